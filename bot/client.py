@@ -1,0 +1,108 @@
+"""The bot itself: the store, the sessions, every cog, and one way for every interaction."""
+
+from __future__ import annotations
+
+import importlib.util
+import logging
+import pkgutil
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+
+from bot.config import Settings
+from bot.errors import answer_error
+from bot.i18n import CatalogueTranslator
+from bot.sessions import Sessions
+from bot.store.database import create_engine, migrate
+from bot.store.matches import MatchStore
+from bot.ui.actions import answer_control
+
+log = logging.getLogger(__name__)
+
+_CLICKS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+
+
+class Tree(app_commands.CommandTree["Bouton"]):
+    """The command tree, with every failure handed to the one error mapper."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[Bouton], error: app_commands.AppCommandError
+    ) -> None:
+        await answer_error(interaction, error)
+
+
+class Bouton(commands.Bot):
+    """The bot. It asks for no privileged intent and reads no message."""
+
+    def __init__(
+        self, database_url: str, keep_days: int, draw_seed: Callable[[], int] | None
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self._engine = create_engine(database_url)
+        self._store = MatchStore(self._engine)
+        self._keep = timedelta(days=keep_days)
+        self.sessions = Sessions(self._store, draw_seed)
+
+    async def setup_hook(self) -> None:
+        """Bring the store up to date, load every cog, and tell Discord the commands."""
+        await migrate(self._engine)
+        for cog in _cog_names():
+            await self.load_extension(cog)
+        await self.tree.set_translator(CatalogueTranslator())
+        await self.tree.sync()
+        self.purge.start()
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Answer clicks and modals; commands go through the tree."""
+        if interaction.type not in _CLICKS:
+            return
+        try:
+            await answer_control(interaction, self.sessions)
+        except Exception as error:
+            await answer_error(interaction, error)
+
+    @tasks.loop(hours=24)
+    async def purge(self) -> None:
+        """Delete the matches that nobody has touched for longer than they are kept."""
+        deleted = await self._store.purge(datetime.now(UTC) - self._keep)
+        if deleted:
+            log.info("deleted %d old matches", deleted)
+
+    async def close(self) -> None:
+        self.purge.cancel()
+        await super().close()
+        await self._engine.dispose()
+
+
+def _cog_names() -> list[str]:
+    """List the modules of the package of cogs, which is known by name only."""
+    package = importlib.util.find_spec("cogs")
+    assert package is not None, "the package of cogs is installed with the bot"
+    return [cog.name for cog in pkgutil.iter_modules(package.submodule_search_locations, "cogs.")]
+
+
+def create_bot(
+    database_url: str | None = None,
+    *,
+    keep_days: int | None = None,
+    draw_seed: Callable[[], int] | None = None,
+) -> Bouton:
+    """Build the whole bot, not connected. Its cogs are loaded when it logs in.
+
+    ``draw_seed`` replaces the source of match seeds, so that matches can be replayed.
+    """
+    defaults = Settings.model_fields
+    return Bouton(
+        database_url or defaults["database_url"].default,
+        keep_days or defaults["keep_days"].default,
+        draw_seed,
+    )

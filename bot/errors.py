@@ -1,0 +1,98 @@
+"""The one error mapper: every failure becomes a short private answer in the user's language."""
+
+from __future__ import annotations
+
+import logging
+from secrets import token_hex
+
+import discord
+from discord import app_commands
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.i18n import Say, locale_of, words
+from bot.sessions import Refused
+from games import GameError
+
+log = logging.getLogger(__name__)
+
+#: Discord's codes for an interaction that is answered already, or expired: normal at the edges.
+ALREADY_ACKNOWLEDGED = 40060
+UNKNOWN_INTERACTION = 10062
+
+
+class UserError(Exception):
+    """A mistake of the user that has its own message in the catalogues."""
+
+    message: str
+
+    def __init__(self) -> None:
+        super().__init__(self.message)
+
+
+class UnknownControl(UserError):
+    """The control clicked is not one of this version's."""
+
+    message = "error-unknown-control"
+
+
+class BadNumber(UserError):
+    """What was typed is not a natural number."""
+
+    message = "error-bad-number"
+
+
+class HeapsAndColumns(UserError):
+    """Both heaps and a number of columns were given."""
+
+    message = "error-heaps-and-columns"
+
+
+class PlayABot(UserError):
+    """The opponent named is a bot."""
+
+    message = "error-play-a-bot"
+
+
+async def answer_error(interaction: discord.Interaction, error: Exception) -> None:
+    """Answer a failure privately; log it under a reference code if it was not expected."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    if isinstance(error, discord.HTTPException) and error.code in (
+        ALREADY_ACKNOWLEDGED,
+        UNKNOWN_INTERACTION,
+    ):
+        log.debug("an interaction was answered already or has expired")
+        return
+    say = words(locale_of(interaction))
+    text = expected(error, say) or _unexpected(error, say)
+    try:
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        elif interaction.response.is_done():
+            await interaction.followup.send(text, ephemeral=True)
+        else:
+            await interaction.response.send_message(text, ephemeral=True)
+    except discord.HTTPException:
+        log.warning("an error could not be answered", exc_info=True)
+
+
+def expected(error: Exception, say: Say) -> str | None:
+    """Return the answer to a mistake of the user's, or None if it is ours."""
+    if isinstance(error, UserError):
+        return say(error.message)
+    if isinstance(error, Refused):
+        return say(f"refusal-{error.refusal.value}")
+    if isinstance(error, GameError):
+        return say(f"fault-{error.fault.value}", **error.details)
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        return say("error-command-outdated")
+    if isinstance(error, app_commands.TransformerError):
+        return say("error-bad-option")
+    return None
+
+
+def _unexpected(error: Exception, say: Say) -> str:
+    reference = token_hex(4)
+    log.error("unexpected failure, reference %s", reference, exc_info=error)
+    storage = isinstance(error, SQLAlchemyError | OSError)
+    return say("error-storage" if storage else "error-unexpected", reference=reference)

@@ -1,0 +1,86 @@
+"""Words: every sentence a user sees, in French and in English, from Fluent catalogues."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import discord
+from discord import app_commands
+from fluent.runtime import FluentBundle, FluentResource
+
+LOCALES = ("en", "fr")
+DEFAULT_LOCALE = "en"
+
+_FOLDER = Path(__file__).parent
+
+Value = str | int | float
+#: Says one message of a catalogue: ``say("board-turn", player="…")``.
+Say = Callable[..., str]
+
+
+@cache
+def bundle(locale: str) -> FluentBundle:
+    """Return the whole catalogue of one of LOCALES."""
+    catalogue = FluentBundle([locale], use_isolating=False)
+    for file in sorted((_FOLDER / locale).glob("*.ftl")):
+        catalogue.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+    return catalogue
+
+
+@cache
+def words(locale: str) -> Say:
+    """Return the function that says messages in a locale.
+
+    It raises KeyError for a message that the catalogue lacks, ValueError for one that
+    cannot be formatted: both are mistakes of ours, never of a user.
+    """
+    catalogue = bundle(locale)
+
+    def say(message: str, **values: Value) -> str:
+        entry, _, attribute = message.partition(".")
+        found = catalogue.get_message(entry)
+        pattern = found.attributes[attribute] if attribute else found.value
+        if pattern is None:
+            raise KeyError(message)
+        text, problems = catalogue.format_pattern(pattern, values)
+        if problems:
+            raise ValueError(f"message {message!r} in {locale}: {problems}")
+        return str(text)
+
+    return say
+
+
+def known_locale(locale: discord.Locale | str | None) -> str | None:
+    """Return which of LOCALES a Discord locale is, or None if it is another language."""
+    language = str(locale or "").split("-")[0]
+    return language if language in LOCALES else None
+
+
+def locale_of(interaction: discord.Interaction) -> str:
+    """Return the locale to answer in: the user's, else the server's, else English."""
+    return (
+        known_locale(interaction.locale) or known_locale(interaction.guild_locale) or DEFAULT_LOCALE
+    )
+
+
+def phrase(message: str) -> app_commands.locale_str:
+    """Return a message for a command's definition: English by default, translated by key."""
+    return app_commands.locale_str(words(DEFAULT_LOCALE)(message), key=message)
+
+
+class CatalogueTranslator(app_commands.Translator):
+    """Gives Discord the names and descriptions of commands in every language we have."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        language = known_locale(locale)
+        key = string.extras.get("key")
+        if language is None or language == DEFAULT_LOCALE or key is None:
+            return None
+        return words(language)(key)

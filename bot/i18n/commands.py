@@ -1,0 +1,34 @@
+"""Gives a slash command its localised description, option names and option descriptions."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from discord import app_commands
+
+from bot.i18n import phrase
+
+CommandT = TypeVar("CommandT", bound=Callable[..., Any])
+
+
+def worded(function: CommandT) -> CommandT:
+    """Name and describe every option of a command's function from the catalogues.
+
+    The option ``max_take`` is the message ``option-max-take``, its description that
+    message's attribute. Also sets where commands may be used: servers, DMs and group DMs.
+    """
+    options = list(inspect.signature(function).parameters)[2:]
+    keys = {name: f"option-{name.replace('_', '-')}" for name in options}
+    function = app_commands.rename(**{n: phrase(key) for n, key in keys.items()})(function)
+    function = app_commands.describe(
+        **{n: phrase(f"{key}.description") for n, key in keys.items()}
+    )(function)
+    function = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(function)
+    return app_commands.allowed_installs(guilds=True, users=True)(function)
+
+
+def choices(message: str, *values: str) -> list[app_commands.Choice[str]]:
+    """Return the fixed choices of an option, each worded by ``<message>-<value>``."""
+    return [app_commands.Choice(name=phrase(f"{message}-{v}"), value=v) for v in values]

@@ -1,0 +1,1 @@
+"""Storage: one schema and one set of queries for SQLite and PostgreSQL."""

@@ -1,0 +1,221 @@
+"""Queries about matches: stored as what was agreed and the plies since, read as values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.store.database import READ_ONLY
+from bot.store.tables import matches, plies
+from games import game
+from games.match import Computer, Match, Person, Ply, PlyKind, Seat
+from games.players import Intent
+
+
+class State(StrEnum):
+    """Where a match stands: an offer awaits its answer, an open match its next ply."""
+
+    OFFERED = "offered"
+    OPEN = "open"
+    DECLINED = "declined"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Session:
+    """A stored match: its number, where it is played, in which language, and the match."""
+
+    id: int
+    state: State
+    guild_id: int | None
+    channel_id: int
+    locale: str
+    match: Match
+
+    @property
+    def ply(self) -> int:
+        """The number of the next ply."""
+        return len(self.match.plies)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Where a new match is played, and in which language its board speaks."""
+
+    guild_id: int | None
+    channel_id: int
+    locale: str
+
+
+class AlreadyDone(Exception):
+    """Somebody was quicker: the ply or the rematch is in the store already."""
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _seat_columns(number: int, seat: Seat) -> dict[str, int | float | None]:
+    person = seat.id if isinstance(seat, Person) else None
+    strength = seat.strength if isinstance(seat, Computer) else None
+    return {f"person_{number}": person, f"strength_{number}": strength}
+
+
+def _seat(person: int | None, strength: float | None) -> Seat:
+    return Person(person) if person is not None else Computer(strength or 0.0)
+
+
+def _ply_rows(match_id: int, match: Match, start: int) -> list[dict[str, Any]]:
+    return [
+        {
+            "match_id": match_id,
+            "number": number,
+            "seat": ply.seat,
+            "kind": ply.kind.value,
+            "move": None if ply.move is None else match.game.format_move(ply.move),
+            "intent": ply.intent.value if ply.intent else None,
+            "at": _now(),
+        }
+        for number, ply in enumerate(match.plies[start:], start)
+    ]
+
+
+def _session(row: sa.Row[Any], ply_rows: Sequence[sa.Row[Any]]) -> Session:
+    rules = game(row.game, misere=row.misere)
+    read = tuple(
+        Ply(
+            ply.seat,
+            PlyKind(ply.kind),
+            None if ply.move is None else rules.parse_move(ply.move),
+            Intent(ply.intent) if ply.intent else None,
+        )
+        for ply in ply_rows
+    )
+    seats = (_seat(row.person_0, row.strength_0), _seat(row.person_1, row.strength_1))
+    match = Match(rules, rules.parse(row.start), seats, row.first, row.seed, read)
+    return Session(row.id, State(row.state), row.guild_id, row.channel_id, row.locale, match)
+
+
+class MatchStore:
+    """All that is read and written about matches. Each method is one transaction."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._reader = engine.execution_options(**READ_ONLY)
+
+    async def create(
+        self, state: State, setting: Setting, match: Match, rematch_of: int | None = None
+    ) -> Session:
+        """Store a new match with its first plies; raise AlreadyDone if the rematch exists."""
+        values = {
+            "state": state.value,
+            "guild_id": setting.guild_id,
+            "channel_id": setting.channel_id,
+            "locale": setting.locale,
+            "game": match.game.name,
+            "misere": match.game.misere,
+            "start": match.game.format(match.start),
+            "seed": match.seed,
+            "first": match.first,
+            **_seat_columns(0, match.seats[0]),
+            **_seat_columns(1, match.seats[1]),
+            "rematch_of": rematch_of,
+            "created_at": _now(),
+            "changed_at": _now(),
+        }
+        try:
+            async with self._engine.begin() as connection:
+                result = await connection.execute(sa.insert(matches).values(values))
+                (match_id,) = result.inserted_primary_key or (0,)
+                await self._insert_plies(connection, match_id, match, 0)
+        except IntegrityError as error:
+            raise AlreadyDone from error
+        return Session(match_id, state, setting.guild_id, setting.channel_id, setting.locale, match)
+
+    async def load(self, match_id: int) -> Session | None:
+        """Return a match, or None if there is none of this number."""
+        async with self._reader.connect() as connection:
+            found = await self._read(connection, matches.c.id == match_id)
+        return found[0] if found else None
+
+    async def rematch_of(self, match_id: int) -> Session | None:
+        """Return the rematch of a match, if one was set up."""
+        async with self._reader.connect() as connection:
+            found = await self._read(connection, matches.c.rematch_of == match_id)
+        return found[0] if found else None
+
+    async def of_person(self, person: int, states: Sequence[State], limit: int) -> list[Session]:
+        """Return a person's matches in some states, the latest changed first."""
+        seated = sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
+        wanted = matches.c.state.in_([state.value for state in states])
+        async with self._reader.connect() as connection:
+            return await self._read(connection, sa.and_(seated, wanted), limit)
+
+    async def append(self, session: Session, match: Match) -> Session:
+        """Write the plies that a match has beyond the session's, all of them or none.
+
+        Raises AlreadyDone if a ply of that number is there already.
+        """
+        state = State.OVER if match.is_over else State.OPEN
+        try:
+            async with self._engine.begin() as connection:
+                await self._insert_plies(connection, session.id, match, session.ply)
+                await connection.execute(
+                    sa.update(matches)
+                    .where(matches.c.id == session.id)
+                    .values(state=state.value, changed_at=_now())
+                )
+        except IntegrityError as error:
+            raise AlreadyDone from error
+        return Session(
+            session.id, state, session.guild_id, session.channel_id, session.locale, match
+        )
+
+    async def answer_offer(self, session: Session, state: State, match: Match) -> Session:
+        """Turn an offer into an open or a declined match; raise AlreadyDone if it was answered."""
+        async with self._engine.begin() as connection:
+            changed = await connection.execute(
+                sa.update(matches)
+                .where(matches.c.id == session.id, matches.c.state == State.OFFERED.value)
+                .values(state=state.value, changed_at=_now())
+            )
+            if changed.rowcount != 1:
+                raise AlreadyDone
+            await self._insert_plies(connection, session.id, match, 0)
+        return Session(
+            session.id, state, session.guild_id, session.channel_id, session.locale, match
+        )
+
+    async def purge(self, before: datetime) -> int:
+        """Delete the matches untouched since a moment; return how many there were."""
+        async with self._engine.begin() as connection:
+            deleted = await connection.execute(
+                sa.delete(matches).where(matches.c.changed_at < before)
+            )
+        return deleted.rowcount
+
+    @staticmethod
+    async def _insert_plies(
+        connection: AsyncConnection, match_id: int, match: Match, start: int
+    ) -> None:
+        rows = _ply_rows(match_id, match, start)
+        if rows:
+            await connection.execute(sa.insert(plies), rows)
+
+    @staticmethod
+    async def _read(
+        connection: AsyncConnection, condition: sa.ColumnElement[bool], limit: int = 1
+    ) -> list[Session]:
+        latest = matches.c.changed_at.desc(), matches.c.id.desc()
+        query = sa.select(matches).where(condition).order_by(*latest).limit(limit)
+        rows = (await connection.execute(query)).all()
+        wanted = sa.select(plies).where(plies.c.match_id.in_([row.id for row in rows]))
+        played = (await connection.execute(wanted.order_by(plies.c.number))).all() if rows else []
+        return [_session(row, [p for p in played if p.match_id == row.id]) for row in rows]

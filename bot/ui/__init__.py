@@ -1,0 +1,1 @@
+"""Presentation: values in, discord.ui out."""

@@ -1,0 +1,322 @@
+"""What each control does: read its custom_id, call one service, show the result."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot.errors import BadNumber, PlayABot, UnknownControl
+from bot.i18n import Say, locale_of, words
+from bot.sessions import Offer, Session, Sessions, Setting, Stale, State
+from bot.ui import layouts
+from bot.ui.boards import drawing
+from bot.ui.controls import (
+    Action,
+    Control,
+    button,
+    buttons_only,
+    chosen,
+    custom_id,
+    modal,
+    typed_text,
+)
+from bot.ui.explanations import sentences
+from bot.ui.reviews import review_text
+from games import Game, Move
+from games.explain import Explanation, Reveals
+from games.match import Computer, Person
+from games.players import Choice, Intent, why
+
+#: Numbers and moves typed into a modal are never longer than this.
+LONGEST_TYPED = 40
+
+
+async def open_match(
+    interaction: discord.Interaction, sessions: Sessions, offer: Offer, seed: int
+) -> None:
+    """Set up the match that a command asks for, and show its board or its offer."""
+    session = await sessions.start(interaction.user.id, setting_of(interaction), offer, seed)
+    await show_new(interaction, session)
+
+
+def seat_for(opponent: discord.User | discord.Member | None, strength: int) -> Person | Computer:
+    """Return the seat of an opponent: the member named, else the computer (strength in %).
+
+    Raises PlayABot if the member is a bot.
+    """
+    if opponent is not None and opponent.bot:
+        raise PlayABot
+    return Computer(strength / 100) if opponent is None else Person(opponent.id)
+
+
+async def show_new(interaction: discord.Interaction, session: Session) -> None:
+    """Answer a command or a click with a new message that shows a match."""
+    asked = [seat for seat in session.match.seats[1:] if isinstance(seat, Person)]
+    pinged = [discord.Object(seat.id) for seat in asked] if session.state is State.OFFERED else []
+    await interaction.response.send_message(
+        view=layouts.session_message(session),
+        allowed_mentions=discord.AllowedMentions(users=pinged),
+    )
+
+
+async def show_turn(interaction: discord.Interaction, turn: Awaitable[Session]) -> None:
+    """Answer a command with the match after a turn, or as it stands if another was quicker."""
+    try:
+        session = await turn
+    except Stale as stale:
+        session = stale.session
+    await show_new(interaction, session)
+
+
+async def answer_control(interaction: discord.Interaction, sessions: Sessions) -> None:
+    """Answer a click or a submitted modal.
+
+    Raises UnknownControl if it is none of ours, and whatever the services refuse.
+    """
+    control = Control.decode(custom_id(interaction))
+    if control is None:
+        raise UnknownControl
+    try:
+        await _HANDLERS[control.action](interaction, sessions, control)
+    except Stale as stale:
+        await _show(interaction, stale.session)
+
+
+def setting_of(interaction: discord.Interaction) -> Setting:
+    """Return where a command or click was made, and in which language."""
+    return Setting(interaction.guild_id, interaction.channel_id or 0, locale_of(interaction))
+
+
+async def _show(interaction: discord.Interaction, session: Session, path: Move = ()) -> None:
+    """Put the board as it stands in place of the message that was clicked."""
+    clicked = interaction.message
+    if clicked is not None and not clicked.flags.ephemeral:
+        await interaction.response.edit_message(view=layouts.session_message(session, path))
+    else:
+        say = words(locale_of(interaction))
+        text = f"{say('moved-on')}\n\n{layouts.plain_text(session, say)}"
+        await interaction.response.edit_message(content=text, view=None)
+
+
+async def _whisper(interaction: discord.Interaction, text: str) -> None:
+    await interaction.response.send_message(text, ephemeral=True)
+
+
+async def _show_again(
+    interaction: discord.Interaction, sessions: Sessions, control: Control
+) -> None:
+    session = await sessions.turn_of(control.match, control.ply, interaction.user.id)
+    await _show(interaction, session)
+
+
+async def _pick(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    path = (*control.path, *chosen(interaction))
+    await _advance(interaction, sessions, control, path)
+
+
+async def _type(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    session = await sessions.turn_of(control.match, control.ply, interaction.user.id)
+    game, position = session.match.game, session.match.position
+    say = words(locale_of(interaction))
+    options = game.choices(position, control.path)
+    prompt = drawing(game).prompt(game, control.path, say)
+    span = say("from-to", low=options[0], high=options[-1]) if options else ""
+    shown = modal(
+        control.to(Action.TYPED, *control.path),
+        drawing(game).title(game, say),
+        prompt[:45],
+        span,
+        LONGEST_TYPED,
+    )
+    await interaction.response.send_modal(shown)
+
+
+async def _typed(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    text = typed_text(interaction).strip()
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise BadNumber
+    await _advance(interaction, sessions, control, (*control.path, int(text)))
+
+
+async def _advance(
+    interaction: discord.Interaction, sessions: Sessions, control: Control, path: Move
+) -> None:
+    """Play a move that is complete, or show the picker for its next part."""
+    who = interaction.user.id
+    session = await sessions.turn_of(control.match, control.ply, who)
+    if len(path) == len(session.match.game.move_parts):
+        await _show(interaction, await sessions.play(control.match, control.ply, path, who))
+    else:
+        await _show(interaction, session, path)
+
+
+async def _why(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    session, turn = await sessions.turn(control.match, control.ply)
+    assert turn.choice is not None, "only the computer's moves are asked about"
+    say = words(locale_of(interaction))
+    game = session.match.game
+    explained = await asyncio.to_thread(why, game, turn.before, turn.choice)
+    strength = next(s.strength for s in session.match.seats if isinstance(s, Computer))
+    heading = say(
+        "why-heading",
+        move=drawing(game).move(turn.move, say),
+        position=game.format(turn.before),
+    )
+    notes = _intent_note(turn.choice, explained, round(strength * 100), game, say)
+    body = sentences(explained, game, turn.before, say)
+    await _whisper(interaction, "\n".join([heading, *notes, body]))
+
+
+def _intent_note(
+    choice: Choice, explained: Explanation, strength: int, game: Game, say: Say
+) -> list[str]:
+    notes = []
+    if choice.intent is Intent.RANDOM:
+        notes.append(say("why-random", strength=strength))
+    if explained.move is not None and explained.move != choice.move:
+        notes.append(say("why-mistake", move=drawing(game).move(explained.move, say)))
+    return notes
+
+
+async def _hint(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    session = await sessions.help_in(control.match, control.ply, interaction.user.id)
+    game, position = session.match.game, session.match.position
+    say = words(locale_of(interaction))
+    explained = await asyncio.to_thread(game.explain, position)
+    step = control.path[0] if control.path else 1
+    stages = explained.stages[:step]
+    told = explained.hint(stages[-1] if stages else Reveals.STATUS)
+    text = say("hint-heading", step=len(stages), steps=len(explained.stages))
+    text = f"{text}\n{sentences(told, game, position, say)}"
+    view = discord.utils.MISSING
+    if step < len(explained.stages):
+        view = buttons_only(button(control.to(Action.HINT, step + 1), say("button-more")))
+    clicked = interaction.message
+    if clicked is not None and clicked.flags.ephemeral:
+        await interaction.response.edit_message(content=text, view=view or None)
+    else:
+        await interaction.response.send_message(text, ephemeral=True, view=view)
+
+
+async def _what_if(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    session = await sessions.help_in(control.match, control.ply, interaction.user.id)
+    game = session.match.game
+    say = words(locale_of(interaction))
+    key = drawing(game).key
+    shown = modal(
+        control.to(Action.ASKED),
+        say("what-if-title"),
+        say(f"what-if-label-{key}"),
+        say(f"what-if-example-{key}"),
+        LONGEST_TYPED,
+    )
+    await interaction.response.send_modal(shown)
+
+
+async def _asked(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    session = await sessions.help_in(control.match, control.ply, interaction.user.id)
+    game, position = session.match.game, session.match.position
+    say = words(locale_of(interaction))
+    move = game.parse_move(typed_text(interaction))
+    explained = await asyncio.to_thread(game.explain, position, move)
+    heading = say("what-if-heading", move=drawing(game).move(move, say))
+    # The last facts are about the move itself; the grounds would give the best move away.
+    about_move = [fact for fact in explained if fact.reveals is Reveals.MOVE]
+    verdict = say("what-if-wins" if move in game.winning_moves(position) else "what-if-loses")
+    body = sentences(about_move, game, position, say)
+    await _whisper(interaction, f"{heading}\n{verdict}\n{body}")
+
+
+async def _text(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    session = await sessions.get(control.match)
+    await _whisper(interaction, layouts.plain_text(session, words(locale_of(interaction))))
+
+
+async def _take_back(
+    interaction: discord.Interaction, sessions: Sessions, control: Control
+) -> None:
+    who = interaction.user.id
+    session = await sessions.may_take_back(control.match, control.ply, who)
+    seat = session.match.seat_of(who)
+    assert seat is not None, "may_take_back lets players through only"
+    opponent = session.match.seats[1 - seat]
+    if isinstance(opponent, Computer):
+        await _show(interaction, await sessions.take_back(control.match, control.ply, seat, who))
+        return
+    await interaction.response.send_message(
+        view=layouts.take_back_message(session, seat),
+        allowed_mentions=discord.AllowedMentions(users=[discord.Object(opponent.id)]),
+    )
+
+
+async def _allow(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    (seat,) = control.path
+    session = await sessions.take_back(control.match, control.ply, seat, interaction.user.id)
+    await _show(interaction, session)
+
+
+async def _refuse(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    (seat,) = control.path
+    session = await sessions.asked_to_take_back(
+        control.match, control.ply, seat, interaction.user.id
+    )
+    say = words(session.locale)
+    name = layouts.seat_name(session.match.seats[1 - seat], say)
+    await interaction.response.edit_message(
+        view=layouts.note(say("take-back-refused", player=name, number=str(session.id)))
+    )
+
+
+async def _resign(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    session = await sessions.playing(control.match, control.ply, interaction.user.id)
+    await interaction.response.edit_message(view=layouts.resign_message(session))
+
+
+async def _yield(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    session = await sessions.resign(control.match, control.ply, interaction.user.id)
+    await _show(interaction, session)
+
+
+async def _rematch(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    setting = setting_of(interaction)
+    await show_new(interaction, await sessions.rematch(control.match, interaction.user.id, setting))
+
+
+async def _review(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    session = await sessions.finished(control.match)
+    say = words(locale_of(interaction))
+    await _whisper(interaction, await asyncio.to_thread(review_text, session.match, say))
+
+
+async def _accept(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    session = await sessions.answer(control.match, interaction.user.id, accepted=True)
+    await _show(interaction, session)
+
+
+async def _decline(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    session = await sessions.answer(control.match, interaction.user.id, accepted=False)
+    await _show(interaction, session)
+
+
+_HANDLERS: dict[Action, Callable[[discord.Interaction, Sessions, Control], Awaitable[None]]] = {
+    Action.SHOW: _show_again,
+    Action.PICK: _pick,
+    Action.TYPE: _type,
+    Action.TYPED: _typed,
+    Action.WHY: _why,
+    Action.HINT: _hint,
+    Action.WHAT_IF: _what_if,
+    Action.ASKED: _asked,
+    Action.TEXT: _text,
+    Action.TAKE_BACK: _take_back,
+    Action.ALLOW: _allow,
+    Action.REFUSE: _refuse,
+    Action.RESIGN: _resign,
+    Action.YIELD: _yield,
+    Action.REMATCH: _rematch,
+    Action.REVIEW: _review,
+    Action.ACCEPT: _accept,
+    Action.DECLINE: _decline,
+}

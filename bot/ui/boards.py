@@ -1,0 +1,152 @@
+"""Boards: a position as emoji, legible on a phone, and as plain text.
+
+A new game draws itself here with one Drawing and one line in DRAWINGS.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar
+
+from bot.i18n import Say
+from games import Game, Move, Position
+from games.match import Turn
+from games.nim import Nim
+from games.subtraction import Subtraction
+
+#: Up to here a heap is drawn whole; further on in tens, and beyond that it is only counted.
+DRAWN_WHOLE = 10
+DRAWN_IN_TENS = 50
+
+TEN = "🔟"
+BUTTON = "🔵"
+STICK = "🪵"
+
+
+def pile(count: int, one: str) -> str:
+    """Draw a number of objects on one line of a phone: whole, in tens, or as a count."""
+    if count == 0:
+        return "—"
+    if count <= DRAWN_WHOLE:
+        return f"{one * min(count, 5)} {one * max(count - 5, 0)}".strip()
+    tens, units = divmod(count, 10)
+    if count > DRAWN_IN_TENS:
+        return f"{TEN} × {tens} {pile(units, one) if units else ''}".strip()
+    return f"{TEN * tens} {pile(units, one) if units else ''}".strip()
+
+
+class Drawing(ABC):
+    """How one family of games looks and speaks. Its messages end in ``-<key>``."""
+
+    key: ClassVar[str]
+
+    @abstractmethod
+    def title(self, game: Any, say: Say) -> str:
+        """Name the game and its rules."""
+
+    @abstractmethod
+    def board(self, position: Position, last: Turn | None, say: Say) -> str:
+        """Draw a position as emoji, with what was just taken."""
+
+    @abstractmethod
+    def plain(self, position: Position, say: Say) -> str:
+        """Tell a position in words, without emoji."""
+
+    @abstractmethod
+    def move(self, move: Move, say: Say) -> str:
+        """Tell a move: “take 3 from heap 2”."""
+
+    @abstractmethod
+    def moved(self, turn: Turn, player: str, say: Say) -> str:
+        """Tell what a player has just done."""
+
+    @abstractmethod
+    def choice(self, position: Position, path: Move, option: int, say: Say) -> str:
+        """Label one choice of the picker, after the choices made so far."""
+
+    def prompt(self, game: Game, path: Move, say: Say) -> str:
+        """Ask for the next part of a move."""
+        chosen = dict(zip(game.move_parts, path, strict=False))
+        return say(f"ask-{game.move_parts[len(path)]}-{self.key}", **chosen)
+
+    def guard(self, game: Game, say: Say) -> str:
+        """Say who wins: the convention guard."""
+        return say(f"guard-{self.key}-{game.convention.value}")
+
+
+class NimDrawing(Drawing):
+    key = "nim"
+
+    def title(self, game: Nim, say: Say) -> str:
+        return say("title-nim-misere" if game.misere else "title-nim")
+
+    def board(self, position: Position, last: Turn | None, say: Say) -> str:
+        width = len(str(len(position)))
+        lines = []
+        for number, heap in enumerate(position, 1):
+            taken = f"  ⬅ −{last.move[1]}" if last and last.move[0] == number else ""
+            lines.append(f"`{number:>{width}}` {pile(heap, BUTTON)}  **{heap}**{taken}")
+        return "\n".join(lines)
+
+    def plain(self, position: Position, say: Say) -> str:
+        heaps = [say("plain-heap", heap=i, count=heap) for i, heap in enumerate(position, 1)]
+        return say("plain-heaps", heaps=", ".join(heaps))
+
+    def move(self, move: Move, say: Say) -> str:
+        return say("move-nim", heap=move[0], take=move[1])
+
+    def moved(self, turn: Turn, player: str, say: Say) -> str:
+        heap, take = turn.move
+        before, after = turn.before[heap - 1], turn.after[heap - 1]
+        return say("moved-nim", player=player, heap=heap, take=take, before=before, after=after)
+
+    def choice(self, position: Position, path: Move, option: int, say: Say) -> str:
+        if path:
+            return say("choice-take", take=option, left=position[path[0] - 1] - option)
+        return say("choice-heap", heap=option, count=position[option - 1])
+
+
+class SubtractionDrawing(Drawing):
+    key = "subtraction"
+
+    def guard(self, game: Game, say: Say) -> str:
+        if isinstance(game, Subtraction) and not game.is_interval:
+            return say(f"guard-stuck-{game.convention.value}")
+        return super().guard(game, say)
+
+    def title(self, game: Subtraction, say: Say) -> str:
+        if game.is_interval:
+            return say("title-fortboyard", largest=game.takes[-1])
+        return say("title-take", takes=", ".join(map(str, game.takes)))
+
+    def board(self, position: Position, last: Turn | None, say: Say) -> str:
+        (sticks,) = position
+        tens, units = divmod(sticks, 10)
+        counts = [10] * tens + [units] * bool(units)
+        whole = sticks <= DRAWN_IN_TENS
+        lines = [pile(n, STICK) for n in counts] if whole else [pile(sticks, STICK)]
+        taken = f"  ⬅ −{last.move[0]}" if last else ""
+        return "\n".join([*(lines or ["—"]), f"**{say('count-sticks', count=sticks)}**{taken}"])
+
+    def plain(self, position: Position, say: Say) -> str:
+        return say("count-sticks", count=position[0])
+
+    def move(self, move: Move, say: Say) -> str:
+        return say("move-subtraction", take=move[0])
+
+    def moved(self, turn: Turn, player: str, say: Say) -> str:
+        before, after = turn.before[0], turn.after[0]
+        return say(
+            "moved-subtraction", player=player, take=turn.move[0], before=before, after=after
+        )
+
+    def choice(self, position: Position, path: Move, option: int, say: Say) -> str:
+        return say("choice-take", take=option, left=position[0] - option)
+
+
+DRAWINGS: dict[type[Game], Drawing] = {Nim: NimDrawing(), Subtraction: SubtractionDrawing()}
+
+
+def drawing(game: Game) -> Drawing:
+    """Return how a game is drawn."""
+    return DRAWINGS[type(game)]

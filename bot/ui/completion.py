@@ -1,0 +1,95 @@
+"""Autocomplete: what the options of the commands suggest while one types."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from bot.i18n import locale_of, words
+from bot.ui.boards import drawing
+from games import GameError, game
+
+if TYPE_CHECKING:
+    from bot.client import Bouton
+
+    Interaction = discord.Interaction[Bouton]
+
+Choice = app_commands.Choice
+
+#: Discord's limits for a list of suggestions.
+SUGGESTIONS = 25
+NAME_LENGTH = 100
+
+HEAPS = ("1 3 5 7", "1 3 7", "3 4 5", "19 10 14 13 4 20 7")
+STRENGTHS = (0, 25, 50, 75, 100)
+STICKS = (15, 16, 20, 21, 100)
+
+
+async def complete_heaps(_interaction: Interaction, current: str) -> list[Choice[str]]:
+    """Suggest well-known positions, and what is typed if it is one."""
+    typed = " ".join(current.split())
+    try:
+        game("nim").parse(typed)
+        suggested = [typed]
+    except GameError:
+        suggested = []
+    suggested += [heaps for heaps in HEAPS if heaps.startswith(typed) and heaps != typed]
+    return [Choice(name=heaps[:NAME_LENGTH], value=heaps[:NAME_LENGTH]) for heaps in suggested]
+
+
+async def complete_strength(interaction: Interaction, current: str) -> list[Choice[int]]:
+    """Suggest five strengths, each in words."""
+    say = words(locale_of(interaction))
+    return [
+        Choice(name=say(f"strength-{percent}", percent=percent), value=percent)
+        for percent in STRENGTHS
+        if str(percent).startswith(str(current))
+    ]
+
+
+async def complete_sticks(interaction: Interaction, current: str) -> list[Choice[int]]:
+    """Suggest usual numbers of sticks."""
+    say = words(locale_of(interaction))
+    found = [count for count in STICKS if str(count).startswith(str(current))]
+    return [Choice(name=say("count-sticks", count=count), value=count) for count in found]
+
+
+async def complete_match(interaction: Interaction, current: str) -> list[Choice[int]]:
+    """Suggest the person's own open matches, by number."""
+    say = words(locale_of(interaction))
+    mine = await interaction.client.sessions.mine(interaction.user.id)
+    suggested = []
+    for session in mine[:SUGGESTIONS]:
+        drawn = drawing(session.match.game)
+        title = drawn.title(session.match.game, say)
+        number = say("match-number", number=str(session.id))
+        name = f"{number} · {title} · {session.match.game.format(session.match.position)}"
+        if str(session.id).startswith(str(current)):
+            suggested.append(Choice(name=name[:NAME_LENGTH], value=session.id))
+    return suggested
+
+
+async def complete_move(interaction: Interaction, current: str) -> list[Choice[str]]:
+    """Suggest legal moves of the person's latest match, in words."""
+    from bot.sessions import Refused
+    from bot.ui.actions import setting_of
+
+    named = interaction.namespace.match
+    match_id = named if isinstance(named, int) else None
+    say = words(locale_of(interaction))
+    try:
+        session = await interaction.client.sessions.find(
+            interaction.user.id, setting_of(interaction), match_id
+        )
+    except Refused:
+        return []
+    rules, position = session.match.game, session.match.position
+    typed = " ".join(current.replace(",", " ").split())
+    moves = {rules.format_move(move): move for move in rules.moves(position)}
+    return [
+        Choice(name=f"{text} — {drawing(rules).move(move, say)}"[:NAME_LENGTH], value=text)
+        for text, move in moves.items()
+        if text.startswith(typed)
+    ][:SUGGESTIONS]

@@ -1,0 +1,163 @@
+"""Controls: every button, menu and modal carries all it needs in its custom_id.
+
+No view is kept in memory: each is finished before it is sent, and ``bot.ui.actions`` answers
+every click from the custom_id alone. So nothing piles up over months, and what was sent
+before a restart still works after it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, cast
+
+import discord
+
+from games import Move
+
+#: Discord's limits for one row, one menu, and the texts on them.
+ROW_BUTTONS = 5
+MENU_OPTIONS = 25
+LABEL_LENGTH = 80
+MODAL_TITLE_LENGTH = 45
+
+
+class Action(StrEnum):
+    """What a control does."""
+
+    SHOW = "show"
+    PICK = "pick"
+    TYPE = "type"
+    TYPED = "typed"
+    WHY = "why"
+    HINT = "hint"
+    WHAT_IF = "whatif"
+    ASKED = "asked"
+    TEXT = "text"
+    TAKE_BACK = "back"
+    ALLOW = "allow"
+    REFUSE = "refuse"
+    RESIGN = "resign"
+    YIELD = "yield"
+    REMATCH = "rematch"
+    REVIEW = "review"
+    ACCEPT = "accept"
+    DECLINE = "decline"
+
+
+_CUSTOM_ID = re.compile(r"([a-z]+):([0-9]{1,18}):([0-9]{1,9}):([0-9.]{0,60})")
+
+
+@dataclass(frozen=True)
+class Control:
+    """An action on a ply of a match, with the choices made so far."""
+
+    action: Action
+    match: int
+    ply: int
+    path: Move = ()
+
+    def encode(self) -> str:
+        """Return the custom_id: ``<action>:<match>:<ply>:<path>``."""
+        return f"{self.action}:{self.match}:{self.ply}:{'.'.join(map(str, self.path))}"
+
+    def to(self, action: Action, *path: int) -> Control:
+        """Return the control of another action on the same ply."""
+        return replace(self, action=action, path=path)
+
+    @classmethod
+    def decode(cls, custom_id: str) -> Control | None:
+        """Read a custom_id; None if it is not one of ours, or of a version long gone."""
+        found = _CUSTOM_ID.fullmatch(custom_id)
+        if found is None or found[1] not in set(Action):
+            return None
+        path = tuple(int(part) for part in found[4].split(".") if part)
+        return cls(Action(found[1]), int(found[2]), int(found[3]), path)
+
+
+def button(
+    control: Control, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+) -> discord.ui.Button[Any]:
+    """Return a button."""
+    return discord.ui.Button(label=label[:LABEL_LENGTH], style=style, custom_id=control.encode())
+
+
+def menu(
+    control: Control, placeholder: str, options: Iterable[tuple[str, int]]
+) -> discord.ui.Select[Any]:
+    """Return a menu of (label, value); what is chosen is appended to the control's path."""
+    return discord.ui.Select(
+        custom_id=control.encode(),
+        placeholder=placeholder,
+        options=[discord.SelectOption(label=text, value=str(value)) for text, value in options],
+    )
+
+
+def rows(buttons: Iterable[discord.ui.Button[Any]]) -> list[discord.ui.ActionRow[Any]]:
+    """Arrange buttons in rows of five."""
+    listed = list(buttons)
+    return [
+        discord.ui.ActionRow(*listed[i : i + ROW_BUTTONS])
+        for i in range(0, len(listed), ROW_BUTTONS)
+    ]
+
+
+def layout(*items: discord.ui.Item[Any]) -> discord.ui.LayoutView:
+    """Return a Components V2 message. It is finished: discord.py will not keep it."""
+    view = discord.ui.LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    view.stop()
+    return view
+
+
+def buttons_only(*items: discord.ui.Button[Any]) -> discord.ui.View:
+    """Return a row of buttons to go under a text. It is finished, like every view of ours."""
+    view = discord.ui.View(timeout=None)
+    for item in items:
+        view.add_item(item)
+    view.stop()
+    return view
+
+
+def modal(
+    control: Control, title: str, label: str, placeholder: str, longest: int
+) -> discord.ui.Modal:
+    """Return a modal with one line to fill in. It is finished, like every view of ours."""
+    shown = discord.ui.Modal(
+        title=title[:MODAL_TITLE_LENGTH], custom_id=control.encode(), timeout=None
+    )
+    line: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        custom_id="text", placeholder=placeholder, max_length=longest
+    )
+    shown.add_item(discord.ui.Label(text=label, component=line))
+    shown.stop()
+    return shown
+
+
+def custom_id(interaction: discord.Interaction) -> str:
+    """Return the custom_id of what was clicked or submitted."""
+    return str(_data(interaction).get("custom_id", ""))
+
+
+def _data(interaction: discord.Interaction) -> dict[str, Any]:
+    return cast("dict[str, Any]", interaction.data or {})
+
+
+def typed_text(interaction: discord.Interaction) -> str:
+    """Return what was typed into the one line of a modal."""
+    pending: list[Any] = list(_data(interaction).get("components", []))
+    while pending:
+        component = pending.pop()
+        if component.get("custom_id") == "text":
+            return str(component.get("value", ""))
+        pending.extend(component.get("components", []))
+        pending.extend([component["component"]] if "component" in component else [])
+    return ""
+
+
+def chosen(interaction: discord.Interaction) -> tuple[int, ...]:
+    """Return what was chosen in a menu, if the click was on one."""
+    return tuple(int(value) for value in _data(interaction).get("values", []))

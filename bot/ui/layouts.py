@@ -1,0 +1,222 @@
+"""Whole messages: the board with its picker, offers, and the finished picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+
+from bot.i18n import Say, words
+from bot.sessions import Session, State
+from bot.ui.boards import drawing
+from bot.ui.controls import (
+    MENU_OPTIONS,
+    ROW_BUTTONS,
+    Action,
+    Control,
+    button,
+    layout,
+    menu,
+    rows,
+)
+from games import Move
+from games.match import Computer, Match, Person, Seat
+
+PLAYING = discord.Colour.blurple()
+FINISHED = discord.Colour.dark_grey()
+OFFERED = discord.Colour.gold()
+
+_PRIMARY = discord.ButtonStyle.primary
+_SUCCESS = discord.ButtonStyle.success
+_DANGER = discord.ButtonStyle.danger
+
+Item = discord.ui.Item[Any]
+
+
+def seat_name(seat: Seat, say: Say) -> str:
+    """Name a seat: a person by mention, the computer with its strength."""
+    if isinstance(seat, Person):
+        return f"<@{seat.id}>"
+    return say("computer", strength=round(seat.strength * 100))
+
+
+def session_message(session: Session, path: Move = ()) -> discord.ui.LayoutView:
+    """Show a match as it stands: an offer, a board with its picker, or the finished picture."""
+    say = words(session.locale)
+    if session.state is State.OFFERED:
+        return _offer(session, say)
+    if session.state is State.DECLINED:
+        text = say("offer-declined", players=_players(session.match, say), number=str(session.id))
+        return layout(discord.ui.TextDisplay(text))
+    return _board(session, say, _picker(session, path, say))
+
+
+def resign_message(session: Session) -> discord.ui.LayoutView:
+    """Show the board with the question whether to resign, in place of the picker."""
+    say = words(session.locale)
+    here = Control(Action.YIELD, session.id, session.ply)
+    question = discord.ui.TextDisplay[Any](say("resign-sure"))
+    answers = rows(
+        [
+            button(here, say("button-resign-yes"), _DANGER),
+            button(here.to(Action.SHOW), say("button-back")),
+        ]
+    )
+    return _board(session, say, [question, *answers])
+
+
+def take_back_message(session: Session, seat: int) -> discord.ui.LayoutView:
+    """Ask the opponent of a seat to allow it to take its move back."""
+    say = words(session.locale)
+    asking, asked = (seat_name(session.match.seats[i], say) for i in (seat, 1 - seat))
+    here = Control(Action.ALLOW, session.id, session.ply, (seat,))
+    text = say("take-back-asked", player=asking, opponent=asked, number=str(session.id))
+    answers = rows(
+        [
+            button(here, say("button-allow"), _SUCCESS),
+            button(here.to(Action.REFUSE, seat), say("button-refuse")),
+        ]
+    )
+    return layout(
+        discord.ui.Container(discord.ui.TextDisplay(text), *answers, accent_color=OFFERED)
+    )
+
+
+def note(text: str) -> discord.ui.LayoutView:
+    """Show one text in place of a message."""
+    return layout(discord.ui.TextDisplay(text))
+
+
+def plain_text(session: Session, say: Say) -> str:
+    """Tell the whole board in words: the twin of the picture."""
+    match = session.match
+    drawn = drawing(match.game)
+    lines = [
+        f"{drawn.title(match.game, say)}, {say('match-number', number=str(session.id))}",
+        _players(match, say),
+        drawn.guard(match.game, say),
+        drawn.plain(match.position, say),
+        *_last_move(match, say),
+        _status(match, say),
+    ]
+    return "\n".join(lines)
+
+
+def result(match: Match, say: Say) -> str:
+    """Say who won a finished match, and how."""
+    winner = match.winner
+    assert winner is not None, "only a finished match has a result"
+    names = [seat_name(seat, say) for seat in match.seats]
+    key = "result-resigned" if match.resigned is not None else "result-won"
+    return say(key, winner=names[winner], loser=names[1 - winner])
+
+
+def _players(match: Match, say: Say) -> str:
+    first, second = (seat_name(seat, say) for seat in match.seats)
+    return say("players", first=first, second=second)
+
+
+def _status(match: Match, say: Say) -> str:
+    if match.is_over:
+        return result(match, say)
+    return say("to-move", player=seat_name(match.seats[match.to_move], say))
+
+
+def _last_move(match: Match, say: Say) -> list[str]:
+    if not match.turns:
+        return []
+    turn = match.turns[-1]
+    player = seat_name(match.seats[turn.ply.seat], say)
+    return [drawing(match.game).moved(turn, player, say)]
+
+
+def _board(session: Session, say: Say, below: list[Item]) -> discord.ui.LayoutView:
+    match = session.match
+    drawn = drawing(match.game)
+    number = say("match-number", number=str(session.id))
+    last = match.turns[-1] if match.turns else None
+    heading = f"### {drawn.title(match.game, say)} · {number}\n{_players(match, say)}"
+    guard = f"-# {drawn.guard(match.game, say)}"
+    status = "\n".join([*_last_move(match, say), f"**{_status(match, say)}**", guard])
+    # What a screen reader meets first: the position in words, without a picture.
+    return layout(
+        discord.ui.TextDisplay(f"-# {drawn.plain(match.position, say)}"),
+        discord.ui.Container(
+            discord.ui.TextDisplay(heading),
+            discord.ui.TextDisplay(drawn.board(match.position, last, say)),
+            discord.ui.TextDisplay(status),
+            discord.ui.Separator(),
+            *below,
+            *rows(_side_buttons(session, say)),
+            accent_color=FINISHED if match.is_over else PLAYING,
+        ),
+    )
+
+
+def _picker(session: Session, path: Move, say: Say) -> list[Item]:
+    match = session.match
+    if match.is_over or isinstance(match.seats[match.to_move], Computer):
+        return []
+    game, position = match.game, match.position
+    options = game.choices(position, path)
+    here = Control(Action.PICK, session.id, session.ply, path)
+    drawn = drawing(game)
+    prompt = drawn.prompt(game, path, say)
+    labels = [(drawn.choice(position, path, option, say), option) for option in options]
+    back = [button(here.to(Action.SHOW), say("button-back"))] if path else []
+    if len(options) <= ROW_BUTTONS:
+        picks = [button(here.to(Action.PICK, *path, o), label, _PRIMARY) for label, o in labels]
+        return [discord.ui.TextDisplay(prompt), *rows(picks), *rows(back)]
+    if len(options) <= MENU_OPTIONS:
+        return [discord.ui.ActionRow(menu(here, prompt, labels)), *rows(back)]
+    ask = say("button-type-number", prompt=prompt, low=options[0], high=options[-1])
+    return [*rows([button(here.to(Action.TYPE, *path), ask, _PRIMARY), *back])]
+
+
+def _side_buttons(session: Session, say: Say) -> Iterator[discord.ui.Button[Any]]:
+    match = session.match
+    here = Control(Action.SHOW, session.id, session.ply)
+    computer_turns = [turn for turn in match.turns if turn.choice]
+    against_computer = any(isinstance(seat, Computer) for seat in match.seats)
+    if computer_turns:
+        why = Control(Action.WHY, session.id, computer_turns[-1].number)
+        yield button(why, say("button-why"))
+    if match.is_over:
+        if match.turns:
+            yield button(here.to(Action.REVIEW), say("button-review"))
+        yield button(here.to(Action.REMATCH), say("button-rematch"), _SUCCESS)
+    elif against_computer:
+        yield button(here.to(Action.HINT, 1), say("button-hint"))
+        yield button(here.to(Action.WHAT_IF), say("button-what-if"))
+    yield button(here.to(Action.TEXT), say("button-text"))
+    if not match.is_over:
+        if any(
+            match.can_take_back(seat) for seat, s in enumerate(match.seats) if isinstance(s, Person)
+        ):
+            yield button(here.to(Action.TAKE_BACK), say("button-take-back"))
+        yield button(here.to(Action.RESIGN), say("button-resign"), _DANGER)
+
+
+def _offer(session: Session, say: Say) -> discord.ui.LayoutView:
+    match = session.match
+    drawn = drawing(match.game)
+    challenger, opponent = (seat_name(seat, say) for seat in match.seats)
+    heading = say("offer", player=challenger, opponent=opponent)
+    begins = say("offer-begins", player=seat_name(match.seats[match.first], say))
+    number = say("match-number", number=str(session.id))
+    here = Control(Action.ACCEPT, session.id, 0)
+    answers = [
+        button(here, say("button-accept"), _SUCCESS),
+        button(here.to(Action.DECLINE), say("button-decline")),
+    ]
+    return layout(
+        discord.ui.TextDisplay(heading),
+        discord.ui.Container(
+            discord.ui.TextDisplay(f"### {drawn.title(match.game, say)} · {number}\n{begins}"),
+            discord.ui.TextDisplay(drawn.board(match.start, None, say)),
+            discord.ui.TextDisplay(f"-# {drawn.guard(match.game, say)}"),
+            *rows(answers),
+            accent_color=OFFERED,
+        ),
+    )

@@ -1,0 +1,48 @@
+"""The review of a finished match, in words."""
+
+from __future__ import annotations
+
+from bot.i18n import Say
+from bot.ui.boards import drawing
+from bot.ui.layouts import seat_name
+from games.match import Match
+from games.review import Judged, Verdict, review
+
+#: Discord shows 2000 characters; a match may have hundreds of moves.
+TOLD_MOVES = 16
+
+
+def review_text(match: Match, say: Say) -> str:
+    """Tell what the moves of a finished match were worth, the last ones one by one."""
+    judged = review(match)
+    names = [seat_name(seat, say) for seat in match.seats]
+    lines = [say("review-heading", moves=len(judged.moves))]
+    turning = judged.turning_point
+    if turning:
+        move = drawing(match.game).move(turning.turn.move, say)
+        player = names[turning.turn.ply.seat]
+        lines.append(say("review-turning-point", player=player, move=move))
+    else:
+        lines.append(say("review-no-mistake"))
+    for seat, name in enumerate(names):
+        kept, had = judged.accuracy(seat)
+        key = "review-accuracy" if had else "review-never-winning"
+        lines.append(say(key, player=name, kept=kept, had=had))
+    hidden = len(judged.moves) - TOLD_MOVES
+    if hidden > 0:
+        lines.append(say("review-hidden", count=hidden))
+    told = list(enumerate(judged.moves, 1))[-TOLD_MOVES:]
+    lines += [_line(number, move, names, match, say) for number, move in told]
+    return "\n".join(lines)
+
+
+def _line(number: int, judged: Judged, names: list[str], match: Match, say: Say) -> str:
+    drawn = drawing(match.game)
+    values = {
+        "number": str(number),
+        "player": names[judged.turn.ply.seat],
+        "move": drawn.move(judged.turn.move, say),
+    }
+    if judged.verdict is Verdict.LOSES and judged.better is not None:
+        return say("review-loses", better=drawn.move(judged.better, say), **values)
+    return say(f"review-{judged.verdict.value}", **values)

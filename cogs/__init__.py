@@ -1,0 +1,1 @@
+"""Commands, one file for each family; the bot loads whatever stands here."""

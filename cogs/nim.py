@@ -1,0 +1,58 @@
+"""/nim"""
+
+from __future__ import annotations
+
+from random import Random
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Bouton
+from bot.errors import HeapsAndColumns
+from bot.i18n import phrase
+from bot.i18n.commands import choices, worded
+from bot.sessions import Offer
+from bot.ui.actions import open_match, seat_for
+from bot.ui.completion import complete_heaps, complete_strength
+from games import Convention
+from games.match import First
+from games.nim import MAX_HEAPS, Nim
+
+CLASSIC = "1 3 5 7"
+
+
+class NimCog(commands.Cog):
+    """Plays Nim."""
+
+    def __init__(self, bot: Bouton) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="nim", description=phrase("command-nim"))
+    @app_commands.choices(first=choices("first", *First))
+    @app_commands.autocomplete(heaps=complete_heaps)
+    @app_commands.autocomplete(strength=complete_strength)
+    @worded
+    async def nim(
+        self,
+        interaction: discord.Interaction,
+        heaps: str | None = None,
+        columns: app_commands.Range[int, 1, MAX_HEAPS] | None = None,
+        opponent: discord.User | None = None,
+        strength: app_commands.Range[int, 0, 100] = 100,
+        misere: bool = False,
+        first: str = First.ME,
+    ) -> None:
+        if heaps is not None and columns is not None:
+            raise HeapsAndColumns
+        sessions = self.bot.sessions
+        seed = sessions.draw_seed()
+        game = Nim(Convention.MISERE if misere else Convention.NORMAL)
+        dealt = None if columns is None else game.deal(columns, Random(f"{seed}:deal"))
+        start = dealt or game.parse(heaps or CLASSIC)
+        offer = Offer(game, start, seat_for(opponent, strength), First(first))
+        await open_match(interaction, sessions, offer, seed)
+
+
+async def setup(bot: Bouton) -> None:
+    await bot.add_cog(NimCog(bot))

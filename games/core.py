@@ -1,0 +1,244 @@
+"""What every game has in common: positions, moves, outcomes, and the face of a game."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from games.explain import Explanation, Fact
+
+Position = tuple[int, ...]
+Move = tuple[int, ...]
+
+#: Longest text read as a position or a move; beyond it nobody typed it by hand.
+MAX_TEXT = 400
+
+_NUMBERS = re.compile(r"\s*[0-9]+(?:[\s,;:]+[0-9]+)*\s*")
+
+
+class Convention(StrEnum):
+    """Who wins when no move is left: normal, the last to move; misère, the other."""
+
+    NORMAL = "normal"
+    MISERE = "misere"
+
+
+class Outcome(StrEnum):
+    """N: the next player (who has the move) wins. P: the previous player wins."""
+
+    N = "N"
+    P = "P"
+
+
+class Fault(StrEnum):
+    """What is wrong with an input; each has one sentence in every catalogue."""
+
+    UNKNOWN_GAME = "unknown-game"
+    BAD_RULES = "bad-rules"
+    NOT_NUMBERS = "not-numbers"
+    TEXT_TOO_LONG = "text-too-long"
+    ONE_NUMBER = "one-number"
+    NUMBER_TOO_LARGE = "number-too-large"
+    TOO_MANY_HEAPS = "too-many-heaps"
+    MOVE_SHAPE = "move-shape"
+    NO_SUCH_HEAP = "no-such-heap"
+    HEAP_IS_EMPTY = "heap-is-empty"
+    TAKE_AT_LEAST_ONE = "take-at-least-one"
+    TAKE_TOO_MANY = "take-too-many"
+    TAKE_NOT_ALLOWED = "take-not-allowed"
+    MATCH_IS_OVER = "match-is-over"
+    NO_GRUNDY_VALUE = "no-grundy-value"
+    TOO_LARGE_TO_SOLVE = "too-large-to-solve"
+
+
+class GameError(ValueError):
+    """A refusal of the engine: a fault, and the details that a sentence about it needs."""
+
+    def __init__(self, fault: Fault, **details: int | str) -> None:
+        self.fault = fault
+        self.details = details
+        shown = ", ".join(f"{name}={value}" for name, value in details.items())
+        super().__init__(f"{fault.value} ({shown})" if shown else fault.value)
+
+
+class UnknownGame(GameError):
+    """No family of rules has this name, or its rules make no sense."""
+
+
+class InvalidPosition(GameError):
+    """The text or tuple is not a position of the game."""
+
+
+class InvalidMove(GameError):
+    """The text is not a move at all (bad syntax)."""
+
+
+class IllegalMove(GameError):
+    """A well-formed move that the rules do not allow here."""
+
+
+class NoGrundyValue(GameError):
+    """Grundy values belong to normal play; under misère play there are none."""
+
+
+class TooLarge(GameError):
+    """The position is beyond what exhaustive search may visit."""
+
+
+def read_numbers(text: str, refusal: type[GameError] = InvalidPosition) -> tuple[int, ...] | None:
+    """Return the natural numbers of a text such as ``"1 3, 7"``, or None if it is not one.
+
+    Raises the refusal if the text is absurdly long.
+    """
+    if len(text) > MAX_TEXT:
+        raise refusal(Fault.TEXT_TOO_LONG, limit=MAX_TEXT)
+    if not _NUMBERS.fullmatch(text):
+        return None
+    return tuple(int(number) for number in re.findall("[0-9]+", text))
+
+
+@dataclass(frozen=True)
+class Game(ABC):
+    """The rules of one impartial game under one convention, with all that is known of it.
+
+    Subclasses are frozen dataclasses: equal rules compare equal, and
+    ``game(g.name, misere=g.misere) == g``.
+    """
+
+    convention: Convention = Convention.NORMAL
+    #: The parts of a move, left to right, for example ``("heap", "take")``.
+    move_parts: ClassVar[tuple[str, ...]]
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The canonical text from which the registry rebuilds these rules."""
+
+    @property
+    def misere(self) -> bool:
+        """Whether the player without a move wins."""
+        return self.convention is Convention.MISERE
+
+    def under(self, convention: Convention) -> Game:
+        """Return the same rules under a convention."""
+        return replace(self, convention=convention)
+
+    @abstractmethod
+    def parse(self, text: str) -> Position:
+        """Read a position; raise InvalidPosition if the text is not one."""
+
+    def format(self, position: Position) -> str:
+        """Write a position so that ``parse`` reads it back."""
+        return " ".join(map(str, position))
+
+    @abstractmethod
+    def check(self, position: Position) -> None:
+        """Raise InvalidPosition unless the tuple is a position of this game."""
+
+    @abstractmethod
+    def moves(self, position: Position) -> list[Move]:
+        """List every legal move, in a stable order."""
+
+    @abstractmethod
+    def check_move(self, position: Position, move: Move) -> None:
+        """Raise IllegalMove, saying why, unless the rules allow the move here."""
+
+    def check_shape(self, move: Move) -> None:
+        """Raise IllegalMove unless the move has all its parts."""
+        if len(move) != len(self.move_parts):
+            raise IllegalMove(Fault.MOVE_SHAPE, parts=len(self.move_parts), game=self.name)
+
+    @abstractmethod
+    def after(self, position: Position, move: Move) -> Position:
+        """Return the option that a legal move leads to, without checking it."""
+
+    def play(self, position: Position, move: Move) -> Position:
+        """Return the position after a move; raise IllegalMove if the rules forbid it."""
+        self.check_move(position, move)
+        return self.after(position, move)
+
+    def is_over(self, position: Position) -> bool:
+        """Return whether no move is left."""
+        return not self.moves(position)
+
+    def choices(self, position: Position, path: Move = ()) -> list[int]:
+        """List what may follow the first choices of a move, in order (see ``move_parts``).
+
+        Nothing follows a whole move.
+        """
+        depth = len(path)
+        if depth >= len(self.move_parts):
+            return []
+        found = {move[depth]: None for move in self.moves(position) if move[:depth] == path}
+        return list(found)
+
+    def parse_move(self, text: str) -> Move:
+        """Read a move such as ``"3 5"``; raise InvalidMove if the text is not one."""
+        numbers = read_numbers(text, InvalidMove)
+        if numbers is None or len(numbers) != len(self.move_parts):
+            raise InvalidMove(Fault.MOVE_SHAPE, parts=len(self.move_parts), game=self.name)
+        return numbers
+
+    def format_move(self, move: Move) -> str:
+        """Write a move so that ``parse_move`` reads it back."""
+        return " ".join(map(str, move))
+
+    def outcome(self, position: Position) -> Outcome:
+        """Return who wins under best play; raise TooLarge if only search could tell."""
+        from games.solver import Solver
+
+        return Solver(self).outcome(position)
+
+    def grundy(self, position: Position) -> int:
+        """Return the Grundy value (Sprague 1935, Grundy 1939).
+
+        Raises NoGrundyValue under misère play, TooLarge if only search could tell.
+        """
+        self.require_normal_play()
+        from games.solver import Solver
+
+        return Solver(self).grundy(position)
+
+    def require_normal_play(self) -> None:
+        """Raise NoGrundyValue under misère play."""
+        if self.misere:
+            raise NoGrundyValue(Fault.NO_GRUNDY_VALUE)
+
+    def winning_moves(self, position: Position) -> list[Move]:
+        """List the moves to P-positions, in the order of ``moves``."""
+        return [
+            move
+            for move in self.moves(position)
+            if self.outcome(self.after(position, move)) is Outcome.P
+        ]
+
+    def reply_count(self, position: Position, move: Move) -> float:
+        """Count the opponent's winning replies to a move; infinite if it loses at once."""
+        option = self.after(position, move)
+        if self.is_over(option):
+            return float("inf") if self.misere else 0
+        return len(self.winning_moves(option))
+
+    def explain(self, position: Position, move: Move | None = None) -> Explanation:
+        """Explain who wins and why: by a best move, or by the move given.
+
+        Raises IllegalMove if a move is given that the rules forbid.
+        """
+        from games.explain import explain
+
+        return explain(self, position, move)
+
+    @abstractmethod
+    def grounds(self, position: Position) -> Sequence[Fact]:
+        """Return the facts of the game's own theory from which the outcome follows."""
+
+    def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
+        """Return the facts that lead from the grounds to a winning move."""
+        from games.explain import WinningMove
+
+        return (WinningMove(move, self.after(position, move)),)

@@ -1,0 +1,180 @@
+"""A match as an immutable value: what was agreed, and the plies since."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+from random import Random
+
+from games.core import Fault, Game, IllegalMove, Move, Position
+from games.players import Choice, Intent, choose
+
+
+@dataclass(frozen=True)
+class Person:
+    """A seat held by a person, known by a number."""
+
+    id: int
+
+
+@dataclass(frozen=True)
+class Computer:
+    """A seat held by the computer, of a strength from 0 (random) to 1 (perfect)."""
+
+    strength: float = 1.0
+
+
+Seat = Person | Computer
+
+
+class First(StrEnum):
+    """Who begins: the person who sets up the match, the opponent, or a draw by the seed."""
+
+    ME = "me"
+    OPPONENT = "opponent"
+    DRAW = "draw"
+
+    def seat(self, seed: int) -> int:
+        """Return the number of the seat that begins."""
+        return (
+            Random(f"{seed}:first").randrange(2)
+            if self is First.DRAW
+            else int(self is First.OPPONENT)
+        )
+
+
+class PlyKind(StrEnum):
+    """What happened in a ply."""
+
+    MOVE = "move"
+    RESIGN = "resign"
+    TAKE_BACK = "take-back"
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One thing done by one seat; ``intent`` is set if the computer moved."""
+
+    seat: int
+    kind: PlyKind
+    move: Move | None = None
+    intent: Intent | None = None
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A move that stands, with the position it was made in and the number of its ply."""
+
+    number: int
+    ply: Ply
+    move: Move
+    before: Position
+    after: Position
+
+    @property
+    def choice(self) -> Choice | None:
+        """The computer's choice, or None if a person moved."""
+        return Choice(self.move, self.ply.intent) if self.ply.intent else None
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game in play between two seats, 0 and 1. Everything is derived from the plies."""
+
+    game: Game
+    start: Position
+    seats: tuple[Seat, Seat]
+    first: int
+    seed: int
+    plies: tuple[Ply, ...] = ()
+
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
+        """The moves that stand, in order: those taken back are gone."""
+        turns: list[Turn] = []
+        for number, ply in enumerate(self.plies):
+            if ply.kind is PlyKind.TAKE_BACK:
+                del turns[self._last_turn_of(ply.seat, turns) :]
+            elif ply.move is not None:
+                before = turns[-1].after if turns else self.start
+                after = self.game.after(before, ply.move)
+                turns.append(Turn(number, ply, ply.move, before, after))
+        return tuple(turns)
+
+    @staticmethod
+    def _last_turn_of(seat: int, turns: list[Turn] | tuple[Turn, ...]) -> int:
+        """Return the index of a seat's last move, or the number of turns if it has none."""
+        return next(
+            (i for i in reversed(range(len(turns))) if turns[i].ply.seat == seat), len(turns)
+        )
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self.turns[-1].after if self.turns else self.start
+
+    @property
+    def to_move(self) -> int:
+        """The seat that has the move (or would have it, were the match not over)."""
+        return (self.first + len(self.turns)) % 2
+
+    @property
+    def resigned(self) -> int | None:
+        """The seat that has resigned, if any."""
+        last = self.plies[-1] if self.plies else None
+        return last.seat if last and last.kind is PlyKind.RESIGN else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no move is left or a seat has resigned."""
+        return self.resigned is not None or self.game.is_over(self.position)
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won, or None while the match goes on."""
+        if self.resigned is not None:
+            return 1 - self.resigned
+        if not self.is_over:
+            return None
+        return self.to_move if self.game.misere else 1 - self.to_move
+
+    def seat_of(self, person: int) -> int | None:
+        """Return the seat that a person holds, if any."""
+        return next((i for i, seat in enumerate(self.seats) if seat == Person(person)), None)
+
+    def can_take_back(self, seat: int) -> bool:
+        """Return whether a seat has a move to take back."""
+        return not self.is_over and self._last_turn_of(seat, self.turns) < len(self.turns)
+
+    def move(self, move: Move) -> Match:
+        """Return the match after a move of the seat that has the turn; raise IllegalMove."""
+        self._require_open()
+        self.game.check_move(self.position, move)
+        return self._with(Ply(self.to_move, PlyKind.MOVE, move))
+
+    def resign(self, seat: int) -> Match:
+        """Return the match after a seat has resigned; raise IllegalMove if it is over."""
+        self._require_open()
+        return self._with(Ply(seat, PlyKind.RESIGN))
+
+    def take_back(self, seat: int) -> Match:
+        """Return the match as it was before a seat's last move; raise IllegalMove if over."""
+        self._require_open()
+        return self._with(Ply(seat, PlyKind.TAKE_BACK))
+
+    def with_computer(self) -> Match:
+        """Return the match after the computer's move, if the computer has the turn."""
+        seat = self.seats[self.to_move]
+        if self.is_over or not isinstance(seat, Computer):
+            return self
+        random = Random(f"{self.seed}:{len(self.plies)}")
+        choice = choose(self.game, self.position, seat.strength, random)
+        return self._with(Ply(self.to_move, PlyKind.MOVE, choice.move, choice.intent))
+
+    def _require_open(self) -> None:
+        if self.is_over:
+            raise IllegalMove(Fault.MATCH_IS_OVER)
+
+    def _with(self, ply: Ply) -> Match:
+        return replace(self, plies=(*self.plies, ply))

@@ -1,0 +1,63 @@
+"""Players that need no person: perfect, random, and every strength between."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from random import Random
+
+from games.core import Game, Move, Outcome, Position
+from games.explain import Explanation, FewestReplies
+
+
+class Intent(StrEnum):
+    """How the computer came by a move: as its best one, or by drawing lots."""
+
+    BEST = "best"
+    RANDOM = "random"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move of the computer, and how it came by it."""
+
+    move: Move
+    intent: Intent
+
+
+def best_move(game: Game, position: Position, random: Random) -> Move:
+    """Return the first winning move, or in a P-position a move that is hardest to answer.
+
+    Hardest: it leaves the opponent the fewest winning replies; ties are drawn.
+    """
+    winning = game.winning_moves(position)
+    if winning:
+        return winning[0]
+    moves = game.moves(position)
+    counts = [game.reply_count(position, move) for move in moves]
+    fewest = min(counts)
+    return random.choice([m for m, count in zip(moves, counts, strict=True) if count == fewest])
+
+
+def choose(game: Game, position: Position, strength: float, random: Random) -> Choice:
+    """Choose a move: with probability ``strength`` the best, else any legal one, uniformly."""
+    if random.random() < strength:
+        return Choice(best_move(game, position, random), Intent.BEST)
+    return Choice(random.choice(game.moves(position)), Intent.RANDOM)
+
+
+def why(game: Game, position: Position, choice: Choice) -> Explanation:
+    """Explain a choice of the computer.
+
+    A winning move is explained by the way to it, a mistake by the move that would have won,
+    and a move in a P-position by the refutation of every other.
+    """
+    if choice.move in game.winning_moves(position):
+        return game.explain(position, choice.move)
+    explained = game.explain(position)
+    if explained.outcome is Outcome.N or choice.intent is Intent.RANDOM:
+        return explained
+    count = game.reply_count(position, choice.move)
+    if count == float("inf"):
+        return explained
+    return replace(explained, facts=(*explained.facts, FewestReplies(choice.move, int(count))))

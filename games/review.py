@@ -1,0 +1,61 @@
+"""What each move of a match was worth, once it is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.core import Move, Outcome
+from games.match import Match, Turn
+
+
+class Verdict(StrEnum):
+    """A move keeps a win, gives one away, or was made where every move loses."""
+
+    KEEPS = "keeps"
+    LOSES = "loses"
+    FORCED = "forced"
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A move, its verdict, and a winning move if it gave one away."""
+
+    turn: Turn
+    verdict: Verdict
+    better: Move | None
+
+
+@dataclass(frozen=True)
+class Review:
+    """Every move of a match, judged."""
+
+    moves: tuple[Judged, ...]
+
+    @property
+    def turning_point(self) -> Judged | None:
+        """The first move that gave a win away."""
+        return next((judged for judged in self.moves if judged.verdict is Verdict.LOSES), None)
+
+    def accuracy(self, seat: int) -> tuple[int, int]:
+        """Return how many winning positions a seat kept, of how many it had."""
+        had = [
+            judged.verdict
+            for judged in self.moves
+            if judged.turn.ply.seat == seat and judged.verdict is not Verdict.FORCED
+        ]
+        return had.count(Verdict.KEEPS), len(had)
+
+
+def review(match: Match) -> Review:
+    """Judge every move that stands in a match."""
+    return Review(tuple(_judge(match, turn) for turn in match.turns))
+
+
+def _judge(match: Match, turn: Turn) -> Judged:
+    game = match.game
+    if game.outcome(turn.before) is Outcome.P:
+        return Judged(turn, Verdict.FORCED, None)
+    if game.outcome(turn.after) is Outcome.P:
+        return Judged(turn, Verdict.KEEPS, None)
+    return Judged(turn, Verdict.LOSES, game.winning_moves(turn.before)[0])

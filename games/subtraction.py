@@ -1,0 +1,215 @@
+"""Subtraction games: take a number of sticks that the rules allow, from one heap.
+
+Fort Boyard's sticks are the case ``take 1 to k``. Values are found by period: a finite
+window of values determines the next one, so one repeated window proves the period.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from games.core import (
+    Convention,
+    Fault,
+    Game,
+    IllegalMove,
+    InvalidPosition,
+    Move,
+    Outcome,
+    Position,
+    TooLarge,
+    UnknownGame,
+    read_numbers,
+)
+from games.explain import Fact, Mex, ModularRule
+from games.theory import mex
+
+#: The worksheet's rules: take 1, 2 or 3.
+FORT_BOYARD_TAKE = 3
+MAX_STICKS = 10**18
+MAX_TAKE = 500
+#: How far a sequence is computed in search of its period.
+PERIOD_LIMIT = 200_000
+
+
+@dataclass(frozen=True)
+class Periodic:
+    """A sequence that is proved periodic: its values up to preperiod + period.
+
+    The period is 0 if none was found; then only the values computed are known.
+    """
+
+    values: tuple[int, ...]
+    preperiod: int
+
+    @property
+    def period(self) -> int:
+        return len(self.values) - self.preperiod
+
+    def __getitem__(self, n: int) -> int:
+        if n < len(self.values):
+            return self.values[n]
+        if not self.period:
+            raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=len(self.values))
+        return self.values[self.preperiod + (n - self.preperiod) % self.period]
+
+
+@dataclass(frozen=True)
+class Subtraction(Game):
+    """Take s sticks for some s of a finite set, from one heap of n."""
+
+    takes: tuple[int, ...] = tuple(range(1, FORT_BOYARD_TAKE + 1))
+    move_parts: ClassVar = ("take",)
+
+    @classmethod
+    def read_fort_boyard(cls, rules: str, convention: Convention) -> Subtraction:
+        """Build Fort Boyard's game; the rules are the largest number to take, 3 if none."""
+        if rules and not re.fullmatch("[0-9]{1,4}", rules):
+            raise UnknownGame(Fault.BAD_RULES, game="fortboyard", rules=rules[:40])
+        largest = int(rules or FORT_BOYARD_TAKE)
+        if not 1 <= largest <= MAX_TAKE:
+            raise UnknownGame(Fault.BAD_RULES, game="fortboyard", rules=rules)
+        return cls(convention, tuple(range(1, largest + 1)))
+
+    @classmethod
+    def read_take(cls, rules: str, convention: Convention) -> Subtraction:
+        """Build the game whose rules list what may be taken, such as ``1,3,4``."""
+        takes = tuple(sorted(set(read_numbers(rules, UnknownGame) or ())))
+        if not takes or takes[0] < 1 or takes[-1] > MAX_TAKE:
+            raise UnknownGame(Fault.BAD_RULES, game="take", rules=rules[:40])
+        return cls(convention, takes)
+
+    @property
+    def is_interval(self) -> bool:
+        """Whether one may take 1, 2, … up to the largest."""
+        return self.takes == tuple(range(1, self.takes[-1] + 1))
+
+    @property
+    def name(self) -> str:
+        if not self.is_interval:
+            return "take " + ",".join(map(str, self.takes))
+        largest = self.takes[-1]
+        return "fortboyard" if largest == FORT_BOYARD_TAKE else f"fortboyard {largest}"
+
+    def parse(self, text: str) -> Position:
+        sticks = read_numbers(text)
+        if sticks is None or len(sticks) != 1:
+            raise InvalidPosition(Fault.ONE_NUMBER, example="20")
+        self.check(sticks)
+        return sticks
+
+    def check(self, position: Position) -> None:
+        if len(position) != 1:
+            raise InvalidPosition(Fault.ONE_NUMBER, example="20")
+        if not 0 <= position[0] <= MAX_STICKS:
+            raise InvalidPosition(Fault.NUMBER_TOO_LARGE, limit=MAX_STICKS)
+
+    def moves(self, position: Position) -> list[Move]:
+        return [(take,) for take in self.takes if take <= position[0]]
+
+    def check_move(self, position: Position, move: Move) -> None:
+        self.check_shape(move)
+        (take,) = move
+        (sticks,) = position
+        if self.is_over(position):
+            raise IllegalMove(Fault.MATCH_IS_OVER)
+        if take < 1:
+            raise IllegalMove(Fault.TAKE_AT_LEAST_ONE)
+        if take not in self.takes:
+            allowed = f"1-{self.takes[-1]}" if self.is_interval else ", ".join(map(str, self.takes))
+            raise IllegalMove(Fault.TAKE_NOT_ALLOWED, take=take, allowed=allowed)
+        if take > sticks:
+            raise IllegalMove(Fault.TAKE_TOO_MANY, take=take, available=sticks)
+
+    def after(self, position: Position, move: Move) -> Position:
+        return (position[0] - move[0],)
+
+    def grundy(self, position: Position) -> int:
+        self.require_normal_play()
+        return grundy_sequence(self.takes)[position[0]]
+
+    def outcome(self, position: Position) -> Outcome:
+        return Outcome.N if self._outcomes[position[0]] else Outcome.P
+
+    @property
+    def _outcomes(self) -> Periodic:
+        """The outcomes of 0, 1, 2 … sticks: 1 for N, 0 for P."""
+        return outcome_sequence(self.takes, self.convention)
+
+    def grounds(self, position: Position) -> Sequence[Fact]:
+        (n,) = position
+        outcomes = self._outcomes
+        m, start = outcomes.period, outcomes.preperiod
+        facts: list[Fact] = []
+        if not self.misere and not self.is_interval:
+            values = {self.grundy(self.after(position, move)) for move in self.moves(position)}
+            facts.append(Mex(tuple(sorted(values)), self.grundy(position)))
+        if n >= start:
+            losing = sorted(i % m for i in range(start, start + m) if not outcomes[i])
+            facts.append(ModularRule(m, n % m, tuple(losing), start))
+        return facts
+
+
+def _prove_period(values: Iterator[int], window: int) -> Periodic:
+    """Extend a sequence, each value a function of the last ``window``, until one repeats.
+
+    Gives up after PERIOD_LIMIT values.
+    """
+    found: list[int] = []
+    seen: dict[bytes, int] = {}
+    recent = bytearray()
+    for value in values:
+        found.append(value)
+        recent += value.to_bytes(2, "little")
+        del recent[: -2 * window]
+        if len(found) < window:
+            continue
+        first = seen.setdefault(bytes(recent), len(found))
+        if first < len(found):
+            return _shortest(found, first - window, len(found) - first)
+        if len(found) > PERIOD_LIMIT:
+            break
+    return Periodic(tuple(found), len(found))
+
+
+def _shortest(values: list[int], start: int, period: int) -> Periodic:
+    """Reduce a proved period to the smallest one, and the preperiod to the smallest."""
+    cycle = values[start : start + period]
+    period = next(
+        p for p in range(1, period + 1) if period % p == 0 and cycle == cycle[:p] * (period // p)
+    )
+    while start > 0 and values[start - 1] == values[start - 1 + period]:
+        start -= 1
+    return Periodic(tuple(values[: start + period]), start)
+
+
+@lru_cache(maxsize=64)
+def grundy_sequence(takes: tuple[int, ...]) -> Periodic:
+    """Return the Grundy values of 0, 1, 2 … sticks under normal play, with their period."""
+
+    def values() -> Iterator[int]:
+        past: list[int] = []
+        while True:
+            past.append(mex(past[-s] for s in takes if s <= len(past)))
+            yield past[-1]
+
+    return _prove_period(values(), takes[-1])
+
+
+@lru_cache(maxsize=64)
+def outcome_sequence(takes: tuple[int, ...], convention: Convention) -> Periodic:
+    """Return the outcomes of 0, 1, 2 … sticks (1 for N, 0 for P), with their period."""
+    stuck = 1 if convention is Convention.MISERE else 0
+
+    def values() -> Iterator[int]:
+        past: list[int] = []
+        while True:
+            options = [past[-s] for s in takes if s <= len(past)]
+            past.append(int(0 in options) if options else stuck)
+            yield past[-1]
+
+    return _prove_period(values(), takes[-1])

@@ -1,0 +1,81 @@
+"""The small theorems that the games share: mex, nim-sum, binary table, base conversion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import xor
+
+#: A row of the binary table has as many columns as the worksheets draw: eight.
+TABLE_WIDTH = 8
+
+
+def mex(values: Iterable[int]) -> int:
+    """Return the minimum excluded value: the least natural number not among the values.
+
+    >>> mex([0, 1, 3])
+    2
+    """
+    present = set(values)
+    missing = 0
+    while missing in present:
+        missing += 1
+    return missing
+
+
+def nim_sum(numbers: Iterable[int]) -> int:
+    """Return the sum without carry in base 2 (Bouton 1901).
+
+    >>> nim_sum([1, 3, 7])
+    5
+    """
+    return reduce(xor, numbers, 0)
+
+
+def successive_divisions(number: int) -> list[tuple[int, int]]:
+    """Return the (quotient, remainder) of each division by 2, until the quotient is 0.
+
+    Read upwards, the remainders are the binary digits.
+
+    >>> successive_divisions(5)
+    [(2, 1), (1, 0), (0, 1)]
+    """
+    steps = []
+    while True:
+        number, remainder = divmod(number, 2)
+        steps.append((number, remainder))
+        if number == 0:
+            return steps
+
+
+def horner(digits: Sequence[int]) -> list[int]:
+    """Return the partial values of Horner's rule in base 2; the last one is the number.
+
+    >>> horner([1, 0, 1])
+    [1, 2, 5]
+    """
+    values: list[int] = []
+    for digit in digits:
+        values.append(2 * (values[-1] if values else 0) + digit)
+    return values
+
+
+def binary(number: int, width: int = 1) -> tuple[int, ...]:
+    """Return the binary digits, most significant first, padded to at least ``width``.
+
+    >>> binary(137)
+    (1, 0, 0, 0, 1, 0, 0, 1)
+    """
+    digits = [remainder for _, remainder in reversed(successive_divisions(number))]
+    return (*[0] * (width - len(digits)), *digits)
+
+
+def binary_table(numbers: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Return one row of binary digits for each number, all of one width (at least eight)."""
+    width = max([TABLE_WIDTH, *(number.bit_length() for number in numbers)])
+    return tuple(binary(number, width) for number in numbers)
+
+
+def column_sums(table: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return how many ones stand in each column of a binary table, left to right."""
+    return tuple(sum(column) for column in zip(*table, strict=True))

@@ -1,0 +1,328 @@
+"""Fort Boyard and every finite set of takes against brute force, and far out by period."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games import (
+    Convention,
+    Fault,
+    Game,
+    IllegalMove,
+    InvalidMove,
+    InvalidPosition,
+    NoGrundyValue,
+    Outcome,
+    TooLarge,
+    UnknownGame,
+    game,
+)
+from games.solver import Solver
+from games.subtraction import MAX_STICKS, Periodic, grundy_sequence, outcome_sequence
+
+from .brute import Brute, sticks
+from .positions import STICKS, judge, take_sets
+
+BOTH = pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
+FAR = 400
+
+
+def of(takes: tuple[int, ...], misere: bool = False) -> Game:
+    return game("take " + ",".join(map(str, takes)), misere=misere)
+
+
+def least_form(values: list[int], window: int) -> tuple[int, int]:
+    """Return the least (period, preperiod) that the values show, tried one after the other.
+
+    Past the first ``window`` values each depends on the ``window`` before it: a period that is
+    kept for so long is kept for ever.
+    """
+    for period in range(1, len(values)):
+        for start in range(len(values) - period - window):
+            tail = values[start : start + period + window]
+            if tail[period:] == tail[:window] and values[start + period :] == values[start:-period]:
+                return period, start
+    raise AssertionError("not far enough")
+
+
+@BOTH
+@pytest.mark.parametrize("name", STICKS)
+def test_agrees_with_brute_force_on_small_positions(name: str, misere: bool) -> None:
+    g, brute = game(name, misere=misere), Brute(sticks(STICKS[name]), misere=misere)
+    for p in ((n,) for n in range(120)):
+        assert g.outcome(p) == brute.outcome(p), p
+        assert g.winning_moves(p) == brute.winning_moves(p), p
+        assert g.moves(p) == list(brute.options(p)), p
+        assert all(g.play(p, move) == option for move, option in brute.options(p).items())
+        assert g.is_over(p) is brute.ends_match(p)
+        if not misere:
+            assert g.grundy(p) == brute.grundy(p), p
+
+
+@given(take_sets, st.booleans())
+def test_any_set_agrees_with_brute_force_beyond_its_period(
+    takes: tuple[int, ...], misere: bool
+) -> None:
+    g, brute = of(takes, misere), Brute(sticks(takes), misere=misere)
+    for n in range(FAR):
+        assert g.outcome((n,)) == brute.outcome((n,)), n
+        if not misere:
+            assert g.grundy((n,)) == brute.grundy((n,)), n
+    for p in [(FAR - 1,), (FAR - 2,), (FAR // 2,)]:
+        assert g.winning_moves(p) == brute.winning_moves(p)
+
+
+@settings(max_examples=30)
+@given(st.sets(st.integers(1, 12), min_size=1, max_size=4), st.booleans())
+def test_any_set_agrees_with_the_generic_solver(takes: set[int], misere: bool) -> None:
+    g = of(tuple(sorted(takes)), misere)
+    solver = Solver(g)
+    for p in ((n,) for n in range(60)):
+        assert g.outcome(p) is solver.outcome(p)
+        assert misere or g.grundy(p) == solver.grundy(p)
+
+
+@given(st.sets(st.integers(1, 9), min_size=1, max_size=4).map(sorted).map(tuple))
+def test_period_and_preperiod_are_the_least(takes: tuple[int, ...]) -> None:
+    for sequence, value in sequences(takes):
+        values = [value((n,)) for n in range(FAR)]
+        assert (sequence.period, sequence.preperiod) == least_form(values, takes[-1])
+
+
+def sequences(
+    takes: tuple[int, ...],
+) -> list[tuple[Periodic, Callable[[tuple[int, ...]], int]]]:
+    """Return the three sequences of a set, each with its values by brute force."""
+    normal, misere = Brute(sticks(takes)), Brute(sticks(takes), misere=True)
+    return [
+        (grundy_sequence(takes), normal.grundy),
+        (outcome_sequence(takes, Convention.NORMAL), normal.wins),
+        (outcome_sequence(takes, Convention.MISERE), misere.wins),
+    ]
+
+
+def test_known_periods() -> None:
+    assert grundy_sequence((1, 2, 3)) == Periodic((0, 1, 2, 3), 0)
+    assert grundy_sequence((1, 3, 4)).period == 7
+    assert outcome_sequence((1, 3, 4), Convention.NORMAL).period == 7
+    late = grundy_sequence((2, 4, 7))
+    assert (late.preperiod, late.period) == (8, 3), "Winning Ways, ch. 4"
+
+
+@BOTH
+@given(takes=take_sets, near=st.integers(FAR, 2 * FAR))
+def test_a_huge_heap_is_as_its_remainder(misere: bool, takes: tuple[int, ...], near: int) -> None:
+    g, brute = of(takes, misere), Brute(sticks(takes), misere=misere)
+    period = outcome_sequence(takes, g.convention).period
+    huge = near + (MAX_STICKS - near) // period * period
+    for n in range(near):
+        brute.wins((n,))
+    assert MAX_STICKS - period < huge <= MAX_STICKS
+    assert g.outcome((huge,)) == brute.outcome((near,))
+    assert g.winning_moves((huge,)) == brute.winning_moves((near,))
+    if not misere:
+        whole = grundy_sequence(takes).period
+        huge = near + (MAX_STICKS - near) // whole * whole
+        for n in range(near):
+            brute.grundy((n,))
+        assert g.grundy((huge,)) == brute.grundy((near,))
+
+
+def test_fort_boyard_to_the_largest_heap() -> None:
+    g, last_loses = game("fortboyard"), game("fortboyard", misere=True)
+    assert g.outcome((10**18,)) is Outcome.P
+    assert g.winning_moves((10**18 - 1,)) == [(3,)]
+    assert g.grundy((10**18 - 1,)) == 3
+    assert last_loses.outcome((10**18,)) is Outcome.N
+    assert last_loses.winning_moves((10**18,)) == [(3,)]
+    assert last_loses.outcome((10**18 - 3,)) is Outcome.P
+
+
+def test_small_heaps_are_known_even_if_no_period_is_found() -> None:
+    takes = tuple(n for n in range(7, 460) if n * n % 23 in (2, 3) and n % 5)
+    for misere in (False, True):
+        g, brute = of(takes, misere), Brute(sticks(takes), misere=misere)
+        assert outcome_sequence(takes, g.convention).period == 0, "a set of another kind is needed"
+        for n in range(900):
+            assert g.outcome((n,)) == brute.outcome((n,))
+        assert g.explain((500,)).outcome == brute.outcome((500,))
+        with pytest.raises(TooLarge) as refusal:
+            g.outcome((10**18,))
+        assert refusal.value.fault is Fault.TOO_LARGE_TO_SOLVE
+
+
+@pytest.mark.parametrize("name", ["fortboyard", "take 1,3,4"])
+def test_grundy_is_refused_under_misere(name: str) -> None:
+    with pytest.raises(NoGrundyValue) as refusal:
+        game(name, misere=True).grundy((5,))
+    assert refusal.value.fault is Fault.NO_GRUNDY_VALUE
+
+
+@pytest.mark.parametrize("name", STICKS)
+def test_choices_are_the_moves(name: str) -> None:
+    g = game(name)
+    for p in ((n,) for n in range(15)):
+        assert [(take,) for take in g.choices(p)] == g.moves(p)
+        assert all(g.choices(p, move) == [] for move in g.moves(p))
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("name", "p", "move", "fault", "details"),
+    [
+        ("fortboyard", (0,), (1,), Fault.MATCH_IS_OVER, {}),
+        ("take 3,5", (2,), (3,), Fault.MATCH_IS_OVER, {}),
+        ("fortboyard", (9,), (0,), Fault.TAKE_AT_LEAST_ONE, {}),
+        ("fortboyard", (9,), (-1,), Fault.TAKE_AT_LEAST_ONE, {}),
+        ("fortboyard", (9,), (4,), Fault.TAKE_NOT_ALLOWED, {"take": 4, "allowed": "1-3"}),
+        ("take 1,3,4", (9,), (2,), Fault.TAKE_NOT_ALLOWED, {"take": 2, "allowed": "1, 3, 4"}),
+        ("fortboyard", (2,), (3,), Fault.TAKE_TOO_MANY, {"take": 3, "available": 2}),
+        ("take 1,3,4", (3,), (4,), Fault.TAKE_TOO_MANY, {"take": 4, "available": 3}),
+        ("fortboyard", (9,), (), Fault.MOVE_SHAPE, {"parts": 1, "game": "fortboyard"}),
+        ("take 1,4", (9,), (1, 1), Fault.MOVE_SHAPE, {"parts": 1, "game": "take 1,4"}),
+    ],
+)
+def test_an_illegal_move_says_why(
+    name: str,
+    p: tuple[int, ...],
+    move: tuple[int, ...],
+    fault: Fault,
+    details: dict[str, int | str],
+    misere: bool,
+) -> None:
+    g = game(name, misere=misere)
+    for refuse in (g.play, g.check_move, g.explain):
+        with pytest.raises(IllegalMove) as refusal:
+            refuse(p, move)
+        assert refusal.value.fault is fault
+        assert refusal.value.details == details
+
+
+@given(take_sets, st.integers(0, 20), st.integers(-2, 15))
+def test_exactly_the_moves_listed_are_legal(takes: tuple[int, ...], n: int, take: int) -> None:
+    g = of(takes)
+    if (take,) in g.moves((n,)):
+        assert g.play((n,), (take,)) == g.after((n,), (take,)) == (n - take,)
+    else:
+        with pytest.raises(IllegalMove):
+            g.play((n,), (take,))
+
+
+@given(st.integers(0, MAX_STICKS))
+def test_a_position_survives_its_text(n: int) -> None:
+    assert game("fortboyard").parse(game("fortboyard").format((n,))) == (n,)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", Fault.ONE_NUMBER),
+        ("  ", Fault.ONE_NUMBER),
+        ("twenty", Fault.ONE_NUMBER),
+        ("-20", Fault.ONE_NUMBER),
+        ("20 3", Fault.ONE_NUMBER),
+        ("2.5", Fault.ONE_NUMBER),
+        ("３", Fault.ONE_NUMBER),
+        ("1e18", Fault.ONE_NUMBER),
+        ("1000000000000000001", Fault.NUMBER_TOO_LARGE),
+        ("9" * 400, Fault.NUMBER_TOO_LARGE),
+        ("9" * 401, Fault.TEXT_TOO_LONG),
+    ],
+)
+@BOTH
+def test_bad_text_is_no_position(text: str, fault: Fault, misere: bool) -> None:
+    with pytest.raises(InvalidPosition) as refusal:
+        game("fortboyard", misere=misere).parse(text)
+    assert refusal.value.fault is fault
+
+
+@pytest.mark.parametrize("p", [(), (1, 2), (-1,), (10**18 + 1,)])
+def test_a_bad_tuple_is_no_position(p: tuple[int, ...]) -> None:
+    with pytest.raises(InvalidPosition):
+        game("fortboyard").check(p)
+
+
+def test_the_limits_themselves_are_positions() -> None:
+    assert game("fortboyard").parse(" 0 ") == (0,)
+    assert game("fortboyard").parse("1" + "0" * 18) == (10**18,)
+
+
+@pytest.mark.parametrize("text", ["", "x", "1 2", "-1", "３"])
+def test_bad_text_is_no_move(text: str) -> None:
+    with pytest.raises(InvalidMove) as refusal:
+        game("fortboyard").parse_move(text)
+    assert refusal.value.fault is Fault.MOVE_SHAPE
+
+
+def test_a_move_survives_its_text() -> None:
+    g = game("fortboyard")
+    assert [g.parse_move(g.format_move(move)) for move in g.moves((9,))] == g.moves((9,))
+
+
+@BOTH
+@given(takes=take_sets)
+def test_the_name_rebuilds_the_game(misere: bool, takes: tuple[int, ...]) -> None:
+    g = of(takes, misere)
+    assert game(g.name, misere=g.misere) == g
+    assert g.takes == takes
+    assert [move for (move,) in judge(g).options((30,))] == list(takes), "the name tells the rules"
+
+
+@pytest.mark.parametrize(
+    ("name", "canonical"),
+    [
+        ("fortboyard", "fortboyard"),
+        ("  FortBoyard 3 ", "fortboyard"),
+        ("fortboyard 007", "fortboyard 7"),
+        ("fortboyard 500", "fortboyard 500"),
+        ("take 3,2,1", "fortboyard"),
+        ("take 1", "fortboyard 1"),
+        ("take 4 1;3,3", "take 1,3,4"),
+        ("TAKE 500", "take 500"),
+    ],
+)
+def test_a_name_has_one_canonical_form(name: str, canonical: str) -> None:
+    assert game(name).name == canonical
+
+
+@pytest.mark.parametrize(
+    ("name", "family"),
+    [
+        ("fortboyard 0", "fortboyard"),
+        ("fortboyard 501", "fortboyard"),
+        ("fortboyard 99999", "fortboyard"),
+        ("fortboyard -3", "fortboyard"),
+        ("fortboyard ３", "fortboyard"),
+        ("fortboyard " + "x" * 999, "fortboyard"),
+        ("take", "take"),
+        ("take 0", "take"),
+        ("take 0,1", "take"),
+        ("take 1,501", "take"),
+        ("take one", "take"),
+        ("take " + "x" * 300, "take"),
+    ],
+)
+def test_rules_without_sense_are_refused(name: str, family: str) -> None:
+    with pytest.raises(UnknownGame) as refusal:
+        game(name)
+    assert refusal.value.fault is Fault.BAD_RULES
+    assert refusal.value.details["game"] == family
+    assert len(refusal.value.details["rules"]) <= 40
+
+
+@pytest.mark.parametrize("name", ["", "  ", "go", "nimm", "1 2 3", "x" * 9999, "take\t1,2"])
+def test_an_unknown_name_is_refused(name: str) -> None:
+    with pytest.raises(UnknownGame) as refusal:
+        game(name)
+    assert refusal.value.fault is Fault.UNKNOWN_GAME
+    assert len(refusal.value.details["game"]) <= 40
+
+
+def test_a_name_of_absurd_length_is_refused() -> None:
+    with pytest.raises(UnknownGame) as refusal:
+        game("take " + "1," * 1000)
+    assert refusal.value.fault is Fault.TEXT_TOO_LONG
