@@ -80,7 +80,9 @@ class NimSum(Fact):
         return tuple(k for k, ones in enumerate(self.columns) if ones % 2)
 
     def holds(self, game: Game, position: Position) -> bool:
-        if any(len(row) != len(self.columns) or not {0, 1} >= {*row} for row in self.bits):
+        if not self.columns or any(len(row) != len(self.columns) for row in self.bits):
+            return False
+        if not {0, 1}.issuperset(digit for row in self.bits for digit in row):
             return False
         parities = [ones % 2 for ones in self.columns]
         return (
@@ -120,12 +122,10 @@ class HeapWithOne(Fact):
     first: bool
 
     def holds(self, game: Game, position: Position) -> bool:
+        if not OddColumn(self.k, self.weight).holds(game, position):
+            return False
         ones = [i for i, heap in enumerate(position, 1) if heap // self.weight % 2]
-        return (
-            OddColumn(self.k, self.weight).holds(game, position)
-            and self.heap in ones
-            and self.first is (ones[0] == self.heap)
-        )
+        return self.heap in ones and self.first is (ones[0] == self.heap)
 
 
 @dataclass(frozen=True)

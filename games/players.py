@@ -50,7 +50,7 @@ def why(game: Game, position: Position, choice: Choice) -> Explanation:
     """Explain a choice of the computer.
 
     A winning move is explained by the way to it, a mistake by the move that would have won,
-    and a move in a P-position by the refutation of every other.
+    and a move in a P-position by the refutation of every one.
     """
     if choice.move in game.winning_moves(position):
         return game.explain(position, choice.move)

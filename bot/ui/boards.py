@@ -6,6 +6,7 @@ A new game draws itself here with one Drawing and one line in DRAWINGS.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from bot.i18n import Say
@@ -35,6 +36,11 @@ def pile(count: int, one: str) -> str:
     return f"{TEN * tens} {pile(units, one) if units else ''}".strip()
 
 
+def took(counts: Sequence[int]) -> str:
+    """Mark what was just taken from a heap."""
+    return f"  ⬅ {' '.join(f'−{count}' for count in counts)}" if counts else ""
+
+
 class Drawing(ABC):
     """How one family of games looks and speaks. Its messages end in ``-<key>``."""
 
@@ -45,8 +51,8 @@ class Drawing(ABC):
         """Name the game and its rules."""
 
     @abstractmethod
-    def board(self, position: Position, last: Turn | None, say: Say) -> str:
-        """Draw a position as emoji, with what was just taken."""
+    def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
+        """Draw a position as emoji, with what the latest turns have taken."""
 
     @abstractmethod
     def plain(self, position: Position, say: Say) -> str:
@@ -80,11 +86,11 @@ class NimDrawing(Drawing):
     def title(self, game: Nim, say: Say) -> str:
         return say("title-nim-misere" if game.misere else "title-nim")
 
-    def board(self, position: Position, last: Turn | None, say: Say) -> str:
+    def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         width = len(str(len(position)))
         lines = []
         for number, heap in enumerate(position, 1):
-            taken = f"  ⬅ −{last.move[1]}" if last and last.move[0] == number else ""
+            taken = took([turn.move[1] for turn in latest if turn.move[0] == number])
             lines.append(f"`{number:>{width}}` {pile(heap, BUTTON)}  **{heap}**{taken}")
         return "\n".join(lines)
 
@@ -119,13 +125,13 @@ class SubtractionDrawing(Drawing):
             return say("title-fortboyard", largest=game.takes[-1])
         return say("title-take", takes=", ".join(map(str, game.takes)))
 
-    def board(self, position: Position, last: Turn | None, say: Say) -> str:
+    def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         (sticks,) = position
         tens, units = divmod(sticks, 10)
         counts = [10] * tens + [units] * bool(units)
         whole = sticks <= DRAWN_IN_TENS
         lines = [pile(n, STICK) for n in counts] if whole else [pile(sticks, STICK)]
-        taken = f"  ⬅ −{last.move[0]}" if last else ""
+        taken = took([turn.move[0] for turn in latest])
         return "\n".join([*(lines or ["—"]), f"**{say('count-sticks', count=sticks)}**{taken}"])
 
     def plain(self, position: Position, say: Say) -> str:

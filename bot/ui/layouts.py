@@ -21,7 +21,7 @@ from bot.ui.controls import (
     rows,
 )
 from games import Move
-from games.match import Computer, Match, Person, Seat
+from games.match import Computer, Match, Person, Seat, Turn
 
 PLAYING = discord.Colour.blurple()
 FINISHED = discord.Colour.dark_grey()
@@ -97,7 +97,7 @@ def plain_text(session: Session, say: Say) -> str:
         _players(match, say),
         drawn.guard(match.game, say),
         drawn.plain(match.position, say),
-        *_last_move(match, say),
+        *_last_moves(match, say),
         _status(match, say),
     ]
     return "\n".join(lines)
@@ -123,28 +123,33 @@ def _status(match: Match, say: Say) -> str:
     return say("to-move", player=seat_name(match.seats[match.to_move], say))
 
 
-def _last_move(match: Match, say: Say) -> list[str]:
-    if not match.turns:
-        return []
-    turn = match.turns[-1]
-    player = seat_name(match.seats[turn.ply.seat], say)
-    return [drawing(match.game).moved(turn, player, say)]
+def _last_moves(match: Match, say: Say) -> list[str]:
+    drawn = drawing(match.game)
+    return [
+        drawn.moved(turn, seat_name(match.seats[turn.ply.seat], say), say)
+        for turn in _latest_turns(match)
+    ]
+
+
+def _latest_turns(match: Match) -> tuple[Turn, ...]:
+    """Return what one click has brought: the last move, with the one the computer answered."""
+    latest = match.turns[-2:]
+    return latest if latest and latest[-1].choice else latest[-1:]
 
 
 def _board(session: Session, say: Say, below: list[Item]) -> discord.ui.LayoutView:
     match = session.match
     drawn = drawing(match.game)
     number = say("match-number", number=str(session.id))
-    last = match.turns[-1] if match.turns else None
     heading = f"### {drawn.title(match.game, say)} · {number}\n{_players(match, say)}"
     guard = f"-# {drawn.guard(match.game, say)}"
-    status = "\n".join([*_last_move(match, say), f"**{_status(match, say)}**", guard])
+    status = "\n".join([*_last_moves(match, say), f"**{_status(match, say)}**", guard])
     # What a screen reader meets first: the position in words, without a picture.
     return layout(
-        discord.ui.TextDisplay(f"-# {drawn.plain(match.position, say)}"),
+        discord.ui.TextDisplay(f"-# {drawn.plain(match.position, say)} {_status(match, say)}"),
         discord.ui.Container(
             discord.ui.TextDisplay(heading),
-            discord.ui.TextDisplay(drawn.board(match.position, last, say)),
+            discord.ui.TextDisplay(drawn.board(match.position, _latest_turns(match), say)),
             discord.ui.TextDisplay(status),
             discord.ui.Separator(),
             *below,
@@ -214,7 +219,7 @@ def _offer(session: Session, say: Say) -> discord.ui.LayoutView:
         discord.ui.TextDisplay(heading),
         discord.ui.Container(
             discord.ui.TextDisplay(f"### {drawn.title(match.game, say)} · {number}\n{begins}"),
-            discord.ui.TextDisplay(drawn.board(match.start, None, say)),
+            discord.ui.TextDisplay(drawn.board(match.start, (), say)),
             discord.ui.TextDisplay(f"-# {drawn.guard(match.game, say)}"),
             *rows(answers),
             accent_color=OFFERED,

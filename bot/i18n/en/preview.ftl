@@ -5,12 +5,13 @@ preview-channel = games
 preview-topic = Type /nim or /fortboyard
 preview-teacher = Ms Germain
 preview-welcome = ## Welcome to the class!
-    I am **Bouton**. Type a command below, as in Discord:
+    I am **Bouton**. Type a command below, as in Discord, and press the buttons under a board to move. **Why?** explains my move.
+
     - `/nim` plays Nim against me, `/nim heaps:1 3 7` from a position of yours
     - `/fortboyard` plays with 20 sticks, the last one wins
-    - `/play 3 5` plays by text: 5 from heap 3. `/board` shows your board again.
-    Press the buttons under a board to move; **Why?** explains my move.
-    -# At the top, “Viewing as” changes who you are: challenge another pupil with the option `opponent`, then accept as them.
+    - `/play 3 5` moves by text: take 5 from heap 3
+    - `/board` shows your board again
+    - At the top, “Viewing as” makes you another pupil: challenge one with the option `opponent`, then accept as them
 preview-open-matches = { $count ->
         [one] One match of last time is still open: its players can type `/board` to go on.
        *[other] { $count } matches of last time are still open: their players can type `/board` to go on.
