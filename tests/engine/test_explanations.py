@@ -153,6 +153,8 @@ WRONG: list[tuple[str, Position, Fact]] = [
     ("nim", (1, 1), NimSum((1, 1), (ROWS[0], ROWS[0]), (0,), 0)),
     ("nim", (1, 3), OddColumn(7, 1)),
     ("nim", (1, 3), OddColumn(7, 2)),
+    ("nim", (1, 2), OddColumn(7, 1)),
+    ("nim", (3,), HeapWithOne(1, 7, 1, True)),
     ("nim", (1, 3), OddColumn(5, 4)),
     ("nim", (1, 3), OddColumn(6, 0)),
     ("nim", (1, 3), OddColumn(-1, 2)),

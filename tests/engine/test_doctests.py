@@ -1,0 +1,25 @@
+"""The examples in the engine's docstrings are true."""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+from pkgutil import walk_packages
+
+import pytest
+
+import games
+
+MODULES = ["games", *(m.name for m in walk_packages(games.__path__, "games."))]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_are_true(name: str) -> None:
+    assert doctest.testmod(import_module(name)).failed == 0
+
+
+def test_there_are_examples() -> None:
+    ran = {name: doctest.testmod(import_module(name)).attempted for name in MODULES}
+    assert sum(ran.values()) >= 8
+    assert ran["games"] >= 3, "the face of the engine is shown"
+    assert ran["games.theory"] >= 5
