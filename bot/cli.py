@@ -12,9 +12,11 @@ from pathlib import Path
 
 import aiohttp
 import discord
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.config import BadSetting, Settings, load_settings, require_token
 from bot.i18n import LOCALES
+from bot.store.database import NewerDatabase, reason_of
 
 #: Exit codes: a wrong use or setting, and a failure on the way.
 USAGE = 2
@@ -73,7 +75,7 @@ def run(settings: Settings) -> int:
     from bot.client import create_bot
 
     token = require_token(settings)
-    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
+    _set_up_logging(logging.getLevelNamesMapping()[settings.log_level])
 
     async def serve() -> None:
         async with create_bot(settings.database_url, keep_days=settings.keep_days) as bot:
@@ -86,7 +88,16 @@ def run(settings: Settings) -> int:
     except (aiohttp.ClientConnectionError, discord.DiscordServerError) as error:
         print(f"bouton: Discord cannot be reached ({type(error).__name__})", file=sys.stderr)
         return FAILURE
+    except (SQLAlchemyError, OSError, NewerDatabase) as error:
+        raise BadSetting(f"DATABASE_URL cannot be used: {reason_of(error)}") from None
     return 0
+
+
+def _set_up_logging(level: int) -> None:
+    """Log to stderr; libraries stay at INFO, for their details would tell who plays."""
+    discord.utils.setup_logging(level=max(level, logging.INFO))
+    logging.getLogger("bot").setLevel(level)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 def preview(chosen: argparse.Namespace) -> int:

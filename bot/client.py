@@ -6,19 +6,24 @@ import importlib.util
 import logging
 import pkgutil
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from contextlib import suppress
+from datetime import timedelta
 
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
+from sqlalchemy.exc import SQLAlchemyError
 
+from bot.clock import now
 from bot.config import Settings
 from bot.errors import answer_error
 from bot.i18n import CatalogueTranslator
-from bot.sessions import Sessions
+from bot.sessions import Session, Sessions
 from bot.store.database import create_engine, migrate
 from bot.store.matches import MatchStore
+from bot.timers import TurnTimer
 from bot.ui.actions import answer_control
+from bot.ui.layouts import session_message
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +56,7 @@ class Bouton(commands.Bot):
         self._store = MatchStore(self._engine)
         self._keep = timedelta(days=keep_days)
         self.sessions = Sessions(self._store, draw_seed)
+        self._timer = TurnTimer(self.sessions, self.announce)
 
     async def setup_hook(self) -> None:
         """Bring the store up to date, load every cog, and tell Discord the commands."""
@@ -60,6 +66,7 @@ class Bouton(commands.Bot):
         await self.tree.set_translator(CatalogueTranslator())
         await self.tree.sync()
         self.purge.start()
+        await self._timer.start()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer clicks and modals; commands go through the tree."""
@@ -73,12 +80,22 @@ class Bouton(commands.Bot):
     @tasks.loop(hours=24)
     async def purge(self) -> None:
         """Delete the matches that nobody has touched for longer than they are kept."""
-        deleted = await self._store.purge(datetime.now(UTC) - self._keep)
-        if deleted:
-            log.info("deleted %d old matches", deleted)
+        try:
+            deleted = await self._store.purge(now() - self._keep)
+        except (SQLAlchemyError, OSError):
+            log.exception("old matches could not be deleted; trying again tomorrow")
+            return
+        log.info("deleted %d old matches", deleted)
+
+    async def announce(self, session: Session) -> None:
+        """Show a match where it is played, unasked."""
+        channel = self.get_partial_messageable(session.channel_id)
+        with suppress(discord.HTTPException):  # no longer allowed to write there
+            await channel.send(view=session_message(session))
 
     async def close(self) -> None:
         self.purge.cancel()
+        self._timer.stop()
         await super().close()
         await self._engine.dispose()
 

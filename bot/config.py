@@ -58,7 +58,8 @@ def load_settings() -> Settings:
     except ValidationError as error:
         problem = error.errors(include_input=False, include_url=False)[0]
         variable = str(problem["loc"][0]).upper()
-        raise BadSetting(f"{variable} is wrong: {problem['msg']}") from None
+        reason = problem["msg"].removeprefix("Value error, ")
+        raise BadSetting(f"{variable} is wrong: {reason}") from None
 
 
 def require_token(settings: Settings) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from secrets import token_hex
 
+import aiohttp
 import discord
 from discord import app_commands
 from sqlalchemy.exc import SQLAlchemyError
@@ -94,5 +95,8 @@ def expected(error: Exception, say: Say) -> str | None:
 def _unexpected(error: Exception, say: Say) -> str:
     reference = token_hex(4)
     log.error("unexpected failure, reference %s", reference, exc_info=error)
-    storage = isinstance(error, SQLAlchemyError | OSError)
+    # A lost connection to Discord is an OSError too; by then the move may well be stored.
+    storage = isinstance(error, SQLAlchemyError | OSError) and not isinstance(
+        error, aiohttp.ClientError
+    )
     return say("error-storage" if storage else "error-unexpected", reference=reference)

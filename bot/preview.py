@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import discord
-from simcord import ChannelHandle, Env, MemberActor
+from simcord import ChannelHandle, Env, MemberActor, SetupError
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.client import Bouton, create_bot
 from bot.i18n import Say, words
 from bot.local_discord import Languages
+from bot.store.database import NewerDatabase, reason_of
 
 PUPILS = ("Ada", "Blaise", "Chloé", "Driss")
 #: Exit codes.
@@ -69,9 +70,9 @@ async def serve(locale: str, port: int, file: Path, *, browser: bool) -> int:
     classroom = furnish(env, locale)
     try:
         await env.start()
-    except (SQLAlchemyError, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error)
-        return _unusable(say("preview-database-busy", file=str(file), reason=reason))
+    except (SQLAlchemyError, OSError, NewerDatabase) as error:
+        problem = say("preview-database-unusable", file=str(file), reason=reason_of(error))
+        return _unusable(problem)
     try:
         with env.time_context():
             await welcome(bot, classroom, say)
@@ -93,8 +94,9 @@ async def _show(
             if browser:
                 await asyncio.to_thread(webbrowser.open, page.url)
             await _until_stopped(page)
-    except OSError:
-        return _unusable(say("preview-port-busy", port=str(port)))
+    except SetupError as error:
+        busy = isinstance(error.__cause__, OSError)
+        return _unusable(say("preview-port-busy", port=str(port)) if busy else str(error))
     print(say("preview-stopped"), flush=True)
     return STOPPED
 

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import StrEnum
 from random import SystemRandom
 
+from bot.clock import now
 from bot.store.matches import AlreadyDone, MatchStore, Session, Setting, State
 from games import Game, Move, Position
 from games.match import Computer, First, Match, Person, Seat, Turn
@@ -77,6 +80,8 @@ class Sessions:
     def __init__(self, store: MatchStore, draw_seed: Callable[[], int] | None = None) -> None:
         self._store = store
         self._draw_seed = draw_seed or (lambda: SystemRandom().getrandbits(63))
+        #: Told of every deadline that is set.
+        self.on_deadline: Callable[[datetime], None] | None = None
 
     def draw_seed(self) -> int:
         """Draw the seed that a new match gets."""
@@ -103,7 +108,8 @@ class Sessions:
         if all(isinstance(seat, Person) for seat in match.seats):
             return await self._store.create(State.OFFERED, setting, match, rematch_of)
         match = await asyncio.to_thread(match.with_computer)
-        return await self._store.create(State.OPEN, setting, match, rematch_of)
+        state = State.OVER if match.is_over else State.OPEN
+        return self._timed(await self._store.create(state, setting, match, rematch_of))
 
     async def answer(self, match_id: int, who: int, *, accepted: bool) -> Session:
         """Accept or decline an offer: only the person it was made to may."""
@@ -116,7 +122,7 @@ class Sessions:
 
     async def _close_offer(self, session: Session, state: State) -> Session:
         try:
-            return await self._store.answer_offer(session, state, session.match)
+            return self._timed(await self._store.answer_offer(session, state))
         except AlreadyDone:
             raise Stale(await self.get(session.id)) from None
 
@@ -126,6 +132,8 @@ class Sessions:
         Raises Refused, Stale if the ply is past, IllegalMove if the rules forbid the move.
         """
         session = await self.turn_of(match_id, ply, who)
+        if session.deadline is not None and session.deadline <= now():
+            raise Stale(await self._append(session, session.match.time_out()))
         played = session.match.move(move)
         return await self._append(session, await asyncio.to_thread(played.with_computer))
 
@@ -160,6 +168,24 @@ class Sessions:
             raise Refused(Refusal.NOT_A_PLAYER, session)
         return await self._close_offer(session, State.DECLINED)
 
+    async def end_overdue(self) -> list[Session]:
+        """End the matches in which a turn has run out of time; return those ended here."""
+        ended = []
+        for session in await self._store.overdue():
+            with suppress(Stale):  # played, or ended by another process, in the meantime
+                ended.append(await self._append(session, session.match.time_out()))
+        return ended
+
+    async def next_deadline(self) -> datetime | None:
+        """Return the earliest deadline of all open matches, or None if there is none."""
+        return await self._store.next_deadline()
+
+    def _timed(self, session: Session) -> Session:
+        """Tell of the session's deadline, if it has one; return the session."""
+        if session.deadline is not None and self.on_deadline is not None:
+            self.on_deadline(session.deadline)
+        return session
+
     async def may_take_back(self, match_id: int, ply: int, who: int) -> Session:
         """Return the match if this person has a move to take back; raise Refused or Stale."""
         session, seat = await self._seated(match_id, ply, who)
@@ -177,6 +203,8 @@ class Sessions:
     async def asked_to_take_back(self, match_id: int, ply: int, seat: int, who: int) -> Session:
         """Return the match if this person may allow or refuse a seat to take its move back."""
         session, answering = await self._seated(match_id, ply, who)
+        if seat not in (0, 1) or isinstance(session.match.seats[seat], Computer):
+            raise Refused(Refusal.NOTHING_TO_TAKE_BACK, session)
         if answering == seat and isinstance(session.match.seats[1 - seat], Person):
             raise Refused(Refusal.NOT_YOURS_TO_ALLOW, session)
         return session
@@ -192,9 +220,11 @@ class Sessions:
         seats = (match.seats[seat], match.seats[1 - seat])
         first = (1 - match.first) ^ seat
         again = replace(match, seats=seats, first=first, seed=self.draw_seed(), plies=())
+        setting = replace(setting, turn_seconds=session.turn_seconds)
         try:
             return await self._create(setting, again, match_id)
         except AlreadyDone:
+            await self.get(match_id)  # which may have been deleted meanwhile
             raise Refused(Refusal.REMATCH_EXISTS, await self._store.rematch_of(match_id)) from None
 
     async def get(self, match_id: int) -> Session:
@@ -263,6 +293,6 @@ class Sessions:
 
     async def _append(self, session: Session, match: Match) -> Session:
         try:
-            return await self._store.append(session, match)
+            return self._timed(await self._store.append(session, match))
         except AlreadyDone:
             raise Stale(await self.get(session.id)) from None

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.client import Bouton
 from bot.i18n import phrase
-from bot.i18n.commands import choices, worded
+from bot.i18n.commands import TurnMinutes, choices, worded
 from bot.sessions import Offer
 from bot.ui.actions import open_match, seat_for
 from bot.ui.completion import complete_sticks, complete_strength
@@ -40,11 +40,12 @@ class FortBoyardCog(commands.Cog):
         opponent: discord.User | None = None,
         strength: app_commands.Range[int, 0, 100] = 100,
         first: str = First.ME,
+        timer: TurnMinutes | None = None,
     ) -> None:
         rules = game(f"fortboyard {max_take}", misere=last == LOSES)
         offer = Offer(rules, (sticks,), seat_for(opponent, strength), First(first))
         sessions = self.bot.sessions
-        await open_match(interaction, sessions, offer, sessions.draw_seed())
+        await open_match(interaction, sessions, offer, sessions.draw_seed(), timer)
 
 
 async def setup(bot: Bouton) -> None:

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client import Bouton
 from bot.errors import HeapsAndColumns
 from bot.i18n import phrase
-from bot.i18n.commands import choices, worded
+from bot.i18n.commands import TurnMinutes, choices, worded
 from bot.sessions import Offer
 from bot.ui.actions import open_match, seat_for
 from bot.ui.completion import complete_heaps, complete_strength
@@ -19,7 +19,8 @@ from games import Convention
 from games.match import First
 from games.nim import MAX_HEAPS, Nim
 
-CLASSIC = "1 3 5 7"
+#: A classic start that whoever begins can win.
+CLASSIC = "3 4 5"
 
 
 class NimCog(commands.Cog):
@@ -42,6 +43,7 @@ class NimCog(commands.Cog):
         strength: app_commands.Range[int, 0, 100] = 100,
         misere: bool = False,
         first: str = First.ME,
+        timer: TurnMinutes | None = None,
     ) -> None:
         if heaps is not None and columns is not None:
             raise HeapsAndColumns
@@ -51,7 +53,7 @@ class NimCog(commands.Cog):
         dealt = None if columns is None else game.deal(columns, Random(f"{seed}:deal"))
         start = dealt or game.parse(heaps or CLASSIC)
         offer = Offer(game, start, seat_for(opponent, strength), First(first))
-        await open_match(interaction, sessions, offer, seed)
+        await open_match(interaction, sessions, offer, seed, timer)
 
 
 async def setup(bot: Bouton) -> None:

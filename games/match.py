@@ -50,6 +50,7 @@ class PlyKind(StrEnum):
     MOVE = "move"
     RESIGN = "resign"
     TAKE_BACK = "take-back"
+    TIME_OUT = "time-out"
 
 
 @dataclass(frozen=True)
@@ -120,21 +121,21 @@ class Match:
         return (self.first + len(self.turns)) % 2
 
     @property
-    def resigned(self) -> int | None:
-        """The seat that has resigned, if any."""
+    def given_up(self) -> Ply | None:
+        """The ply by which a seat has lost without a move: it resigned or ran out of time."""
         last = self.plies[-1] if self.plies else None
-        return last.seat if last and last.kind is PlyKind.RESIGN else None
+        return last if last and last.kind in (PlyKind.RESIGN, PlyKind.TIME_OUT) else None
 
     @property
     def is_over(self) -> bool:
-        """Whether no move is left or a seat has resigned."""
-        return self.resigned is not None or self.game.is_over(self.position)
+        """Whether no move is left or a seat has given up."""
+        return self.given_up is not None or self.game.is_over(self.position)
 
     @property
     def winner(self) -> int | None:
         """The seat that has won, or None while the match goes on."""
-        if self.resigned is not None:
-            return 1 - self.resigned
+        if self.given_up is not None:
+            return 1 - self.given_up.seat
         if not self.is_over:
             return None
         return self.to_move if self.game.misere else 1 - self.to_move
@@ -157,6 +158,14 @@ class Match:
         """Return the match after a seat has resigned; raise IllegalMove if it is over."""
         self._require_open()
         return self._with(Ply(seat, PlyKind.RESIGN))
+
+    def time_out(self) -> Match:
+        """Return the match after the seat that has the turn ran out of time.
+
+        Raises IllegalMove if it is over.
+        """
+        self._require_open()
+        return self._with(Ply(self.to_move, PlyKind.TIME_OUT))
 
     def take_back(self, seat: int) -> Match:
         """Return the match as it was before a seat's last move; raise IllegalMove if over."""

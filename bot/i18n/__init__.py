@@ -13,6 +13,9 @@ from fluent.runtime import FluentBundle, FluentResource
 LOCALES = ("en", "fr")
 DEFAULT_LOCALE = "en"
 
+#: From here on a number is shown by its first digits only.
+TOO_LONG = 10**18 + 1
+
 _FOLDER = Path(__file__).parent
 
 Value = str | int | float
@@ -44,12 +47,20 @@ def words(locale: str) -> Say:
         pattern = found.attributes[attribute] if attribute else found.value
         if pattern is None:
             raise KeyError(message)
-        text, problems = catalogue.format_pattern(pattern, values)
+        shown = {name: _shortened(value) for name, value in values.items()}
+        text, problems = catalogue.format_pattern(pattern, shown)
         if problems:
             raise ValueError(f"message {message!r} in {locale}: {problems}")
         return str(text)
 
     return say
+
+
+def _shortened(value: Value) -> Value:
+    """Cut a number that is absurdly long, and beyond what Fluent can format."""
+    if isinstance(value, int) and abs(value) >= TOO_LONG:
+        return f"{str(value)[:12]}…"
+    return value
 
 
 def known_locale(locale: discord.Locale | str | None) -> str | None:

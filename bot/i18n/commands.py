@@ -10,6 +10,9 @@ from discord import app_commands
 
 from bot.i18n import phrase
 
+#: The option ``timer``: minutes for one turn, up to a week.
+TurnMinutes = app_commands.Range[int, 1, 7 * 24 * 60]
+
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
 

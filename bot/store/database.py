@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 import alembic.command
 import alembic.config
 import sqlalchemy as sa
-from sqlalchemy.engine import Connection
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy.engine import Connection, ExceptionContext
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 DEFAULT_URL = "sqlite+aiosqlite:///bouton.db"
 
-#: A read-only transaction says so; every other one takes SQLite's write lock when it begins,
-#: so that it can never fail half-way for want of it.
-READ_ONLY = {"bouton_read_only": True}
-
 _MIGRATIONS = Path(__file__).parent / "migrations"
+#: Processes that start together on one PostgreSQL migrate one after the other ("bouton").
+_MIGRATION_LOCK = 0x626F75746F6E
+
+
+class NewerDatabase(Exception):
+    """The database was brought up to date by a version that knows more migrations than this."""
+
+
+def reason_of(error: Exception) -> str:
+    """Return in one line why a database cannot be used."""
+    return str(getattr(error, "orig", None) or error).splitlines()[0]
 
 
 def create_engine(url: str) -> AsyncEngine:
@@ -27,9 +39,24 @@ def create_engine(url: str) -> AsyncEngine:
     """
     engine = create_async_engine(url, hide_parameters=True, pool_pre_ping=True)
     if engine.dialect.name == "sqlite":
+        logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below, it logs the parameters
         sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         sa.event.listen(engine.sync_engine, "begin", _begin_sqlite)
+        sa.event.listen(engine.sync_engine, "invalidate", _end_sqlite)
+    else:
+        sa.event.listen(engine.sync_engine, "handle_error", _forget_rows)
     return engine
+
+
+def reader(engine: AsyncEngine) -> AsyncEngine:
+    """Return the engine for read-only transactions: all queries of one see the same moment.
+
+    Every other transaction takes SQLite's write lock when it begins, so that it can never
+    fail half-way for want of it.
+    """
+    if engine.dialect.name == "sqlite":
+        return engine.execution_options(bouton_read_only=True)
+    return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
@@ -45,14 +72,62 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
 
 
+def _end_sqlite(connection: Any, _record: object, _error: object) -> None:
+    """Give up the write lock of a cancelled task.
+
+    Closing alone keeps it for as long as anything, such as a traceback, holds a cursor.
+    """
+    with contextlib.suppress(sqlite3.Error, ValueError):  # it may be closed already
+        connection.rollback()
+
+
+def _forget_rows(context: ExceptionContext) -> None:
+    """Drop PostgreSQL's details of an error: they quote the row, and who plays."""
+    cause = context.original_exception.__cause__
+    if getattr(cause, "detail", None):
+        cause.detail = None  # type: ignore[union-attr]
+
+
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring the schema up to date."""
+    """Bring the schema up to date, in one transaction; raise NewerDatabase if it is ahead."""
     async with engine.connect() as connection:
-        await connection.run_sync(_upgrade)
+        if engine.dialect.name == "sqlite":
+            await connection.run_sync(_upgrade_sqlite)
+        else:
+            await connection.run_sync(_upgrade_postgresql)
+
+
+def _upgrade_postgresql(connection: Connection) -> None:
+    with connection.begin():
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
+        _upgrade(connection)
+
+
+def _upgrade_sqlite(connection: Connection) -> None:
+    """Upgrade with foreign keys off.
+
+    SQLite rebuilds a table to alter it, and dropping the old one would delete every row that
+    refers to it.
+    """
+    cursor = connection.connection.cursor()
+    cursor.execute("PRAGMA foreign_keys=OFF")
+    try:
+        with connection.begin():
+            _upgrade(connection)
+    finally:
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.close()
 
 
 def _upgrade(connection: Connection) -> None:
     config = alembic.config.Config()
     config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    unknown = set(MigrationContext.configure(connection).get_current_heads()) - known
+    if unknown:
+        raise NewerDatabase(
+            f"the database is of revision {', '.join(sorted(unknown))}, which this version of "
+            "Bouton does not know: a newer one has upgraded it"
+        )
     alembic.command.upgrade(config, "head")

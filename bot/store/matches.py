@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
@@ -12,7 +12,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.database import READ_ONLY
+from bot.clock import now
+from bot.store.database import reader
 from bot.store.tables import matches, plies
 from games import game
 from games.match import Computer, Match, Person, Ply, PlyKind, Seat
@@ -38,6 +39,9 @@ class Session:
     channel_id: int
     locale: str
     match: Match
+    #: How long a turn may take, and when the present one must have been played, if it must.
+    turn_seconds: int | None = None
+    deadline: datetime | None = None
 
     @property
     def ply(self) -> int:
@@ -52,14 +56,11 @@ class Setting:
     guild_id: int | None
     channel_id: int
     locale: str
+    turn_seconds: int | None = None
 
 
 class AlreadyDone(Exception):
     """Somebody was quicker: the ply or the rematch is in the store already."""
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
 
 
 def _seat_columns(number: int, seat: Seat) -> dict[str, int | float | None]:
@@ -81,7 +82,7 @@ def _ply_rows(match_id: int, match: Match, start: int) -> list[dict[str, Any]]:
             "kind": ply.kind.value,
             "move": None if ply.move is None else match.game.format_move(ply.move),
             "intent": ply.intent.value if ply.intent else None,
-            "at": _now(),
+            "at": now(),
         }
         for number, ply in enumerate(match.plies[start:], start)
     ]
@@ -100,7 +101,29 @@ def _session(row: sa.Row[Any], ply_rows: Sequence[sa.Row[Any]]) -> Session:
     )
     seats = (_seat(row.person_0, row.strength_0), _seat(row.person_1, row.strength_1))
     match = Match(rules, rules.parse(row.start), seats, row.first, row.seed, read)
-    return Session(row.id, State(row.state), row.guild_id, row.channel_id, row.locale, match)
+    return Session(
+        row.id,
+        State(row.state),
+        row.guild_id,
+        row.channel_id,
+        row.locale,
+        match,
+        row.turn_seconds,
+        _utc(row.deadline),
+    )
+
+
+def _utc(moment: datetime | None) -> datetime | None:
+    """Give a moment that SQLite has read its time zone back."""
+    return moment.replace(tzinfo=UTC) if moment and moment.tzinfo is None else moment
+
+
+def _after(session: Session, state: State, match: Match) -> Session:
+    """Return the session with another match in it, its deadline set anew."""
+    deadline = None
+    if state is State.OPEN and session.turn_seconds is not None:
+        deadline = now() + timedelta(seconds=session.turn_seconds)
+    return replace(session, state=state, match=match, deadline=deadline)
 
 
 class MatchStore:
@@ -108,17 +131,21 @@ class MatchStore:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._reader = engine.execution_options(**READ_ONLY)
+        self._reader = reader(engine)
 
     async def create(
         self, state: State, setting: Setting, match: Match, rematch_of: int | None = None
     ) -> Session:
-        """Store a new match with its first plies; raise AlreadyDone if the rematch exists."""
+        """Store a new match with its first plies; raise AlreadyDone if the rematch exists.
+
+        The same if the match to be played again is gone.
+        """
+        drafted = Session(0, state, match=match, **vars(setting))
+        created = _after(drafted, state, match)
         values = {
             "state": state.value,
-            "guild_id": setting.guild_id,
-            "channel_id": setting.channel_id,
-            "locale": setting.locale,
+            **vars(setting),
+            "deadline": created.deadline,
             "game": match.game.name,
             "misere": match.game.misere,
             "start": match.game.format(match.start),
@@ -127,17 +154,19 @@ class MatchStore:
             **_seat_columns(0, match.seats[0]),
             **_seat_columns(1, match.seats[1]),
             "rematch_of": rematch_of,
-            "created_at": _now(),
-            "changed_at": _now(),
+            "created_at": now(),
+            "changed_at": now(),
         }
         try:
             async with self._engine.begin() as connection:
                 result = await connection.execute(sa.insert(matches).values(values))
                 (match_id,) = result.inserted_primary_key or (0,)
                 await self._insert_plies(connection, match_id, match, 0)
-        except IntegrityError as error:
-            raise AlreadyDone from error
-        return Session(match_id, state, setting.guild_id, setting.channel_id, setting.locale, match)
+        except IntegrityError:
+            if rematch_of is None or not await self._is_settled(rematch_of):
+                raise
+            raise AlreadyDone from None
+        return replace(created, id=match_id)
 
     async def load(self, match_id: int) -> Session | None:
         """Return a match, or None if there is none of this number."""
@@ -151,6 +180,10 @@ class MatchStore:
             found = await self._read(connection, matches.c.rematch_of == match_id)
         return found[0] if found else None
 
+    async def _is_settled(self, match_id: int) -> bool:
+        """Return whether a match can have no more rematch: it has one, or it is gone."""
+        return await self.rematch_of(match_id) is not None or await self.load(match_id) is None
+
     async def of_person(self, person: int, states: Sequence[State], limit: int) -> list[Session]:
         """Return a person's matches in some states, the latest changed first."""
         seated = sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
@@ -158,40 +191,56 @@ class MatchStore:
         async with self._reader.connect() as connection:
             return await self._read(connection, sa.and_(seated, wanted), limit)
 
+    async def overdue(self) -> list[Session]:
+        """Return the open matches whose present turn should have been played by now."""
+        late = sa.and_(matches.c.state == State.OPEN.value, matches.c.deadline <= now())
+        async with self._reader.connect() as connection:
+            return await self._read(connection, late, limit=100)
+
+    async def next_deadline(self) -> datetime | None:
+        """Return the earliest deadline of all open matches, or None if there is none."""
+        earliest = sa.select(sa.func.min(matches.c.deadline))
+        async with self._reader.connect() as connection:
+            return _utc((await connection.execute(earliest)).scalar_one())
+
     async def append(self, session: Session, match: Match) -> Session:
         """Write the plies that a match has beyond the session's, all of them or none.
 
-        Raises AlreadyDone if a ply of that number is there already.
+        Raises AlreadyDone if a ply of that number is there already, or the match is gone.
         """
-        state = State.OVER if match.is_over else State.OPEN
+        appended = _after(session, State.OVER if match.is_over else State.OPEN, match)
         try:
             async with self._engine.begin() as connection:
                 await self._insert_plies(connection, session.id, match, session.ply)
                 await connection.execute(
                     sa.update(matches)
                     .where(matches.c.id == session.id)
-                    .values(state=state.value, changed_at=_now())
+                    .values(
+                        state=appended.state.value, deadline=appended.deadline, changed_at=now()
+                    )
                 )
-        except IntegrityError as error:
-            raise AlreadyDone from error
-        return Session(
-            session.id, state, session.guild_id, session.channel_id, session.locale, match
-        )
+        except IntegrityError:
+            stored = await self.load(session.id)
+            if stored is not None and stored.ply == session.ply:
+                raise  # nobody was quicker: the store itself has failed
+            raise AlreadyDone from None
+        return appended
 
-    async def answer_offer(self, session: Session, state: State, match: Match) -> Session:
+    async def answer_offer(self, session: Session, state: State) -> Session:
         """Turn an offer into an open or a declined match; raise AlreadyDone if it was answered."""
+        answered = _after(session, state, session.match)
+        values = {"state": state.value, "deadline": answered.deadline, "changed_at": now()}
+        if state is State.DECLINED:
+            values["rematch_of"] = None  # so that a rematch can be offered again
         async with self._engine.begin() as connection:
             changed = await connection.execute(
                 sa.update(matches)
                 .where(matches.c.id == session.id, matches.c.state == State.OFFERED.value)
-                .values(state=state.value, changed_at=_now())
+                .values(values)
             )
             if changed.rowcount != 1:
                 raise AlreadyDone
-            await self._insert_plies(connection, session.id, match, 0)
-        return Session(
-            session.id, state, session.guild_id, session.channel_id, session.locale, match
-        )
+        return answered
 
     async def purge(self, before: datetime) -> int:
         """Delete the matches untouched since a moment; return how many there were."""

@@ -25,7 +25,7 @@ matches = sa.Table(
     sa.Column("guild_id", sa.BigInteger),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("locale", sa.String(8), nullable=False),
-    sa.Column("game", sa.String(200), nullable=False),
+    sa.Column("game", sa.Text, nullable=False),
     sa.Column("misere", sa.Boolean(create_constraint=False), nullable=False),
     sa.Column("start", sa.Text, nullable=False),
     sa.Column("seed", sa.BigInteger, nullable=False),
@@ -34,11 +34,14 @@ matches = sa.Table(
     sa.Column("strength_0", sa.Float),
     sa.Column("person_1", sa.BigInteger),
     sa.Column("strength_1", sa.Float),
+    sa.Column("turn_seconds", sa.Integer),
+    sa.Column("deadline", sa.DateTime(timezone=True), index=True),
     sa.Column("rematch_of", _Id, sa.ForeignKey("matches.id", ondelete="SET NULL"), unique=True),
     sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False, index=True),
     sa.Index("ix_matches_person_0_state", "person_0", "state"),
     sa.Index("ix_matches_person_1_state", "person_1", "state"),
+    sqlite_autoincrement=True,  # the number of a deleted match must never name another one
 )
 
 #: What has happened since. The primary key is what makes a turn happen once.

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import discord
 
 from bot.errors import BadNumber, PlayABot, UnknownControl
 from bot.i18n import Say, locale_of, words
-from bot.sessions import Offer, Session, Sessions, Setting, Stale, State
+from bot.sessions import (
+    Offer,
+    Refusal,
+    Refused,
+    Session,
+    Sessions,
+    Setting,
+    Stale,
+    State,
+)
 from bot.ui import layouts
 from bot.ui.boards import drawing
 from bot.ui.controls import (
@@ -34,11 +44,21 @@ LONGEST_TYPED = 40
 
 
 async def open_match(
-    interaction: discord.Interaction, sessions: Sessions, offer: Offer, seed: int
+    interaction: discord.Interaction,
+    sessions: Sessions,
+    offer: Offer,
+    seed: int,
+    timer: int | None,
 ) -> None:
-    """Set up the match that a command asks for, and show its board or its offer."""
-    session = await sessions.start(interaction.user.id, setting_of(interaction), offer, seed)
-    await show_new(interaction, session)
+    """Set up the match that a command asks for, and show its board or its offer.
+
+    ``timer`` is how many minutes a turn may take.
+    """
+    setting = setting_of(interaction)
+    if timer is not None:
+        setting = replace(setting, turn_seconds=60 * timer)
+    session = await sessions.start(interaction.user.id, setting, offer, seed)
+    await _announce(interaction, session)
 
 
 def seat_for(opponent: discord.User | discord.Member | None, strength: int) -> Person | Computer:
@@ -52,7 +72,12 @@ def seat_for(opponent: discord.User | discord.Member | None, strength: int) -> P
 
 
 async def show_new(interaction: discord.Interaction, session: Session) -> None:
-    """Answer a command or a click with a new message that shows a match."""
+    """Answer a command or a click with a new message that shows a match; nobody is pinged."""
+    await interaction.response.send_message(view=layouts.session_message(session))
+
+
+async def _announce(interaction: discord.Interaction, session: Session) -> None:
+    """Show a match that was just set up; whoever is challenged is pinged, this once."""
     asked = [seat for seat in session.match.seats[1:] if isinstance(seat, Person)]
     pinged = [discord.Object(seat.id) for seat in asked] if session.state is State.OFFERED else []
     await interaction.response.send_message(
@@ -107,7 +132,7 @@ async def _whisper(interaction: discord.Interaction, text: str) -> None:
 async def _show_again(
     interaction: discord.Interaction, sessions: Sessions, control: Control
 ) -> None:
-    session = await sessions.turn_of(control.match, control.ply, interaction.user.id)
+    session = await sessions.playing(control.match, control.ply, interaction.user.id)
     await _show(interaction, session)
 
 
@@ -118,11 +143,11 @@ async def _pick(interaction: discord.Interaction, sessions: Sessions, control: C
 
 async def _type(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
     session = await sessions.turn_of(control.match, control.ply, interaction.user.id)
-    game, position = session.match.game, session.match.position
+    game = session.match.game
     say = words(locale_of(interaction))
-    options = game.choices(position, control.path)
+    options = _next_choices(session, control.path)
     prompt = drawing(game).prompt(game, control.path, say)
-    span = say("from-to", low=options[0], high=options[-1]) if options else ""
+    span = say("from-to", low=options[0], high=options[-1])
     shown = modal(
         control.to(Action.TYPED, *control.path),
         drawing(game).title(game, say),
@@ -149,12 +174,22 @@ async def _advance(
     if len(path) == len(session.match.game.move_parts):
         await _show(interaction, await sessions.play(control.match, control.ply, path, who))
     else:
+        _next_choices(session, path)
         await _show(interaction, session, path)
+
+
+def _next_choices(session: Session, path: Move) -> list[int]:
+    """Return what may follow a path; raise UnknownControl if no such path was ever offered."""
+    options = session.match.game.choices(session.match.position, path)
+    if not options:
+        raise UnknownControl
+    return options
 
 
 async def _why(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
     session, turn = await sessions.turn(control.match, control.ply)
-    assert turn.choice is not None, "only the computer's moves are asked about"
+    if turn.choice is None:  # only the computer's moves are asked about
+        raise UnknownControl
     say = words(locale_of(interaction))
     game = session.match.game
     explained = await asyncio.to_thread(why, game, turn.before, turn.choice)
@@ -185,7 +220,7 @@ async def _hint(interaction: discord.Interaction, sessions: Sessions, control: C
     game, position = session.match.game, session.match.position
     say = words(locale_of(interaction))
     explained = await asyncio.to_thread(game.explain, position)
-    step = control.path[0] if control.path else 1
+    step = max((1, *control.path[:1]))
     stages = explained.stages[:step]
     told = explained.hint(stages[-1] if stages else Reveals.STATUS)
     text = say("hint-heading", step=len(stages), steps=len(explained.stages))
@@ -251,14 +286,21 @@ async def _take_back(
     )
 
 
+def _seat_in(control: Control) -> int:
+    """Return the seat that a control is about; raise UnknownControl if it names none."""
+    if control.path not in ((0,), (1,)):
+        raise UnknownControl
+    return control.path[0]
+
+
 async def _allow(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
-    (seat,) = control.path
+    seat = _seat_in(control)
     session = await sessions.take_back(control.match, control.ply, seat, interaction.user.id)
     await _show(interaction, session)
 
 
 async def _refuse(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
-    (seat,) = control.path
+    seat = _seat_in(control)
     session = await sessions.asked_to_take_back(
         control.match, control.ply, seat, interaction.user.id
     )
@@ -271,17 +313,24 @@ async def _refuse(interaction: discord.Interaction, sessions: Sessions, control:
 
 async def _resign(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
     session = await sessions.playing(control.match, control.ply, interaction.user.id)
-    await interaction.response.edit_message(view=layouts.resign_message(session))
+    seat = session.match.seat_of(interaction.user.id)
+    assert seat is not None, "playing lets players through only"
+    await interaction.response.edit_message(view=layouts.resign_message(session, seat))
 
 
 async def _yield(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    asked = _seat_in(control)
+    session = await sessions.playing(control.match, control.ply, interaction.user.id)
+    if session.match.seat_of(interaction.user.id) != asked:  # it was the opponent who was asked
+        raise Refused(Refusal.NOT_YOURS_TO_ALLOW, session)
     session = await sessions.resign(control.match, control.ply, interaction.user.id)
     await _show(interaction, session)
 
 
 async def _rematch(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
     setting = setting_of(interaction)
-    await show_new(interaction, await sessions.rematch(control.match, interaction.user.id, setting))
+    session = await sessions.rematch(control.match, interaction.user.id, setting)
+    await _announce(interaction, session)
 
 
 async def _review(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:

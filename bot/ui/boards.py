@@ -15,30 +15,45 @@ from games.match import Turn
 from games.nim import Nim
 from games.subtraction import Subtraction
 
-#: Up to here a heap is drawn whole; further on in tens, and beyond that it is only counted.
+#: Up to here a heap is drawn whole, further on in tens; beyond that it is only counted.
 DRAWN_WHOLE = 10
 DRAWN_IN_TENS = 50
+
+#: What one line of a board may take, in cells of about 8 px: it then fits a phone (360 px),
+#: which leaves a message about 270 px.
+LINE_CELLS = 34
 
 TEN = "🔟"
 BUTTON = "🔵"
 STICK = "🪵"
+ARROW = "⬅"
+EMOJI = frozenset({TEN, BUTTON, STICK, ARROW})
 
 
-def pile(count: int, one: str) -> str:
-    """Draw a number of objects on one line of a phone: whole, in tens, or as a count."""
+def cells(line: str) -> int:
+    """Measure a line as Discord shows it: an emoji takes two cells, marks of style none."""
+    shown = line.replace("*", "").replace("`", "")
+    return sum(2 if character in EMOJI else 1 for character in shown)
+
+
+def pile(count: int, one: str, room: int = LINE_CELLS) -> str:
+    """Draw a number of objects in the room given: whole, in tens, or as a count."""
     if count == 0:
         return "—"
-    if count <= DRAWN_WHOLE:
-        return f"{one * min(count, 5)} {one * max(count - 5, 0)}".strip()
     tens, units = divmod(count, 10)
-    if count > DRAWN_IN_TENS:
-        return f"{TEN} × {tens} {pile(units, one) if units else ''}".strip()
-    return f"{TEN * tens} {pile(units, one) if units else ''}".strip()
+    if count <= DRAWN_WHOLE:
+        drawn = f"{one * min(count, 5)} {one * max(count - 5, 0)}"
+    elif count <= DRAWN_IN_TENS:
+        drawn = f"{TEN * tens} {pile(units, one) if units else ''}"
+    else:
+        drawn = f"{TEN} × {tens} {pile(units, one) if units else ''}"
+    drawn = drawn.strip()
+    return drawn if cells(drawn) <= room else f"{one} × {count}"
 
 
 def took(counts: Sequence[int]) -> str:
     """Mark what was just taken from a heap."""
-    return f"  ⬅ {' '.join(f'−{count}' for count in counts)}" if counts else ""
+    return f"  {ARROW} {' '.join(f'−{count}' for count in counts)}" if counts else ""
 
 
 class Drawing(ABC):
@@ -91,7 +106,9 @@ class NimDrawing(Drawing):
         lines = []
         for number, heap in enumerate(position, 1):
             taken = took([turn.move[1] for turn in latest if turn.move[0] == number])
-            lines.append(f"`{number:>{width}}` {pile(heap, BUTTON)}  **{heap}**{taken}")
+            label, count = f"`{number:>{width}}` ", f"  **{heap}**{taken}"
+            room = LINE_CELLS - cells(label + count)
+            lines.append(f"{label}{pile(heap, BUTTON, room)}{count}")
         return "\n".join(lines)
 
     def plain(self, position: Position, say: Say) -> str:
@@ -135,7 +152,7 @@ class SubtractionDrawing(Drawing):
         return "\n".join([*(lines or ["—"]), f"**{say('count-sticks', count=sticks)}**{taken}"])
 
     def plain(self, position: Position, say: Say) -> str:
-        return say("count-sticks", count=position[0])
+        return f"{say('count-sticks', count=position[0])}."
 
     def move(self, move: Move, say: Say) -> str:
         return say("move-subtraction", take=move[0])

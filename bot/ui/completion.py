@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import discord
@@ -22,21 +23,20 @@ Choice = app_commands.Choice
 SUGGESTIONS = 25
 NAME_LENGTH = 100
 
-HEAPS = ("1 3 5 7", "1 3 7", "3 4 5", "19 10 14 13 4 20 7")
+HEAPS = ("3 4 5", "1 3 5 7", "1 3 7", "19 10 14 13 4 20 7")
 STRENGTHS = (0, 25, 50, 75, 100)
 STICKS = (15, 16, 20, 21, 100)
 
 
 async def complete_heaps(_interaction: Interaction, current: str) -> list[Choice[str]]:
     """Suggest well-known positions, and what is typed if it is one."""
-    typed = " ".join(current.split())
+    nim, typed = game("nim"), " ".join(current.split())
     try:
-        game("nim").parse(typed)
-        suggested = [typed]
+        suggested = [nim.format(nim.parse(typed))]
     except GameError:
         suggested = []
     suggested += [heaps for heaps in HEAPS if heaps.startswith(typed) and heaps != typed]
-    return [Choice(name=heaps[:NAME_LENGTH], value=heaps[:NAME_LENGTH]) for heaps in suggested]
+    return [Choice(name=heaps, value=heaps) for heaps in suggested]
 
 
 async def complete_strength(interaction: Interaction, current: str) -> list[Choice[int]]:
@@ -87,9 +87,9 @@ async def complete_move(interaction: Interaction, current: str) -> list[Choice[s
         return []
     rules, position = session.match.game, session.match.position
     typed = " ".join(current.replace(",", " ").split())
-    moves = {rules.format_move(move): move for move in rules.moves(position)}
+    moves = ((rules.format_move(move), move) for move in rules.moves(position))
+    found = ((text, move) for text, move in moves if text.startswith(typed))
     return [
         Choice(name=f"{text} — {drawing(rules).move(move, say)}"[:NAME_LENGTH], value=text)
-        for text, move in moves.items()
-        if text.startswith(typed)
-    ][:SUGGESTIONS]
+        for text, move in islice(found, SUGGESTIONS)
+    ]

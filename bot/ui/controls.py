@@ -11,10 +11,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from random import randrange
 from typing import Any, cast
 
 import discord
 
+from bot.errors import UnknownControl
 from games import Move
 
 #: Discord's limits for one row, one menu, and the texts on them.
@@ -48,6 +50,7 @@ class Action(StrEnum):
 
 
 _CUSTOM_ID = re.compile(r"([a-z]+):([0-9]{1,18}):([0-9]{1,9}):([0-9.]{0,60})")
+_CHOICE = re.compile(r"[0-9]{1,18}")
 
 
 @dataclass(frozen=True)
@@ -90,6 +93,9 @@ def menu(
     """Return a menu of (label, value); what is chosen is appended to the control's path."""
     return discord.ui.Select(
         custom_id=control.encode(),
+        # A client remembers by this number what was chosen. A menu shown anew, after Back for
+        # instance, must be a new one. discord.py numbers from 1; these stay far above.
+        id=randrange(1 << 30, 1 << 31),
         placeholder=placeholder,
         options=[discord.SelectOption(label=text, value=str(value)) for text, value in options],
     )
@@ -159,5 +165,11 @@ def typed_text(interaction: discord.Interaction) -> str:
 
 
 def chosen(interaction: discord.Interaction) -> tuple[int, ...]:
-    """Return what was chosen in a menu, if the click was on one."""
-    return tuple(int(value) for value in _data(interaction).get("values", []))
+    """Return what was chosen in a menu, if the click was on one.
+
+    Raises UnknownControl if it is nothing that a menu of ours offers.
+    """
+    values = [str(value) for value in _data(interaction).get("values", [])]
+    if not all(_CHOICE.fullmatch(value) for value in values):
+        raise UnknownControl
+    return tuple(map(int, values))

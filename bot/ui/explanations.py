@@ -32,7 +32,7 @@ TOLD_REFUTATIONS = 5
 
 def sentences(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> str:
     """Tell facts about a position, one paragraph each."""
-    return "\n".join(tell(fact, game, position, say) for fact in facts)
+    return "\n".join(tell(fact, game, position, say) for fact in facts).rstrip()
 
 
 @singledispatch
@@ -158,7 +158,8 @@ def _(fact: EveryMoveLoses, game: Game, position: Position, say: Say) -> str:
     told = spread(fact.replies)
     heading = "fact-every-move-loses" if len(told) == len(fact.replies) else "fact-all-lose-such-as"
     lines = [f"- {tell(refutation, game, position, say)}" for refutation in told]
-    return "\n".join([say(heading, count=len(fact.replies)), *lines])
+    # A blank line ends the list, else what follows would belong to its last item.
+    return "\n".join([say(heading, count=len(fact.replies)), *lines, ""])
 
 
 def spread(replies: tuple[Refutation, ...]) -> list[Refutation]:

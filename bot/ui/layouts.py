@@ -20,7 +20,7 @@ from bot.ui.controls import (
     menu,
     rows,
 )
-from games import Move
+from games import Game, Move, Position
 from games.match import Computer, Match, Person, Seat, Turn
 
 PLAYING = discord.Colour.blurple()
@@ -52,10 +52,10 @@ def session_message(session: Session, path: Move = ()) -> discord.ui.LayoutView:
     return _board(session, say, _picker(session, path, say))
 
 
-def resign_message(session: Session) -> discord.ui.LayoutView:
-    """Show the board with the question whether to resign, in place of the picker."""
+def resign_message(session: Session, seat: int) -> discord.ui.LayoutView:
+    """Show the board with the question to a seat whether to resign, in place of the picker."""
     say = words(session.locale)
-    here = Control(Action.YIELD, session.id, session.ply)
+    here = Control(Action.YIELD, session.id, session.ply, (seat,))
     question = discord.ui.TextDisplay[Any](say("resign-sure"))
     answers = rows(
         [
@@ -99,6 +99,7 @@ def plain_text(session: Session, say: Say) -> str:
         drawn.plain(match.position, say),
         *_last_moves(match, say),
         _status(match, say),
+        *_deadline(session, say),
     ]
     return "\n".join(lines)
 
@@ -108,8 +109,10 @@ def result(match: Match, say: Say) -> str:
     winner = match.winner
     assert winner is not None, "only a finished match has a result"
     names = [seat_name(seat, say) for seat in match.seats]
-    key = "result-resigned" if match.resigned is not None else "result-won"
-    return say(key, winner=names[winner], loser=names[1 - winner])
+    by = match.given_up
+    return say(
+        f"result-{by.kind.value if by else 'won'}", winner=names[winner], loser=names[1 - winner]
+    )
 
 
 def _players(match: Match, say: Say) -> str:
@@ -121,6 +124,15 @@ def _status(match: Match, say: Say) -> str:
     if match.is_over:
         return result(match, say)
     return say("to-move", player=seat_name(match.seats[match.to_move], say))
+
+
+def _deadline(session: Session, say: Say) -> list[str]:
+    """Announce until when the turn must be played, if there is a timer."""
+    if session.deadline is None:
+        return []
+    moment = discord.utils.format_dt(session.deadline, "t")
+    remaining = discord.utils.format_dt(session.deadline, "R")
+    return [say("deadline", moment=moment, remaining=remaining)]
 
 
 def _last_moves(match: Match, say: Say) -> list[str]:
@@ -143,7 +155,8 @@ def _board(session: Session, say: Say, below: list[Item]) -> discord.ui.LayoutVi
     number = say("match-number", number=str(session.id))
     heading = f"### {drawn.title(match.game, say)} · {number}\n{_players(match, say)}"
     guard = f"-# {drawn.guard(match.game, say)}"
-    status = "\n".join([*_last_moves(match, say), f"**{_status(match, say)}**", guard])
+    turn = [f"**{_status(match, say)}**", *_deadline(session, say)]
+    status = "\n".join([*_last_moves(match, say), *turn, guard])
     # What a screen reader meets first: the position in words, without a picture.
     return layout(
         discord.ui.TextDisplay(f"-# {drawn.plain(match.position, say)} {_status(match, say)}"),
@@ -164,19 +177,33 @@ def _picker(session: Session, path: Move, say: Say) -> list[Item]:
     if match.is_over or isinstance(match.seats[match.to_move], Computer):
         return []
     game, position = match.game, match.position
+    here = Control(Action.PICK, session.id, session.ply)
+    back = [button(here.to(Action.SHOW), say("button-back"))] if path else []
+    path = _forced(game, position, path)
     options = game.choices(position, path)
-    here = Control(Action.PICK, session.id, session.ply, path)
     drawn = drawing(game)
     prompt = drawn.prompt(game, path, say)
     labels = [(drawn.choice(position, path, option, say), option) for option in options]
-    back = [button(here.to(Action.SHOW), say("button-back"))] if path else []
     if len(options) <= ROW_BUTTONS:
         picks = [button(here.to(Action.PICK, *path, o), label, _PRIMARY) for label, o in labels]
         return [discord.ui.TextDisplay(prompt), *rows(picks), *rows(back)]
     if len(options) <= MENU_OPTIONS:
-        return [discord.ui.ActionRow(menu(here, prompt, labels)), *rows(back)]
+        return [
+            discord.ui.ActionRow(menu(here.to(Action.PICK, *path), prompt, labels)),
+            *rows(back),
+        ]
     ask = say("button-type-number", prompt=prompt, low=options[0], high=options[-1])
     return [*rows([button(here.to(Action.TYPE, *path), ask, _PRIMARY), *back])]
+
+
+def _forced(game: Game, position: Position, path: Move) -> Move:
+    """Extend a path as long as there is nothing to choose, but not to a whole move."""
+    while len(path) < len(game.move_parts) - 1:
+        options = game.choices(position, path)
+        if len(options) != 1:
+            break
+        path = (*path, *options)
+    return path
 
 
 def _side_buttons(session: Session, say: Say) -> Iterator[discord.ui.Button[Any]]:
@@ -208,7 +235,9 @@ def _offer(session: Session, say: Say) -> discord.ui.LayoutView:
     drawn = drawing(match.game)
     challenger, opponent = (seat_name(seat, say) for seat in match.seats)
     heading = say("offer", player=challenger, opponent=opponent)
-    begins = say("offer-begins", player=seat_name(match.seats[match.first], say))
+    terms = [say("offer-begins", player=seat_name(match.seats[match.first], say))]
+    if session.turn_seconds is not None:
+        terms.append(say("offer-timer", minutes=session.turn_seconds // 60))
     number = say("match-number", number=str(session.id))
     here = Control(Action.ACCEPT, session.id, 0)
     answers = [
@@ -218,7 +247,9 @@ def _offer(session: Session, say: Say) -> discord.ui.LayoutView:
     return layout(
         discord.ui.TextDisplay(heading),
         discord.ui.Container(
-            discord.ui.TextDisplay(f"### {drawn.title(match.game, say)} · {number}\n{begins}"),
+            discord.ui.TextDisplay(
+                f"### {drawn.title(match.game, say)} · {number}\n{' '.join(terms)}"
+            ),
             discord.ui.TextDisplay(drawn.board(match.start, (), say)),
             discord.ui.TextDisplay(f"-# {drawn.guard(match.game, say)}"),
             *rows(answers),

@@ -8,8 +8,10 @@ from bot.ui.layouts import seat_name
 from games.match import Match
 from games.review import Judged, Verdict, review
 
-#: Discord shows 2000 characters; a match may have hundreds of moves.
+#: A match may have hundreds of moves: only the last ones are told, and no more than fit.
 TOLD_MOVES = 16
+#: What Discord shows of a message, less the line that counts the moves not told.
+ROOM = 2000 - 80
 
 
 def review_text(match: Match, say: Say) -> str:
@@ -28,12 +30,16 @@ def review_text(match: Match, say: Say) -> str:
         kept, had = judged.accuracy(seat)
         key = "review-accuracy" if had else "review-never-winning"
         lines.append(say(key, player=name, kept=kept, had=had))
-    hidden = len(judged.moves) - TOLD_MOVES
-    if hidden > 0:
+    told = [
+        _line(number, move, names, match, say)
+        for number, move in list(enumerate(judged.moves, 1))[-TOLD_MOVES:]
+    ]
+    while len("\n".join([*lines, *told])) > ROOM:
+        del told[0]
+    hidden = len(judged.moves) - len(told)
+    if hidden:
         lines.append(say("review-hidden", count=hidden))
-    told = list(enumerate(judged.moves, 1))[-TOLD_MOVES:]
-    lines += [_line(number, move, names, match, say) for number, move in told]
-    return "\n".join(lines)
+    return "\n".join([*lines, *told])
 
 
 def _line(number: int, judged: Judged, names: list[str], match: Match, say: Say) -> str:

@@ -120,7 +120,7 @@ def test_who_resigns_loses_in_any_turn(g: Game, seat: int) -> None:
     for match in (a_match(g), a_match(g).move((3, 5))):
         given_up = match.resign(seat)
         assert given_up.is_over
-        assert (given_up.resigned, given_up.winner) == (seat, 1 - seat)
+        assert (given_up.given_up, given_up.winner) == (Ply(seat, PlyKind.RESIGN), 1 - seat)
         assert given_up.position == match.position
         assert given_up.turns == match.turns
         assert not given_up.can_take_back(0)

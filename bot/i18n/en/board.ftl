@@ -5,7 +5,8 @@ computer = 🤖 Bouton ({ $strength } %)
 players = { $first } against { $second }
 to-move = { $player } to move
 result-won = { $winner } has won
-result-resigned = { $winner } has won: { $loser } has resigned
+result-resign = { $winner } has won: { $loser } has resigned
+result-time-out = { $winner } has won: { $loser } ran out of time
 
 title-nim = Nim
 title-nim-misere = Misère Nim
@@ -59,6 +60,11 @@ button-more = Tell me more
 button-type-number = { $prompt } Type { $low } to { $high }
 
 offer = { $opponent }, { $player } challenges you!
+deadline = ⏳ before { $moment } ({ $remaining })
+offer-timer = ⏳ { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    } for each turn.
 offer-begins = { $player } begins.
 offer-declined = { $players }: match no. { $number } was declined.
 resign-sure = **Do you really want to resign?**

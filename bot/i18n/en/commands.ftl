@@ -7,7 +7,7 @@ command-resign = Resign your match, or withdraw your challenge
 command-board = Show your board again, here
 
 option-heaps = heaps
-    .description = The heaps, for example 1 3 7 (by default 1 3 5 7)
+    .description = The heaps, for example 1 3 7 (by default 3 4 5)
 option-columns = columns
     .description = Deal this many columns of 1 to 35 instead
 option-opponent = opponent
@@ -28,6 +28,8 @@ option-move = move
     .description = Your move: for Nim the heap and how many to take (3 5), for sticks how many (2)
 option-match = match
     .description = The number of the match (by default your latest one)
+option-timer = timer
+    .description = Minutes for each turn; whoever runs out of time loses (by default no limit)
 
 first-me = me
 first-opponent = the opponent

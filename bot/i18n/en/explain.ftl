@@ -72,7 +72,10 @@ review-turning-point = The win was first given away by { $player }: { $move }.
 review-no-mistake = Nobody gave a win away.
 review-accuracy = { $player } kept the win { $kept } of { $had } times.
 review-never-winning = { $player } never had a winning position to move from.
-review-hidden = -# The first { $count } moves are not listed.
+review-hidden = -# { $count ->
+        [one] The first move is not listed.
+       *[other] The first { $count } moves are not listed.
+    }
 review-keeps = { $number }. { $player }: { $move } ✅ wins
 review-loses = { $number }. { $player }: { $move } ❌ gives the win away; “{ $better }” wins
 review-forced = { $number }. { $player }: { $move } ➖ every move loses here

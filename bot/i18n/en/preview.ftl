@@ -21,4 +21,4 @@ preview-database = Matches are kept in { $file }
 preview-stop = Ctrl-C stops it.
 preview-stopped = Stopped. Open matches are kept.
 preview-port-busy = port { $port } is in use: choose another with --port, or leave it out for a free one
-preview-database-busy = { $file } cannot be used as a database: { $reason }
+preview-database-unusable = { $file } cannot be used as a database: { $reason }

@@ -1,11 +1,12 @@
 # Le plateau, ses joueurs et ses commandes.
 
 match-number = nº { $number }
-computer = 🤖 Bouton ({ $strength } %)
+computer = 🤖 Bouton ({ $strength } %)
 players = { $first } contre { $second }
 to-move = { $player } a le trait
 result-won = { $winner } a gagné
-result-resigned = { $winner } a gagné : { $loser } a abandonné
+result-resign = { $winner } a gagné : { $loser } a abandonné
+result-time-out = { $winner } a gagné : { $loser } a dépassé le temps
 
 title-nim = Nim
 title-nim-misere = Nim misère (qui perd gagne)
@@ -15,15 +16,15 @@ title-fortboyard = Fort Boyard, prendre { $largest ->
     }
 title-take = Bâtonnets, prendre { $takes }
 
-guard-nim-normal = Version normale : qui prend le dernier objet gagne.
-guard-nim-misere = Version misère : qui prend le dernier objet perd.
-guard-subtraction-normal = Version normale : qui prend le dernier bâtonnet gagne.
-guard-subtraction-misere = Version misère : qui prend le dernier bâtonnet perd.
-guard-stuck-normal = Version normale : qui ne peut plus jouer perd.
-guard-stuck-misere = Version misère : qui ne peut plus jouer gagne.
+guard-nim-normal = Version normale : qui prend le dernier objet gagne.
+guard-nim-misere = Version misère : qui prend le dernier objet perd.
+guard-subtraction-normal = Version normale : qui prend le dernier bâtonnet gagne.
+guard-subtraction-misere = Version misère : qui prend le dernier bâtonnet perd.
+guard-stuck-normal = Version normale : qui ne peut plus jouer perd.
+guard-stuck-misere = Version misère : qui ne peut plus jouer gagne.
 
-plain-heap = tas { $heap } : { $count }
-plain-heaps = Tas : { $heaps }.
+plain-heap = tas { $heap } : { $count }
+plain-heaps = Tas : { $heaps }.
 count-sticks = { $count ->
         [one] { $count } bâtonnet
        *[other] { $count } bâtonnets
@@ -34,14 +35,14 @@ move-subtraction = prendre { $take }
 moved-nim = { $player } a pris { $take } dans le tas { $heap } ({ $before } → { $after }).
 moved-subtraction = { $player } a pris { $take } ({ $before } → { $after }).
 
-ask-heap-nim = Quel tas ?
-ask-take-nim = Combien dans le tas { $heap } ?
-ask-take-subtraction = Combien de bâtonnets ?
+ask-heap-nim = Quel tas ?
+ask-take-nim = Combien dans le tas { $heap } ?
+ask-take-subtraction = Combien de bâtonnets ?
 choice-heap = Tas { $heap } ({ $count })
 choice-take = Prendre { $take } → { $left }
 from-to = de { $low } à { $high }
 
-button-why = Pourquoi ?
+button-why = Pourquoi ?
 button-hint = Indice
 button-what-if = Et si…
 button-text = Texte
@@ -58,10 +59,15 @@ button-refuse = Refuser
 button-more = Dis-m'en plus
 button-type-number = { $prompt } Écris de { $low } à { $high }
 
-offer = { $opponent }, { $player } te lance un défi !
+offer = { $opponent }, { $player } te lance un défi !
+deadline = ⏳ avant { $moment } ({ $remaining })
+offer-timer = ⏳ { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    } par coup.
 offer-begins = { $player } commence.
-offer-declined = { $players } : la partie nº { $number } a été refusée.
-resign-sure = **Veux-tu vraiment abandonner ?**
-take-back-asked = { $opponent }, { $player } voudrait reprendre son dernier coup (partie nº { $number }). L'autorises-tu ?
+offer-declined = { $players } : la partie nº { $number } a été refusée.
+resign-sure = **Veux-tu vraiment abandonner ?**
+take-back-asked = { $opponent }, { $player } voudrait reprendre son dernier coup (partie nº { $number }). L'autorises-tu ?
 take-back-refused = { $player } préfère continuer (partie nº { $number }).
-moved-on = La partie a avancé. Voici où elle en est :
+moved-on = La partie a avancé. Voici où elle en est :

@@ -6,8 +6,8 @@ error-heaps-and-columns = Donne soit les tas (1 3 7), soit un nombre de colonnes
 error-play-a-bot = Un bot ne peut pas répondre à un défi. Pour jouer contre moi, laisse l'adversaire vide.
 error-command-outdated = Cette commande a changé depuis que ton Discord l'a chargée. Recharge Discord (Ctrl+R) et réessaie.
 error-bad-option = Une des options est illisible. Choisis-la de nouveau dans la liste que Discord propose.
-error-storage = Ma mémoire n'a pas répondu : rien n'a été joué et rien n'est perdu. Réessaie dans un instant (référence { $reference }).
-error-unexpected = Quelque chose a échoué de mon côté ; ta partie est en sécurité. Réessaie, ou donne cette référence au propriétaire du serveur : { $reference }.
+error-storage = Ma mémoire n'a pas répondu : rien n'a été joué et rien n'est perdu. Réessaie dans un instant (référence { $reference }).
+error-unexpected = Quelque chose a échoué de mon côté ; ta partie est en sécurité. Réessaie, ou donne cette référence au propriétaire du serveur : { $reference }.
 
 refusal-no-such-match = Il n'y a pas de partie de ce numéro ici. /board sans numéro retrouve ta dernière partie.
 refusal-no-open-match = Tu n'as pas de partie en cours. Lances-en une avec /nim ou /fortboyard.
@@ -21,27 +21,27 @@ refusal-not-your-turn = Ce n'est pas encore ton tour.
 refusal-nothing-to-take-back = Tu n'as pas de coup à reprendre.
 refusal-not-yours-to-allow = C'est à ton adversaire de répondre.
 refusal-rematch-exists = La revanche de cette partie existe déjà. Cherche-la dans le salon, ou tape /board.
-refusal-move-is-gone = Ce coup n'est plus sur le plateau : il a été repris.
+refusal-move-is-gone = Ce coup n'est plus sur le plateau : il a été repris.
 refusal-no-help-in-duel = Il n'y a pas d'indice dans une partie entre deux personnes. Après la partie, Analyse dit tout.
 refusal-position-is-over = Dans cette position il n'y a rien à jouer. Donne au moins un tas qui n'est pas vide.
 refusal-play-yourself = Tu ne peux pas te défier toi-même. Laisse l'adversaire vide pour jouer contre moi.
 
-fault-unknown-game = Je ne connais pas de jeu « { $game } ». Je connais : { $known }.
-fault-bad-rules = « { $rules } » ne sont pas des règles pour { $game }.
+fault-unknown-game = Je ne connais pas de jeu « { $game } ». Je connais : { $known }.
+fault-bad-rules = « { $rules } » ne sont pas des règles pour { $game }.
 fault-not-numbers = Écris une position en nombres entiers séparés par des espaces, par exemple { $example }.
-fault-text-too-long = C'est trop long : { $limit } caractères au plus.
+fault-text-too-long = C'est trop long : { $limit } caractères au plus.
 fault-one-number = Écris un seul nombre entier, par exemple { $example }.
-fault-number-too-large = C'est trop grand : { $limit } au plus.
-fault-too-many-heaps = Cela fait { $heaps } tas : je peux en disposer de 1 à { $limit }.
+fault-number-too-large = C'est trop grand : { $limit } au plus.
+fault-too-many-heaps = Cela fait { $heaps } tas : je peux en disposer de 1 à { $limit }.
 fault-move-shape = { $parts ->
-        [one] Écris ton coup en un nombre, combien prendre : 3
-       *[other] Écris ton coup en { $parts } nombres, d'abord le tas, puis combien prendre : 3 5
+        [one] Écris ton coup en un nombre, combien prendre : 3
+       *[other] Écris ton coup en { $parts } nombres, d'abord le tas, puis combien prendre : 3 5
     }
-fault-no-such-heap = Il n'y a pas de tas { $heap } : les tas sont numérotés de 1 à { $heaps }.
+fault-no-such-heap = Il n'y a pas de tas { $heap } : les tas sont numérotés de 1 à { $heaps }.
 fault-heap-is-empty = Le tas { $heap } est vide. Choisis-en un autre.
 fault-take-at-least-one = Prends au moins 1.
-fault-take-too-many = Tu ne peux pas prendre { $take } : il n'en reste que { $available }.
-fault-take-not-allowed = Tu ne peux pas prendre { $take } ici. Possible : { $allowed }.
-fault-match-is-over = Il n'y a plus de coup : cette partie est finie.
-fault-no-grundy-value = Les valeurs de Grundy appartiennent à la version normale ; en version misère il n'y en a pas.
+fault-take-too-many = Tu ne peux pas prendre { $take } : il n'en reste que { $available }.
+fault-take-not-allowed = Tu ne peux pas prendre { $take } ici. Possible : { $allowed }.
+fault-match-is-over = Il n'y a plus de coup : cette partie est finie.
+fault-no-grundy-value = Les valeurs de Grundy appartiennent à la version normale ; en version misère il n'y en a pas.
 fault-too-large-to-solve = Cette position est trop grande pour une recherche exhaustive (plus de { $limit } positions).

@@ -19,7 +19,7 @@ def upgrade() -> None:
         sa.Column("guild_id", sa.BigInteger),
         sa.Column("channel_id", sa.BigInteger, nullable=False),
         sa.Column("locale", sa.String(8), nullable=False),
-        sa.Column("game", sa.String(200), nullable=False),
+        sa.Column("game", sa.Text, nullable=False),
         sa.Column("misere", sa.Boolean(create_constraint=False), nullable=False),
         sa.Column("start", sa.Text, nullable=False),
         sa.Column("seed", sa.BigInteger, nullable=False),
@@ -28,6 +28,8 @@ def upgrade() -> None:
         sa.Column("strength_0", sa.Float),
         sa.Column("person_1", sa.BigInteger),
         sa.Column("strength_1", sa.Float),
+        sa.Column("turn_seconds", sa.Integer),
+        sa.Column("deadline", sa.DateTime(timezone=True)),
         sa.Column("rematch_of", _Id),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False),
@@ -36,8 +38,10 @@ def upgrade() -> None:
             ["rematch_of"], ["matches.id"], name="fk_matches_rematch_of", ondelete="SET NULL"
         ),
         sa.UniqueConstraint("rematch_of", name="uq_matches_rematch_of"),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_matches_changed_at", "matches", ["changed_at"])
+    op.create_index("ix_matches_deadline", "matches", ["deadline"])
     op.create_index("ix_matches_person_0_state", "matches", ["person_0", "state"])
     op.create_index("ix_matches_person_1_state", "matches", ["person_1", "state"])
     op.create_table(

@@ -1,0 +1,473 @@
+"""Real faults: a failing insert, a full or broken file, a dead connection, kill -9."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import signal
+import sys
+import textwrap
+import traceback
+from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import pytest_asyncio
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.sessions import Offer, Session, Sessions, Setting, State
+from bot.store.database import create_engine, migrate
+from bot.store.matches import MatchStore
+from bot.store.tables import matches, plies
+from games import game
+from games.match import Computer, First, Match, Person
+
+ADA, BLAISE = 1_234_567_890_123_456_789, 987_654_321_098_765_431
+HERE = Setting(812_345_678_901_234_567, 812_345_678_901_234_569, "fr")
+NIM = game("nim")
+HEAPS = (1, 3, 5, 7)
+ROOT = Path(__file__).parents[2]
+
+#: What the error mapper answers as a failure of the storage.
+STORAGE = (SQLAlchemyError, OSError)
+
+
+@asynccontextmanager
+async def opened(url: str, *pragmas: str) -> AsyncIterator[AsyncEngine]:
+    """Open a database, with more settings of SQLite; nothing is migrated."""
+
+    def prepare(connection: Any, _record: object) -> None:
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    engine = create_engine(url)
+    if pragmas:
+        sa.event.listen(engine.sync_engine, "connect", prepare)
+    try:
+        yield engine
+    finally:
+        await engine.dispose()
+
+
+@pytest_asyncio.fixture
+async def engine(database_url: str) -> AsyncIterator[AsyncEngine]:
+    async with opened(database_url) as engine:
+        await migrate(engine)
+        yield engine
+
+
+@pytest.fixture
+def sessions(engine: AsyncEngine) -> Sessions:
+    return Sessions(MatchStore(engine))
+
+
+async def started(sessions: Sessions, first: First = First.ME) -> Session:
+    return await sessions.start(ADA, HERE, Offer(NIM, HEAPS, Computer(1.0), first), 7)
+
+
+async def contents(engine: AsyncEngine) -> list[Sequence[Any]]:
+    """Return every row of the store."""
+    async with engine.connect() as connection:
+        found = (await connection.execute(sa.select(matches).order_by(matches.c.id))).all()
+        played = await connection.execute(sa.select(plies).order_by(*plies.primary_key))
+        return [*found, *played.all()]
+
+
+def all_that_is_told(error: BaseException, logs: pytest.LogCaptureFixture) -> str:
+    """Return the whole traceback, with every cause, as it would be logged, and the log."""
+    return "".join(traceback.format_exception(error)) + logs.text
+
+
+async def fails_as_storage(call: Awaitable[object], logs: pytest.LogCaptureFixture) -> None:
+    """A call fails as a failure of the storage, and names nobody."""
+    with pytest.raises(STORAGE) as failure:
+        await call
+    told = all_that_is_told(failure.value, logs)
+    for number in (ADA, BLAISE, HERE.guild_id, HERE.channel_id):
+        assert str(number) not in told
+
+
+@pytest.fixture(autouse=True)
+def _log_everything(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+
+
+# ------------------------------------------------------- a statement of the turn that fails
+
+
+class Fault:
+    """A trigger of the database that refuses an insert or update under a condition."""
+
+    def __init__(self, engine: AsyncEngine, event: str, table: str, when: str) -> None:
+        self.engine, self.event, self.table, self.when = engine, event, table, when
+        self.sqlite = engine.dialect.name == "sqlite"
+
+    async def __aenter__(self) -> None:
+        head = f"CREATE TRIGGER fault BEFORE {self.event} ON {self.table} FOR EACH ROW"
+        if self.sqlite:
+            body = f"WHEN {self.when} BEGIN SELECT RAISE(ABORT, 'a fault'); END"
+            await self._run(f"{head} {body}")
+        else:
+            await self._run(
+                "CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS "
+                "$$ BEGIN RAISE 'a fault' USING ERRCODE = 'check_violation'; END $$"
+            )
+            await self._run(f"{head} WHEN ({self.when}) EXECUTE FUNCTION fail()")
+
+    async def __aexit__(self, *_: object) -> None:
+        on = "" if self.sqlite else f" ON {self.table}"
+        await self._run(f"DROP TRIGGER fault{on}")
+
+    async def _run(self, statement: str) -> None:
+        async with self.engine.begin() as connection:
+            await connection.exec_driver_sql(statement)
+
+
+FAULTS = pytest.mark.parametrize(
+    ("event", "table", "when"),
+    [
+        ("INSERT", "plies", "NEW.number = 2"),
+        ("INSERT", "plies", "NEW.number = 3"),
+        ("UPDATE", "matches", "NEW.id > 0"),
+    ],
+    ids=["the-persons-ply", "the-computers-reply", "the-match"],
+)
+
+
+@FAULTS
+async def test_a_turn_is_written_whole_or_not_at_all(
+    sessions: Sessions,
+    engine: AsyncEngine,
+    caplog: pytest.LogCaptureFixture,
+    event: str,
+    table: str,
+    when: str,
+) -> None:
+    session = await started(sessions)
+    session = await sessions.play(session.id, 0, (4, 6), ADA)
+    before = await contents(engine)
+    async with Fault(engine, event, table, when):
+        await fails_as_storage(sessions.play(session.id, 2, (3, 1), ADA), caplog)
+        assert await contents(engine) == before
+        assert await sessions.get(session.id) == session
+    played = await sessions.play(session.id, 2, (3, 1), ADA)  # the same click once more
+    assert played.ply == 4
+    assert await sessions.get(session.id) == played
+
+
+async def test_a_match_is_created_with_the_computers_first_move_or_not_at_all(
+    sessions: Sessions, engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with Fault(engine, "INSERT", "plies", "NEW.number = 0"):
+        await fails_as_storage(started(sessions, First.OPPONENT), caplog)
+        assert await contents(engine) == []
+    assert (await started(sessions, First.OPPONENT)).ply == 1
+
+
+async def test_an_offer_that_cannot_be_answered_stays_one(
+    sessions: Sessions, engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+) -> None:
+    session = await sessions.start(ADA, HERE, Offer(NIM, HEAPS, Person(BLAISE), First.ME), 7)
+    async with Fault(engine, "UPDATE", "matches", "NEW.id > 0"):
+        await fails_as_storage(sessions.answer(session.id, BLAISE, accepted=True), caplog)
+        assert await sessions.get(session.id) == session
+    assert (await sessions.answer(session.id, BLAISE, accepted=True)).state is State.OPEN
+
+
+async def test_a_rematch_that_fails_may_be_asked_for_again(
+    sessions: Sessions, engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+) -> None:
+    session = await started(sessions)
+    await sessions.resign(session.id, 0, ADA)
+    before = await contents(engine)
+    async with Fault(engine, "INSERT", "plies", "NEW.number = 0"):
+        await fails_as_storage(sessions.rematch(session.id, ADA, HERE), caplog)
+        assert await contents(engine) == before
+    assert (await sessions.rematch(session.id, ADA, HERE)).ply == 1
+
+
+async def test_a_refused_row_is_not_quoted(
+    sessions: Sessions, engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+) -> None:
+    """PostgreSQL's own error quotes the whole row of a match, and so who plays."""
+    async with engine.begin() as connection:
+        await connection.run_sync(_refuse_every_match)
+    await fails_as_storage(started(sessions), caplog)
+
+
+def _refuse_every_match(connection: sa.Connection) -> None:
+    connection.execute(sa.text("DROP TABLE plies"))
+    connection.execute(sa.text("DROP TABLE matches"))
+    table = matches.to_metadata(sa.MetaData())
+    table.append_constraint(sa.CheckConstraint("locale = 'xx'", name="fault"))
+    table.create(connection)
+
+
+async def test_a_cancelled_turn_is_written_whole_or_not_at_all(
+    sessions: Sessions, engine: AsyncEngine
+) -> None:
+    """Cancelled at each of its statements in turn, then at its commit, and at last not at all."""
+    moment = 0
+    turns: list[asyncio.Task[Session]] = []
+    while not turns or turns[-1].cancelled():
+        session = await started(sessions)
+        turn = asyncio.create_task(sessions.play(session.id, 0, (4, 6), ADA))
+        turns.append(turn)
+        with cancelling(turn, engine, moment):
+            await asyncio.wait([turn])
+        stored = await sessions.get(session.id)
+        assert stored.ply in (0, 2)
+        played = await sessions.play(session.id, stored.ply, (3, 1), ADA)
+        assert await sessions.get(session.id) == played
+        moment += 1
+    assert turns[-1].result().ply == 2
+    assert len(turns) > 5, "two queries, two writes and the commit"
+
+
+@contextmanager
+def cancelling(task: asyncio.Task[Session], engine: AsyncEngine, moment: int) -> Iterator[None]:
+    """Cancel a task in its statement or commit of that number."""
+    moments = count()
+
+    def maybe(*_: object) -> None:
+        if asyncio.current_task() is task and next(moments) == moment:
+            task.cancel()
+
+    events = ("before_cursor_execute", "commit")
+    for event in events:
+        sa.event.listen(engine.sync_engine, event, maybe)
+    try:
+        yield
+    finally:
+        for event in events:
+            sa.event.remove(engine.sync_engine, event, maybe)
+
+
+# ---------------------------------------------------------------- the database goes away
+
+
+async def test_connections_that_were_cut_are_replaced(
+    postgres_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    others = sa.text(
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    async with opened(postgres_url) as engine, opened(postgres_url) as admin:
+        await migrate(engine)
+        sessions = Sessions(MatchStore(engine))
+        session = await started(sessions)
+        async with admin.begin() as connection:
+            assert (await connection.execute(others)).scalars().all() == [True]
+        session = await sessions.play(session.id, 0, (4, 6), ADA)
+        assert await sessions.get(session.id) == session
+
+
+async def test_a_server_that_is_not_there_is_a_failure_of_the_storage(
+    postgres_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    nowhere = "postgresql+asyncpg://bouton:secret@127.0.0.1:1/bouton"
+    unknown = sa.make_url(postgres_url).set(database="no_such_database")
+    for url in (nowhere, unknown.render_as_string(hide_password=False)):
+        async with opened(url) as engine:
+            with pytest.raises(STORAGE) as failure:
+                await MatchStore(engine).load(1)
+            assert "secret" not in all_that_is_told(failure.value, caplog)
+
+
+# ---------------------------------------------------------------------- the file is broken
+
+
+@asynccontextmanager
+async def played_file(url: str) -> AsyncIterator[Session]:
+    """Leave a match in an SQLite file that nobody has open."""
+    async with opened(url) as engine:
+        await migrate(engine)
+        session = await started(Sessions(MatchStore(engine)))
+    yield session
+
+
+async def test_a_read_only_file_is_a_failure_of_the_storage(
+    sqlite_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = sqlite_url.removeprefix("sqlite+aiosqlite:///")
+    async with (
+        played_file(sqlite_url) as session,
+        opened(f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true") as engine,
+    ):
+        sessions = Sessions(MatchStore(engine))
+        assert await sessions.get(session.id) == session
+        for call in (sessions.play(session.id, 0, (4, 6), ADA), started(sessions)):
+            await fails_as_storage(call, caplog)
+        assert await sessions.get(session.id) == session
+
+
+async def test_a_file_that_cannot_be_opened_is_a_failure_of_the_storage(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for path in (tmp_path, tmp_path / "nowhere" / "bouton.db"):
+        async with opened(f"sqlite+aiosqlite:///{path}") as engine:
+            await fails_as_storage(migrate(engine), caplog)
+            await fails_as_storage(started(Sessions(MatchStore(engine))), caplog)
+
+
+def _overwrite(path: Path, start: int) -> None:
+    """Fill a file with rubbish from some byte on."""
+    kept = path.read_bytes()
+    path.write_bytes(kept[:start] + Random(start).randbytes(len(kept) - start))
+
+
+@pytest.mark.parametrize("start", [0, 100, 4096], ids=["header", "schema", "tables"])
+async def test_a_corrupt_file_is_a_failure_of_the_storage(
+    sqlite_url: str, caplog: pytest.LogCaptureFixture, start: int
+) -> None:
+    async with played_file(sqlite_url) as session, opened(sqlite_url) as engine:
+        _overwrite(Path(sqlite_url.removeprefix("sqlite+aiosqlite:///")), start)
+        sessions = Sessions(MatchStore(engine))
+        for call in (
+            sessions.get(session.id),
+            sessions.play(session.id, 0, (4, 6), ADA),
+            sessions.mine(ADA),
+        ):
+            await fails_as_storage(call, caplog)
+
+
+async def test_a_full_disk_loses_nothing_that_was_answered(
+    sqlite_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with played_file(sqlite_url) as first, opened(sqlite_url, "max_page_count=1") as engine:
+        sessions = Sessions(MatchStore(engine))
+        answered = [first]
+
+        async def fill() -> None:
+            while len(answered) < 500:
+                answered.append(await started(sessions, First.OPPONENT))
+
+        await fails_as_storage(fill(), caplog)
+        last = answered[-1]
+        assert await sessions.mine(ADA) == answered[:-26:-1]
+        async with opened(sqlite_url) as roomier:
+            played = await Sessions(MatchStore(roomier)).play(last.id, last.ply, (4, 1), ADA)
+        assert await sessions.get(last.id) == played
+
+
+async def test_a_file_locked_by_another_program_is_a_failure_of_the_storage(
+    sqlite_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with (
+        played_file(sqlite_url) as session,
+        opened(sqlite_url, "busy_timeout=20") as engine,
+        opened(sqlite_url) as other,
+    ):
+        sessions = Sessions(MatchStore(engine))
+        async with other.begin():
+            await fails_as_storage(sessions.play(session.id, 0, (4, 6), ADA), caplog)
+            assert await sessions.get(session.id) == session
+        assert (await sessions.play(session.id, 0, (4, 6), ADA)).ply == 2
+
+
+# ------------------------------------------------------------------------------- kill -9
+
+#: Plays several matches at once and prints each answer, after which it may be killed.
+PLAYER = """
+    import asyncio, json, sys
+    from random import Random
+    from bot.sessions import Offer, Sessions, Setting, State
+    from bot.store.database import create_engine, migrate
+    from bot.store.matches import MatchStore
+    from games import game
+    from games.match import Computer, First
+
+    def tell(session):
+        plies = [[p.seat, p.kind, p.move, p.intent] for p in session.match.plies]
+        print(json.dumps([session.id, session.state, plies]), flush=True)
+
+    async def play(sessions, random):
+        offer = Offer(game("nim"), (9, 9, 9), Computer(0.5), First.DRAW)
+        while True:
+            session = await sessions.start(1, Setting(None, 1, "fr"), offer, sessions.draw_seed())
+            tell(session)
+            while session.state is State.OPEN:
+                match = session.match
+                if random.random() < 0.1 and match.can_take_back(0):
+                    session = await sessions.take_back(session.id, session.ply, 0, 1)
+                else:
+                    move = random.choice(match.game.moves(match.position))
+                    session = await sessions.play(session.id, session.ply, move, 1)
+                tell(session)
+
+    async def main(url, seed):
+        engine = create_engine(url)
+        await migrate(engine)
+        sessions = Sessions(MatchStore(engine))
+        await asyncio.gather(*(play(sessions, Random(f"{seed}:{i}")) for i in range(3)))
+
+    asyncio.run(main(sys.argv[1], sys.argv[2]))
+"""
+
+
+def _told(match: Match) -> list[Any]:
+    told = [[p.seat, p.kind, p.move, p.intent] for p in match.plies]
+    plain: list[Any] = json.loads(json.dumps(told))
+    return plain
+
+
+async def _play_until_killed(url: str, seed: int, answers: int) -> list[Any]:
+    """Run a player, kill it some time after so many answers; return every answer it gave."""
+    player = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        textwrap.dedent(PLAYER),
+        url,
+        str(seed),
+        stdout=asyncio.subprocess.PIPE,
+        cwd=ROOT,
+    )
+    assert player.stdout is not None
+    try:
+        lines = [await player.stdout.readline() for _ in range(answers)]
+    finally:
+        player.kill()
+    rest = (await player.stdout.read()).splitlines(keepends=True)
+    assert await player.wait() == -signal.SIGKILL
+    return [json.loads(line) for line in [*lines, *rest] if line.endswith(b"\n")]
+
+
+async def _play_to_the_end(sessions: Sessions, session: Session) -> Session:
+    while session.state is State.OPEN:
+        move = session.match.game.moves(session.match.position)[-1]
+        session = await sessions.play(session.id, session.ply, move, 1)
+    return session
+
+
+async def test_every_answer_survives_kill_9(database_url: str) -> None:
+    random = Random(9)
+    answered: dict[int, tuple[str, list[Any]]] = {}
+    kills = 3
+    for seed in range(kills):
+        told = await _play_until_killed(database_url, seed, random.randint(1, 60))
+        assert told
+        answered |= {number: (state, plies) for number, state, plies in told}
+    async with opened(database_url) as engine:
+        sessions = Sessions(MatchStore(engine))
+        assert len(await sessions.mine(1)) <= 3 * kills
+        for number, (state, played) in answered.items():
+            session = await sessions.get(number)
+            assert _told(session.match)[: len(played)] == played
+            assert (session.state is State.OVER) is session.match.is_over
+            assert session.state is State.OVER or session.match.to_move == 0
+            if state == State.OVER:
+                assert _told(session.match) == played
+            over = await _play_to_the_end(sessions, session)
+            assert await sessions.get(number) == over
+        unanswered = {session.id for session in await sessions.mine(1)}
+        assert not unanswered & answered.keys()

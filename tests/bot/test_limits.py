@@ -1,0 +1,358 @@
+"""Discord's limits, and a phone's, hold on the largest boards there are.
+
+SimCord enforces many of Discord's limits itself; here each is measured on every message that
+the bot can make, whoever plays and in whichever language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+import pytest
+
+from bot.i18n import LOCALES, words
+from bot.sessions import Session, State
+from bot.ui import layouts
+from bot.ui.boards import EMOJI, LINE_CELLS, cells, drawing, pile
+from bot.ui.controls import Action, Control
+from bot.ui.explanations import sentences
+from bot.ui.reviews import review_text
+from games import Game, Position, game
+from games.match import Computer, Match, Person, Ply, PlyKind, Seat
+from games.players import Choice, Intent, why
+from tests.bot.acting import choose, fill, press, sent
+from tests.conftest import World, text_of
+
+#: The longest mentions and match numbers there can be.
+LONGEST_ID = 10**20 - 1
+LONGEST_NUMBER = 10**18 - 1
+PEOPLE = (Person(LONGEST_ID), Person(LONGEST_ID - 1))
+SEATINGS: dict[str, tuple[Seat, Seat]] = {
+    "duel": PEOPLE,
+    "computer": (PEOPLE[0], Computer(1.0)),
+}
+
+POSITIONS: dict[str, tuple[Game, Position]] = {
+    "nim 20 x 35": (game("nim"), (35,) * 20),
+    "nim 20 x 1000": (game("nim"), (1000,) * 20),
+    "nim 20 mixed": (game("nim"), tuple(range(981, 1001))),
+    "misere 20 x 999": (game("nim", misere=True), (999,) * 19 + (1000,)),
+    "misere one big": (game("nim", misere=True), (1,) * 19 + (1000,)),
+    "sticks 500": (game("fortboyard 500"), (500,)),
+    "sticks 499 misere": (game("fortboyard 499", misere=True), (500,)),
+    "sticks 500 of 250": (game("fortboyard 250"), (500,)),
+    "set": (game("take " + ",".join(map(str, range(2, 200, 2)))), (1000,)),
+}
+
+every_position = pytest.mark.parametrize(("rules", "start"), POSITIONS.values(), ids=POSITIONS)
+every_seating = pytest.mark.parametrize("seats", SEATINGS.values(), ids=SEATINGS)
+every_language = pytest.mark.parametrize("locale", LOCALES)
+
+
+def walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for component in components:
+        yield component
+        yield from walk(component.get("components", []))
+        yield from walk([component["component"]] if "component" in component else [])
+
+
+def assert_within_limits(view: discord.ui.LayoutView | discord.ui.View) -> None:
+    assert_components_within_limits(view.to_components())
+
+
+def assert_components_within_limits(components: list[dict[str, Any]]) -> None:
+    found = list(walk(components))
+    assert len(found) <= 40
+    assert sum(len(c.get("content", "")) for c in found) <= 4000
+    assert all(c["content"] for c in found if "content" in c)
+    ids = [c["custom_id"] for c in found if "custom_id" in c]
+    assert len(set(ids)) == len(ids)
+    assert all(1 <= len(custom_id) <= 100 for custom_id in ids)
+    assert all(Control.decode(custom_id) for custom_id in ids), "what is sent can be read"
+    for component in found:
+        if component["type"] == 1:
+            assert 1 <= len(component["components"]) <= 5
+        if component["type"] == 2:
+            assert 1 <= len(component["label"]) <= 80
+        if component["type"] == 3:
+            assert 1 <= len(component["options"]) <= 25
+            assert len(component["placeholder"]) <= 150
+            values = [option["value"] for option in component["options"]]
+            assert len(set(values)) == len(values)
+            assert all(1 <= len(option["label"]) <= 100 for option in component["options"])
+
+
+def assert_modal_within_limits(modal: dict[str, Any]) -> None:
+    assert 1 <= len(modal["title"]) <= 45
+    assert 1 <= len(modal["custom_id"]) <= 100
+    for component in walk(modal["components"]):
+        assert len(component.get("label") or "") <= 45
+        assert len(component.get("placeholder") or "") <= 100
+
+
+def in_state(
+    state: State, rules: Game, start: Position, seats: tuple[Seat, Seat], locale: str, *plies: Ply
+) -> Session:
+    match = Match(rules, start, seats, 0, 1, plies)
+    return Session(LONGEST_NUMBER, state, 1, 1, locale, match)
+
+
+def longest_moves(rules: Game, start: Position, seats: tuple[Seat, Seat]) -> tuple[Ply, Ply]:
+    """Return two first plies that are as long to tell as can be, the second a mistake."""
+    last = rules.moves(start)[-1]
+    first = next(m for m in reversed(rules.moves(start)) if rules.moves(rules.play(start, m)))
+    reply = rules.moves(rules.play(start, first))[-1]
+    assert last
+    intent = Intent.RANDOM if isinstance(seats[1], Computer) else None
+    return Ply(0, PlyKind.MOVE, first), Ply(1, PlyKind.MOVE, reply, intent)
+
+
+# ------------------------------------------------------------------------ whole messages
+
+
+@every_language
+@every_seating
+@every_position
+def test_every_board_is_within_discords_limits(
+    rules: Game, start: Position, seats: tuple[Seat, Seat], locale: str
+) -> None:
+    two = longest_moves(rules, start, seats)
+    resigned = Ply(0, PlyKind.RESIGN)
+    paths = [(), *((option,) for option in rules.choices(start) if len(rules.move_parts) > 1)]
+    boards = [
+        *(
+            layouts.session_message(in_state(State.OPEN, rules, start, seats, locale), path)
+            for path in paths
+        ),
+        layouts.session_message(in_state(State.OPEN, rules, start, seats, locale, *two)),
+        layouts.session_message(in_state(State.OVER, rules, start, seats, locale, *two, resigned)),
+        layouts.resign_message(in_state(State.OPEN, rules, start, seats, locale, *two), 0),
+    ]
+    for board in boards:
+        assert_within_limits(board)
+
+
+@every_language
+@every_position
+def test_offers_and_requests_are_within_discords_limits(
+    rules: Game, start: Position, locale: str
+) -> None:
+    say = words(locale)
+    two = longest_moves(rules, start, PEOPLE)
+    asked = layouts.take_back_message(in_state(State.OPEN, rules, start, PEOPLE, locale, *two), 0)
+    refused = say("take-back-refused", player=f"<@{LONGEST_ID}>", number=str(LONGEST_NUMBER))
+    for message in (
+        layouts.session_message(in_state(State.OFFERED, rules, start, PEOPLE, locale)),
+        layouts.session_message(in_state(State.DECLINED, rules, start, PEOPLE, locale)),
+        layouts.note(refused),
+        asked,
+    ):
+        assert_within_limits(message)
+
+
+@every_language
+@every_seating
+@every_position
+def test_the_board_in_words_fits_one_message(
+    rules: Game, start: Position, seats: tuple[Seat, Seat], locale: str
+) -> None:
+    two = longest_moves(rules, start, seats)
+    say = words(locale)
+    told = layouts.plain_text(in_state(State.OPEN, rules, start, seats, locale, *two), say)
+    assert len(f"{say('moved-on')}\n\n{told}") <= 2000
+
+
+# --------------------------------------------------------------------------- explanations
+
+
+@every_language
+@every_position
+def test_every_explanation_fits_one_message(rules: Game, start: Position, locale: str) -> None:
+    say, drawn = words(locale), drawing(rules)
+    mistake, best = rules.moves(start)[-1], rules.moves(start)[0]
+    for move, intent in ((mistake, Intent.RANDOM), (best, Intent.BEST)):
+        explained = why(rules, start, Choice(move, intent))
+        heading = say("why-heading", move=drawn.move(move, say), position=rules.format(start))
+        notes = say("why-random", strength=100), say("why-mistake", move=drawn.move(best, say))
+        body = sentences(explained, rules, start, say)
+        assert len("\n".join([heading, *notes, body])) <= 2000
+    asked = sentences(rules.explain(start, mistake), rules, start, say)
+    assert len(f"{say('what-if-heading', move='9' * 40)}\n{say('what-if-loses')}\n{asked}") <= 2000
+
+
+@every_language
+def test_a_binary_table_fits_a_phone_up_to_20_heaps_of_35(locale: str) -> None:
+    say = words(locale)
+    for start in ((35,) * 20, (35,) * 19 + (34,), tuple(range(16, 36))):
+        told = sentences(game("nim").explain(start), game("nim"), start, say)
+        table = told.split("```")[1]
+        assert len(table.splitlines()) > 20
+        assert max(map(len, table.splitlines())) <= 35
+
+
+@every_language
+def test_a_review_full_of_mistakes_fits_one_message(locale: str) -> None:
+    rules, position = game("nim"), (1000,) * 19 + (999,)
+    match = Match(rules, position, PEOPLE, 0, 1)
+    for heap in reversed(range(1, 20)):
+        match = match.move((heap, 1000))
+    told = review_text(match, words(locale))
+    assert len(told) <= 2000
+    last = words(locale)("move-nim", heap=1, take=1000)
+    assert last in told.splitlines()[-1], "the last moves are told"
+
+
+@every_language
+def test_a_review_says_how_many_moves_it_leaves_out(locale: str) -> None:
+    match = Match(game("fortboyard"), (40,), PEOPLE, 0, 1)
+    while not match.is_over:
+        match = match.move((1,))
+    say = words(locale)
+    told = review_text(match, say)
+    listed = [line for line in told.splitlines() if line.partition(".")[0].isdigit()]
+    assert say("review-hidden", count=40 - len(listed)) in told
+    assert listed[-1].startswith("40.")
+    assert len(listed) <= 16
+
+
+# -------------------------------------------------------------------------- in the channel
+
+
+@pytest.mark.parametrize("name", ["ada", "blaise"])
+async def test_the_largest_match_is_played_within_the_limits(world: World, name: str) -> None:
+    member = getattr(world, name)
+    for command, options in (
+        ("nim", {"heaps": "1000 " * 20}),
+        ("nim", {"heaps": "35 " * 19 + "34", "first": "opponent"}),
+        ("fortboyard", {"sticks": 500, "max_take": 500, "strength": 0}),
+        ("fortboyard", {"sticks": 500, "max_take": 249, "first": "opponent", "strength": 0}),
+    ):
+        board = await member.slash(world.channel, command, **options)
+        hint = await press(member, board, Action.HINT)
+        while any("hint" in c.get("custom_id", "") for c in walk(hint.response.components)):
+            hint = await press(member, hint, Action.HINT)
+        asked = await press(member, board, Action.WHAT_IF)
+        assert_modal_within_limits(asked.modal)
+        await fill(member, asked, "1 1" if command == "nim" else "1")
+        picking = await choose(member, board, 20) if command == "nim" else board
+        opened = await press(member, picking, Action.TYPE)
+        assert_modal_within_limits(opened.modal)
+        board = await fill(member, opened, "3")
+        await press(member, board, Action.WHY)
+        await press(member, board, Action.TEXT)
+        asked = await press(member, board, Action.RESIGN)
+        over = await press(member, asked, Action.YIELD)
+        await press(member, over, Action.REVIEW)
+    messages = sent(world)
+    assert len(messages) > 40
+    for message in messages:
+        assert len(message.get("content") or "") <= 2000
+        assert_components_within_limits(message.get("components") or [])
+
+
+@pytest.mark.parametrize(
+    "heaps", ["35 " * 20, "1", "5 " * 5, "6 " * 6, "26", "25", "26 26", "1 1 1 1 1 26"]
+)
+async def test_a_whole_move_takes_at_most_three_gestures(world: World, heaps: str) -> None:
+    board = await world.ada.slash(world.channel, "nim", heaps=heaps)
+    start = tuple(map(int, heaps.split()))
+    heap = len(start)
+    gestures = 0
+    shown: Any = board
+    while (await world.bot.sessions.get(1)).ply == 0:
+        gestures += 1
+        options = [c for c in walk(shown.response.components) if c.get("custom_id")]
+        first = next(
+            c for c in options if c["custom_id"].split(":")[0] in (Action.PICK, Action.TYPE)
+        )
+        chosen = first["custom_id"].split(":")[3]
+        if first["type"] == 3:
+            value = first["options"][-1]["value"]
+            shown = await choose(world.ada, shown, int(value))
+        elif first["custom_id"].startswith("type:"):
+            opened = await press(world.ada, shown, Action.TYPE)
+            gestures += 1
+            shown = await fill(world.ada, opened, str(start[-1]))
+        else:
+            last = [c for c in options if c["custom_id"].startswith("pick:")][-1]
+            chosen = last["custom_id"].split(":")[3]
+            shown = await press(world.ada, shown, Action.PICK, *map(int, chosen.split(".")))
+    assert gestures <= 3
+    match = (await world.bot.sessions.get(1)).match
+    assert match.turns[0].move == (heap, start[-1])
+
+
+# -------------------------------------------------------------------------------- a phone
+
+
+#: What may be taken from a heap before it is drawn, by the two latest turns.
+TAKEN = [(), (1,), (35,), (3, 4), (17, 18), (500, 499)]
+
+
+@every_language
+@pytest.mark.parametrize("heaps", [1, 9, 10, 20])
+def test_no_line_of_nim_is_wider_than_a_phone(heaps: int, locale: str) -> None:
+    rules, drawn = game("nim"), drawing(game("nim"))
+    for size in [*range(61), 99, 100, 109, 500, 999, 1000]:
+        for takes in TAKEN:
+            if size + sum(takes) > 1000:
+                continue
+            match = Match(rules, (size + sum(takes),) * heaps, PEOPLE, 0, 1)
+            for count in takes:
+                match = match.move((heaps, count))
+            board = drawn.board(match.position, match.turns[-2:], words(locale))
+            widest = max(board.splitlines(), key=cells)
+            assert cells(widest) <= LINE_CELLS, widest
+            assert f"**{size}**" in widest or heaps > 1
+
+
+@every_language
+def test_no_line_of_sticks_is_wider_than_a_phone(locale: str) -> None:
+    rules, drawn = game("fortboyard 500"), drawing(game("fortboyard 500"))
+    for sticks in range(501):
+        for takes in TAKEN:
+            if sticks + sum(takes) > 500:
+                continue
+            match = Match(rules, (sticks + sum(takes),), PEOPLE, 0, 1)
+            for count in takes:
+                match = match.move((count,))
+            board = drawn.board(match.position, match.turns[-2:], words(locale))
+            assert max(map(cells, board.splitlines())) <= LINE_CELLS, board
+            assert len(board.splitlines()) <= 6
+
+
+def test_every_emoji_of_a_board_is_measured_as_one() -> None:
+    for rules, start in POSITIONS.values():
+        match = Match(rules, start, PEOPLE, 0, 1, longest_moves(rules, start, PEOPLE))
+        board = drawing(rules).board(match.position, match.turns, words("en"))
+        strange = {c for c in board if ord(c) > 0x2100} - EMOJI
+        assert strange <= {"−", "—"}, strange
+
+
+@pytest.mark.parametrize("count", range(61))
+def test_a_heap_is_drawn_with_as_many_objects_as_it_holds(count: int) -> None:
+    drawn = pile(count, "o")
+    if count <= 50:
+        assert 10 * drawn.count("🔟") + drawn.count("o") == count
+    else:
+        tens, units = drawn.removeprefix("🔟 × ").partition(" ")[::2]
+        assert 10 * int(tens) + units.count("o") == count
+
+
+def test_a_heap_without_room_is_counted() -> None:
+    assert pile(39, "o", room=8) == "o × 39"
+    assert pile(9, "o", room=8) == "o × 9"
+    assert pile(3, "o", room=8) == "ooo"
+
+
+# ------------------------------------------------------------------------ worksheet board
+
+
+async def test_the_board_marks_what_both_sides_took(world: World) -> None:
+    board = await world.blaise.slash(world.channel, "nim", heaps="1 3 7 12")
+    picked = await press(world.blaise, board, Action.PICK, 4)
+    board = await choose(world.blaise, picked, 1)
+    assert f"`4` {'🔵' * 5}  **5**  ⬅ −1 −6" in text_of(board).splitlines()
+    assert "`1` 🔵  **1**" in text_of(board).splitlines(), "nothing was taken there"

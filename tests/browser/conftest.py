@@ -1,0 +1,148 @@
+"""A real Chromium on the page of a real ``bouton preview``."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
+
+SCREENSHOTS = Path(__file__).parents[1] / ".screenshots"
+CHROMIUM = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+#: Longest wait for the page to show what it should, in milliseconds.
+PATIENCE = 20_000
+
+if CHROMIUM is None and not os.environ.get("BOUTON_REQUIRE_BROWSER"):
+    collect_ignore_glob = ["test_*.py"]
+
+
+class PreviewProcess:
+    """``bouton preview``, started as a person would start it."""
+
+    def __init__(self, database: Path, locale: str, *more: str) -> None:
+        command = [sys.executable, "-m", "bot", "preview", "--no-browser", "--locale", locale]
+        self.process = subprocess.Popen(
+            [*command, "--database", str(database), *more],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def address(self) -> str:
+        """Wait for the line with the address; return the address."""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if found := re.search(r"http://127\.0\.0\.1:\d+/#\S+", line):
+                return found[0]
+        raise AssertionError(f"no address was printed: {self.process.communicate()[1]}")
+
+    def stop(self) -> tuple[int, str, str]:
+        """Press Ctrl-C; return the exit code, and what was printed since and on stderr."""
+        self.process.send_signal(signal.SIGINT)
+        printed, problems = self.process.communicate(timeout=60)
+        return self.process.returncode, printed, problems
+
+
+@pytest.fixture
+def previews() -> Iterator[list[PreviewProcess]]:
+    """Collect the previews that a test starts; none outlives it."""
+    started: list[PreviewProcess] = []
+    yield started
+    for preview in started:
+        if preview.process.poll() is None:
+            preview.process.kill()
+        preview.process.communicate()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Start Chromium once for the worker."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM,
+            args=FLAGS,
+        )
+        yield browser
+        browser.close()
+
+
+@dataclass
+class Screen:
+    """The preview's page as one person at a given width sees it."""
+
+    page: Page
+    name: str
+    taken: int = 0
+
+    def command(self, name: str, option: str = "", value: str = "") -> None:
+        """Pick a command, fill one option if any, and send it."""
+        self.page.fill("#channel-composer-input", f"/{name}")
+        self._suggestion(rf"\b{name}\b").click()
+        if option:
+            self._suggestion(rf"^{option}\b").click()
+            self.page.keyboard.type(value)
+            self._suggestion(re.escape(value)).click()
+        with self._answered():
+            self.page.click("#send-message")
+
+    def _suggestion(self, pattern: str) -> Locator:
+        """Return the first suggestion above the composer that matches."""
+        return self.page.locator("[role=option]").filter(has_text=re.compile(pattern)).first
+
+    def press(self, label: str) -> None:
+        """Press the latest button of a label, and wait for the answer."""
+        with self._answered():
+            self.page.get_by_role("button", name=label, exact=True).last.click()
+
+    def choose(self, placeholder: str, label: str) -> None:
+        """Choose from the latest menu of a placeholder, and wait for the answer."""
+        self.page.get_by_text(placeholder, exact=True).last.click()
+        with self._answered():
+            self.page.get_by_role("option", name=label, exact=True).last.click()
+
+    def _answered(self) -> AbstractContextManager[object]:
+        """Wait until the bot has answered an action."""
+        return self.page.expect_response(lambda response: response.url.endswith("/api/action"))
+
+    @property
+    def messages(self) -> Locator:
+        """Every message shown, oldest first."""
+        return self.page.locator("#channel-message-list .channel-message")
+
+    @property
+    def board(self) -> Locator:
+        """The latest board."""
+        return self.messages.filter(has_text=re.compile("nº |no\\. ")).last
+
+    def become(self, name: str) -> None:
+        """Look at the channel as somebody else."""
+        self.page.select_option("#viewer-picker", label=name)
+        self.page.wait_for_load_state("networkidle")
+
+    def shoot(self, what: str) -> None:
+        """Keep a screenshot, to be looked at."""
+        self.taken += 1
+        SCREENSHOTS.mkdir(exist_ok=True)
+        self.page.screenshot(path=SCREENSHOTS / f"{self.name}-{self.taken:02}-{what}.png")
+
+
+def open_screen(browser: Browser, address: str, name: str, width: int, height: int = 844) -> Screen:
+    """Open the page at a size."""
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.set_default_timeout(PATIENCE)
+    page.goto(address)
+    return Screen(page, name)

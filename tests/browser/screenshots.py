@@ -1,0 +1,53 @@
+"""Takes README's screenshots from the running product: ``python -m tests.browser.screenshots``."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from bot.i18n import words
+from tests.browser.conftest import CHROMIUM, FLAGS, PreviewProcess, Screen, open_screen
+
+IMAGES = Path(__file__).parents[2] / "docs" / "images"
+
+
+def shoot(screen: Screen, name: str, text: str) -> None:
+    """Take a picture of the latest message that has a text."""
+    picture = screen.messages.filter(has_text=text).last
+    picture.wait_for()
+    picture.scroll_into_view_if_needed()
+    picture.screenshot(path=IMAGES / f"{name}.png")
+
+
+def take(screen: Screen, locale: str) -> None:
+    """Play a little of every game, and take pictures."""
+    say = words(locale)
+    screen.command("nim", say("option-heaps"), "19 10 14 13 4 20 7")
+    shoot(screen, f"nim-{locale}", say("ask-heap-nim"))
+    screen.choose(say("ask-heap-nim"), say("choice-heap", heap=1, count=19))
+    screen.choose(say("ask-take-nim", heap=1), say("choice-take", take=1, left=18))
+    screen.press(say("button-why"))
+    shoot(screen, f"why-{locale}", say("fact-binary-table"))
+    screen.command("fortboyard")
+    shoot(screen, f"fortboyard-{locale}", say("ask-take-subtraction"))
+    screen.command("fortboyard", say("option-opponent"), "Blaise")
+    shoot(screen, f"challenge-{locale}", say("button-accept"))
+
+
+def main() -> None:
+    """Take every picture, in French on a phone and in English at a desk."""
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for locale, width in (("fr", 390), ("en", 1000)):
+            preview = PreviewProcess(Path(folder) / f"{locale}.db", locale)
+            screen = open_screen(browser, preview.address(), "docs", width, 1500)
+            take(screen, locale)
+            preview.stop()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+"""A pupil plays whole matches in the local Discord, at a desk and on a phone."""
+
+from __future__ import annotations
+
+import re
+import socket
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from bot.i18n import words
+from games import game
+from tests.browser.conftest import PATIENCE, PreviewProcess, Screen, open_screen
+
+NIM = game("nim")
+
+
+def heaps_on(screen: Screen, unlike: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Read the heaps from the plain text of the latest board, once it has changed."""
+    plain = re.compile(r"(?:heap|tas) (\d+)\s?: (\d+)")
+    old = ", ".join(rf"\w+ {i}\s?: {heap}" for i, heap in enumerate(unlike, 1))
+    if unlike:
+        expect(screen.board).not_to_contain_text(re.compile(old), timeout=PATIENCE)
+    return tuple(int(heap) for _, heap in plain.findall(screen.board.inner_text()))
+
+
+@pytest.mark.parametrize(("locale", "width"), [("fr", 390), ("en", 1280)])
+def test_a_pupil_beats_the_computer(
+    locale: str, width: int, chromium: Browser, previews: list[PreviewProcess], tmp_path: Path
+) -> None:
+    say = words(locale)
+    preview = PreviewProcess(tmp_path / "preview.db", locale)
+    previews.append(preview)
+    screen = open_screen(chromium, preview.address(), f"nim-{locale}-{width}", width)
+    screen.shoot("welcome")
+    screen.command("nim", say("option-heaps"), "1 3 7")
+    screen.shoot("start")
+    play_out(screen, locale)
+    screen.press(say("button-review"))
+    screen.shoot("review")
+    expect(screen.board).to_contain_text(say("result-won", winner="@Ada", loser=""))
+    code, printed, problems = preview.stop()
+    assert (code, problems) == (0, "")
+    assert printed.endswith(f"{say('preview-stopped')}\n")
+
+
+def play_out(screen: Screen, locale: str) -> None:
+    """Play winning moves to the end; look at the first explanation on the way."""
+    say = words(locale)
+    position, asked = heaps_on(screen), False
+    while any(position):
+        heap, take = NIM.winning_moves(position)[0]
+        size = position[heap - 1]
+        choices = [say("choice-heap", heap=heap, count=size)]
+        if sum(map(bool, position)) > 1:
+            screen.press(choices[0])
+        label = say("choice-take", take=take, left=size - take)
+        if size > 5:
+            screen.choose(say("ask-take-nim", heap=heap), label)
+        else:
+            screen.press(label)
+        position = heaps_on(screen, unlike=position)
+        screen.shoot("board")
+        if not asked:
+            screen.press(say("button-why"))
+            screen.shoot("why")
+            asked = True
+
+
+def test_back_shows_the_menu_as_new(
+    chromium: Browser, previews: list[PreviewProcess], tmp_path: Path
+) -> None:
+    say = words("en")
+    previews.append(PreviewProcess(tmp_path / "preview.db", "en"))
+    screen = open_screen(chromium, previews[0].address(), "menus-en-390", 390)
+    screen.command("nim", say("option-heaps"), "19 10 14 13 4 20 7")
+    heap = say("choice-heap", heap=1, count=19)
+    screen.choose(say("ask-heap-nim"), heap)
+    screen.press(say("button-back"))
+    screen.choose(say("ask-heap-nim"), heap)
+    screen.choose(say("ask-take-nim", heap=1), say("choice-take", take=1, left=18))
+    assert heaps_on(screen, unlike=(19, 10, 14, 13, 4, 20, 7))[0] <= 18
+
+
+def test_a_match_goes_on_after_the_preview_was_stopped(
+    chromium: Browser, previews: list[PreviewProcess], tmp_path: Path
+) -> None:
+    say = words("fr")
+    previews.append(PreviewProcess(tmp_path / "preview.db", "fr"))
+    screen = open_screen(chromium, previews[0].address(), "restart-fr-390", 390)
+    screen.command("fortboyard")
+    screen.press(say("choice-take", take=1, left=19))
+    expect(screen.board).to_contain_text(say("count-sticks", count=16))
+    assert previews[0].stop()[0] == 0
+
+    previews.append(PreviewProcess(tmp_path / "preview.db", "fr"))
+    screen = open_screen(chromium, previews[1].address(), "restart-fr-390-after", 390)
+    screen.command("board")
+    screen.shoot("board")
+    screen.press(say("choice-take", take=3, left=13))
+    expect(screen.board).to_contain_text(say("count-sticks", count=12))
+
+
+def test_two_pupils_challenge_each_other(
+    chromium: Browser, previews: list[PreviewProcess], tmp_path: Path
+) -> None:
+    say = words("en")
+    previews.append(PreviewProcess(tmp_path / "preview.db", "en"))
+    screen = open_screen(chromium, previews[0].address(), "duel-en-1280", 1280)
+    screen.command("fortboyard", say("option-opponent"), "Blaise")
+    screen.become("Blaise")
+    screen.press(say("button-accept"))
+    expect(screen.board).to_contain_text(say("to-move", player="@Ada"))
+    screen.shoot("accepted")
+
+
+def test_a_busy_port_is_said_clearly(previews: list[PreviewProcess], tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        preview = PreviewProcess(tmp_path / "preview.db", "en", "--port", str(port))
+        previews.append(preview)
+        printed, problems = preview.process.communicate(timeout=60)
+    assert preview.process.returncode == 2
+    assert problems == f"bouton: {words('en')('preview-port-busy', port=str(port))}\n"
+    assert printed == ""
