@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 
 import discord
 
-from bot.errors import BadNumber, PlayABot, UnknownControl
+from bot.errors import BadNumber, PlayABot, UnknownControl, answer_error
 from bot.i18n import Say, locale_of, words
 from bot.sessions import (
     Offer,
@@ -107,6 +108,17 @@ async def answer_control(interaction: discord.Interaction, sessions: Sessions) -
         await _HANDLERS[control.action](interaction, sessions, control)
     except Stale as stale:
         await _show(interaction, stale.session)
+    except Refused as refused:
+        await answer_error(interaction, refused)
+        if refused.refusal is Refusal.MATCH_OVER and refused.session is not None:
+            await _show_finished(interaction.message, refused.session)
+
+
+async def _show_finished(clicked: discord.Message | None, session: Session) -> None:
+    """Put the finished picture in place of an old board, so that nobody clicks it again."""
+    if clicked is not None and not clicked.flags.ephemeral:
+        with suppress(discord.HTTPException):  # no longer allowed to, or gone
+            await clicked.edit(view=layouts.session_message(session))
 
 
 def setting_of(interaction: discord.Interaction) -> Setting:

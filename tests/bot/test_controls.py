@@ -666,6 +666,17 @@ async def test_each_wrong_click_has_its_own_answer_and_changes_nothing(
     assert await match_of(world) == over
 
 
+async def test_a_click_on_an_old_board_of_a_finished_match_shows_the_end(world: World) -> None:
+    board = await duel(world, "ada", "blaise")
+    await world.blaise.slash(world.channel, "resign")
+    refused = await press(world.ada, board, Action.PICK, 3)
+    assert_whispered(refused, FR("refusal-match-over"))
+    assert FR("result-resign", winner=world.ada.mention, loser=world.blaise.mention) in text_of(
+        board
+    )
+    assert not any(found.startswith("pick:") for found in controls_of(board).values())
+
+
 async def test_controls_of_an_offer_not_yet_accepted_are_refused(world: World) -> None:
     offer = await world.ada.slash(world.channel, "nim", opponent=world.blaise)
     for action in (Action.PICK, Action.RESIGN, Action.TAKE_BACK, Action.HINT):

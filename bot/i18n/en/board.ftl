@@ -66,7 +66,7 @@ offer-timer = ⏳ { $minutes ->
        *[other] { $minutes } minutes
     } for each turn.
 offer-begins = { $player } begins.
-offer-declined = { $players }: match no. { $number } was declined.
+offer-declined = { $players }: the challenge has come to nothing (match no. { $number }).
 resign-sure = **Do you really want to resign?**
 take-back-asked = { $opponent }, { $player } would like to take their last move back (match no. { $number }). Do you allow it?
 take-back-refused = { $player } would rather play on (match no. { $number }).

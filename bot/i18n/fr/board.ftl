@@ -66,7 +66,7 @@ offer-timer = ⏳ { $minutes ->
        *[other] { $minutes } minutes
     } par coup.
 offer-begins = { $player } commence.
-offer-declined = { $players } : la partie nº { $number } a été refusée.
+offer-declined = { $players } : le défi n'a pas eu de suite (partie nº { $number }).
 resign-sure = **Veux-tu vraiment abandonner ?**
 take-back-asked = { $opponent }, { $player } voudrait reprendre son dernier coup (partie nº { $number }). L'autorises-tu ?
 take-back-refused = { $player } préfère continuer (partie nº { $number }).
