@@ -68,9 +68,9 @@ def previews() -> Iterator[list[PreviewProcess]]:
         preview.process.communicate()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def chromium() -> Iterator[Browser]:
-    """Start Chromium once for the worker."""
+    """Start Chromium for one test: while it runs, so does an event loop of Playwright's."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM,
