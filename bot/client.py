@@ -6,7 +6,6 @@ import importlib.util
 import logging
 import pkgutil
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import timedelta
 
 import discord
@@ -15,11 +14,11 @@ from discord.ext import commands, tasks
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.clock import now
-from bot.config import Settings
+from bot.config import KEEP_DAYS
 from bot.errors import answer_error
 from bot.i18n import CatalogueTranslator
 from bot.sessions import Session, Sessions
-from bot.store.database import create_engine, migrate
+from bot.store.database import DEFAULT_URL, create_engine, migrate
 from bot.store.matches import MatchStore
 from bot.timers import TurnTimer
 from bot.ui.actions import answer_control
@@ -66,7 +65,7 @@ class Bouton(commands.Bot):
         await self.tree.set_translator(CatalogueTranslator())
         await self.tree.sync()
         self.purge.start()
-        await self._timer.start()
+        self._timer.start()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer clicks and modals; commands go through the tree."""
@@ -90,12 +89,14 @@ class Bouton(commands.Bot):
     async def announce(self, session: Session) -> None:
         """Show a match where it is played, unasked."""
         channel = self.get_partial_messageable(session.channel_id)
-        with suppress(discord.HTTPException):  # no longer allowed to write there
+        try:
             await channel.send(view=session_message(session))
+        except (discord.HTTPException, OSError):
+            log.warning("match %d could not be shown where it is played", session.id)
 
     async def close(self) -> None:
         self.purge.cancel()
-        self._timer.stop()
+        await self._timer.stop()
         await super().close()
         await self._engine.dispose()
 
@@ -108,18 +109,13 @@ def _cog_names() -> list[str]:
 
 
 def create_bot(
-    database_url: str | None = None,
+    database_url: str = DEFAULT_URL,
     *,
-    keep_days: int | None = None,
+    keep_days: int = KEEP_DAYS,
     draw_seed: Callable[[], int] | None = None,
 ) -> Bouton:
     """Build the whole bot, not connected. Its cogs are loaded when it logs in.
 
     ``draw_seed`` replaces the source of match seeds, so that matches can be replayed.
     """
-    defaults = Settings.model_fields
-    return Bouton(
-        database_url or defaults["database_url"].default,
-        keep_days or defaults["keep_days"].default,
-        draw_seed,
-    )
+    return Bouton(database_url, keep_days, draw_seed)

@@ -15,6 +15,9 @@ from bot.store.database import DEFAULT_URL
 #: Three base64url parts with dots between; Discord promises no more than that.
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}")
 
+#: For how many days an untouched match is kept, unless the server's owner says otherwise.
+KEEP_DAYS = 365
+
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
 
@@ -32,7 +35,7 @@ class Settings(BaseSettings):
     discord_token: SecretStr = SecretStr("")
     database_url: str = DEFAULT_URL
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    keep_days: int = Field(default=365, ge=1, le=3650)
+    keep_days: int = Field(default=KEEP_DAYS, ge=1, le=3650)
 
     @field_validator("log_level", mode="before")
     @classmethod

@@ -11,12 +11,15 @@ from pathlib import Path
 
 import discord
 from simcord import ChannelHandle, Env, MemberActor, SetupError
+from simcord.preview import Preview
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.client import Bouton, create_bot
 from bot.i18n import Say, words
 from bot.local_discord import Languages
 from bot.store.database import NewerDatabase, reason_of
+from bot.ui.controls import layout
+from bot.ui.layouts import PLAYING
 
 PUPILS = ("Ada", "Blaise", "Chloé", "Driss")
 #: Exit codes.
@@ -53,10 +56,7 @@ async def welcome(bot: Bouton, classroom: Classroom, say: Say) -> None:
     """Post the message that says what to type, and which matches wait from last time."""
     channel = bot.get_partial_messageable(classroom.channel.id)
     text = discord.ui.TextDisplay[discord.ui.LayoutView](say("preview-welcome"))
-    view = discord.ui.LayoutView()
-    view.add_item(discord.ui.Container(text, accent_color=discord.Colour.blurple()))
-    view.stop()
-    await channel.send(view=view)
+    await channel.send(view=layout(discord.ui.Container(text, accent_color=PLAYING)))
     open_matches = {s.id for p in classroom.people for s in await bot.sessions.mine(p.id)}
     if open_matches:
         await channel.send(say("preview-open-matches", count=len(open_matches)))
@@ -101,7 +101,7 @@ async def _show(
     return STOPPED
 
 
-async def _until_stopped(page: object) -> None:
+async def _until_stopped(page: Preview) -> None:
     """Wait for Ctrl-C, a termination signal, or the page's own way to end the session."""
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -112,7 +112,7 @@ async def _until_stopped(page: object) -> None:
             break
     ways = [
         asyncio.ensure_future(stopped.wait()),
-        asyncio.ensure_future(page.wait_closed()),  # type: ignore[attr-defined]
+        asyncio.ensure_future(page.wait_closed()),
     ]
     await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
     for way in ways:

@@ -24,6 +24,8 @@ __all__ = ["Offer", "Refusal", "Refused", "Session", "Sessions", "Setting", "Sta
 
 #: How many of a person's matches are offered in lists.
 LISTED = 25
+#: The states of a match that waits for somebody.
+ACTIVE = (State.OPEN, State.OFFERED)
 
 
 class Refusal(StrEnum):
@@ -132,8 +134,6 @@ class Sessions:
         Raises Refused, Stale if the ply is past, IllegalMove if the rules forbid the move.
         """
         session = await self.turn_of(match_id, ply, who)
-        if session.deadline is not None and session.deadline <= now():
-            raise Stale(await self._append(session, session.match.time_out()))
         played = session.match.move(move)
         return await self._append(session, await asyncio.to_thread(played.with_computer))
 
@@ -172,7 +172,8 @@ class Sessions:
         """End the matches in which a turn has run out of time; return those ended here."""
         ended = []
         for session in await self._store.overdue():
-            with suppress(Stale):  # played, or ended by another process, in the meantime
+            # Played, ended by another process, or deleted in the meantime:
+            with suppress(Stale, Refused):
                 ended.append(await self._append(session, session.match.time_out()))
         return ended
 
@@ -254,7 +255,7 @@ class Sessions:
 
     async def mine(self, who: int) -> list[Session]:
         """Return a person's open matches and offers, the latest changed first."""
-        return await self._store.of_person(who, [State.OPEN, State.OFFERED], LISTED)
+        return await self._store.of_person(who, ACTIVE, LISTED)
 
     async def find(self, who: int, setting: Setting, match_id: int | None = None) -> Session:
         """Return the match a person means: the one named, else their latest, here or elsewhere.
@@ -271,10 +272,10 @@ class Sessions:
         return session
 
     async def _latest(self, who: int, channel_id: int) -> Session:
-        mine = await self.mine(who)
-        if not mine:
+        found = await self._store.of_person(who, ACTIVE, limit=1, first_in=channel_id)
+        if not found:
             raise Refused(Refusal.NO_OPEN_MATCH)
-        return min(mine, key=lambda s: (s.channel_id != channel_id, s.state is not State.OPEN))
+        return found[0]
 
     async def _seated(self, match_id: int, ply: int, who: int) -> tuple[Session, int]:
         session = await self.get(match_id)
@@ -287,6 +288,8 @@ class Sessions:
         seat = session.match.seat_of(who)
         if seat is None:
             raise Refused(Refusal.NOT_A_PLAYER, session)
+        if session.deadline is not None and session.deadline <= now():
+            raise Stale(await self._append(session, session.match.time_out()))
         if ply != session.ply:
             raise Stale(session)
         return session, seat

@@ -26,18 +26,21 @@ class TurnTimer:
         self._announce = announce
         self._due: datetime | None = None
         self._alarm: asyncio.TimerHandle | None = None
-        self._ringing: asyncio.Task[None] | None = None
-        sessions.on_deadline = self.expect
+        self._ringing: set[asyncio.Task[None]] = set()
 
-    async def start(self) -> None:
-        """End what ran out while nobody looked, and set the alarm for what comes next."""
-        await self._ring()
+    def start(self) -> None:
+        """Ring at once, for what ran out while nobody looked, and from then on when due."""
+        self._sessions.on_deadline = self.expect
+        self.expect(now())
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Forget the alarm; the deadlines stay in the store."""
         self._sessions.on_deadline = None
         if self._alarm is not None:
             self._alarm.cancel()
+        for task in self._ringing:
+            task.cancel()
+        await asyncio.gather(*self._ringing, return_exceptions=True)
 
     def expect(self, deadline: datetime) -> None:
         """Make sure that the alarm rings by a deadline."""
@@ -50,7 +53,9 @@ class TurnTimer:
         self._alarm = asyncio.get_running_loop().call_later(delay, self._begin_to_ring)
 
     def _begin_to_ring(self) -> None:
-        self._ringing = asyncio.get_running_loop().create_task(self._ring())
+        task = asyncio.get_running_loop().create_task(self._ring())
+        self._ringing.add(task)
+        task.add_done_callback(self._ringing.discard)
 
     async def _ring(self) -> None:
         self._due = None
@@ -60,7 +65,7 @@ class TurnTimer:
         except (SQLAlchemyError, OSError):
             log.exception("overdue turns could not be looked up; trying again in a minute")
             ended, due = [], now() + RETRY
-        if due is not None:
+        if due is not None and self._sessions.on_deadline is not None:
             self.expect(due)
         for session in ended:
             await self._announce(session)

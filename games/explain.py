@@ -316,6 +316,11 @@ class Explanation:
         return all(fact.holds(game, position) for fact in self.facts)
 
     @property
+    def move_loses(self) -> bool:
+        """Whether the move asked about loses."""
+        return isinstance(self.facts[-1], Refutation)
+
+    @property
     def stages(self) -> list[Reveals]:
         """The steps in which this explanation can be hinted."""
         return sorted({fact.reveals for fact in self.facts})

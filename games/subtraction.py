@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import ClassVar
 
 from games.core import (
@@ -157,31 +158,24 @@ class Subtraction(Game):
 def _prove_period(values: Iterator[int], window: int) -> Periodic:
     """Extend a sequence, each value a function of the last ``window``, until one repeats.
 
-    Gives up after PERIOD_LIMIT values.
+    There are finitely many windows, so one must; one that does proves the period for ever.
+    One window is kept to compare with, a later one whenever the length has doubled (Brent
+    1980), so the first repetition seen is at the least period. Gives up after PERIOD_LIMIT.
     """
-    found: list[int] = []
-    seen: dict[bytes, int] = {}
-    recent = bytearray()
-    for value in values:
+    found = list(islice(values, window))
+    kept, kept_at = found[:], window
+    for value in islice(values, PERIOD_LIMIT):
         found.append(value)
-        recent += value.to_bytes(2, "little")
-        del recent[: -2 * window]
-        if len(found) < window:
-            continue
-        first = seen.setdefault(bytes(recent), len(found))
-        if first < len(found):
-            return _shortest(found, first - window, len(found) - first)
-        if len(found) > PERIOD_LIMIT:
-            break
+        if value == kept[-1] and found[-window:] == kept:
+            return _from_its_start(found, len(found) - kept_at)
+        if len(found) == 2 * kept_at:
+            kept, kept_at = found[-window:], len(found)
     return Periodic(tuple(found), len(found))
 
 
-def _shortest(values: list[int], start: int, period: int) -> Periodic:
-    """Reduce a proved period to the smallest one, and the preperiod to the smallest."""
-    cycle = values[start : start + period]
-    period = next(
-        p for p in range(1, period + 1) if period % p == 0 and cycle == cycle[:p] * (period // p)
-    )
+def _from_its_start(values: list[int], period: int) -> Periodic:
+    """Return a sequence that ends periodically with its smallest preperiod."""
+    start = len(values) - period
     while start > 0 and values[start - 1] == values[start - 1 + period]:
         start -= 1
     return Periodic(tuple(values[: start + period]), start)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -15,9 +16,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.clock import now
 from bot.store.database import reader
 from bot.store.tables import matches, plies
-from games import game
+from games import GameError, game
 from games.match import Computer, Match, Person, Ply, PlyKind, Seat
 from games.players import Intent
+
+log = logging.getLogger(__name__)
 
 
 class State(StrEnum):
@@ -113,6 +116,15 @@ def _session(row: sa.Row[Any], ply_rows: Sequence[sa.Row[Any]]) -> Session:
     )
 
 
+def _readable(row: sa.Row[Any], ply_rows: Sequence[sa.Row[Any]]) -> Session | None:
+    """Return a session, or None if this version does not know its rules any more."""
+    try:
+        return _session(row, ply_rows)
+    except GameError:
+        log.exception("match %d cannot be read", row.id)
+        return None
+
+
 def _utc(moment: datetime | None) -> datetime | None:
     """Give a moment that SQLite has read its time zone back."""
     return moment.replace(tzinfo=UTC) if moment and moment.tzinfo is None else moment
@@ -160,7 +172,8 @@ class MatchStore:
         try:
             async with self._engine.begin() as connection:
                 result = await connection.execute(sa.insert(matches).values(values))
-                (match_id,) = result.inserted_primary_key or (0,)
+                assert result.inserted_primary_key is not None, "every match gets a number"
+                (match_id,) = result.inserted_primary_key
                 await self._insert_plies(connection, match_id, match, 0)
         except IntegrityError:
             if rematch_of is None or not await self._is_settled(rematch_of):
@@ -184,12 +197,22 @@ class MatchStore:
         """Return whether a match can have no more rematch: it has one, or it is gone."""
         return await self.rematch_of(match_id) is not None or await self.load(match_id) is None
 
-    async def of_person(self, person: int, states: Sequence[State], limit: int) -> list[Session]:
-        """Return a person's matches in some states, the latest changed first."""
+    async def of_person(
+        self, person: int, states: Sequence[State], limit: int, first_in: int | None = None
+    ) -> list[Session]:
+        """Return a person's matches in some states, the latest changed first.
+
+        Those of the channel ``first_in`` come before all others, and open ones before offers.
+        """
         seated = sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
         wanted = matches.c.state.in_([state.value for state in states])
         async with self._reader.connect() as connection:
-            return await self._read(connection, sa.and_(seated, wanted), limit)
+            preferred: tuple[sa.ColumnElement[int], ...] = ()
+            if first_in is not None:
+                here = matches.c.channel_id == first_in
+                is_open = matches.c.state == State.OPEN.value
+                preferred = (sa.case((here, 0), else_=1), sa.case((is_open, 0), else_=1))
+            return await self._read(connection, sa.and_(seated, wanted), limit, preferred)
 
     async def overdue(self) -> list[Session]:
         """Return the open matches whose present turn should have been played by now."""
@@ -260,11 +283,17 @@ class MatchStore:
 
     @staticmethod
     async def _read(
-        connection: AsyncConnection, condition: sa.ColumnElement[bool], limit: int = 1
+        connection: AsyncConnection,
+        condition: sa.ColumnElement[bool],
+        limit: int = 1,
+        preferred: tuple[sa.ColumnElement[int], ...] = (),
     ) -> list[Session]:
-        latest = matches.c.changed_at.desc(), matches.c.id.desc()
+        latest = (*preferred, matches.c.changed_at.desc(), matches.c.id.desc())
         query = sa.select(matches).where(condition).order_by(*latest).limit(limit)
         rows = (await connection.execute(query)).all()
         wanted = sa.select(plies).where(plies.c.match_id.in_([row.id for row in rows]))
         played = (await connection.execute(wanted.order_by(plies.c.number))).all() if rows else []
-        return [_session(row, [p for p in played if p.match_id == row.id]) for row in rows]
+        plies_of: dict[int, list[sa.Row[Any]]] = {row.id: [] for row in rows}
+        for ply in played:
+            plies_of[ply.match_id].append(ply)
+        return [found for row in rows if (found := _readable(row, plies_of[row.id]))]

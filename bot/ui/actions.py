@@ -205,7 +205,8 @@ async def _why(interaction: discord.Interaction, sessions: Sessions, control: Co
     say = words(locale_of(interaction))
     game = session.match.game
     explained = await asyncio.to_thread(why, game, turn.before, turn.choice)
-    strength = next(s.strength for s in session.match.seats if isinstance(s, Computer))
+    seat = session.match.seats[turn.ply.seat]
+    strength = seat.strength if isinstance(seat, Computer) else 0
     heading = say(
         "why-heading",
         move=drawing(game).move(turn.move, say),
@@ -271,7 +272,7 @@ async def _asked(interaction: discord.Interaction, sessions: Sessions, control: 
     heading = say("what-if-heading", move=drawing(game).move(move, say))
     # The last facts are about the move itself; the grounds would give the best move away.
     about_move = [fact for fact in explained if fact.reveals is Reveals.MOVE]
-    verdict = say("what-if-wins" if move in game.winning_moves(position) else "what-if-loses")
+    verdict = say("what-if-loses" if explained.move_loses else "what-if-wins")
     body = sentences(about_move, game, position, say)
     await _whisper(interaction, f"{heading}\n{verdict}\n{body}")
 

@@ -9,6 +9,8 @@ import discord
 from discord import app_commands
 
 from bot.i18n import locale_of, words
+from bot.sessions import Refused
+from bot.ui.actions import setting_of
 from bot.ui.boards import drawing
 from games import GameError, game
 
@@ -73,9 +75,6 @@ async def complete_match(interaction: Interaction, current: str) -> list[Choice[
 
 async def complete_move(interaction: Interaction, current: str) -> list[Choice[str]]:
     """Suggest legal moves of the person's latest match, in words."""
-    from bot.sessions import Refused
-    from bot.ui.actions import setting_of
-
     named = interaction.namespace.match
     match_id = named if isinstance(named, int) else None
     say = words(locale_of(interaction))

@@ -196,7 +196,7 @@ async def test_a_database_of_a_newer_version_is_refused_and_kept(
 
 async def test_every_connection_to_sqlite_has_the_safe_settings(sqlite_url: str) -> None:
     engine = create_engine(sqlite_url)
-    expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+    expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 2000}
     try:
         await migrate(engine)
         for _ in range(2):  # the second time from the pool
@@ -224,7 +224,7 @@ async def test_sqlite_locks_before_it_writes_and_not_before_it_reads(sqlite_url:
                 await raw.driver_connection.execute("PRAGMA busy_timeout=0")  # type: ignore[union-attr]
                 with pytest.raises(SQLAlchemyError, match="locked"):
                     await other.execute(sa.select(1))  # not said to be read-only
-                await raw.driver_connection.execute("PRAGMA busy_timeout=5000")  # type: ignore[union-attr]
+                await raw.driver_connection.execute("PRAGMA busy_timeout=2000")  # type: ignore[union-attr]
     finally:
         await engine.dispose()
 
