@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import logging
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -46,7 +47,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) > 65535:
+    if not re.fullmatch("[0-9]{1,5}", text) or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port: 0 to 65535")
     return int(text)
 
@@ -79,6 +80,7 @@ def run(settings: Settings) -> int:
 
     async def serve() -> None:
         async with create_bot(settings.database_url, keep_days=settings.keep_days) as bot:
+            await bot.open_store()
             await bot.start(token)
 
     try:

@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.clock import now
+from bot.clock import stamp
 from bot.config import KEEP_DAYS
 from bot.errors import answer_error
 from bot.i18n import CatalogueTranslator
@@ -57,9 +57,13 @@ class Bouton(commands.Bot):
         self.sessions = Sessions(self._store, draw_seed)
         self._timer = TurnTimer(self.sessions, self.announce)
 
-    async def setup_hook(self) -> None:
-        """Bring the store up to date, load every cog, and tell Discord the commands."""
+    async def open_store(self) -> None:
+        """Bring the store up to date. It is done at login too; earlier, it fails earlier."""
         await migrate(self._engine)
+
+    async def setup_hook(self) -> None:
+        """Open the store, load every cog, and tell Discord the commands."""
+        await self.open_store()
         for cog in _cog_names():
             await self.load_extension(cog)
         await self.tree.set_translator(CatalogueTranslator())
@@ -80,7 +84,7 @@ class Bouton(commands.Bot):
     async def purge(self) -> None:
         """Delete the matches that nobody has touched for longer than they are kept."""
         try:
-            deleted = await self._store.purge(now() - self._keep)
+            deleted = await self._store.purge(stamp() - self._keep)
         except (SQLAlchemyError, OSError):
             log.exception("old matches could not be deleted; trying again tomorrow")
             return

@@ -13,7 +13,7 @@ from sqlalchemy.exc import ArgumentError
 from bot.store.database import DEFAULT_URL
 
 #: Three base64url parts with dots between; Discord promises no more than that.
-_TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}")
+_TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII)
 
 #: For how many days an untouched match is kept, unless the server's owner says otherwise.
 KEEP_DAYS = 365
@@ -49,6 +49,10 @@ class Settings(BaseSettings):
             driver = make_url(value).drivername
         except ArgumentError:
             driver = ""
+        except ValueError:  # its message would quote the password
+            raise ValueError(
+                "port is not a number; write @ : / in a password as %40 %3A %2F"
+            ) from None
         if driver not in DRIVERS:
             raise ValueError("must start with " + ":// or ".join(DRIVERS) + "://")
         return value
@@ -58,6 +62,8 @@ def load_settings() -> Settings:
     """Read the settings; raise BadSetting naming the first variable that is wrong."""
     try:
         return Settings()
+    except UnicodeDecodeError:
+        raise BadSetting(".env is not UTF-8 text: save it again as UTF-8") from None
     except ValidationError as error:
         problem = error.errors(include_input=False, include_url=False)[0]
         variable = str(problem["loc"][0]).upper()

@@ -54,6 +54,12 @@ class PlayABot(UserError):
     message = "error-play-a-bot"
 
 
+class PlayAbsent(UserError):
+    """The opponent named cannot see a challenge made here."""
+
+    message = "error-play-absent"
+
+
 async def answer_error(interaction: discord.Interaction, error: Exception) -> None:
     """Answer a failure privately; log it under a reference code if it was not expected."""
     if isinstance(error, app_commands.CommandInvokeError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import signal
 import sys
 import webbrowser
@@ -95,7 +96,7 @@ async def _show(
                 await asyncio.to_thread(webbrowser.open, page.url)
             await _until_stopped(page)
     except SetupError as error:
-        busy = isinstance(error.__cause__, OSError)
+        busy = getattr(error.__cause__, "errno", None) == errno.EADDRINUSE
         return _unusable(say("preview-port-busy", port=str(port)) if busy else str(error))
     print(say("preview-stopped"), flush=True)
     return STOPPED

@@ -43,7 +43,7 @@ class FortBoyardCog(commands.Cog):
         timer: TurnMinutes | None = None,
     ) -> None:
         rules = game(f"fortboyard {max_take}", misere=last == LOSES)
-        offer = Offer(rules, (sticks,), seat_for(opponent, strength), First(first))
+        offer = Offer(rules, (sticks,), seat_for(interaction, opponent, strength), First(first))
         sessions = self.bot.sessions
         await open_match(interaction, sessions, offer, sessions.draw_seed(), timer)
 

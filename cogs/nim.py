@@ -51,8 +51,8 @@ class NimCog(commands.Cog):
         seed = sessions.draw_seed()
         game = Nim(Convention.MISERE if misere else Convention.NORMAL)
         dealt = None if columns is None else game.deal(columns, Random(f"{seed}:deal"))
-        start = dealt or game.parse(heaps or CLASSIC)
-        offer = Offer(game, start, seat_for(opponent, strength), First(first))
+        start = dealt or game.parse(CLASSIC if heaps is None else heaps)
+        offer = Offer(game, start, seat_for(interaction, opponent, strength), First(first))
         await open_match(interaction, sessions, offer, seed, timer)
 
 

@@ -213,6 +213,23 @@ class ModularRule(Fact):
 
 
 @dataclass(frozen=True)
+class MisereShift(Fact):
+    """Taking 1 … m - 1: leave a multiple of m in normal play, one more under misère play."""
+
+    reveals: ClassVar = Reveals.THEORY
+    m: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        last = max(position[0], 2 * self.m)
+        return game.moves((last,)) == [(take,) for take in range(1, self.m)] and all(
+            (solver.outcome((n,)) is Outcome.P) == (n % self.m == shift % self.m)
+            for shift, convention in enumerate((Convention.NORMAL, Convention.MISERE))
+            for solver in [Solver(game.under(convention))]
+            for n in range(last + 1)
+        )
+
+
+@dataclass(frozen=True)
 class Mex(Fact):
     """The Grundy value is the least one missing among those of the options."""
 

@@ -109,7 +109,7 @@ class Nim(Game):
         return nim_sum(position)
 
     def outcome(self, position: Position) -> Outcome:
-        if self.misere and max(position) <= 1:
+        if self.misere and max(position, default=0) <= 1:
             return Outcome.P if sum(position) % 2 else Outcome.N
         return Outcome.N if nim_sum(position) else Outcome.P
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from random import Random
 
 from games.core import Game, Move, Outcome, Position
-from games.explain import Explanation, FewestReplies
+from games.explain import Explanation, FewestReplies, refute
 
 
 class Intent(StrEnum):
@@ -57,7 +57,9 @@ def why(game: Game, position: Position, choice: Choice) -> Explanation:
     explained = game.explain(position)
     if explained.outcome is Outcome.N or choice.intent is Intent.RANDOM:
         return explained
+    *grounds, every_refutation = explained.facts
+    facts = (*grounds, refute(game, position, choice.move), every_refutation)
     count = game.reply_count(position, choice.move)
-    if count == float("inf"):
-        return explained
-    return replace(explained, facts=(*explained.facts, FewestReplies(choice.move, int(count))))
+    if count != float("inf"):
+        facts = (*facts, FewestReplies(choice.move, int(count)))
+    return replace(explained, facts=facts)

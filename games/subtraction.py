@@ -26,7 +26,7 @@ from games.core import (
     UnknownGame,
     read_numbers,
 )
-from games.explain import Fact, Mex, ModularRule
+from games.explain import Fact, Mex, MisereShift, ModularRule
 from games.theory import mex
 
 #: The worksheet's rules: take 1, 2 or 3.
@@ -149,6 +149,8 @@ class Subtraction(Game):
         if not self.misere and not self.is_interval:
             values = {self.grundy(self.after(position, move)) for move in self.moves(position)}
             facts.append(Mex(tuple(sorted(values)), self.grundy(position)))
+        if self.misere and self.is_interval:
+            facts.append(MisereShift(self.takes[-1] + 1))
         if n >= start:
             losing = sorted(i % m for i in range(start, start + m) if not outcomes[i])
             facts.append(ModularRule(m, n % m, tuple(losing), start))

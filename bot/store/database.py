@@ -13,10 +13,14 @@ import alembic.config
 import sqlalchemy as sa
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy.engine import Connection, ExceptionContext
+from sqlalchemy.engine import Connection, ExceptionContext, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 DEFAULT_URL = "sqlite+aiosqlite:///bouton.db"
+
+#: Longest wait for the store, in seconds: Discord gives three to answer, so that a failure
+#: can still be told.
+PATIENCE = 2.0
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 #: Processes that start together on one PostgreSQL migrate one after the other ("bouton").
@@ -37,8 +41,15 @@ def create_engine(url: str) -> AsyncEngine:
 
     Parameters never appear in its errors or logs: they would identify people.
     """
-    engine = create_async_engine(url, hide_parameters=True, pool_pre_ping=True)
-    if engine.dialect.name == "sqlite":
+    is_sqlite = make_url(url).get_backend_name() == "sqlite"
+    engine = create_async_engine(
+        url,
+        hide_parameters=True,
+        pool_pre_ping=True,
+        pool_timeout=PATIENCE,
+        connect_args={} if is_sqlite else _postgresql_arguments(),
+    )
+    if is_sqlite:
         logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below, it logs the parameters
         sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         sa.event.listen(engine.sync_engine, "begin", _begin_sqlite)
@@ -46,6 +57,11 @@ def create_engine(url: str) -> AsyncEngine:
     else:
         sa.event.listen(engine.sync_engine, "handle_error", _forget_rows)
     return engine
+
+
+def _postgresql_arguments() -> dict[str, Any]:
+    milliseconds = str(int(PATIENCE * 1000))
+    return {"timeout": PATIENCE, "server_settings": {"statement_timeout": milliseconds}}
 
 
 def reader(engine: AsyncEngine) -> AsyncEngine:
@@ -62,7 +78,12 @@ def reader(engine: AsyncEngine) -> AsyncEngine:
 def _prepare_sqlite(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # we begin transactions ourselves, below
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=2000"):
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        f"busy_timeout={int(PATIENCE * 1000)}",
+    ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -99,6 +120,7 @@ async def migrate(engine: AsyncEngine) -> None:
 
 def _upgrade_postgresql(connection: Connection) -> None:
     with connection.begin():
+        connection.execute(sa.text("SET LOCAL statement_timeout = 0"))
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
         _upgrade(connection)
 

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.clock import now
+from bot.clock import now, stamp
 from bot.store.database import reader
 from bot.store.tables import matches, plies
 from games import GameError, game
@@ -85,7 +85,7 @@ def _ply_rows(match_id: int, match: Match, start: int) -> list[dict[str, Any]]:
             "kind": ply.kind.value,
             "move": None if ply.move is None else match.game.format_move(ply.move),
             "intent": ply.intent.value if ply.intent else None,
-            "at": now(),
+            "at": stamp(),
         }
         for number, ply in enumerate(match.plies[start:], start)
     ]
@@ -166,8 +166,8 @@ class MatchStore:
             **_seat_columns(0, match.seats[0]),
             **_seat_columns(1, match.seats[1]),
             "rematch_of": rematch_of,
-            "created_at": now(),
-            "changed_at": now(),
+            "created_at": stamp(),
+            "changed_at": stamp(),
         }
         try:
             async with self._engine.begin() as connection:
@@ -239,7 +239,7 @@ class MatchStore:
                     sa.update(matches)
                     .where(matches.c.id == session.id)
                     .values(
-                        state=appended.state.value, deadline=appended.deadline, changed_at=now()
+                        state=appended.state.value, deadline=appended.deadline, changed_at=stamp()
                     )
                 )
         except IntegrityError:
@@ -252,7 +252,7 @@ class MatchStore:
     async def answer_offer(self, session: Session, state: State) -> Session:
         """Turn an offer into an open or a declined match; raise AlreadyDone if it was answered."""
         answered = _after(session, state, session.match)
-        values = {"state": state.value, "deadline": answered.deadline, "changed_at": now()}
+        values = {"state": state.value, "deadline": answered.deadline, "changed_at": stamp()}
         if state is State.DECLINED:
             values["rematch_of"] = None  # so that a rematch can be offered again
         async with self._engine.begin() as connection:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import discord
 
-from bot.errors import BadNumber, PlayABot, UnknownControl, answer_error
+from bot.errors import BadNumber, PlayABot, PlayAbsent, UnknownControl, answer_error
 from bot.i18n import Say, locale_of, words
 from bot.sessions import (
     Offer,
@@ -62,14 +62,21 @@ async def open_match(
     await _announce(interaction, session)
 
 
-def seat_for(opponent: discord.User | discord.Member | None, strength: int) -> Person | Computer:
+def seat_for(
+    interaction: discord.Interaction, opponent: discord.User | discord.Member | None, strength: int
+) -> Person | Computer:
     """Return the seat of an opponent: the member named, else the computer (strength in %).
 
-    Raises PlayABot if the member is a bot.
+    Raises PlayABot if the member is a bot, PlayAbsent if they cannot see the challenge.
     """
-    if opponent is not None and opponent.bot:
+    if opponent is None:
+        return Computer(strength / 100)
+    if opponent.bot:
         raise PlayABot
-    return Computer(strength / 100) if opponent is None else Person(opponent.id)
+    in_server = interaction.guild_id is not None
+    if (in_server and not isinstance(opponent, discord.Member)) or interaction.context.dm_channel:
+        raise PlayAbsent
+    return Person(opponent.id)
 
 
 async def show_new(interaction: discord.Interaction, session: Session) -> None:

@@ -16,6 +16,7 @@ from games.explain import (
     HeapWithOne,
     LastBigHeap,
     Mex,
+    MisereShift,
     MisereSwitch,
     ModularRule,
     NimSum,
@@ -27,7 +28,7 @@ from games.explain import (
 )
 
 #: How many refutations are told at most; the sentence says how many moves there are in all.
-TOLD_REFUTATIONS = 5
+TOLD_REFUTATIONS = 4
 
 
 def sentences(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> str:
@@ -130,6 +131,11 @@ def _(fact: ModularRule, game: Game, position: Position, say: Say) -> str:
         many=len(fact.residues),
     )
     return f"{rule} " + say("fact-modular-case", count=count, m=fact.m, q=count // fact.m, r=fact.r)
+
+
+@tell.register
+def _(fact: MisereShift, game: Game, position: Position, say: Say) -> str:
+    return say("fact-misere-shift", m=fact.m)
 
 
 @tell.register

@@ -24,7 +24,9 @@ def review_text(match: Match, say: Say) -> str:
         move = drawing(match.game).move(turning.turn.move, say)
         player = names[turning.turn.ply.seat]
         lines.append(say("review-turning-point", player=player, move=move))
-    else:
+    if judged.win_given_up is not None:
+        lines.append(say("review-win-given-up", player=names[judged.win_given_up]))
+    elif not turning:
         lines.append(say("review-no-mistake"))
     for seat, name in enumerate(names):
         kept, had = judged.accuracy(seat)

@@ -566,12 +566,13 @@ async def test_review_is_for_anyone_once_the_match_is_over(world: World, name: s
         assert line in text_of(told)
 
 
-async def test_a_match_resigned_before_any_move_has_nothing_to_review(world: World) -> None:
+async def test_the_review_says_that_a_win_was_given_up(world: World) -> None:
     await world.ada.slash(world.channel, "nim")
     over = await world.ada.slash(world.channel, "resign")
     assert not shows(over, Action.REVIEW)
     told = await forge(world, world.ada, over, Control(Action.REVIEW, 1, 1).encode())
-    assert FR("review-no-mistake") in text_of(told)
+    assert FR("review-win-given-up", player=world.ada.mention) in text_of(told)
+    assert FR("review-no-mistake") not in text_of(told)
 
 
 # -------------------------------------------------------------------- accept and decline

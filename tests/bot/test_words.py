@@ -324,7 +324,7 @@ def test_every_game_draws_and_names_itself(locale: str) -> None:
         ("fr", "review-hidden", {"count": 1}, "-# Le premier coup n'est pas listé."),
         ("fr", "review-hidden", {"count": 2}, "-# Les 2 premiers coups ne sont pas listés."),
         ("en", "title-fortboyard", {"largest": 1}, "Fort Boyard, take 1"),
-        ("fr", "title-fortboyard", {"largest": 3}, "Fort Boyard, prendre 1 à 3"),
+        ("fr", "title-fortboyard", {"largest": 3}, "Fort Boyard, prendre de 1 à 3"),
         (
             "en",
             "fault-no-such-heap",

@@ -91,15 +91,15 @@ class Screen:
     def command(self, name: str, option: str = "", value: str = "") -> None:
         """Pick a command, fill one option if any, and send it."""
         self.page.fill("#channel-composer-input", f"/{name}")
-        self._suggestion(rf"\b{name}\b").click()
+        self.suggestion(rf"\b{name}\b").click()
         if option:
-            self._suggestion(rf"^{option}\b").click()
+            self.suggestion(rf"^{option}\b").click()
             self.page.keyboard.type(value)
-            self._suggestion(re.escape(value)).click()
+            self.suggestion(re.escape(value)).click()
         with self._answered():
             self.page.click("#send-message")
 
-    def _suggestion(self, pattern: str) -> Locator:
+    def suggestion(self, pattern: str) -> Locator:
         """Return the first suggestion above the composer that matches."""
         return self.page.locator("[role=option]").filter(has_text=re.compile(pattern)).first
 

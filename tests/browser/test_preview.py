@@ -68,6 +68,30 @@ def play_out(screen: Screen, locale: str) -> None:
             asked = True
 
 
+def test_the_welcome_can_be_followed_by_keyboard(
+    chromium: Browser, previews: list[PreviewProcess], tmp_path: Path
+) -> None:
+    say = words("en")
+    previews.append(PreviewProcess(tmp_path / "preview.db", "en"))
+    screen = open_screen(chromium, previews[0].address(), "keyboard-en-390", 390)
+    keyboard = screen.page.keyboard
+    for command, option, value in (("nim", "heaps", "1 3 7"), ("play", "move", "3 5")):
+        assert f"/{command}" in say("preview-welcome")
+        assert f"`{value}`" in say("preview-welcome")
+        screen.page.click("#channel-composer-input")
+        keyboard.type(f"/{command}")
+        screen.suggestion(rf"\b{command}\b").wait_for()
+        keyboard.press("Enter")
+        if command == "nim":  # the options of /play that are needed are asked for at once
+            screen.suggestion(rf"^{option}\b").click()
+        keyboard.type(value)
+        screen.suggestion(value).wait_for()
+        keyboard.press("Enter")
+        screen.page.click("#send-message")
+        expect(screen.board).to_contain_text(say("plain-heap", heap=2, count=3))
+    expect(screen.board).to_contain_text("7 → 2")
+
+
 def test_back_shows_the_menu_as_new(
     chromium: Browser, previews: list[PreviewProcess], tmp_path: Path
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -78,8 +79,15 @@ def test_the_turning_point_of_a_known_match() -> None:
     assert match.winner == 1
 
 
-def test_a_match_given_up_before_a_move_has_nothing_to_review() -> None:
-    judged = review(Match(game("nim"), (1, 2), PEOPLE, 0, 0).resign(0))
-    assert judged.moves == ()
-    assert judged.turning_point is None
-    assert judged.accuracy(0) == judged.accuracy(1) == (0, 0)
+@pytest.mark.parametrize(
+    ("start", "seat", "could_win"),
+    [((1, 2), 0, True), ((1, 2), 1, False), ((2, 2), 0, False), ((2, 2), 1, True)],
+)
+def test_giving_up_a_win_is_not_keeping_it(
+    start: tuple[int, ...], seat: int, could_win: bool
+) -> None:
+    judged = review(Match(game("nim"), start, PEOPLE, 0, 0).resign(seat))
+    assert (judged.moves, judged.turning_point) == ((), None)
+    assert judged.win_given_up == (seat if could_win else None)
+    assert judged.accuracy(seat) == (0, int(could_win))
+    assert judged.accuracy(1 - seat) == (0, 0)

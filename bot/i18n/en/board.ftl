@@ -1,7 +1,7 @@
 # The board, its players and its controls.
 
 match-number = no. { $number }
-computer = 🤖 Bouton ({ $strength } %)
+computer = 🤖 Bouton ({ $strength }%)
 players = { $first } against { $second }
 to-move = { $player } to move
 result-won = { $winner } has won
@@ -24,7 +24,7 @@ guard-stuck-normal = Normal play: whoever cannot move loses.
 guard-stuck-misere = Misère play: whoever cannot move wins.
 
 plain-heap = heap { $heap }: { $count }
-plain-heaps = Heaps: { $heaps }.
+plain-heaps = { $heaps }.
 count-sticks = { $count ->
         [one] { $count } stick
        *[other] { $count } sticks

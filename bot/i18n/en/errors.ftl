@@ -4,10 +4,11 @@ error-unknown-control = This control belongs to an older version of me. Type /bo
 error-bad-number = Please type a whole number, such as 3. Nothing was played.
 error-heaps-and-columns = Give either the heaps (1 3 7) or a number of columns to deal, not both.
 error-play-a-bot = A bot cannot answer a challenge. To play against me, leave the opponent empty.
+error-play-absent = That person cannot see a challenge made here. Challenge a member of this server, in a channel of the server.
 error-command-outdated = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.
 error-bad-option = One of the options cannot be read. Pick it again from the list that Discord offers.
-error-storage = My storage did not answer: nothing was played and nothing is lost. Try again in a moment (reference { $reference }).
-error-unexpected = Something went wrong on my side; your match is safe. Try again, or give your server's owner this reference: { $reference }.
+error-storage = My storage did not answer: nothing is lost. Look with /board whether your move was played, and try again (reference { $reference }).
+error-unexpected = Something went wrong on my side; your match is safe. Try again, or give this reference to whoever runs me: { $reference }.
 
 refusal-no-such-match = There is no match of that number here. /board without a number finds your latest one.
 refusal-no-open-match = You have no match in play. Start one with /nim or /fortboyard.

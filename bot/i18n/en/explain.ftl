@@ -2,7 +2,7 @@
 
 why-heading = ### Why “{ $move }”?
     -# The position was { $position }.
-why-random = I play at { $strength } %: this move was drawn at random.
+why-random = I play at { $strength }%: this move was drawn at random.
 why-mistake = It was a mistake: I should have played “{ $move }”.
 hint-heading = ### Hint { $step } of { $steps }
 what-if-title = What if…
@@ -23,14 +23,14 @@ table-column = column
 table-sums = sum
 table-odd = odd
 fact-binary-table = Write each heap in binary and count the ones in each column:
-fact-nim-sum = Nim-sum: { $binary }₂ = { $sum }. Not every column is even.
+fact-nim-sum = Nim-sum: { $binary }₂ = { $sum }. At least one column is odd.
 fact-nim-sum-zero = Nim-sum: 0. Every column is even.
 fact-odd-column = The first odd column from the left is column { $column } (the { $weight }s).
 fact-first-heap-with-one = The first heap with a 1 in column { $column } is heap { $heap } ({ $size }).
 fact-heap-with-one = Heap { $heap } ({ $size }) has a 1 in column { $column }.
 fact-reduce = Reduce heap { $heap } from { $size } to { $to }: **take { $take }**. Every column is then even.
 
-fact-misere-far = Misère play: as long as at least two heaps hold 2 or more (here { $big }), play as in normal play. Take care once only one is left.
+fact-misere-far = Misère play: as long as at least two heaps hold 2 or more (here { $big }), play as in normal play. Once only one is left, an odd number of heaps of 1 must be left instead.
 fact-misere-now = Misère play: only one heap holds 2 or more, beside { $ones ->
         [0] no heap of 1
         [one] { $ones } heap of 1
@@ -45,10 +45,11 @@ fact-last-big-heap = Reduce heap { $heap } from { $size } to { $to }: **take { $
        *[other] { $ones } heaps of 1
     }, an odd number: the opponent takes the last one.
 
+fact-misere-shift = Misère play: leave a multiple of { $m }, plus 1 (in normal play: a multiple of { $m }).
 fact-modular-rule = { $start ->
         [0] The
        *[other] From { $start } on, the
-    } losing positions are those whose remainder by { $m } is { $many ->
+    } losing positions are those whose remainder on division by { $m } is { $many ->
         [one] { $residues }
        *[other] one of { $residues }
     }.
@@ -62,13 +63,14 @@ fact-every-move-loses = { $count ->
        *[other] Every move loses:
     }
 fact-all-lose-such-as = All { $count } moves lose. For example:
-fact-fewest-replies = So I played the move that leaves the fewest winning replies: { $count }.
+fact-fewest-replies = I played a move that leaves as few winning replies as possible: { $count }.
 
 review-heading = ### Review of { $moves ->
         [one] { $moves } move
        *[other] { $moves } moves
     }
 review-turning-point = The win was first given away by { $player }: { $move }.
+review-win-given-up = { $player } gave up although the match could still be won.
 review-no-mistake = Nobody gave a win away.
 review-accuracy = { $player } kept the win { $kept } of { $had } times.
 review-never-winning = { $player } never had a winning position to move from.

@@ -5,13 +5,13 @@ preview-channel = games
 preview-topic = Type /nim or /fortboyard
 preview-teacher = Ms Germain
 preview-welcome = ## Welcome to the class!
-    I am **Bouton**. Type a command below, as in Discord, and press the buttons under a board to move. **Why?** explains my move.
+    I am **Bouton**. As in Discord, type `/`, choose a command in the list above the line, and send it with ➤. Then press the buttons under the board; **Why?** explains my move.
 
-    - `/nim` plays Nim against me, `/nim heaps:1 3 7` from a position of yours
+    - `/nim` plays Nim against me. To choose the heaps, pick the option `heaps` and type `1 3 7`
     - `/fortboyard` plays with 20 sticks, the last one wins
-    - `/play 3 5` moves by text: take 5 from heap 3
+    - `/play` moves by text: in its option `move`, `3 5` takes 5 from heap 3
     - `/board` shows your board again
-    - At the top, “Viewing as” makes you another pupil: challenge one with the option `opponent`, then accept as them
+    - At the top, “Viewing as” makes you another pupil: challenge one with the option `opponent`, then accept as them. “Refresh preview” shows what others have done meanwhile
 preview-open-matches = { $count ->
         [one] One match of last time is still open: its players can type `/board` to go on.
        *[other] { $count } matches of last time are still open: their players can type `/board` to go on.

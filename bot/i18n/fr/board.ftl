@@ -12,7 +12,7 @@ title-nim = Nim
 title-nim-misere = Nim misère (qui perd gagne)
 title-fortboyard = Fort Boyard, prendre { $largest ->
         [1] 1
-       *[other] 1 à { $largest }
+       *[other] de 1 à { $largest }
     }
 title-take = Bâtonnets, prendre { $takes }
 
@@ -24,7 +24,7 @@ guard-stuck-normal = Version normale : qui ne peut plus jouer perd.
 guard-stuck-misere = Version misère : qui ne peut plus jouer gagne.
 
 plain-heap = tas { $heap } : { $count }
-plain-heaps = Tas : { $heaps }.
+plain-heaps = { $heaps }.
 count-sticks = { $count ->
         [one] { $count } bâtonnet
        *[other] { $count } bâtonnets
@@ -46,7 +46,7 @@ button-why = Pourquoi ?
 button-hint = Indice
 button-what-if = Et si…
 button-text = Texte
-button-take-back = Reprendre
+button-take-back = Reprendre mon coup
 button-resign = Abandonner
 button-resign-yes = Oui, j'abandonne
 button-back = Retour

@@ -4,10 +4,11 @@ error-unknown-control = Ce bouton vient d'une ancienne version de moi. Tape /boa
 error-bad-number = Écris un nombre entier, par exemple 3. Rien n'a été joué.
 error-heaps-and-columns = Donne soit les tas (1 3 7), soit un nombre de colonnes à tirer, mais pas les deux.
 error-play-a-bot = Un bot ne peut pas répondre à un défi. Pour jouer contre moi, laisse l'adversaire vide.
+error-play-absent = Cette personne ne peut pas voir un défi lancé ici. Défie un membre de ce serveur, dans un salon du serveur.
 error-command-outdated = Cette commande a changé depuis que ton Discord l'a chargée. Recharge Discord (Ctrl+R) et réessaie.
 error-bad-option = Une des options est illisible. Choisis-la de nouveau dans la liste que Discord propose.
-error-storage = Ma mémoire n'a pas répondu : rien n'a été joué et rien n'est perdu. Réessaie dans un instant (référence { $reference }).
-error-unexpected = Quelque chose a échoué de mon côté ; ta partie est en sécurité. Réessaie, ou donne cette référence au propriétaire du serveur : { $reference }.
+error-storage = Ma mémoire n'a pas répondu : rien n'est perdu. Regarde avec /board si ton coup a été joué, et réessaie (référence { $reference }).
+error-unexpected = Quelque chose a échoué de mon côté ; ta partie est en sécurité. Réessaie, ou donne cette référence à qui m'héberge : { $reference }.
 
 refusal-no-such-match = Il n'y a pas de partie de ce numéro ici. /board sans numéro retrouve ta dernière partie.
 refusal-no-open-match = Tu n'as pas de partie en cours. Lances-en une avec /nim ou /fortboyard.
@@ -32,7 +33,7 @@ fault-not-numbers = Écris une position en nombres entiers séparés par des esp
 fault-text-too-long = C'est trop long : { $limit } caractères au plus.
 fault-one-number = Écris un seul nombre entier, par exemple { $example }.
 fault-number-too-large = C'est trop grand : { $limit } au plus.
-fault-too-many-heaps = Cela fait { $heaps } tas : je peux en disposer de 1 à { $limit }.
+fault-too-many-heaps = Cela fait { $heaps } tas : je peux en poser de 1 à { $limit }.
 fault-move-shape = { $parts ->
         [one] Écris ton coup en un nombre, combien prendre : 3
        *[other] Écris ton coup en { $parts } nombres, d'abord le tas, puis combien prendre : 3 5

@@ -23,14 +23,14 @@ table-column = colonne
 table-sums = somme
 table-odd = impair
 fact-binary-table = Écris chaque tas en binaire et compte les 1 de chaque colonne :
-fact-nim-sum = Somme de Nim : { $binary }₂ = { $sum }. Toutes les colonnes ne sont pas paires.
+fact-nim-sum = Somme de Nim : { $binary }₂ = { $sum }. Au moins une colonne est impaire.
 fact-nim-sum-zero = Somme de Nim : 0. Toutes les colonnes sont paires.
 fact-odd-column = La première colonne impaire en partant de la gauche est la colonne { $column } (celle des { $weight }).
 fact-first-heap-with-one = Le premier tas avec un 1 dans la colonne { $column } est le tas { $heap } ({ $size }).
 fact-heap-with-one = Le tas { $heap } ({ $size }) a un 1 dans la colonne { $column }.
 fact-reduce = Réduis le tas { $heap } de { $size } à { $to } : **prends { $take }**. Toutes les colonnes sont alors paires.
 
-fact-misere-far = Version misère : tant qu'au moins deux tas contiennent 2 ou plus (ici { $big }), joue comme en version normale. Attention quand il n'en reste qu'un.
+fact-misere-far = Version misère : tant qu'au moins deux tas contiennent 2 ou plus (ici { $big }), joue comme en version normale. Quand il n'en restera qu'un, il faudra laisser un nombre impair de tas de 1.
 fact-misere-now = Version misère : un seul tas contient 2 ou plus, à côté { $ones ->
         [0] d'aucun tas de 1
         [one] de { $ones } tas de 1
@@ -42,10 +42,11 @@ fact-misere-ones = Version misère, et il ne reste que des tas de 1 : { $ones }
     }
 fact-last-big-heap = Réduis le tas { $heap } de { $size } à { $to } : **prends { $take }**. Il reste { $ones } tas de 1, un nombre impair : l'adversaire prend le dernier.
 
+fact-misere-shift = Version misère : laisse un multiple de { $m }, plus 1 (en version normale : un multiple de { $m }).
 fact-modular-rule = { $start ->
         [0] Les
        *[other] À partir de { $start }, les
-    } positions perdantes sont celles dont le reste par { $m } vaut { $many ->
+    } positions perdantes sont celles dont le reste de la division par { $m } vaut { $many ->
         [one] { $residues }
        *[other] l'un de { $residues }
     }.
@@ -59,13 +60,14 @@ fact-every-move-loses = { $count ->
        *[other] Tous les coups perdent :
     }
 fact-all-lose-such-as = Les { $count } coups possibles perdent tous. Par exemple :
-fact-fewest-replies = J'ai donc joué le coup qui laisse le moins de réponses gagnantes : { $count }.
+fact-fewest-replies = J'ai joué un coup qui laisse aussi peu de réponses gagnantes que possible : { $count }.
 
 review-heading = ### Analyse de { $moves ->
         [one] { $moves } coup
        *[other] { $moves } coups
     }
 review-turning-point = Premier à laisser échapper le gain : { $player }, avec « { $move } ».
+review-win-given-up = { $player } a renoncé alors que la partie pouvait encore être gagnée.
 review-no-mistake = Personne n'a laissé échapper un gain.
 review-accuracy = { $player } a gardé le gain { $kept } fois sur { $had }.
 review-never-winning = { $player } n'a jamais eu le trait en position gagnante.

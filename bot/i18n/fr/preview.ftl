@@ -5,13 +5,13 @@ preview-channel = jeux
 preview-topic = Tape /nim ou /fortboyard
 preview-teacher = Mme Germain
 preview-welcome = ## Bienvenue dans la classe !
-    Je suis **Bouton**. Tape une commande ci-dessous, comme dans Discord, et appuie sur les boutons sous un plateau pour jouer. **Pourquoi ?** explique mon coup.
+    Je suis **Bouton**. Comme dans Discord, tape `/`, choisis une commande dans la liste au-dessus de la ligne, et envoie-la avec ➤. Appuie ensuite sur les boutons sous le plateau ; **Pourquoi ?** explique mon coup.
 
-    - `/nim` joue à Nim contre moi, `/nim tas:1 3 7` depuis une position à toi
+    - `/nim` joue à Nim contre moi. Pour choisir les tas, prends l'option `tas` et écris `1 3 7`
     - `/fortboyard` joue avec 20 bâtonnets, le dernier gagne
-    - `/play 3 5` joue par écrit : prendre 5 dans le tas 3
+    - `/play` joue par écrit : dans son option `coup`, `3 5` prend 5 dans le tas 3
     - `/board` affiche de nouveau ton plateau
-    - En haut, « Viewing as » fait de toi un autre élève : défies-en un avec l'option `adversaire`, puis accepte à sa place
+    - En haut, « Viewing as » fait de toi un autre élève : défies-en un avec l'option `adversaire`, puis accepte à sa place. « Refresh preview » montre ce que les autres ont fait entre-temps
 preview-open-matches = { $count ->
         [one] Une partie de la dernière fois est encore ouverte : ses joueurs peuvent taper `/board` pour continuer.
        *[other] { $count } parties de la dernière fois sont encore ouvertes : leurs joueurs peuvent taper `/board` pour continuer.
