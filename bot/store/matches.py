@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -144,6 +146,18 @@ class MatchStore:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._reader = reader(engine)
+        one_at_a_time = engine.dialect.name == "sqlite"
+        self._writer = asyncio.Lock() if one_at_a_time else nullcontext()
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """Begin a transaction that writes.
+
+        SQLite lets one writer in and has the others knock again and again, whoever comes
+        first; a whole class at once is better served in a queue.
+        """
+        async with self._writer, self._engine.begin() as connection:
+            yield connection
 
     async def create(
         self, state: State, setting: Setting, match: Match, rematch_of: int | None = None
@@ -170,7 +184,7 @@ class MatchStore:
             "changed_at": stamp(),
         }
         try:
-            async with self._engine.begin() as connection:
+            async with self._writing() as connection:
                 result = await connection.execute(sa.insert(matches).values(values))
                 assert result.inserted_primary_key is not None, "every match gets a number"
                 (match_id,) = result.inserted_primary_key
@@ -233,7 +247,7 @@ class MatchStore:
         """
         appended = _after(session, State.OVER if match.is_over else State.OPEN, match)
         try:
-            async with self._engine.begin() as connection:
+            async with self._writing() as connection:
                 await self._insert_plies(connection, session.id, match, session.ply)
                 await connection.execute(
                     sa.update(matches)
@@ -255,7 +269,7 @@ class MatchStore:
         values = {"state": state.value, "deadline": answered.deadline, "changed_at": stamp()}
         if state is State.DECLINED:
             values["rematch_of"] = None  # so that a rematch can be offered again
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             changed = await connection.execute(
                 sa.update(matches)
                 .where(matches.c.id == session.id, matches.c.state == State.OFFERED.value)
@@ -267,7 +281,7 @@ class MatchStore:
 
     async def purge(self, before: datetime) -> int:
         """Delete the matches untouched since a moment; return how many there were."""
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             deleted = await connection.execute(
                 sa.delete(matches).where(matches.c.changed_at < before)
             )
