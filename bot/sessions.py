@@ -92,14 +92,15 @@ class Sessions:
     async def start(self, who: int, setting: Setting, offer: Offer, seed: int) -> Session:
         """Set up a match: open against the computer, offered to a person.
 
-        Raises Refused if nothing could be played or the opponent is oneself, and
-        InvalidPosition if the start is not a position of the game.
+        Raises Refused if nothing could be played or the opponent is oneself, InvalidPosition
+        if the start is not a position of the game, TooLarge if the engine cannot judge it.
         """
         if offer.opponent == Person(who):
             raise Refused(Refusal.PLAY_YOURSELF)
         offer.game.check(offer.start)
         if offer.game.is_over(offer.start):
             raise Refused(Refusal.POSITION_IS_OVER)
+        await asyncio.to_thread(offer.game.outcome, offer.start)  # or it could not be played well
         seats = (Person(who), offer.opponent)
         match = Match(offer.game, offer.start, seats, offer.first.seat(seed), seed)
         return await self._create(setting, match)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.chomp import Chomp
 from games.core import (
     Convention,
     Fault,
@@ -25,7 +26,9 @@ from games.core import (
     TooLarge,
     UnknownGame,
 )
+from games.fibonacci import FibonacciNim
 from games.nim import Nim
+from games.octal import Octal
 from games.subtraction import Subtraction
 
 __all__ = [
@@ -51,6 +54,9 @@ FAMILIES: dict[str, Callable[[str, Convention], Game]] = {
     "nim": Nim.read,
     "fortboyard": Subtraction.read_fort_boyard,
     "take": Subtraction.read_take,
+    "fibonacci": FibonacciNim.read,
+    "octal": Octal.read,
+    "chomp": Chomp.read,
 }
 
 

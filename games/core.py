@@ -54,6 +54,29 @@ class Fault(StrEnum):
     MATCH_IS_OVER = "match-is-over"
     NO_GRUNDY_VALUE = "no-grundy-value"
     TOO_LARGE_TO_SOLVE = "too-large-to-solve"
+    STICKS_AND_LIMIT = "sticks-and-limit"
+    NOT_A_CODE = "not-a-code"
+    NOT_OCTAL = "not-octal"
+    FIRST_DIGIT = "first-digit"
+    ENDLESS_CODE = "endless-code"
+    PART_NOT_ALLOWED = "part-not-allowed"
+    NOT_A_BAR = "not-a-bar"
+    BAR_TOO_LARGE = "bar-too-large"
+    POISONED = "poisoned"
+    NO_SUCH_ROW = "no-such-row"
+    NO_SUCH_SQUARE = "no-such-square"
+    GRAPH_TOO_LARGE = "graph-too-large"
+    NOT_JSON = "not-json"
+    NOT_A_GRAPH = "not-a-graph"
+    DUPLICATE_KEY = "duplicate-key"
+    VERTEX_NAME = "vertex-name"
+    VERTEX_SHAPE = "vertex-shape"
+    VERTEX_PLAYER = "vertex-player"
+    VERTEX_WINS = "vertex-wins"
+    UNKNOWN_VERTEX = "unknown-vertex"
+    UNKNOWN_STRATEGY = "unknown-strategy"
+    DUEL_GAMES = "duel-games"
+    DUEL_TOO_LONG = "duel-too-long"
 
 
 class GameError(ValueError):
@@ -151,7 +174,7 @@ class Game(ABC):
     def check_shape(self, move: Move) -> None:
         """Raise IllegalMove unless the move has all its parts."""
         if len(move) != len(self.move_parts):
-            raise IllegalMove(Fault.MOVE_SHAPE, parts=len(self.move_parts), game=self.name)
+            raise IllegalMove(Fault.MOVE_SHAPE, shape="-".join(self.move_parts))
 
     @abstractmethod
     def after(self, position: Position, move: Move) -> Position:
@@ -161,6 +184,14 @@ class Game(ABC):
         """Return the position after a move; raise IllegalMove if the rules forbid it."""
         self.check_move(position, move)
         return self.after(position, move)
+
+    def normal_form(self, position: Position) -> Position:
+        """Return the same position in the form that search remembers it by."""
+        return position
+
+    def can_list_moves(self, position: Position) -> bool:
+        """Return whether there are few enough moves to go through them one by one."""
+        return True
 
     def is_over(self, position: Position) -> bool:
         """Return whether no move is left."""
@@ -181,7 +212,7 @@ class Game(ABC):
         """Read a move such as ``"3 5"``; raise InvalidMove if the text is not one."""
         numbers = read_numbers(text, InvalidMove)
         if numbers is None or len(numbers) != len(self.move_parts):
-            raise InvalidMove(Fault.MOVE_SHAPE, parts=len(self.move_parts), game=self.name)
+            raise InvalidMove(Fault.MOVE_SHAPE, shape="-".join(self.move_parts))
         return numbers
 
     def format_move(self, move: Move) -> str:
@@ -190,9 +221,9 @@ class Game(ABC):
 
     def outcome(self, position: Position) -> Outcome:
         """Return who wins under best play; raise TooLarge if only search could tell."""
-        from games.solver import Solver
+        from games.solver import solver_of
 
-        return Solver(self).outcome(position)
+        return solver_of(self).outcome(position)
 
     def grundy(self, position: Position) -> int:
         """Return the Grundy value (Sprague 1935, Grundy 1939).
@@ -200,9 +231,9 @@ class Game(ABC):
         Raises NoGrundyValue under misère play, TooLarge if only search could tell.
         """
         self.require_normal_play()
-        from games.solver import Solver
+        from games.solver import solver_of
 
-        return Solver(self).grundy(position)
+        return solver_of(self).grundy(position)
 
     def require_normal_play(self) -> None:
         """Raise NoGrundyValue under misère play."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache
 from typing import ClassVar
 
 from games.core import Convention, Game, Move, Outcome, Position
 from games.solver import Solver
-from games.theory import binary_table, horner, mex
+from games.theory import mex
 
 
 class Reveals(IntEnum):
@@ -32,7 +33,7 @@ class Fact(ABC):
         """Check the fact afresh, by brute force."""
 
 
-def _wins(game: Game, position: Position, move: Move) -> bool:
+def wins(game: Game, position: Position, move: Move) -> bool:
     """Return whether a move is legal and leads to a P-position, by search alone."""
     if move not in game.moves(position):
         return False
@@ -62,174 +63,6 @@ class GameOver(Fact):
 
 
 @dataclass(frozen=True)
-class NimSum(Fact):
-    """The binary table: a row of digits for each heap, the ones in each column, the nim-sum.
-
-    Columns are numbered from 0 at the left, as in the worksheets.
-    """
-
-    reveals: ClassVar = Reveals.THEORY
-    heaps: tuple[int, ...]
-    bits: tuple[tuple[int, ...], ...]
-    columns: tuple[int, ...]
-    sum: int
-
-    @property
-    def odd(self) -> tuple[int, ...]:
-        """The numbers of the columns with an odd count of ones."""
-        return tuple(k for k, ones in enumerate(self.columns) if ones % 2)
-
-    def holds(self, game: Game, position: Position) -> bool:
-        if not self.columns or any(len(row) != len(self.columns) for row in self.bits):
-            return False
-        if not {0, 1}.issuperset(digit for row in self.bits for digit in row):
-            return False
-        parities = [ones % 2 for ones in self.columns]
-        return (
-            self.heaps == position
-            and [horner(row)[-1] for row in self.bits] == list(position)
-            and all(sum(row[k] for row in self.bits) == n for k, n in enumerate(self.columns))
-            and horner(parities)[-1] == self.sum
-            and Solver(game.under(Convention.NORMAL)).grundy(position) == self.sum
-        )
-
-
-@dataclass(frozen=True)
-class OddColumn(Fact):
-    """The first column from the left with an odd number of ones; ``weight`` is its power of 2."""
-
-    reveals: ClassVar = Reveals.THEORY
-    k: int
-    weight: int
-
-    def holds(self, game: Game, position: Position) -> bool:
-        width = len(binary_table(position)[0])
-        if self.k not in range(width) or self.weight != 1 << (width - 1 - self.k):
-            return False
-        higher = [sum(heap // (self.weight << i) % 2 for heap in position) for i in range(1, 64)]
-        own = sum(heap // self.weight % 2 for heap in position)
-        return own % 2 == 1 and all(ones % 2 == 0 for ones in higher)
-
-
-@dataclass(frozen=True)
-class HeapWithOne(Fact):
-    """A heap whose row has a 1 in the first odd column; ``first`` if none stands above it."""
-
-    reveals: ClassVar = Reveals.HEAP
-    heap: int
-    k: int
-    weight: int
-    first: bool
-
-    def holds(self, game: Game, position: Position) -> bool:
-        if not OddColumn(self.k, self.weight).holds(game, position):
-            return False
-        ones = [i for i, heap in enumerate(position, 1) if heap // self.weight % 2]
-        return self.heap in ones and self.first is (ones[0] == self.heap)
-
-
-@dataclass(frozen=True)
-class Reduce(Fact):
-    """Reducing a heap from one size to another makes every column even, and wins."""
-
-    reveals: ClassVar = Reveals.MOVE
-    heap: int
-    from_: int
-    to: int
-
-    @property
-    def take(self) -> int:
-        """How many objects that takes away."""
-        return self.from_ - self.to
-
-    def holds(self, game: Game, position: Position) -> bool:
-        move = (self.heap, self.take)
-        if not _wins(game, position, move) or position[self.heap - 1] != self.from_:
-            return False
-        return Solver(game.under(Convention.NORMAL)).grundy(game.after(position, move)) == 0
-
-
-@dataclass(frozen=True)
-class MisereSwitch(Fact):
-    """Under misère Nim the theory changes once at most one heap holds two or more.
-
-    ``big`` counts the heaps of two or more, ``ones`` the heaps of exactly one
-    (Bouton 1901; Winning Ways, ch. 13).
-    """
-
-    reveals: ClassVar = Reveals.THEORY
-    big: int
-    ones: int
-
-    def holds(self, game: Game, position: Position) -> bool:
-        counted = sum(h >= 2 for h in position), position.count(1)
-        misere = Solver(game.under(Convention.MISERE)).outcome(position)
-        same = Solver(game.under(Convention.NORMAL)).outcome(position) is misere
-        return counted == (self.big, self.ones) and same is (self.big >= 1)
-
-
-@dataclass(frozen=True)
-class LastBigHeap(Fact):
-    """Misère Nim with one heap of two or more: cut it so that an odd number of ones is left."""
-
-    reveals: ClassVar = Reveals.MOVE
-    heap: int
-    from_: int
-    to: int
-    ones_left: int
-
-    def holds(self, game: Game, position: Position) -> bool:
-        move = (self.heap, self.from_ - self.to)
-        if not _wins(game, position, move) or position[self.heap - 1] != self.from_:
-            return False
-        left = game.after(position, move)
-        return max(left) <= 1 and sum(left) == self.ones_left and self.ones_left % 2 == 1
-
-
-@dataclass(frozen=True)
-class ModularRule(Fact):
-    """From ``start`` on, P-positions are those with a remainder by ``m`` among ``residues``.
-
-    ``r`` is the remainder of the position itself.
-    """
-
-    reveals: ClassVar = Reveals.THEORY
-    m: int
-    r: int
-    residues: tuple[int, ...]
-    start: int = 0
-
-    def holds(self, game: Game, position: Position) -> bool:
-        (n,) = position
-        solver = Solver(game)
-        return (
-            n >= self.start
-            and n % self.m == self.r
-            and all(
-                (solver.outcome((i,)) is Outcome.P) == (i % self.m in self.residues)
-                for i in range(self.start, max(n, self.start + 2 * self.m) + 1)
-            )
-        )
-
-
-@dataclass(frozen=True)
-class MisereShift(Fact):
-    """Taking 1 … m - 1: leave a multiple of m in normal play, one more under misère play."""
-
-    reveals: ClassVar = Reveals.THEORY
-    m: int
-
-    def holds(self, game: Game, position: Position) -> bool:
-        last = max(position[0], 2 * self.m)
-        return game.moves((last,)) == [(take,) for take in range(1, self.m)] and all(
-            (solver.outcome((n,)) is Outcome.P) == (n % self.m == shift % self.m)
-            for shift, convention in enumerate((Convention.NORMAL, Convention.MISERE))
-            for solver in [Solver(game.under(convention))]
-            for n in range(last + 1)
-        )
-
-
-@dataclass(frozen=True)
 class Mex(Fact):
     """The Grundy value is the least one missing among those of the options."""
 
@@ -244,6 +77,53 @@ class Mex(Fact):
         return list(self.values) == values and mex(values) == self.missing
 
 
+def ranks(game: Game) -> Callable[[Position], int]:
+    """Return a function that finds ranks (see Rank) by search alone."""
+    solver = Solver(game)
+
+    @cache
+    def rank(position: Position) -> int:
+        options = [game.after(position, move) for move in game.moves(position)]
+        if solver.outcome(position) is Outcome.P:
+            return 1 + max(map(rank, options), default=-1)
+        lost = [option for option in options if solver.outcome(option) is Outcome.P]
+        return 1 + min(map(rank, lost), default=-1)
+
+    return rank
+
+
+@dataclass(frozen=True)
+class Rank(Fact):
+    """The number of moves to the end under best play: who wins hurries, who loses delays."""
+
+    reveals: ClassVar = Reveals.THEORY
+    n: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        return ranks(game)(position) == self.n
+
+
+@dataclass(frozen=True)
+class BestLine(Fact):
+    """The moves to the end, from a winning one on, both playing their best."""
+
+    reveals: ClassVar = Reveals.MOVE
+    moves: tuple[Move, ...]
+
+    def holds(self, game: Game, position: Position) -> bool:
+        solver, rank = Solver(game), ranks(game)
+        for number, move in enumerate(self.moves, 1):
+            if move not in game.moves(position):
+                return False
+            position = game.after(position, move)
+            winner_moved = number % 2 == 1
+            if winner_moved is not (solver.outcome(position) is Outcome.P):
+                return False
+            if rank(position) != len(self.moves) - number:
+                return False
+        return not game.moves(position)
+
+
 @dataclass(frozen=True)
 class WinningMove(Fact):
     """A move wins: it leaves a P-position."""
@@ -253,7 +133,7 @@ class WinningMove(Fact):
     leaves: Position
 
     def holds(self, game: Game, position: Position) -> bool:
-        return _wins(game, position, self.move) and game.after(position, self.move) == self.leaves
+        return wins(game, position, self.move) and game.after(position, self.move) == self.leaves
 
 
 @dataclass(frozen=True)
@@ -270,7 +150,7 @@ class Refutation(Fact):
         option = game.after(position, self.move)
         if self.reply is None:
             return game.misere and not game.moves(option)
-        return _wins(game, option, self.reply)
+        return wins(game, option, self.reply)
 
 
 @dataclass(frozen=True)
@@ -304,7 +184,7 @@ class FewestReplies(Fact):
             replies = game.moves(option)
             if not replies and game.misere:
                 continue
-            count = sum(_wins(game, option, reply) for reply in replies)
+            count = sum(wins(game, option, reply) for reply in replies)
             if count:
                 counts[move] = count
         return self.move in counts and counts[self.move] == self.count == min(counts.values())
@@ -354,6 +234,13 @@ def refute(game: Game, position: Position, move: Move) -> Refutation:
     return Refutation(move, wins[0] if wins else None)
 
 
+def _every_refutation(game: Game, position: Position) -> tuple[Fact, ...]:
+    """Return the refutation of every move, unless there are too many to list."""
+    if not game.can_list_moves(position):
+        return ()
+    return (EveryMoveLoses(tuple(refute(game, position, m) for m in game.moves(position))),)
+
+
 def explain(game: Game, position: Position, move: Move | None = None) -> Explanation:
     """Explain a position, and the move given or else a best one (see Game.explain)."""
     if move is not None:
@@ -366,8 +253,7 @@ def explain(game: Game, position: Position, move: Move | None = None) -> Explana
     winning = game.winning_moves(position)
     if move is None:
         if not winning:
-            replies = tuple(refute(game, position, losing) for losing in game.moves(position))
-            return Explanation(outcome, (*grounds, EveryMoveLoses(replies)))
+            return Explanation(outcome, (*grounds, *_every_refutation(game, position)))
         move = winning[0]
     if move in winning:
         return Explanation(outcome, (*grounds, *game.steps_to(position, move)), move)

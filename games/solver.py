@@ -2,70 +2,99 @@
 
 from __future__ import annotations
 
-from games.core import Fault, Game, Outcome, Position, TooLarge
+from collections.abc import Callable
+from functools import lru_cache
+from threading import Lock
+from typing import TypeVar
+
+from games.core import Fault, Game, Move, Outcome, Position, TooLarge
 from games.theory import mex
 
-#: How many positions one search may visit.
+#: How many new positions one question may visit, and how many are remembered at most.
 SEARCH_LIMIT = 200_000
+#: How many moves one question may follow: positions with many moves take longer.
+MOVES_LIMIT = 1_000_000
+
+Answer = TypeVar("Answer", Outcome, int)
 
 
 class Solver:
     """Outcomes and Grundy values of one game from its moves alone.
 
-    Positions already met are remembered, so one solver serves many questions.
+    What was found is remembered, so one solver answers many questions about near positions.
+    It may be asked from several threads.
     """
 
     def __init__(self, game: Game, limit: int = SEARCH_LIMIT) -> None:
         self._game = game
         self._limit = limit
-        self._options: dict[Position, tuple[Position, ...]] = {}
+        self._lock = Lock()
         self._outcomes: dict[Position, Outcome] = {}
         self._values: dict[Position, int] = {}
 
     def outcome(self, position: Position) -> Outcome:
         """Return the outcome under the game's own convention; raise TooLarge past the limit."""
-        for met in self._after_its_options(position):
-            if met not in self._outcomes:
-                self._outcomes[met] = self._judge(met)
-        return self._outcomes[position]
+        return self._answer(position, self._outcomes, self._judge)
 
     def grundy(self, position: Position) -> int:
         """Return the Grundy value under normal play; raise TooLarge past the limit."""
-        for met in self._after_its_options(position):
-            if met not in self._values:
-                self._values[met] = mex(self._values[option] for option in self._options[met])
-        return self._values[position]
+        return self._answer(position, self._values, mex)
 
-    def _judge(self, position: Position) -> Outcome:
-        options = self._options[position]
+    def _judge(self, options: list[Outcome]) -> Outcome:
         if not options:
             return Outcome.N if self._game.misere else Outcome.P
-        lost = all(self._outcomes[option] is Outcome.N for option in options)
-        return Outcome.P if lost else Outcome.N
+        return Outcome.N if Outcome.P in options else Outcome.P
 
-    def _after_its_options(self, root: Position) -> list[Position]:
-        """List every position reachable from the root, each after all of its options."""
-        order: list[Position] = []
-        done: set[Position] = set()
-        stack: list[tuple[Position, bool]] = [(root, False)]
+    def _answer(
+        self,
+        position: Position,
+        known: dict[Position, Answer],
+        judge: Callable[[list[Answer]], Answer],
+    ) -> Answer:
+        root = self._game.normal_form(position)
+        with self._lock:
+            if root not in known:
+                if len(known) > self._limit:
+                    known.clear()
+                self._search(root, known, judge)
+            return known[root]
+
+    def _search(
+        self,
+        root: Position,
+        known: dict[Position, Answer],
+        judge: Callable[[list[Answer]], Answer],
+    ) -> None:
+        """Judge every position reachable from the root, each after all of its options."""
+        expanded: dict[Position, list[Position]] = {}  # those on the way to the stack's top
+        positions = followed = 0
+        stack = [root]
         while stack:
-            position, options_done = stack.pop()
-            if position in done:
-                continue
-            if options_done:
-                done.add(position)
-                order.append(position)
-                continue
-            stack.append((position, True))
-            stack.extend((option, False) for option in self._expand(position))
-        return order
+            position = stack[-1]
+            if position in known:
+                stack.pop()
+            elif position in expanded:
+                options = expanded.pop(position)
+                known[position] = judge([known[option] for option in options])
+                stack.pop()
+            else:
+                moves = self._game.moves(position)
+                positions += 1
+                followed += len(moves)
+                if positions > self._limit:
+                    raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=self._limit)
+                if followed > MOVES_LIMIT:
+                    raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=MOVES_LIMIT)
+                expanded[position] = self._options(position, moves)
+                stack.extend(option for option in expanded[position] if option not in known)
 
-    def _expand(self, position: Position) -> tuple[Position, ...]:
-        known = self._options.get(position)
-        if known is None:
-            if len(self._options) >= self._limit:
-                raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=self._limit)
-            game = self._game
-            known = tuple(dict.fromkeys(game.after(position, m) for m in game.moves(position)))
-            self._options[position] = known
-        return known
+    def _options(self, position: Position, moves: list[Move]) -> list[Position]:
+        game = self._game
+        options = (game.after(position, move) for move in moves)
+        return list(dict.fromkeys(map(game.normal_form, options)))
+
+
+@lru_cache(maxsize=8)
+def solver_of(game: Game) -> Solver:
+    """Return the solver that all questions about a game share."""
+    return Solver(game)

@@ -26,7 +26,8 @@ from games.core import (
     UnknownGame,
     read_numbers,
 )
-from games.explain import Fact, Mex, MisereShift, ModularRule
+from games.explain import Fact, Mex, Reveals
+from games.solver import Solver
 from games.theory import mex
 
 #: The worksheet's rules: take 1, 2 or 3.
@@ -35,6 +36,23 @@ MAX_STICKS = 10**18
 MAX_TAKE = 500
 #: How far a sequence is computed in search of its period.
 PERIOD_LIMIT = 200_000
+
+
+@dataclass(frozen=True)
+class MisereShift(Fact):
+    """Taking 1 … m - 1: leave a multiple of m in normal play, one more under misère play."""
+
+    reveals: ClassVar = Reveals.THEORY
+    m: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        last = max(position[0], 2 * self.m)
+        return game.moves((last,)) == [(take,) for take in range(1, self.m)] and all(
+            (solver.outcome((n,)) is Outcome.P) == (n % self.m == shift % self.m)
+            for shift, convention in enumerate((Convention.NORMAL, Convention.MISERE))
+            for solver in [Solver(game.under(convention))]
+            for n in range(last + 1)
+        )
 
 
 @dataclass(frozen=True)
@@ -57,6 +75,32 @@ class Periodic:
         if not self.period:
             raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=len(self.values))
         return self.values[self.preperiod + (n - self.preperiod) % self.period]
+
+
+@dataclass(frozen=True)
+class ModularRule(Fact):
+    """From ``start`` on, P-positions are those with a remainder by ``m`` among ``residues``.
+
+    ``r`` is the remainder of the position itself.
+    """
+
+    reveals: ClassVar = Reveals.THEORY
+    m: int
+    r: int
+    residues: tuple[int, ...]
+    start: int = 0
+
+    def holds(self, game: Game, position: Position) -> bool:
+        (n,) = position
+        solver = Solver(game)
+        return (
+            n >= self.start
+            and n % self.m == self.r
+            and all(
+                (solver.outcome((i,)) is Outcome.P) == (i % self.m in self.residues)
+                for i in range(self.start, max(n, self.start + 2 * self.m) + 1)
+            )
+        )
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,25 @@ def nim_sum(numbers: Iterable[int]) -> int:
     return reduce(xor, numbers, 0)
 
 
+def zeckendorf(number: int) -> tuple[int, ...]:
+    """Return the Fibonacci numbers, no two of them neighbours, that add up to a number.
+
+    Largest first; there is exactly one such representation (Zeckendorf 1972). Empty for 0.
+
+    >>> zeckendorf(20)
+    (13, 5, 2)
+    """
+    fibonacci = [1, 2]
+    while fibonacci[-1] <= number:
+        fibonacci.append(fibonacci[-1] + fibonacci[-2])
+    parts = []
+    for term in reversed(fibonacci):
+        if term <= number:
+            parts.append(term)
+            number -= term
+    return tuple(parts)
+
+
 def successive_divisions(number: int) -> list[tuple[int, int]]:
     """Return the (quotient, remainder) of each division by 2, until the quotient is 0.
 

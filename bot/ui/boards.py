@@ -11,8 +11,11 @@ from typing import Any, ClassVar
 
 from bot.i18n import Say
 from games import Game, Move, Position
+from games.chomp import Chomp
+from games.fibonacci import FibonacciNim
 from games.match import Turn
 from games.nim import Nim
+from games.octal import NAMES, Octal
 from games.subtraction import Subtraction
 
 #: Up to here a heap is drawn whole, further on in tens; beyond that it is only counted.
@@ -27,7 +30,16 @@ TEN = "🔟"
 BUTTON = "🔵"
 STICK = "🪵"
 ARROW = "⬅"
-EMOJI = frozenset({TEN, BUTTON, STICK, ARROW})
+SQUARE = "🟫"
+EATEN = "⬜"
+POISON = "💀"
+COLUMNS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣", TEN)
+EMOJI = frozenset({TEN, BUTTON, STICK, ARROW, SQUARE, EATEN, POISON})
+
+#: A grid of buttons may be so wide, and have so many components with its rows: Discord allows
+#: 40 in a message, and the rest of the board takes 16.
+GRID_COLUMNS = 5
+GRID_COMPONENTS = 24
 
 
 def cells(line: str) -> int:
@@ -85,6 +97,10 @@ class Drawing(ABC):
     def choice(self, position: Position, path: Move, option: int, say: Say) -> str:
         """Label one choice of the picker, after the choices made so far."""
 
+    def grid(self, position: Position) -> list[list[Move]]:
+        """Lay the moves out as rows of buttons, if the game has such a picker; else nothing."""
+        return []
+
     def prompt(self, game: Game, path: Move, say: Say) -> str:
         """Ask for the next part of a move."""
         chosen = dict(zip(game.move_parts, path, strict=False))
@@ -129,18 +145,8 @@ class NimDrawing(Drawing):
         return say("choice-heap", heap=option, count=position[option - 1])
 
 
-class SubtractionDrawing(Drawing):
-    key = "subtraction"
-
-    def guard(self, game: Game, say: Say) -> str:
-        if isinstance(game, Subtraction) and not game.is_interval:
-            return say(f"guard-stuck-{game.convention.value}")
-        return super().guard(game, say)
-
-    def title(self, game: Subtraction, say: Say) -> str:
-        if game.is_interval:
-            return say("title-fortboyard", largest=game.takes[-1])
-        return say("title-take", takes=", ".join(map(str, game.takes)))
+class SticksDrawing(Drawing):
+    """What the games with one heap of sticks share."""
 
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         (sticks,) = position
@@ -167,7 +173,138 @@ class SubtractionDrawing(Drawing):
         return say("choice-take", take=option, left=position[0] - option)
 
 
-DRAWINGS: dict[type[Game], Drawing] = {Nim: NimDrawing(), Subtraction: SubtractionDrawing()}
+class SubtractionDrawing(SticksDrawing):
+    key = "subtraction"
+
+    def title(self, game: Subtraction, say: Say) -> str:
+        if game.is_interval:
+            return say("title-fortboyard", largest=game.takes[-1])
+        return say("title-take", takes=", ".join(map(str, game.takes)))
+
+    def guard(self, game: Game, say: Say) -> str:
+        if isinstance(game, Subtraction) and not game.is_interval:
+            return say(f"guard-stuck-{game.convention.value}")
+        return super().guard(game, say)
+
+
+class FibonacciDrawing(SticksDrawing):
+    key = "fibonacci"
+
+    def title(self, game: FibonacciNim, say: Say) -> str:
+        return say("title-fibonacci")
+
+    def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
+        drawn = super().board(position[:1], latest, say)
+        return f"{drawn}\n{say('at-most', count=position[1])}"
+
+    def plain(self, position: Position, say: Say) -> str:
+        return f"{super().plain(position[:1], say)} {say('at-most', count=position[1])}"
+
+
+class OctalDrawing(Drawing):
+    key = "octal"
+
+    def title(self, game: Octal, say: Say) -> str:
+        names = [name for name, code in NAMES.items() if code == game.code]
+        return say("title-octal", code=game.code) + (f" ({', '.join(names)})" if names else "")
+
+    def guard(self, game: Game, say: Say) -> str:
+        assert isinstance(game, Octal), "this drawing is for octal games"
+        return f"{rule_in_words(game, say)} {super().guard(game, say)}"
+
+    def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
+        lines = [f"`{i}` {pile(heap, BUTTON)}  **{heap}**" for i, heap in enumerate(position, 1)]
+        return "\n".join(lines) or "—"
+
+    def plain(self, position: Position, say: Say) -> str:
+        heaps = [say("plain-heap", heap=i, count=heap) for i, heap in enumerate(position, 1)]
+        return say("plain-heaps", heaps=", ".join(heaps)) if heaps else say("plain-nothing")
+
+    def move(self, move: Move, say: Say) -> str:
+        heap, take, part = move
+        key = "move-octal-split" if part else "move-octal"
+        return say(key, heap=heap, take=take, part=part)
+
+    def moved(self, turn: Turn, player: str, say: Say) -> str:
+        heap, take, part = turn.move
+        before = turn.before[heap - 1]
+        left = " + ".join(str(p) for p in (part, before - take - part) if p) or "0"
+        return say("moved-octal", player=player, heap=heap, take=take, before=before, left=left)
+
+    def choice(self, position: Position, path: Move, option: int, say: Say) -> str:
+        if not path:
+            return say("choice-heap", heap=option, count=position[option - 1])
+        if len(path) == 1:
+            return say("choice-take-only", take=option)
+        rest = position[path[0] - 1] - path[1]
+        if not rest:
+            return say("choice-leave-nothing")
+        left = f"{option} + {rest - option}" if option else str(rest)
+        return say("choice-leave", left=left)
+
+
+def rule_in_words(game: Octal, say: Say) -> str:
+    """Tell the rules of an octal game: what may be taken, and what may then be left."""
+    takes: dict[int, list[str]] = {}
+    for take, digit in enumerate(game.digits):
+        if digit:
+            takes.setdefault(digit, []).append(str(take))
+    rules = [
+        say("octal-rule", takes=", ".join(numbers), effect=say(f"octal-effect-{digit}"))
+        for digit, numbers in takes.items()
+    ]
+    return " ".join(rules)
+
+
+class ChompDrawing(Drawing):
+    key = "chomp"
+
+    def title(self, game: Chomp, say: Say) -> str:
+        return say("title-chomp-misere" if game.misere else "title-chomp")
+
+    def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
+        before = latest[0].before if latest else position
+        lines = []
+        for row in reversed(range(len(before))):
+            length = position[row] if row < len(position) else 0
+            squares = SQUARE * length + EATEN * (before[row] - length)
+            if row == 0:
+                squares = POISON + squares[1:]
+            lines.append(f"`{row + 1:>2}` {squares}")
+        return "\n".join([*lines, f"`  ` {''.join(COLUMNS[: before[0]])}"])
+
+    def plain(self, position: Position, say: Say) -> str:
+        return say("plain-bar", rows=", ".join(map(str, position)))
+
+    def move(self, move: Move, say: Say) -> str:
+        return say("move-chomp", row=move[0], column=move[1])
+
+    def moved(self, turn: Turn, player: str, say: Say) -> str:
+        eaten = sum(turn.before) - sum(turn.after)
+        return say("moved-chomp", player=player, row=turn.move[0], column=turn.move[1], eaten=eaten)
+
+    def choice(self, position: Position, path: Move, option: int, say: Say) -> str:
+        if path:
+            return say("choice-column", column=option)
+        return say("choice-row", row=option, count=position[option - 1])
+
+    def grid(self, position: Position) -> list[list[Move]]:
+        """Lay a small bar out as rows of squares, the top one first."""
+        rows: list[list[Move]] = [
+            [(row, column) for column in range(1, length + 1)]
+            for row, length in enumerate(position, 1)
+        ]
+        size = sum(1 + len(row) for row in rows)
+        return rows[::-1] if size <= GRID_COMPONENTS and position[0] <= GRID_COLUMNS else []
+
+
+DRAWINGS: dict[type[Game], Drawing] = {
+    Nim: NimDrawing(),
+    Subtraction: SubtractionDrawing(),
+    FibonacciNim: FibonacciDrawing(),
+    Octal: OctalDrawing(),
+    Chomp: ChompDrawing(),
+}
 
 
 def drawing(game: Game) -> Drawing:

@@ -11,8 +11,9 @@ from discord import app_commands
 from bot.i18n import locale_of, words
 from bot.sessions import Refused
 from bot.ui.actions import setting_of
-from bot.ui.boards import drawing
+from bot.ui.boards import drawing, rule_in_words
 from games import GameError, game
+from games.octal import NAMES, Octal, read_code
 
 if TYPE_CHECKING:
     from bot.client import Bouton
@@ -39,6 +40,24 @@ async def complete_heaps(_interaction: Interaction, current: str) -> list[Choice
         suggested = []
     suggested += [heaps for heaps in HEAPS if heaps.startswith(typed) and heaps != typed]
     return [Choice(name=heaps, value=heaps) for heaps in suggested]
+
+
+async def complete_code(interaction: Interaction, current: str) -> list[Choice[str]]:
+    """Suggest octal games by name or code, and what is typed if it is a code."""
+    say = words(locale_of(interaction))
+    typed = current.strip().lower()
+    found: list[Choice[str]] = []
+    try:
+        game = Octal(digits=read_code(typed))
+    except GameError:
+        pass
+    else:
+        title = f"{game.code} · {rule_in_words(game, say)}"
+        found.append(Choice(name=title[:NAME_LENGTH], value=game.code))
+    for name, code in NAMES.items():
+        if typed in name.lower() or code.startswith(typed):
+            found.append(Choice(name=f"{name} · {code}", value=code))
+    return found[:SUGGESTIONS]
 
 
 async def complete_strength(interaction: Interaction, current: str) -> list[Choice[int]]:

@@ -8,27 +8,28 @@ from functools import singledispatch
 from bot.i18n import Say
 from bot.ui.boards import drawing
 from games import Game, Position
+from games.chomp import EqualArms, Staircase, StrategyStealing
 from games.explain import (
+    BestLine,
     EveryMoveLoses,
     Fact,
     FewestReplies,
     GameOver,
-    HeapWithOne,
-    LastBigHeap,
     Mex,
-    MisereShift,
-    MisereSwitch,
-    ModularRule,
-    NimSum,
-    OddColumn,
-    Reduce,
+    Rank,
     Refutation,
     Status,
     WinningMove,
 )
+from games.fibonacci import Zeckendorf
+from games.nim import HeapWithOne, LastBigHeap, MisereSwitch, NimSum, OddColumn, Reduce
+from games.octal import HeapMex, HeapValues
+from games.subtraction import MisereShift, ModularRule
 
 #: How many refutations are told at most; the sentence says how many moves there are in all.
 TOLD_REFUTATIONS = 4
+#: How many moves of a best line are told.
+TOLD_LINE = 12
 
 
 def sentences(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> str:
@@ -142,6 +143,58 @@ def _(fact: MisereShift, game: Game, position: Position, say: Say) -> str:
 def _(fact: Mex, game: Game, position: Position, say: Say) -> str:
     values = ", ".join(map(str, fact.values))
     return say("fact-mex", values=values, missing=fact.missing)
+
+
+@tell.register
+def _(fact: Zeckendorf, game: Game, position: Position, say: Say) -> str:
+    parts = " + ".join(map(str, fact.parts))
+    sum_of = say("fact-zeckendorf", sticks=position[0], parts=parts)
+    key = (
+        "fact-smallest-part-fits" if fact.parts[-1] <= fact.most else "fact-smallest-part-too-large"
+    )
+    return f"{sum_of} {say(key, part=fact.parts[-1], most=fact.most)}"
+
+
+@tell.register
+def _(fact: HeapValues, game: Game, position: Position, say: Say) -> str:
+    pairs = zip(fact.heaps, fact.values, strict=True)
+    values = ", ".join(f"G({heap}) = {value}" for heap, value in pairs)
+    return say("fact-heap-values", values=values, sum=fact.sum)
+
+
+@tell.register
+def _(fact: HeapMex, game: Game, position: Position, say: Say) -> str:
+    options = ", ".join(map(str, fact.options))
+    values = {"heap": fact.heap, "value": fact.value, "wanted": fact.wanted}
+    return say("fact-heap-mex", size=position[fact.heap - 1], options=options, **values)
+
+
+@tell.register
+def _(fact: StrategyStealing, game: Game, position: Position, say: Say) -> str:
+    return say("fact-strategy-stealing", row=fact.rows, column=fact.columns)
+
+
+@tell.register
+def _(fact: EqualArms, game: Game, position: Position, say: Say) -> str:
+    return say("fact-equal-arms", arm=fact.arm)
+
+
+@tell.register
+def _(fact: Staircase, game: Game, position: Position, say: Say) -> str:
+    return say("fact-staircase", lower=fact.lower, upper=fact.lower - 1)
+
+
+@tell.register
+def _(fact: Rank, game: Game, position: Position, say: Say) -> str:
+    return say("fact-rank", n=fact.n)
+
+
+@tell.register
+def _(fact: BestLine, game: Game, position: Position, say: Say) -> str:
+    moves = [game.format_move(move).replace(" ", "-") for move in fact.moves]
+    hidden = len(moves) - TOLD_LINE
+    told = " · ".join(moves[:TOLD_LINE]) + (" …" if hidden > 0 else "")
+    return say("fact-best-line", line=told, count=len(moves))
 
 
 @tell.register

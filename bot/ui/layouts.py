@@ -9,7 +9,7 @@ import discord
 
 from bot.i18n import Say, words
 from bot.sessions import Session, State
-from bot.ui.boards import drawing
+from bot.ui.boards import POISON, drawing
 from bot.ui.controls import (
     MENU_OPTIONS,
     ROW_BUTTONS,
@@ -179,6 +179,8 @@ def _picker(session: Session, path: Move, say: Say) -> list[Item]:
     game, position = match.game, match.position
     here = Control(Action.PICK, session.id, session.ply)
     back = [button(here.to(Action.SHOW), say("button-back"))] if path else []
+    if grid := drawing(game).grid(position):
+        return _grid(here, grid, set(game.moves(position)), say(f"ask-square-{drawing(game).key}"))
     path = _forced(game, position, path)
     options = game.choices(position, path)
     drawn = drawing(game)
@@ -194,6 +196,19 @@ def _picker(session: Session, path: Move, say: Say) -> list[Item]:
         ]
     ask = say("button-type-number", prompt=prompt, low=options[0], high=options[-1])
     return [*rows([button(here.to(Action.TYPE, *path), ask, _PRIMARY), *back])]
+
+
+def _grid(here: Control, grid: list[list[Move]], legal: set[Move], prompt: str) -> list[Item]:
+    """Show squares as buttons that lie as on the board; what is no move cannot be pressed."""
+
+    def square(move: Move) -> discord.ui.Button[Any]:
+        shown = button(here.to(Action.PICK, *move), "-".join(map(str, move)), _PRIMARY)
+        if move not in legal:
+            shown.disabled, shown.label, shown.style = True, POISON, discord.ButtonStyle.secondary
+        return shown
+
+    squares = [discord.ui.ActionRow(*map(square, row)) for row in grid]
+    return [discord.ui.TextDisplay(prompt), *squares]
 
 
 def _forced(game: Game, position: Position, path: Move) -> Move:

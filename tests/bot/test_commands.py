@@ -57,6 +57,31 @@ OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]
         "first": ("début", STRING, False, (None, None)),
         "timer": ("minuterie", INTEGER, False, (1, 7 * 24 * 60)),
     },
+    "chomp": {
+        "rows": ("lignes", INTEGER, False, (1, 10)),
+        "columns": ("colonnes", INTEGER, False, (1, 10)),
+        "opponent": ("adversaire", USER, False, (None, None)),
+        "strength": ("force", INTEGER, True, (0, 100)),
+        "first": ("début", STRING, False, (None, None)),
+        "timer": ("minuterie", INTEGER, False, (1, 7 * 24 * 60)),
+    },
+    "fibonacci": {
+        "sticks": ("bâtonnets", INTEGER, False, (2, 1000)),
+        "opponent": ("adversaire", USER, False, (None, None)),
+        "strength": ("force", INTEGER, True, (0, 100)),
+        "first": ("début", STRING, False, (None, None)),
+        "timer": ("minuterie", INTEGER, False, (1, 7 * 24 * 60)),
+    },
+    "fibonacci-table": {"sticks": ("bâtonnets", INTEGER, False, (2, 15))},
+    "octal": {
+        "code": ("code", STRING, True, (None, None)),
+        "heap": ("tas", STRING, False, (None, None)),
+        "opponent": ("adversaire", USER, False, (None, None)),
+        "strength": ("force", INTEGER, True, (0, 100)),
+        "misere": ("misère", BOOLEAN, False, (None, None)),
+        "first": ("début", STRING, False, (None, None)),
+        "timer": ("minuterie", INTEGER, False, (1, 7 * 24 * 60)),
+    },
     "play": {
         "move": ("coup", STRING, True, (None, None)),
         "match": ("partie", INTEGER, True, (1, 10**15)),
@@ -330,10 +355,10 @@ async def test_play_moves_by_text(world: World, name: str) -> None:
 
 
 BAD_MOVES: list[tuple[str, str, dict[str, Any]]] = [
-    ("three", "fault-move-shape", {"parts": 2}),
-    ("3", "fault-move-shape", {"parts": 2}),
-    ("3 5 1", "fault-move-shape", {"parts": 2}),
-    ("-3 5", "fault-move-shape", {"parts": 2}),
+    ("three", "fault-move-shape", {"shape": "heap-take"}),
+    ("3", "fault-move-shape", {"shape": "heap-take"}),
+    ("3 5 1", "fault-move-shape", {"shape": "heap-take"}),
+    ("-3 5", "fault-move-shape", {"shape": "heap-take"}),
     ("9 1", "fault-no-such-heap", {"heap": 9, "heaps": 3}),
     ("0 1", "fault-no-such-heap", {"heap": 0, "heaps": 3}),
     ("2 1", "fault-heap-is-empty", {"heap": 2}),

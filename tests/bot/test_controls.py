@@ -10,8 +10,8 @@ import pytest
 from bot.sessions import State
 from bot.ui.controls import Action, Control
 from games import game
-from games.explain import OddColumn
 from games.match import First
+from games.nim import OddColumn
 from tests.bot.acting import (
     EN,
     FR,
@@ -308,7 +308,7 @@ async def test_what_if_refuses_what_is_no_move(world: World, name: str) -> None:
     board = await member.slash(world.channel, "nim", heaps="1 3 7")
     for typed in ("garbage", "3", "3 5 1", "-1 2", "²"):
         refused = await ask(world, member, board, typed)
-        assert_whispered(refused, say("fault-move-shape", parts=2))
+        assert_whispered(refused, say("fault-move-shape", shape="heap-take"))
     refused = await ask(world, member, board, "4 1")
     assert_whispered(refused, say("fault-no-such-heap", heap=4, heaps=3))
     refused = await ask(world, member, board, "3 8")

@@ -182,7 +182,8 @@ def test_every_mistake_of_a_user_has_its_sentence(locale: str) -> None:
 
 def raised(text: str) -> Iterator[GameError]:
     """Yield what the engine says about a bad text, wherever it may be typed."""
-    families = [game(name) for name in ("nim", "fortboyard", "take 1,3,4")]
+    names = ("nim", "fortboyard", "take 1,3,4", "chomp", "fibonacci", "octal 0.137")
+    families = [game(name) for name in names]
     for rules in families:
         for attempt in (
             lambda rules=rules: rules.parse(text),
@@ -195,7 +196,9 @@ def raised(text: str) -> Iterator[GameError]:
                 attempt()
             except GameError as error:
                 yield error
-    for name in ("chess", f"nim {text}", f"fortboyard {text}", f"take {text}"):
+    codes = ("0.9", "0.33...", "1.2", "x")
+    octals = [f"octal {code}" for code in codes]
+    for name in ("chess", f"nim {text}", f"fortboyard {text}", f"take {text}", *octals):
         try:
             game(name)
         except GameError as error:
@@ -205,14 +208,30 @@ def raised(text: str) -> Iterator[GameError]:
 @every_language
 def test_every_fault_of_an_input_is_said_with_its_details(locale: str) -> None:
     say, seen = words(locale), set()
-    for text in ("", "x", "0", "1", "2", "9", "5 1", "1 0", "1 9", "0 1", "9" * 50, "9" * 500):
+    texts = ["", "x", "0", "1", "2", "9", "5 1", "1 0", "1 9", "0 1", "1 1", "9" * 50, "9" * 500]
+    for text in (*texts, "1 1 1", "1 9 9", "1 3 9"):
         for error in raised(text):
             assert len(expected(error, say) or "") > 10
             seen.add(error.fault)
     for error in raised("1 " * 21):
         assert expected(error, say)
         seen.add(error.fault)
-    by_hand = {Fault.TOO_LARGE_TO_SOLVE: {"limit": 10**6}, Fault.HEAP_IS_EMPTY: {"heap": 2}}
+    by_hand: dict[Fault, dict[str, int | str]] = {
+        Fault.TOO_LARGE_TO_SOLVE: {"limit": 10**6},
+        Fault.HEAP_IS_EMPTY: {"heap": 2},
+        Fault.GRAPH_TOO_LARGE: {"vertices": 10, "arcs": 20},
+        Fault.NOT_JSON: {"line": 1, "column": 2},
+        Fault.NOT_A_GRAPH: {"example": "{}"},
+        Fault.DUPLICATE_KEY: {"key": "a"},
+        Fault.VERTEX_NAME: {"vertex": "a", "limit": 20},
+        Fault.VERTEX_SHAPE: {"vertex": "a"},
+        Fault.VERTEX_PLAYER: {"vertex": "a"},
+        Fault.VERTEX_WINS: {"vertex": "a"},
+        Fault.UNKNOWN_VERTEX: {"vertex": "a", "source": "b"},
+        Fault.UNKNOWN_STRATEGY: {"strategy": "a", "known": "b"},
+        Fault.DUEL_GAMES: {"limit": 10},
+        Fault.DUEL_TOO_LONG: {"limit": 10},
+    }
     for fault, details in by_hand.items():
         assert expected(GameError(fault, **details), say)
         seen.add(fault)
@@ -220,11 +239,7 @@ def test_every_fault_of_an_input_is_said_with_its_details(locale: str) -> None:
 
 
 def fact_classes() -> set[type[Fact]]:
-    return {
-        kind
-        for kind in vars(facts).values()
-        if isinstance(kind, type) and issubclass(kind, Fact) and kind is not Fact
-    }
+    return set(Fact.__subclasses__())
 
 
 #: Positions whose explanations together use every fact there is.
@@ -251,6 +266,17 @@ EXPLAINED = [
     ("take 1,3,4", False, "10", None),
     ("take 2,5", False, "4", None),
     ("take 2,5", True, "1000", None),
+    ("chomp", False, "4x3", None),
+    ("chomp", False, "4x4", None),
+    ("chomp", False, "5 5", None),
+    ("chomp", False, "5 3 3", (1, 2)),
+    ("chomp", True, "3 2", None),
+    ("fibonacci", False, "15", None),
+    ("fibonacci", False, "13", None),
+    ("fibonacci", True, "6", None),
+    ("octal 0.77", False, "5 7", None),
+    ("octal 0.77", False, "5 5", None),
+    ("octal 4.07", True, "4", None),
 ]
 
 
@@ -296,7 +322,7 @@ def test_a_missing_variable_is_never_shown(locale: str) -> None:
 def test_every_game_draws_and_names_itself(locale: str) -> None:
     say = words(locale)
     for family in FAMILIES:
-        rules = game("take 1,3,4" if family == "take" else family)
+        rules = game({"take": "take 1,3,4", "octal": "octal 0.77"}.get(family, family))
         drawn = drawing(rules)
         for convention in Convention:
             played = rules.under(convention)

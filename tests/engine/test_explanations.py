@@ -10,28 +10,28 @@ import pytest
 from hypothesis import given
 
 from games import Game, Move, Outcome, Position, game
+from games.chomp import EqualArms, Staircase, StrategyStealing
 from games.explain import (
+    BestLine,
     EveryMoveLoses,
     Explanation,
     Fact,
     FewestReplies,
     GameOver,
-    HeapWithOne,
-    LastBigHeap,
     Mex,
-    MisereShift,
-    MisereSwitch,
-    ModularRule,
-    NimSum,
-    OddColumn,
-    Reduce,
+    Rank,
     Refutation,
     Reveals,
     Status,
     WinningMove,
 )
+from games.fibonacci import Zeckendorf
+from games.nim import HeapWithOne, LastBigHeap, MisereSwitch, NimSum, OddColumn, Reduce
+from games.octal import HeapMex, HeapValues
 from games.players import Choice, Intent, best_move, why
+from games.subtraction import MisereShift, ModularRule, outcome_sequence
 
+from .brute import Brute
 from .positions import GAMES, IDS, judge, situations, small_positions
 
 ALL = pytest.mark.parametrize("g", GAMES, ids=IDS)
@@ -54,8 +54,10 @@ class Checker:
 
 def winning_move(fact: Fact) -> Move | None:
     """Return the move that a fact calls winning, if it calls one so."""
-    if isinstance(fact, WinningMove):
+    if isinstance(fact, (WinningMove, EqualArms, Staircase)):
         return fact.move
+    if isinstance(fact, BestLine):
+        return fact.moves[0]
     if isinstance(fact, Reduce):
         return fact.heap, fact.take
     if isinstance(fact, LastBigHeap):
@@ -112,24 +114,73 @@ def test_any_explanation_holds(situation: tuple[Game, Position]) -> None:
     assert g.explain(p).holds(g, p)
 
 
+def theory(g: Game, p: Position) -> set[type[Fact]]:
+    """Return the kinds of facts that say why, as they should be said of a position in play."""
+    family = g.name.partition(" ")[0]
+    if family == "nim":
+        told: set[type[Fact]] = {NimSum} if not g.misere or sum(h >= 2 for h in p) >= 2 else set()
+        if told and g.outcome(p) is Outcome.N:
+            told.add(OddColumn)
+        return told | ({MisereSwitch} if g.misere else set())
+    if family == "fortboyard":
+        return {ModularRule, MisereShift} if g.misere else {ModularRule}
+    if family == "take":
+        (n,) = p
+        interval = g.name == "take 1"
+        periodic = n >= outcome_sequence(g.takes, g.convention).preperiod  # type: ignore[attr-defined]
+        told = {ModularRule} if periodic else set()
+        return told | (set() if g.misere or interval else {Mex})
+    if g.misere:
+        return set()
+    if family == "fibonacci":
+        return {Zeckendorf}
+    if family == "octal":
+        return {HeapValues}
+    assert family == "chomp"
+    told = {Rank}
+    if len(set(p)) == 1:
+        told.add(StrategyStealing)
+    if p[0] == len(p) == sum(p) - p[0] + 1:
+        told.add(EqualArms)
+    elif len(p) == 2 and p[0] == p[1] + 1:
+        told.add(Staircase)
+    return told
+
+
 @ALL
 def test_theory_stands_between_the_status_and_the_move(g: Game) -> None:
-    without = []
     for p in small_positions(g):
-        if g.is_over(p):
-            continue
-        kinds = {type(fact) for fact in g.explain(p)}
-        if g.name != "nim":
-            expected = {Mex, ModularRule} if not g.misere else {ModularRule}
-            if not kinds & expected:
-                without.append(p)
-        elif not g.misere:
-            assert NimSum in kinds
-            assert (OddColumn in kinds) is (g.outcome(p) is Outcome.N)
-        else:
-            assert MisereSwitch in kinds
-            assert (NimSum in kinds) is (sum(heap >= 2 for heap in p) >= 2)
-    assert all(g.misere and n < 25 for (n,) in without), "only before the preperiod ends"
+        if not g.is_over(p):
+            told = g.explain(p)
+            if told.outcome is Outcome.P:
+                said = told[1:-1]
+            else:
+                steps = len(g.steps_to(p, told.move))
+                said = told[1:-steps]
+            assert {type(fact) for fact in said} == theory(g, p), p
+            assert len(said) == len(theory(g, p))
+
+
+def test_a_winning_move_in_chomp_is_shown_by_the_shape_it_leaves_or_by_a_line() -> None:
+    g = game("chomp")
+    ends = {}
+    for p in small_positions(g):
+        for move in g.winning_moves(p):
+            *_, said, end = g.explain(p, move)
+            left = g.play(p, move)
+            if left == (1,):
+                assert end == BestLine((move,))
+            elif len(left) == left[0] == sum(left) - left[0] + 1:
+                assert end == EqualArms(move, left[0])
+            elif len(left) == 2 and left[0] == left[1] + 1:
+                assert end == Staircase(move, left[0])
+            else:
+                assert isinstance(end, BestLine)
+                assert end.moves[0] == move
+            assert said == WinningMove(move, left)
+            ends[type(end)] = ends.get(type(end), 0) + 1
+    assert min(ends.values()) >= 5, ends
+    assert set(ends) == {EqualArms, Staircase, BestLine}
 
 
 # ------------------------------------------------------------------ facts can fail
@@ -217,7 +268,78 @@ WRONG: list[tuple[str, Position, Fact]] = [
     ("fortboyard misere", (1,), FewestReplies((1,), 0)),
     ("nim", (1, 2, 3), FewestReplies((1, 1), 2)),
     ("nim", (2, 2, 1, 1), FewestReplies((3, 1), 3)),
+    ("fibonacci", (20, 19), Zeckendorf((13, 5, 2), 20)),
+    ("fibonacci", (20, 19), Zeckendorf((13, 5, 1, 1), 19)),
+    ("fibonacci", (20, 19), Zeckendorf((8, 5, 5, 2), 19)),
+    ("fibonacci", (20, 19), Zeckendorf((13, 5), 19)),
+    ("fibonacci", (20, 19), Zeckendorf((2, 5, 13), 19)),
+    ("fibonacci", (20, 19), Zeckendorf((), 19)),
+    ("fibonacci", (20, 1), Zeckendorf((8, 12), 1)),
+    ("fibonacci", (11, 2), Zeckendorf((5, 3, 2, 1), 2)),
+    ("fibonacci", (8, 7), Zeckendorf((5, 3), 7)),
+    ("fibonacci", (0, 0), Zeckendorf((), 0)),
+    ("fibonacci misere", (4, 1), Zeckendorf((3, 1), 1)),
+    ("octal 0.77", (3, 4), HeapValues((4, 3), (1, 3), 2)),
+    ("octal 0.77", (3, 4), HeapValues((3, 4), (3, 2), 1)),
+    ("octal 0.77", (3, 4), HeapValues((3, 4), (3, 1), 3)),
+    ("octal 0.77", (3, 4), HeapValues((3, 4), (3,), 2)),
+    ("octal 0.77", (3, 4), HeapMex(1, (0, 1, 2, 3), 3, 1)),
+    ("octal 0.77", (3, 4), HeapMex(1, (0, 1, 2), 3, 2)),
+    ("octal 0.77", (3, 4), HeapMex(1, (1, 2), 0, 1)),
+    ("octal 0.77", (3, 4), HeapMex(2, (0, 2, 3), 1, 2)),
+    ("octal 0.77", (3, 4), HeapMex(0, (0, 1, 2), 3, 1)),
+    ("octal 0.77", (3, 4), HeapMex(3, (0, 1, 2), 3, 1)),
+    ("octal 0.77", (3, 3), HeapMex(1, (0, 1, 2), 3, 3)),
+    ("octal 0.77 misere", (2,), Status(P)),
+    ("chomp", (4, 4, 4), StrategyStealing(4, 3)),
+    ("chomp", (4, 4, 3), StrategyStealing(3, 4)),
+    ("chomp", (1,), StrategyStealing(1, 1)),
+    ("chomp misere", (2,), StrategyStealing(1, 2)),
+    ("chomp", (3, 1, 1), EqualArms(None, 4)),
+    ("chomp", (3, 1), EqualArms(None, 3)),
+    ("chomp", (3, 2, 1), EqualArms((2, 2), 2)),
+    ("chomp", (3, 1, 1), EqualArms((2, 2), 3)),
+    ("chomp", (3, 3, 3), EqualArms((2, 1), 3)),
+    ("chomp misere", (2, 1), EqualArms(None, 2)),
+    ("chomp", (4, 3), Staircase(None, 3)),
+    ("chomp", (4, 4), Staircase(None, 4)),
+    ("chomp", (4, 3), Staircase((2, 4), 4)),
+    ("chomp", (4, 4), Staircase((2, 3), 4)),
+    ("chomp misere", (4, 3), Staircase(None, 4)),
+    ("chomp", (2, 2), Rank(2)),
+    ("chomp", (2, 1), Rank(3)),
+    ("chomp", (3,), Rank(2)),
+    ("chomp", (2, 2), BestLine(())),
+    ("chomp", (2, 2), BestLine(((2, 2),))),
+    ("chomp", (2, 2), BestLine(((2, 1), (1, 2)))),
+    ("chomp", (2, 2), BestLine(((2, 2), (1, 2), (1, 1)))),
+    ("chomp", (2, 2), BestLine(((2, 2), (1, 2), (2, 2)))),
+    ("chomp", (3, 3), BestLine(((2, 3), (1, 2), (2, 1)))),
 ]
+
+
+def every_line(brute: Brute, p: Position) -> Iterator[tuple[Move, ...]]:
+    """Go through all ways to the end in which the winner keeps the win."""
+    if brute.ends_match(p):
+        yield ()
+    kept = brute.winning_moves(p) or list(brute.options(p))
+    for move in kept:
+        yield from ((move, *line) for line in every_line(brute, brute.options(p)[move]))
+
+
+def test_a_line_is_best_exactly_if_the_winner_hurries_and_the_loser_delays() -> None:
+    g = game("chomp")
+    brute, counts = judge(g), [0, 0]
+    for p in [(3, 3), (2, 2, 2), (3, 2, 1), (3, 3, 1), (5, 3)]:
+        for line in every_line(brute, p):
+            left, best = brute.options(p)[line[0]], True
+            for number, move in enumerate(line[1:], 2):
+                left = brute.options(left)[move]
+                best = best and brute.rank(left) == len(line) - number
+            best = best and brute.rank(brute.options(p)[line[0]]) == len(line) - 1
+            assert BestLine(line).holds(g, p) is best
+            counts[best] += 1
+    assert min(counts) >= 10, "there are lines of either kind"
 
 
 @pytest.mark.parametrize(
@@ -238,6 +360,7 @@ def test_every_kind_of_fact_is_made_wrong() -> None:
 #: Where a changed fact may be another truth: there may be several such heaps, moves, replies;
 #: a rule also holds later on, and modulo some other numbers.
 FREE = {
+    (HeapMex, "heap"),
     (HeapWithOne, "heap"),
     (Reduce, "heap"),
     (Refutation, "move"),
@@ -256,6 +379,8 @@ def spoilt(fact: Fact) -> Iterator[Fact]:
         old = getattr(fact, field.name)
         if isinstance(old, Outcome):
             new = [P if old is N else N]
+        elif old is None:
+            new = [(1, 2), (2, 1), (9, 9)]
         elif isinstance(old, bool):
             new = [not old]
         elif isinstance(old, int):
@@ -264,7 +389,7 @@ def spoilt(fact: Fact) -> Iterator[Fact]:
             new = [old[:-1]]
         else:
             new = [old[:-1], old + old[-1:]]
-        yield from (replace(fact, **{field.name: other}) for other in new)
+        yield from (replace(fact, **{field.name: other}) for other in new if other != old)
 
 
 @ALL
@@ -291,7 +416,7 @@ def test_hints_are_prefixes_and_reveal_no_more_than_their_stage(g: Game) -> None
                     assert not any(
                         hasattr(fact, part)
                         for fact in hint
-                        for part in ("move", "reply", "replies", "take", "to", "leaves")
+                        for part in ("move", "moves", "reply", "replies", "take", "to", "leaves")
                     )
                 if stage < Reveals.HEAP:
                     assert not any(hasattr(fact, "heap") for fact in hint)

@@ -138,13 +138,13 @@ def test_nothing_follows_a_wrong_or_whole_path(path: tuple[int, ...]) -> None:
         ((1, 0, 3), (3, 0), Fault.TAKE_AT_LEAST_ONE, {}),
         ((1, 0, 3), (3, -2), Fault.TAKE_AT_LEAST_ONE, {}),
         ((1, 0, 3), (3, 4), Fault.TAKE_TOO_MANY, {"take": 4, "available": 3}),
-        ((1, 0, 3), (), Fault.MOVE_SHAPE, {"parts": 2, "game": "nim"}),
-        ((1, 0, 3), (3,), Fault.MOVE_SHAPE, {"parts": 2, "game": "nim"}),
-        ((1, 0, 3), (3, 1, 1), Fault.MOVE_SHAPE, {"parts": 2, "game": "nim"}),
+        ((1, 0, 3), (), Fault.MOVE_SHAPE, {"shape": "heap-take"}),
+        ((1, 0, 3), (3,), Fault.MOVE_SHAPE, {"shape": "heap-take"}),
+        ((1, 0, 3), (3, 1, 1), Fault.MOVE_SHAPE, {"shape": "heap-take"}),
     ],
 )
 def test_an_illegal_move_says_why(
-    g: Game, p: tuple[int, ...], move: tuple[int, ...], fault: Fault, details: dict[str, int]
+    g: Game, p: tuple[int, ...], move: tuple[int, ...], fault: Fault, details: dict[str, int | str]
 ) -> None:
     for refuse in (g.play, g.check_move, g.explain):
         with pytest.raises(IllegalMove) as refusal:

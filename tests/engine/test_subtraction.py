@@ -25,7 +25,21 @@ from games.solver import Solver
 from games.subtraction import MAX_STICKS, Periodic, grundy_sequence, outcome_sequence
 
 from .brute import Brute, sticks
-from .positions import STICKS, judge, take_sets
+from .positions import SAMPLES, judge, take_sets
+
+#: The sample's games, with all takes of their rules written out.
+STICKS = {
+    "fortboyard": (1, 2, 3),
+    "fortboyard 1": (1,),
+    "fortboyard 2": (1, 2),
+    "fortboyard 5": (1, 2, 3, 4, 5),
+    "take 1,3,4": (1, 3, 4),
+    "take 2,3": (2, 3),
+    "take 2,4,7": (2, 4, 7),
+    "take 3": (3,),
+    "take 1,6": (1, 6),
+    "take 2,5,9": (2, 5, 9),
+}
 
 BOTH = pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 FAR = 400
@@ -47,6 +61,10 @@ def least_form(values: list[int], window: int) -> tuple[int, int]:
             if tail[period:] == tail[:window] and values[start + period :] == values[start:-period]:
                 return period, start
     raise AssertionError("not far enough")
+
+
+def test_every_game_of_the_sample_is_written_out() -> None:
+    assert set(STICKS) == {*SAMPLES["fortboyard"].names, *SAMPLES["take"].names}
 
 
 @BOTH
@@ -188,8 +206,8 @@ def test_choices_are_the_moves(name: str) -> None:
         ("take 1,3,4", (9,), (2,), Fault.TAKE_NOT_ALLOWED, {"take": 2, "allowed": "1, 3, 4"}),
         ("fortboyard", (2,), (3,), Fault.TAKE_TOO_MANY, {"take": 3, "available": 2}),
         ("take 1,3,4", (3,), (4,), Fault.TAKE_TOO_MANY, {"take": 4, "available": 3}),
-        ("fortboyard", (9,), (), Fault.MOVE_SHAPE, {"parts": 1, "game": "fortboyard"}),
-        ("take 1,4", (9,), (1, 1), Fault.MOVE_SHAPE, {"parts": 1, "game": "take 1,4"}),
+        ("fortboyard", (9,), (), Fault.MOVE_SHAPE, {"shape": "take"}),
+        ("take 1,4", (9,), (1, 1), Fault.MOVE_SHAPE, {"shape": "take"}),
     ],
 )
 def test_an_illegal_move_says_why(

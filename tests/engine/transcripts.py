@@ -10,14 +10,10 @@ from games.match import Computer, Match, Turn
 from games.players import why
 from games.review import review
 
+from .positions import SAMPLES
+
 GOLDEN = Path(__file__).parent / "golden"
 
-#: For each family a game and the positions that its matches start from.
-SHOWN = {
-    "nim": ("nim", ["1 3 7", "2 0 4 6"]),
-    "fortboyard": ("fortboyard", ["20", "17"]),
-    "take": ("take 2,4,7", ["29", "6"]),
-}
 #: The seats' strengths: perfect against perfect, and against one that draws lots.
 STRENGTHS = [(1.0, 1.0), (0.0, 1.0)]
 
@@ -29,7 +25,7 @@ def file_of(family: str, misere: bool) -> Path:
 
 def transcript(family: str, misere: bool) -> str:
     """Tell every match of a family under a convention."""
-    name, starts = SHOWN[family]
+    name, starts = SAMPLES[family].shown
     rules = game(name, misere=misere)
     lines = [f"{rules.name}, {rules.convention}"]
     for start in starts:
@@ -72,6 +68,6 @@ def _turn(rules: Game, turn: Turn) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    for shown in SHOWN:
+    for shown in SAMPLES:
         for convention in (False, True):
             file_of(shown, convention).write_text(transcript(shown, convention), encoding="utf-8")

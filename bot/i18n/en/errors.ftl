@@ -11,20 +11,20 @@ error-storage = My storage did not answer: nothing is lost. Look with /board whe
 error-unexpected = Something went wrong on my side; your match is safe. Try again, or give this reference to whoever runs me: { $reference }.
 
 refusal-no-such-match = There is no match of that number here. /board without a number finds your latest one.
-refusal-no-open-match = You have no match in play. Start one with /nim or /fortboyard.
-refusal-match-over = This match is over. Start another with Rematch, /nim or /fortboyard.
+refusal-no-open-match = You have no match in play. Start one with { -games }.
+refusal-match-over = This match is over. Start another with Rematch, { -games }.
 refusal-match-not-over = This match is still in play.
 refusal-offer-pending = This challenge has not been accepted yet.
-refusal-offer-closed = This challenge has come to nothing. Start another with /nim or /fortboyard.
+refusal-offer-closed = This challenge has come to nothing. Start another with { -games }.
 refusal-offer-not-yours = Only the person who was challenged can answer.
-refusal-not-a-player = You are watching this match, not playing in it. Start your own with /nim or /fortboyard.
+refusal-not-a-player = You are watching this match, not playing in it. Start your own with { -games }.
 refusal-not-your-turn = It is not your turn yet.
 refusal-nothing-to-take-back = You have no move to take back.
 refusal-not-yours-to-allow = It is for your opponent to answer.
 refusal-rematch-exists = A rematch of this match has been set up already. Look for it in the channel, or type /board.
 refusal-move-is-gone = This move is no longer on the board: it was taken back.
 refusal-no-help-in-duel = There are no hints in a match between two people. After the match, Review tells all.
-refusal-position-is-over = In this position nothing is left to play. Give at least one heap that is not empty.
+refusal-position-is-over = In this position nothing is left to play. Give one with a move in it.
 refusal-play-yourself = You cannot challenge yourself. Leave the opponent empty to play against me.
 
 fault-unknown-game = I do not know a game called “{ $game }”. I know: { $known }.
@@ -34,9 +34,11 @@ fault-text-too-long = That is too long: { $limit } characters at most.
 fault-one-number = Write one whole number, such as { $example }.
 fault-number-too-large = That is too large: { $limit } at most.
 fault-too-many-heaps = That makes { $heaps } heaps: I can lay out 1 to { $limit }.
-fault-move-shape = { $parts ->
-        [one] Write your move as one number, how many to take: 3
-       *[other] Write your move as { $parts } numbers, first the heap, then how many to take: 3 5
+fault-move-shape = { $shape ->
+        [take] Write your move as one number, how many to take: 3
+        [row-column] Write your move as two numbers, the row and the column: 2 3
+        [heap-take-part] Write your move as three numbers, the heap, how many to take, and the smaller part if it is split (else 0): 1 2 0
+       *[other] Write your move as two numbers, first the heap, then how many to take: 3 5
     }
 fault-no-such-heap = There is no heap { $heap }: heaps are numbered 1 to { $heaps }.
 fault-heap-is-empty = Heap { $heap } is empty. Choose another one.

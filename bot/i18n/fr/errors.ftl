@@ -11,20 +11,20 @@ error-storage = Ma mémoire n'a pas répondu : rien n'est perdu. Regarde avec /
 error-unexpected = Quelque chose a échoué de mon côté ; ta partie est en sécurité. Réessaie, ou donne cette référence à qui m'héberge : { $reference }.
 
 refusal-no-such-match = Il n'y a pas de partie de ce numéro ici. /board sans numéro retrouve ta dernière partie.
-refusal-no-open-match = Tu n'as pas de partie en cours. Lances-en une avec /nim ou /fortboyard.
-refusal-match-over = Cette partie est finie. Lances-en une autre avec Revanche, /nim ou /fortboyard.
+refusal-no-open-match = Tu n'as pas de partie en cours. Lances-en une avec { -games }.
+refusal-match-over = Cette partie est finie. Lances-en une autre avec Revanche, { -games }.
 refusal-match-not-over = Cette partie est encore en cours.
 refusal-offer-pending = Ce défi n'a pas encore été accepté.
-refusal-offer-closed = Ce défi n'a pas eu de suite. Lances-en un autre avec /nim ou /fortboyard.
+refusal-offer-closed = Ce défi n'a pas eu de suite. Lances-en un autre avec { -games }.
 refusal-offer-not-yours = Seule la personne défiée peut répondre.
-refusal-not-a-player = Tu regardes cette partie, tu n'y joues pas. Lance la tienne avec /nim ou /fortboyard.
+refusal-not-a-player = Tu regardes cette partie, tu n'y joues pas. Lance la tienne avec { -games }.
 refusal-not-your-turn = Ce n'est pas encore ton tour.
 refusal-nothing-to-take-back = Tu n'as pas de coup à reprendre.
 refusal-not-yours-to-allow = C'est à ton adversaire de répondre.
 refusal-rematch-exists = La revanche de cette partie existe déjà. Cherche-la dans le salon, ou tape /board.
 refusal-move-is-gone = Ce coup n'est plus sur le plateau : il a été repris.
 refusal-no-help-in-duel = Il n'y a pas d'indice dans une partie entre deux personnes. Après la partie, Analyse dit tout.
-refusal-position-is-over = Dans cette position il n'y a rien à jouer. Donne au moins un tas qui n'est pas vide.
+refusal-position-is-over = Dans cette position il n'y a rien à jouer. Donnes-en une où il reste un coup.
 refusal-play-yourself = Tu ne peux pas te défier toi-même. Laisse l'adversaire vide pour jouer contre moi.
 
 fault-unknown-game = Je ne connais pas de jeu « { $game } ». Je connais : { $known }.
@@ -34,9 +34,11 @@ fault-text-too-long = C'est trop long : { $limit } caractères au plus.
 fault-one-number = Écris un seul nombre entier, par exemple { $example }.
 fault-number-too-large = C'est trop grand : { $limit } au plus.
 fault-too-many-heaps = Cela fait { $heaps } tas : je peux en poser de 1 à { $limit }.
-fault-move-shape = { $parts ->
-        [one] Écris ton coup en un nombre, combien prendre : 3
-       *[other] Écris ton coup en { $parts } nombres, d'abord le tas, puis combien prendre : 3 5
+fault-move-shape = { $shape ->
+        [take] Écris ton coup en un nombre, combien prendre : 3
+        [row-column] Écris ton coup en deux nombres, la ligne et la colonne : 2 3
+        [heap-take-part] Écris ton coup en trois nombres, le tas, combien prendre, et la plus petite part s'il est partagé (sinon 0) : 1 2 0
+       *[other] Écris ton coup en deux nombres, d'abord le tas, puis combien prendre : 3 5
     }
 fault-no-such-heap = Il n'y a pas de tas { $heap } : les tas sont numérotés de 1 à { $heaps }.
 fault-heap-is-empty = Le tas { $heap } est vide. Choisis-en un autre.

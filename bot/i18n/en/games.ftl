@@ -1,0 +1,118 @@
+# Chomp, Fibonacci Nim and octal games.
+
+-games = /nim, /fortboyard, /chomp, /fibonacci or /octal
+
+title-chomp = Chomp
+title-chomp-misere = Misère Chomp
+title-fibonacci = Fibonacci Nim
+title-octal = Octal game { $code }
+
+guard-chomp-normal = Whoever is left with the poisoned square 💀 loses.
+guard-chomp-misere = Misère play: whoever is left with the poisoned square 💀 wins.
+guard-octal-normal = Normal play: whoever cannot move loses.
+guard-octal-misere = Misère play: whoever cannot move wins.
+guard-fibonacci-normal = Take at most twice what was just taken (the first time any number, but not all). Whoever takes the last stick wins.
+guard-fibonacci-misere = Take at most twice what was just taken (the first time any number, but not all). Whoever takes the last stick loses.
+
+at-most = At most { $count } may be taken now.
+plain-bar = Rows from the poisoned one up: { $rows }.
+plain-nothing = Nothing is left.
+
+octal-rule = Take { $takes }: { $effect }.
+octal-effect-1 = leave nothing
+octal-effect-2 = leave one heap, not nothing
+octal-effect-3 = leave nothing or one heap
+octal-effect-4 = leave two heaps
+octal-effect-5 = leave nothing or two heaps
+octal-effect-6 = leave one heap or two, not nothing
+octal-effect-7 = leave nothing, one heap or two
+
+move-chomp = bite row { $row }, column { $column }
+moved-chomp = { $player } bit row { $row }, column { $column }: { $eaten ->
+        [one] { $eaten } square
+       *[other] { $eaten } squares
+    } eaten.
+move-fibonacci = take { $take }
+moved-fibonacci = { $player } took { $take } ({ $before } → { $after }).
+move-octal = take { $take } from heap { $heap }
+move-octal-split = take { $take } from heap { $heap } and set { $part } apart
+moved-octal = { $player } took { $take } from heap { $heap } ({ $before } → { $left }).
+
+ask-square-chomp = Which square (row-column)? All above and to the right of it goes too.
+ask-row-chomp = Which row?
+ask-column-chomp = Which column of row { $row }?
+ask-take-fibonacci = How many sticks?
+ask-heap-octal = Which heap?
+ask-take-octal = How many from heap { $heap }?
+ask-part-octal = How to leave the rest of heap { $heap }?
+choice-row = Row { $row } ({ $count })
+choice-column = Column { $column }
+choice-take-only = Take { $take }
+choice-leave = Leave { $left }
+choice-leave-nothing = Leave nothing
+
+what-if-label-chomp = Row and column
+what-if-example-chomp = 2 3
+what-if-label-fibonacci = How many to take
+what-if-example-fibonacci = 2
+what-if-label-octal = Heap, how many to take, smaller part
+what-if-example-octal = 1 2 0
+
+fact-zeckendorf = { $sticks } = { $parts } is the sum of Fibonacci numbers, no two of them neighbours (Zeckendorf).
+fact-smallest-part-fits = The smallest part, { $part }, may be taken (at most { $most }): that wins.
+fact-smallest-part-too-large = The smallest part, { $part }, is more than may be taken ({ $most }): no move wins.
+fact-heap-values = Grundy values of the heaps: { $values }. Nim-sum: { $sum }.
+fact-heap-mex = The options of heap { $heap } ({ $size }) have the values { $options }, so its own is the mex, { $value }. Bring it to { $wanted }, and the nim-sum is 0.
+fact-strategy-stealing = A full bar wins for whoever begins: if biting the far corner (row { $row }, column { $column }) does not win, its answer could have been played at once (strategy stealing).
+fact-equal-arms = That is one row and one column of { $arm } squares, the poisoned one in both: each bite is answered by the same on the other arm.
+fact-staircase = That is a staircase of two rows, { $lower } and { $upper }: each bite can be answered by a shorter staircase.
+fact-rank = Under best play { $n ->
+        [one] { $n } move is
+       *[other] { $n } moves are
+    } left (rank): the winner hurries, the loser delays.
+fact-best-line = Best play from there, row-column: { $line } ({ $count ->
+        [one] { $count } move
+       *[other] { $count } moves
+    }).
+
+fibonacci-table = ### Fibonacci Nim: who wins with i sticks (rows) of which at most j may be taken (columns)
+fibonacci-table-counts = N: whoever has the move wins, P: loses. Capitals: the cells that memoisation fills to judge the start with { $sticks }, { $touched } of the { $all } that the full table has.
+
+fault-sticks-and-limit = Write the number of sticks, or the sticks and how many may be taken at most: 15 or 15 4.
+fault-not-a-code = That is not an octal code. Write it like 0.77, with at most { $limit } digits, or a name such as Kayles.
+fault-not-octal = { $digit } is no octal digit (place { $place }): only 0 to 7 are.
+fault-first-digit = Before the point stands 0, or 4 if a heap may be split without taking; not { $digit }.
+fault-endless-code = An octal code ends. Nim itself would be 0.333… without end: taking any number is not an octal game.
+fault-part-not-allowed = { $part } cannot be set apart there. Allowed: { $allowed }.
+fault-not-a-bar = Write a bar as rows × columns, such as 4x3, or as its row lengths from the poisoned row up, none longer than the one below: 5 5 2.
+fault-bar-too-large = That bar is too large: { $limit } rows and columns at most.
+fault-poisoned = The poisoned square is not for biting: whoever is left with it alone has lost.
+fault-no-such-row = There is no row { $row }: rows are numbered 1 to { $rows } from below.
+fault-no-such-square = Row { $row } has no square { $column }: its columns are 1 to { $columns }.
+
+command-chomp = Play Chomp against the computer or another member
+command-fibonacci = Play Fibonacci Nim against the computer or another member
+command-fibonacci-table = Show who wins at Fibonacci Nim, and what memoisation saves
+command-octal = Play an octal game such as Kayles against the computer or another member
+
+option-rows = rows
+    .description = Rows of the bar (by default 3)
+option-code = code
+    .description = The code of the game, such as 0.77, or its name
+option-heap = heap
+    .description = The heap to begin with, or several, for example 5 7 (by default 12)
+
+# The arena of a game and duels of strategies.
+
+fault-graph-too-large = That graph is too large: at most { $vertices } vertices and { $arcs } arcs.
+fault-not-json = That is not JSON: look at line { $line }, column { $column }.
+fault-not-a-graph = That is not a graph of mine. Write it like { $example }
+fault-duplicate-key = “{ $key }” stands there twice.
+fault-vertex-name = “{ $vertex }” cannot be the name of a vertex: 1 to { $limit } characters.
+fault-vertex-shape = Vertex “{ $vertex }” needs a player and a list of moves.
+fault-vertex-player = The player of vertex “{ $vertex }” must be 1 or 2.
+fault-vertex-wins = Who wins is said at an end only, as 0, 1 or 2: look at vertex “{ $vertex }”.
+fault-unknown-vertex = “{ $source }” names a vertex “{ $vertex }” that is not there.
+fault-unknown-strategy = I do not know a strategy “{ $strategy }”. I know: { $known }.
+fault-duel-games = Between 1 and { $limit } games can be played.
+fault-duel-too-long = That duel would take too long. Play fewer games, or from a smaller position.

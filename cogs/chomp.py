@@ -1,0 +1,49 @@
+"""/chomp"""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Bouton
+from bot.i18n import phrase
+from bot.i18n.commands import TurnMinutes, choices, worded
+from bot.sessions import Offer
+from bot.ui.actions import open_match, seat_for
+from bot.ui.completion import complete_strength
+from games.chomp import TABLED_SIDE, Chomp
+from games.match import First
+
+ROWS, COLUMNS = 3, 4
+
+
+class ChompCog(commands.Cog):
+    """Plays Chomp."""
+
+    def __init__(self, bot: Bouton) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="chomp", description=phrase("command-chomp"))
+    @app_commands.choices(first=choices("first", *First))
+    @app_commands.autocomplete(strength=complete_strength)
+    @worded
+    async def chomp(
+        self,
+        interaction: discord.Interaction,
+        rows: app_commands.Range[int, 1, TABLED_SIDE] = ROWS,
+        columns: app_commands.Range[int, 1, TABLED_SIDE] = COLUMNS,
+        opponent: discord.User | None = None,
+        strength: app_commands.Range[int, 0, 100] = 100,
+        first: str = First.ME,
+        timer: TurnMinutes | None = None,
+    ) -> None:
+        game = Chomp()
+        seat = seat_for(interaction, opponent, strength)
+        offer = Offer(game, game.bar(rows, columns), seat, First(first))
+        sessions = self.bot.sessions
+        await open_match(interaction, sessions, offer, sessions.draw_seed(), timer)
+
+
+async def setup(bot: Bouton) -> None:
+    await bot.add_cog(ChompCog(bot))

@@ -1,0 +1,222 @@
+"""The arena of a game: who has the move where, what each player can force, and how.
+
+A vertex is a position and the player, 1 or 2, who has the move; an arc is a move. The attractor
+of a player grows in steps A₀ ⊂ A₁ ⊂ …: A₀ holds the terminal vertices that the player has won;
+each step adds the player's own vertices with an arc into the attractor and the opponent's
+vertices with all their arcs into it. The rank of a vertex is the first step that holds it: the
+number of moves to the end if the winner hurries and the loser delays. What is in neither
+attractor is a draw, or endless play where the graph has cycles.
+
+>>> from games import game
+>>> arena = Arena.of(game("fortboyard", misere=True), (9,))
+>>> arena.winner, arena.ranks[arena.start]
+(2, 5)
+>>> Arena.of(game("chomp"), (3, 3, 3, 3)).summary()
+{'vertices': 66, 'attractors': [33, 33], 'undecided': 0, 'winner': 1}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from games.core import Fault, Game, Position, TooLarge
+
+#: The largest arena that is built: what is written of it still fits into a file for Discord.
+MAX_VERTICES = 20_000
+MAX_ARCS = 200_000
+
+Player = Literal[1, 2]
+#: Who wins: a player, or 0 for nobody.
+Winner = Literal[0, 1, 2]
+
+OPPONENT: dict[Player, Player] = {1: 2, 2: 1}
+
+
+class Vertex(NamedTuple):
+    """What is on the board (a position, or the name of a vertex that a user gave), and who
+    has the move.
+    """
+
+    label: Position | str
+    player: Player
+
+    @property
+    def place(self) -> str:
+        """The label as a text, such as ``3 2``."""
+        label = self.label
+        return label if isinstance(label, str) else " ".join(map(str, label)) or "0"
+
+    @property
+    def name(self) -> str:
+        """A text for the vertex that no other one of its arena has, such as ``(3 2, 1)``."""
+        return self.place if isinstance(self.label, str) else f"({self.place}, {self.player})"
+
+
+@dataclass(frozen=True)
+class Arena:
+    """A game graph of two players. Vertices are known by their index; all else is derived.
+
+    ``arcs[v]`` are the vertices that the moves from v lead to, and ``results[v]`` tells who has
+    won at v if it is terminal; it is None if it is not.
+    """
+
+    vertices: tuple[Vertex, ...]
+    arcs: tuple[tuple[int, ...], ...]
+    results: tuple[Winner | None, ...]
+    start: int = 0
+
+    @classmethod
+    def of(cls, game: Game, start: Position, first: Player = 1) -> Arena:
+        """Return the arena of all that can come of a position; vertex 0 is the start.
+
+        Positions stand in the game's normal form. Raises InvalidPosition, or TooLarge beyond
+        MAX_VERTICES or MAX_ARCS.
+        """
+        game.check(start)
+        origin = Vertex(game.normal_form(start), first)
+        vertices, index = [origin], {origin: 0}
+        arcs: list[tuple[int, ...]] = []
+        for (_, player), options in _explored(game, vertices):
+            reached = [Vertex(option, OPPONENT[player]) for option in options]
+            new = [vertex for vertex in reached if vertex not in index]
+            index.update(zip(new, range(len(index), len(index) + len(new)), strict=True))
+            vertices += new
+            arcs.append(tuple(index[vertex] for vertex in reached))
+        results = (
+            None if leads else (vertex.player if game.misere else OPPONENT[vertex.player])
+            for vertex, leads in zip(vertices, arcs, strict=True)
+        )
+        return cls(tuple(vertices), tuple(arcs), tuple(results))
+
+    @cached_property
+    def predecessors(self) -> tuple[tuple[int, ...], ...]:
+        """The vertices from which a move leads to each vertex."""
+        found: list[list[int]] = [[] for _ in self.vertices]
+        for vertex, leads in enumerate(self.arcs):
+            for option in leads:
+                found[option].append(vertex)
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def _solution(self) -> tuple[tuple[Winner, ...], tuple[int | None, ...]]:
+        """Who can force a win at each vertex, and its rank, by retrograde analysis.
+
+        From the terminal vertices backwards; each vertex counts its arcs that are not known to
+        lose, so every arc is looked at once at most. Both attractors grow side by side.
+        """
+        open_arcs = [len(leads) for leads in self.arcs]
+        winners: list[Winner] = [result or 0 for result in self.results]
+        ranks: list[int | None] = [0 if winner else None for winner in winners]
+        queue = [vertex for vertex, winner in enumerate(winners) if winner]
+        for option in queue:  # which grows meanwhile
+            winner, rank = winners[option], ranks[option]
+            assert rank is not None
+            for vertex in self.predecessors[option]:
+                if ranks[vertex] is not None:
+                    continue
+                open_arcs[vertex] -= 1
+                if self.vertices[vertex].player == winner or not open_arcs[vertex]:
+                    winners[vertex], ranks[vertex] = winner, rank + 1
+                    queue.append(vertex)
+        return tuple(winners), tuple(ranks)
+
+    @property
+    def winners(self) -> tuple[Winner, ...]:
+        """The player in whose attractor each vertex is, 0 if it is in neither."""
+        return self._solution[0]
+
+    @property
+    def ranks(self) -> tuple[int | None, ...]:
+        """The rank of each vertex in its attractor, None if it is in neither."""
+        return self._solution[1]
+
+    @property
+    def winner(self) -> Winner:
+        """Who can force a win from the start, 0 if nobody can."""
+        return self.winners[self.start]
+
+    def attractor(self, player: Player, step: int | None = None) -> frozenset[int]:
+        """Return a player's attractor, or what it has grown to after some steps (Aᵢ)."""
+        return frozenset(
+            vertex
+            for vertex, (winner, rank) in enumerate(zip(*self._solution, strict=True))
+            if winner == player and rank is not None and (step is None or rank <= step)
+        )
+
+    @property
+    def undecided(self) -> frozenset[int]:
+        """The vertices where nobody can force a win."""
+        return frozenset(vertex for vertex, winner in enumerate(self.winners) if not winner)
+
+    @cached_property
+    def strategy(self) -> dict[int, int]:
+        """The arc to choose at each vertex where whoever has the move can force a win.
+
+        It needs no memory and lowers the rank by one, so it wins in as many moves as the rank.
+        """
+        found: dict[int, int] = {}
+        for vertex, (leads, winner) in enumerate(zip(self.arcs, self.winners, strict=True)):
+            if leads and winner == self.vertices[vertex].player:
+                own = (option for option in leads if self.winners[option] == winner)
+                found[vertex] = min(own, key=lambda option: self.ranks[option] or 0)
+        return found
+
+    @cached_property
+    def order(self) -> tuple[int, ...]:
+        """Every vertex before those its arcs lead to, except by arcs that close a cycle."""
+        seen: set[int] = set()
+        left: list[int] = []
+        for root in (self.start, *range(len(self.vertices))):
+            path = [] if root in seen else [(root, iter(self.arcs[root]))]
+            seen.add(root)
+            while path:
+                vertex, leads = path[-1]
+                option = next((o for o in leads if o not in seen), None)
+                if option is None:
+                    left.append(vertex)
+                    path.pop()
+                else:
+                    seen.add(option)
+                    path.append((option, iter(self.arcs[option])))
+        return tuple(reversed(left))
+
+    @property
+    def has_cycles(self) -> bool:
+        """Whether play may go on for ever."""
+        place = {vertex: i for i, vertex in enumerate(self.order)}
+        return any(place[o] <= place[v] for v, leads in enumerate(self.arcs) for o in leads)
+
+    def summary(self) -> dict[str, int | list[int]]:
+        """Return the counts of vertices and of what is in each attractor, and who wins."""
+        return {
+            "vertices": len(self.vertices),
+            "attractors": [self.winners.count(1), self.winners.count(2)],
+            "undecided": self.winners.count(0),
+            "winner": self.winner,
+        }
+
+
+def _explored(game: Game, found: list[Vertex]) -> Iterator[tuple[Vertex, tuple[Position, ...]]]:
+    """Yield each vertex found with its options, those found meanwhile too.
+
+    A position is asked for its moves once, whoever has the move. Raises TooLarge.
+    """
+    known: dict[Position, tuple[Position, ...]] = {}
+    arcs = 0
+    for vertex in found:
+        position = vertex.label
+        assert not isinstance(position, str)
+        if position not in known:
+            if not game.can_list_moves(position):
+                raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=MAX_VERTICES)
+            options = (game.after(position, move) for move in game.moves(position))
+            known[position] = tuple(dict.fromkeys(map(game.normal_form, options)))
+        arcs += len(known[position])
+        if arcs > MAX_ARCS:
+            raise TooLarge(Fault.GRAPH_TOO_LARGE, vertices=MAX_VERTICES, arcs=MAX_ARCS)
+        yield vertex, known[position]
+        if len(found) > MAX_VERTICES:
+            raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=MAX_VERTICES)

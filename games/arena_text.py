@@ -1,0 +1,224 @@
+"""Arenas as text: the worksheets' dictionary, JSON (which is read as well), and DOT.
+
+The JSON of a graph is an object of vertices by name, and optionally the start (else it is the
+first vertex)::
+
+    {"start": "a",
+     "vertices": {"a": {"player": 1, "moves": ["b", "c"]},
+                  "b": {"player": 2, "moves": ["a"]},
+                  "c": {"player": 2, "wins": 1}}}
+
+``player`` has the move, 1 or 2. A vertex without moves is terminal: ``wins`` says who has won
+there, 1 or 2, or 0 for a draw; without it, the player who has the move has lost. Graphs may have
+cycles, and need not be bipartite. ``attractor``, ``rank`` and ``best`` are what is written of the
+solution; they are not read.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal
+
+from games.arena import MAX_ARCS, MAX_VERTICES, OPPONENT, Arena, Player, Vertex, Winner
+from games.core import Fault, GameError, Position
+
+#: The longest text that is read as a graph, in characters; ask a file's size before opening it.
+MAX_GRAPH_TEXT = 1_000_000
+MAX_NAME = 100
+
+_EXAMPLE = '{"vertices": {"a": {"player": 1, "moves": ["b"]}, "b": {"player": 2}}}'
+_KEYS = {"player", "moves", "wins", "attractor", "rank", "best"}
+
+Label = int | Position | str
+Names = tuple[str, str]
+
+
+class InvalidGraph(GameError):
+    """The text is not a graph of the form above."""
+
+
+# ------------------------------------------------------------------------ reading
+
+
+def read_arena(text: str) -> Arena:
+    """Read a graph that a user gives as JSON.
+
+    Raises InvalidGraph, saying what is wrong: faults TEXT_TOO_LONG, NOT_JSON, DUPLICATE_KEY,
+    NOT_A_GRAPH, GRAPH_TOO_LARGE and those of a single vertex.
+    """
+    graph = _load(text.removeprefix("\ufeff"))
+    entries = graph.get("vertices") if isinstance(graph, dict) else None
+    if not isinstance(entries, dict) or not entries or graph.keys() - {"start", "vertices"}:
+        raise InvalidGraph(Fault.NOT_A_GRAPH, example=_EXAMPLE)
+    moves = {name: _moves(name, entry) for name, entry in entries.items()}
+    if len(moves) > MAX_VERTICES or sum(map(len, moves.values())) > MAX_ARCS:
+        raise InvalidGraph(Fault.GRAPH_TOO_LARGE, vertices=MAX_VERTICES, arcs=MAX_ARCS)
+    index = {name: i for i, name in enumerate(entries)}
+    vertices = tuple(Vertex(name, _player(name, entry)) for name, entry in entries.items())
+    return Arena(
+        vertices,
+        tuple(
+            tuple(_look_up(index, option, name) for option in options)
+            for name, options in moves.items()
+        ),
+        tuple(_result(vertex, entries[vertex.name]) for vertex in vertices),
+        _look_up(index, graph["start"], "start") if "start" in graph else 0,
+    )
+
+
+def _load(text: str) -> Any:
+    """Return what a JSON text says; raise InvalidGraph."""
+    if len(text) > MAX_GRAPH_TEXT:
+        raise InvalidGraph(Fault.TEXT_TOO_LONG, limit=MAX_GRAPH_TEXT)
+    try:
+        return json.loads(text, object_pairs_hook=_object)
+    except GameError:
+        raise
+    except json.JSONDecodeError as error:
+        raise InvalidGraph(Fault.NOT_JSON, line=error.lineno, column=error.colno) from error
+    except (RecursionError, ValueError) as error:  # nested too deep, or an endless number
+        raise InvalidGraph(Fault.NOT_A_GRAPH, example=_EXAMPLE) from error
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return a JSON object; raise InvalidGraph if a key stands in it twice."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise InvalidGraph(Fault.DUPLICATE_KEY, key=_shown(key))
+        found[key] = value
+    return found
+
+
+def _moves(name: str, entry: Any) -> tuple[str, ...]:
+    """Return where a vertex leads to, nothing twice, having checked its shape."""
+    if not 1 <= len(name) <= MAX_NAME or not name.isprintable():
+        raise InvalidGraph(Fault.VERTEX_NAME, vertex=_shown(name), limit=MAX_NAME)
+    moves = entry.get("moves", []) if isinstance(entry, dict) and entry.keys() <= _KEYS else None
+    if not isinstance(moves, list) or not all(isinstance(option, str) for option in moves):
+        raise InvalidGraph(Fault.VERTEX_SHAPE, vertex=name)
+    return tuple(dict.fromkeys(moves))
+
+
+def _player(name: str, entry: dict[str, Any]) -> Player:
+    """Return who has the move at a vertex."""
+    players: tuple[Player, ...] = (1, 2)
+    for player in players:
+        if type(entry.get("player")) is int and entry["player"] == player:
+            return player
+    raise InvalidGraph(Fault.VERTEX_PLAYER, vertex=name)
+
+
+def _result(vertex: Vertex, entry: dict[str, Any]) -> Winner | None:
+    """Return who has won at a vertex, None if it has moves."""
+    if "wins" not in entry:
+        return None if entry.get("moves") else OPPONENT[vertex.player]
+    winners: tuple[Winner, ...] = (0, 1, 2)
+    for winner in winners:
+        if type(entry["wins"]) is int and entry["wins"] == winner and not entry.get("moves"):
+            return winner
+    raise InvalidGraph(Fault.VERTEX_WINS, vertex=vertex.name)
+
+
+def _look_up(index: dict[str, int], name: Any, source: str) -> int:
+    """Return the index of a vertex that something leads to."""
+    if not isinstance(name, str) or name not in index:
+        raise InvalidGraph(Fault.UNKNOWN_VERTEX, vertex=_shown(str(name)), source=source)
+    return index[name]
+
+
+def _shown(text: str) -> str:
+    """Return the beginning of a user's text, fit to be shown."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text[:40])
+
+
+# ------------------------------------------------------------------------ writing
+
+
+def to_dict(
+    arena: Arena, names: Names = ("Ada", "Blaise")
+) -> dict[tuple[Label, str], list[tuple[Label, str]]]:
+    """Return the worksheets' form: the options of each vertex, ``{(9, 'Ada'): [(8, 'Blaise')]}``.
+
+    A position of one number is that number, any other a tuple. Raises ValueError if both
+    players have one name.
+    """
+    if names[0] == names[1]:
+        raise ValueError("two players, two names")
+    keys = [(_label(vertex), names[vertex.player - 1]) for vertex in arena.vertices]
+    return {
+        key: [keys[option] for option in leads] for key, leads in zip(keys, arena.arcs, strict=True)
+    }
+
+
+def to_python(arena: Arena, names: Names = ("Ada", "Blaise")) -> str:
+    """Write the dictionary of ``to_dict`` as Python source, a vertex a line."""
+    lines = (f"    {key!r}: {options!r},\n" for key, options in to_dict(arena, names).items())
+    return "{\n" + "".join(lines) + "}\n"
+
+
+def to_json(arena: Arena) -> str:
+    """Write an arena and its solution as JSON that ``read_arena`` reads, a vertex a line."""
+    keys = [vertex.name for vertex in arena.vertices]
+    lines = []
+    for vertex, key in enumerate(keys):
+        moves = [keys[option] for option in arena.arcs[vertex]]
+        entry: dict[str, Any] = {"player": arena.vertices[vertex].player, "moves": moves}
+        if arena.results[vertex] is not None:
+            entry["wins"] = arena.results[vertex]
+        entry |= {"attractor": arena.winners[vertex], "rank": arena.ranks[vertex]}
+        if vertex in arena.strategy:
+            entry["best"] = keys[arena.strategy[vertex]]
+        lines.append(f"  {_json(key)}: {_json(entry)}")
+    written = ",\n".join(lines)
+    return f'{{"start": {_json(keys[arena.start])},\n "vertices": {{\n{written}\n }}}}\n'
+
+
+#: How the vertices of each attractor are drawn, and those in neither: told apart without colour.
+_STYLES: dict[Winner, str] = {
+    1: 'style=filled, fillcolor="#cfe3f7"',
+    2: 'style="filled,diagonals", fillcolor="#f9dcc0"',
+    0: "style=dashed",
+}
+_SHAPES: dict[Player, Literal["ellipse", "box"]] = {1: "ellipse", 2: "box"}
+
+
+def to_dot(arena: Arena, names: Names = ("Ada", "Blaise")) -> str:
+    """Write an arena for Graphviz.
+
+    Player 1 has the move in ellipses, player 2 in boxes. ``Attr(Ada) 3`` is rank 3 in Ada's
+    attractor; player 2's vertices there have cut corners, those in no attractor dashed lines.
+    Terminal vertices have a double outline, the start a thick one, the strategy bold arcs.
+    """
+    lines = ["digraph arena {", "  rankdir=LR;"]
+    for number, vertex in enumerate(arena.vertices):
+        winner = arena.winners[number]
+        solved = f"Attr({names[winner - 1]}) {arena.ranks[number]}" if winner else "–"
+        turn = f"{vertex.place}, {names[vertex.player - 1]}"
+        label = "\\n".join(map(_escaped, (turn, solved)))
+        outline = ", peripheries=2" if not arena.arcs[number] else ""
+        outline += ", penwidth=3" if number == arena.start else ""
+        looks = f"shape={_SHAPES[vertex.player]}, {_STYLES[winner]}{outline}"
+        lines.append(f'  v{number} [label="{label}", {looks}];')
+    for number, leads in enumerate(arena.arcs):
+        best = arena.strategy.get(number)
+        lines += (
+            f"  v{number} -> v{option}{' [style=bold, penwidth=3]' if option == best else ''};"
+            for option in leads
+        )
+    return "\n".join((*lines, "}", ""))
+
+
+def _label(vertex: Vertex) -> Label:
+    """Return a position of one number as that number, any other label as it is."""
+    label = vertex.label
+    return label if isinstance(label, str) or len(label) != 1 else label[0]
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _escaped(text: str) -> str:
+    """Return a text as it stands between the quotes of DOT."""
+    return text.replace("\\", "\\\\").replace('"', '\\"')

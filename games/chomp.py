@@ -1,0 +1,394 @@
+"""Chomp: bite a square out of a bar of chocolate, with all that is above and to the right.
+
+The square at the lower left is poisoned: it is never bitten, and whoever is left with it alone
+has lost (Gale 1974; the same game on divisors: Schuh 1952). A position lists the lengths of the
+rows from the poisoned one up, none longer than the one below.
+
+Nearly all positions are winning, so losing ones are found in order, and for each the positions
+from which it can be reached are marked in a table of bits. A position's place in the table is
+its rank among the shapes that fit its box, in lexicographic order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import pairwise
+from math import comb
+from typing import Any, ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from games.core import (
+    MAX_TEXT,
+    Convention,
+    Fault,
+    Game,
+    IllegalMove,
+    InvalidPosition,
+    Move,
+    Outcome,
+    Position,
+    TooLarge,
+    UnknownGame,
+    read_numbers,
+)
+from games.explain import BestLine, Fact, Rank, Reveals, WinningMove
+from games.solver import Solver
+
+#: The largest bar that is solved, and the largest whose Grundy values and ranks are known.
+MAX_SIDE = 14
+TABLED_SIDE = 10
+
+POISONED: Position = (1,)
+
+Bits = npt.NDArray[np.uint64]
+Table = npt.NDArray[np.int16]
+
+_BAR = re.compile(r"\s*([0-9]{1,3})\s*[x×*]\s*([0-9]{1,3})\s*")
+
+
+@dataclass(frozen=True)
+class StrategyStealing(Fact):
+    """A full bar is winning: whatever answers the bite at its far corner could be played first."""
+
+    reveals: ClassVar = Reveals.THEORY
+    rows: int
+    columns: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        corner = (self.rows, self.columns)
+        if position != (self.columns,) * self.rows or corner not in game.moves(position):
+            return False
+        left = game.after(position, corner)
+        answers = {game.after(left, move) for move in game.moves(left)}
+        first = {game.after(position, move) for move in game.moves(position)}
+        return answers <= first and Solver(game).outcome(position) is Outcome.N
+
+
+@dataclass(frozen=True)
+class EqualArms(Fact):
+    """One row and one column of equal length are losing: each bite is answered on the other.
+
+    After ``move``, or as the position stands if that is None.
+    """
+
+    reveals: ClassVar = Reveals.MOVE
+    move: Move | None
+    arm: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        if self.move is not None and self.move not in game.moves(position):
+            return False
+        shape = position if self.move is None else game.after(position, self.move)
+        losing = Solver(game).outcome(shape) is Outcome.P
+        return shape == (self.arm, *(1,) * (self.arm - 1)) and losing
+
+
+@dataclass(frozen=True)
+class Staircase(Fact):
+    """Two rows, the upper one shorter by exactly one square, are losing.
+
+    After ``move``, or as the position stands if that is None.
+    """
+
+    reveals: ClassVar = Reveals.MOVE
+    move: Move | None
+    lower: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        if self.move is not None and self.move not in game.moves(position):
+            return False
+        shape = position if self.move is None else game.after(position, self.move)
+        losing = Solver(game).outcome(shape) is Outcome.P
+        return shape == (self.lower, self.lower - 1) and losing
+
+
+@dataclass(frozen=True)
+class Chomp(Game):
+    """Chomp on a bar of at most 14 rows and 14 columns."""
+
+    move_parts: ClassVar = ("row", "column")
+
+    @classmethod
+    def read(cls, rules: str, convention: Convention) -> Chomp:
+        """Build the game; Chomp has no rules to choose."""
+        if rules:
+            raise UnknownGame(Fault.BAD_RULES, game="chomp", rules=rules[:40])
+        return cls(convention)
+
+    @property
+    def name(self) -> str:
+        return "chomp"
+
+    def bar(self, rows: int, columns: int) -> Position:
+        """Return the full bar; raise InvalidPosition if it has no square or too many."""
+        position = (columns,) * rows
+        self.check(position)
+        return position
+
+    def parse(self, text: str) -> Position:
+        if len(text) <= MAX_TEXT and (found := _BAR.fullmatch(text)):
+            return self.bar(int(found[1]), int(found[2]))
+        numbers = read_numbers(text)
+        if numbers is None:
+            raise InvalidPosition(Fault.NOT_A_BAR, limit=MAX_SIDE)
+        rows = len(numbers)
+        while rows and numbers[rows - 1] == 0:
+            rows -= 1
+        self.check(numbers[:rows])
+        return numbers[:rows]
+
+    def check(self, position: Position) -> None:
+        falling = all(below >= above for below, above in pairwise(position))
+        if not position or not falling or position[-1] < 1:
+            raise InvalidPosition(Fault.NOT_A_BAR, limit=MAX_SIDE)
+        if len(position) > MAX_SIDE or position[0] > MAX_SIDE:
+            raise InvalidPosition(Fault.BAR_TOO_LARGE, limit=MAX_SIDE)
+
+    def moves(self, position: Position) -> list[Move]:
+        return [
+            (row, column)
+            for row, length in enumerate(position, 1)
+            for column in range(1, length + 1)
+            if (row, column) != (1, 1)
+        ]
+
+    def is_over(self, position: Position) -> bool:
+        return position == POISONED
+
+    def check_move(self, position: Position, move: Move) -> None:
+        self.check_shape(move)
+        row, column = move
+        if self.is_over(position):
+            raise IllegalMove(Fault.MATCH_IS_OVER)
+        if move == (1, 1):
+            raise IllegalMove(Fault.POISONED)
+        if not 1 <= row <= len(position):
+            raise IllegalMove(Fault.NO_SUCH_ROW, row=row, rows=len(position))
+        if not 1 <= column <= position[row - 1]:
+            columns = position[row - 1]
+            raise IllegalMove(Fault.NO_SUCH_SQUARE, row=row, column=column, columns=columns)
+
+    def after(self, position: Position, move: Move) -> Position:
+        row, column = move
+        kept = (min(length, column - 1) for length in position[row - 1 :])
+        return (*position[: row - 1], *(length for length in kept if length))
+
+    def outcome(self, position: Position) -> Outcome:
+        if self.misere:
+            return super().outcome(position)
+        side = _side(position)
+        place = _place(position, side)
+        losing = int(losing_bits(side)[place >> 6]) >> (place & 63) & 1
+        return Outcome.P if losing else Outcome.N
+
+    def grundy(self, position: Position) -> int:
+        self.require_normal_play()
+        values, _ = self._tables(position)
+        return int(values[_place(position, TABLED_SIDE)])
+
+    def rank(self, position: Position) -> int:
+        """Return the number of moves to the end under best play; raise TooLarge past 10 × 10.
+
+        Whoever wins hurries, whoever loses delays.
+        """
+        _, ranks = self._tables(position)
+        return int(ranks[_place(position, TABLED_SIDE)])
+
+    @staticmethod
+    def _tables(position: Position) -> tuple[Table, Table]:
+        if _side(position) > TABLED_SIDE:
+            raise TooLarge(Fault.BAR_TOO_LARGE, limit=TABLED_SIDE)
+        return values_and_ranks(TABLED_SIDE)
+
+    def has_rank(self, position: Position) -> bool:
+        """Return whether the rank of a position is known."""
+        return not self.misere and _side(position) <= TABLED_SIDE
+
+    def grounds(self, position: Position) -> Sequence[Fact]:
+        if self.misere:
+            return ()
+        facts: list[Fact] = []
+        rows, columns = len(position), position[0]
+        if position == (columns,) * rows:
+            facts.append(StrategyStealing(rows, columns))
+        if self.has_rank(position):
+            facts.append(Rank(self.rank(position)))
+        return (*facts, *_shape_facts(position, None))
+
+    def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
+        left = self.after(position, move)
+        facts: list[Fact] = [WinningMove(move, left)]
+        if self.misere:
+            return facts
+        known = _shape_facts(left, move)
+        if not known and self.has_rank(position):
+            known = [BestLine(self.best_line(position, move))]
+        return (*facts, *known)
+
+    def best_line(self, position: Position, move: Move) -> tuple[Move, ...]:
+        """Return the moves to the end that begin with a winning one, both playing their best."""
+        line = [move]
+        position = self.after(position, move)
+        while not self.is_over(position):
+            options = [(m, self.after(position, m)) for m in self.moves(position)]
+            if self.outcome(position) is Outcome.N:
+                options = [(m, o) for m, o in options if self.outcome(o) is Outcome.P]
+                best = min(options, key=lambda option: self.rank(option[1]))
+            else:
+                best = max(options, key=lambda option: self.rank(option[1]))
+            line.append(best[0])
+            position = best[1]
+        return tuple(line)
+
+
+def _shape_facts(shape: Position, move: Move | None) -> list[Fact]:
+    """Return why a shape is losing at a glance, if it is: after a move, or as it stands."""
+    if shape == (len(shape), *(1,) * (len(shape) - 1)) and len(shape) > 1:
+        return [EqualArms(move, len(shape))]
+    if len(shape) == 2 and shape[0] == shape[1] + 1:
+        return [Staircase(move, shape[0])]
+    return []
+
+
+def _side(position: Position) -> int:
+    """Return the side of the square box in whose table a position is looked up."""
+    return TABLED_SIDE if max(len(position), position[0]) <= TABLED_SIDE else MAX_SIDE
+
+
+def _place(position: Position, side: int) -> int:
+    """Return the rank of a shape among those in a square box, in lexicographic order."""
+    return sum(comb(length + side - i, side - i + 1) for i, length in enumerate(position, 1))
+
+
+@cache
+def _binomials(side: int) -> npt.NDArray[np.int64]:
+    """Return B[i, x]: how many shapes precede one because row i has length x."""
+    table = np.zeros((side, side + 1), dtype=np.int64)
+    for i in range(side):
+        for x in range(side + 1):
+            table[i, x] = comb(x + side - i - 1, side - i)
+    return table
+
+
+@lru_cache(maxsize=2)
+def losing_bits(side: int) -> Bits:
+    """Return a bit for each shape in a square box: 1 if whoever has the move loses."""
+    words = (comb(2 * side, side) + 63) // 64
+    losing = np.zeros(words, dtype=np.uint64)
+    _compiled(_find_losing)(_binomials(side), side, np.zeros(words, dtype=np.uint64), losing)
+    return losing
+
+
+@lru_cache(maxsize=1)
+def values_and_ranks(side: int) -> tuple[Table, Table]:
+    """Return the Grundy value and the rank of each shape in a square box."""
+    values = np.zeros(comb(2 * side, side), dtype=np.int16)
+    ranks = np.zeros_like(values)
+    _compiled(_find_values)(_binomials(side), side, values, ranks)
+    return values, ranks
+
+
+@cache
+def _compiled(kernel: Callable[..., None]) -> Callable[..., None]:
+    """Compile a kernel at its first use; Numba takes a while to import."""
+    import numba
+
+    compiled: Callable[..., None] = numba.njit(cache=True)(kernel)
+    return compiled
+
+
+# The kernels below are compiled: plain loops over integers. A shape is the array of its row
+# lengths; it is advanced to the next one in order like a counter.
+
+
+def _find_losing(binomials: Any, side: Any, reached: Any, losing: Any) -> None:
+    """Mark in ``losing`` each shape that no marked one can be reached from."""
+    shape = np.zeros(side + 1, dtype=np.int64)  # row 0 is a wall: as long as the box is wide
+    raised = np.zeros(side + 1, dtype=np.int64)
+    shape[0] = side
+    one = np.uint64(1)
+    place = 0
+    while True:
+        row = side
+        while row > 0 and shape[row] == shape[row - 1]:
+            shape[row] = 0
+            row -= 1
+        if row == 0:
+            return
+        shape[row] += 1
+        place += 1
+        if reached[place >> 6] >> np.uint64(place & 63) & one:
+            continue
+        losing[place >> 6] |= one << np.uint64(place & 63)
+        # A bite at row a, column v + 1 cuts every row from a on to v: so it can have come from
+        # any longer rows there, as long as rows a … b all have length v now.
+        a = 1
+        while a <= side:
+            v = shape[a]
+            b = a
+            while b < side and shape[b + 1] == v:
+                b += 1
+            longest = shape[a - 1]
+            before = place
+            for i in range(a, b + 1):
+                raised[i] = v
+            while True:
+                k = b
+                while k > a and raised[k] == raised[k - 1]:
+                    before -= binomials[k - 1, raised[k]] - binomials[k - 1, v]
+                    raised[k] = v
+                    k -= 1
+                if raised[k] == longest:
+                    break
+                before += binomials[k - 1, raised[k] + 1] - binomials[k - 1, raised[k]]
+                raised[k] += 1
+                reached[before >> 6] |= one << np.uint64(before & 63)
+            a = b + 1
+
+
+def _find_values(binomials: Any, side: Any, values: Any, ranks: Any) -> None:
+    """Fill in the Grundy value and the rank of each shape from those of its options."""
+    shape = np.zeros(side + 1, dtype=np.int64)
+    shape[0] = side
+    seen = np.zeros(side * side + 1, dtype=np.int64)
+    place = 0
+    while True:
+        row = side
+        while row > 0 and shape[row] == shape[row - 1]:
+            shape[row] = 0
+            row -= 1
+        if row == 0:
+            return
+        shape[row] += 1
+        place += 1
+        slowest = -1
+        fastest = side * side
+        for r in range(1, side + 1):
+            option = place
+            end = r
+            for length in range(shape[r] - 1, -1, -1):
+                # Rows r … end - 1 are longer than this length, and are cut to it.
+                for i in range(r, end):
+                    option -= binomials[i - 1, length + 1] - binomials[i - 1, length]
+                while end <= side and shape[end] > length:
+                    option -= binomials[end - 1, shape[end]] - binomials[end - 1, length]
+                    end += 1
+                if r == 1 and length == 0:
+                    continue
+                seen[values[option]] = place
+                if values[option] == 0:
+                    fastest = min(fastest, ranks[option])
+                slowest = max(slowest, ranks[option])
+        value = 0
+        while seen[value] == place:
+            value += 1
+        values[place] = value
+        if value:
+            ranks[place] = fastest + 1
+        else:
+            ranks[place] = slowest + 1

@@ -1,0 +1,237 @@
+"""Duels: two strategies play a series of games, to see how often each one wins."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from math import sqrt
+from random import Random
+
+from games.core import Fault, Game, GameError, InvalidPosition, Move, Outcome, Position, TooLarge
+
+MAX_GAMES = 10_000
+#: How many moves a duel may look at in all, those played and those weighed.
+WORK_LIMIT = 3_000_000
+#: How many positions a duel remembers the answer to a question about.
+REMEMBERED = 50_000
+
+#: The 0.975 quantile of the normal distribution, for a 95 % interval.
+_Z = 1.959963984540054
+
+_PERCENT = re.compile(r"([0-9]{1,3}(?:[.,][0-9]{1,4})?)\s*%")
+_PROPORTION = re.compile(r"[01](?:[.,][0-9]{1,6})?")
+
+
+@dataclass(frozen=True)
+class Strength:
+    """Play best with a probability, else at random: 0 is the random player, 1 the perfect one."""
+
+    probability: float
+
+    @property
+    def name(self) -> str:
+        """The text that ``read_strategy`` reads back."""
+        if self.probability in (0, 1):
+            return "perfect" if self.probability else "random"
+        return f"{100 * self.probability:g}%"
+
+
+@dataclass(frozen=True)
+class Careful:
+    """Play at random among the moves that do not lose at once, if there are any.
+
+    A move loses at once if the match is then over and lost, or if the opponent can end it with a
+    win by the next move. So a careful player of Fort Boyard never leaves 1 to 3 sticks (or, if
+    the last loses, never takes the last one) when it need not. Chomp's poisoned square is no move
+    for anybody; the careful player also never leaves a single row or column to be bitten off.
+    """
+
+    @property
+    def name(self) -> str:
+        """The text that ``read_strategy`` reads back."""
+        return "careful"
+
+
+Strategy = Strength | Careful
+
+_NAMED: dict[str, Strategy] = {s.name: s for s in (Strength(0), Careful(), Strength(1))}
+
+
+def read_strategy(text: str) -> Strategy:
+    """Read a strategy: ``random``, ``careful``, ``perfect``, or a strength as ``80%`` or ``0.8``.
+
+    Raises GameError.
+    """
+    text = text.strip().lower()
+    if text in _NAMED:
+        return _NAMED[text]
+    percent = _PERCENT.fullmatch(text)
+    if percent or _PROPORTION.fullmatch(text):
+        probability = (
+            float(percent[1].replace(",", ".")) / 100 if percent else float(text.replace(",", "."))
+        )
+        if probability <= 1:
+            return Strength(probability)
+    known = ", ".join((*_NAMED, "80%"))
+    raise GameError(Fault.UNKNOWN_STRATEGY, strategy=text[:40], known=known)
+
+
+@dataclass(frozen=True)
+class Duel:
+    """A series of games between two strategies, 0 and 1, and which of them won each.
+
+    Strategy 0 begins the first game, strategy 1 the second, and so on by turns.
+    """
+
+    game: Game
+    start: Position
+    strategies: tuple[Strategy, Strategy]
+    seed: int
+    winners: tuple[int, ...]
+
+    @property
+    def played(self) -> int:
+        """The number of games."""
+        return len(self.winners)
+
+    def wins(self, strategy: int) -> int:
+        """Return how many games a strategy has won."""
+        return self.winners.count(strategy)
+
+    def interval(self, strategy: int) -> tuple[float, float]:
+        """Return the 95 % interval for a strategy's rate of wins (Wilson 1927)."""
+        return wilson(self.wins(strategy), self.played)
+
+    def rates(self, strategy: int) -> tuple[float, ...]:
+        """Return a strategy's rate of wins after one game, two games, and so on."""
+        wins = accumulate(int(winner == strategy) for winner in self.winners)
+        return tuple(won / played for played, won in enumerate(wins, 1))
+
+
+def duel(
+    game: Game, start: Position, strategies: tuple[Strategy, Strategy], games: int, seed: int
+) -> Duel:
+    """Play two strategies against each other, by turns who begins; all draws from the seed.
+
+    Raises GameError if the position is none or is over, the number of games is not from 1 to
+    MAX_GAMES, or more than WORK_LIMIT moves were to be looked at.
+    """
+    game.check(start)
+    if not 1 <= games <= MAX_GAMES:
+        raise GameError(Fault.DUEL_GAMES, limit=MAX_GAMES)
+    if game.is_over(start):
+        raise InvalidPosition(Fault.MATCH_IS_OVER)
+    board = _Board(game)
+    winners = tuple(
+        _winner(board, start, strategies, number % 2, Random(f"{seed}:{number}"))
+        for number in range(games)
+    )
+    return Duel(game, start, strategies, seed, winners)
+
+
+def wilson(wins: int, played: int) -> tuple[float, float]:
+    """Return the 95 % score interval for a proportion (Wilson 1927), without correction.
+
+    >>> [round(end, 4) for end in wilson(81, 263)]
+    [0.2553, 0.3662]
+    """
+    rate, weight = wins / played, _Z**2 / played
+    middle = (rate + weight / 2) / (1 + weight)
+    reach = _Z * sqrt(rate * (1 - rate) / played + weight / (4 * played)) / (1 + weight)
+    low = middle - reach if wins else 0.0
+    high = middle + reach if wins < played else 1.0
+    return low, high
+
+
+def _winner(
+    board: _Board,
+    position: Position,
+    strategies: tuple[Strategy, Strategy],
+    to_move: int,
+    random: Random,
+) -> int:
+    """Play one game; return the strategy that wins it."""
+    while not board.is_over(position):
+        move = board.choose(strategies[to_move], position, random)
+        position = board.game.after(position, move)
+        to_move = 1 - to_move
+    return to_move if board.game.misere else 1 - to_move
+
+
+class _Board:
+    """What the strategies ask about a game: remembered a while, and the work is counted."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._work = 0
+        remember = lru_cache(maxsize=REMEMBERED)
+        self.is_over = remember(self._is_over)
+        self._best_moves = remember(self._find_best_moves)
+        self._safe_moves = remember(self._find_safe_moves)
+        self._can_win_at_once = remember(self._find_win_at_once)
+
+    def choose(self, strategy: Strategy, position: Position, random: Random) -> Move:
+        """Return a strategy's move; raise TooLarge once the duel has been too much work."""
+        self._count(1)
+        if isinstance(strategy, Careful):
+            return random.choice(self._safe_moves(position))
+        if random.random() < strategy.probability:
+            return random.choice(self._best_moves(position))
+        return random.choice(self._moves(position))
+
+    def _is_over(self, position: Position) -> bool:
+        """Return whether no move is left; it is work if the game has to list them for that."""
+        listed = type(self.game).is_over is Game.is_over
+        return not self._moves(position) if listed else self.game.is_over(position)
+
+    def _moves(self, position: Position) -> list[Move]:
+        """List the moves; each counts as work."""
+        if not self.game.can_list_moves(position):
+            raise TooLarge(Fault.DUEL_TOO_LONG, limit=WORK_LIMIT)
+        moves = self.game.moves(position)
+        self._count(len(moves))
+        return moves
+
+    def _options(self, position: Position) -> dict[Move, Position]:
+        """Return where each move leads."""
+        return {move: self.game.after(position, move) for move in self._moves(position)}
+
+    def _count(self, moves: int) -> None:
+        self._work += moves
+        if self._work > WORK_LIMIT:
+            raise TooLarge(Fault.DUEL_TOO_LONG, limit=WORK_LIMIT)
+
+    def _find_best_moves(self, position: Position) -> list[Move]:
+        """List the moves that the perfect player draws from, as ``players.best_move`` does.
+
+        The first winning one; if none wins, those that leave the fewest winning replies, and if
+        possible do not end the match.
+        """
+        options = self._options(position)
+        winning = [move for move, left in options.items() if self.game.outcome(left) is Outcome.P]
+        if winning:
+            return winning[:1]
+        counts = {move: self._reply_count(left) for move, left in options.items()}
+        fewest = min(counts.values())
+        return [move for move, count in counts.items() if count == fewest]
+
+    def _reply_count(self, position: Position) -> float:
+        """Count the winning moves of an N-position; infinite if it is won already."""
+        replies = self._options(position).values()
+        return sum(self.game.outcome(left) is Outcome.P for left in replies) or float("inf")
+
+    def _find_safe_moves(self, position: Position) -> list[Move]:
+        """List the moves that do not lose at once, or all if every one does."""
+        options = self._options(position)
+        safe = [move for move, left in options.items() if not self._can_win_at_once(left)]
+        return safe or list(options)
+
+    def _find_win_at_once(self, position: Position) -> bool:
+        """Return whether whoever has the move has won already, or can by one move."""
+        if self.is_over(position):
+            return self.game.misere
+        if self.game.misere:
+            return False
+        return any(self.is_over(left) for left in self._options(position).values())

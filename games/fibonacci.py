@@ -1,0 +1,210 @@
+"""Fibonacci Nim: after the first move, take at most twice what was just taken.
+
+A position (i, j) has i sticks left, of which at most j may be taken now. It is lost exactly
+if the smallest part of i's Zeckendorf representation exceeds j (Whinihan 1963).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar
+
+from games.core import (
+    Convention,
+    Fault,
+    Game,
+    IllegalMove,
+    InvalidPosition,
+    Move,
+    Outcome,
+    Position,
+    TooLarge,
+    UnknownGame,
+    read_numbers,
+)
+from games.explain import Fact, Reveals
+from games.solver import Solver
+from games.theory import mex, zeckendorf
+
+MAX_STICKS = 10**18
+#: The largest position whose moves are listed one by one, or whose Grundy value is computed.
+LISTED_MOVES = 2000
+TABLED = 400
+
+
+@dataclass(frozen=True)
+class Zeckendorf(Fact):
+    """The sticks as a sum of Fibonacci numbers, no two of them neighbours, largest first.
+
+    The position is winning exactly if the smallest part may be taken, being at most ``most``.
+    """
+
+    reveals: ClassVar = Reveals.THEORY
+    parts: tuple[int, ...]
+    most: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        sticks, most = position
+        fibonacci = [1, 2]
+        while fibonacci[-1] < sticks:
+            fibonacci.append(fibonacci[-1] + fibonacci[-2])
+        places = [fibonacci.index(part) for part in self.parts if part in fibonacci]
+        wins = Solver(game).outcome(position) is Outcome.N
+        return (
+            self.parts != ()
+            and sum(self.parts) == sticks
+            and len(places) == len(self.parts)
+            and all(higher - lower >= 2 for higher, lower in pairwise(places))
+            and self.most == most
+            and wins is (self.parts[-1] <= most)
+        )
+
+
+@dataclass(frozen=True)
+class FibonacciNim(Game):
+    """Fibonacci Nim from any number of sticks; the first move may take all but one."""
+
+    move_parts: ClassVar = ("take",)
+
+    @classmethod
+    def read(cls, rules: str, convention: Convention) -> FibonacciNim:
+        """Build the game; Fibonacci Nim has no rules to choose."""
+        if rules:
+            raise UnknownGame(Fault.BAD_RULES, game="fibonacci", rules=rules[:40])
+        return cls(convention)
+
+    @property
+    def name(self) -> str:
+        return "fibonacci"
+
+    def start(self, sticks: int) -> Position:
+        """Return the start with so many sticks: any number may be taken, but not all."""
+        return (sticks, max(sticks - 1, 0))
+
+    def parse(self, text: str) -> Position:
+        numbers = read_numbers(text)
+        if numbers is None or len(numbers) not in (1, 2):
+            raise InvalidPosition(Fault.STICKS_AND_LIMIT)
+        position = self.start(numbers[0]) if len(numbers) == 1 else numbers
+        self.check(position)
+        return position
+
+    def check(self, position: Position) -> None:
+        if len(position) != 2 or not 0 <= position[1] <= position[0]:
+            raise InvalidPosition(Fault.STICKS_AND_LIMIT)
+        if position[0] > MAX_STICKS:
+            raise InvalidPosition(Fault.NUMBER_TOO_LARGE, limit=MAX_STICKS)
+
+    def is_over(self, position: Position) -> bool:
+        return position[1] == 0
+
+    def can_list_moves(self, position: Position) -> bool:
+        return position[1] <= LISTED_MOVES
+
+    def moves(self, position: Position) -> list[Move]:
+        if not self.can_list_moves(position):
+            raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=LISTED_MOVES)
+        return [(take,) for take in range(1, position[1] + 1)]
+
+    def check_move(self, position: Position, move: Move) -> None:
+        self.check_shape(move)
+        (take,) = move
+        most = position[1]
+        if self.is_over(position):
+            raise IllegalMove(Fault.MATCH_IS_OVER)
+        if take < 1:
+            raise IllegalMove(Fault.TAKE_AT_LEAST_ONE)
+        if take > most:
+            raise IllegalMove(Fault.TAKE_NOT_ALLOWED, take=take, allowed=f"1-{most}")
+
+    def after(self, position: Position, move: Move) -> Position:
+        left = position[0] - move[0]
+        return (left, min(2 * move[0], left))
+
+    def outcome(self, position: Position) -> Outcome:
+        if self.misere:
+            return super().outcome(position)
+        sticks, most = position
+        return Outcome.N if most and zeckendorf(sticks)[-1] <= most else Outcome.P
+
+    def winning_moves(self, position: Position) -> list[Move]:
+        """List the moves to P-positions, in increasing order.
+
+        Under normal play they are among the sums of the last parts of the representation.
+        """
+        if self.misere:
+            return super().winning_moves(position)
+        sticks, most = position
+        parts = zeckendorf(sticks)
+        tails = [sum(parts[k:]) for k in reversed(range(len(parts)))]
+        return [
+            (take,)
+            for take in tails
+            if take <= most and self.outcome(self.after(position, (take,))) is Outcome.P
+        ]
+
+    def grundy(self, position: Position) -> int:
+        self.require_normal_play()
+        if position[0] > TABLED:
+            raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=TABLED)
+        return grundy_table(position[0])[position[0]][position[1]]
+
+    def grounds(self, position: Position) -> Sequence[Fact]:
+        if self.misere:
+            return ()
+        return (Zeckendorf(zeckendorf(position[0]), position[1]),)
+
+
+def grundy_table(sticks: int) -> list[list[int]]:
+    """Return the Grundy value of every (i, j) with 0 ≤ j ≤ i ≤ sticks."""
+    table: list[list[int]] = []
+    for i in range(sticks + 1):
+        row = [0]
+        options: set[int] = set()
+        for take in range(1, i + 1):
+            left = i - take
+            options.add(table[left][min(2 * take, left)])
+            row.append(mex(options))
+        table.append(row)
+    return table
+
+
+def outcome_table(sticks: int) -> list[list[Outcome]]:
+    """Return the outcome of every (i, j) with 0 ≤ j ≤ i ≤ sticks, by the full programme.
+
+    The cells with i ≥ j ≥ 1 are filled one by one: sticks (sticks + 1) / 2 of them.
+    """
+    table: list[list[Outcome]] = []
+    for i in range(sticks + 1):
+        row = [Outcome.P]
+        for take in range(1, i + 1):
+            left = i - take
+            reply = table[left][min(2 * take, left)]
+            row.append(Outcome.N if reply is Outcome.P else row[-1])
+        table.append(row)
+    return table
+
+
+def memoised_cells(sticks: int) -> dict[Position, Outcome]:
+    """Return the cells (i, j), i ≥ 1, that memoisation fills to judge the start.
+
+    It tries to take 1, 2, 3 … and stops at the first winning move, so that it fills few.
+    """
+    game = FibonacciNim()
+    cells: dict[Position, Outcome] = {}
+
+    def judge(position: Position) -> Outcome:
+        if position[0] == 0:
+            return Outcome.P
+        if position not in cells:
+            cells[position] = Outcome.P
+            for take in range(1, position[1] + 1):
+                if judge(game.after(position, (take,))) is Outcome.P:
+                    cells[position] = Outcome.N
+                    break
+        return cells[position]
+
+    judge(game.start(sticks))
+    return cells

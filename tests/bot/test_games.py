@@ -1,0 +1,147 @@
+"""Chomp, Fibonacci Nim and octal games, played through the buttons in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n import words
+from games import Game
+from tests.bot.acting import match_of
+from tests.conftest import World, controls_of, text_of
+
+STARTED = [
+    ("chomp", {"rows": 3, "columns": 4}),
+    ("chomp", {"rows": 10, "columns": 10}),
+    ("fibonacci", {}),
+    ("fibonacci", {"sticks": 40}),
+    ("octal", {"code": "Kayles"}),
+    ("octal", {"code": ".137", "heap": "5 7"}),
+    ("octal", {"code": "0,07", "heap": "9", "misere": True}),
+]
+SPEAKERS = {"ada": words("fr"), "blaise": words("en")}
+
+
+async def press_move(world: World, member, board, rules: Game, move: tuple[int, ...]):
+    """Play a move by the controls of a board: a button, a menu or a typed number a part."""
+    session = await world.bot.sessions.get(1)
+    for depth in range(1, len(move) + 1):
+        options = rules.choices(session.match.position, move[: depth - 1])
+        if len(options) == 1 and depth < len(move):
+            continue  # there is nothing to choose, and nothing is asked
+        path = ".".join(map(str, move[:depth]))
+        ids = controls_of(board).values()
+        here = f":{session.id}:{session.ply}:"
+        whole = next((i for i in ids if i == f"pick{here}{'.'.join(map(str, move))}"), None)
+        button = whole or next((i for i in ids if i == f"pick{here}{path}"), None)
+        menu = f"pick{here}{'.'.join(map(str, move[: depth - 1]))}"
+        typed = f"type{here}{'.'.join(map(str, move[: depth - 1]))}"
+        if button:
+            board = await member.click(board.response, custom_id=button)
+        elif menu in ids:
+            board = await member.select(board.response, [str(move[depth - 1])], custom_id=menu)
+        elif typed in ids:
+            shown = await member.click(board.response, custom_id=typed)
+            board = await member.submit_modal(shown, {"text": str(move[depth - 1])})
+        else:
+            raise AssertionError(f"no control for {path} among {list(ids)}")
+        if whole:
+            break
+    return board
+
+
+@pytest.mark.parametrize("name", SPEAKERS)
+@pytest.mark.parametrize(("command", "options"), STARTED)
+async def test_a_match_is_played_to_its_end_by_the_controls(
+    world: World, command: str, options: dict[str, object], name: str
+) -> None:
+    member, say = getattr(world, name), SPEAKERS[name]
+    board = await member.slash(world.channel, command, **options)
+    while not (match := (await match_of(world))).is_over:
+        wins = match.game.winning_moves(match.position)
+        move = wins[0] if wins else match.game.moves(match.position)[0]
+        plies = len(match.plies)
+        board = await press_move(world, member, board, match.game, move)
+        assert len((await match_of(world)).plies) > plies, text_of(board)
+    last = controls_of(board)
+    assert say("button-review") in last
+    if say("button-why") in last:
+        why = await member.click(board.response, custom_id=last[say("button-why")])
+        assert say("fact-status-n") in text_of(why) or say("fact-status-p") in text_of(why)
+    review = await member.click(board.response, custom_id=last[say("button-review")])
+    assert len(text_of(review)) <= 2000
+
+
+@pytest.mark.parametrize("name", SPEAKERS)
+@pytest.mark.parametrize(("command", "options"), STARTED)
+async def test_hints_and_what_if_are_told(
+    world: World, command: str, options: dict[str, object], name: str
+) -> None:
+    member, say = getattr(world, name), SPEAKERS[name]
+    board = await member.slash(world.channel, command, **options)
+    match = await match_of(world)
+    hint = await member.click(board.response, custom_id=controls_of(board)[say("button-hint")])
+    while say("button-more") in controls_of(hint):
+        more = controls_of(hint)[say("button-more")]
+        hint = await member.click(hint.response, custom_id=more)
+    assert len(text_of(hint)) <= 2000
+    shown = await member.click(board.response, custom_id=controls_of(board)[say("button-what-if")])
+    move = match.game.moves(match.position)[-1]
+    told = await member.submit_modal(shown, {"text": match.game.format_move(move)})
+    verdict = "wins" if move in match.game.winning_moves(match.position) else "loses"
+    assert say(f"what-if-{verdict}") in text_of(told)
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "fault", "details"),
+    [
+        ("octal", {"code": "0.9"}, "not-octal", {"digit": 9, "place": 1}),
+        ("octal", {"code": "0.33…"}, "endless-code", {}),
+        ("octal", {"code": "Go"}, "not-a-code", {"limit": 12}),
+        ("octal", {"code": "1.7"}, "first-digit", {"digit": 1}),
+        ("octal", {"code": "0.77", "heap": "1 " * 200}, "too-many-heaps", None),
+        ("octal", {"code": "0.77", "heap": "ten"}, "not-numbers", {"example": "5 7"}),
+    ],
+)
+async def test_bad_input_is_refused_kindly(
+    world: World, command: str, options: dict[str, str], fault: str, details: dict | None
+) -> None:
+    for name, say in SPEAKERS.items():
+        refused = await getattr(world, name).slash(world.channel, command, **options)
+        assert refused.ephemeral
+        values = details if details is not None else {"heaps": 200, "limit": 20}
+        assert text_of(refused) == say(f"fault-{fault}", **values)
+
+
+async def test_the_poisoned_square_cannot_be_pressed(world: World) -> None:
+    board = await world.ada.slash(world.channel, "chomp", rows=3, columns=4)
+    squares = [c for c in str(board.response.components).split("{") if "pick:1:0:1.1'" in c]
+    assert len(squares) == 1
+    assert "'disabled': True" in squares[0]
+
+
+async def test_a_bar_of_one_square_is_refused(world: World) -> None:
+    refused = await world.ada.slash(world.channel, "chomp", rows=1, columns=1)
+    assert text_of(refused) == words("fr")("refusal-position-is-over")
+
+
+async def test_the_largest_grid_fits_a_message(world: World) -> None:
+    board = await world.ada.slash(world.channel, "chomp", rows=4, columns=5)
+    assert str(board.response.components).count("'type'") <= 40
+    assert sum(c.startswith("pick:") for c in controls_of(board).values()) == 20
+
+
+async def test_the_table_marks_what_memoisation_fills(world: World) -> None:
+    table = await world.blaise.slash(world.channel, "fibonacci-table", sticks=15)
+    assert table.ephemeral
+    assert "27 of the 120" in text_of(table)
+    drawn = text_of(table).split("```")[1]
+    rows = drawn.splitlines()[2:]
+    assert sum(cell.isupper() for row in rows for cell in row) == 27
+    assert sum(cell.isalpha() for row in rows for cell in row) == 120
+
+
+async def test_codes_are_suggested_by_name(world: World) -> None:
+    offered = await world.ada.autocomplete(world.channel, "octal", "code", "kay")
+    assert [choice["value"] for choice in offered] == ["0.77", "0.07"]
+    offered = await world.ada.autocomplete(world.channel, "octal", "code", "0,07")
+    assert offered[0]["value"] == "0.07"
