@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.clock import stamp
 from bot.config import KEEP_DAYS
 from bot.errors import answer_error
-from bot.i18n import CatalogueTranslator
+from bot.i18n.commands import CatalogueTranslator
 from bot.sessions import Session, Sessions
 from bot.store.database import DEFAULT_URL, create_engine, migrate
 from bot.store.matches import MatchStore

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import discord
-from discord import app_commands
 from fluent.runtime import FluentBundle, FluentResource
+
+if TYPE_CHECKING:  # the command line does without
+    import discord
+    from discord import app_commands
 
 LOCALES = ("en", "fr")
 DEFAULT_LOCALE = "en"
@@ -78,20 +81,6 @@ def locale_of(interaction: discord.Interaction) -> str:
 
 def phrase(message: str) -> app_commands.locale_str:
     """Return a message for a command's definition: English by default, translated by key."""
+    from discord import app_commands
+
     return app_commands.locale_str(words(DEFAULT_LOCALE)(message), key=message)
-
-
-class CatalogueTranslator(app_commands.Translator):
-    """Gives Discord the names and descriptions of commands in every language we have."""
-
-    async def translate(
-        self,
-        string: app_commands.locale_str,
-        locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,
-    ) -> str | None:
-        language = known_locale(locale)
-        key = string.extras.get("key")
-        if language is None or language == DEFAULT_LOCALE or key is None:
-            return None
-        return words(language)(key)

@@ -1,4 +1,4 @@
-"""Gives a slash command its localised description, option names and option descriptions."""
+"""Gives slash commands their localised descriptions, option names and option descriptions."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import inspect
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import discord
 from discord import app_commands
 
-from bot.i18n import phrase
+from bot.i18n import DEFAULT_LOCALE, known_locale, phrase, words
 
 #: The option ``timer``: minutes for one turn, up to a week.
 TurnMinutes = app_commands.Range[int, 1, 7 * 24 * 60]
@@ -35,3 +36,19 @@ def worded(function: CommandT) -> CommandT:
 def choices(message: str, *values: str) -> list[app_commands.Choice[str]]:
     """Return the fixed choices of an option, each worded by ``<message>-<value>``."""
     return [app_commands.Choice(name=phrase(f"{message}-{v}"), value=v) for v in values]
+
+
+class CatalogueTranslator(app_commands.Translator):
+    """Gives Discord the names and descriptions of commands in every language we have."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        language = known_locale(locale)
+        key = string.extras.get("key")
+        if language is None or language == DEFAULT_LOCALE or key is None:
+            return None
+        return words(language)(key)

@@ -35,7 +35,7 @@ from tests.conftest import World, controls_of, text_of
 in_both_languages = pytest.mark.parametrize("name", ["ada", "blaise"])
 in_every_language = pytest.mark.parametrize("name", ["ada", "blaise", "chloe"])
 
-STRING, INTEGER, BOOLEAN, USER = 3, 4, 5, 6
+STRING, INTEGER, BOOLEAN, USER, ATTACHMENT = 3, 4, 5, 6, 11
 
 #: Every option: its French name, its type, whether it completes what is typed, its range.
 OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]]]] = {
@@ -88,6 +88,22 @@ OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]
     },
     "resign": {"match": ("partie", INTEGER, True, (1, 10**15))},
     "board": {"match": ("partie", INTEGER, True, (1, 10**15))},
+    "arena": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "position": ("position", STRING, True, (None, None)),
+        "misere": ("misère", BOOLEAN, False, (None, None)),
+        "first_player": ("premier_joueur", INTEGER, False, (1, 2)),
+        "file": ("fichier", ATTACHMENT, False, (None, None)),
+    },
+    "duel": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "strategy1": ("stratégie1", STRING, True, (None, None)),
+        "strategy2": ("stratégie2", STRING, True, (None, None)),
+        "games": ("parties", INTEGER, False, (1, 10_000)),
+        "position": ("position", STRING, True, (None, None)),
+        "misere": ("misère", BOOLEAN, False, (None, None)),
+        "seed": ("graine", INTEGER, False, (0, 2**53 - 1)),
+    },
 }
 
 

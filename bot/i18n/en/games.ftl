@@ -101,18 +101,3 @@ option-code = code
     .description = The code of the game, such as 0.77, or its name
 option-heap = heap
     .description = The heap to begin with, or several, for example 5 7 (by default 12)
-
-# The arena of a game and duels of strategies.
-
-fault-graph-too-large = That graph is too large: at most { $vertices } vertices and { $arcs } arcs.
-fault-not-json = That is not JSON: look at line { $line }, column { $column }.
-fault-not-a-graph = That is not a graph of mine. Write it like { $example }
-fault-duplicate-key = “{ $key }” stands there twice.
-fault-vertex-name = “{ $vertex }” cannot be the name of a vertex: 1 to { $limit } characters.
-fault-vertex-shape = Vertex “{ $vertex }” needs a player and a list of moves.
-fault-vertex-player = The player of vertex “{ $vertex }” must be 1 or 2.
-fault-vertex-wins = Who wins is said at an end only, as 0, 1 or 2: look at vertex “{ $vertex }”.
-fault-unknown-vertex = “{ $source }” names a vertex “{ $vertex }” that is not there.
-fault-unknown-strategy = I do not know a strategy “{ $strategy }”. I know: { $known }.
-fault-duel-games = Between 1 and { $limit } games can be played.
-fault-duel-too-long = That duel would take too long. Play fewer games, or from a smaller position.

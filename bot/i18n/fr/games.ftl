@@ -101,18 +101,3 @@ option-code = code
     .description = Le code du jeu, par exemple 0.77, ou son nom
 option-heap = tas
     .description = Le tas de départ, ou plusieurs, par exemple 5 7 (12 par défaut)
-
-# L'arène d'un jeu et les duels de stratégies.
-
-fault-graph-too-large = Ce graphe est trop grand : au plus { $vertices } sommets et { $arcs } arcs.
-fault-not-json = Ce n'est pas du JSON : regarde ligne { $line }, colonne { $column }.
-fault-not-a-graph = Ce n'est pas un graphe à ma façon. Écris-le comme { $example }
-fault-duplicate-key = « { $key } » s'y trouve deux fois.
-fault-vertex-name = « { $vertex } » ne peut pas être le nom d'un sommet : de 1 à { $limit } caractères.
-fault-vertex-shape = Le sommet « { $vertex } » a besoin d'un joueur et d'une liste de coups.
-fault-vertex-player = Le joueur du sommet « { $vertex } » doit être 1 ou 2.
-fault-vertex-wins = On ne dit qui gagne qu'à une fin, par 0, 1 ou 2 : regarde le sommet « { $vertex } ».
-fault-unknown-vertex = « { $source } » nomme un sommet « { $vertex } » qui n'existe pas.
-fault-unknown-strategy = Je ne connais pas de stratégie « { $strategy } ». Je connais : { $known }.
-fault-duel-games = On peut jouer de 1 à { $limit } parties.
-fault-duel-too-long = Ce duel serait trop long. Joue moins de parties, ou depuis une position plus petite.

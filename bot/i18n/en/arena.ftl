@@ -1,0 +1,98 @@
+# The arena of a game, and duels of strategies: commands, answers, pictures, faults.
+
+command-arena = Draw the game graph of a position: what each player can force, and how
+command-duel = Let two strategies play against each other and count who wins
+
+option-game = game
+    .description = The game and its rules, such as nim, take 1,3,4 or octal 0.77
+option-position = position
+    .description = The position to begin with, for example 9 (by default a small one)
+option-first-player = first_player
+    .description = Which player has the first move, 1 or 2 (by default 1)
+option-file = file
+    .description = Instead of a game: your own graph as a JSON file
+option-strategy1 = strategy1
+    .description = The first strategy: random, careful, perfect, or a strength such as 80%
+option-strategy2 = strategy2
+    .description = The second strategy: random, careful, perfect, or a strength such as 80%
+option-games = games
+    .description = How many games to play, 1 to 10000 (by default 1000)
+option-seed = seed
+    .description = The number that all draws come from: the same one plays the same games again
+
+strategy-random = random
+strategy-careful = careful
+strategy-perfect = perfect
+strategy-strength = { $percent }%
+strategy-told-random = random · any legal move
+strategy-told-careful = careful · any move that does not lose at once
+strategy-told-perfect = perfect · wins whenever it can
+strategy-told-strength = { $percent }% · plays perfectly so often, else at random
+
+arena-title = ### Arena of { $name }
+arena-title-graph = ### Arena of your graph
+arena-counts = { $vertices ->
+        [one] { $vertices } vertex
+       *[other] { $vertices } vertices
+    } (a position and who has the move), { $arcs ->
+        [one] { $arcs } arc
+       *[other] { $arcs } arcs
+    } (moves).
+arena-attractor = Attractor of player { $player }: { $count ->
+        [one] { $count } vertex
+       *[other] { $count } vertices
+    }.
+arena-undecided = In neither attractor (a draw, or endless play): { $count ->
+        [one] { $count } vertex
+       *[other] { $count } vertices
+    }.
+arena-winner = Player { $first } has the first move. **Player { $player } can force a win**, in at most { $rank ->
+        [one] { $rank } move
+       *[other] { $rank } moves
+    } of both players together (the rank of the start).
+arena-no-winner = Player { $first } has the first move. **Nobody can force a win.**
+arena-too-large-to-draw = A picture of { $vertices } vertices could not be read: I draw up to { $limit }.
+arena-files = -# Files: the dictionary of the worksheets (player 1 is Ada, player 2 is Blaise), JSON, and DOT for Graphviz.
+arena-alt = The arena as a graph: { $vertices } vertices, { $first } in the attractor of player 1 and { $second } in that of player 2, ranks on the vertices, the strategy's arcs bold.
+
+duel-title = ### Duel: { $name }
+duel-wins = { $number }. **{ $strategy }** won { $wins } of { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }: { $rate }% (95% interval: { $low }% to { $high }%).
+duel-terms = -# Strategy 1 begins the first game, strategy 2 the next one, and so on by turns. With the seed { $seed }, the same games are played again.
+duel-alt = How the rates of wins settle with the number of games: at the end { $rate1 }% for 1. { $strategy1 }, { $rate2 }% for 2. { $strategy2 }.
+
+picture-rank = rank { $rank }
+picture-attractor-1 = attractor of player 1 ({ $count })
+picture-attractor-2 = attractor of player 2 ({ $count })
+picture-undecided = in neither ({ $count })
+picture-to-move = player { $player } to move
+picture-strategy = strategy of player { $player }
+picture-start = start
+picture-terminal = terminal
+picture-games = games played
+picture-wins = rate of wins, 95% interval
+picture-percent = %
+
+analysis-grundy = Grundy value: { $value }
+analysis-no-grundy = Grundy value: none under misère play
+analysis-unknown-grundy = Grundy value: the position is too large to compute it
+analysis-winning-moves = Winning moves ({ $count }): { $moves }
+analysis-no-winning-moves = Winning moves: none
+
+error-arena-what = Give either a game, such as fortboyard with the position 9, or a file with a graph; not both.
+error-position-needed = For this game, give a position as well.
+
+fault-graph-too-large = That is too large: an arena may have { $vertices } vertices and { $arcs } arcs. Begin with a smaller position.
+fault-not-json = The file is not JSON: something is wrong in line { $line }, column { $column }.
+fault-not-a-graph = The file is JSON, but not a graph. Write it like this: { $example }
+fault-duplicate-key = “{ $key }” stands twice in the file. Give each vertex its own name.
+fault-vertex-name = “{ $vertex }” cannot name a vertex: write 1 to { $limit } characters on one line.
+fault-vertex-shape = Vertex “{ $vertex }” is not written right. It needs a "player" and, if it has moves, "moves" as a list of names.
+fault-vertex-player = Say who has the move at vertex “{ $vertex }”: "player" is 1 or 2.
+fault-vertex-wins = At vertex “{ $vertex }”, "wins" is 1, 2, or 0 for a draw, and only a vertex without moves may have it.
+fault-unknown-vertex = “{ $source }” leads to “{ $vertex }”, which is no vertex of the file. Add it, or mend the name.
+fault-unknown-strategy = I do not know a strategy “{ $strategy }”. Choose random, careful, perfect, or a strength such as 80%.
+fault-duel-games = Choose from 1 to { $limit } games.
+fault-duel-too-long = This duel would take me too long: more than { $limit } moves to look at. Choose a smaller position or fewer games.

@@ -1,0 +1,98 @@
+# L'arène d'un jeu, et les duels de stratégies : commandes, réponses, images, fautes.
+
+command-arena = Dessine le graphe d'une position : ce que chacun peut forcer, et comment
+command-duel = Fais jouer deux stratégies l'une contre l'autre et compte qui gagne
+
+option-game = jeu
+    .description = Le jeu et ses règles, par exemple nim, take 1,3,4 ou octal 0.77
+option-position = position
+    .description = La position de départ, par exemple 9 (sinon une petite)
+option-first-player = premier_joueur
+    .description = Le joueur qui a le premier trait, 1 ou 2 (1 par défaut)
+option-file = fichier
+    .description = Au lieu d'un jeu : ton propre graphe dans un fichier JSON
+option-strategy1 = stratégie1
+    .description = La première stratégie : hasard, prudente, parfaite, ou une force comme 80 %
+option-strategy2 = stratégie2
+    .description = La seconde stratégie : hasard, prudente, parfaite, ou une force comme 80 %
+option-games = parties
+    .description = Combien de parties jouer, de 1 à 10000 (1000 par défaut)
+option-seed = graine
+    .description = Le nombre d'où vient le hasard : le même rejoue les mêmes parties
+
+strategy-random = hasard
+strategy-careful = prudente
+strategy-perfect = parfaite
+strategy-strength = { $percent } %
+strategy-told-random = hasard · n'importe quel coup permis
+strategy-told-careful = prudente · n'importe quel coup qui ne perd pas tout de suite
+strategy-told-perfect = parfaite · gagne dès qu'elle le peut
+strategy-told-strength = { $percent } % · parfaite aussi souvent, sinon au hasard
+
+arena-title = ### Arène : { $name }
+arena-title-graph = ### Arène de ton graphe
+arena-counts = { $vertices ->
+        [one] { $vertices } sommet
+       *[other] { $vertices } sommets
+    } (une position et qui a le trait), { $arcs ->
+        [one] { $arcs } arc
+       *[other] { $arcs } arcs
+    } (les coups).
+arena-attractor = Attracteur du joueur { $player } : { $count ->
+        [one] { $count } sommet
+       *[other] { $count } sommets
+    }.
+arena-undecided = Dans aucun attracteur (partie nulle ou sans fin) : { $count ->
+        [one] { $count } sommet
+       *[other] { $count } sommets
+    }.
+arena-winner = Le joueur { $first } a le premier trait. **Le joueur { $player } peut forcer le gain**, en { $rank ->
+        [one] { $rank } coup
+       *[other] { $rank } coups
+    } au plus, ceux des deux joueurs comptés (le rang du départ).
+arena-no-winner = Le joueur { $first } a le premier trait. **Personne ne peut forcer le gain.**
+arena-too-large-to-draw = Une image de { $vertices } sommets serait illisible : j'en dessine jusqu'à { $limit }.
+arena-files = -# Fichiers : le dictionnaire des fiches (le joueur 1 est Ada, le joueur 2 Blaise), JSON, et DOT pour Graphviz.
+arena-alt = L'arène en graphe : { $vertices } sommets, { $first } dans l'attracteur du joueur 1 et { $second } dans celui du joueur 2, les rangs sur les sommets, les arcs de la stratégie en gras.
+
+duel-title = ### Duel : { $name }
+duel-wins = { $number }. **{ $strategy }** : { $wins } gagnées sur { $games ->
+        [one] { $games } partie
+       *[other] { $games } parties
+    }, soit { $rate } % (intervalle à 95 % : de { $low } % à { $high } %).
+duel-terms = -# La stratégie 1 commence la première partie, la stratégie 2 la suivante, et ainsi de suite. Avec la graine { $seed }, les mêmes parties sont rejouées.
+duel-alt = Les taux de gain selon le nombre de parties : à la fin { $rate1 } % pour 1. { $strategy1 }, { $rate2 } % pour 2. { $strategy2 }.
+
+picture-rank = rang { $rank }
+picture-attractor-1 = attracteur du joueur 1 ({ $count })
+picture-attractor-2 = attracteur du joueur 2 ({ $count })
+picture-undecided = dans aucun ({ $count })
+picture-to-move = trait au joueur { $player }
+picture-strategy = stratégie du joueur { $player }
+picture-start = départ
+picture-terminal = fin de partie
+picture-games = parties jouées
+picture-wins = taux de gain, intervalle à 95 %
+picture-percent = { "" } %
+
+analysis-grundy = Valeur de Grundy : { $value }
+analysis-no-grundy = Valeur de Grundy : il n'y en a pas en version misère
+analysis-unknown-grundy = Valeur de Grundy : la position est trop grande pour la calculer
+analysis-winning-moves = Coups gagnants ({ $count }) : { $moves }
+analysis-no-winning-moves = Coups gagnants : aucun
+
+error-arena-what = Donne soit un jeu, par exemple fortboyard avec la position 9, soit un fichier avec un graphe, mais pas les deux.
+error-position-needed = Pour ce jeu, donne aussi une position.
+
+fault-graph-too-large = C'est trop grand : une arène peut avoir { $vertices } sommets et { $arcs } arcs. Pars d'une position plus petite.
+fault-not-json = Le fichier n'est pas du JSON : quelque chose ne va pas ligne { $line }, colonne { $column }.
+fault-not-a-graph = Le fichier est du JSON, mais pas un graphe. Écris-le ainsi : { $example }
+fault-duplicate-key = « { $key } » est deux fois dans le fichier. Donne à chaque sommet son propre nom.
+fault-vertex-name = « { $vertex } » ne peut pas nommer un sommet : écris de 1 à { $limit } caractères sur une ligne.
+fault-vertex-shape = Le sommet « { $vertex } » est mal écrit. Il lui faut "player" et, s'il a des coups, "moves" avec une liste de noms.
+fault-vertex-player = Dis qui a le trait au sommet « { $vertex } » : "player" vaut 1 ou 2.
+fault-vertex-wins = Au sommet « { $vertex } », "wins" vaut 1, 2, ou 0 pour une partie nulle, et seul un sommet sans coup peut l'avoir.
+fault-unknown-vertex = « { $source } » mène à « { $vertex } », qui n'est pas un sommet du fichier. Ajoute-le, ou corrige le nom.
+fault-unknown-strategy = Je ne connais pas de stratégie « { $strategy } ». Choisis hasard, prudente, parfaite, ou une force comme 80 %.
+fault-duel-games = Choisis de 1 à { $limit } parties.
+fault-duel-too-long = Ce duel me prendrait trop de temps : plus de { $limit } coups à regarder. Choisis une position plus petite ou moins de parties.

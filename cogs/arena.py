@@ -1,0 +1,98 @@
+"""/arena"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from io import BytesIO
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.analysis import arena_files, arena_text, heading
+from bot.background import in_background, promised
+from bot.client import Bouton
+from bot.errors import UserError
+from bot.i18n import Say, locale_of, phrase, words
+from bot.i18n.commands import worded
+from bot.ui.examples import complete_game, complete_position, position_or_example
+from bot.ui.pictures import MAX_DRAWN, arena_picture, can_draw
+from games import Fault
+from games import game as read_game
+from games.arena import Arena
+from games.arena_text import MAX_GRAPH_TEXT, InvalidGraph, read_arena
+
+#: What is said of an arena, and its picture and files.
+Report = tuple[str, list[discord.File]]
+
+
+class WhatArena(UserError):
+    """Neither a game nor a file was given, or both."""
+
+    message = "error-arena-what"
+
+
+class ArenaCog(commands.Cog):
+    """Shows arenas: what each player can force from a position, and how."""
+
+    @app_commands.command(name="arena", description=phrase("command-arena"))
+    @app_commands.autocomplete(game=complete_game)
+    @app_commands.autocomplete(position=complete_position)
+    @worded
+    async def arena(
+        self,
+        interaction: discord.Interaction,
+        game: str | None = None,
+        position: str | None = None,
+        misere: bool = False,
+        first_player: app_commands.Range[int, 1, 2] = 1,
+        file: discord.Attachment | None = None,
+    ) -> None:
+        say = words(locale_of(interaction))
+        if file is not None and game is None and position is None:
+            _check_size(file)
+            told, work = say("arena-title-graph"), _of_graph(file, say)
+        elif game is not None and file is None:
+            rules = read_game(game, misere=misere)
+            start = position_or_example(rules, position)
+            name, guard = heading(rules, start, say)
+            told = f"{say('arena-title', name=name)}\n-# {guard}"
+            find = partial(Arena.of, rules, start, 2 if first_player == 2 else 1)
+            work = in_background(partial(_report, find, say))
+        else:
+            raise WhatArena
+        text, files = await promised(interaction, work)
+        await interaction.edit_original_response(content=f"{told}\n{text}", attachments=files)
+
+
+def _check_size(file: discord.Attachment) -> None:
+    """Refuse a file that is too large, before it is downloaded."""
+    if file.size > MAX_GRAPH_TEXT:
+        raise InvalidGraph(Fault.TEXT_TOO_LONG, limit=MAX_GRAPH_TEXT)
+
+
+async def _of_graph(file: discord.Attachment, say: Say) -> Report:
+    """Report on the graph in a file; what is no text is found out to be no JSON either."""
+    text = (await file.read()).decode(errors="replace")
+    return await in_background(partial(_report, partial(read_arena, text), say))
+
+
+def _report(find: Callable[[], Arena], say: Say) -> Report:
+    """Find an arena; tell and draw it, and write it as files."""
+    arena = find()
+    lines, files = [arena_text(arena, say)], []
+    count = len(arena.vertices)
+    if can_draw(arena):
+        first, second = (arena.winners.count(player) for player in (1, 2))
+        alt = say("arena-alt", vertices=count, first=first, second=second)
+        picture = BytesIO(arena_picture(arena, say))
+        files.append(discord.File(picture, "arena.png", description=alt))
+    else:
+        lines.append(say("arena-too-large-to-draw", vertices=count, limit=MAX_DRAWN))
+    files += [discord.File(BytesIO(data), name) for name, data in arena_files(arena).items()]
+    return "\n".join([*lines, say("arena-files")]), files
+
+
+async def setup(bot: Bouton) -> None:
+    await bot.add_cog(ArenaCog())
