@@ -7,20 +7,14 @@ which comes to seconds. So threads will do: nothing runs on for ever, nothing ne
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from typing import Any, TypeVar
-
-import discord
+from typing import TypeVar
 
 T = TypeVar("T")
 
 #: How many pieces of work are done at once; the others wait in line.
 WORKERS = 2
-
-#: For how many seconds nothing need be promised: Discord waits for 3.
-PATIENCE = 1.0
 
 _WORKERS = ThreadPoolExecutor(WORKERS, thread_name_prefix="background")
 
@@ -28,22 +22,3 @@ _WORKERS = ThreadPoolExecutor(WORKERS, thread_name_prefix="background")
 async def in_background(work: Callable[[], T]) -> T:
     """Return what a function returns, while the event loop goes on."""
     return await asyncio.get_running_loop().run_in_executor(_WORKERS, work)
-
-
-async def promised(interaction: discord.Interaction, work: Coroutine[Any, Any, T]) -> T:
-    """Do some work, and promise a public answer before Discord loses patience; edit it in.
-
-    If the work fails soon, nothing was promised; if later, the promise is taken back. So either
-    failure can be told privately.
-    """
-    task = asyncio.create_task(work)
-    done, _ = await asyncio.wait([task], timeout=PATIENCE)
-    if done:
-        task.result()  # raises what went wrong
-    await interaction.response.defer()
-    try:
-        return await task
-    except Exception:
-        with suppress(discord.HTTPException):
-            await interaction.delete_original_response()
-        raise

@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.answers import whisper
 from bot.i18n import Say, locale_of, words
 from bot.sessions import Refused
 from games import GameError
@@ -60,6 +61,18 @@ class PlayAbsent(UserError):
     message = "error-play-absent"
 
 
+class GameOrFile(UserError):
+    """Neither a game nor a file with a graph was given, or both."""
+
+    message = "error-arena-what"
+
+
+class PositionNeeded(UserError):
+    """No position was given, and the game has no example."""
+
+    message = "error-position-needed"
+
+
 async def answer_error(interaction: discord.Interaction, error: Exception) -> None:
     """Answer a failure privately; log it under a reference code if it was not expected."""
     if isinstance(error, app_commands.CommandInvokeError):
@@ -75,10 +88,8 @@ async def answer_error(interaction: discord.Interaction, error: Exception) -> No
     try:
         if interaction.type is discord.InteractionType.autocomplete:
             await interaction.response.autocomplete([])
-        elif interaction.response.is_done():
-            await interaction.followup.send(text, ephemeral=True)
         else:
-            await interaction.response.send_message(text, ephemeral=True)
+            await whisper(interaction, text)
     except discord.HTTPException:
         log.warning("an error could not be answered", exc_info=True)
 

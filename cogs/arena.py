@@ -11,9 +11,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.analysis import arena_files, arena_text, heading
-from bot.background import in_background, promised
+from bot.answers import promised, send
+from bot.background import in_background
 from bot.client import Bouton
-from bot.errors import UserError
+from bot.errors import GameOrFile
 from bot.i18n import Say, locale_of, phrase, words
 from bot.i18n.commands import worded
 from bot.ui.examples import complete_game, complete_position, position_or_example
@@ -25,12 +26,6 @@ from games.arena_text import MAX_GRAPH_TEXT, InvalidGraph, read_arena
 
 #: What is said of an arena, and its picture and files.
 Report = tuple[str, list[discord.File]]
-
-
-class WhatArena(UserError):
-    """Neither a game nor a file was given, or both."""
-
-    message = "error-arena-what"
 
 
 class ArenaCog(commands.Cog):
@@ -61,9 +56,9 @@ class ArenaCog(commands.Cog):
             find = partial(Arena.of, rules, start, 2 if first_player == 2 else 1)
             work = in_background(partial(_report, find, say))
         else:
-            raise WhatArena
+            raise GameOrFile
         text, files = await promised(interaction, work)
-        await interaction.edit_original_response(content=f"{told}\n{text}", attachments=files)
+        await send(interaction, content=f"{told}\n{text}", files=files)
 
 
 def _check_size(file: discord.Attachment) -> None:

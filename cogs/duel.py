@@ -10,7 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.analysis import heading
-from bot.background import in_background, promised
+from bot.answers import promised, send
+from bot.background import in_background
 from bot.client import Bouton
 from bot.i18n import Say, locale_of, phrase, words
 from bot.i18n.commands import worded
@@ -63,7 +64,7 @@ class DuelCog(commands.Cog):
             seed = self.bot.sessions.draw_seed() % DRAWN_SEEDS
         play = partial(duel, rules, start, strategies, games, seed)
         text, picture = await promised(interaction, in_background(lambda: _report(play(), say)))
-        await interaction.edit_original_response(content=text, attachments=[picture])
+        await send(interaction, content=text, file=picture)
 
 
 def _report(played: Duel, say: Say) -> tuple[str, discord.File]:

@@ -180,6 +180,9 @@ class Octal(Game):
             if digit & LEAVE_TWO:
                 yield from ((take, part) for part in range(1, rest // 2 + 1))
 
+    def is_over(self, position: Position) -> bool:
+        return not any(True for heap in position for _ in self._heap_moves(heap))
+
     def choices(self, position: Position, path: Move = ()) -> list[int]:
         if not path:
             return [i for i, heap in enumerate(position, 1) if any(self._heap_moves(heap))]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any, ParamSpec, TypeVar
 
 import discord
 
+from bot.answers import change, promised, send, whisper
 from bot.errors import BadNumber, PlayABot, PlayAbsent, UnknownControl, answer_error
 from bot.i18n import Say, locale_of, words
 from bot.sessions import (
@@ -40,6 +42,9 @@ from games.explain import Explanation, Reveals
 from games.match import Computer, Person
 from games.players import Choice, Intent, why
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 #: Numbers and moves typed into a modal are never longer than this.
 LONGEST_TYPED = 40
 
@@ -58,7 +63,8 @@ async def open_match(
     setting = setting_of(interaction)
     if timer is not None:
         setting = replace(setting, turn_seconds=60 * timer)
-    session = await sessions.start(interaction.user.id, setting, offer, seed)
+    starting = sessions.start(interaction.user.id, setting, offer, seed)
+    session = await promised(interaction, starting)
     await _announce(interaction, session)
 
 
@@ -81,23 +87,24 @@ def seat_for(
 
 async def show_new(interaction: discord.Interaction, session: Session) -> None:
     """Answer a command or a click with a new message that shows a match; nobody is pinged."""
-    await interaction.response.send_message(view=layouts.session_message(session))
+    await send(interaction, view=layouts.session_message(session))
 
 
 async def _announce(interaction: discord.Interaction, session: Session) -> None:
     """Show a match that was just set up; whoever is challenged is pinged, this once."""
     asked = [seat for seat in session.match.seats[1:] if isinstance(seat, Person)]
     pinged = [discord.Object(seat.id) for seat in asked] if session.state is State.OFFERED else []
-    await interaction.response.send_message(
+    await send(
+        interaction,
         view=layouts.session_message(session),
         allowed_mentions=discord.AllowedMentions(users=pinged),
     )
 
 
-async def show_turn(interaction: discord.Interaction, turn: Awaitable[Session]) -> None:
+async def show_turn(interaction: discord.Interaction, turn: Coroutine[Any, Any, Session]) -> None:
     """Answer a command with the match after a turn, or as it stands if another was quicker."""
     try:
-        session = await turn
+        session = await promised(interaction, turn)
     except Stale as stale:
         session = stale.session
     await show_new(interaction, session)
@@ -137,15 +144,18 @@ async def _show(interaction: discord.Interaction, session: Session, path: Move =
     """Put the board as it stands in place of the message that was clicked."""
     clicked = interaction.message
     if clicked is not None and not clicked.flags.ephemeral:
-        await interaction.response.edit_message(view=layouts.session_message(session, path))
+        await change(interaction, view=layouts.session_message(session, path))
     else:
         say = words(locale_of(interaction))
         text = f"{say('moved-on')}\n\n{layouts.plain_text(session, say)}"
-        await interaction.response.edit_message(content=text, view=None)
+        await change(interaction, content=text, view=None)
 
 
-async def _whisper(interaction: discord.Interaction, text: str) -> None:
-    await interaction.response.send_message(text, ephemeral=True)
+async def _thought(
+    interaction: discord.Interaction, question: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+) -> T:
+    """Return what the engine answers, off the event loop, however long it takes."""
+    return await promised(interaction, asyncio.to_thread(question, *args, **kwargs))
 
 
 async def _show_again(
@@ -191,7 +201,8 @@ async def _advance(
     who = interaction.user.id
     session = await sessions.turn_of(control.match, control.ply, who)
     if len(path) == len(session.match.game.move_parts):
-        await _show(interaction, await sessions.play(control.match, control.ply, path, who))
+        playing = sessions.play(control.match, control.ply, path, who)
+        await _show(interaction, await promised(interaction, playing))
     else:
         _next_choices(session, path)
         await _show(interaction, session, path)
@@ -211,7 +222,7 @@ async def _why(interaction: discord.Interaction, sessions: Sessions, control: Co
         raise UnknownControl
     say = words(locale_of(interaction))
     game = session.match.game
-    explained = await asyncio.to_thread(why, game, turn.before, turn.choice)
+    explained = await _thought(interaction, why, game, turn.before, turn.choice)
     seat = session.match.seats[turn.ply.seat]
     strength = seat.strength if isinstance(seat, Computer) else 0
     heading = say(
@@ -221,7 +232,7 @@ async def _why(interaction: discord.Interaction, sessions: Sessions, control: Co
     )
     notes = _intent_note(turn.choice, explained, round(strength * 100), game, say)
     body = sentences(explained, game, turn.before, say)
-    await _whisper(interaction, "\n".join([heading, *notes, body]))
+    await whisper(interaction, "\n".join([heading, *notes, body]))
 
 
 def _intent_note(
@@ -239,7 +250,7 @@ async def _hint(interaction: discord.Interaction, sessions: Sessions, control: C
     session = await sessions.help_in(control.match, control.ply, interaction.user.id)
     game, position = session.match.game, session.match.position
     say = words(locale_of(interaction))
-    explained = await asyncio.to_thread(game.explain, position)
+    explained = await _thought(interaction, game.explain, position)
     step = max((1, *control.path[:1]))
     stages = explained.stages[:step]
     told = explained.hint(stages[-1] if stages else Reveals.STATUS)
@@ -250,9 +261,9 @@ async def _hint(interaction: discord.Interaction, sessions: Sessions, control: C
         view = buttons_only(button(control.to(Action.HINT, step + 1), say("button-more")))
     clicked = interaction.message
     if clicked is not None and clicked.flags.ephemeral:
-        await interaction.response.edit_message(content=text, view=view or None)
+        await change(interaction, content=text, view=view or None)
     else:
-        await interaction.response.send_message(text, ephemeral=True, view=view)
+        await whisper(interaction, text, view=view)
 
 
 async def _what_if(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
@@ -275,18 +286,18 @@ async def _asked(interaction: discord.Interaction, sessions: Sessions, control: 
     game, position = session.match.game, session.match.position
     say = words(locale_of(interaction))
     move = game.parse_move(typed_text(interaction))
-    explained = await asyncio.to_thread(game.explain, position, move)
+    explained = await _thought(interaction, game.explain, position, move)
     heading = say("what-if-heading", move=drawing(game).move(move, say))
     # The last facts are about the move itself; the grounds would give the best move away.
     about_move = [fact for fact in explained if fact.reveals is Reveals.MOVE]
     verdict = say("what-if-loses" if explained.move_loses else "what-if-wins")
     body = sentences(about_move, game, position, say)
-    await _whisper(interaction, f"{heading}\n{verdict}\n{body}")
+    await whisper(interaction, f"{heading}\n{verdict}\n{body}")
 
 
 async def _text(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
     session = await sessions.get(control.match)
-    await _whisper(interaction, layouts.plain_text(session, words(locale_of(interaction))))
+    await whisper(interaction, layouts.plain_text(session, words(locale_of(interaction))))
 
 
 async def _take_back(
@@ -349,14 +360,16 @@ async def _yield(interaction: discord.Interaction, sessions: Sessions, control: 
 
 async def _rematch(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
     setting = setting_of(interaction)
-    session = await sessions.rematch(control.match, interaction.user.id, setting)
+    starting = sessions.rematch(control.match, interaction.user.id, setting)
+    session = await promised(interaction, starting)
     await _announce(interaction, session)
 
 
 async def _review(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
     session = await sessions.finished(control.match)
     say = words(locale_of(interaction))
-    await _whisper(interaction, await asyncio.to_thread(review_text, session.match, say))
+    told = await _thought(interaction, review_text, session.match, say)
+    await whisper(interaction, told)
 
 
 async def _accept(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:

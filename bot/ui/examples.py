@@ -7,7 +7,7 @@ from contextlib import suppress
 import discord
 from discord import app_commands
 
-from bot.errors import UserError
+from bot.errors import PositionNeeded
 from bot.i18n import Say, locale_of, words
 from bot.ui.boards import drawing
 from bot.ui.completion import NAME_LENGTH, SUGGESTIONS
@@ -32,12 +32,6 @@ EXAMPLES = {
 #: The strategies that have names, and the strengths suggested beside them, in percent.
 NAMED = ("random", "careful", "perfect")
 STRENGTHS = (25, 50, 75, 90)
-
-
-class PositionNeeded(UserError):
-    """No position was given, and the game has no example."""
-
-    message = "error-position-needed"
 
 
 def position_or_example(rules: Game, text: str | None) -> Position:
@@ -88,7 +82,7 @@ def _title(rules: Game, say: Say) -> str:
 async def complete_position(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """Suggest a small position of the game chosen, and what is typed if it is one."""
     chosen, found = interaction.namespace.game, []
-    with suppress(GameError, UserError):
+    with suppress(GameError, PositionNeeded):
         rules = game(chosen if isinstance(chosen, str) else "")
         with suppress(GameError):
             found.append(rules.format(rules.parse(current)))

@@ -1,0 +1,60 @@
+"""The ways to answer an interaction, in time.
+
+Discord waits for three seconds and then calls the interaction failed. What may take longer is
+promised first: then the answer may take a quarter of an hour.
+"""
+
+from __future__ import annotations
+
+from asyncio import create_task, wait
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, TypeVar
+
+import discord
+
+T = TypeVar("T")
+
+#: For how many seconds nothing need be promised.
+PATIENCE = 1.0
+
+_THINKING = discord.InteractionResponseType.deferred_channel_message
+
+
+async def promised(interaction: discord.Interaction, work: Coroutine[Any, Any, T]) -> T:
+    """Do some work; if it takes a while, promise an answer meanwhile.
+
+    The promise of a command is public: ``whisper`` takes it back. That of a click says nothing.
+    """
+    task = create_task(work)
+    done, _ = await wait([task], timeout=PATIENCE)
+    if not done:
+        await interaction.response.defer()
+    return await task
+
+
+async def send(interaction: discord.Interaction, **message: Any) -> None:
+    """Answer with a new message, which is what was promised, if anything was."""
+    if interaction.response.is_done():
+        await interaction.followup.send(**message)
+    else:
+        await interaction.response.send_message(**message)
+
+
+async def whisper(interaction: discord.Interaction, text: str, **message: Any) -> None:
+    """Answer with a new message that only this person sees."""
+    promised_to_all = interaction.response.type is _THINKING
+    with suppress(discord.HTTPException):  # whatever becomes of the promise, tell them
+        if promised_to_all:  # the next message would keep the promise, for all to see
+            await interaction.edit_original_response(content="…")
+    await send(interaction, content=text, ephemeral=True, **message)
+    if promised_to_all:
+        await interaction.delete_original_response()
+
+
+async def change(interaction: discord.Interaction, **message: Any) -> None:
+    """Answer by changing the message that was clicked."""
+    if interaction.response.is_done():
+        await interaction.edit_original_response(**message)
+    else:
+        await interaction.response.edit_message(**message)
