@@ -9,6 +9,7 @@ preview-welcome = ## Welcome to the class!
 
     - `/nim` plays Nim against me. To choose the heaps, pick the option `heaps` and type `1 3 7`
     - `/fortboyard` plays with 20 sticks, the last one wins
+    - `/chomp`, `/fibonacci` and `/octal` play the other games; `/arena` draws a game graph, `/duel` lets strategies play
     - `/play` moves by text: in its option `move`, `3 5` takes 5 from heap 3
     - `/board` shows your board again
     - At the top, “Viewing as” makes you another pupil: challenge one with the option `opponent`, then accept as them. “Refresh preview” shows what others have done meanwhile

@@ -9,6 +9,7 @@ preview-welcome = ## Bienvenue dans la classe !
 
     - `/nim` joue à Nim contre moi. Pour choisir les tas, prends l'option `tas` et écris `1 3 7`
     - `/fortboyard` joue avec 20 bâtonnets, le dernier gagne
+    - `/chomp`, `/fibonacci` et `/octal` jouent aux autres jeux ; `/arena` dessine le graphe d'un jeu, `/duel` fait jouer des stratégies
     - `/play` joue par écrit : dans son option `coup`, `3 5` prend 5 dans le tas 3
     - `/board` affiche de nouveau ton plateau
     - En haut, « Viewing as » fait de toi un autre élève : défies-en un avec l'option `adversaire`, puis accepte à sa place. « Refresh preview » montre ce que les autres ont fait entre-temps
