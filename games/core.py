@@ -59,6 +59,8 @@ class Fault(StrEnum):
     NOT_OCTAL = "not-octal"
     FIRST_DIGIT = "first-digit"
     ENDLESS_CODE = "endless-code"
+    NO_SEQUENCE = "no-sequence"
+    VALUE_TOO_LARGE = "value-too-large"
     PART_NOT_ALLOWED = "part-not-allowed"
     NOT_A_BAR = "not-a-bar"
     BAR_TOO_LARGE = "bar-too-large"

@@ -1,0 +1,31 @@
+"""Grundy values of games of heaps: sequences, periods with proof, rare and frequent values.
+
+>>> from games.grundy import Table, find_period, read_rules
+>>> kayles = Table(read_rules("0.77"))
+>>> kayles.extend(300)
+>>> kayles.values[:12].tolist()
+[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+>>> found = find_period(kayles.rules, kayles.values)
+>>> found.period, found.preperiod, found.last_exception
+(12, 71, 70)
+"""
+
+from __future__ import annotations
+
+from games.grundy.naive import naive_values
+from games.grundy.period import Period, find_period, proved
+from games.grundy.rules import HeapRules, read_rules
+from games.grundy.split import Split, find_split
+from games.grundy.table import Table
+
+__all__ = [
+    "HeapRules",
+    "Period",
+    "Split",
+    "Table",
+    "find_period",
+    "find_split",
+    "naive_values",
+    "proved",
+    "read_rules",
+]

@@ -1,0 +1,32 @@
+"""Games whose period is proved: a catalogue that our own program has made.
+
+``bouton survey`` writes the module ``proved_games``; ``bouton period CODE`` finds any entry again.
+"""
+
+from __future__ import annotations
+
+from games.grundy.period import Period
+from games.grundy.rules import HeapRules
+
+#: A period as it is written down: period, preperiod, the proof's window, the largest value, where.
+Entry = tuple[int, int, int, int, int, int]
+
+
+def known_period(rules: HeapRules) -> Period | None:
+    """Return the period of a game if it is in the catalogue."""
+    from games.grundy.proved_games import PROVED
+
+    entry = PROVED.get(rules.name)
+    return None if entry is None else from_entry(entry)
+
+
+def to_entry(period: Period) -> Entry:
+    """Return a period as it is written down."""
+    start, end = period.window
+    return period.period, period.preperiod, start, end, period.max_value, period.max_at
+
+
+def from_entry(entry: Entry) -> Period:
+    """Read a period that was written down."""
+    period, preperiod, start, end, max_value, max_at = entry
+    return Period(period, preperiod, (start, end), max_value, max_at)

@@ -1,0 +1,336 @@
+"""The loops that count, compiled by Numba. Import this module where it is used: it is slow to.
+
+A table holds for each heap its class and its compressed value: COMMON is set unless the heap is
+rare, and the rest is the value without the lowest bit of the mask, which the class implies. So
+the XOR of two entries tells both of a split: its class, and its compressed value. Sets of
+compressed values are rows of 64-bit words.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+#: How many heaps are worked on at once; those within that need one another, by the small ones.
+BLOCK, SMALL = 64, 8
+COMMON = 0x8000
+
+#: Why ``advance`` stopped: done, more values than the sets hold, or the whole table is needed.
+DONE, GROW, WHOLE = 0, 1, 2
+
+_ONE = np.uint64(1)
+_ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
+_FLAG = np.uint16(COMMON)
+_INDEX = np.uint16(COMMON - 1)
+
+
+@njit(cache=True, inline="always")
+def _bit(place):
+    return _ONE << np.uint64(place & 63)
+
+
+#: De Bruijn's sequence (Leiserson, Prokop & Randall 1998): where it stands tells a power of 2.
+_SEQUENCE = np.uint64(0x03F79D71B4CB0A89)
+_PLACES = np.zeros(64, np.int64)
+for _place in range(64):
+    _PLACES[((0x03F79D71B4CB0A89 << _place) % (1 << 64)) >> 58] = _place
+
+
+@njit(cache=True, inline="always")
+def _lowest(word):
+    """Return the place of the lowest 1 of a word that is not 0."""
+    alone = word & (~word + _ONE)
+    return _PLACES[(alone * _SEQUENCE) >> np.uint64(58)]
+
+
+@njit(cache=True, inline="always")
+def _odd_ones(value):
+    """Return 1 if a number below 2^16 has an odd number of ones, else 0."""
+    value ^= value >> 8
+    value ^= value >> 4
+    value ^= value >> 2
+    value ^= value >> 1
+    return value & 1
+
+
+@njit(cache=True)
+def _first_gap(words):
+    """Return the smallest number that a set lacks, or its size if it lacks none."""
+    for word in range(len(words)):
+        if words[word] != _ALL:
+            return 64 * word + _lowest(~words[word])
+    return 64 * len(words)
+
+
+@njit(cache=True)
+def naive(values, start, stop, splits, shrinks, ends, totals, seen, reached):
+    """Fill values[start:stop] from the definition; return how far the sets were large enough.
+
+    ``totals`` is a ring of sets: what two heaps of a total make together.
+    """
+    ring, words = totals.shape
+    for heap in range(start, stop):
+        reached[:] = 0
+        if len(splits):
+            seen[:] = 0
+            for left in range(1, heap // 2 + 1):
+                seen[values[left] ^ values[heap - left]] = 1
+            row = totals[heap % ring]
+            for word in range(words):
+                bits = np.uint64(0)
+                for place in range(64):
+                    bits |= np.uint64(seen[64 * word + place]) << np.uint64(place)
+                row[word] = bits
+        for take in splits:
+            if take <= heap:
+                reached |= totals[(heap - take) % ring]
+        for take in shrinks:
+            if take < heap:
+                value = values[heap - take]
+                reached[value >> 6] |= _bit(value)
+        for take in ends:
+            if take == heap:
+                reached[0] |= _ONE
+        value = _first_gap(reached)
+        if 2 * value >= 64 * words:
+            return heap
+        values[heap] = value
+    return stop
+
+
+@njit(cache=True)
+def tabulate(values, table, start, stop, mask, low, odd, shift):
+    """Fill table[start:stop]; return how many heaps there are rare.
+
+    A heap n is rare if popcount(G(n) AND mask) + odd · (n - shift) is even.
+    """
+    below = np.uint16((1 << low) - 1)
+    rare = 0
+    for heap in range(start, stop):
+        value = values[heap]
+        common = (_odd_ones(int(value) & mask) + odd * (heap - shift)) & 1
+        entry = ((value >> np.uint16(low + 1)) << np.uint16(low)) | (value & below)
+        if common:
+            entry |= _FLAG
+        else:
+            rare += 1
+        table[heap] = entry
+    return rare
+
+
+@njit(cache=True)
+def _expanded(index, low, mask, parity):
+    """Return the value of a compressed one whose AND with the mask has this parity of ones."""
+    value = ((index >> low) << (low + 1)) | (index & ((1 << low) - 1))
+    return value | ((_odd_ones(value & mask) ^ parity) << low)
+
+
+def _marker(size):
+    """Return a function for sets of a fixed size, so that it is compiled to vectors of bits."""
+
+    @njit(cache=True)
+    def mark(sets, column, table, first, entry, common):
+        """Add to some sets, word by word, what the heap ``entry`` makes with table[first:]."""
+        part = table[first : first + size]
+        for word in range(sets.shape[0]):
+            wanted = np.uint16((COMMON >> 6 if common else 0) + word)
+            row = sets[word, column : column + size]
+            for i in range(size):
+                made = part[i] ^ entry
+                bit = _ONE << np.uint64(made & np.uint16(63))
+                row[i] |= bit if made >> np.uint16(6) == wanted else np.uint64(0)
+
+    return mark
+
+
+_mark_64, _mark_32, _mark_16, _mark_8 = map(_marker, (64, 32, 16, 8))
+
+
+@njit(cache=True)
+def _mark_one(sets, column, made, common):
+    """Add one option to a set if it has the class wanted."""
+    if (made >= _FLAG) == common:
+        index = made & _INDEX
+        sets[index >> 6, column] |= _bit(index)
+
+
+@njit(cache=True)
+def _mark_new(commons, table, base, column, heap, first, last):
+    """Add what a new rare heap makes to the sets of the totals from first to last."""
+    for total in range(max(first, heap + 1), last):
+        made = table[heap - base] ^ table[total - heap - base]
+        _mark_one(commons, total - column, made, True)
+
+
+@njit(cache=True)
+def prime(commons, table, base, start, rare, rare_entries, rares):
+    """Fill the first columns, those of the totals before the start."""
+    before = commons.shape[1] - BLOCK
+    commons[:] = 0
+    for total in range(max(start - before, base + 2), start):
+        for i in range(rares):
+            if rare[i] >= total or total - rare[i] < base:
+                break
+            made = table[total - rare[i] - base] ^ rare_entries[i]
+            _mark_one(commons, total - start + before, made, True)
+
+
+@njit(cache=True)
+def _search_row(table, total, missing):
+    """Strike out of a set what splits of a total make, every one of them if need be.
+
+    Returns the part at which nothing was missing any more, or 0.
+    """
+    for part in range(1, total // 2 + 1):
+        made = table[part] ^ table[total - part]
+        if made < _FLAG:
+            word = made >> 6
+            if word < len(missing) and missing[word] & _bit(made):
+                missing[word] ^= _bit(made)
+                empty = True
+                for word in range(len(missing)):
+                    empty &= missing[word] == 0
+                if empty:
+                    return part
+    return 0
+
+
+@njit(cache=True, inline="always")
+def _swap(row, i, j):
+    row[i], row[j] = row[j], row[i]
+
+
+@njit(cache=True)
+def advance(
+    values, table, base, start, stop, splits, shrinks, mask, low, odd, shift,
+    rare, rare_entries, rares, steady, steady_entries, spare, spare_entries,
+    commons, found, whole, tally,
+):  # fmt: skip
+    """Fill values and table from start to stop, both seen from ``base``, block by block.
+
+    Returns why it stopped, where, and how many rare heaps are known. ``commons`` and ``found``
+    hold for each total the common values that splits make, and rare values that some do; their
+    first columns are the totals before the block. ``tally`` counts single sums and whole rows.
+    """
+    words = commons.shape[0]
+    before = commons.shape[1] - BLOCK
+    reached = np.zeros(words, np.uint64)
+    missing = np.zeros(words, np.uint64)
+    tiny = np.searchsorted(rare[:rares], SMALL)
+    small = np.searchsorted(rare[:rares], BLOCK)
+    heap = start
+    while heap < stop:
+        commons[:, before:] = 0
+        found[:, before:] = 0
+        column = heap - before  # totals less this are columns
+        known = rares
+        for i in range(known):
+            if rare[i] >= BLOCK:
+                _mark_64(commons, before, table, heap - rare[i] - base, rare_entries[i], True)
+        for i in range(len(steady)):
+            first = heap - steady[i] - base
+            _mark_64(found, before, table, first, steady_entries[i], False)
+        end = heap + BLOCK
+        block = heap
+        while heap < end:
+            place = heap - block
+            for i in range(tiny):
+                made = table[heap - rare[i] - base] ^ rare_entries[i]
+                _mark_one(commons, heap - column, made, True)
+            if place % 8 == 0:
+                for i in range(tiny, small):
+                    part, entry = rare[i], rare_entries[i]
+                    if part < 16:
+                        _mark_8(commons, heap - column, table, heap - part - base, entry, True)
+                    elif part < 32:
+                        if place % 16 == 0:
+                            _mark_16(commons, heap - column, table, heap - part - base, entry, True)
+                    elif place % 32 == 0:
+                        _mark_32(commons, heap - column, table, heap - part - base, entry, True)
+            # --- common values: the mex
+            reached[:] = 0
+            missing[:] = 0
+            for take in splits:
+                for word in range(words):
+                    reached[word] |= commons[word, heap - take - column]
+                    missing[word] |= found[word, heap - take - column]
+            for take in shrinks:
+                made = table[heap - take - base]
+                if odd & take & 1:
+                    made ^= _FLAG
+                index = made & _INDEX
+                if made >= _FLAG:
+                    reached[index >> 6] |= _bit(index)
+                else:
+                    missing[index >> 6] |= _bit(index)
+            gap = _first_gap(reached)
+            if gap >= 64 * words:
+                return GROW, block, known
+            parity = odd * (heap - shift) & 1
+            value = _expanded(gap, low, mask, 1 ^ parity)
+            # --- the smaller rare values: is each one made?
+            bound = ((gap >> low) + ((value >> low) & 1)) << low
+            lacking = False
+            for word in range(words):
+                need = bound - 64 * word
+                if need <= 0:
+                    missing[word] = 0
+                else:
+                    below = _ALL if need >= 64 else (_ONE << np.uint64(need)) - _ONE
+                    missing[word] = below & ~missing[word]
+                    lacking |= missing[word] != 0
+            if lacking:
+                i = 0
+                while lacking and i < len(spare):
+                    useful = False
+                    for take in splits:
+                        total = heap - take
+                        made = table[total - spare[i] - base] ^ spare_entries[i]
+                        if made < _FLAG:
+                            bit = _bit(made)
+                            found[made >> 6, total - column] |= bit
+                            if missing[made >> 6] & bit:
+                                missing[made >> 6] ^= bit
+                                useful = True
+                                lacking = False
+                                for word in missing:
+                                    lacking |= word != 0
+                    if useful:  # it will soon be useful again: try it earlier
+                        _swap(spare, i, i // 2)
+                        _swap(spare_entries, i, i // 2)
+                    i += 1
+                tally[0] += i * len(splits)
+                if lacking:
+                    if not whole:
+                        return WHOLE, block, known
+                    for take in splits:
+                        part = _search_row(table, heap - take, missing)
+                        tally[1] += part or (heap - take) // 2
+                        if part:
+                            lacking = False
+                            if len(spare):  # in place of the least useful
+                                spare[-1], spare_entries[-1] = part, table[part]
+                            break
+            if lacking:
+                index = 0
+                for word in range(words):
+                    if missing[word]:
+                        index = 64 * word + _lowest(missing[word])
+                        break
+                value = _expanded(index, low, mask, parity)
+                if rares == len(rare):
+                    return GROW, block, known
+                rare[rares] = heap
+                rare_entries[rares] = np.uint16(index)
+                rares += 1
+                table[heap - base] = np.uint16(index)
+            else:
+                table[heap - base] = np.uint16(gap) | _FLAG
+            values[heap - base] = value
+            if lacking:
+                _mark_new(commons, table, base, column, heap, heap + 1, end)
+            heap += 1
+        for i in range(before):
+            commons[:, i] = commons[:, i + BLOCK]
+            found[:, i] = found[:, i + BLOCK]
+    return DONE, heap, rares

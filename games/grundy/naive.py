@@ -1,0 +1,27 @@
+"""The reference: Grundy values from the definition, row by row, in NumPy. O(n²) in all."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.grundy.rules import HeapRules
+
+
+def naive_values(rules: HeapRules, to: int) -> NDArray[np.uint16]:
+    """Return the Grundy values of the heaps 0, 1, … ``to``, each as the mex of its options."""
+    values = np.zeros(to + 1, dtype=np.uint16)
+    for heap in range(1, to + 1):
+        reached = np.zeros(int(values[:heap].max()) * 2 + 2, dtype=bool)
+        for take in rules.splits:
+            rest = heap - take
+            if rest >= 2:
+                half = rest // 2
+                reached[values[1 : half + 1] ^ values[rest - 1 : rest - half - 1 : -1]] = True
+        for take in rules.shrinks:
+            if take < heap:
+                reached[values[heap - take]] = True
+        if heap in rules.ends:
+            reached[0] = True
+        values[heap] = int(np.argmin(np.append(reached, False)))
+    return values

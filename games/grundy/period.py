@@ -1,0 +1,120 @@
+"""Proofs of period (Guy & Smith 1956; Winning Ways, ch. 4; Siegel, ch. IV.2).
+
+Theorem: let no move take more than k. If p ≥ 1 and n₀ ≥ 1 are such that G(n + p) = G(n) for every
+n with n₀ ≤ n < 2n₀ + p + k, then G(n + p) = G(n) for every n ≥ n₀. (A heap n + p with
+n ≥ 2n₀ + p + k leaves n + p - t = a + b, the larger part at least n₀ + p; taking p from
+that part, or adding it, makes the options of n and those of n + p the same.) Without breaking
+digits a value depends on the k before it alone, and n₀ ≤ n < n₀ + k suffices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.grundy.rules import HeapRules
+
+Values = NDArray[np.uint16]
+
+
+@dataclass(frozen=True)
+class Period:
+    """A period that is proved: G(n + period) = G(n) for every n ≥ preperiod, both smallest.
+
+    ``checked_to`` is the largest heap that the proof looked at: with ``window`` = (n₀, end), it
+    compared G(n + period) with G(n) for n₀ ≤ n < end.
+    """
+
+    period: int
+    preperiod: int
+    window: tuple[int, int]
+    max_value: int
+    max_at: int
+
+    @property
+    def last_exception(self) -> int | None:
+        """The last heap that breaks the period, None if none does."""
+        return self.preperiod - 1 if self.preperiod else None
+
+    @property
+    def checked_to(self) -> int:
+        """The largest heap whose value the proof needs."""
+        return self.window[1] - 1 + self.period
+
+    def index(self, heap: int) -> int:
+        """Return the heap below preperiod + period that has the value of any heap."""
+        if heap < self.preperiod:
+            return heap
+        return self.preperiod + (heap - self.preperiod) % self.period
+
+
+def window_end(rules: HeapRules, start: int, period: int) -> int:
+    """Return where the window [n₀, end) ends that proves a period."""
+    if rules.splits:
+        return 2 * start + period + rules.reach
+    return start + rules.reach
+
+
+def find_period(rules: HeapRules, values: Values) -> Period | None:
+    """Return the smallest period that the values prove, or None if they prove none.
+
+    Candidates come from comparing the sequence's end with all that precedes it, by a Z-function
+    read backwards: one pass, whatever the period.
+    """
+    if len(values) < 2:
+        return None
+    matches = _compiled_z()(values[::-1])
+    for period in _candidates(rules, matches, len(values)):
+        found = proved(rules, values, int(period))
+        if found is not None:
+            return found
+    return None
+
+
+def _candidates(rules: HeapRules, matches: NDArray[np.int64], length: int) -> NDArray[np.int64]:
+    """Return the periods whose window the values would fill, smallest first."""
+    periods = np.arange(1, length)
+    starts = np.maximum(length - periods - matches[1:], 1)
+    ends = 2 * starts + periods if rules.splits else starts
+    return periods[ends + rules.reach + periods <= length]
+
+
+def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
+    """Return a period with its smallest preperiod if the values prove it; trusts nothing."""
+    differ = np.flatnonzero(values[period:] != values[:-period])
+    preperiod = int(differ[-1]) + 1 if len(differ) else 0
+    start = max(preperiod, 1)
+    end = window_end(rules, start, period)
+    if end + period > len(values):
+        return None
+    below = values[: preperiod + period]
+    top = int(below.argmax())
+    return Period(period, preperiod, (start, end), int(below[top]), top)
+
+
+def z_function(values: Any) -> Any:
+    """Return for each i how many values from i on agree with those from 0 on."""
+    n = len(values)
+    z = np.zeros(n, dtype=np.int64)
+    left = right = 0
+    for i in range(1, n):
+        if i < right:
+            z[i] = min(right - i, z[i - left])
+        while i + z[i] < n and values[z[i]] == values[i + z[i]]:
+            z[i] += 1
+        if i + z[i] > right:
+            left, right = i, i + z[i]
+    return z
+
+
+@cache
+def _compiled_z() -> Callable[[Values], NDArray[np.int64]]:
+    import numba
+
+    compiled: Callable[[Values], NDArray[np.int64]] = numba.njit(cache=True)(z_function)
+    return compiled

@@ -1,0 +1,287 @@
+"""Questions about Grundy values, answered step by step, so that they may be stopped.
+
+Each is worked on by a generator that yields its progress and returns its answer. Whoever drives
+it may throw OutOfTime into it at any step: then it returns what has been reached.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+
+from games.core import Position
+from games.grundy.catalogue import known_period
+from games.grundy.period import Period, find_period
+from games.grundy.rules import HeapRules
+from games.grundy.split import Split, Values, find_split
+from games.grundy.table import Table
+from games.theory import mex, nim_sum
+
+#: The largest heap whose value is asked for, and the longest sequence.
+MAX_HEAP = 10**18
+MAX_SEQUENCE = 20_000_000
+
+#: Gives the table of some rules: a new one, or one with values that were computed before.
+OpenTable = Callable[[HeapRules], Table]
+AnswerT_co = TypeVar("AnswerT_co", covariant=True)
+
+
+class OutOfTime(Exception):
+    """No more time: return what has been reached."""
+
+
+class Progress(NamedTuple):
+    """How many heaps are done, of how many at most."""
+
+    done: int
+    goal: int
+
+
+Steps = Generator[Progress, None, AnswerT_co]
+
+
+class Question(ABC):
+    """What is asked about the games of some rules."""
+
+    @abstractmethod
+    def steps(self, open_table: OpenTable) -> Steps[object]:
+        """Work on the answer, which is returned at the end or after OutOfTime."""
+
+
+@dataclass(frozen=True)
+class SequenceAnswer:
+    """The values of the heaps 0, 1, …; ``complete`` unless time ran out."""
+
+    values: Values
+    complete: bool
+    period: Period | None
+
+
+@dataclass(frozen=True)
+class SequenceOf(Question):
+    """What are the values of the heaps up to ``to``?"""
+
+    rules: HeapRules
+    to: int
+
+    def steps(self, open_table: OpenTable) -> Steps[SequenceAnswer]:
+        table = open_table(self.rules)
+        complete = yield from _extend(table, self.to)
+        values = table.values[: self.to + 1]
+        return SequenceAnswer(values, complete, find_period(self.rules, table.values))
+
+
+@dataclass(frozen=True)
+class PeriodAnswer:
+    """A period that is proved, or None; ``checked_to`` is the last heap that was looked at."""
+
+    period: Period | None
+    checked_to: int
+    complete: bool
+    max_value: int
+    max_at: int
+
+    @property
+    def status(self) -> str:
+        """``proved`` or ``none``."""
+        return "proved" if self.period else "none"
+
+
+@dataclass(frozen=True)
+class PeriodOf(Question):
+    """Is the sequence periodic from some heap on? Heaps up to ``limit`` are looked at."""
+
+    rules: HeapRules
+    limit: int
+
+    def steps(self, open_table: OpenTable) -> Steps[PeriodAnswer]:
+        table = open_table(self.rules)
+        period = None
+        complete = True
+        to = min(max(table.length - 1, 256), self.limit)
+        while complete:
+            complete = yield from _extend(table, to, self.limit)
+            period = find_period(self.rules, table.values)
+            if period or to == self.limit:
+                break
+            to = min(to + to // 3, self.limit)
+        values = table.values
+        top = int(values.argmax())
+        return PeriodAnswer(period, len(values) - 1, complete, int(values[top]), top)
+
+
+@dataclass(frozen=True)
+class HeapAnswer:
+    """The value of one heap: its options' values, if they were looked at, and whence it is known.
+
+    ``by`` is ``table`` or ``period``; ``value`` is None if time ran out before.
+    """
+
+    heap: int
+    value: int | None
+    by: str
+    period: Period | None
+    options: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class ValueAnswer:
+    """The values of the heaps of a position."""
+
+    heaps: tuple[HeapAnswer, ...]
+    reached: int
+
+    @property
+    def value(self) -> int | None:
+        """The nim-sum of the heaps' values, None if one is not known."""
+        values = [heap.value for heap in self.heaps]
+        known = [value for value in values if value is not None]
+        return nim_sum(known) if len(known) == len(values) else None
+
+
+@dataclass(frozen=True)
+class ValueOf(Question):
+    """What are the values of some heaps, of up to MAX_HEAP each?"""
+
+    rules: HeapRules
+    position: Position
+
+    def steps(self, open_table: OpenTable) -> Steps[ValueAnswer]:
+        table = open_table(self.rules)
+        largest = max(self.position, default=0)
+        period = known_period(self.rules)
+        needed = largest if period is None else period.index(largest)
+        if period is None and largest >= table.length:
+            found = yield from PeriodOf(self.rules, min(largest, MAX_SEQUENCE)).steps(
+                lambda _: table
+            )
+            period = found.period
+        elif needed >= table.length:
+            yield from _extend(table, needed)
+        answers = tuple(_heap_answer(table, heap, period) for heap in self.position)
+        return ValueAnswer(answers, table.length - 1)
+
+
+#: Up to here the options of a heap are listed, to show the mex.
+MAX_LISTED = 100_000
+
+
+def _heap_answer(table: Table, heap: int, period: Period | None) -> HeapAnswer:
+    """Say what is known of one heap."""
+    values, rules = table.values, table.rules
+    if heap < len(values):
+        options = option_values(rules, values, heap) if heap <= MAX_LISTED else ()
+        return HeapAnswer(heap, int(values[heap]), "table", period, options)
+    index = heap if period is None else period.index(heap)
+    if index < len(values):
+        return HeapAnswer(heap, int(values[index]), "period", period, ())
+    return HeapAnswer(heap, None, "period" if period else "table", period, ())
+
+
+def option_values(rules: HeapRules, values: Values, heap: int) -> tuple[int, ...]:
+    """Return the values of a heap's options, each once, smallest first."""
+    reached: set[int] = {0} if heap in rules.ends else set()
+    reached |= {int(values[heap - take]) for take in rules.shrinks if take < heap}
+    for take in rules.splits:
+        half = (heap - take) // 2
+        if half >= 1:
+            rest = heap - take
+            right = values[rest - half : rest][::-1]
+            reached |= set(np.unique(values[1 : half + 1] ^ right).tolist())
+    assert mex(reached) == values[heap], "the table agrees with the definition"
+    return tuple(sorted(reached))
+
+
+@dataclass(frozen=True)
+class RareAnswer:
+    """How the values up to a heap split into rare and frequent ones, if the game breaks heaps."""
+
+    values: Values
+    split: Split | None
+    complete: bool
+
+
+@dataclass(frozen=True)
+class RareOf(Question):
+    """Which values are rare among the heaps up to ``to``?"""
+
+    rules: HeapRules
+    to: int
+
+    def steps(self, open_table: OpenTable) -> Steps[RareAnswer]:
+        table = open_table(self.rules)
+        complete = yield from _extend(table, self.to)
+        values = table.values[: self.to + 1]
+        return RareAnswer(values, find_split(self.rules, values), complete)
+
+
+@dataclass(frozen=True)
+class CompareAnswer:
+    """The first heap where two games differ, None if they agree up to ``checked_to``.
+
+    ``always`` if they are proved to agree for ever.
+    """
+
+    first: int | None
+    values: tuple[int, int] | None
+    checked_to: int
+    always: bool
+    complete: bool
+
+
+@dataclass(frozen=True)
+class CompareOf(Question):
+    """Where do two games differ first, if they do up to ``limit``?"""
+
+    one: HeapRules
+    other: HeapRules
+    limit: int
+
+    def steps(self, open_table: OpenTable) -> Steps[CompareAnswer]:
+        tables = (open_table(self.one), open_table(self.other))
+        to = min(256, self.limit)
+        while True:
+            complete = True
+            for table in tables:
+                complete = complete and (yield from _extend(table, to, self.limit))
+            one, other = (table.values[: to + 1] for table in tables)
+            both = min(len(one), len(other))
+            differ = np.flatnonzero(one[:both] != other[:both])
+            if len(differ):
+                first = int(differ[0])
+                pair = (int(one[first]), int(other[first]))
+                return CompareAnswer(first, pair, both - 1, False, complete)
+            if _agree_for_ever(tables):
+                return CompareAnswer(None, None, both - 1, True, complete)
+            if to == self.limit or not complete:
+                return CompareAnswer(None, None, both - 1, False, complete)
+            to = min(2 * to, self.limit)
+
+
+def _agree_for_ever(tables: tuple[Table, Table]) -> bool:
+    """Return whether two games that agree so far have periods that make them agree for ever."""
+    periods = [find_period(table.rules, table.values) for table in tables]
+    one, other = periods
+    if one is None or other is None:
+        return False
+    # Both repeat from the later preperiod on, so their periods are the same if one is
+    # shown in full by what was compared.
+    start = max(one.preperiod, other.preperiod)
+    length = min(table.length for table in tables)
+    return one.period == other.period and start + one.period <= length
+
+
+def _extend(table: Table, to: int, goal: int | None = None) -> Steps[bool]:
+    """Extend a table; return whether there was time enough."""
+    goal = to if goal is None else goal
+    try:
+        while table.length <= to:
+            table.step(to)
+            yield Progress(min(table.length, goal), goal)
+    except OutOfTime:
+        return False
+    return True

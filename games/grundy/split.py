@@ -1,0 +1,87 @@
+"""Rare and frequent values: the mask that tells them apart, found from the values themselves.
+
+In most octal games nearly all values are *common* and few are *rare* (Berlekamp, Conway & Guy,
+Winning Ways ch. 4; masks, and the position's parity in them, are Flammenkamp's): the XOR of two
+of a kind is rare, that of two of different kinds is common.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.grundy.rules import HeapRules
+
+Values = NDArray[np.uint16]
+
+
+@dataclass(frozen=True)
+class Split:
+    """How values are told apart: n is rare if popcount(G(n) AND mask) + odd·(n - shift) is even.
+
+    ``rare`` of the ``heaps`` looked at are. ``odd`` is 1 if the position's parity belongs to the
+    condition, else 0.
+    """
+
+    mask: int
+    odd: int
+    shift: int
+    rare: int
+    heaps: int
+
+    @property
+    def low(self) -> int:
+        """The place of the mask's lowest bit."""
+        return (self.mask & -self.mask).bit_length() - 1
+
+
+def find_split(rules: HeapRules, values: Values) -> Split | None:
+    """Return the split with the fewest rare heaps, None for a game without breaking digits.
+
+    One Walsh–Hadamard transform of the histogram tries every mask at once, one more those with
+    the position's parity, which all breaking digits must then share.
+    """
+    if not rules.splits:
+        return None
+    shift = rules.splits[-1]
+    size = 1 << int(values.max(initial=1)).bit_length()
+    even, odd = (np.bincount(values[i::2], minlength=size).astype(np.int64) for i in (0, 1))
+    if shift % 2:
+        even, odd = odd, even  # by the parity of n - shift
+    tried = [(even + odd, 0)]
+    if len({take % 2 for take in rules.splits}) == 1:
+        tried.append((even - odd, 1))
+    best: Split | None = None
+    for histogram, parity in tried:
+        sums = walsh_hadamard(histogram)
+        sums[0] = len(values)
+        mask = int(sums[1:].argmin()) + 1
+        rare = int(len(values) + sums[mask]) // 2
+        if best is None or rare < best.rare:
+            best = Split(mask, parity, shift, rare, len(values))
+    return best
+
+
+def walsh_hadamard(histogram: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return for each mask the sum over v of histogram[v]·(-1)^popcount(v AND mask)."""
+    sums = histogram.copy()
+    width = 1
+    while width < len(sums):
+        pairs = sums.reshape(-1, 2, width)
+        low, high = pairs[:, 0].copy(), pairs[:, 1].copy()
+        pairs[:, 0], pairs[:, 1] = low + high, low - high
+        width *= 2
+    return sums
+
+
+def witness_heaps(values: Values, first: int, last: int) -> NDArray[np.int64]:
+    """Order some heaps so that their values take turns: each value's first heap, its second…"""
+    part = values[first:last].astype(np.int64)
+    order = np.argsort(part, kind="stable")
+    ranked = part[order]
+    starts = np.searchsorted(ranked, ranked)
+    turn = np.empty(len(part), dtype=np.int64)
+    turn[order] = np.arange(len(part)) - starts
+    return np.lexsort((part, turn)) + first
