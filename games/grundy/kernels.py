@@ -334,3 +334,34 @@ def advance(
             commons[:, i] = commons[:, i + BLOCK]
             found[:, i] = found[:, i + BLOCK]
     return DONE, heap, rares
+
+
+@njit(cache=True)
+def z_function(values):
+    """Return for each i how many values from i on agree with those from 0 on."""
+    n = len(values)
+    z = np.zeros(n, np.uint32)
+    left = right = 0
+    for i in range(1, n):
+        same = min(right - i, z[i - left]) if i < right else 0
+        while i + same < n and values[same] == values[i + same]:
+            same += 1
+        z[i] = same
+        if i + same > right:
+            left, right = i, i + same
+    return z
+
+
+@njit(cache=True)
+def candidate(matches, first, splits, reach):
+    """Return the smallest period from ``first`` on whose window is filled, 0 if none is.
+
+    ``matches`` is the Z-function of the values, read backwards.
+    """
+    length = len(matches)
+    for period in range(first, length):
+        start = max(length - period - int(matches[period]), 1)
+        end = reach + (2 * start + period if splits else start)
+        if end + period <= length:
+            return period
+    return 0

@@ -9,10 +9,7 @@ digits a value depends on the k before it alone, and n₀ ≤ n < n₀ + k suffi
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,20 +65,15 @@ def find_period(rules: HeapRules, values: Values) -> Period | None:
     """
     if len(values) < 2:
         return None
-    matches = _compiled_z()(values[::-1])
-    for period in _candidates(rules, matches, len(values)):
-        found = proved(rules, values, int(period))
-        if found is not None:
+    from games.grundy import kernels
+
+    matches = kernels.z_function(values[::-1])
+    period = 0
+    while True:
+        period = kernels.candidate(matches, period + 1, bool(rules.splits), rules.reach)
+        found = proved(rules, values, period) if period else None
+        if found is not None or not period:
             return found
-    return None
-
-
-def _candidates(rules: HeapRules, matches: NDArray[np.int64], length: int) -> NDArray[np.int64]:
-    """Return the periods whose window the values would fill, smallest first."""
-    periods = np.arange(1, length)
-    starts = np.maximum(length - periods - matches[1:], 1)
-    ends = 2 * starts + periods if rules.splits else starts
-    return periods[ends + rules.reach + periods <= length]
 
 
 def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
@@ -95,26 +87,3 @@ def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
     below = values[: preperiod + period]
     top = int(below.argmax())
     return Period(period, preperiod, (start, end), int(below[top]), top)
-
-
-def z_function(values: Any) -> Any:
-    """Return for each i how many values from i on agree with those from 0 on."""
-    n = len(values)
-    z = np.zeros(n, dtype=np.int64)
-    left = right = 0
-    for i in range(1, n):
-        if i < right:
-            z[i] = min(right - i, z[i - left])
-        while i + z[i] < n and values[z[i]] == values[i + z[i]]:
-            z[i] += 1
-        if i + z[i] > right:
-            left, right = i, i + z[i]
-    return z
-
-
-@cache
-def _compiled_z() -> Callable[[Values], NDArray[np.int64]]:
-    import numba
-
-    compiled: Callable[[Values], NDArray[np.int64]] = numba.njit(cache=True)(z_function)
-    return compiled

@@ -231,6 +231,8 @@ def test_every_fault_of_an_input_is_said_with_its_details(locale: str) -> None:
         Fault.UNKNOWN_STRATEGY: {"strategy": "a", "known": "b"},
         Fault.DUEL_GAMES: {"limit": 10},
         Fault.DUEL_TOO_LONG: {"limit": 10},
+        Fault.NO_SEQUENCE: {"game": "nim"},
+        Fault.VALUE_TOO_LARGE: {"limit": 10},
     }
     for fault, details in by_hand.items():
         assert expected(GameError(fault, **details), say)
