@@ -40,7 +40,11 @@ async def promised(interaction: discord.Interaction, work: Coroutine[Any, Any, T
     done, _ = await asyncio.wait([task], timeout=PATIENCE)
     if done:
         task.result()  # raises what went wrong
-    await interaction.response.defer()
+    try:
+        await interaction.response.defer()
+    except Exception:
+        task.cancel()  # nobody can be shown what would come of it
+        raise
     try:
         return await task
     except Exception:
