@@ -48,6 +48,15 @@ async def promised(interaction: discord.Interaction, work: Coroutine[Any, Any, T
     try:
         return await task
     except Exception:
-        with suppress(discord.HTTPException):
-            await interaction.delete_original_response()
+        await _take_back(interaction)
         raise
+
+
+async def _take_back(interaction: discord.Interaction) -> None:
+    """Delete an answer that was promised in public, so that a private one may follow.
+
+    What follows a promise is put in its place, and is public like it; so it is kept first.
+    """
+    with suppress(discord.HTTPException):
+        await interaction.edit_original_response(content="…")
+        await interaction.delete_original_response()
