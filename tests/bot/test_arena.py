@@ -15,6 +15,7 @@ import pytest
 from simcord import InteractionResult
 
 from bot import background
+from bot.analysis import heading
 from bot.ui.controls import Action
 from bot.ui.examples import EXAMPLES
 from bot.ui.pictures import MAX_DRAWN
@@ -286,9 +287,10 @@ async def test_a_bad_file_is_refused_in_private(world: World, name: str) -> None
 
 
 async def test_a_file_with_accents_counts_its_characters(world: World) -> None:
-    text = json.dumps(ROUND) + " " * (MAX_GRAPH_TEXT - 1000)
-    accents = text.replace('"e"', f'"{"é" * 90}"')
-    shown = await world.ada.slash(world.channel, "arena", file=("graphe.json", accents.encode()))
+    accents = json.dumps({"a": {"player": 1, "best": "é" * 600_000}}, ensure_ascii=False)
+    file = ("graphe.json", f'{{"vertices": {accents}}}'.encode())
+    assert len(file[1]) > MAX_GRAPH_TEXT
+    shown = await world.ada.slash(world.channel, "arena", file=file)
     assert not shown.ephemeral
     too_long = "é" * (MAX_GRAPH_TEXT + 1)
     file = ("graphe.json", too_long.encode())
@@ -521,6 +523,9 @@ async def test_misere_and_chomp_are_duelled_too(world: World, name: str) -> None
         options = {"game": family, "misere": True, **both}
         shown = await member.slash(world.channel, "duel", **options)
         assert not shown.ephemeral
+        rules = game(family, misere=True)
+        _, guard = heading(rules, rules.parse(EXAMPLES[family]), say)
+        assert guard in text_of(shown)
         assert "1. **" + say("strategy-careful") in text_of(shown)
     careful = await world.blaise.slash(world.channel, "duel", game="chomp", **both)
     (wins,) = (line.split()[3] for line in text_of(careful).splitlines() if line[:2] == "1.")
