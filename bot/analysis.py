@@ -95,7 +95,9 @@ def arena_text(arena: Arena, say: Say) -> str:
     if found["undecided"]:
         lines.append(say("arena-undecided", count=found["undecided"]))
     first, winner = found["first"], found["winner"]
-    if winner:
+    if arena.results[arena.start] is not None:
+        lines.append(say("arena-over", player=winner) if winner else say("arena-over-draw"))
+    elif winner:
         lines.append(say("arena-winner", first=first, player=winner, rank=found["rank"]))
     else:
         lines.append(say("arena-no-winner", first=first))

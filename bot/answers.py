@@ -29,7 +29,11 @@ async def promised(interaction: discord.Interaction, work: Coroutine[Any, Any, T
     task = create_task(work)
     done, _ = await wait([task], timeout=PATIENCE)
     if not done:
-        await interaction.response.defer()
+        try:
+            await interaction.response.defer()
+        except Exception:
+            task.cancel()  # nobody can be shown what would come of it
+            raise
     return await task
 
 

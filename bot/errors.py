@@ -67,6 +67,12 @@ class GameOrFile(UserError):
     message = "error-arena-what"
 
 
+class NotUtf8(UserError):
+    """The file is no text, or in an encoding that JSON does not use."""
+
+    message = "error-not-utf-8"
+
+
 class PositionNeeded(UserError):
     """No position was given, and the game has no example."""
 

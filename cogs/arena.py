@@ -14,7 +14,7 @@ from bot.analysis import arena_files, arena_text, heading
 from bot.answers import promised, send
 from bot.background import in_background
 from bot.client import Bouton
-from bot.errors import GameOrFile
+from bot.errors import GameOrFile, NotUtf8
 from bot.i18n import Say, locale_of, phrase, words
 from bot.i18n.commands import worded
 from bot.ui.examples import complete_game, complete_position, position_or_example
@@ -23,6 +23,9 @@ from games import Fault
 from games import game as read_game
 from games.arena import Arena
 from games.arena_text import MAX_GRAPH_TEXT, InvalidGraph, read_arena
+
+#: How many bytes a character has at most: a file longer than so many has too many characters.
+MAX_BYTES = 4
 
 #: What is said of an arena, and its picture and files.
 Report = tuple[str, list[discord.File]]
@@ -63,13 +66,16 @@ class ArenaCog(commands.Cog):
 
 def _check_size(file: discord.Attachment) -> None:
     """Refuse a file that is too large, before it is downloaded."""
-    if file.size > MAX_GRAPH_TEXT:
+    if file.size > MAX_BYTES * MAX_GRAPH_TEXT:
         raise InvalidGraph(Fault.TEXT_TOO_LONG, limit=MAX_GRAPH_TEXT)
 
 
 async def _of_graph(file: discord.Attachment, say: Say) -> Report:
-    """Report on the graph in a file; what is no text is found out to be no JSON either."""
-    text = (await file.read()).decode(errors="replace")
+    """Report on the graph in a file."""
+    try:
+        text = (await file.read()).decode()
+    except UnicodeDecodeError as error:
+        raise NotUtf8 from error
     return await in_background(partial(_report, partial(read_arena, text), say))
 
 

@@ -70,7 +70,9 @@ async def complete_game(interaction: discord.Interaction, current: str) -> list[
     with suppress(GameError):
         rules = game(typed)
         titles = {rules.name: _title(rules, say), **titles}
-    found = (Choice(name=title, value=name) for name, title in titles.items())
+    # A list of what may be taken can be longer than Discord takes.
+    short = {name: title for name, title in titles.items() if len(name) <= NAME_LENGTH}
+    found = (Choice(name=title, value=name) for name, title in short.items())
     fits = [choice for choice in found if typed in choice.name.lower() or typed == choice.value]
     return fits[:SUGGESTIONS]
 

@@ -51,9 +51,14 @@ arena-winner = Player { $first } has the first move. **Player { $player } can fo
        *[other] { $rank } moves
     } of both players together (the rank of the start).
 arena-no-winner = Player { $first } has the first move. **Nobody can force a win.**
+arena-over = No move is left at the start: **player { $player } has won.**
+arena-over-draw = No move is left at the start: **the game is a draw.**
 arena-too-large-to-draw = A picture of { $vertices } vertices could not be read: I draw up to { $limit }.
 arena-files = -# Files: the dictionary of the worksheets (player 1 is Ada, player 2 is Blaise), JSON, and DOT for Graphviz.
-arena-alt = The arena as a graph: { $vertices } vertices, { $first } in the attractor of player 1 and { $second } in that of player 2, ranks on the vertices, the strategy's arcs bold.
+arena-alt = The arena as a graph: { $vertices ->
+        [one] { $vertices } vertex
+       *[other] { $vertices } vertices
+    }, { $first } in the attractor of player 1 and { $second } in that of player 2, ranks on the vertices, the strategy's arcs bold.
 
 duel-title = ### Duel: { $name }
 duel-wins = { $number }. **{ $strategy }** won { $wins } of { $games ->
@@ -82,9 +87,10 @@ analysis-winning-moves = Winning moves ({ $count }): { $moves }
 analysis-no-winning-moves = Winning moves: none
 
 error-arena-what = Give either a game, such as fortboyard with the position 9, or a file with a graph; not both.
+error-not-utf-8 = The file is not text in UTF-8. Save it as JSON in UTF-8 and try again.
 error-position-needed = For this game, give a position as well.
 
-fault-graph-too-large = That is too large: an arena may have { $vertices } vertices and { $arcs } arcs. Begin with a smaller position.
+fault-graph-too-large = That is too large: an arena may have { $vertices } vertices and { $arcs } arcs. Choose a smaller position or graph.
 fault-not-json = The file is not JSON: something is wrong in line { $line }, column { $column }.
 fault-not-a-graph = The file is JSON, but not a graph. Write it like this: { $example }
 fault-duplicate-key = “{ $key }” stands twice in the file. Give each vertex its own name.

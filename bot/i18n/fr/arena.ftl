@@ -51,12 +51,20 @@ arena-winner = Le joueur { $first } a le premier trait. **Le joueur { $player } 
        *[other] { $rank } coups
     } au plus, ceux des deux joueurs comptés (le rang du départ).
 arena-no-winner = Le joueur { $first } a le premier trait. **Personne ne peut forcer le gain.**
+arena-over = Au départ, il n'y a plus de coup : **le joueur { $player } a gagné.**
+arena-over-draw = Au départ, il n'y a plus de coup : **la partie est nulle.**
 arena-too-large-to-draw = Une image de { $vertices } sommets serait illisible : j'en dessine jusqu'à { $limit }.
 arena-files = -# Fichiers : le dictionnaire des fiches (le joueur 1 est Ada, le joueur 2 Blaise), JSON, et DOT pour Graphviz.
-arena-alt = L'arène en graphe : { $vertices } sommets, { $first } dans l'attracteur du joueur 1 et { $second } dans celui du joueur 2, les rangs sur les sommets, les arcs de la stratégie en gras.
+arena-alt = L'arène en graphe : { $vertices ->
+        [one] { $vertices } sommet
+       *[other] { $vertices } sommets
+    }, { $first } dans l'attracteur du joueur 1 et { $second } dans celui du joueur 2, les rangs sur les sommets, les arcs de la stratégie en gras.
 
 duel-title = ### Duel : { $name }
-duel-wins = { $number }. **{ $strategy }** : { $wins } gagnées sur { $games ->
+duel-wins = { $number }. **{ $strategy }** : { $wins ->
+        [one] { $wins } gagnée
+       *[other] { $wins } gagnées
+    } sur { $games ->
         [one] { $games } partie
        *[other] { $games } parties
     }, soit { $rate } % (intervalle à 95 % : de { $low } % à { $high } %).
@@ -82,9 +90,10 @@ analysis-winning-moves = Coups gagnants ({ $count }) : { $moves }
 analysis-no-winning-moves = Coups gagnants : aucun
 
 error-arena-what = Donne soit un jeu, par exemple fortboyard avec la position 9, soit un fichier avec un graphe, mais pas les deux.
+error-not-utf-8 = Le fichier n'est pas du texte en UTF-8. Enregistre-le en JSON, en UTF-8, et recommence.
 error-position-needed = Pour ce jeu, donne aussi une position.
 
-fault-graph-too-large = C'est trop grand : une arène peut avoir { $vertices } sommets et { $arcs } arcs. Pars d'une position plus petite.
+fault-graph-too-large = C'est trop grand : une arène peut avoir { $vertices } sommets et { $arcs } arcs. Choisis une position ou un graphe plus petits.
 fault-not-json = Le fichier n'est pas du JSON : quelque chose ne va pas ligne { $line }, colonne { $column }.
 fault-not-a-graph = Le fichier est du JSON, mais pas un graphe. Écris-le ainsi : { $example }
 fault-duplicate-key = « { $key } » est deux fois dans le fichier. Donne à chaque sommet son propre nom.
