@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from games.grundy.period import Period
+from games.grundy.period import Period, Theorem
 from games.grundy.rules import HeapRules
 
-#: A period as it is written down: period, preperiod, the proof's window, the largest value, where.
-Entry = tuple[int, int, int, int, int, int]
+#: A period as it is written down: period, preperiod, the proof's window, the largest value,
+#: where, and the theorem.
+Entry = tuple[int, int, int, int, int, int, str]
 
 
 def known_period(rules: HeapRules) -> Period | None:
@@ -23,10 +24,18 @@ def known_period(rules: HeapRules) -> Period | None:
 def to_entry(period: Period) -> Entry:
     """Return a period as it is written down."""
     start, end = period.window
-    return period.period, period.preperiod, start, end, period.max_value, period.max_at
+    return (
+        period.period,
+        period.preperiod,
+        start,
+        end,
+        period.max_value,
+        period.max_at,
+        period.theorem.value,
+    )
 
 
 def from_entry(entry: Entry) -> Period:
     """Read a period that was written down."""
-    period, preperiod, start, end, max_value, max_at = entry
-    return Period(period, preperiod, (start, end), max_value, max_at)
+    period, preperiod, start, end, max_value, max_at, theorem = entry
+    return Period(period, preperiod, (start, end), max_value, max_at, Theorem(theorem))

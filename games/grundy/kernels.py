@@ -210,7 +210,8 @@ def advance(
 
     Returns why it stopped, where, and how many rare heaps are known. ``commons`` and ``found``
     hold for each total the common values that splits make, and rare values that some do; their
-    first columns are the totals before the block. ``tally`` counts single sums and whole rows.
+    first columns are the totals before the block. ``tally`` counts single sums and those of rows,
+    and keeps the largest witness that a row has shown.
     """
     words = commons.shape[0]
     before = commons.shape[1] - BLOCK
@@ -308,6 +309,7 @@ def advance(
                         tally[1] += part or (heap - take) // 2
                         if part:
                             lacking = False
+                            tally[2] = max(tally[2], part)
                             if len(spare):  # in place of the least useful
                                 spare[-1], spare_entries[-1] = part, table[part]
                             break
@@ -363,5 +365,21 @@ def candidate(matches, first, splits, reach):
         start = max(length - period - int(matches[period]), 1)
         end = reach + (2 * start + period if splits else start)
         if end + period <= length:
+            return period
+    return 0
+
+
+@njit(cache=True)
+def latest_window(values, width, most, step):
+    """Return the smallest period, a multiple of ``step``, by which the last values recur.
+
+    The last ``width`` ones, that is, at most ``most`` heaps before; 0 if they do not.
+    """
+    end = len(values)
+    for period in range(step, most + 1, step):
+        i = 1
+        while i <= width and values[end - i] == values[end - i - period]:
+            i += 1
+        if i > width:
             return period
     return 0

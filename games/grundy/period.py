@@ -1,22 +1,36 @@
 """Proofs of period (Guy & Smith 1956; Winning Ways, ch. 4; Siegel, ch. IV.2).
 
-Theorem: let no move take more than k. If p ≥ 1 and n₀ ≥ 1 are such that G(n + p) = G(n) for every
-n with n₀ ≤ n < 2n₀ + p + k, then G(n + p) = G(n) for every n ≥ n₀. (A heap n + p with
-n ≥ 2n₀ + p + k leaves n + p - t = a + b, the larger part at least n₀ + p; taking p from
-that part, or adding it, makes the options of n and those of n + p the same.) Without breaking
-digits a value depends on the k before it alone, and n₀ ≤ n < n₀ + k suffices.
+Theorem (Guy & Smith): let no move take more than k. If p ≥ 1 and n₀ ≥ 1 are such that
+G(n + p) = G(n) for every n with n₀ ≤ n < 2n₀ + p + k, then G(n + p) = G(n) for every n ≥ n₀.
+(A heap n + p with n ≥ 2n₀ + p + k leaves n + p - t = a + b, the larger part at least n₀ + p;
+taking p from that part, or adding it, makes the options of n and those of n + p the same.)
+Without breaking digits a value depends on the k before it alone, and n₀ ≤ n < n₀ + k suffices.
+
+Where the sparse-space method has decided every value from a heap s on by splits with a part of at
+most A (``split.Bounds``), a value depends on the A + k before it alone: the rare heaps, all below
+s, give the common options, and no split beyond is needed to make the smaller rare values.
+So if the A + k values before some n ≥ s + A + k are those before n + p (p even if the position's
+parity belongs to the split), then G(m + p) = G(m) for every m ≥ n, by induction: the parts
+that decided m decide m + p alike. That takes n₀ + p values instead of 2n₀ + 2p.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 import numpy as np
-from numpy.typing import NDArray
 
 from games.grundy.rules import HeapRules
+from games.grundy.split import Bounds, Values
 
-Values = NDArray[np.uint16]
+
+class Theorem(StrEnum):
+    """What proves a period: the theorem of Guy & Smith, or how far a value looks back."""
+
+    GUY_SMITH = "guy-smith"
+    REACH = "reach"
+    WITNESSES = "witnesses"
 
 
 @dataclass(frozen=True)
@@ -32,6 +46,7 @@ class Period:
     window: tuple[int, int]
     max_value: int
     max_at: int
+    theorem: Theorem = Theorem.GUY_SMITH
 
     @property
     def last_exception(self) -> int | None:
@@ -78,12 +93,46 @@ def find_period(rules: HeapRules, values: Values) -> Period | None:
 
 def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
     """Return a period with its smallest preperiod if the values prove it; trusts nothing."""
-    differ = np.flatnonzero(values[period:] != values[:-period])
-    preperiod = int(differ[-1]) + 1 if len(differ) else 0
+    preperiod = _preperiod(values, period)
     start = max(preperiod, 1)
     end = window_end(rules, start, period)
     if end + period > len(values):
         return None
+    theorem = Theorem.GUY_SMITH if rules.splits else Theorem.REACH
+    return _period(values, period, preperiod, (start, end), theorem)
+
+
+def find_witnessed_period(rules: HeapRules, values: Values, bounds: Bounds) -> Period | None:
+    """Return the period that the last values prove by the bounds of their witnesses, if any."""
+    from games.grundy import kernels
+
+    width = bounds.part + rules.reach
+    most = len(values) - bounds.since - 2 * width
+    step = 2 if bounds.split.odd else 1
+    period = kernels.latest_window(values, width, most, step) if most > 0 else 0
+    if not period:
+        return None
+    smallest = period // 2 if step == 2 and _repeats(values, period // 2, period) else period
+    end = len(values) - period
+    return _period(
+        *(values, smallest, _preperiod(values, smallest)), (end - width, end), Theorem.WITNESSES
+    )
+
+
+def _repeats(values: Values, period: int, span: int) -> bool:
+    """Return whether the last values, a span of them, repeat by a period."""
+    return bool((values[-span:] == values[-span - period : -period]).all())
+
+
+def _preperiod(values: Values, period: int) -> int:
+    """Return the first heap from which on the values repeat by a period."""
+    differ = np.flatnonzero(values[period:] != values[:-period])
+    return int(differ[-1]) + 1 if len(differ) else 0
+
+
+def _period(
+    values: Values, period: int, preperiod: int, window: tuple[int, int], theorem: Theorem
+) -> Period:
     below = values[: preperiod + period]
     top = int(below.argmax())
-    return Period(period, preperiod, (start, end), int(below[top]), top)
+    return Period(period, preperiod, window, int(below[top]), top, theorem)

@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-PROVED: dict[str, tuple[int, int, int, int, int, int]] = {}
+PROVED: dict[str, tuple[int, int, int, int, int, int, str]] = {}

@@ -31,10 +31,27 @@ class Split:
     rare: int
     heaps: int
 
+    def is_like(self, other: Split | None) -> bool:
+        """Return whether both tell the same heaps apart."""
+        return other is not None and (self.mask, self.odd) == (other.mask, other.odd)
+
     @property
     def low(self) -> int:
         """The place of the mask's lowest bit."""
         return (self.mask & -self.mask).bit_length() - 1
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """From the heap ``since`` on, values were decided by splits with a part of at most ``part``.
+
+    No heap from there on is rare; each common option has a rare part, and each smaller rare value
+    a split that makes it, none of these parts larger.
+    """
+
+    since: int
+    part: int
+    split: Split
 
 
 def find_split(rules: HeapRules, values: Values) -> Split | None:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from games.core import Fault, TooLarge
 from games.grundy.rules import HeapRules
-from games.grundy.split import Split, Values, find_split, witness_heaps
+from games.grundy.split import Bounds, Split, Values, find_split, witness_heaps
 
 #: The first heaps are always computed from the definition; the split is then sought again
 #: whenever the table has doubled.
@@ -47,6 +47,11 @@ class Table:
         """How the latest values were found: ``naive`` or ``sparse``."""
         return self._engine.method
 
+    @property
+    def bounds(self) -> Bounds | None:
+        """What the latest values were decided by, None if by all heaps below."""
+        return self._engine.bounds
+
     def extend(self, to: int) -> None:
         """Compute at least up to a heap. Raises TooLarge if a value grows too large."""
         while self.length <= to:
@@ -66,9 +71,12 @@ class Table:
 
     def _choose(self) -> None:
         """Look at the values known for the cheaper way to go on."""
+        known, bounds = self.split, self.bounds
         self.split = find_split(self.rules, self.values)
         assert self.split is not None
         sparse = _Sparse(self.rules, self.split, self.values)
+        if bounds is not None and self.split.is_like(known):
+            sparse.inherit(bounds)
         self._engine = sparse if sparse.pays else _Naive(self.rules)
 
     def _reserve(self, count: int) -> None:
@@ -91,6 +99,7 @@ class _Naive:
     """Values from the definition."""
 
     method = "naive"
+    bounds = None
 
     def __init__(self, rules: HeapRules) -> None:
         self._rules = rules
@@ -151,8 +160,24 @@ class _Sparse:
         #: Witnesses tried on whole blocks, which are no smaller, and those tried one by one.
         self._steady = np.zeros(0, np.int64)
         self._spare = ordered[self._table[ordered] >= kernels.COMMON]
+        self._largest = int(ordered.max())
         self._engage(64)
-        self._tally = np.zeros(2, np.int64)
+        #: Single sums and sums of rows since it was last seen; the largest witness of a row.
+        self._tally = np.zeros(3, np.int64)
+        self._since = len(values)
+
+    @property
+    def bounds(self) -> Bounds:
+        """Return from which heap on, and by which parts, every value was decided."""
+        rare = self._rare[: self._rares]
+        part = max(self._largest, int(self._tally[2]), *map(int, rare[-1:]))
+        since = max(self._since, int(rare[-1]) + 1 if len(rare) else 0)
+        return Bounds(since, part, self._split)
+
+    def inherit(self, bounds: Bounds) -> None:
+        """Take over what an engine with the same split has decided before."""
+        self._since = bounds.since
+        self._largest = max(self._largest, bounds.part)
 
     @property
     def pays(self) -> bool:
@@ -173,17 +198,10 @@ class _Sparse:
             entries[: self._rares] = self._table[self._rare[: self._rares]]
             columns = np.zeros((2, self._words, before + kernels.BLOCK), np.uint64)
             kernels.prime(columns[0], self._table, 0, start, self._rare, entries, self._rares)
-            self._tally[:] = 0
+            self._tally[:2] = 0
+            takes = (_array(rules.splits), _array(rules.shrinks))
             reason, reached, self._rares = kernels.advance(
-                *(
-                    values,
-                    self._table,
-                    0,
-                    start,
-                    min(start + ADAPT, stop),
-                    _array(rules.splits),
-                    _array(rules.shrinks),
-                ),
+                *(values, self._table, 0, start, min(start + ADAPT, stop), *takes),
                 *(split.mask, split.low, split.odd, split.shift),
                 *(self._rare, entries, self._rares),
                 *(self._steady, self._table[self._steady], self._spare, self._table[self._spare]),
