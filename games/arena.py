@@ -211,7 +211,7 @@ def _explored(game: Game, found: list[Vertex]) -> Iterator[tuple[Vertex, tuple[P
         assert not isinstance(position, str)
         if position not in known:
             if not game.can_list_moves(position):
-                raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=MAX_VERTICES)
+                raise TooLarge(Fault.GRAPH_TOO_LARGE, vertices=MAX_VERTICES, arcs=MAX_ARCS)
             options = (game.after(position, move) for move in game.moves(position))
             known[position] = tuple(dict.fromkeys(map(game.normal_form, options)))
         arcs += len(known[position])
@@ -219,4 +219,4 @@ def _explored(game: Game, found: list[Vertex]) -> Iterator[tuple[Vertex, tuple[P
             raise TooLarge(Fault.GRAPH_TOO_LARGE, vertices=MAX_VERTICES, arcs=MAX_ARCS)
         yield vertex, known[position]
         if len(found) > MAX_VERTICES:
-            raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=MAX_VERTICES)
+            raise TooLarge(Fault.GRAPH_TOO_LARGE, vertices=MAX_VERTICES, arcs=MAX_ARCS)

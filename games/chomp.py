@@ -209,6 +209,13 @@ class Chomp(Game):
         """Return whether the rank of a position is known."""
         return not self.misere and _side(position) <= TABLED_SIDE
 
+    def winning_move(self, position: Position) -> Move | None:
+        """Return the winning move that hurries most, if ranks are known, else the first one."""
+        if not self.has_rank(position):
+            return super().winning_move(position)
+        winning = self.winning_moves(position)
+        return min(winning, key=lambda move: self.rank(self.after(position, move)), default=None)
+
     def grounds(self, position: Position) -> Sequence[Fact]:
         if self.misere:
             return ()

@@ -250,6 +250,10 @@ class Game(ABC):
             if self.outcome(self.after(position, move)) is Outcome.P
         ]
 
+    def winning_move(self, position: Position) -> Move | None:
+        """Return the winning move that is played and explained, or None in a P-position."""
+        return next(iter(self.winning_moves(position)), None)
+
     def reply_count(self, position: Position, move: Move) -> float:
         """Count the opponent's winning replies to a move; infinite if it loses at once."""
         option = self.after(position, move)

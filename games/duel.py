@@ -204,7 +204,7 @@ class _Board:
             raise TooLarge(Fault.DUEL_TOO_LONG, limit=WORK_LIMIT)
 
     def _find_best_moves(self, position: Position) -> list[Move]:
-        """List the moves that the perfect player draws from, as ``players.best_move`` does.
+        """List the moves that a perfect player draws from.
 
         The first winning one; if none wins, those that leave the fewest winning replies, and if
         possible do not end the match.

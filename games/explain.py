@@ -230,8 +230,7 @@ class Explanation:
 def refute(game: Game, position: Position, move: Move) -> Refutation:
     """Return the refutation of a losing move."""
     option = game.after(position, move)
-    wins = game.winning_moves(option)
-    return Refutation(move, wins[0] if wins else None)
+    return Refutation(move, game.winning_move(option))
 
 
 def _every_refutation(game: Game, position: Position) -> tuple[Fact, ...]:
@@ -250,11 +249,10 @@ def explain(game: Game, position: Position, move: Move | None = None) -> Explana
         over = GameOver(mover_wins=game.misere)
         return Explanation(outcome, (Status(outcome), over))
     grounds = (Status(outcome), *game.grounds(position))
-    winning = game.winning_moves(position)
     if move is None:
-        if not winning:
+        move = game.winning_move(position)
+        if move is None:
             return Explanation(outcome, (*grounds, *_every_refutation(game, position)))
-        move = winning[0]
-    if move in winning:
+    if game.outcome(game.after(position, move)) is Outcome.P:
         return Explanation(outcome, (*grounds, *game.steps_to(position, move)), move)
     return Explanation(outcome, (*grounds, refute(game, position, move)), move)

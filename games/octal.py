@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from games.core import (
     Convention,
@@ -32,6 +32,8 @@ from games.theory import mex, nim_sum
 MAX_HEAPS = 20
 MAX_HEAP = 1000
 MAX_DIGITS = 12
+#: For how many heaps the ways to each value are remembered.
+WAYS_KEPT = 1024
 
 #: Well-known games by name; the names are those of the field, in every language.
 NAMES = {
@@ -57,7 +59,7 @@ def read_code(text: str) -> tuple[int, ...]:
     Returns its digits d0, d1, …, without zeros at the end. Raises UnknownGame.
     """
     text = text.strip().lower()
-    text = _CODES.get(text, text)
+    text = _CODES.get(text.replace("’", "'"), text)
     if _ENDLESS.search(text):
         raise UnknownGame(Fault.ENDLESS_CODE)
     found = _CODE.fullmatch(text)
@@ -117,6 +119,13 @@ class HeapMex(Fact):
             and self.wanted in options
             and total ^ self.value == self.wanted
         )
+
+
+class Ways(NamedTuple):
+    """How many moves in a heap leave a value, and the first of them: (take, part)."""
+
+    moves: int
+    first: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -229,13 +238,44 @@ class Octal(Game):
         if self.misere:
             return super().winning_moves(position)
         table = grundy_table(self.digits)
-        total = self.grundy(position)
         return [
             (i, take, part)
-            for i, heap in enumerate(position, 1)
+            for i, _, wanted in self._winning_heaps(position)
+            for heap in [position[i - 1]]
             for take, part in self._heap_moves(heap)
-            if table[part] ^ table[heap - take - part] == table[heap] ^ total
+            if table[part] ^ table[heap - take - part] == wanted
         ]
+
+    def winning_move(self, position: Position) -> Move | None:
+        if self.misere:
+            return super().winning_move(position)
+        return next(((i, *ways.first) for i, ways, _ in self._winning_heaps(position)), None)
+
+    def reply_count(self, position: Position, move: Move) -> float:
+        if self.misere:
+            return super().reply_count(position, move)
+        option = self.after(position, move)
+        return sum(ways.moves for _, ways, _ in self._winning_heaps(option))
+
+    def _winning_heaps(self, position: Position) -> Iterator[tuple[int, Ways, int]]:
+        """List the heaps in which a move wins: the number, the ways, and the value wanted."""
+        values = self.heap_values(position)
+        total = nim_sum(values)
+        for i, (heap, value) in enumerate(zip(position, values, strict=True), 1):
+            ways = self._ways(heap).get(value ^ total)
+            if ways is not None:
+                yield i, ways, value ^ total
+
+    @lru_cache(maxsize=WAYS_KEPT)  # noqa: B019 - rules are small values
+    def _ways(self, heap: int) -> dict[int, Ways]:
+        """Count the moves in a heap by the value that they leave."""
+        table = grundy_table(self.digits)
+        found: dict[int, Ways] = {}
+        for take, part in self._heap_moves(heap):
+            value = table[part] ^ table[heap - take - part]
+            known = found.get(value)
+            found[value] = Ways(known.moves + 1, known.first) if known else Ways(1, (take, part))
+        return found
 
     def grounds(self, position: Position) -> Sequence[Fact]:
         if self.misere:

@@ -26,13 +26,13 @@ class Choice:
 
 
 def best_move(game: Game, position: Position, random: Random) -> Move:
-    """Return the first winning move, or in a P-position a move that is hardest to answer.
+    """Return the game's winning move, or in a P-position a move that is hardest to answer.
 
     Hardest: it leaves the opponent the fewest winning replies; ties are drawn.
     """
-    winning = game.winning_moves(position)
-    if winning:
-        return winning[0]
+    winning = game.winning_move(position)
+    if winning is not None:
+        return winning
     moves = game.moves(position)
     counts = [game.reply_count(position, move) for move in moves]
     fewest = min(counts)

@@ -71,4 +71,4 @@ def _judge(match: Match, turn: Turn) -> Judged:
         return Judged(turn, Verdict.FORCED, None)
     if game.outcome(turn.after) is Outcome.P:
         return Judged(turn, Verdict.KEEPS, None)
-    return Judged(turn, Verdict.LOSES, game.winning_moves(turn.before)[0])
+    return Judged(turn, Verdict.LOSES, game.winning_move(turn.before))

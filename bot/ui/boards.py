@@ -22,6 +22,11 @@ from games.subtraction import Subtraction
 DRAWN_WHOLE = 10
 DRAWN_IN_TENS = 50
 
+#: So many heaps of an octal game are drawn one a line; more are only counted, and the rest left
+#: out that would not fit a message.
+DRAWN_HEAPS = 30
+TOLD_HEAPS = 80
+
 #: What one line of a board may take, in cells of about 8 px: it then fits a phone (360 px),
 #: which leaves a message about 270 px.
 LINE_CELLS = 34
@@ -195,10 +200,11 @@ class FibonacciDrawing(SticksDrawing):
 
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         drawn = super().board(position[:1], latest, say)
-        return f"{drawn}\n{say('at-most', count=position[1])}"
+        return f"{drawn}\n{say('at-most', count=position[1])}" if position[1] else drawn
 
     def plain(self, position: Position, say: Say) -> str:
-        return f"{super().plain(position[:1], say)} {say('at-most', count=position[1])}"
+        told = super().plain(position[:1], say)
+        return f"{told} {say('at-most', count=position[1])}" if position[1] else told
 
 
 class OctalDrawing(Drawing):
@@ -213,11 +219,17 @@ class OctalDrawing(Drawing):
         return f"{rule_in_words(game, say)} {super().guard(game, say)}"
 
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
-        lines = [f"`{i}` {pile(heap, BUTTON)}  **{heap}**" for i, heap in enumerate(position, 1)]
+        heaps = list(enumerate(position, 1))
+        if len(heaps) > DRAWN_HEAPS:  # a split makes one more each time
+            told = [f"`{i}` **{heap}**" for i, heap in heaps[:TOLD_HEAPS]]
+            return " · ".join([*told, *["…"] * (len(heaps) > TOLD_HEAPS)])
+        lines = [f"`{i}` {pile(heap, BUTTON)}  **{heap}**" for i, heap in heaps]
         return "\n".join(lines) or "—"
 
     def plain(self, position: Position, say: Say) -> str:
-        heaps = [say("plain-heap", heap=i, count=heap) for i, heap in enumerate(position, 1)]
+        told = enumerate(position[:TOLD_HEAPS], 1)
+        heaps = [say("plain-heap", heap=i, count=heap) for i, heap in told]
+        heaps += ["…"] * (len(position) > TOLD_HEAPS)
         return say("plain-heaps", heaps=", ".join(heaps)) if heaps else say("plain-nothing")
 
     def move(self, move: Move, say: Say) -> str:

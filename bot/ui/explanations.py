@@ -148,7 +148,9 @@ def _(fact: Mex, game: Game, position: Position, say: Say) -> str:
 @tell.register
 def _(fact: Zeckendorf, game: Game, position: Position, say: Say) -> str:
     parts = " + ".join(map(str, fact.parts))
-    sum_of = say("fact-zeckendorf", sticks=position[0], parts=parts)
+    several = "fact-zeckendorf" if len(fact.parts) > 1 else "fact-zeckendorf-one"
+    # As text, like its parts: a number would be written with separators.
+    sum_of = say(several, sticks=str(position[0]), parts=parts)
     key = (
         "fact-smallest-part-fits" if fact.parts[-1] <= fact.most else "fact-smallest-part-too-large"
     )

@@ -203,7 +203,7 @@ async def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         (["analyse", "chomp", "0x5"], "Write a bar as rows × columns"),
         (["arena", "chomp", "200x200"], "That bar is too large"),
         (["arena", "octal 0.9", "5"], "9 is no octal digit"),
-        (["arena", "nim", "1000 1000"], "This position is too large"),
+        (["arena", "nim", "1000 1000"], "That is too large: an arena may have 20,000"),
         (["arena", "fortboyard 500", "20000"], "That is too large: an arena may have 20,000"),
     ],
 )

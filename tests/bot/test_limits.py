@@ -356,3 +356,18 @@ async def test_the_board_marks_what_both_sides_took(world: World) -> None:
     board = await choose(world.blaise, picked, 1)
     assert f"`4` {'🔵' * 5}  **5**  ⬅ −1 −6" in text_of(board).splitlines()
     assert "`1` 🔵  **1**" in text_of(board).splitlines(), "nothing was taken there"
+
+
+@every_language
+@pytest.mark.parametrize("heaps", [20, 31, 80, 300, 1000])
+def test_an_octal_board_of_many_split_heaps_fits_a_message(heaps: int, locale: str) -> None:
+    drawn, position = drawing(game("octal 4.")), (1000,) * heaps
+    assert len(drawn.board(position, (), words(locale))) <= 2500
+    assert len(drawn.plain(position, words(locale))) <= 1700
+
+
+@every_language
+def test_a_finished_board_of_fibonacci_nim_has_no_limit_to_tell(locale: str) -> None:
+    drawn, say = drawing(game("fibonacci")), words(locale)
+    assert say("at-most", count=0) not in drawn.board((0, 0), (), say)
+    assert say("at-most", count=0) not in drawn.plain((0, 0), say)

@@ -403,3 +403,22 @@ def test_the_words_of_the_field_are_the_classrooms() -> None:
     for term in ("Somme de Nim", "trait", "mex", "Grundy", "position perdante"):
         assert term in french
     assert not re.search(r"\b(vous|votre|vos)\b", french, re.IGNORECASE), "we say tu"
+
+
+def test_a_fibonacci_number_is_not_told_as_a_sum() -> None:
+    fibonacci = game("fibonacci")
+    one = sentences(fibonacci.grounds((13, 12)), fibonacci, (13, 12), words("en"))
+    assert one.startswith("13 is a Fibonacci number")
+    large = sentences(fibonacci.grounds((1599, 9)), fibonacci, (1599, 9), words("en"))
+    assert large.startswith("1599 = 1597 + 2 is the sum")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_best_line_begins_with_the_winning_move(locale: str) -> None:
+    chomp = game("chomp")
+    bar = (5, 5, 5, 5)
+    told = sentences(chomp.explain(bar), chomp, bar, words(locale))
+    line = next(
+        line for line in told.splitlines() if "row-column" in line or "ligne-colonne" in line
+    )
+    assert "): 3-3 · " in line.replace("\u00a0", "")

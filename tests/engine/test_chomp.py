@@ -25,6 +25,7 @@ from games import (
     game,
 )
 from games.chomp import MAX_SIDE, TABLED_SIDE, Chomp, losing_bits, values_and_ranks
+from games.explain import BestLine
 from games.solver import solver_of
 
 from .brute import Brute, bars, chomp
@@ -421,3 +422,14 @@ def test_a_computer_never_loses_from_a_full_10_by_10() -> None:
         p = NORMAL.play(p, winning[0] if mine else random.choice(NORMAL.moves(p)))
         mine = not mine
     assert not mine, "the opponent is left with the poisoned square"
+
+
+def test_the_winning_move_played_and_explained_is_the_fastest() -> None:
+    for p in bars(5, 5):
+        move = NORMAL.winning_move(p)
+        if move is None:
+            assert NORMAL.outcome(p) is Outcome.P
+            continue
+        assert NORMAL.rank(NORMAL.after(p, move)) == NORMAL.rank(p) - 1
+        lines = [f for f in NORMAL.explain(p) if isinstance(f, BestLine)]
+        assert all(len(line.moves) == NORMAL.rank(p) for line in lines)

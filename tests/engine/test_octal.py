@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -22,7 +23,9 @@ from games import (
     UnknownGame,
     game,
 )
+from games.explain import EveryMoveLoses
 from games.octal import MAX_DIGITS, MAX_HEAP, MAX_HEAPS, NAMES, Octal, grundy_table, read_code
+from games.players import best_move
 from games.solver import Solver, solver_of
 
 from .brute import Brute, Cells, octal, sorted_heaps
@@ -431,3 +434,21 @@ def test_the_largest_tables_are_refused_under_misere(
         Solver(of("0.77", misere=True)).outcome(p)
     assert refusal.value.details == {"limit": 100_000}
     assert of("0.77").outcome(p) is (Outcome.N if len(p) == 1 else Outcome.P), "by theory"
+
+
+@pytest.mark.parametrize("code", ["0.77", "4.777777777777"])
+def test_the_largest_lost_position_is_explained_in_seconds(code: str) -> None:
+    """There are up to 129 400 moves: looking through all replies to each took hours."""
+    g, p = of(code), (MAX_HEAP,) * MAX_HEAPS
+    assert g.outcome(p) is Outcome.P
+    move = best_move(g, p, Random(0))
+    option = g.after(p, move)
+    assert g.reply_count(p, move) == len(g.winning_moves(option)) >= 1
+    assert g.winning_move(option) == g.winning_moves(option)[0]
+    every = g.explain(p)[-1]
+    assert isinstance(every, EveryMoveLoses)
+    assert len(every.replies) == len(g.moves(p))
+
+
+def test_a_name_may_be_typed_with_a_curly_apostrophe() -> None:
+    assert read_code("Dawson’s Kayles") == read_code("0.07")

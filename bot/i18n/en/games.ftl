@@ -59,6 +59,7 @@ what-if-label-octal = Heap, how many to take, smaller part
 what-if-example-octal = 1 2 0
 
 fact-zeckendorf = { $sticks } = { $parts } is the sum of Fibonacci numbers, no two of them neighbours (Zeckendorf).
+fact-zeckendorf-one = { $sticks } is a Fibonacci number, its own only part (Zeckendorf).
 fact-smallest-part-fits = The smallest part, { $part }, may be taken (at most { $most }): that wins.
 fact-smallest-part-too-large = The smallest part, { $part }, is more than may be taken ({ $most }): no move wins.
 fact-heap-values = Grundy values of the heaps: { $values }. Nim-sum: { $sum }.
@@ -70,7 +71,7 @@ fact-rank = Under best play { $n ->
         [one] { $n } move is
        *[other] { $n } moves are
     } left (rank): the winner hurries, the loser delays.
-fact-best-line = Best play from there, row-column: { $line } ({ $count ->
+fact-best-line = Best play to the end, this move first (row-column): { $line } ({ $count ->
         [one] { $count } move
        *[other] { $count } moves
     }).
@@ -78,7 +79,7 @@ fact-best-line = Best play from there, row-column: { $line } ({ $count ->
 fibonacci-table = ### Fibonacci Nim: who wins with i sticks (rows) of which at most j may be taken (columns)
 fibonacci-table-counts = N: whoever has the move wins, P: loses. Capitals: the cells that memoisation fills to judge the start with { $sticks }, { $touched } of the { $all } that the full table has.
 
-fault-sticks-and-limit = Write the number of sticks, or the sticks and how many may be taken at most: 15 or 15 4.
+fault-sticks-and-limit = Write the number of sticks, or the sticks and how many of them may be taken at most (not more than there are): 15 or 15 4.
 fault-not-a-code = That is not an octal code. Write it like 0.77, with at most { $limit } digits, or a name such as Kayles.
 fault-not-octal = { $digit } is no octal digit (place { $place }): only 0 to 7 are.
 fault-first-digit = Before the point stands 0, or 4 if a heap may be split without taking; not { $digit }.
@@ -86,7 +87,7 @@ fault-endless-code = An octal code ends. Nim itself would be 0.333… without en
 fault-part-not-allowed = { $part } cannot be set apart there. Allowed: { $allowed }.
 fault-not-a-bar = Write a bar as rows × columns, such as 4x3, or as its row lengths from the poisoned row up, none longer than the one below: 5 5 2.
 fault-bar-too-large = That bar is too large: { $limit } rows and columns at most.
-fault-poisoned = The poisoned square is not for biting: whoever is left with it alone has lost.
+fault-poisoned = The poisoned square is never bitten: the match ends when it alone is left. Choose another one.
 fault-no-such-row = There is no row { $row }: rows are numbered 1 to { $rows } from below.
 fault-no-such-square = Row { $row } has no square { $column }: its columns are 1 to { $columns }.
 

@@ -59,6 +59,7 @@ what-if-label-octal = Le tas, combien prendre, la plus petite part
 what-if-example-octal = 1 2 0
 
 fact-zeckendorf = { $sticks } = { $parts } est la somme de nombres de Fibonacci, sans deux voisins (Zeckendorf).
+fact-zeckendorf-one = { $sticks } est un nombre de Fibonacci, à lui seul son unique part (Zeckendorf).
 fact-smallest-part-fits = La plus petite part, { $part }, peut être prise (au plus { $most }) : cela gagne.
 fact-smallest-part-too-large = La plus petite part, { $part }, dépasse ce qu'on peut prendre ({ $most }) : aucun coup ne gagne.
 fact-heap-values = Valeurs de Grundy des tas : { $values }. Somme de Nim : { $sum }.
@@ -70,7 +71,7 @@ fact-rank = Au meilleur jeu il reste { $n ->
         [one] { $n } coup
        *[other] { $n } coups
     } (rang) : qui gagne se presse, qui perd retarde.
-fact-best-line = Le meilleur jeu à partir de là, ligne-colonne : { $line } ({ $count ->
+fact-best-line = Le meilleur jeu jusqu'à la fin, ce coup compris (ligne-colonne) : { $line } ({ $count ->
         [one] { $count } coup
        *[other] { $count } coups
     }).
@@ -78,7 +79,7 @@ fact-best-line = Le meilleur jeu à partir de là, ligne-colonne : { $line } ({
 fibonacci-table = ### Nim de Fibonacci : qui gagne avec i bâtonnets (lignes) dont on peut prendre au plus j (colonnes)
 fibonacci-table-counts = N : qui a le trait gagne, P : perd. En majuscules : les cases que la mémoïsation remplit pour juger le départ à { $sticks }, soit { $touched } des { $all } de la table complète.
 
-fault-sticks-and-limit = Écris le nombre de bâtonnets, ou les bâtonnets et combien on peut en prendre au plus : 15 ou 15 4.
+fault-sticks-and-limit = Écris le nombre de bâtonnets, ou les bâtonnets et combien on peut en prendre au plus (pas plus qu'il n'y en a) : 15 ou 15 4.
 fault-not-a-code = Ce n'est pas un code octal. Écris-le comme 0.77, avec { $limit } chiffres au plus, ou un nom comme Kayles.
 fault-not-octal = { $digit } n'est pas un chiffre octal (place { $place }) : il n'y a que 0 à 7.
 fault-first-digit = Devant le point il y a 0, ou 4 si un tas peut être partagé sans rien prendre ; pas { $digit }.
@@ -86,7 +87,7 @@ fault-endless-code = Un code octal a une fin. Nim lui-même serait 0.333… sans
 fault-part-not-allowed = On ne peut pas mettre { $part } à part ici. Possible : { $allowed }.
 fault-not-a-bar = Écris une tablette comme lignes × colonnes, par exemple 4x3, ou par les longueurs de ses lignes depuis l'empoisonnée, aucune plus longue que celle du dessous : 5 5 2.
 fault-bar-too-large = Cette tablette est trop grande : { $limit } lignes et colonnes au plus.
-fault-poisoned = Le carré empoisonné ne se croque pas : qui se retrouve avec lui seul a perdu.
+fault-poisoned = Le carré empoisonné ne se croque jamais : la partie finit quand il reste seul. Choisis-en un autre.
 fault-no-such-row = Il n'y a pas de ligne { $row } : elles sont numérotées de 1 à { $rows } depuis le bas.
 fault-no-such-square = La ligne { $row } n'a pas de carré { $column } : ses colonnes vont de 1 à { $columns }.
 
