@@ -48,6 +48,7 @@ class Fault(StrEnum):
     MOVE_SHAPE = "move-shape"
     NO_SUCH_HEAP = "no-such-heap"
     HEAP_IS_EMPTY = "heap-is-empty"
+    HEAP_IS_STUCK = "heap-is-stuck"
     TAKE_AT_LEAST_ONE = "take-at-least-one"
     TAKE_TOO_MANY = "take-too-many"
     TAKE_NOT_ALLOWED = "take-not-allowed"

@@ -14,6 +14,8 @@ from games.core import Fault, Game, GameError, InvalidPosition, Move, Outcome, P
 MAX_GAMES = 10_000
 #: How many moves a duel may look at in all, those played and those weighed.
 WORK_LIMIT = 3_000_000
+#: So many moves that are only listed cost as much as one that is weighed.
+LISTED = 8
 #: How many positions a duel remembers the answer to a question about.
 REMEMBERED = 50_000
 
@@ -191,12 +193,14 @@ class _Board:
         if not self.game.can_list_moves(position):
             raise TooLarge(Fault.DUEL_TOO_LONG, limit=WORK_LIMIT)
         moves = self.game.moves(position)
-        self._count(len(moves))
+        self._count(1 + len(moves) // LISTED)
         return moves
 
     def _options(self, position: Position) -> dict[Move, Position]:
         """Return where each move leads."""
-        return {move: self.game.after(position, move) for move in self._moves(position)}
+        moves = self._moves(position)
+        self._count(len(moves))
+        return {move: self.game.after(position, move) for move in moves}
 
     def _count(self, moves: int) -> None:
         self._work += moves

@@ -206,8 +206,10 @@ class Octal(Game):
             raise IllegalMove(Fault.NO_SUCH_HEAP, heap=heap, heaps=len(position))
         size = position[heap - 1]
         allowed = list(self._heap_moves(size))
+        if not allowed:
+            raise IllegalMove(Fault.HEAP_IS_STUCK, heap=heap)
         if take not in {t for t, _ in allowed}:
-            shown = ", ".join(map(str, dict.fromkeys(t for t, _ in allowed))) or "-"
+            shown = ", ".join(map(str, dict.fromkeys(t for t, _ in allowed)))
             raise IllegalMove(Fault.TAKE_NOT_ALLOWED, take=take, allowed=shown)
         if (take, part) not in allowed:
             parts = [p for t, p in allowed if t == take]

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
+from textwrap import shorten
 from typing import Any, ParamSpec, TypeVar
 
 import discord
@@ -45,6 +46,8 @@ from games.players import Choice, Intent, why
 P = ParamSpec("P")
 T = TypeVar("T")
 
+#: How much of a position is told in a heading, in characters.
+LONGEST_TOLD = 200
 #: Numbers and moves typed into a modal are never longer than this.
 LONGEST_TYPED = 40
 
@@ -228,7 +231,7 @@ async def _why(interaction: discord.Interaction, sessions: Sessions, control: Co
     heading = say(
         "why-heading",
         move=drawing(game).move(turn.move, say),
-        position=game.format(turn.before),
+        position=shorten(game.format(turn.before), LONGEST_TOLD, placeholder="…"),
     )
     notes = _intent_note(turn.choice, explained, round(strength * 100), game, say)
     body = sentences(explained, game, turn.before, say)

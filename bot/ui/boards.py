@@ -192,11 +192,16 @@ class SubtractionDrawing(SticksDrawing):
         return super().guard(game, say)
 
 
+def _with_convention(game: Game, title: str, say: Say) -> str:
+    """Add to a title that the game is played under misère play, if it is."""
+    return say("title-misere", title=title) if game.misere else title
+
+
 class FibonacciDrawing(SticksDrawing):
     key = "fibonacci"
 
     def title(self, game: FibonacciNim, say: Say) -> str:
-        return say("title-fibonacci")
+        return _with_convention(game, say("title-fibonacci"), say)
 
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         drawn = super().board(position[:1], latest, say)
@@ -212,7 +217,8 @@ class OctalDrawing(Drawing):
 
     def title(self, game: Octal, say: Say) -> str:
         names = [name for name, code in NAMES.items() if code == game.code]
-        return say("title-octal", code=game.code) + (f" ({', '.join(names)})" if names else "")
+        title = say("title-octal", code=game.code) + (f" ({', '.join(names)})" if names else "")
+        return _with_convention(game, title, say)
 
     def guard(self, game: Game, say: Say) -> str:
         assert isinstance(game, Octal), "this drawing is for octal games"

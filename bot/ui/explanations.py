@@ -28,6 +28,8 @@ from games.subtraction import MisereShift, ModularRule
 
 #: How many refutations are told at most; the sentence says how many moves there are in all.
 TOLD_REFUTATIONS = 4
+#: Of how many heaps the values are told; their nim-sum is that of all.
+TOLD_HEAPS = 40
 #: How many moves of a best line are told.
 TOLD_LINE = 12
 
@@ -159,8 +161,9 @@ def _(fact: Zeckendorf, game: Game, position: Position, say: Say) -> str:
 
 @tell.register
 def _(fact: HeapValues, game: Game, position: Position, say: Say) -> str:
-    pairs = zip(fact.heaps, fact.values, strict=True)
-    values = ", ".join(f"G({heap}) = {value}" for heap, value in pairs)
+    pairs = zip(fact.heaps[:TOLD_HEAPS], fact.values, strict=False)
+    told = [f"G({heap}) = {value}" for heap, value in pairs]
+    values = ", ".join(told + ["…"] * (len(fact.heaps) > TOLD_HEAPS))
     return say("fact-heap-values", values=values, sum=fact.sum)
 
 

@@ -219,6 +219,7 @@ def test_every_fault_of_an_input_is_said_with_its_details(locale: str) -> None:
     by_hand: dict[Fault, dict[str, int | str]] = {
         Fault.TOO_LARGE_TO_SOLVE: {"limit": 10**6},
         Fault.HEAP_IS_EMPTY: {"heap": 2},
+        Fault.HEAP_IS_STUCK: {"heap": 2},
         Fault.GRAPH_TOO_LARGE: {"vertices": 10, "arcs": 20},
         Fault.NOT_JSON: {"line": 1, "column": 2},
         Fault.NOT_A_GRAPH: {"example": "{}"},

@@ -42,6 +42,7 @@ fault-move-shape = { $shape ->
     }
 fault-no-such-heap = There is no heap { $heap }: heaps are numbered 1 to { $heaps }.
 fault-heap-is-empty = Heap { $heap } is empty. Choose another one.
+fault-heap-is-stuck = Nothing can be done with heap { $heap } any more. Choose another one.
 fault-take-at-least-one = Take at least 1.
 fault-take-too-many = You cannot take { $take }: only { $available } left there.
 fault-take-not-allowed = You cannot take { $take } here. Allowed: { $allowed }.

@@ -5,6 +5,7 @@
 title-chomp = Chomp
 title-chomp-misere = Misère Chomp
 title-fibonacci = Fibonacci Nim
+title-misere = { $title }, misère
 title-octal = Octal game { $code }
 
 guard-chomp-normal = Whoever is left with the poisoned square 💀 loses.

@@ -42,6 +42,7 @@ fault-move-shape = { $shape ->
     }
 fault-no-such-heap = Il n'y a pas de tas { $heap } : les tas sont numérotés de 1 à { $heaps }.
 fault-heap-is-empty = Le tas { $heap } est vide. Choisis-en un autre.
+fault-heap-is-stuck = On ne peut plus rien faire du tas { $heap }. Choisis-en un autre.
 fault-take-at-least-one = Prends au moins 1.
 fault-take-too-many = Tu ne peux pas prendre { $take } : il n'en reste que { $available }.
 fault-take-not-allowed = Tu ne peux pas prendre { $take } ici. Possible : { $allowed }.

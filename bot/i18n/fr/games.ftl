@@ -5,6 +5,7 @@
 title-chomp = Chomp
 title-chomp-misere = Chomp misère
 title-fibonacci = Nim de Fibonacci
+title-misere = { $title }, version misère
 title-octal = Jeu octal { $code }
 
 guard-chomp-normal = Qui se retrouve avec le carré empoisonné 💀 perd.
