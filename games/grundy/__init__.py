@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from games.grundy.naive import naive_values
-from games.grundy.period import Period, find_period, proved
+from games.grundy.period import Period, Theorem, find_period, prove, proved
 from games.grundy.rules import HeapRules, read_rules
 from games.grundy.split import Split, find_split
 from games.grundy.table import Table
@@ -23,9 +23,11 @@ __all__ = [
     "Period",
     "Split",
     "Table",
+    "Theorem",
     "find_period",
     "find_split",
     "naive_values",
+    "prove",
     "proved",
     "read_rules",
 ]

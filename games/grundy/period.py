@@ -23,6 +23,7 @@ import numpy as np
 
 from games.grundy.rules import HeapRules
 from games.grundy.split import Bounds, Values
+from games.grundy.table import Table
 
 
 class Theorem(StrEnum):
@@ -100,6 +101,19 @@ def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
         return None
     theorem = Theorem.GUY_SMITH if rules.splits else Theorem.REACH
     return _period(values, period, preperiod, (start, end), theorem)
+
+
+#: Beyond so many values, only what needs no further memory is tried.
+SEARCHED = 20_000_000
+
+
+def prove(table: Table) -> Period | None:
+    """Return the period that a table's values prove by either theorem, None if they prove none."""
+    if table.bounds is not None:
+        found = find_witnessed_period(table.rules, table.values, table.bounds)
+        if found is not None or table.length > SEARCHED:
+            return found
+    return find_period(table.rules, table.values)
 
 
 def find_witnessed_period(rules: HeapRules, values: Values, bounds: Bounds) -> Period | None:

@@ -15,7 +15,7 @@ import numpy as np
 
 from games.core import Position
 from games.grundy.catalogue import known_period
-from games.grundy.period import Period, find_period
+from games.grundy.period import Period, prove
 from games.grundy.rules import HeapRules
 from games.grundy.split import Split, Values, find_split
 from games.grundy.table import Table
@@ -72,7 +72,7 @@ class SequenceOf(Question):
         table = open_table(self.rules)
         complete = yield from _extend(table, self.to)
         values = table.values[: self.to + 1]
-        return SequenceAnswer(values, complete, find_period(self.rules, table.values))
+        return SequenceAnswer(values, complete, prove(table))
 
 
 @dataclass(frozen=True)
@@ -105,10 +105,10 @@ class PeriodOf(Question):
         to = min(max(table.length - 1, 256), self.limit)
         while complete:
             complete = yield from _extend(table, to, self.limit)
-            period = find_period(self.rules, table.values)
+            period = prove(table)
             if period or to == self.limit:
                 break
-            to = min(to + to // 3, self.limit)
+            to = min(to + to // 4, self.limit)
         values = table.values
         top = int(values.argmax())
         return PeriodAnswer(period, len(values) - 1, complete, int(values[top]), top)
@@ -264,8 +264,7 @@ class CompareOf(Question):
 
 def _agree_for_ever(tables: tuple[Table, Table]) -> bool:
     """Return whether two games that agree so far have periods that make them agree for ever."""
-    periods = [find_period(table.rules, table.values) for table in tables]
-    one, other = periods
+    one, other = map(prove, tables)
     if one is None or other is None:
         return False
     # Both repeat from the later preperiod on, so their periods are the same if one is

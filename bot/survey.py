@@ -1,0 +1,166 @@
+"""`bouton survey`: seek the periods of many games, on every core, and resume where it stopped.
+
+Results are lines of JSON in a file, each written whole before the next game begins: a survey that
+was killed at any moment goes on with the games that the file lacks.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from time import monotonic
+from typing import Any, TextIO
+
+from games.grundy.catalogue import Entry, to_entry
+from games.grundy.questions import OutOfTime, PeriodAnswer, PeriodOf
+from games.grundy.rules import read_rules
+from games.grundy.table import Table
+
+BAR = 24
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What is sought: the periods of some games, within so many values and seconds each."""
+
+    codes: tuple[str, ...]
+    limit: int
+    seconds: float
+    file: Path
+
+    def run(self, workers: int, screen: TextIO) -> list[dict[str, Any]]:
+        """Survey the games that the file lacks; return the results of all."""
+        done = {result["game"]: result for result in read_results(self.file)}
+        known = [done[code] for code in self.codes if self._is_settled(done.get(code))]
+        missing = [code for code in self.codes if not self._is_settled(done.get(code))]
+        bar = _Bar(len(self.codes), len(known), screen)
+        with (
+            self.file.open("a", encoding="utf-8") as written,
+            ProcessPoolExecutor(workers, get_context("spawn"), _ignore_interrupts) as pool,
+        ):
+            asked = [pool.submit(survey_game, code, self.limit, self.seconds) for code in missing]
+            try:
+                for answered in as_completed(asked):
+                    result = answered.result()
+                    written.write(json.dumps(result) + "\n")
+                    written.flush()
+                    os.fsync(written.fileno())
+                    known.append(result)
+                    bar.show(result["game"])
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                for process in list((pool._processes or {}).values()):
+                    process.kill()
+                raise
+            finally:
+                bar.close()
+        return known
+
+    def _is_settled(self, result: dict[str, Any] | None) -> bool:
+        """Return whether a result in the file need not be sought again, or further."""
+        if result is None:
+            return False
+        sought = result["limit"] >= self.limit and result["seconds"] >= self.seconds
+        return bool(result["status"] == "proved" or sought)
+
+
+def all_codes(digits: int) -> tuple[str, ...]:
+    """Return every code of up to so many digits after the point, with 0 or 4 before it."""
+    codes = (
+        f"{first}.{number:0{digits}o}".rstrip("0")
+        for first in (0, 4)
+        for number in range(8**digits)
+    )
+    return tuple(code for code in codes if code != "0.")
+
+
+def survey_game(code: str, limit: int, seconds: float) -> dict[str, Any]:
+    """Seek the period of one game; return what was found as data for JSON."""
+    start = monotonic()
+    steps = PeriodOf(read_rules(code), limit).steps(Table)
+    try:
+        while monotonic() - start < seconds:
+            next(steps)
+        steps.throw(OutOfTime())
+    except StopIteration as stopped:
+        return _result(code, stopped.value, limit, seconds, monotonic() - start)
+    raise AssertionError("a question ends when it is told to")
+
+
+def _result(
+    code: str, answer: PeriodAnswer, limit: int, seconds: float, took: float
+) -> dict[str, Any]:
+    return {
+        "game": code,
+        "status": answer.status,
+        "entry": to_entry(answer.period) if answer.period else None,
+        "checked_to": answer.checked_to,
+        "limit": limit,
+        "seconds": seconds,
+        "took": round(took, 2),
+    }
+
+
+def read_results(file: Path) -> Iterator[dict[str, Any]]:
+    """Yield the results in a file; a last line that was cut off is not one."""
+    if not file.exists():
+        return
+    for line in file.read_text(encoding="utf-8").splitlines():
+        try:
+            yield json.loads(line)
+        except json.JSONDecodeError:
+            continue
+
+
+def catalogue_source(results: Sequence[dict[str, Any]]) -> str:
+    """Write the module ``games/grundy/proved_games.py`` of the games whose period is proved."""
+    proved: dict[str, Entry] = {r["game"]: tuple(r["entry"]) for r in results if r["entry"]}
+    lines = [f'    "{code}": {_written(proved[code])},\n' for code in sorted(proved)]
+    return (
+        '"""Written by ``bouton survey``: games whose period is proved. See ``catalogue``."""\n\n'
+        "from __future__ import annotations\n\n"
+        "PROVED: dict[str, tuple[int, int, int, int, int, int, str]] = {\n" + "".join(lines) + "}\n"
+    )
+
+
+def _written(entry: Entry) -> str:
+    *numbers, theorem = entry
+    return f'({", ".join(map(str, numbers))}, "{theorem}")'
+
+
+def _ignore_interrupts() -> None:
+    """Leave Ctrl-C to the process that asked."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class _Bar:
+    """How far the survey is, with its rate and what remains, on one line of a terminal."""
+
+    def __init__(self, goal: int, done: int, screen: TextIO) -> None:
+        self._goal, self._done, self._began_with = goal, done, done
+        self._screen, self._start = screen, monotonic()
+        self._live = screen.isatty()
+
+    def show(self, game: str) -> None:
+        """Count one more game, and show it if this is a terminal."""
+        self._done += 1
+        if not self._live:
+            return
+        rate = (self._done - self._began_with) / max(monotonic() - self._start, 1e-9)
+        remaining = (self._goal - self._done) / rate
+        filled = BAR * self._done // self._goal
+        bar = "█" * filled + "·" * (BAR - filled)
+        text = f"{bar} {self._done}/{self._goal}  {rate:.1f}/s  {remaining:.0f} s  {game:10}"
+        self._screen.write(f"\r{text}\x1b[K")
+        self._screen.flush()
+
+    def close(self) -> None:
+        """Leave the line."""
+        if self._live:
+            self._screen.write("\n")
