@@ -9,20 +9,32 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
-from typing import Any, TextIO
+from typing import Any, TextIO, TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
+from games import Fault, TooLarge
 from games.grundy.catalogue import Entry, to_entry
+from games.grundy.period import Period
 from games.grundy.questions import OutOfTime, PeriodAnswer, PeriodOf
 from games.grundy.rules import read_rules
+from games.grundy.stream import Recurrence, Stream, bounded_table, whole_period
 from games.grundy.table import Table
 
 BAR = 24
+#: How many values are kept while the table of a long search has no bounds.
+IN_MEMORY = 200_000_000
+#: How often a long search is kept on disk.
+SAVE_SECONDS = 20.0
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -105,6 +117,63 @@ def _result(
         "seconds": seconds,
         "took": round(took, 2),
     }
+
+
+def long_search(code: str, limit: int, file: Path, show: Callable[[int], None]) -> Period | None:
+    """Seek the period of one game as far as a limit, in bounded memory; None if there is none.
+
+    What has been reached is kept in a file from time to time; a search that was killed goes on
+    from there. ``show`` is told the heap reached. Raises GameError if the game is not of the kind
+    that can go on without all its values.
+    """
+    rules = read_rules(code)
+    table = _finished(bounded_table(rules, min(limit, IN_MEMORY)), show)
+    if table is None:
+        raise TooLarge(Fault.WINDOW_TOO_SMALL, limit=IN_MEMORY)
+    state = _restored(file)
+    search = (
+        Recurrence.of(Stream.after(table)) if state is None else Recurrence.restored(rules, state)
+    )
+    saved = monotonic()
+    steps = search.steps()
+    try:
+        while search.stream.heap <= limit:
+            show(next(steps))
+            if monotonic() - saved > SAVE_SECONDS:
+                _save(file, search.state)
+                saved = monotonic()
+    except StopIteration as stopped:
+        return _finished(whole_period(table, *stopped.value), show)
+    finally:
+        _save(file, search.state)
+    return None
+
+
+def _finished(steps: Generator[int, None, T], show: Callable[[int], None]) -> T:
+    """Return what some work ends with."""
+    try:
+        while True:
+            show(next(steps))
+    except StopIteration as stopped:
+        result: T = stopped.value
+        return result
+
+
+def _save(file: Path, state: dict[str, NDArray[Any]]) -> None:
+    """Keep a state: the file is the last one or this one, whatever happens meanwhile."""
+    partial = file.with_suffix(".partial.npz")
+    np.savez(partial, **state)  # type: ignore[arg-type]
+    with partial.open("rb") as written:
+        os.fsync(written.fileno())
+    partial.replace(file)
+
+
+def _restored(file: Path) -> dict[str, NDArray[Any]] | None:
+    """Return the state that was kept, None if there is none."""
+    if not file.exists():
+        return None
+    with np.load(file, allow_pickle=False) as kept:  # whose parts carry checksums
+        return dict(kept)
 
 
 def read_results(file: Path) -> Iterator[dict[str, Any]]:

@@ -62,6 +62,7 @@ class Fault(StrEnum):
     ENDLESS_CODE = "endless-code"
     NO_SEQUENCE = "no-sequence"
     VALUE_TOO_LARGE = "value-too-large"
+    WINDOW_TOO_SMALL = "window-too-small"
     PART_NOT_ALLOWED = "part-not-allowed"
     NOT_A_BAR = "not-a-bar"
     BAR_TOO_LARGE = "bar-too-large"

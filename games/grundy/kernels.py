@@ -383,3 +383,19 @@ def latest_window(values, width, most, step):
         if i > width:
             return period
     return 0
+
+
+@njit(cache=True)
+def recurrence(latest, width, window, offset, step):
+    """Return how many values after the first ``width`` a window ends again, -1 if it does not.
+
+    Only counts of at least 1 whose sum with the offset is a multiple of ``step`` are meant.
+    """
+    for count in range(1, len(latest) - width + 1):
+        if (count + offset) % step == 0:
+            i = 1
+            while i <= width and latest[width + count - i] == window[width - i]:
+                i += 1
+            if i > width:
+                return count
+    return -1

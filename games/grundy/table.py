@@ -8,6 +8,8 @@ by its whole row, so nothing is left to chance.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -51,6 +53,11 @@ class Table:
     def bounds(self) -> Bounds | None:
         """What the latest values were decided by, None if by all heaps below."""
         return self._engine.bounds
+
+    def window(self, head: int) -> dict[str, NDArray[Any]]:
+        """Return what a stream needs to go on from here: see ``stream``."""
+        assert isinstance(self._engine, _Sparse), "a table with bounds is sparse"
+        return self._engine.window(head, self.length)
 
     def extend(self, to: int) -> None:
         """Compute at least up to a heap. Raises TooLarge if a value grows too large."""
@@ -173,6 +180,25 @@ class _Sparse:
         part = max(self._largest, int(self._tally[2]), *map(int, rare[-1:]))
         since = max(self._since, int(rare[-1]) + 1 if len(rare) else 0)
         return Bounds(since, part, self._split)
+
+    def window(self, head: int, length: int) -> dict[str, NDArray[Any]]:
+        """Return the arrays that tell how to go on from the latest ``head`` heaps."""
+        split, table = self._split, self._table
+        rare = self._rare[: self._rares].copy()
+        return {
+            "heap": np.array(length),
+            "table": table[length - head : length].copy(),
+            "head": table[:head].copy(),
+            "split": np.array([split.mask, split.low, split.odd, split.shift]),
+            "words": np.array(self._words),
+            "part": np.array(self.bounds.part),
+            "rare": rare,
+            "rare_entries": table[rare],
+            "steady": self._steady.copy(),
+            "steady_entries": table[self._steady],
+            "spare": self._spare.copy(),
+            "spare_entries": table[self._spare],
+        }
 
     def inherit(self, bounds: Bounds) -> None:
         """Take over what an engine with the same split has decided before."""

@@ -234,6 +234,7 @@ def test_every_fault_of_an_input_is_said_with_its_details(locale: str) -> None:
         Fault.DUEL_TOO_LONG: {"limit": 10},
         Fault.NO_SEQUENCE: {"game": "nim"},
         Fault.VALUE_TOO_LARGE: {"limit": 10},
+        Fault.WINDOW_TOO_SMALL: {"limit": 10},
     }
     for fault, details in by_hand.items():
         assert expected(GameError(fault, **details), say)

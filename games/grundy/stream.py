@@ -1,0 +1,246 @@
+"""Sequences without end in bounded memory: the sparse-space method over a window that moves on.
+
+Once no heap is rare any more and every value is decided by small parts (``split.Bounds``), nothing
+but a window of the latest values is needed to go on, for as long as one likes; and the same
+window twice proves the period (see ``period``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.core import Fault, TooLarge
+from games.grundy.period import Period, Theorem
+from games.grundy.rules import HeapRules
+from games.grundy.split import Values
+from games.grundy.table import Table
+
+#: How many heaps of the table are kept as possible parts, and how many values a step computes.
+HEAD = 1 << 20
+CHUNK = 1 << 18
+#: How many windows are kept to be met again, each later than the one before by a quarter.
+KEPT = 4
+
+
+class Stream:
+    """The values after those of a table, one chunk after the other. Its state is a few arrays."""
+
+    def __init__(self, rules: HeapRules, state: dict[str, NDArray[Any]]) -> None:
+        self.rules = rules
+        self._state = state
+        self.heap = int(state["heap"])
+
+    @classmethod
+    def after(cls, table: Table) -> Stream:
+        """Go on where a table ends; raise ValueError if it has no bounds yet.
+
+        It must be a few times HEAD long, and bounded in the first half of that.
+        """
+        if not can_stream(table):
+            raise ValueError("the table is not bounded yet")
+        return cls(table.rules, table.window(HEAD))
+
+    @property
+    def state(self) -> dict[str, NDArray[Any]]:
+        """All that is needed to go on from here."""
+        return self._state | {"heap": np.array(self.heap)}
+
+    @property
+    def width(self) -> int:
+        """How many of the latest values determine the next one."""
+        return int(self._state["part"]) + self.rules.reach
+
+    @property
+    def step(self) -> int:
+        """What every period is a multiple of: 2 if the position's parity tells kinds apart."""
+        return 2 if self._state["split"][2] else 1
+
+    @property
+    def window(self) -> Values:
+        """The latest values, ``width`` of them, each as its entry in the table."""
+        table: Values = self._state["table"]
+        return table[HEAD - self.width : HEAD]
+
+    def chunk(self) -> tuple[Values, Values]:
+        """Compute the next CHUNK values; return them, and their entries in the table.
+
+        Raises TooLarge if a heap may be rare: then its whole row would be needed.
+        """
+        from games.grundy import kernels
+
+        state = self._state
+        table = np.concatenate((state["table"], np.zeros(CHUNK + kernels.BLOCK, np.uint16)))
+        values = np.zeros_like(table)
+        base, start, stop = self.heap - HEAD, self.heap, self.heap + CHUNK
+        mask, low, odd, shift = map(int, state["split"])
+        rare, entries = state["rare"], state["rare_entries"]
+        before = 1 << max(self.rules.splits).bit_length()
+        columns = np.zeros((2, int(state["words"]), before + kernels.BLOCK), np.uint64)
+        kernels.prime(columns[0], table, base, start, rare, entries, len(rare))
+        takes = [np.array(takes, np.int64) for takes in (self.rules.splits, self.rules.shrinks)]
+        while start < stop:
+            advance: Any = kernels.advance
+            reason, start, _ = advance(
+                *(values, table, base, start, stop, *takes, mask, low, odd, shift),
+                *(rare, entries, len(rare), state["steady"], state["steady_entries"]),
+                *(state["spare"], state["spare_entries"]),
+                *(columns[0], columns[1], False, np.zeros(3, np.int64)),
+            )
+            if reason != kernels.DONE:
+                self._help()
+                kernels.prime(columns[0], table, base, start, rare, entries, len(rare))
+        state["table"] = table[CHUNK : CHUNK + HEAD].copy()
+        self.heap = stop
+        return values[HEAD : HEAD + CHUNK], table[HEAD : HEAD + CHUNK]
+
+    def _help(self) -> None:
+        """Look for witnesses among more parts; raise TooLarge if there are no more."""
+        head, spare = self._state["head"], self._state["spare"]
+        more = np.setdiff1d(_varied(head, 4 * (len(spare) + 64)), spare)
+        if not len(more):
+            raise TooLarge(Fault.WINDOW_TOO_SMALL, limit=HEAD)
+        self._state["spare"] = np.append(spare, more)
+        self._state["spare_entries"] = head[self._state["spare"]]
+        self._state["part"] = np.array(max(int(self._state["part"]), int(more.max())))
+
+
+def can_stream(table: Table) -> bool:
+    """Return whether a stream can go on where a table ends."""
+    bounds = table.bounds
+    return (
+        bounds is not None
+        and table.length >= 4 * HEAD
+        and bounds.since + bounds.part <= table.length // 2
+        and bounds.part <= HEAD // 2
+    )
+
+
+def _varied(head: Values, count: int) -> NDArray[np.int64]:
+    """Return common heaps of as many different entries as there are, the first ones of each."""
+    from games.grundy.kernels import COMMON
+    from games.grundy.split import witness_heaps
+
+    ordered = witness_heaps(head, 1, len(head) // 2)
+    return ordered[head[ordered] >= COMMON][:count]
+
+
+@dataclass
+class Recurrence:
+    """The search for a window that is met again: a stream, and the windows kept so far."""
+
+    stream: Stream
+    kept: list[tuple[int, Values]]
+
+    @classmethod
+    def of(cls, stream: Stream) -> Recurrence:
+        """Begin with the stream's window."""
+        return cls(stream, [(stream.heap, stream.window.copy())])
+
+    @classmethod
+    def restored(cls, rules: HeapRules, state: dict[str, NDArray[Any]]) -> Recurrence:
+        """Go on from a state."""
+        kept = [(int(heap), state[f"kept-{heap}"]) for heap in state["kept"]]
+        return cls(Stream(rules, dict(state)), kept)
+
+    @property
+    def state(self) -> dict[str, NDArray[Any]]:
+        """All that is needed to go on from here."""
+        windows = {f"kept-{heap}": window for heap, window in self.kept}
+        kept = {"kept": np.array([heap for heap, _ in self.kept], np.int64)}
+        return self.stream.state | windows | kept
+
+    def steps(self) -> Generator[int, None, tuple[int, tuple[int, int]]]:
+        """Go on until a window is met again, yielding the heap reached.
+
+        Returns the period, and the heaps of that window.
+        """
+        from games.grundy import kernels
+
+        stream = self.stream
+        while True:
+            width, first = stream.width, stream.heap
+            before = stream.window.copy()
+            _, entries = stream.chunk()
+            if stream.width > width:  # more of the past counts: what was kept is too short
+                self.kept = []
+            latest = np.concatenate((before, entries))
+            for heap, window in self.kept:
+                offset = (first - heap) % stream.step
+                found = kernels.recurrence(latest, width, window, offset, stream.step)
+                if found >= 0:
+                    return first + found - heap, (heap - width, heap)
+            if not self.kept or stream.heap > self.kept[-1][0] * 5 // 4:
+                self.kept = [*self.kept[1 - KEPT :], (stream.heap, stream.window.copy())]
+            yield stream.heap
+
+
+def whole_period(
+    table: Table, period: int, window: tuple[int, int]
+) -> Generator[int, None, Period]:
+    """Return all about a period that a window has proved, yielding the heap reached.
+
+    The values are computed once more for its smallest preperiod, by two streams side by side, one
+    the period ahead of the other, so memory stays bounded.
+    """
+    ahead, behind = _Values(table), _Values(table)
+    yield from ahead.skip(period)
+    heap = preperiod = 0
+    while heap < window[1]:
+        count = min(ahead.left, behind.left)
+        differ = np.flatnonzero(ahead.take(count) != behind.take(count))
+        preperiod = heap + int(differ[-1]) + 1 if len(differ) else preperiod
+        heap += count
+        yield heap
+    return Period(period, preperiod, window, *ahead.largest, Theorem.WITNESSES)
+
+
+class _Values:
+    """All values of a game, those of a bounded table and then those that a stream gives."""
+
+    def __init__(self, table: Table) -> None:
+        self._stream = Stream.after(table)
+        self._part = table.values
+        self._heap = 0
+        #: The largest value so far, and the first heap that has it.
+        self.largest = (0, 0)
+
+    @property
+    def left(self) -> int:
+        """How many values can be taken at once."""
+        if not len(self._part):
+            self._part = self._stream.chunk()[0]
+        return len(self._part)
+
+    def take(self, count: int) -> Values:
+        """Return the next values, at most as many as are left."""
+        taken, self._part = self._part[:count], self._part[count:]
+        top = int(taken.argmax())
+        if taken[top] > self.largest[0]:
+            self.largest = (int(taken[top]), self._heap + top)
+        self._heap += count
+        return taken
+
+    def skip(self, count: int) -> Generator[int, None, None]:
+        """Pass over some values, yielding the heap reached."""
+        while self._heap < count:
+            self.take(min(self.left, count - self._heap))
+            yield self._heap
+
+
+def bounded_table(rules: HeapRules, to: int) -> Generator[int, None, Table | None]:
+    """Return a table from which a stream can go on, yielding the heap reached.
+
+    None if there is none up to a heap.
+    """
+    table = Table(rules)
+    while table.length <= to:
+        table.step(to)
+        if can_stream(table):
+            return table
+        yield table.length
+    return None

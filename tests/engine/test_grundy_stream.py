@@ -1,0 +1,77 @@
+"""Values in bounded memory are those of the whole table, and prove the same periods."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeVar
+
+import numpy as np
+import pytest
+
+from games.grundy import Period, Table, Theorem, read_rules
+from games.grundy.stream import (
+    CHUNK,
+    HEAD,
+    Recurrence,
+    Stream,
+    bounded_table,
+    can_stream,
+    whole_period,
+)
+
+T = TypeVar("T")
+
+
+def finished(steps: Generator[int, None, T]) -> T:
+    """Return what some work ends with; it tells how far it is, and never goes back."""
+    last = 0
+    while True:
+        try:
+            reached = next(steps)
+        except StopIteration as stopped:
+            return stopped.value
+        assert reached > last
+        last = reached
+
+
+@pytest.fixture(scope="module")
+def bounded() -> dict[str, Table]:
+    """Tables of games of both kinds: with the position's parity in the mask, and without."""
+    return {code: finished(bounded_table(read_rules(code), 10**8)) for code in ("0.354", "0.104")}
+
+
+@pytest.mark.parametrize("code", ["0.354", "0.104"])
+def test_a_stream_gives_the_values_of_the_table(bounded: dict[str, Table], code: str) -> None:
+    table = bounded[code]
+    whole = Table(table.rules, table.values.copy())
+    whole.extend(table.length + 2 * CHUNK)
+    stream, first = Stream.after(table), table.length
+    for part in range(2):
+        values, _ = stream.chunk()
+        start = first + part * CHUNK
+        assert np.array_equal(values, whole.values[start : start + CHUNK])
+    assert stream.heap == first + 2 * CHUNK
+    assert all(array.size <= HEAD for array in stream.state.values()), "memory is bounded"
+
+
+def test_a_window_met_again_proves_the_period_also_after_a_stop(bounded: dict[str, Table]) -> None:
+    table = bounded["0.354"]
+    search = Recurrence.of(Stream.after(table))
+    steps = search.steps()
+    for _ in range(6):
+        next(steps)
+    state = {name: array.copy() for name, array in search.state.items()}
+    resumed = Recurrence.restored(table.rules, state)
+    period, window = finished(resumed.steps())
+    assert finished(search.steps()) == (period, window)
+    found = finished(whole_period(table, period, window))
+    assert found == Period(1180, 10_061_916, window, 113, 1152, Theorem.WITNESSES)
+
+
+def test_a_table_without_bounds_has_no_stream() -> None:
+    table = Table(read_rules("0.007"))
+    table.extend(3000)
+    assert not can_stream(table)
+    with pytest.raises(ValueError, match="bounded"):
+        Stream.after(table)
+    assert finished(bounded_table(read_rules("0.007"), 5000)) is None
