@@ -51,6 +51,7 @@ class Survey:
         done = {result["game"]: result for result in read_results(self.file)}
         known = [done[code] for code in self.codes if self._is_settled(done.get(code))]
         missing = [code for code in self.codes if not self._is_settled(done.get(code))]
+        _end_line(self.file)
         bar = _Bar(len(self.codes), len(known), screen)
         with (
             self.file.open("a", encoding="utf-8") as written,
@@ -111,7 +112,7 @@ def _result(
     return {
         "game": code,
         "status": answer.status,
-        "entry": to_entry(answer.period) if answer.period else None,
+        "entry": list(to_entry(answer.period)) if answer.period else None,
         "checked_to": answer.checked_to,
         "limit": limit,
         "seconds": seconds,
@@ -185,6 +186,13 @@ def read_results(file: Path) -> Iterator[dict[str, Any]]:
             yield json.loads(line)
         except json.JSONDecodeError:
             continue
+
+
+def _end_line(file: Path) -> None:
+    """End the last line of a file if it was cut off, so that the next one is read."""
+    if file.exists() and not file.read_bytes().endswith(b"\n"):
+        with file.open("a", encoding="utf-8") as cut:
+            cut.write("\n")
 
 
 def catalogue_source(results: Sequence[dict[str, Any]]) -> str:

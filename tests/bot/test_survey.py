@@ -1,0 +1,95 @@
+"""`bouton survey`: what it finds, and that it goes on where it was stopped."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.survey import Survey, all_codes, catalogue_source, long_search, read_results
+from games import TooLarge
+from games.grundy import find_period, read_rules
+from games.grundy.catalogue import from_entry
+from games.grundy.naive import naive_values
+from games.grundy.proved_games import PROVED
+
+#: Runs a long search that checkpoints after every chunk, and tells how far it is.
+LONG = """
+import sys
+from pathlib import Path
+from bot import survey
+survey.SAVE_SECONDS = 0
+survey.long_search("0.354", 10**9, Path(sys.argv[1]), lambda heap: print(heap, flush=True))
+"""
+
+
+def test_all_codes_are_named_once() -> None:
+    codes = all_codes(3)
+    assert len(codes) == len(set(codes)) == 2 * 8**3 - 1
+    assert {"0.77", "0.007", "4.", "4.1", "0.104"} <= set(codes)
+    assert [read_rules(code).name for code in codes] == list(codes)
+
+
+def test_a_survey_goes_on_with_what_its_file_lacks(tmp_path: Path) -> None:
+    file, screen = tmp_path / "survey.jsonl", io.StringIO()
+    first = Survey(("0.77", "0.137"), 5000, 60, file).run(2, screen)
+    with file.open("a") as cut:
+        cut.write('{"game": "0.333", "sta')  # killed in mid-write
+    cut_off = len(file.read_text())
+    again = Survey(("0.77", "0.137", "0.007"), 5000, 60, file).run(2, screen)
+    assert sorted(first, key=str) == sorted(again[:2], key=str), "they were not sought again"
+    assert [result["status"] for result in again] == ["proved", "proved", "none"]
+    assert file.read_text()[cut_off:].count("\n") == 2, "the cut line is ended, one game is new"
+    assert {result["game"] for result in read_results(file)} == {"0.77", "0.137", "0.007"}
+
+
+def test_a_game_that_was_not_proved_is_sought_again_only_further(tmp_path: Path) -> None:
+    file = tmp_path / "survey.jsonl"
+    for limit, lines in ((500, 1), (500, 1), (900, 2)):
+        Survey(("0.007",), limit, 60, file).run(1, io.StringIO())
+        assert len(list(read_results(file))) == lines
+
+
+def test_a_long_search_goes_on_after_a_kill(tmp_path: Path) -> None:
+    file, reached = tmp_path / "0.354.npz", []
+    with subprocess.Popen([sys.executable, "-c", LONG, file], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        while not file.exists() or reached[-1] < 5_000_000:
+            reached.append(int(process.stdout.readline()))
+        process.kill()
+    shown: list[int] = []
+    found = long_search("0.354", 10**9, file, shown.append)
+    assert found is not None
+    assert (found.period, found.preperiod) == (1180, 10_061_916)
+    streamed = [heap for heap in shown if heap > 4_500_000]
+    assert streamed[0] > 4_500_000 + 250_000, "it did not begin again"
+
+
+def test_a_search_that_needs_all_values_says_so(tmp_path: Path) -> None:
+    with pytest.raises(TooLarge):
+        long_search("0.007", 3000, tmp_path / "0.007.npz", lambda heap: None)
+
+
+# ------------------------------------------------------------------------------ catalogue
+
+
+def test_the_catalogue_is_written_as_it_is_read(tmp_path: Path) -> None:
+    results = Survey(("0.77", "0.137"), 5000, 60, tmp_path / "s.jsonl").run(2, io.StringIO())
+    written: dict[str, object] = {}
+    exec(catalogue_source(results), written)  # noqa: S102
+    assert written["PROVED"] == {r["game"]: tuple(r["entry"]) for r in results}
+    assert json.loads(json.dumps(results)) == results
+
+
+def test_the_catalogue_is_what_small_games_give() -> None:
+    for code in all_codes(2):
+        rules = read_rules(code)
+        found = find_period(rules, naive_values(rules, 800))
+        if found is not None:
+            known = from_entry(PROVED[code])
+            assert (known.period, known.preperiod) == (found.period, found.preperiod), code
+            assert (known.max_value, known.max_at) == (found.max_value, found.max_at), code
