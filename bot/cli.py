@@ -136,12 +136,18 @@ def _serve(settings: Settings) -> int:
     from bot.client import create_bot
     from bot.config import BadSetting, require_token
     from bot.store.database import NewerDatabase, reason_of
+    from bot.table_cache import cache_folder
 
     token = require_token(settings)
     _set_up_logging(logging.getLevelNamesMapping()[settings.log_level])
 
     async def serve() -> None:
-        async with create_bot(settings.database_url, keep_days=settings.keep_days) as bot:
+        bot = create_bot(
+            settings.database_url,
+            keep_days=settings.keep_days,
+            cache=cache_folder(settings.cache_dir),
+        )
+        async with bot:
             await bot.open_store()
             await bot.start(token)
 

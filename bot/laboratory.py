@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import signal
 import sys
 from asyncio import CancelledError, Task, get_running_loop
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from multiprocessing import resource_tracker
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from pathlib import Path
+from subprocess import PIPE, Popen
 from threading import Lock
 from typing import Any, TypeVar
 
 from bot.errors import LaboratoryBusy, LaboratoryStopped
-from bot.work import Answer, Failure, Ready, serve
+from bot.work import Answer, Failure, Line, Ready
 from games import GameError
 from games.grundy.questions import Progress, Question
 
@@ -28,13 +24,6 @@ T = TypeVar("T")
 STARTING = 180.0
 #: A worker that is so many seconds late with its answer is ended.
 GRACE = 5.0
-
-#: Workers are forked from a server that has imported Numba once, where there is such a thing.
-if sys.platform == "win32":
-    _CONTEXT = multiprocessing.get_context("spawn")
-else:
-    _CONTEXT = multiprocessing.get_context("forkserver")
-    _CONTEXT.set_forkserver_preload(["bot.work", "games.grundy.kernels"])
 
 
 class WorkerFailed(Exception):
@@ -54,7 +43,7 @@ class Laboratory:
         self._cache = cache
         self._seconds = seconds
         self._places = asyncio.Semaphore(workers)
-        self._threads = ThreadPoolExecutor(workers, "laboratory", _leave_ctrl_c_to_the_bot)
+        self._threads = ThreadPoolExecutor(workers, "laboratory")
         self._idle: list[_Worker] = []
         self._asked: dict[int, Task[Any]] = {}
         self._closed = False
@@ -109,7 +98,7 @@ class Laboratory:
 
     async def _work(self, question: Question, tell: Callable[[Progress], object]) -> Any:
         async with self._places:
-            worker = self._worker()
+            worker = self._waiting() or _Worker(self._cache)
             try:
                 await self._in_thread(STARTING, worker.start)
                 limit = self._seconds + GRACE
@@ -122,14 +111,14 @@ class Laboratory:
             raise said
         return said.content
 
-    def _worker(self) -> _Worker:
-        """Return a worker that waits for a question, or a new one."""
+    def _waiting(self) -> _Worker | None:
+        """Return a worker that waits for a question, if there is one."""
         while self._idle:
             worker = self._idle.pop()
             if worker.is_alive():
                 return worker
             self._dismiss(worker)
-        return _Worker(self._cache)
+        return None
 
     def _dismiss(self, worker: _Worker) -> None:
         """End a worker; what is left of it is cleared away in a thread."""
@@ -152,22 +141,21 @@ class _Worker:
         self._cache = cache
         self._talking = Lock()
         self._killed = False
-        self._process: BaseProcess | None = None
-        self._line: Connection | None = None
+        self._process: Popen[bytes] | None = None
+        self._line: Line | None = None
 
     def start(self) -> None:
         """Start the process if there is none, and wait until it is ready for a question."""
         with self._talking:
             if self._process is None:
-                self._line, other_end = _CONTEXT.Pipe()
-                with other_end:
-                    process = _CONTEXT.Process(
-                        target=serve, args=(other_end, self._cache), daemon=True
-                    )
-                    process.start()
+                process = _start_process()
                 self._process = process
                 if self._killed:  # meanwhile
                     process.kill()
+                assert process.stdin is not None
+                assert process.stdout is not None
+                self._line = Line(process.stdout, process.stdin)
+                self._say(self._cache)
             said = self._hear(lambda _: None)
             assert isinstance(said, Ready)
 
@@ -176,21 +164,24 @@ class _Worker:
     ) -> Answer | GameError:
         """Ask a question, tell its progress, and return what is said in the end."""
         with self._talking:
-            assert self._line is not None
-            try:
-                self._line.send((question, seconds))
-            except OSError:
-                raise WorkerFailed("a worker died before it was asked") from None
+            self._say((question, seconds))
             said = self._hear(tell)
             assert not isinstance(said, Ready)
             return said
+
+    def _say(self, what: object) -> None:
+        assert self._line is not None
+        try:
+            self._line.send(what)
+        except OSError:
+            raise WorkerFailed("a worker died before it was asked") from None
 
     def _hear(self, tell: Callable[[Progress], object]) -> Ready | Answer | GameError:
         assert self._line is not None
         while True:
             try:
                 said = self._line.recv()
-            except (EOFError, OSError):
+            except EOFError:
                 raise WorkerFailed("a worker died") from None
             if isinstance(said, Progress):
                 tell(said)
@@ -204,7 +195,7 @@ class _Worker:
 
     def is_alive(self) -> bool:
         """Return whether the process runs."""
-        return self._process is not None and self._process.is_alive()
+        return self._process is not None and self._process.poll() is None
 
     def kill(self) -> None:
         """End the process at once, whatever it does; whoever listens to it hears no more."""
@@ -216,18 +207,16 @@ class _Worker:
         """Wait until a killed process is gone, and nobody listens; close the line to it."""
         with self._talking:
             if self._process is not None:
-                self._process.join()
-                self._process.close()
+                self._process.wait()
             if self._line is not None:
                 self._line.close()
 
 
-def _leave_ctrl_c_to_the_bot() -> None:
-    """Make the processes that this thread starts deaf to Ctrl-C, from their first moment on.
+def _start_process() -> Popen[bytes]:
+    """Start a process that works, out of reach of a terminal's Ctrl-C.
 
-    A terminal sends it to them all. Blocked signals are inherited; starting multiprocessing's own
-    tracker would unblock it, so that comes first.
+    multiprocessing would run the main module again in it, and with it what it imports: Discord,
+    storage, or a script that starts a bot.
     """
-    if sys.platform != "win32":
-        resource_tracker.ensure_running()
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    program = f"import sys; sys.path[:] = {sys.path!r}; from bot.work import main; main()"
+    return Popen([sys.executable, "-c", program], stdin=PIPE, stdout=PIPE, start_new_session=True)

@@ -6,17 +6,18 @@ Workers import this module, so it does without Discord and storage.
 from __future__ import annotations
 
 import logging
+import os
+import pickle
 import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from logging.handlers import QueueHandler
 from math import inf
-from multiprocessing.connection import Connection
 from pathlib import Path
 from time import monotonic
 from traceback import format_exc
-from typing import Any, NamedTuple, cast
+from typing import IO, Any, NamedTuple, cast
 
 from bot.table_cache import TableCache
 from games import GameError
@@ -77,6 +78,31 @@ class Work:
 # ------------------------------------------------------------------- in a worker process
 
 
+class Line:
+    """What two processes of ours say to each other, over a pair of pipes."""
+
+    def __init__(self, reading: IO[bytes], writing: IO[bytes]) -> None:
+        self._reading, self._writing = reading, writing
+
+    def send(self, said: object) -> None:
+        """Say something. Raises OSError if nobody listens any more."""
+        pickle.dump(said, self._writing, pickle.HIGHEST_PROTOCOL)
+        self._writing.flush()
+
+    def recv(self) -> Any:
+        """Wait for what is said, and return it. Raises EOFError if nobody is there any more."""
+        try:
+            return pickle.load(self._reading)  # noqa: S301 - nobody else writes into this pipe
+        except pickle.UnpicklingError as error:  # cut short
+            raise EOFError from error
+
+    def close(self) -> None:
+        """Close both pipes."""
+        self._reading.close()
+        with suppress(OSError):  # what was not read is lost
+            self._writing.close()
+
+
 class Ready(NamedTuple):
     """The worker waits for a question."""
 
@@ -93,29 +119,38 @@ class Failure(NamedTuple):
     traceback: str
 
 
-def serve(line: Connection, folder: Path | None) -> None:
-    """Answer one question after the other, until the line is cut."""
+def main() -> None:
+    """Be a worker process: what is said goes through stdin and stdout."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which will end us
+    line = Line(sys.stdin.buffer, sys.stdout.buffer)
+    sys.stdout = sys.stderr  # a stray print would break the line
     _limit_memory()
     logging.getLogger().addHandler(_Told(line))
+    with suppress(EOFError, BrokenPipeError):
+        serve(line)
+    os._exit(0)  # nobody is there to whom anything could still be said
+
+
+def serve(line: Line) -> None:
+    """Answer one question after the other; the first thing heard is the folder of the cache."""
+    folder: Path | None = line.recv()
     cache = TableCache(folder) if folder else None
-    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
-        # Numba loads its functions now, or compiles them: no question's time goes into it.
-        Work(SequenceOf(read_rules("0.77"), 3000), None).answer(line.send)
-        while True:
-            line.send(Ready())
-            question, seconds = line.recv()
-            work = Work(question, cache)
-            line.send(_answer(work, seconds, line))
-            work.keep()
+    # Numba loads its functions now, or compiles them: no question's time goes into it.
+    Work(SequenceOf(read_rules("0.77"), 3000), None).answer(line.send)
+    while True:
+        line.send(Ready())
+        question, seconds = line.recv()
+        work = Work(question, cache)
+        line.send(_answer(work, seconds, line))
+        work.keep()
 
 
-def _answer(work: Work, seconds: float, line: Connection) -> Answer | Failure | GameError:
+def _answer(work: Work, seconds: float, line: Line) -> Answer | Failure | GameError:
     try:
         return Answer(work.answer(line.send, seconds))
     except GameError as refusal:
         return refusal
-    except (BrokenPipeError, ConnectionResetError):
+    except BrokenPipeError:
         raise
     except Exception:
         return Failure(format_exc())
@@ -134,7 +169,7 @@ def _limit_memory() -> None:
 class _Told(QueueHandler):
     """Tells log records to the bot, which knows where they belong."""
 
-    def __init__(self, line: Connection) -> None:
+    def __init__(self, line: Line) -> None:
         super().__init__(cast("Any", line))
         self._line = line
 
