@@ -51,15 +51,22 @@ class _Damaged(Exception):
 def cache_folder(chosen: str | None = None) -> Path:
     """Return the folder of the cache: the one chosen, else that of the user's caches."""
     if chosen and chosen.strip():
-        return Path(chosen.strip()).expanduser().absolute()
+        return _at_home(chosen.strip())
     if sys.platform == "win32":
         caches = os.environ.get("LOCALAPPDATA") or "~/AppData/Local"
     elif sys.platform == "darwin":
         caches = "~/Library/Caches"
     else:
         caches = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
-    # A service may have no home; then its tables lie where it runs, as its database does.
-    return Path(os.path.expanduser(caches), "bouton").absolute()  # noqa: PTH111
+    return _at_home(f"{caches}/bouton")
+
+
+def _at_home(folder: str) -> Path:
+    """Return a folder, of which ``~`` may be the beginning."""
+    try:
+        return Path(folder).expanduser().absolute()
+    except RuntimeError:  # a service may have no home: then where it runs, as the database is
+        return Path(folder.rpartition("~/")[2]).absolute()
 
 
 class TableCache:
@@ -85,11 +92,14 @@ class TableCache:
                     file.unlink()
         return Table(rules)
 
+    def kept(self, rules: HeapRules) -> int:
+        """Return how many values of some rules are kept."""
+        return max(self._files(rules).values(), default=0)
+
     def keep(self, table: Table) -> None:
         """Keep a table if it is worth it, and longer than what is kept."""
-        kept = max(self._files(table.rules).values(), default=0)
         too_large = 2 * table.length > self._limit
-        if table.length < WORTH or table.length <= kept or too_large:
+        if table.length < WORTH or table.length <= self.kept(table.rules) or too_large:
             return
         try:
             self._folder.mkdir(parents=True, exist_ok=True)

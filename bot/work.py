@@ -26,7 +26,7 @@ from games.grundy.rules import HeapRules, read_rules
 from games.grundy.table import Table
 
 #: Progress is told every so many seconds; tables are kept every so many, so that no more is lost.
-TELL, KEEP = 0.25, 5.0
+TELL, KEEP = 0.25, 2.0
 #: Keeping a table may take this share of the time.
 KEEPING = 0.1
 #: So many bytes may a worker use for data; the longest sequences need less than half.

@@ -7,3 +7,26 @@ fault-value-too-large = Les valeurs de Grundy de ce jeu dépassent { $limit } :
 
 error-laboratory-busy = Je travaille encore à ta dernière question. Attends sa réponse, ou annule-la.
 error-laboratory-stopped = Cette question a été arrêtée avant sa réponse. Tu peux la reposer quand tu veux.
+
+# The command line.
+
+cli-progress = { $percent } % · { $done } tas sur { $goal } · { $rate } par seconde · encore { $left } à ce rythme
+cli-stopped = { $kept ->
+        [0] Arrêté au tas { $reached }.
+       *[other] Arrêté au tas { $reached }. { $kept } valeurs sont conservées : la même commande reprend à partir de là.
+    }
+cli-no-memory = Il n'y a pas assez de mémoire pour autant de valeurs.
+cli-written = { $count ->
+        [one] { $count } valeur écrite dans { $file }.
+       *[other] { $count } valeurs écrites dans { $file }.
+    }
+cli-value = { $game }, tas { $heap } : valeur de Grundy { $value }
+cli-value-unknown = { $game }, tas { $heap } : hors de portée. Les tas jusqu'à { $reached } sont calculés, et ils ne prouvent aucune période.
+cli-sequence = { $game }, valeurs de Grundy des tas 0 à { $to } :
+cli-period = { $game } est périodique : ses valeurs se répètent avec la période { $period } à partir du tas { $preperiod }.
+cli-last-exception = La dernière exception est le tas { $heap }.
+cli-proof-by-guy-and-smith = Prouvé : G(n + { $period }) = G(n) a été vérifié pour tout n de { $first } à { $last }, et cela suffit d'après le théorème de Guy et Smith (1956).
+cli-proof-by-reach = Prouvé : G(n + { $period }) = G(n) a été vérifié pour tout n de { $first } à { $last }, et cela suffit, car une valeur ne dépend que des { $reach } précédentes.
+cli-largest = La plus grande valeur est { $value }, atteinte d'abord au tas { $heap }.
+cli-no-period = { $game } : les tas jusqu'à { $reached } ne prouvent aucune période. Il peut y en avoir une plus loin.
+cli-largest-so-far = La plus grande valeur parmi eux est { $value }, atteinte d'abord au tas { $heap }.
