@@ -114,7 +114,7 @@ class TableCache:
         return {file: int(found[1]) for file, found in named if found}
 
     def _write(self, table: Table) -> Path:
-        """Write a table into a file of its own, and delete the shorter ones."""
+        """Write a table into a file of its own, and delete all but the longest."""
         stem, length = _stem(table.rules), table.length
         values = table.values.astype("<u2", copy=False)
         head = _head(table.rules, length)
@@ -130,8 +130,9 @@ class TableCache:
         except BaseException:
             part.unlink(missing_ok=True)
             raise
-        for shorter, count in self._files(table.rules).items():
-            if count < length:
+        files = self._files(table.rules)  # another process may have written a longer one
+        for shorter, count in files.items():
+            if count < max(files.values()):
                 with suppress(OSError):  # deleted already, or in use on Windows
                     shorter.unlink()
         return file
@@ -140,16 +141,18 @@ class TableCache:
         """Delete what was used least recently beyond the limit, and what was never finished."""
         found = []
         for file in self._folder.iterdir():
-            if file.suffix in (DONE, PART) and file != newest:
-                with suppress(FileNotFoundError):
-                    found.append((file.stat(), file))
-        room = self._limit - newest.stat().st_size
-        for status, file in sorted(found, key=lambda entry: -entry[0].st_mtime):
-            room -= status.st_size
-            if room < 0 or (file.suffix == PART and status.st_mtime < time() - STALE):
+            if file.suffix in (DONE, PART):
+                with suppress(FileNotFoundError):  # another process has deleted it
+                    status = file.stat()
+                    found.append((file != newest, -status.st_mtime, status.st_size, file))
+        room = self._limit
+        for _, recency, size, file in sorted(found):
+            given_up = -recency < time() - STALE
+            if given_up if file.suffix == PART else size > room:
                 with suppress(OSError):
                     file.unlink()
-                room += status.st_size
+            else:
+                room -= size
 
 
 def _stem(rules: HeapRules) -> str:
