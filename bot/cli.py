@@ -1,4 +1,4 @@
-"""The command line: ``bouton run``, ``preview``, ``analyse`` and ``arena``.
+"""The command line: what runs the bot, and what asks the engine.
 
 What only some commands need is imported in them: ``analyse`` does without Discord and storage.
 """
@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.i18n import LOCALES, Say, words
 
@@ -23,14 +23,28 @@ if TYPE_CHECKING:
     from bot.config import Settings
     from games import Game, Position
     from games.arena import Arena
+    from games.grundy.questions import Question
+    from games.grundy.rules import HeapRules
 
-#: Exit codes: a wrong use or setting, and a failure on the way.
+#: Exit codes: a wrong use or setting, a failure on the way, and an end by Ctrl-C.
 USAGE = 2
 FAILURE = 1
+INTERRUPTED = 130
 
 
-class WrongUse(Exception):
-    """What was asked for, or set, cannot be done; the message says why in one line."""
+class Ended(Exception):
+    """The command ends early; the message says why in one line, with an exit code."""
+
+    def __init__(self, why: str, code: int) -> None:
+        super().__init__(why)
+        self.code = code
+
+
+class WrongUse(Ended):
+    """What was asked for, or set, cannot be done."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why, USAGE)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -44,6 +58,12 @@ def parser() -> argparse.ArgumentParser:
     _add_preview(commands.add_parser("preview", help="open a local Discord in the browser"))
     _add_analyse(commands.add_parser("analyse", help="tell who wins a position, and how"))
     _add_arena(commands.add_parser("arena", help="tell or draw the game graph of a position"))
+    _add_grundy(commands.add_parser("grundy", help="tell the Grundy value of a heap"))
+    _add_sequence(commands.add_parser("sequence", help="tell the Grundy values of all heaps"))
+    _add_period(commands.add_parser("period", help="prove from where on Grundy values repeat"))
+    _add_survey(
+        commands.add_parser("survey", help="seek the periods of many games, or of a long one")
+    )
     return main
 
 
@@ -87,6 +107,54 @@ def _add_position(command: argparse.ArgumentParser) -> None:
     _add_locale(command)
 
 
+def _add_grundy(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=grundy)
+    _add_code(command)
+    command.add_argument("heap", metavar="HEAP", help="its size, up to 10^18")
+
+
+def _add_sequence(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=sequence)
+    _add_code(command)
+    command.add_argument("--to", metavar="N", required=True, help="the largest heap")
+    files = command.add_mutually_exclusive_group()
+    files.add_argument("--csv", type=Path, metavar="FILE", help="write the values as CSV")
+    files.add_argument("--npy", type=Path, metavar="FILE", help="write the values for NumPy")
+
+
+def _add_period(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=period)
+    _add_code(command)
+    command.add_argument(
+        "--limit", metavar="N", default="20000000", help="the largest heap looked at (20000000)"
+    )
+
+
+def _add_survey(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=survey)
+    command.add_argument(
+        "codes", metavar="CODE", nargs="*", help="the games; else those of --digits"
+    )
+    command.add_argument("--digits", type=int, choices=(1, 2, 3, 4), default=3, help="(3)")
+    command.add_argument(
+        "--limit", metavar="N", default="10000000", help="the largest heap looked at (10000000)"
+    )
+    command.add_argument("--seconds", type=float, default=60.0, help="for each of many games (60)")
+    command.add_argument("--workers", type=int, default=os.cpu_count(), help="(one for each core)")
+    command.add_argument(
+        "--file", type=Path, default=Path("bouton-survey.jsonl"), help="the results"
+    )
+    command.add_argument("--write", type=Path, metavar="FILE", help="write the catalogue's module")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_locale(command)
+
+
+def _add_code(command: argparse.ArgumentParser) -> None:
+    command.add_argument("code", metavar="CODE", help="such as 0.77, Kayles or 'take 1,3,4'")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_locale(command)
+
+
 def _add_locale(command: argparse.ArgumentParser) -> None:
     command.add_argument("--locale", choices=LOCALES, default=_system_locale())
 
@@ -107,10 +175,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser().parse_args(arguments)
     try:
         code: int = chosen.run(chosen)
+        sys.stdout.flush()
         return code
-    except WrongUse as error:
+    except Ended as error:
         print(f"bouton: {error}", file=sys.stderr)
-        return USAGE
+        return error.code
+    except BrokenPipeError:  # such as `| head`, which has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILURE
     except KeyboardInterrupt:
         return 0
 
@@ -136,12 +208,18 @@ def _serve(settings: Settings) -> int:
     from bot.client import create_bot
     from bot.config import BadSetting, require_token
     from bot.store.database import NewerDatabase, reason_of
+    from bot.table_cache import cache_folder
 
     token = require_token(settings)
     _set_up_logging(logging.getLevelNamesMapping()[settings.log_level])
 
     async def serve() -> None:
-        async with create_bot(settings.database_url, keep_days=settings.keep_days) as bot:
+        bot = create_bot(
+            settings.database_url,
+            keep_days=settings.keep_days,
+            cache=cache_folder(settings.cache_dir),
+        )
+        async with bot:
             await bot.open_store()
             await bot.start(token)
 
@@ -243,7 +321,161 @@ def _draw(found: Arena, file: Path, say: Say) -> None:
     if not can_draw(found):
         count = len(found.vertices)
         raise WrongUse(say("arena-too-large-to-draw", vertices=count, limit=MAX_DRAWN))
-    try:
+    with _file_named(file):
         file.write_bytes(arena_picture(found, say))
+
+
+# ------------------------------------------------------------------------- Grundy values
+
+
+def grundy(chosen: argparse.Namespace) -> int:
+    """Tell the Grundy value of a heap."""
+    from bot import sequences
+    from games.grundy.questions import MAX_HEAP, ValueOf
+
+    say = words(chosen.locale)
+    with _faults_told(say):
+        rules = _rules(chosen)
+        heap = sequences.read_number(chosen.heap, MAX_HEAP)
+        found = _worked_out(ValueOf(rules, (heap,)), say)
+    (answer,) = found.heaps
+    if chosen.json:
+        print(json.dumps(sequences.value_data(rules, answer)))
+    else:
+        print(sequences.value_text(rules, answer, found.reached, say))
+    return 0
+
+
+def sequence(chosen: argparse.Namespace) -> int:
+    """Tell the Grundy values of all heaps up to one, or write them into a file."""
+    from bot import sequences
+    from games.grundy.questions import SequenceOf
+
+    say = words(chosen.locale)
+    file: Path | None = chosen.csv or chosen.npy
+    with _faults_told(say):
+        rules = _rules(chosen)
+        to = sequences.read_number(chosen.to, sequences.LONGEST)
+        if file:
+            _check_writable(file)
+        found = _worked_out(SequenceOf(rules, to), say)
+    data = sequences.sequence_data(rules, found)
+    if file:
+        with _file_named(file):
+            (sequences.write_csv if chosen.csv else sequences.write_npy)(found.values, file)
+        data["file"] = str(file)
+    elif chosen.json:
+        data["values"] = found.values.tolist()
+    if chosen.json:
+        print(json.dumps(data))
+    elif file:
+        print(say("cli-written", count=len(found.values), file=str(file)))
+    else:
+        for line in sequences.sequence_lines(rules, found, say):
+            print(line)
+    return 0
+
+
+def period(chosen: argparse.Namespace) -> int:
+    """Tell from where on Grundy values repeat, if that is proved."""
+    from bot import sequences
+    from games.grundy.questions import PeriodOf
+
+    say = words(chosen.locale)
+    with _faults_told(say):
+        rules = _rules(chosen)
+        limit = sequences.read_number(chosen.limit, sequences.LONGEST)
+        found = _worked_out(PeriodOf(rules, limit), say)
+    if chosen.json:
+        print(json.dumps(sequences.period_data(rules, found)))
+    else:
+        print(sequences.period_text(rules, found, say))
+    return 0
+
+
+def survey(chosen: argparse.Namespace) -> int:
+    """Tell which of many games have a period that is proved."""
+    from bot import sequences
+    from bot.survey import LONGEST, all_codes, catalogue_source, survey_text
+    from games.grundy.rules import read_rules
+
+    say = words(chosen.locale)
+    with _faults_told(say), _file_named(chosen.file):
+        names = tuple(read_rules(code).name for code in chosen.codes)
+        limit = sequences.read_number(chosen.limit, LONGEST)
+        results = _surveyed(names or all_codes(chosen.digits), limit, chosen, say)
+    if chosen.write:
+        with _file_named(chosen.write):
+            chosen.write.write_text(catalogue_source(results), encoding="utf-8")
+    if chosen.json:
+        print(json.dumps({"games": len(results), "results": results}))
+    else:
+        print(survey_text(results, say))
+    return 0
+
+
+def _surveyed(
+    names: tuple[str, ...], limit: int, chosen: argparse.Namespace, say: Say
+) -> list[dict[str, Any]]:
+    """Survey games: many side by side, one that is too long for memory by a window of it."""
+    from bot.sequences import Bar
+    from bot.survey import IN_MEMORY, Survey
+
+    work = Survey(names, limit, chosen.seconds, chosen.file)
+    try:
+        if limit > IN_MEMORY:
+            return work.run_long(Bar(say))
+        return work.run(max(chosen.workers, 1), sys.stderr)
+    except KeyboardInterrupt:
+        raise Ended(say("cli-survey-stopped", file=str(chosen.file)), INTERRUPTED) from None
+
+
+def _rules(chosen: argparse.Namespace) -> HeapRules:
+    from games.grundy.rules import read_rules
+
+    return read_rules(chosen.code)
+
+
+def _worked_out(question: Question, say: Say) -> Any:
+    """Work on a question until it is answered."""
+    from bot.sequences import Stopped, work_out
+    from bot.table_cache import TableCache, cache_folder
+
+    logging.basicConfig(format="bouton: %(message)s")
+    try:
+        return work_out(question, TableCache(cache_folder(_setting("CACHE_DIR"))), say)
+    except Stopped as stopped:
+        told = say("cli-stopped", reached=stopped.reached, kept=stopped.kept)
+        raise Ended(told, INTERRUPTED) from None
+    except MemoryError:
+        raise Ended(say("cli-no-memory"), FAILURE) from None
+
+
+def _setting(name: str) -> str | None:
+    """Return a setting as the bot would read it, from the environment or from ``.env``."""
+    from dotenv import dotenv_values
+
+    if name in os.environ:
+        return os.environ[name]
+    try:
+        return dotenv_values(".env", encoding="utf-8").get(name)
+    except UnicodeDecodeError:
+        raise WrongUse(".env is not UTF-8 text: save it again as UTF-8") from None
+
+
+def _check_writable(file: Path) -> None:
+    """Refuse a file that cannot be written before hours go into what it should hold."""
+    with _file_named(file):
+        existed = file.exists()
+        file.open("ab").close()
+        if not existed:
+            file.unlink()
+
+
+@contextmanager
+def _file_named(file: Path) -> Iterator[None]:
+    """Name the file that cannot be written."""
+    try:
+        yield
     except OSError as error:
         raise WrongUse(f"{file}: {error.strerror}") from None

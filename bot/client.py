@@ -7,6 +7,7 @@ import logging
 import pkgutil
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 
 import discord
 from discord import app_commands
@@ -17,6 +18,7 @@ from bot.clock import stamp
 from bot.config import KEEP_DAYS
 from bot.errors import answer_error
 from bot.i18n.commands import CatalogueTranslator
+from bot.laboratory import Laboratory
 from bot.sessions import Session, Sessions
 from bot.store.database import DEFAULT_URL, create_engine, migrate
 from bot.store.matches import MatchStore
@@ -42,7 +44,11 @@ class Bouton(commands.Bot):
     """The bot. It asks for no privileged intent and reads no message."""
 
     def __init__(
-        self, database_url: str, keep_days: int, draw_seed: Callable[[], int] | None
+        self,
+        database_url: str,
+        keep_days: int,
+        draw_seed: Callable[[], int] | None,
+        cache: Path | None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -55,6 +61,7 @@ class Bouton(commands.Bot):
         self._store = MatchStore(self._engine)
         self._keep = timedelta(days=keep_days)
         self.sessions = Sessions(self._store, draw_seed)
+        self.laboratory = Laboratory(cache)
         self._timer = TurnTimer(self.sessions, self.announce)
 
     async def open_store(self) -> None:
@@ -101,6 +108,7 @@ class Bouton(commands.Bot):
     async def close(self) -> None:
         self.purge.cancel()
         await self._timer.stop()
+        await self.laboratory.close()
         await super().close()
         await self._engine.dispose()
 
@@ -117,9 +125,11 @@ def create_bot(
     *,
     keep_days: int = KEEP_DAYS,
     draw_seed: Callable[[], int] | None = None,
+    cache: Path | None = None,
 ) -> Bouton:
     """Build the whole bot, not connected. Its cogs are loaded when it logs in.
 
-    ``draw_seed`` replaces the source of match seeds, so that matches can be replayed.
+    ``draw_seed`` replaces the source of match seeds, so that matches can be replayed. ``cache`` is
+    the folder that keeps long tables of Grundy values; without it they are not kept.
     """
-    return Bouton(database_url, keep_days, draw_seed)
+    return Bouton(database_url, keep_days, draw_seed, cache)

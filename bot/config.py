@@ -36,6 +36,7 @@ class Settings(BaseSettings):
     database_url: str = DEFAULT_URL
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     keep_days: int = Field(default=KEEP_DAYS, ge=1, le=3650)
+    cache_dir: str = ""
 
     @field_validator("log_level", mode="before")
     @classmethod

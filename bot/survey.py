@@ -20,17 +20,21 @@ from typing import Any, TextIO, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from bot.i18n import Say
+from bot.sequences import Bar
 from games import Fault, TooLarge
 from games.grundy.catalogue import Entry, to_entry
 from games.grundy.period import Period
-from games.grundy.questions import OutOfTime, PeriodAnswer, PeriodOf
+from games.grundy.questions import OutOfTime, PeriodAnswer, PeriodOf, Progress
 from games.grundy.rules import read_rules
 from games.grundy.stream import Recurrence, Stream, bounded_table, whole_period
 from games.grundy.table import Table
 
 BAR = 24
+#: The longest search.
+LONGEST = 10**15
 #: How many values are kept while the table of a long search has no bounds.
-IN_MEMORY = 200_000_000
+IN_MEMORY = 300_000_000
 #: How often a long search is kept on disk.
 SAVE_SECONDS = 20.0
 
@@ -51,19 +55,13 @@ class Survey:
         done = {result["game"]: result for result in read_results(self.file)}
         known = [done[code] for code in self.codes if self._is_settled(done.get(code))]
         missing = [code for code in self.codes if not self._is_settled(done.get(code))]
-        _end_line(self.file)
         bar = _Bar(len(self.codes), len(known), screen)
-        with (
-            self.file.open("a", encoding="utf-8") as written,
-            ProcessPoolExecutor(workers, get_context("spawn"), _ignore_interrupts) as pool,
-        ):
-            asked = [pool.submit(survey_game, code, self.limit, self.seconds) for code in missing]
+        with ProcessPoolExecutor(workers, get_context("spawn"), _ignore_interrupts) as pool:
+            asked = [pool.submit(survey_game, code, self) for code in missing]
             try:
                 for answered in as_completed(asked):
                     result = answered.result()
-                    written.write(json.dumps(result) + "\n")
-                    written.flush()
-                    os.fsync(written.fileno())
+                    _append(self.file, result)
                     known.append(result)
                     bar.show(result["game"])
             except BaseException:
@@ -74,6 +72,28 @@ class Survey:
             finally:
                 bar.close()
         return known
+
+    def run_long(self, bar: Bar) -> list[dict[str, Any]]:
+        """Survey the games that the file lacks one after the other, in bounded memory each."""
+        done = {result["game"]: result for result in read_results(self.file)}
+        results = []
+        for code in self.codes:
+            result = done.get(code)
+            if result is None or not self._is_settled(result):
+                result = self._sought_long(code, bar)
+                _append(self.file, result)
+            results.append(result)
+        return results
+
+    def _sought_long(self, code: str, bar: Bar) -> dict[str, Any]:
+        """Seek one period; the way so far is kept beside the file."""
+        start, kept = monotonic(), self.file.with_name(f"{self.file.stem}-{code}.npz")
+        try:
+            found = long_search(code, self.limit, kept, lambda n: bar.show(Progress(n, self.limit)))
+        finally:
+            bar.clear()
+        checked_to = found.checked_to if found else self.limit
+        return _result(code, found, checked_to, self, monotonic() - start)
 
     def _is_settled(self, result: dict[str, Any] | None) -> bool:
         """Return whether a result in the file need not be sought again, or further."""
@@ -93,31 +113,45 @@ def all_codes(digits: int) -> tuple[str, ...]:
     return tuple(code for code in codes if code != "0.")
 
 
-def survey_game(code: str, limit: int, seconds: float) -> dict[str, Any]:
+def survey_game(code: str, survey: Survey) -> dict[str, Any]:
     """Seek the period of one game; return what was found as data for JSON."""
     start = monotonic()
-    steps = PeriodOf(read_rules(code), limit).steps(Table)
+    steps = PeriodOf(read_rules(code), survey.limit).steps(Table)
     try:
-        while monotonic() - start < seconds:
+        while monotonic() - start < survey.seconds:
             next(steps)
         steps.throw(OutOfTime())
     except StopIteration as stopped:
-        return _result(code, stopped.value, limit, seconds, monotonic() - start)
+        answer: PeriodAnswer = stopped.value
+        return _result(code, answer.period, answer.checked_to, survey, monotonic() - start)
     raise AssertionError("a question ends when it is told to")
 
 
 def _result(
-    code: str, answer: PeriodAnswer, limit: int, seconds: float, took: float
+    code: str, found: Period | None, checked_to: int, survey: Survey, took: float
 ) -> dict[str, Any]:
     return {
         "game": code,
-        "status": answer.status,
-        "entry": list(to_entry(answer.period)) if answer.period else None,
-        "checked_to": answer.checked_to,
-        "limit": limit,
-        "seconds": seconds,
+        "status": "proved" if found else "none",
+        "entry": list(to_entry(found)) if found else None,
+        "checked_to": checked_to,
+        "limit": survey.limit,
+        "seconds": survey.seconds,
         "took": round(took, 2),
     }
+
+
+def survey_text(results: Sequence[dict[str, Any]], say: Say) -> str:
+    """Tell each period that is proved, and which games have none."""
+    proved = [result for result in results if result["entry"]]
+    lines = [
+        say("cli-period", game=r["game"], period=r["entry"][0], preperiod=r["entry"][1])
+        for r in proved
+    ]
+    lines.append(say("cli-survey", proved=len(proved), games=len(results)))
+    if without := [result["game"] for result in results if not result["entry"]]:
+        lines.append(say("cli-survey-none", games=", ".join(without)))
+    return "\n".join(lines)
 
 
 def long_search(code: str, limit: int, file: Path, show: Callable[[int], None]) -> Period | None:
@@ -188,11 +222,13 @@ def read_results(file: Path) -> Iterator[dict[str, Any]]:
             continue
 
 
-def _end_line(file: Path) -> None:
-    """End the last line of a file if it was cut off, so that the next one is read."""
-    if file.exists() and not file.read_bytes().endswith(b"\n"):
-        with file.open("a", encoding="utf-8") as cut:
-            cut.write("\n")
+def _append(file: Path, result: dict[str, Any]) -> None:
+    """Add a result to a file, on a line of its own even if the last one was cut off."""
+    with file.open("a+b") as written:
+        cut_off = file.stat().st_size and not file.read_bytes().endswith(b"\n")
+        written.write(b"\n" * bool(cut_off) + json.dumps(result).encode() + b"\n")
+        written.flush()
+        os.fsync(written.fileno())
 
 
 def catalogue_source(results: Sequence[dict[str, Any]]) -> str:

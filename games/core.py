@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
@@ -91,6 +92,10 @@ class GameError(ValueError):
         self.details = details
         shown = ", ".join(f"{name}={value}" for name, value in details.items())
         super().__init__(f"{fault.value} ({shown})" if shown else fault.value)
+
+    def __reduce__(self) -> tuple[Callable[[], GameError], tuple[()]]:
+        # On its way from one process to another it keeps its details.
+        return partial(type(self), self.fault, **self.details), ()
 
 
 class UnknownGame(GameError):
