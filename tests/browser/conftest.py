@@ -23,6 +23,10 @@ CHROMIUM = next(
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
+#: Whether an option is being asked for, and nothing is typed yet.
+EMPTY_OPTION = """() => document.activeElement.matches('.command-option-input')
+    && !document.activeElement.value"""
+
 #: Longest wait for the page to show what it should, in milliseconds.
 PATIENCE = 20_000
 
@@ -88,16 +92,30 @@ class Screen:
     name: str
     taken: int = 0
 
-    def command(self, name: str, option: str = "", value: str = "") -> None:
-        """Pick a command, fill one option if any, and send it."""
+    def command(self, name: str, *filled: str) -> None:
+        """Pick a command, fill its options, and send it.
+
+        Options are given as name, value, name, value …; a needed one has the name "", since
+        the page asks for it by itself.
+        """
         self.page.fill("#channel-composer-input", f"/{name}")
-        self.suggestion(rf"\b{name}\b").click()
-        if option:
-            self.suggestion(rf"^{option}\b").click()
+        self.suggestion(rf"/{name}(?!-)").click()  # not /fibonacci-table
+        for option, value in zip(filled[::2], filled[1::2], strict=True):
+            if option:
+                self._ask_for(option)
+            self.page.wait_for_function(EMPTY_OPTION)
             self.page.keyboard.type(value)
-            self.suggestion(re.escape(value)).click()
+            if not value.isdigit():  # to some numbers nothing is suggested
+                self.suggestion(re.escape(value)).click()
         with self._answered():
             self.page.click("#send-message")
+
+    def _ask_for(self, option: str) -> None:
+        """Pick an option that need not be given; once one is filled, the others are hidden."""
+        more = self.page.get_by_text(re.compile(r"^\+\d+ more$"))
+        if more.is_visible():
+            more.click()
+        self.suggestion(rf"^{option}\b").click()
 
     def suggestion(self, pattern: str) -> Locator:
         """Return the first suggestion above the composer that matches."""
@@ -137,6 +155,7 @@ class Screen:
         """Keep a screenshot, to be looked at."""
         self.taken += 1
         SCREENSHOTS.mkdir(exist_ok=True)
+        self.messages.last.scroll_into_view_if_needed()
         self.page.screenshot(path=SCREENSHOTS / f"{self.name}-{self.taken:02}-{what}.png")
 
 
