@@ -9,12 +9,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 SCREENSHOTS = Path(__file__).parents[1] / ".screenshots"
 CHROMIUM = next(
@@ -129,12 +129,20 @@ class Screen:
     def choose(self, placeholder: str, label: str) -> None:
         """Choose from the latest menu of a placeholder, and wait for the answer."""
         self.page.get_by_text(placeholder, exact=True).last.click()
+        self._wait_until_idle()
         with self._answered():
             self.page.get_by_role("option", name=label, exact=True).last.click()
 
-    def _answered(self) -> AbstractContextManager[object]:
-        """Wait until the bot has answered an action."""
-        return self.page.expect_response(lambda response: response.url.endswith("/api/action"))
+    @contextmanager
+    def _answered(self) -> Iterator[None]:
+        """Wait until the bot has answered an action, and the page lets one act again."""
+        with self.page.expect_response(lambda response: response.url.endswith("/api/action")):
+            yield
+        self._wait_until_idle()
+
+    def _wait_until_idle(self) -> None:
+        """Wait until the page says of no action that it is under way: “Completing action…”."""
+        expect(self.page.locator("#action-status")).not_to_contain_text("…", timeout=PATIENCE)
 
     @property
     def messages(self) -> Locator:
