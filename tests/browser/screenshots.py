@@ -6,7 +6,7 @@ import tempfile
 from base64 import b64decode
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from bot.i18n import words
 from tests.browser.conftest import CHROMIUM, FLAGS, PreviewProcess, Screen, open_screen
@@ -36,6 +36,7 @@ def save(screen: Screen, name: str, alt: str) -> None:
     """Keep a picture that the bot has sent, in its full size."""
     picture = screen.messages.last.get_by_alt_text(alt)
     picture.wait_for()
+    expect(picture).not_to_have_js_property("naturalWidth", 0)  # it has been loaded
     encoded = picture.evaluate(ENCODED)
     (IMAGES / f"{name}.png").write_bytes(b64decode(encoded.partition(",")[2]))
 
@@ -55,10 +56,12 @@ def take(screen: Screen, locale: str) -> None:
     shoot(screen, f"challenge-{locale}", say("button-accept"))
     screen.command("chomp")
     screen.press("2-3")
-    shoot(screen, f"chomp-{locale}", say("button-take-back"))
+    bite = say("moved-chomp", player="", row=2, column=3, eaten=4).strip()
+    shoot(screen, f"chomp-{locale}", bite)
     screen.command("octal", "", "Kayles")
     screen.press(say("choice-take-only", take=2))
     screen.choose(say("ask-part-octal", heap=1), say("choice-leave", left="5 + 5"))
+    expect(screen.board).to_contain_text(say("button-why"))
     screen.press(say("button-why"))
     shoot(screen, f"octal-{locale}", say("fact-status-p").split("**")[1])
     options = ("option-game", "fortboyard", "option-position", "9", "option-misere", "True")
