@@ -195,7 +195,13 @@ class Octal(Game):
     def choices(self, position: Position, path: Move = ()) -> list[int]:
         if not path:
             return [i for i, heap in enumerate(position, 1) if any(self._heap_moves(heap))]
-        return super().choices(position, path)
+        heap, *chosen = path
+        if not 1 <= heap <= len(position) or len(chosen) > 1:
+            return []
+        moves = self._heap_moves(position[heap - 1])
+        if chosen:
+            return [part for take, part in moves if take == chosen[0]]
+        return list(dict.fromkeys(take for take, _ in moves))
 
     def check_move(self, position: Position, move: Move) -> None:
         self.check_shape(move)

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
-from textwrap import shorten
 from typing import Any, ParamSpec, TypeVar
 
 import discord
@@ -25,7 +24,7 @@ from bot.sessions import (
     State,
 )
 from bot.ui import layouts
-from bot.ui.boards import drawing
+from bot.ui.boards import drawing, position_text
 from bot.ui.controls import (
     Action,
     Control,
@@ -46,8 +45,6 @@ from games.players import Choice, Intent, why
 P = ParamSpec("P")
 T = TypeVar("T")
 
-#: How much of a position is told in a heading, in characters.
-LONGEST_TOLD = 200
 #: Numbers and moves typed into a modal are never longer than this.
 LONGEST_TYPED = 40
 
@@ -231,7 +228,7 @@ async def _why(interaction: discord.Interaction, sessions: Sessions, control: Co
     heading = say(
         "why-heading",
         move=drawing(game).move(turn.move, say),
-        position=shorten(game.format(turn.before), LONGEST_TOLD, placeholder="…"),
+        position=position_text(game, turn.before),
     )
     notes = _intent_note(turn.choice, explained, round(strength * 100), game, say)
     body = sentences(explained, game, turn.before, say)

@@ -35,6 +35,7 @@ TEN = "🔟"
 BUTTON = "🔵"
 STICK = "🪵"
 ARROW = "⬅"
+EMOJI_STYLE = "\ufe0f"
 SQUARE = "🟫"
 EATEN = "⬜"
 POISON = "💀"
@@ -42,14 +43,14 @@ COLUMNS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7�
 EMOJI = frozenset({TEN, BUTTON, STICK, ARROW, SQUARE, EATEN, POISON})
 
 #: A grid of buttons may be so wide, and have so many components with its rows: Discord allows
-#: 40 in a message, and the rest of the board takes 16.
+#: 40 in a message, and the rest of the board takes 15.
 GRID_COLUMNS = 5
-GRID_COMPONENTS = 24
+GRID_COMPONENTS = 25
 
 
 def cells(line: str) -> int:
     """Measure a line as Discord shows it: an emoji takes two cells, marks of style none."""
-    shown = line.replace("*", "").replace("`", "")
+    shown = line.replace("*", "").replace("`", "").replace(EMOJI_STYLE, "")
     return sum(2 if character in EMOJI else 1 for character in shown)
 
 
@@ -71,6 +72,12 @@ def pile(count: int, one: str, room: int = LINE_CELLS) -> str:
 def took(counts: Sequence[int]) -> str:
     """Mark what was just taken from a heap."""
     return f"  {ARROW} {' '.join(f'−{count}' for count in counts)}" if counts else ""
+
+
+def position_text(game: Game, position: Position) -> str:
+    """Write a position as it is typed, as far as there is room for it."""
+    hidden = len(position) > TOLD_HEAPS
+    return game.format(position[:TOLD_HEAPS]) + (" …" if hidden else "")
 
 
 class Drawing(ABC):
@@ -227,9 +234,13 @@ class OctalDrawing(Drawing):
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         heaps = list(enumerate(position, 1))
         if len(heaps) > DRAWN_HEAPS:  # a split makes one more each time
-            told = [f"`{i}` **{heap}**" for i, heap in heaps[:TOLD_HEAPS]]
+            told = [f"`{i}`\u00a0**{heap}**" for i, heap in heaps[:TOLD_HEAPS]]
             return " · ".join([*told, *["…"] * (len(heaps) > TOLD_HEAPS)])
-        lines = [f"`{i}` {pile(heap, BUTTON)}  **{heap}**" for i, heap in heaps]
+        width = len(str(len(position)))
+        lines = []
+        for number, heap in heaps:
+            label, count = f"`{number:>{width}}` ", f"  **{heap}**"
+            lines.append(f"{label}{pile(heap, BUTTON, LINE_CELLS - cells(label + count))}{count}")
         return "\n".join(lines) or "—"
 
     def plain(self, position: Position, say: Say) -> str:

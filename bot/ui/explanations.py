@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import singledispatch
 
 from bot.i18n import Say
-from bot.ui.boards import drawing
+from bot.ui.boards import drawing, position_text
 from games import Game, Position
 from games.chomp import EqualArms, Staircase, StrategyStealing
 from games.explain import (
@@ -205,7 +205,9 @@ def _(fact: BestLine, game: Game, position: Position, say: Say) -> str:
 @tell.register
 def _(fact: WinningMove, game: Game, position: Position, say: Say) -> str:
     drawn = drawing(game)
-    return say("fact-winning-move", move=drawn.move(fact.move, say), left=game.format(fact.leaves))
+    return say(
+        "fact-winning-move", move=drawn.move(fact.move, say), left=position_text(game, fact.leaves)
+    )
 
 
 @tell.register

@@ -12,8 +12,9 @@ def fibonacci_table(sticks: int, say: Say) -> str:
     A row for each number i of sticks, a column for each limit j.
     """
     touched = memoised_cells(sticks)
-    margin = len(str(sticks)) + 1
-    lines = [" " * margin + "".join(f"{j:>2}"[-2:] for j in range(1, sticks + 1))]
+    margin = len(str(sticks))
+    columns = [f"{j:>{margin}}" for j in range(1, sticks + 1)]  # a digit below the other
+    lines = [" " * margin + "".join(f" {j[k]}" for j in columns) for k in range(margin)]
     for i, row in enumerate(outcome_table(sticks)[1:], 1):
         cells = (
             outcome.value if (i, j) in touched else outcome.value.lower()

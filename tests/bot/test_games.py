@@ -135,7 +135,8 @@ async def test_the_table_marks_what_memoisation_fills(world: World) -> None:
     assert table.ephemeral
     assert "27 of the 120" in text_of(table)
     drawn = text_of(table).split("```")[1]
-    rows = drawn.splitlines()[2:]
+    rows = drawn.splitlines()[3:]
+    assert max(map(len, rows)) <= 32
     assert sum(cell.isupper() for row in rows for cell in row) == 27
     assert sum(cell.isalpha() for row in rows for cell in row) == 120
 

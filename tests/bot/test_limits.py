@@ -15,14 +15,25 @@ import pytest
 from bot.i18n import LOCALES, words
 from bot.sessions import Session, State
 from bot.ui import layouts
-from bot.ui.boards import EMOJI, LINE_CELLS, cells, drawing, pile
+from bot.ui.boards import (
+    EATEN,
+    EMOJI,
+    EMOJI_STYLE,
+    GRID_COMPONENTS,
+    LINE_CELLS,
+    cells,
+    drawing,
+    pile,
+    position_text,
+)
 from bot.ui.controls import Action, Control
 from bot.ui.explanations import sentences
 from bot.ui.reviews import review_text
-from games import Game, Position, game
+from games import Game, Move, Position, game
 from games.match import Computer, Match, Person, Ply, PlyKind, Seat
 from games.players import Choice, Intent, why
-from tests.bot.acting import choose, fill, press, sent
+from tests.bot.acting import choose, fill, match_of, press, sent, shows
+from tests.bot.test_games import press_move
 from tests.conftest import World, text_of
 
 #: The longest mentions and match numbers there can be.
@@ -44,6 +55,20 @@ POSITIONS: dict[str, tuple[Game, Position]] = {
     "sticks 499 misere": (game("fortboyard 499", misere=True), (500,)),
     "sticks 500 of 250": (game("fortboyard 250"), (500,)),
     "set": (game("take " + ",".join(map(str, range(2, 200, 2)))), (1000,)),
+    "bar 10 x 10": (game("chomp"), (10,) * 10),
+    "bar 4 x 5, a grid": (game("chomp"), (5,) * 4),
+    "bar 5 x 4, a grid": (game("chomp"), (4,) * 5),
+    "bar 6 x 3, a grid": (game("chomp"), (3,) * 6),
+    "bar 12 x 1, a grid": (game("chomp"), (1,) * 12),
+    "misere bar": (game("chomp", misere=True), (5,) * 3),
+    "fibonacci 1000": (game("fibonacci"), (1000, 999)),
+    "kayles 20 x 1000": (game("octal 0.77"), (1000,) * 20),
+    "kayles 20 x 12": (game("octal 0.77"), (12,) * 20),
+    "kayles 1000 heaps": (game("octal 0.77"), (20,) * 999 + (19,)),
+    "twelve digits": (game("octal 0.777777777777"), (1000,) * 19 + (999,)),
+    "with a split": (game("octal 4.777777777777"), (1000,) * 19 + (999,)),
+    "every rule": (game("octal 4.123456712345"), (1000,) * 19 + (999,)),
+    "misere kayles": (game("octal 0.77", misere=True), (7, 9)),
 }
 
 every_position = pytest.mark.parametrize(("rules", "start"), POSITIONS.values(), ids=POSITIONS)
@@ -109,6 +134,16 @@ def longest_moves(rules: Game, start: Position, seats: tuple[Seat, Seat]) -> tup
     return Ply(0, PlyKind.MOVE, first), Ply(1, PlyKind.MOVE, reply, intent)
 
 
+def picker_paths(rules: Game, start: Position) -> Iterator[Move]:
+    """Yield what may have been chosen before a move is complete: all of it, or a sample."""
+    paths: list[Move] = [()]
+    for depth in range(len(rules.move_parts)):
+        yield from paths
+        longer = [(*path, option) for path in paths for option in rules.choices(start, path)]
+        paths = longer if len(longer) <= 25 or depth == 0 else [*longer[::17], *longer[-3:]]
+        paths = [*paths[:20], *paths[-20:]]
+
+
 # ------------------------------------------------------------------------ whole messages
 
 
@@ -120,11 +155,10 @@ def test_every_board_is_within_discords_limits(
 ) -> None:
     two = longest_moves(rules, start, seats)
     resigned = Ply(0, PlyKind.RESIGN)
-    paths = [(), *((option,) for option in rules.choices(start) if len(rules.move_parts) > 1)]
     boards = [
         *(
             layouts.session_message(in_state(State.OPEN, rules, start, seats, locale), path)
-            for path in paths
+            for path in picker_paths(rules, start)
         ),
         layouts.session_message(in_state(State.OPEN, rules, start, seats, locale, *two)),
         layouts.session_message(in_state(State.OVER, rules, start, seats, locale, *two, resigned)),
@@ -132,6 +166,25 @@ def test_every_board_is_within_discords_limits(
     ]
     for board in boards:
         assert_within_limits(board)
+
+
+@every_language
+@pytest.mark.parametrize(("rows", "columns"), [(4, 5), (5, 5), (5, 4), (6, 3), (8, 2), (12, 1)])
+def test_a_grid_of_squares_stays_within_the_limits(rows: int, columns: int, locale: str) -> None:
+    bites = ((1, columns + 1), (rows + 1, 1))
+    plies = (Ply(0, PlyKind.MOVE, bites[0]), Ply(1, PlyKind.MOVE, bites[1], Intent.BEST))
+    start = (14,) * 14  # bitten down to a full bar, with every button there is below it
+    shown = in_state(State.OPEN, game("chomp"), start, SEATINGS["computer"], locale, *plies)
+    assert shown.match.position == (columns,) * rows
+    board = layouts.session_message(shown)
+    assert_within_limits(board)
+    found = list(walk(board.to_components()))
+    labels = {c.get("label") for c in found}
+    if rows * (columns + 1) <= GRID_COMPONENTS:
+        assert f"{rows}-{columns}" in labels
+        assert len(found) == 40 - GRID_COMPONENTS + rows * (columns + 1), "no room is wasted"
+    else:
+        assert f"{rows}-{columns}" not in labels, "a row is asked for first"
 
 
 @every_language
@@ -174,7 +227,9 @@ def test_every_explanation_fits_one_message(rules: Game, start: Position, locale
     mistake, best = rules.moves(start)[-1], rules.moves(start)[0]
     for move, intent in ((mistake, Intent.RANDOM), (best, Intent.BEST)):
         explained = why(rules, start, Choice(move, intent))
-        heading = say("why-heading", move=drawn.move(move, say), position=rules.format(start))
+        heading = say(
+            "why-heading", move=drawn.move(move, say), position=position_text(rules, start)
+        )
         notes = say("why-random", strength=100), say("why-mistake", move=drawn.move(best, say))
         body = sentences(explained, rules, start, say)
         assert len("\n".join([heading, *notes, body])) <= 2000
@@ -252,6 +307,49 @@ async def test_the_largest_match_is_played_within_the_limits(world: World, name:
         assert_components_within_limits(message.get("components") or [])
 
 
+@pytest.mark.parametrize("name", ["ada", "blaise"])
+@pytest.mark.parametrize(
+    ("command", "options", "asked", "move"),
+    [
+        ("chomp", {"rows": 10, "columns": 10}, "10 10", (9, 10)),
+        ("chomp", {"rows": 4, "columns": 5, "first": "opponent"}, "2 2", (2, 2)),
+        ("fibonacci", {"sticks": 1000}, "999", (300,)),
+        ("octal", {"code": "0.77", "heap": "1000 " * 20}, "20 1 0", (20, 2, 499)),
+        ("octal", {"code": "0.777777777777", "heap": "1000 " * 19 + "999"}, "20 1 9", (20, 12, 9)),
+        ("octal", {"code": "4.77777777777", "heap": "1000 " * 20}, "20 0 500", (20, 11, 494)),
+        ("octal", {"code": "0.77", "heap": "7 9", "misere": True}, "2 1 4", (2, 2, 1)),
+    ],
+)
+async def test_the_largest_new_games_are_played_within_the_limits(
+    world: World,
+    command: str,
+    options: dict[str, Any],
+    asked: str,
+    move: Move,
+    name: str,
+) -> None:
+    member = getattr(world, name)
+    board = await member.slash(world.channel, command, strength=0, **options)
+    hint = await press(member, board, Action.HINT)
+    while shows(hint, Action.HINT):
+        hint = await press(member, hint, Action.HINT)
+    opened = await press(member, board, Action.WHAT_IF)
+    assert_modal_within_limits(opened.modal)
+    await fill(member, opened, asked)
+    rules = (await match_of(world)).game
+    board = await press_move(world, member, board, rules, move)
+    assert (await match_of(world)).turns[-2].move == move
+    await press(member, board, Action.WHY)
+    await press(member, board, Action.TEXT)
+    over = await press(member, await press(member, board, Action.RESIGN), Action.YIELD)
+    await press(member, over, Action.REVIEW)
+    messages = sent(world)
+    assert len(messages) > 8
+    for message in messages:
+        assert len(message.get("content") or "") <= 2000
+        assert_components_within_limits(message.get("components") or [])
+
+
 @pytest.mark.parametrize(
     "heaps", ["35 " * 20, "1", "5 " * 5, "6 " * 6, "26", "25", "26 26", "1 1 1 1 1 26"]
 )
@@ -323,12 +421,34 @@ def test_no_line_of_sticks_is_wider_than_a_phone(locale: str) -> None:
             assert len(board.splitlines()) <= 6
 
 
+@every_language
+@pytest.mark.parametrize("heaps", [1, 9, 10, 20])
+def test_no_line_of_an_octal_game_is_wider_than_a_phone(heaps: int, locale: str) -> None:
+    rules = game("octal 0.77")
+    for size in [*range(1, 61), 99, 100, 109, 500, 999, 1000]:
+        board = drawing(rules).board((size,) * heaps, (), words(locale))
+        assert len(board.splitlines()) == heaps
+        assert max(map(cells, board.splitlines())) <= LINE_CELLS, board
+
+
+@every_language
+def test_a_bar_is_as_wide_as_its_columns_and_fits_a_phone(locale: str) -> None:
+    rules = game("chomp")
+    for rows, columns in ((10, 10), (1, 10), (10, 1), (4, 5)):
+        match = Match(rules, (columns,) * rows, PEOPLE, 0, 1)
+        match = match.move((rows, columns))
+        *bar, numbers = drawing(rules).board(match.position, match.turns, words(locale)).split("\n")
+        assert {cells(line) for line in bar} == {cells(numbers)}
+        assert cells(numbers) <= LINE_CELLS
+        assert "".join(bar).count(EATEN) == 1
+
+
 def test_every_emoji_of_a_board_is_measured_as_one() -> None:
     for rules, start in POSITIONS.values():
         match = Match(rules, start, PEOPLE, 0, 1, longest_moves(rules, start, PEOPLE))
         board = drawing(rules).board(match.position, match.turns, words("en"))
         strange = {c for c in board if ord(c) > 0x2100} - EMOJI
-        assert strange <= {"−", "—"}, strange
+        assert strange <= {"−", "—", EMOJI_STYLE}, strange
 
 
 @pytest.mark.parametrize("count", range(61))

@@ -9,12 +9,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 SCREENSHOTS = Path(__file__).parents[1] / ".screenshots"
 CHROMIUM = next(
@@ -22,6 +22,10 @@ CHROMIUM = next(
 )
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+#: Whether an option is being asked for, and nothing is typed yet.
+EMPTY_OPTION = """() => document.activeElement.matches('.command-option-input')
+    && !document.activeElement.value"""
 
 #: Longest wait for the page to show what it should, in milliseconds.
 PATIENCE = 20_000
@@ -88,16 +92,30 @@ class Screen:
     name: str
     taken: int = 0
 
-    def command(self, name: str, option: str = "", value: str = "") -> None:
-        """Pick a command, fill one option if any, and send it."""
+    def command(self, name: str, *filled: str) -> None:
+        """Pick a command, fill its options, and send it.
+
+        Options are given as name, value, name, value …; a needed one has the name "", since
+        the page asks for it by itself.
+        """
         self.page.fill("#channel-composer-input", f"/{name}")
-        self.suggestion(rf"\b{name}\b").click()
-        if option:
-            self.suggestion(rf"^{option}\b").click()
+        self.suggestion(rf"/{name}(?!-)").click()  # not /fibonacci-table
+        for option, value in zip(filled[::2], filled[1::2], strict=True):
+            if option:
+                self._ask_for(option)
+            self.page.wait_for_function(EMPTY_OPTION)
             self.page.keyboard.type(value)
-            self.suggestion(re.escape(value)).click()
+            if not value.isdigit():  # to some numbers nothing is suggested
+                self.suggestion(re.escape(value)).click()
         with self._answered():
             self.page.click("#send-message")
+
+    def _ask_for(self, option: str) -> None:
+        """Pick an option that need not be given; once one is filled, the others are hidden."""
+        more = self.page.get_by_text(re.compile(r"^\+\d+ more$"))
+        if more.is_visible():
+            more.click()
+        self.suggestion(rf"^{option}\b").click()
 
     def suggestion(self, pattern: str) -> Locator:
         """Return the first suggestion above the composer that matches."""
@@ -111,12 +129,20 @@ class Screen:
     def choose(self, placeholder: str, label: str) -> None:
         """Choose from the latest menu of a placeholder, and wait for the answer."""
         self.page.get_by_text(placeholder, exact=True).last.click()
+        self._wait_until_idle()
         with self._answered():
             self.page.get_by_role("option", name=label, exact=True).last.click()
 
-    def _answered(self) -> AbstractContextManager[object]:
-        """Wait until the bot has answered an action."""
-        return self.page.expect_response(lambda response: response.url.endswith("/api/action"))
+    @contextmanager
+    def _answered(self) -> Iterator[None]:
+        """Wait until the bot has answered an action, and the page lets one act again."""
+        with self.page.expect_response(lambda response: response.url.endswith("/api/action")):
+            yield
+        self._wait_until_idle()
+
+    def _wait_until_idle(self) -> None:
+        """Wait until the page says of no action that it is under way: “Completing action…”."""
+        expect(self.page.locator("#action-status")).not_to_contain_text("…", timeout=PATIENCE)
 
     @property
     def messages(self) -> Locator:
@@ -137,6 +163,7 @@ class Screen:
         """Keep a screenshot, to be looked at."""
         self.taken += 1
         SCREENSHOTS.mkdir(exist_ok=True)
+        self.messages.last.scroll_into_view_if_needed()
         self.page.screenshot(path=SCREENSHOTS / f"{self.name}-{self.taken:02}-{what}.png")
 
 

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import tempfile
+from base64 import b64decode
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from bot.i18n import words
 from tests.browser.conftest import CHROMIUM, FLAGS, PreviewProcess, Screen, open_screen
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
+
+#: Fetches a picture from the page, as a data URL.
+ENCODED = """async (picture) => {
+    const blob = await (await fetch(picture.src)).blob();
+    const reader = new FileReader();
+    return new Promise((resolve) => {
+        reader.onload = () => resolve(reader.result);
+        reader.readAsDataURL(blob);
+    });
+}"""
 
 
 def shoot(screen: Screen, name: str, text: str) -> None:
@@ -19,6 +30,15 @@ def shoot(screen: Screen, name: str, text: str) -> None:
     picture.wait_for()
     picture.scroll_into_view_if_needed()
     picture.screenshot(path=IMAGES / f"{name}.png")
+
+
+def save(screen: Screen, name: str, alt: str) -> None:
+    """Keep a picture that the bot has sent, in its full size."""
+    picture = screen.messages.last.get_by_alt_text(alt)
+    picture.wait_for()
+    expect(picture).not_to_have_js_property("naturalWidth", 0)  # it has been loaded
+    encoded = picture.evaluate(ENCODED)
+    (IMAGES / f"{name}.png").write_bytes(b64decode(encoded.partition(",")[2]))
 
 
 def take(screen: Screen, locale: str) -> None:
@@ -34,6 +54,19 @@ def take(screen: Screen, locale: str) -> None:
     shoot(screen, f"fortboyard-{locale}", say("ask-take-subtraction"))
     screen.command("fortboyard", say("option-opponent"), "Blaise")
     shoot(screen, f"challenge-{locale}", say("button-accept"))
+    screen.command("chomp")
+    screen.press("2-3")
+    bite = say("moved-chomp", player="", row=2, column=3, eaten=4).strip()
+    shoot(screen, f"chomp-{locale}", bite)
+    screen.command("octal", "", "Kayles")
+    screen.press(say("choice-take-only", take=2))
+    screen.choose(say("ask-part-octal", heap=1), say("choice-leave", left="5 + 5"))
+    expect(screen.board).to_contain_text(say("button-why"))
+    screen.press(say("button-why"))
+    shoot(screen, f"octal-{locale}", say("fact-status-p").split("**")[1])
+    options = ("option-game", "fortboyard", "option-position", "9", "option-misere", "True")
+    screen.command("arena", *(say(o) if o.startswith("option-") else o for o in options))
+    save(screen, f"arena-{locale}", say("arena-alt", vertices=18, first=8, second=10))
 
 
 def main() -> None:

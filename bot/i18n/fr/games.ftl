@@ -41,11 +41,11 @@ moved-octal = { $player } a pris { $take } dans le tas { $heap } ({ $before } �
 
 ask-square-chomp = Quel carré (ligne-colonne) ? Tout ce qui est au-dessus et à droite part avec.
 ask-row-chomp = Quelle ligne ?
-ask-column-chomp = Quelle colonne de la ligne { $row } ?
+ask-column-chomp = Ligne { $row }, quelle colonne ?
 ask-take-fibonacci = Combien de bâtonnets ?
 ask-heap-octal = Quel tas ?
 ask-take-octal = Combien dans le tas { $heap } ?
-ask-part-octal = Comment laisser le reste du tas { $heap } ?
+ask-part-octal = Tas { $heap } : combien mettre à part ?
 choice-row = Ligne { $row } ({ $count })
 choice-column = Colonne { $column }
 choice-take-only = Prendre { $take }

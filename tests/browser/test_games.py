@@ -1,0 +1,166 @@
+"""A pupil at the page: Chomp, Fibonacci Nim and octal games; the table, an arena, a duel."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from bot.i18n import Say, words
+from bot.ui.boards import drawing
+from bot.ui.controls import ROW_BUTTONS
+from games import Game, Move, Position, game
+from tests.browser.conftest import PATIENCE, PreviewProcess, Screen, open_screen
+
+
+@dataclass
+class Pupil:
+    """Somebody at a screen, and the words of their language."""
+
+    screen: Screen
+    say: Say
+    narrow: bool
+
+
+@pytest.fixture(scope="module", params=["fr", "en"])
+def preview(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[str, str]]:
+    """Start one preview for each language; yield the language and the address."""
+    folder: Path = tmp_path_factory.mktemp("preview")
+    started = PreviewProcess(folder / "preview.db", request.param)
+    try:
+        yield request.param, started.address()
+    finally:
+        started.stop()
+
+
+@pytest.fixture
+def pupil(preview: tuple[str, str], chromium: Browser, request: pytest.FixtureRequest) -> Pupil:
+    """Open the page, in French on a phone and in English at a desk."""
+    locale, address = preview
+    width = {"fr": 390, "en": 1280}[locale]
+    case = request.node.callspec.params.get("case", request.node.originalname)
+    name = f"{re.sub(r'[^a-z0-9]+', '-', case.removeprefix('test_'))}-{locale}-{width}"
+    return Pupil(open_screen(chromium, address, name, width), words(locale), width < 400)
+
+
+# ------------------------------------------------------------------------------- matches
+
+#: For each match: its rules and start, the command with its options, and how many turns.
+CASES: dict[str, tuple[str, str, tuple[str, ...], int]] = {
+    "chomp": ("chomp", "3x4", (), 99),
+    "chomp 10 x 10": ("chomp", "10x10", ("option-rows", "10", "option-columns", "10"), 2),
+    "fibonacci": ("fibonacci", "15", (), 99),
+    "kayles": ("octal 0.77", "12", ("", "Kayles"), 99),
+}
+
+
+def in_words(text: str) -> str:
+    """Return a pattern for a text, whatever white space the page shows it with."""
+    return r"(?<!\d)" + r"\s+".join(map(re.escape, text.split()))
+
+
+def shown(pupil: Pupil, rules: Game, positions: Iterable[Position]) -> Position:
+    """Wait until the latest board tells one of some positions in words; return it."""
+    patterns = {p: in_words(drawing(rules).plain(p, pupil.say)) for p in positions}
+    board = pupil.screen.board
+    expect(board).to_contain_text(re.compile("|".join(patterns.values())), timeout=PATIENCE)
+    text = board.inner_text()
+    return next(position for position, pattern in patterns.items() if re.search(pattern, text))
+
+
+def play(pupil: Pupil, rules: Game, position: Position, move: Move) -> None:
+    """Play a move by the controls that the board shows."""
+    drawn = drawing(rules)
+    if drawn.grid(position):
+        pupil.screen.press("-".join(map(str, move)))
+        return
+    for depth, part in enumerate(move):
+        path = move[:depth]
+        options = rules.choices(position, path)
+        if len(options) == 1 and depth < len(move) - 1:
+            continue  # there is nothing to choose, and nothing is asked
+        label = drawn.choice(position, path, part, pupil.say)
+        if len(options) <= ROW_BUTTONS:
+            pupil.screen.press(label)
+        else:
+            pupil.screen.choose(drawn.prompt(rules, path, pupil.say), label)
+            pupil.screen.shoot("chosen")
+
+
+def replies(rules: Game, left: Position) -> list[Position]:
+    """Return the positions that the computer may leave."""
+    return [rules.after(left, move) for move in rules.moves(left)] or [left]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_match_is_played_at_the_page(case: str, pupil: Pupil) -> None:
+    name, start, filled, turns = CASES[case]
+    rules, say, screen = game(name), pupil.say, pupil.screen
+    options = [say(text) if text.startswith("option-") else text for text in filled]
+    screen.command(name.split()[0], *options)
+    position = shown(pupil, rules, [rules.parse(start)])
+    screen.shoot("start")
+    while turns and not rules.is_over(position):
+        move = rules.winning_moves(position)[0]
+        play(pupil, rules, position, move)
+        position = shown(pupil, rules, replies(rules, rules.after(position, move)))
+        screen.shoot("board")
+        turns -= 1
+    screen.press(say("button-why"))
+    expect(screen.messages.last).to_contain_text(say("fact-status-p").split("**")[1])
+    screen.shoot("why")
+    if rules.is_over(position):
+        screen.press(say("button-review"))
+        screen.shoot("review")
+        expect(screen.board).to_contain_text(say("result-won", winner="@Ada", loser=""))
+    else:
+        screen.press(say("button-hint"))
+        screen.shoot("hint")
+
+
+# -------------------------------------------------------------------- tables and pictures
+
+
+def test_the_table_is_shown_whole(pupil: Pupil) -> None:
+    pupil.screen.command("fibonacci-table")
+    table = pupil.screen.messages.last.locator("pre")
+    expect(table).to_contain_text("15")
+    pupil.screen.shoot("table")
+    whole = table.evaluate("table => table.scrollWidth <= table.clientWidth")
+    scrolls = table.evaluate("table => getComputedStyle(table).overflowX") in ("auto", "scroll")
+    assert whole or (scrolls and pupil.narrow)
+
+
+def test_an_arena_is_drawn(pupil: Pupil) -> None:
+    say, screen = pupil.say, pupil.screen
+    options = ("option-game", "fortboyard", "option-position", "9", "option-misere", "True")
+    screen.command("arena", *(say(o) if o.startswith("option-") else o for o in options))
+    alt = say("arena-alt", vertices=18, first=8, second=10)
+    expect_picture(screen, alt)
+    expect(screen.messages.last).to_contain_text(say("guard-subtraction-misere"))
+    screen.shoot("text")
+    screen.page.get_by_alt_text(alt).last.scroll_into_view_if_needed()
+    screen.shoot("picture")
+
+
+def test_a_duel_is_drawn(pupil: Pupil) -> None:
+    say, screen = pupil.say, pupil.screen
+    perfect, random = say("strategy-perfect"), say("strategy-random")
+    options = ("", "fortboyard", "", perfect, "", random, say("option-seed"), "7")
+    screen.command("duel", *options)
+    expect_picture(screen, re.compile(f"{perfect}.*{random}"))
+    expect(screen.messages.last).to_contain_text(say("duel-terms", seed="7").removeprefix("-# "))
+    screen.shoot("duel")
+
+
+def expect_picture(screen: Screen, alt: str | re.Pattern[str]) -> None:
+    """Check that the latest message shows a picture, told in words for those who cannot see."""
+    picture = screen.messages.last.get_by_alt_text(alt)
+    expect(picture).to_be_visible(timeout=PATIENCE)
+    expect(picture).not_to_have_js_property("naturalWidth", 0)
