@@ -265,9 +265,10 @@ async def test_a_kill_in_mid_write_leaves_the_last_table(moment: str, tmp_path: 
 def test_the_least_recently_used_tables_go_first(tmp_path: Path) -> None:
     cache = TableCache(tmp_path, limit=5 * WORTH)  # room for two
     for age, rules in ((300, TAKE), (200, KAYLES)):
+        before = set(tmp_path.iterdir())
         cache.keep(table(rules, WORTH))
-        for file in tmp_path.iterdir():
-            os.utime(file, (0, time() - age))
+        (new,) = set(tmp_path.iterdir()) - before
+        os.utime(new, (0, time() - age))
     cache.open(TAKE)
     cache.keep(table(OTHER, WORTH))
     assert [cache.kept(rules) > 0 for rules in (TAKE, KAYLES, OTHER)] == [True, False, True]
