@@ -17,6 +17,7 @@ from bot.clock import stamp
 from bot.config import KEEP_DAYS
 from bot.errors import answer_error
 from bot.i18n.commands import CatalogueTranslator
+from bot.laboratory import Laboratory
 from bot.sessions import Session, Sessions
 from bot.store.database import DEFAULT_URL, create_engine, migrate
 from bot.store.matches import MatchStore
@@ -55,6 +56,7 @@ class Bouton(commands.Bot):
         self._store = MatchStore(self._engine)
         self._keep = timedelta(days=keep_days)
         self.sessions = Sessions(self._store, draw_seed)
+        self.laboratory = Laboratory()
         self._timer = TurnTimer(self.sessions, self.announce)
 
     async def open_store(self) -> None:
@@ -101,6 +103,7 @@ class Bouton(commands.Bot):
     async def close(self) -> None:
         self.purge.cancel()
         await self._timer.stop()
+        await self.laboratory.close()
         await super().close()
         await self._engine.dispose()
 

@@ -73,6 +73,18 @@ class PositionNeeded(UserError):
     message = "error-position-needed"
 
 
+class LaboratoryBusy(UserError):
+    """The person's last question is still being worked on."""
+
+    message = "error-laboratory-busy"
+
+
+class LaboratoryStopped(UserError):
+    """The question was cancelled."""
+
+    message = "error-laboratory-stopped"
+
+
 async def answer_error(interaction: discord.Interaction, error: Exception) -> None:
     """Answer a failure privately; log it under a reference code if it was not expected."""
     if isinstance(error, app_commands.CommandInvokeError):
