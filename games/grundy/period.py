@@ -87,3 +87,14 @@ def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
     below = values[: preperiod + period]
     top = int(below.argmax())
     return Period(period, preperiod, (start, end), int(below[top]), top)
+
+
+def exceptions(values: Values, period: Period) -> NDArray[np.int64]:
+    """Return the heaps before the preperiod's end whose values break the period.
+
+    The values must reach preperiod + period.
+    """
+    start = period.preperiod
+    heaps = np.arange(start, dtype=np.int64)
+    later = start + (heaps - start) % period.period
+    return np.flatnonzero(values[:start] != values[later])
