@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from games.core import Fault, InvalidPosition, Position, read_numbers
 from games.grundy.catalogue import known_period
@@ -25,6 +26,9 @@ from games.theory import mex, nim_sum
 #: The largest heap whose value is asked for, and the longest sequence.
 MAX_HEAP = 10**18
 MAX_SEQUENCE = 20_000_000
+
+#: A sequence is computed up to here at least, which takes no time and may prove its period.
+PROOF_SOUGHT = 2000
 
 #: Gives the table of some rules: a new one, or one with values that were computed before.
 OpenTable = Callable[[HeapRules], Table]
@@ -67,11 +71,15 @@ class Question(ABC):
 
 @dataclass(frozen=True)
 class SequenceAnswer:
-    """The values of the heaps 0, 1, …; ``complete`` unless time ran out."""
+    """The values of the heaps 0, 1, …; ``complete`` unless time ran out.
+
+    ``exceptions`` are those of these heaps that break the period, if that is known.
+    """
 
     values: Values
     complete: bool
     period: Period | None
+    exceptions: NDArray[np.int64] | None
 
 
 @dataclass(frozen=True)
@@ -83,9 +91,15 @@ class SequenceOf(Question):
 
     def steps(self, open_table: OpenTable) -> Steps[SequenceAnswer]:
         table = open_table(self.rules)
-        complete = yield from _extend(table, self.to)
+        yield from _extend(table, max(self.to, PROOF_SOUGHT))
+        complete = table.length > self.to
         values = table.values[: self.to + 1]
-        return SequenceAnswer(values, complete, find_period(self.rules, table.values))
+        period = known_period(self.rules) or find_period(self.rules, table.values)
+        broken = None
+        if period is not None and period.preperiod + period.period <= table.length:
+            broken = exceptions(table.values, period)
+            broken = broken[broken <= self.to]
+        return SequenceAnswer(values, complete, period, broken)
 
 
 @dataclass(frozen=True)
