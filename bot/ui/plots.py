@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.collections import PathCollection
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 from numpy.typing import NDArray
@@ -34,12 +35,17 @@ class Kind:
     key: str
     mark: str
     colour: str
-    size: float
+    #: How much larger than others the marks are, and whether they lie above them.
+    scale: int
+    order: int
 
 
-FREQUENT = Kind("plot-frequent", "o", "#1c4f8a", 7)
-RARE = Kind("plot-rare", "^", "#d35400", 46)
-PLAIN = Kind("plot-value", "o", "#1c4f8a", 12)
+FREQUENT = Kind("plot-frequent", "o", "#1c4f8a", 1, 2)
+RARE = Kind("plot-rare", "^", "#d35400", 3, 3)
+PLAIN = Kind("plot-value", "o", "#1c4f8a", 1, 2)
+#: How large marks are: so many of one kind at most, and the area of each.
+SIZES = ((150, 22), (500, 13), (CROWDED, 9), (1 << 62, 6))
+LEGEND_SIZE = 60
 
 
 def values_picture(
@@ -63,9 +69,10 @@ def values_picture(
             _draw(axes, heaps[~rare], values, FREQUENT, log, say)
             _draw(axes, heaps[rare], values, RARE, log, say)
         _label(axes, first, last, int(values.max()), say)
-        figure.legend(
-            loc="outside lower center", ncols=2, frameon=False, fontsize=SMALL, markerscale=1.6
-        )
+        legend = figure.legend(loc="outside lower center", ncols=2, frameon=False, fontsize=SMALL)
+        for handle in legend.legend_handles:
+            if isinstance(handle, PathCollection):
+                handle.set_sizes([LEGEND_SIZE])
         return png(figure)
 
 
@@ -88,19 +95,18 @@ def _draw(
     """Draw the heaps of a kind; the legend counts all of them."""
     if not len(heaps):
         return
-    shown = heaps
-    if is_thinned(values):
-        shown = _apart(heaps, values, log)
+    shown = _apart(heaps, values, log) if is_thinned(values) else heaps
+    size = next(size for most, size in SIZES if len(shown) <= most)
     axes.scatter(
         shown,
         values[shown],
-        s=kind.size if kind is RARE or not is_thinned(values) else 4,
+        s=size * kind.scale,
         marker=kind.mark,
         color=kind.colour,
-        edgecolors="white" if kind is RARE else "none",
-        linewidths=0.5,
+        edgecolors="white",
+        linewidths=0.5 if kind is RARE else 0,
         label=say(kind.key, count=len(heaps)),
-        zorder=3 if kind is RARE else 2,
+        zorder=kind.order,
     )
 
 

@@ -61,7 +61,7 @@ plot-number = { $number }
 plot-rare = rare ({ $count })
 plot-frequent = frequent ({ $count })
 plot-value = values ({ $count })
-plot-period = bands: period { $period } from { $start } on
+plot-period = shaded: period { $period } from { $start } on
 
 grundy-period-title = ### Period: { $name }
 grundy-period-proved = **Proved: period { $period } from heap { $start } on.** G(n + { $period }) = G(n) for every n ≥ { $start }; no smaller period and no earlier start will do.

@@ -61,7 +61,7 @@ plot-number = { $number }
 plot-rare = rares ({ $count })
 plot-frequent = fréquentes ({ $count })
 plot-value = valeurs ({ $count })
-plot-period = bandes : période { $period } à partir de { $start }
+plot-period = grisé : période { $period } à partir de { $start }
 
 grundy-period-title = ### Période : { $name }
 grundy-period-proved = **Prouvé : période { $period } à partir du tas { $start }.** G(n + { $period }) = G(n) pour tout n ≥ { $start } ; ni une période plus petite ni un début plus tôt ne convient.
