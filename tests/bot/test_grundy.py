@@ -403,7 +403,7 @@ async def test_two_games_are_compared(world: World, name: str) -> None:
         told = text_of(await ask(world, name, "compare", game1=one, game2=other))
         assert say(f"grundy-compare-{key}") in told
     told = text_of(
-        await ask(world, name, "compare", game1="0.007", game2="0.0070000000004", limit=11)
+        await ask(world, name, "compare", game1="0.007", game2="0.007000000004", limit=11)
     )
     assert say("grundy-compare-agree", last=11) in told
 
@@ -450,7 +450,8 @@ BAD_POSITIONS: list[tuple[str, str, Fault, dict[str, Any]]] = [
     ("take 1,3,4", "9" * 401, Fault.TEXT_TOO_LONG, {"limit": 400}),
     ("nim", "x", Fault.NOT_NUMBERS, {"example": "1 3 7"}),
     ("nim", "1001", Fault.NUMBER_TOO_LARGE, {"limit": 1000}),
-    ("chomp", "14x14", Fault.TOO_LARGE_TO_SOLVE, {"limit": 1_000_000}),
+    ("fibonacci", "1000000000000000000", Fault.TOO_LARGE_TO_SOLVE, {"limit": 400}),
+    ("chomp", "14x14", Fault.BAR_TOO_LARGE, {"limit": 10}),
 ]
 
 
