@@ -45,11 +45,14 @@ async def inquire(
         return await in_background(partial(tell, answer, say))
 
     task = create_task(work())
-    await wait([task], timeout=PATIENCE)
-    if not task.done():
-        await interaction.response.defer()
-        await _show_progress(interaction, task, seen, say)
-    text, files = await task
+    try:
+        await wait([task], timeout=PATIENCE)
+        if not task.done():
+            await interaction.response.defer()
+            await _show_progress(interaction, task, seen, say)
+        text, files = await task
+    finally:
+        task.cancel()  # nobody waits for it any more
     await fulfil(interaction, text, files)
 
 

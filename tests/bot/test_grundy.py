@@ -49,18 +49,18 @@ def compiled() -> None:
 def by_hand(code: str, to: int) -> tuple[int, ...]:
     """Return the Grundy values of a game from the definition, with a dictionary."""
     known = {0: 0}
-    rules = enumerate(map(int, code.replace(".", ""))) if "." in code else takes(code)
-    digits = {take: digit for take, digit in rules if digit}
+    digits = digits_of(code)
     for heap in range(1, to + 1):
         options = set(option_values(digits, heap, known))
         known[heap] = min(set(range(len(options) + 1)) - options)
     return tuple(known.values())
 
 
-def takes(name: str) -> Iterator[tuple[int, int]]:
-    """Yield a subtraction set as octal digits."""
-    for take in NUMBER.findall(name):
-        yield int(take), 3
+def digits_of(code: str) -> dict[int, int]:
+    """Return the octal digits of a game that are not 0, by how many they take."""
+    if "." not in code:
+        return {int(take): 3 for take in NUMBER.findall(code)}
+    return {take: int(digit) for take, digit in enumerate(code.replace(".", "")) if digit != "0"}
 
 
 def option_values(digits: dict[int, int], heap: int, known: dict[int, int]) -> Iterator[int]:
@@ -103,37 +103,37 @@ def block_of(shown: InteractionResult) -> list[str]:
 # ------------------------------------------------------------------------------- value
 
 
+HEAPS = [
+    ("0.77", "0.77", (12,)),
+    ("Kayles", "0.77", (5, 7)),
+    ("octal 0.007", "0.007", (40, 41, 3)),
+    (".07", "0.07", (0,)),
+    ("4,07", "4.07", (9, 9)),
+    ("0.1", "0.1", (1, 5)),
+    ("take 1,3,4", "take 1,3,4", (10,)),
+    ("fortboyard 5", "take 1,2,3,4,5", (11, 4, 2)),
+]
+
+
 @in_both_languages
-@pytest.mark.parametrize(
-    ("game", "code", "heaps"),
-    [
-        ("0.77", "0.77", (12,)),
-        ("Kayles", "0.77", (5, 7)),
-        ("octal 0.007", "0.007", (40, 41, 3)),
-        (".07", "0.07", (0,)),
-        ("4,07", "4.07", (9, 9)),
-        ("0.1", "0.1", (1, 5)),
-        ("take 1,3,4", "take 1,3,4", (10,)),
-        ("fortboyard 5", "take 1,2,3,4,5", (11, 4, 2)),
-    ],
-)
-async def test_the_value_of_heaps(
-    world: World, name: str, game: str, code: str, heaps: tuple[int, ...]
-) -> None:
-    say, values = SAYS[name], by_hand(code, 60)
-    shown = await ask(world, name, "value", game=game, position=" ".join(map(str, heaps)))
-    told, total = text_of(shown), 0
-    rules = enumerate(map(int, code.replace(".", ""))) if "." in code else takes(code)
-    digits = dict(rules)
+async def test_the_value_of_heaps(world: World, name: str) -> None:
+    for game, code, heaps in HEAPS:
+        shown = await ask(world, name, "value", game=game, position=" ".join(map(str, heaps)))
+        check_value(text_of(shown), name, code, heaps)
+
+
+def check_value(told: str, name: str, code: str, heaps: tuple[int, ...]) -> None:
+    """Check the mex of each heap, the nim-sum, and the verdict."""
+    say, values, total = SAYS[name], by_hand(code, 60), 0
     for heap in heaps:
         total ^= values[heap]
-        options = sorted(set(option_values(digits, heap, dict(enumerate(values)))))
+        options = sorted(set(option_values(digits_of(code), heap, dict(enumerate(values)))))
         known = {"heap": str(heap), "value": str(values[heap])}
         if options:
             assert say("grundy-mex", values=", ".join(map(str, options)), **known) in told
         else:
             assert say("grundy-mex-none", **known) in told
-    assert (say("grundy-nim-sum", sum="…")[:6] in told) == (len(heaps) > 1)
+    assert (" ⊕ " in told) == (len(heaps) > 1)
     verdict = say("grundy-verdict-n", value=str(total)) if total else say("grundy-verdict-p")
     assert told.endswith(verdict)
 
@@ -496,18 +496,18 @@ async def test_games_are_suggested_by_name_code_and_set(world: World, name: str)
         read_rules(value)
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        *("x" * 300, "take " + ",".join(map(str, range(1, 90))), "0." + "7" * 200),
-        *("take 1" + "0" * 90, "$x_{", "`*_~|", "\u202e\u0000", "take ", "octal ", "…", "0.9"),
-        *("fortboyard 99999999999999999999", "fortboyard -1", "'; DROP TABLE plies; --"),
-    ],
-)
-async def test_hostile_text_is_completed_too(world: World, typed: str) -> None:
-    for command in ("value", "compare"):
-        for value in await offered(world, "ada", typed, command):
-            assert value in NO_SEQUENCES or read_rules(value)
+HOSTILE = [
+    *("x" * 300, "take " + ",".join(map(str, range(1, 90))), "0." + "7" * 200),
+    *("take 1" + "0" * 90, "$x_{", "`*_~|", "\u202e\u0000", "take ", "octal ", "…", "0.9"),
+    *("fortboyard 99999999999999999999", "fortboyard -1", "'; DROP TABLE plies; --"),
+]
+
+
+async def test_hostile_text_is_completed_too(world: World) -> None:
+    for typed in HOSTILE:
+        for command in ("value", "compare"):
+            for value in await offered(world, "ada", typed, command):
+                assert value in NO_SEQUENCES or read_rules(value)
 
 
 # ------------------------------------------------------------------------ long questions
@@ -618,23 +618,25 @@ async def test_after_a_restart_there_is_nothing_to_cancel(world: World, patient:
     assert_whispered(refused, SAYS["blaise"]("error-nothing-to-cancel"))
 
 
+ENDLESS: dict[str, dict[str, Any]] = {
+    "period": LONG,
+    "table": {"game": "0.007", "to": 500_000},
+    "plot": {"game": "0.007", "to": 20_000_000},
+    "rare": {"game": "0.007", "to": 20_000_000},
+    # That a heap of 4 may vanish as well changes no value.
+    "compare": {"game1": "0.007", "game2": "0.0071", "limit": 20_000_000},
+}
+
+
 @in_both_languages
-@pytest.mark.parametrize("command", ["period", "table", "plot", "rare", "compare"])
-async def test_what_was_reached_is_told_when_time_runs_out(
-    world: World, name: str, command: str
-) -> None:
+async def test_what_was_reached_is_told_when_time_runs_out(world: World, name: str) -> None:
     await give_time(world, 0.2)
-    options: dict[str, Any] = {
-        "period": LONG,
-        # One heap of 4 may vanish as well, which changes no value.
-        "compare": {"game1": "0.007", "game2": "0.0071", "limit": 20_000_000},
-    }.get(command, {"game": "0.007", "to": 500_000})
-    shown = await ask(world, name, command, **options)
-    goal = options.get("to") or options["limit"]
-    told = SAYS[name]("grundy-out-of-time", reached=1, to=goal)
-    assert re.search(
-        re.sub("[0-9]+", "[0-9,.\u202f\u00a0 ]+", re.escape(told), count=1), text_of(shown)
-    )
+    for command, options in ENDLESS.items():
+        shown = await ask(world, name, command, **options)
+        goal = options.get("to") or options["limit"]
+        told = SAYS[name]("grundy-out-of-time", reached=1, to=goal)
+        pattern = re.sub("1", "[0-9,.\u202f\u00a0 ]+", re.escape(told), count=1)
+        assert re.search(pattern, text_of(shown))
 
 
 @in_both_languages
