@@ -133,7 +133,8 @@ def check_value(told: str, name: str, code: str, heaps: tuple[int, ...]) -> None
             assert say("grundy-mex", values=", ".join(map(str, options)), **known) in told
         else:
             assert say("grundy-mex-none", **known) in told
-    assert (" ⊕ " in told) == (len(heaps) > 1)
+    summed = " ⊕ ".join(str(values[heap]) for heap in heaps) + f" = {total}"
+    assert (say("grundy-nim-sum", sum=summed) in told) == (len(heaps) > 1)
     verdict = say("grundy-verdict-n", value=str(total)) if total else say("grundy-verdict-p")
     assert told.endswith(verdict)
 
@@ -518,11 +519,21 @@ PULSE = 60.0
 
 
 @pytest.fixture
-async def patient(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let questions run on, and what takes long be promised at once."""
-    await give_time(world, 600)
+async def patient(world: World, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Let questions run on, and what takes long be promised at once.
+
+    Returns what is set when the laboratory first tells of its progress.
+    """
     monkeypatch.setattr(inquiries, "PATIENCE", 0.01)
     monkeypatch.setattr(inquiries, "PULSE", PULSE)
+    await give_time(world, 600)
+    ask, begun = world.bot.laboratory.ask, asyncio.Event()
+
+    def watched(who: int, question: Any, note: Any) -> Any:
+        return ask(who, question, lambda progress: (note(progress), begun.set()))
+
+    monkeypatch.setattr(world.bot.laboratory, "ask", watched)
+    return begun
 
 
 async def give_time(world: World, seconds: float) -> None:
@@ -541,16 +552,16 @@ async def begin(world: World, name: str) -> InteractionResult:
     return shown
 
 
-async def after(world: World, event: str, click: Callable[[], Any]) -> Any:
-    """Click, and wait until Discord tells of an event."""
+async def after(world: World, happened: Callable[[str, Any], bool], act: Callable[[], Any]) -> Any:
+    """Act, and wait until Discord tells of an event."""
     seen = asyncio.Event()
 
-    def watch(told: str, _: Any) -> None:
-        if told == event:
+    def watch(event: str, payload: Any) -> None:
+        if happened(event, payload):
             seen.set()
 
     world.env.backend.subscribers.append(watch)
-    result = await click()
+    result = await act()
     await asyncio.wait_for(seen.wait(), 60)
     await world.env.settle()
     return result
@@ -558,16 +569,21 @@ async def after(world: World, event: str, click: Callable[[], Any]) -> Any:
 
 @in_both_languages
 async def test_a_long_question_shows_its_progress_and_is_cancelled(
-    world: World, name: str, patient: None
+    world: World, name: str, patient: asyncio.Event
 ) -> None:
     say, member = SAYS[name], getattr(world, name)
     shown = await begin(world, name)
     goal = fluent(LONG["limit"], name)
-    while goal not in text_of(shown):
-        await world.env.advance_time(PULSE)
+    await asyncio.wait_for(patient.wait(), 60)
+    await world.env.advance_time(PULSE)
+    assert goal in text_of(shown)
     assert re.match("[▰▱]{20}\n⏳ ", text_of(shown))
     assert list(controls_of(shown)) == [say("button-cancel")]
-    await after(world, "MESSAGE_DELETE", lambda: press(member, shown, Action.CANCEL))
+    await after(
+        world,
+        lambda event, _: event == "MESSAGE_DELETE",
+        lambda: press(member, shown, Action.CANCEL),
+    )
     assert shown.response is None, "what was promised to all is gone"
     (told,) = shown.followups
     assert (told.content, told.ephemeral) == (say("error-laboratory-stopped"), True)
@@ -576,7 +592,22 @@ async def test_a_long_question_shows_its_progress_and_is_cancelled(
 
 
 @in_both_languages
-async def test_only_who_asked_can_cancel(world: World, name: str, patient: None) -> None:
+async def test_the_answer_takes_the_place_of_the_progress(
+    world: World, name: str, patient: asyncio.Event
+) -> None:
+    await give_time(world, 0.5)
+    shown = await after(
+        world,
+        lambda event, message: event == "MESSAGE_UPDATE" and message["content"].startswith("###"),
+        lambda: getattr(world, name).slash(world.channel, "grundy period", **LONG),
+    )
+    assert "⏳" in text_of(shown), "time ran out"
+    assert controls_of(shown) == {}
+    assert len(list(messages(world))) == 1
+
+
+@in_both_languages
+async def test_only_who_asked_can_cancel(world: World, name: str, patient: asyncio.Event) -> None:
     other = "blaise" if name == "ada" else "ada"
     shown = await begin(world, name)
     refused = await press(getattr(world, other), shown, Action.CANCEL)
@@ -588,7 +619,7 @@ async def test_only_who_asked_can_cancel(world: World, name: str, patient: None)
     assert shows(shown, Action.CANCEL), "it runs on"
 
 
-async def test_one_question_of_each_person_at_a_time(world: World, patient: None) -> None:
+async def test_one_question_of_each_person_at_a_time(world: World, patient: asyncio.Event) -> None:
     shown = await begin(world, "ada")
     refused = await world.ada.slash(world.channel, "grundy value", game="0.77", position="5")
     assert_whispered(refused, SAYS["ada"]("error-laboratory-busy"))
@@ -599,7 +630,7 @@ async def test_one_question_of_each_person_at_a_time(world: World, patient: None
 
 @in_both_languages
 async def test_a_match_goes_on_while_a_long_question_runs(
-    world: World, name: str, patient: None
+    world: World, name: str, patient: asyncio.Event
 ) -> None:
     member = getattr(world, name)
     board = await member.slash(world.channel, "fortboyard", sticks=9)
@@ -609,7 +640,9 @@ async def test_a_match_goes_on_while_a_long_question_runs(
     assert shows(shown, Action.CANCEL)
 
 
-async def test_after_a_restart_there_is_nothing_to_cancel(world: World, patient: None) -> None:
+async def test_after_a_restart_there_is_nothing_to_cancel(
+    world: World, patient: asyncio.Event
+) -> None:
     shown = await begin(world, "blaise")
     custom_id = control(shown, Action.CANCEL)
     await world.restart()
