@@ -7,7 +7,7 @@ promised first: then the answer may take a quarter of an hour.
 from __future__ import annotations
 
 from asyncio import create_task, wait
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -43,6 +43,16 @@ async def send(interaction: discord.Interaction, **message: Any) -> None:
         await interaction.followup.send(**message)
     else:
         await interaction.response.send_message(**message)
+
+
+async def fulfil(
+    interaction: discord.Interaction, text: str, files: Sequence[discord.File] = ()
+) -> None:
+    """Answer a command with a message and files, in place of what was promised, if anything was."""
+    if interaction.response.is_done():
+        await interaction.edit_original_response(content=text, attachments=files, view=None)
+    else:
+        await interaction.response.send_message(text, files=files)
 
 
 async def whisper(interaction: discord.Interaction, text: str, **message: Any) -> None:

@@ -79,6 +79,18 @@ class PositionNeeded(UserError):
     message = "error-position-needed"
 
 
+class CancelOthers(UserError):
+    """The question is somebody else's to cancel."""
+
+    message = "error-cancel-others"
+
+
+class NothingToCancel(UserError):
+    """The question is answered already, or was lost when the process ended."""
+
+    message = "error-nothing-to-cancel"
+
+
 class LaboratoryBusy(UserError):
     """This person's last question to the laboratory is still being worked on."""
 

@@ -2,16 +2,22 @@
 
 SimCord sends every interaction in American English and lists commands by their default
 names. Discord sends the person's language and the server's, and shows commands in the
-person's language, while the bot still receives the default names. So does this.
+person's language, while the bot still receives the default names. So does this. SimCord waits
+for the bot to be idle, Discord does not.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
+from contextvars import Context
 from copy import deepcopy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simcord import Env
+
+if TYPE_CHECKING:
+    from bot.client import Bouton
 
 Payload = dict[str, Any]
 
@@ -53,11 +59,7 @@ class Languages:
             for command in scope.values()
             if command["id"] == data["id"]
         )
-        for option in data.get("options", []):
-            for declared in registered["options"]:
-                names = (declared["name"], *(declared.get("name_localizations") or {}).values())
-                if option["name"] in names:
-                    option["name"] = declared["name"]
+        _restore_names(data, registered)
 
     def _localised_commands(self, *, user_id: int, **where: Any) -> list[Payload]:
         locale = self._people.get(user_id, self.default)
@@ -65,6 +67,31 @@ class Languages:
             _localised(deepcopy(command), locale)
             for command in self._visible(user_id=user_id, **where)
         ]
+
+
+def _restore_names(given: Payload, registered: Payload) -> None:
+    """Restore the names of options, and of those of a subcommand."""
+    for option in given.get("options", []):
+        for declared in registered["options"]:
+            names = (declared["name"], *(declared.get("name_localizations") or {}).values())
+            if option["name"] in names:
+                option["name"] = declared["name"]
+                _restore_names(option, declared)
+
+
+def let_run_on(env: Env, bot: Bouton) -> None:
+    """Declare the laboratory's work to be no work of the bot's.
+
+    SimCord ends each operation when the bot is idle. Discord does not wait for a long question:
+    meanwhile its progress is shown, and others click.
+    """
+    ask = bot.laboratory.ask
+
+    async def declared(*question: Any) -> Any:
+        task = Context().run(asyncio.create_task, ask(*question))
+        return await env.external_wait(task, reason="the laboratory")
+
+    bot.laboratory.ask = declared  # type: ignore[assignment,method-assign]
 
 
 def _localised(shown: Payload, locale: str, *, keep_name: bool = True) -> Payload:

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.client import Bouton, create_bot
 from bot.i18n import Say, words
-from bot.local_discord import Languages
+from bot.local_discord import Languages, let_run_on
 from bot.store.database import NewerDatabase, reason_of
 from bot.ui.controls import layout
 from bot.ui.layouts import PLAYING
@@ -69,6 +69,7 @@ async def serve(locale: str, port: int, file: Path, *, browser: bool) -> int:
     bot = create_bot(f"sqlite+aiosqlite:///{file}")
     env = Env(bot, check_errors=False)
     classroom = furnish(env, locale)
+    let_run_on(env, bot)
     try:
         await env.start()
     except (SQLAlchemyError, OSError, NewerDatabase) as error:

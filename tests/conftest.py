@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.client import Bouton, create_bot
 from bot.errors import expected
 from bot.i18n import words
-from bot.local_discord import Languages
+from bot.local_discord import Languages, let_run_on
 
 
 @pytest.fixture(scope="session")
@@ -90,6 +90,7 @@ class World:
         """Replace the process: a new bot on the same database, in the same Discord."""
         old = self.bot
         self.bot = create_bot(self.url, draw_seed=seeds(100))
+        let_run_on(self.env, self.bot)
         await self.env.restart_bot(self.bot)
         await old.close()
 
@@ -100,6 +101,7 @@ async def world(sqlite_url: str) -> AsyncIterator[World]:
     bot = create_bot(sqlite_url, draw_seed=seeds())
     env = Env(bot, check_errors=False)
     languages = Languages(env)
+    let_run_on(env, bot)
     await env.start()
     server = env.create_guild("Classe", preferred_locale="fr")
     channel = server.create_text_channel("jeux")

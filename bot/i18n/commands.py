@@ -33,6 +33,18 @@ def worded(function: CommandT) -> CommandT:
     return app_commands.allowed_installs(guilds=True, users=True)(function)
 
 
+def group(name: str) -> app_commands.Group:
+    """Return a group of commands: ``grundy`` is described by the message ``command-grundy``."""
+    return app_commands.Group(
+        name=name,
+        description=phrase(f"command-{name}"),
+        allowed_contexts=app_commands.AppCommandContext(
+            guild=True, dm_channel=True, private_channel=True
+        ),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+    )
+
+
 def choices(message: str, *values: str) -> list[app_commands.Choice[str]]:
     """Return the fixed choices of an option, each worded by ``<message>-<value>``."""
     return [app_commands.Choice(name=phrase(f"{message}-{v}"), value=v) for v in values]

@@ -6,12 +6,20 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 import discord
 
 from bot.answers import change, promised, send, whisper
-from bot.errors import BadNumber, PlayABot, PlayAbsent, UnknownControl, answer_error
+from bot.errors import (
+    BadNumber,
+    CancelOthers,
+    NothingToCancel,
+    PlayABot,
+    PlayAbsent,
+    UnknownControl,
+    answer_error,
+)
 from bot.i18n import Say, locale_of, words
 from bot.sessions import (
     Offer,
@@ -41,6 +49,9 @@ from games import Game, Move
 from games.explain import Explanation, Reveals
 from games.match import Computer, Person
 from games.players import Choice, Intent, why
+
+if TYPE_CHECKING:
+    from bot.client import Bouton
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -372,6 +383,15 @@ async def _review(interaction: discord.Interaction, sessions: Sessions, control:
     await whisper(interaction, told)
 
 
+async def _cancel(interaction: discord.Interaction, _: Sessions, control: Control) -> None:
+    who = interaction.user.id
+    if control.path != (who,):
+        raise CancelOthers
+    if not cast("Bouton", interaction.client).laboratory.cancel(who):
+        raise NothingToCancel
+    await interaction.response.defer()  # the question itself will answer
+
+
 async def _accept(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
     session = await sessions.answer(control.match, interaction.user.id, accepted=True)
     await _show(interaction, session)
@@ -401,4 +421,5 @@ _HANDLERS: dict[Action, Callable[[discord.Interaction, Sessions, Control], Await
     Action.REVIEW: _review,
     Action.ACCEPT: _accept,
     Action.DECLINE: _decline,
+    Action.CANCEL: _cancel,
 }

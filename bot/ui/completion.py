@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from bot.ui.actions import setting_of
 from bot.ui.boards import drawing, rule_in_words
 from games import GameError, game
 from games.octal import NAMES, Octal, read_code
+from games.subtraction import Subtraction
 
 if TYPE_CHECKING:
     from bot.client import Bouton
@@ -27,6 +29,9 @@ SUGGESTIONS = 25
 NAME_LENGTH = 100
 
 HEAPS = ("3 4 5", "1 3 5 7", "1 3 7", "19 10 14 13 4 20 7")
+TAKE_EXAMPLES = ("take 1,3,4", "take 2,3", "fortboyard", "fortboyard 5")
+#: Games that are not of heaps to take from or to split.
+OTHER_GAMES = ("nim", "chomp", "fibonacci")
 STRENGTHS = (0, 25, 50, 75, 100)
 STICKS = (15, 16, 20, 21, 100)
 
@@ -48,15 +53,41 @@ async def complete_code(interaction: Interaction, current: str) -> list[Choice[s
     typed = current.strip().lower()
     found: list[Choice[str]] = []
     try:
-        game = Octal(digits=read_code(typed))
+        rules = Octal(digits=read_code(typed))
     except GameError:
         pass
     else:
-        title = f"{game.code} · {rule_in_words(game, say)}"
-        found.append(Choice(name=title[:NAME_LENGTH], value=game.code))
+        title = f"{rules.code} · {rule_in_words(rules, say)}"
+        found.append(Choice(name=title[:NAME_LENGTH], value=rules.code))
     for name, code in NAMES.items():
         if typed in name.lower() or code.startswith(typed):
             found.append(Choice(name=f"{name} · {code}", value=code))
+    return found[:SUGGESTIONS]
+
+
+async def complete_sequence(interaction: Interaction, current: str) -> list[Choice[str]]:
+    """Suggest games that have a sequence of Grundy values: octal games, and sets to take from."""
+    say, typed = words(locale_of(interaction)), " ".join(current.lower().split())
+    found = await complete_code(interaction, current)
+    for name in (typed, *TAKE_EXAMPLES):
+        with suppress(GameError):
+            rules = game(name)
+            if isinstance(rules, Subtraction) and (name == typed or typed in name):
+                title = f"{rules.name} · {drawing(rules).title(rules, say)}"
+                found.append(Choice(name=title[:NAME_LENGTH], value=rules.name))
+    unique = {choice.value: choice for choice in found if len(choice.value) <= NAME_LENGTH}
+    return list(unique.values())[:SUGGESTIONS]
+
+
+async def complete_any_game(interaction: Interaction, current: str) -> list[Choice[str]]:
+    """Suggest games that have a sequence, and the other ones of the engine."""
+    say, typed = words(locale_of(interaction)), current.strip().lower()
+    found = await complete_sequence(interaction, current)
+    for name in OTHER_GAMES:
+        rules = game(name)
+        title = f"{name} · {drawing(rules).title(rules, say)}"
+        if typed in title.lower():
+            found.append(Choice(name=title, value=name))
     return found[:SUGGESTIONS]
 
 

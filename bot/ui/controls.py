@@ -47,6 +47,7 @@ class Action(StrEnum):
     REVIEW = "review"
     ACCEPT = "accept"
     DECLINE = "decline"
+    CANCEL = "cancel"
 
 
 _CUSTOM_ID = re.compile(r"([a-z]+):([0-9]{1,18}):([0-9]{1,9}):([0-9.]{0,60})")

@@ -30,7 +30,7 @@ from games.duel import Duel, wilson
 MAX_DRAWN = 120
 
 #: Matplotlib keeps its fonts for everybody, so one picture is drawn at a time.
-_DRAWING = Lock()
+DRAWING = Lock()
 
 DPI = 110
 #: How long the lines of a vertex's label are, in characters, and how many there may be.
@@ -86,14 +86,14 @@ def can_draw(arena: Arena) -> bool:
 
 def arena_picture(arena: Arena, say: Say) -> bytes:
     """Draw an arena as PNG: attractors shaded and hatched, ranks, the strategy's arcs bold."""
-    with _DRAWING:
+    with DRAWING:
         return _ArenaPicture(arena, say).png()
 
 
 def duel_picture(duel: Duel, names: tuple[str, str], say: Say) -> bytes:
     """Draw as PNG how the rates of wins of both strategies settle, with their 95 % intervals."""
-    with _DRAWING:
-        return _png(_duel_figure(duel, names, say))
+    with DRAWING:
+        return png(_duel_figure(duel, names, say))
 
 
 # -------------------------------------------------------------------------------- arenas
@@ -149,7 +149,7 @@ class _ArenaPicture:
             self._draw_vertex(axes, vertex)
             for option in leads:
                 self._draw_arc(axes, vertex, option)
-        return _png(figure)
+        return png(figure)
 
     def _draw_vertex(self, axes: Axes, vertex: int) -> None:
         """Draw a hatched ring in the attractor's colour, and inside it the label and the rank."""
@@ -353,7 +353,7 @@ def _duel_figure(duel: Duel, names: tuple[str, str], say: Say) -> Figure:
     return figure
 
 
-def _png(figure: Figure) -> bytes:
+def png(figure: Figure) -> bytes:
     """Return a figure as PNG, the same bytes whenever it is the same."""
     buffer = BytesIO()
     figure.savefig(buffer, format="png", metadata={"Software": None})

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
+from numpy.typing import NDArray
 
 from games.grundy.rules import HeapRules
 from games.grundy.split import Bounds, Values
@@ -150,3 +151,14 @@ def _period(
     below = values[: preperiod + period]
     top = int(below.argmax())
     return Period(period, preperiod, window, int(below[top]), top, theorem)
+
+
+def exceptions(values: Values, period: Period) -> NDArray[np.int64]:
+    """Return the heaps before the preperiod's end whose values break the period.
+
+    The values must reach preperiod + period.
+    """
+    start = period.preperiod
+    heaps = np.arange(start, dtype=np.int64)
+    later = start + (heaps - start) % period.period
+    return np.flatnonzero(values[:start] != values[later])

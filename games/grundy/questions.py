@@ -12,22 +12,39 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
-from games.core import Position
+from games.core import Fault, InvalidPosition, Position, read_numbers
 from games.grundy.catalogue import known_period
-from games.grundy.period import Period, prove
+from games.grundy.period import Period, exceptions, prove
 from games.grundy.rules import HeapRules
 from games.grundy.split import Split, Values, find_split
 from games.grundy.table import Table
+from games.octal import MAX_HEAPS
 from games.theory import mex, nim_sum
 
 #: The largest heap whose value is asked for, and the longest sequence.
 MAX_HEAP = 10**18
 MAX_SEQUENCE = 20_000_000
 
+#: A sequence is computed up to here at least, which takes no time and may prove its period.
+PROOF_SOUGHT = 2000
+
 #: Gives the table of some rules: a new one, or one with values that were computed before.
 OpenTable = Callable[[HeapRules], Table]
 AnswerT_co = TypeVar("AnswerT_co", covariant=True)
+
+
+def read_heaps(text: str) -> Position:
+    """Read heaps of up to MAX_HEAP, a position of any of these games; raise InvalidPosition."""
+    numbers = read_numbers(text)
+    if numbers is None:
+        raise InvalidPosition(Fault.NOT_NUMBERS, example="5 7")
+    if len(numbers) > MAX_HEAPS:
+        raise InvalidPosition(Fault.TOO_MANY_HEAPS, heaps=len(numbers), limit=MAX_HEAPS)
+    if max(numbers) > MAX_HEAP:
+        raise InvalidPosition(Fault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
+    return numbers
 
 
 class OutOfTime(Exception):
@@ -54,11 +71,15 @@ class Question(ABC):
 
 @dataclass(frozen=True)
 class SequenceAnswer:
-    """The values of the heaps 0, 1, …; ``complete`` unless time ran out."""
+    """The values of the heaps 0, 1, …; ``complete`` unless time ran out.
+
+    ``exceptions`` are those of these heaps that break the period, if that is known.
+    """
 
     values: Values
     complete: bool
     period: Period | None
+    exceptions: NDArray[np.int64] | None
 
 
 @dataclass(frozen=True)
@@ -70,25 +91,40 @@ class SequenceOf(Question):
 
     def steps(self, open_table: OpenTable) -> Steps[SequenceAnswer]:
         table = open_table(self.rules)
-        complete = yield from _extend(table, self.to)
+        yield from _extend(table, max(self.to, PROOF_SOUGHT))
+        complete = table.length > self.to
         values = table.values[: self.to + 1]
-        return SequenceAnswer(values, complete, prove(table))
+        period = known_period(self.rules) or prove(table)
+        broken = None
+        if period is not None and period.preperiod + period.period <= table.length:
+            broken = exceptions(table.values, period)
+            broken = broken[broken <= self.to]
+        return SequenceAnswer(values, complete, period, broken)
 
 
 @dataclass(frozen=True)
 class PeriodAnswer:
-    """A period that is proved, or None; ``checked_to`` is the last heap that was looked at."""
+    """A period that is proved, or None; ``checked_to`` is the last heap that was looked at.
+
+    Of the heaps that break the period, ``exceptions`` are the first, and ``broken`` counts all.
+    """
 
     period: Period | None
     checked_to: int
     complete: bool
     max_value: int
     max_at: int
+    exceptions: tuple[int, ...] = ()
+    broken: int = 0
 
     @property
     def status(self) -> str:
         """``proved`` or ``none``."""
         return "proved" if self.period else "none"
+
+
+#: So many of the heaps that break a period are named.
+MAX_EXCEPTIONS = 1000
 
 
 @dataclass(frozen=True)
@@ -111,7 +147,12 @@ class PeriodOf(Question):
             to = min(to + to // 4, self.limit)
         values = table.values
         top = int(values.argmax())
-        return PeriodAnswer(period, len(values) - 1, complete, int(values[top]), top)
+        broken = () if period is None else exceptions(values, period)
+        return PeriodAnswer(
+            *(period, len(values) - 1, complete, int(values[top]), top),
+            exceptions=tuple(map(int, broken[:MAX_EXCEPTIONS])),
+            broken=len(broken),
+        )
 
 
 @dataclass(frozen=True)

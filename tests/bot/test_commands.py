@@ -35,7 +35,7 @@ from tests.conftest import World, controls_of, text_of
 in_both_languages = pytest.mark.parametrize("name", ["ada", "blaise"])
 in_every_language = pytest.mark.parametrize("name", ["ada", "blaise", "chloe"])
 
-STRING, INTEGER, BOOLEAN, USER, ATTACHMENT = 3, 4, 5, 6, 11
+SUBCOMMAND, STRING, INTEGER, BOOLEAN, USER, ATTACHMENT = 1, 3, 4, 5, 6, 11
 
 #: Every option: its French name, its type, whether it completes what is typed, its range.
 OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]]]] = {
@@ -104,6 +104,33 @@ OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]
         "misere": ("misère", BOOLEAN, False, (None, None)),
         "seed": ("graine", INTEGER, False, (0, 2**53 - 1)),
     },
+    "grundy value": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "position": ("position", STRING, False, (None, None)),
+        "misere": ("misère", BOOLEAN, False, (None, None)),
+    },
+    "grundy table": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "to": ("jusque", INTEGER, False, (1, 500_000)),
+    },
+    "grundy plot": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "to": ("jusque", INTEGER, False, (1, 20_000_000)),
+        "log": ("log", BOOLEAN, False, (None, None)),
+    },
+    "grundy period": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "limit": ("limite", INTEGER, False, (1, 20_000_000)),
+    },
+    "grundy rare": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "to": ("jusque", INTEGER, False, (1, 20_000_000)),
+    },
+    "grundy compare": {
+        "game1": ("jeu1", STRING, True, (None, None)),
+        "game2": ("jeu2", STRING, True, (None, None)),
+        "limit": ("limite", INTEGER, False, (1, 20_000_000)),
+    },
 }
 
 
@@ -114,12 +141,20 @@ def registered(world: World) -> list[dict[str, Any]]:
     return request.json
 
 
+def leaves(command: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return a command that can be called, or all those of a group, by their full names."""
+    name, options = command["name"], command["options"]
+    if any(option["type"] == SUBCOMMAND for option in options):
+        return {f"{name} {option['name']}": option for option in options}
+    return {name: command}
+
+
 def parts(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield a command, its options and their choices."""
+    """Yield a command, those of its group, their options and the options' choices."""
     yield command
     for option in command.get("options", []):
-        yield option
-        yield from option.get("choices", [])
+        yield from parts(option)
+    yield from command.get("choices", [])
 
 
 # ------------------------------------------------------------- as Discord registers them
@@ -127,16 +162,17 @@ def parts(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 async def test_every_command_and_option_is_registered_as_planned(world: World) -> None:
     found = {
-        command["name"]: {
+        name: {
             option["name"]: (
                 option["name_localizations"]["fr"],
                 option["type"],
                 bool(option.get("autocomplete")),
                 (option.get("min_value"), option.get("max_value")),
             )
-            for option in command["options"]
+            for option in leaf["options"]
         }
         for command in registered(world)
+        for name, leaf in leaves(command).items()
     }
     assert found == OPTIONS
 
@@ -145,7 +181,7 @@ async def test_every_text_of_a_command_is_localised(world: World) -> None:
     for command in registered(world):
         assert set(command["description_localizations"]) == {"fr"}
         for part in parts(command):
-            if part is not command:
+            if part is not command and part.get("type") != SUBCOMMAND:
                 assert set(part["name_localizations"]) == {"fr"}
             if "description" in part:
                 assert set(part["description_localizations"]) == {"fr"}
@@ -155,7 +191,7 @@ async def test_every_text_of_a_command_is_localised(world: World) -> None:
 async def test_names_and_descriptions_keep_to_discords_rules(world: World) -> None:
     for command in registered(world):
         for part in parts(command):
-            names = [part["name"], *(part["name_localizations"] or {}).values()]
+            names = [part["name"], *(part.get("name_localizations") or {}).values()]
             if "value" in part:
                 assert all(1 <= len(name) <= 100 for name in names)
                 continue
@@ -163,16 +199,17 @@ async def test_names_and_descriptions_keep_to_discords_rules(world: World) -> No
             assert all(name == name.lower() for name in names)
             told = [part["description"], *part["description_localizations"].values()]
             assert all(1 <= len(text) <= 100 for text in told)
-        assert len(command["options"]) <= 25
-        required = [option.get("required", False) for option in command["options"]]
-        assert required == sorted(required, reverse=True), "required options come first"
+        for leaf in leaves(command).values():
+            assert len(leaf["options"]) <= 25
+            required = [option.get("required", False) for option in leaf["options"]]
+            assert required == sorted(required, reverse=True), "required options come first"
 
 
 async def test_option_names_are_unique_in_each_language(world: World) -> None:
-    for command in registered(world):
+    for leaf in [leaf for command in registered(world) for leaf in leaves(command).values()]:
         for names in (
-            [option["name"] for option in command["options"]],
-            [option["name_localizations"]["fr"] for option in command["options"]],
+            [option["name"] for option in leaf["options"]],
+            [option["name_localizations"]["fr"] for option in leaf["options"]],
         ):
             assert len(set(names)) == len(names)
 

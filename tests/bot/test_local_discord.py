@@ -22,7 +22,7 @@ def picker(world: World, name: str) -> dict[str, dict[str, Any]]:
 @pytest.mark.parametrize(("name", "locale"), [("ada", "fr"), ("blaise", "en"), ("chloe", "en")])
 async def test_the_picker_is_in_the_viewers_language(world: World, name: str, locale: str) -> None:
     say, commands = words(locale), picker(world, name)
-    assert set(commands) == set(OPTIONS)
+    assert set(commands) == {name.split()[0] for name in OPTIONS}
     nim = commands["nim"]
     assert nim["description"] == say("command-nim")
     keys = OPTIONS["nim"]
@@ -59,6 +59,18 @@ async def test_the_bot_receives_the_default_names_of_options_picked_in_french(
     assert match.game.misere
     assert match.first == 1
     assert words("fr")("computer", strength=50) in text_of(shown)
+
+
+async def test_the_commands_of_a_group_are_in_the_viewers_language_too(world: World) -> None:
+    from simcord.actors import _slash_resolved
+
+    root, say = picker(world, "ada")["grundy"], words("fr")
+    (compare,) = [option for option in root["options"] if option["name"] == "compare"]
+    assert compare["description"] == say("command-grundy-compare")
+    assert [option["name"] for option in compare["options"]] == ["jeu1", "jeu2", "limite"]
+    options = {"jeu1": "0.77", "jeu2": "0.07", "limite": 5}
+    shown = await _slash_resolved(world.ada, world.channel, "grundy compare", options, root)
+    assert "diffèrent" in text_of(shown)
 
 
 async def test_what_is_completed_in_french_reaches_the_bot_too(world: World) -> None:

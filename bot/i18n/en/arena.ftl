@@ -4,9 +4,9 @@ command-arena = Draw the game graph of a position: what each player can force, a
 command-duel = Let two strategies play against each other and count who wins
 
 option-game = game
-    .description = The game and its rules, such as nim, take 1,3,4 or octal 0.77
+    .description = The game and its rules, such as octal 0.77 or take 1,3,4
 option-position = position
-    .description = The position to begin with, for example 9 (by default a small one)
+    .description = The position, such as 9, or 5 7 for two heaps (where it may be left out: a small one)
 option-first-player = first_player
     .description = Which player has the first move, 1 or 2 (by default 1)
 option-file = file

@@ -4,10 +4,104 @@ fault-no-sequence = { $game } has no sequence of Grundy values by heap here. Giv
 fault-value-too-large = The Grundy values of this game grow beyond { $limit }: I stop there.
 fault-window-too-small = This game cannot go on with a window of the latest values alone: { $limit } values are not enough to decide the next one.
 
+# The commands.
+
+command-grundy = Grundy values: of positions, as tables and pictures, their periods, the rare ones
+command-grundy-value = Tell the Grundy value of a position, how it comes about, and who wins
+command-grundy-table = Show the Grundy values of a game as a table, with a CSV file
+command-grundy-plot = Draw the Grundy values of a game
+command-grundy-period = Tell whether the Grundy values of a game are proved to be periodic
+command-grundy-rare = Tell the rare values of a game from the frequent ones
+command-grundy-compare = Find the first heap where the Grundy values of two games differ
+
+option-to = to
+    .description = The largest heap to go to (by default 100 for a table, 1000 for a plot, 10000 for rare)
+option-log = log
+    .description = Draw the heaps on a logarithmic scale
+option-limit = limit
+    .description = The largest heap to look at (by default 1000000)
+option-game1 = game1
+    .description = The first game, such as 0.77, Kayles or take 1,3,4
+option-game2 = game2
+    .description = The second game, such as 0.07, Treblecross or fortboyard 5
+
+button-cancel = Cancel
+error-cancel-others = Only whoever asked a question can cancel it. You can ask your own with /grundy.
+error-nothing-to-cancel = This question is no longer being worked on. Ask it again with /grundy.
+grundy-begun = ⏳ I am working on it…
+grundy-progress = ⏳ Heap { $done } of { $goal } at most
+grundy-out-of-time = ⏳ Time ran out: I got as far as heap { $reached } of { $to }.
+
+grundy-title = ### { $name }
+grundy-mex = G({ $heap }) = { $value }: the moves from a heap of { $heap } lead to the values { $values }; the least number missing (mex) is { $value }.
+grundy-mex-none = G({ $heap }) = 0: from a heap of { $heap } there is no move, and the mex of no values is 0.
+grundy-by-table = G({ $heap }) = { $value }: computed like the values of all smaller heaps; the moves are too many to be listed here.
+grundy-by-period = G({ $heap }) = G({ $index }) = { $value }: the period { $period } from heap { $start } on is proved.
+grundy-unknown = G({ $heap }): I cannot tell. I know the values up to heap { $reached }, and they prove no period.
+grundy-unreached = G({ $heap }) = G({ $index }), for the period { $period } from heap { $start } on is proved; but time ran out at heap { $reached }.
+grundy-nim-sum = Nim-sum: { $sum }.
+grundy-verdict-n = **Grundy value { $value } (nimber ∗{ $value }), not 0: an N-position.** Whoever has the move can win.
+grundy-verdict-p = **Grundy value 0: a P-position.** Whoever has the move loses against best play.
+grundy-no-move = No move is left, and the mex of no values is 0.
+
+grundy-table-title = ### Grundy values: { $name }, heaps 0 to { $last }
+grundy-table-rows = { $length } values in a row, which begins with the number of its first heap.
+grundy-period-note = Proved: period { $period } from heap { $start } on.
+grundy-no-period = No period is proved by the values up to heap { $last }.
+grundy-table-exceptions = { $mark } marks the exceptional heaps: their values break the period.
+grundy-table-cut = Shown up to heap { $shown }; the file has them all.
+
+grundy-plot-title = ### Grundy values: { $name }, heaps 0 to { $last }
+grundy-plot-split = Rare and frequent values as observed up to heap { $last } (/grundy rare tells how).
+grundy-plot-thinned = Where several heaps of a kind fall on one spot, one mark stands for all of them; the legend counts them all.
+grundy-plot-alt = The Grundy values of { $name } against the heaps 0 to { $last }. The largest value is { $largest }, first at heap { $heap }.
+plot-heap = heap n
+plot-heap-log = heap n, logarithmic scale
+plot-grundy = Grundy value G(n)
+plot-number = { $number }
+plot-rare = rare ({ $count })
+plot-frequent = frequent ({ $count })
+plot-value = values ({ $count })
+plot-period = shaded: period { $period } from { $start } on
+
+grundy-period-title = ### Period: { $name }
+grundy-period-proved = **Proved: period { $period } from heap { $start } on.** G(n + { $period }) = G(n) for every n ≥ { $start }; no smaller period and no earlier start will do.
+grundy-period-pure = There is no exceptional heap: the sequence is periodic from heap 0 on.
+grundy-period-last = Last exceptional heap: { $heap }.
+grundy-period-exceptions = Heaps whose values break the period ({ $count }): { $heaps }.
+grundy-largest = Largest value: { $value }, first at heap { $heap }.
+grundy-largest-so-far = Largest value so far: { $value }, first at heap { $heap }.
+grundy-period-window = Proof: G(n + { $period }) = G(n) was compared for { $start } ≤ n < { $end }, with the values up to heap { $last }.
+grundy-theorem-guy-smith = -# Theorem (R. K. Guy and C. A. B. Smith, The G-values of various games, 1956): no move takes more than k = { $k }. If G(n + p) = G(n) for every n with n₀ ≤ n < 2n₀ + p + k, where n₀ ≥ 1, then for every n ≥ n₀.
+grundy-theorem-reach = -# Why this is enough: no move leaves two heaps or takes more than k = { $k }, so beyond heap k each value depends on the k before it alone. If G(n + p) = G(n) for k values in a row, from n₀ ≥ 1 on, then for every n ≥ n₀.
+grundy-theorem-witnesses = -# Why this is enough: from before this window on no heap is rare, and each value was decided by splits with a small part: those with a rare heap, and for each smaller rare value one that makes it (a witness). So the { $width } values before a heap determine its own, and a window that is met again repeats for ever.
+grundy-period-none = **No period is proved: none up to heap { $last }.** There may be one further on.
+
+grundy-rare-title = ### Rare and frequent: { $name }, heaps 0 to { $last }
+grundy-rare-none = No move of this game leaves two heaps, so there is nothing to tell apart: each option is a single heap. The method is for games that split heaps, such as 0.77.
+grundy-rare-mask = Mask: { $binary }₂ = { $mask }.
+grundy-rare-rule = Write G(n) in binary and count its ones where the mask has a 1. If that is even, n is **rare**, else **frequent**. The parity of n does not matter.
+grundy-rare-rule-odd = Write G(n) in binary, count its ones where the mask has a 1, and add n − { $shift }. If that is even, n is **rare**, else **frequent**. So the parity of n belongs to the condition.
+grundy-rare-count = { $count } of { $heaps } heaps { $count ->
+        [one] is
+       *[other] are
+    } rare ({ $share }%). That is observed up to heap { $last }, not proved; no other mask makes fewer of them rare.
+grundy-rare-values = Rare values: { $rare }. Frequent values: { $frequent }.
+grundy-table-value = value
+grundy-table-frequent = frequent
+grundy-table-rare = rare
+grundy-rare-why = -# What it is good for: a split into one rare and one frequent heap makes a frequent value, two of a kind make a rare one (this is sure: parities add up). So the splits with a rare heap give all frequent values; the fewer rare heaps, the faster.
+
+grundy-compare-title = ### { $name1 } and { $name2 }
+grundy-compare-differ = They differ first at heap **{ $heap }**: the Grundy value is { $value1 } in { $name1 }, { $value2 } in { $name2 }.
+grundy-compare-agree = They have the same Grundy values up to heap { $last }. What comes after that, this does not tell.
+grundy-compare-same = These are two names of one game: the same moves are allowed.
+grundy-compare-always = **They have the same Grundy values for ever.** That is proved: both are periodic, and they agree up to where both repeat.
+
 # The laboratory itself.
 
-error-laboratory-busy = I am still working on your last question. Wait for its answer, or cancel it.
-error-laboratory-stopped = This question was stopped before it was answered. Ask it again whenever you like.
+error-laboratory-busy = I am still working on your last question. Wait for its answer, or press Cancel under it.
+error-laboratory-stopped = Stopped. Ask again whenever you like.
 
 # The command line.
 

@@ -4,9 +4,9 @@ command-arena = Dessine le graphe d'une position : ce que chacun peut forcer, e
 command-duel = Fais jouer deux stratégies l'une contre l'autre et compte qui gagne
 
 option-game = jeu
-    .description = Le jeu et ses règles, par exemple nim, take 1,3,4 ou octal 0.77
+    .description = Le jeu et ses règles, par exemple octal 0.77 ou take 1,3,4
 option-position = position
-    .description = La position de départ, par exemple 9 (sinon une petite)
+    .description = La position, par exemple 9, ou 5 7 pour deux tas (si elle peut manquer : une petite)
 option-first-player = premier_joueur
     .description = Le joueur qui a le premier trait, 1 ou 2 (1 par défaut)
 option-file = fichier

@@ -4,10 +4,104 @@ fault-no-sequence = { $game } n'a pas de suite de valeurs de Grundy par tas ici.
 fault-value-too-large = Les valeurs de Grundy de ce jeu dépassent { $limit } : je m'arrête là.
 fault-window-too-small = Ce jeu ne peut pas continuer avec une fenêtre des dernières valeurs seulement : { $limit } valeurs ne suffisent pas pour décider la suivante.
 
+# The commands.
+
+command-grundy = Valeurs de Grundy : d'une position, en tableau, en image, leurs périodes, les rares
+command-grundy-value = Donne la valeur de Grundy d'une position, d'où elle vient, et qui gagne
+command-grundy-table = Montre les valeurs de Grundy d'un jeu en tableau, avec un fichier CSV
+command-grundy-plot = Dessine les valeurs de Grundy d'un jeu
+command-grundy-period = Dit si les valeurs de Grundy d'un jeu sont périodiques, avec preuve
+command-grundy-rare = Distingue les valeurs rares d'un jeu des fréquentes
+command-grundy-compare = Trouve le premier tas où les valeurs de Grundy de deux jeux diffèrent
+
+option-to = jusque
+    .description = Le plus grand tas (par défaut 100 pour un tableau, 1000 pour une image, 10000 pour rare)
+option-log = log
+    .description = Dessine les tas sur une échelle logarithmique
+option-limit = limite
+    .description = Le plus grand tas à regarder (1000000 par défaut)
+option-game1 = jeu1
+    .description = Le premier jeu, par exemple 0.77, Kayles ou take 1,3,4
+option-game2 = jeu2
+    .description = Le second jeu, par exemple 0.07, Treblecross ou fortboyard 5
+
+button-cancel = Annuler
+error-cancel-others = Seul celui ou celle qui a posé une question peut l'annuler. Pose la tienne avec /grundy.
+error-nothing-to-cancel = Je ne travaille plus sur cette question. Pose-la de nouveau avec /grundy.
+grundy-begun = ⏳ J'y travaille…
+grundy-progress = ⏳ Tas { $done } sur { $goal } au plus
+grundy-out-of-time = ⏳ Le temps est écoulé : je suis arrivé au tas { $reached } sur { $to }.
+
+grundy-title = ### { $name }
+grundy-mex = G({ $heap }) = { $value } : les coups depuis un tas de { $heap } mènent aux valeurs { $values } ; le plus petit entier absent (mex) est { $value }.
+grundy-mex-none = G({ $heap }) = 0 : depuis un tas de { $heap } il n'y a pas de coup, et le mex d'aucune valeur est 0.
+grundy-by-table = G({ $heap }) = { $value } : calculée comme celles de tous les tas plus petits ; les coups sont trop nombreux pour être listés ici.
+grundy-by-period = G({ $heap }) = G({ $index }) = { $value } : la période { $period } à partir du tas { $start } est prouvée.
+grundy-unknown = G({ $heap }) : je ne peux pas le dire. Je connais les valeurs jusqu'au tas { $reached }, et elles ne prouvent aucune période.
+grundy-unreached = G({ $heap }) = G({ $index }), car la période { $period } à partir du tas { $start } est prouvée ; mais le temps s'est écoulé au tas { $reached }.
+grundy-nim-sum = Somme de Nim : { $sum }.
+grundy-verdict-n = **Valeur de Grundy { $value } (nimber ∗{ $value }), pas 0 : une N-position.** Qui a le trait peut gagner.
+grundy-verdict-p = **Valeur de Grundy 0 : une P-position.** Qui a le trait perd face au meilleur jeu.
+grundy-no-move = Il n'y a plus de coup, et le mex d'aucune valeur est 0.
+
+grundy-table-title = ### Valeurs de Grundy : { $name }, tas de 0 à { $last }
+grundy-table-rows = { $length } valeurs par ligne, qui commence par le numéro de son premier tas.
+grundy-period-note = Prouvé : période { $period } à partir du tas { $start }.
+grundy-no-period = Les valeurs jusqu'au tas { $last } ne prouvent aucune période.
+grundy-table-exceptions = { $mark } marque les tas exceptionnels : leurs valeurs rompent la période.
+grundy-table-cut = Montrées jusqu'au tas { $shown } ; le fichier les a toutes.
+
+grundy-plot-title = ### Valeurs de Grundy : { $name }, tas de 0 à { $last }
+grundy-plot-split = Valeurs rares et fréquentes telles qu'observées jusqu'au tas { $last } (/grundy rare dit comment).
+grundy-plot-thinned = Là où plusieurs tas du même genre tombent au même endroit, une seule marque les représente tous ; la légende les compte tous.
+grundy-plot-alt = Les valeurs de Grundy de { $name } selon le tas, de 0 à { $last }. La plus grande est { $largest }, d'abord au tas { $heap }.
+plot-heap = tas n
+plot-heap-log = tas n, échelle logarithmique
+plot-grundy = valeur de Grundy G(n)
+plot-number = { $number }
+plot-rare = rares ({ $count })
+plot-frequent = fréquentes ({ $count })
+plot-value = valeurs ({ $count })
+plot-period = grisé : période { $period } à partir de { $start }
+
+grundy-period-title = ### Période : { $name }
+grundy-period-proved = **Prouvé : période { $period } à partir du tas { $start }.** G(n + { $period }) = G(n) pour tout n ≥ { $start } ; ni une période plus petite ni un début plus tôt ne convient.
+grundy-period-pure = Il n'y a pas de tas exceptionnel : la suite est périodique dès le tas 0.
+grundy-period-last = Dernier tas exceptionnel : { $heap }.
+grundy-period-exceptions = Tas dont les valeurs rompent la période ({ $count }) : { $heaps }.
+grundy-largest = Plus grande valeur : { $value }, d'abord au tas { $heap }.
+grundy-largest-so-far = Plus grande valeur jusqu'ici : { $value }, d'abord au tas { $heap }.
+grundy-period-window = Preuve : G(n + { $period }) = G(n) a été comparé pour { $start } ≤ n < { $end }, avec les valeurs jusqu'au tas { $last }.
+grundy-theorem-guy-smith = -# Théorème (R. K. Guy et C. A. B. Smith, The G-values of various games, 1956) : aucun coup ne prend plus de k = { $k }. Si G(n + p) = G(n) pour tout n avec n₀ ≤ n < 2n₀ + p + k, où n₀ ≥ 1, alors pour tout n ≥ n₀.
+grundy-theorem-reach = -# Pourquoi cela suffit : aucun coup ne laisse deux tas ni ne prend plus de k = { $k }, donc au-delà du tas k chaque valeur ne dépend que des k précédentes. Si G(n + p) = G(n) pour k valeurs de suite, à partir de n₀ ≥ 1, alors pour tout n ≥ n₀.
+grundy-theorem-witnesses = -# Pourquoi cela suffit : dès avant cette fenêtre aucun tas n'est plus rare, et chaque valeur a été décidée par des partages dont une part est petite : ceux avec un tas rare, et pour chaque valeur rare plus petite un partage qui la donne (un témoin). Les { $width } valeurs avant un tas déterminent donc la sienne, et une fenêtre qui revient se répète pour toujours.
+grundy-period-none = **Aucune période n'est prouvée jusqu'au tas { $last }.** Il peut y en avoir une plus loin.
+
+grundy-rare-title = ### Rares et fréquentes : { $name }, tas de 0 à { $last }
+grundy-rare-none = Aucun coup de ce jeu ne laisse deux tas, il n'y a donc rien à distinguer : chaque option est un seul tas. La méthode est pour les jeux qui partagent les tas, comme 0.77.
+grundy-rare-mask = Masque : { $binary }₂ = { $mask }.
+grundy-rare-rule = Écris G(n) en binaire et compte ses 1 là où le masque a un 1. Si c'est pair, n est **rare**, sinon **fréquent**. La parité de n ne compte pas.
+grundy-rare-rule-odd = Écris G(n) en binaire, compte ses 1 là où le masque a un 1, et ajoute n − { $shift }. Si c'est pair, n est **rare**, sinon **fréquent**. La parité de n fait donc partie de la condition.
+grundy-rare-count = { $count ->
+        [one] { $count } tas est rare
+       *[other] { $count } tas sont rares
+    } sur { $heaps } ({ $share } %). C'est observé jusqu'au tas { $last }, pas prouvé ; aucun autre masque n'en rend moins de rares.
+grundy-rare-values = Valeurs rares : { $rare }. Valeurs fréquentes : { $frequent }.
+grundy-table-value = valeur
+grundy-table-frequent = fréquent
+grundy-table-rare = rare
+grundy-rare-why = -# À quoi cela sert : un partage en un tas rare et un tas fréquent donne une valeur fréquente, deux tas du même genre en donnent une rare (c'est sûr : les parités s'ajoutent). Les partages avec un tas rare donnent donc toutes les valeurs fréquentes ; moins il y a de tas rares, plus c'est rapide.
+
+grundy-compare-title = ### { $name1 } et { $name2 }
+grundy-compare-differ = Ils diffèrent d'abord au tas **{ $heap }** : la valeur de Grundy est { $value1 } pour { $name1 }, { $value2 } pour { $name2 }.
+grundy-compare-agree = Ils ont les mêmes valeurs de Grundy jusqu'au tas { $last }. La suite, cela ne la dit pas.
+grundy-compare-same = Ce sont deux noms d'un même jeu : les mêmes coups y sont permis.
+grundy-compare-always = **Ils ont les mêmes valeurs de Grundy pour toujours.** C'est prouvé : les deux sont périodiques, et ils s'accordent jusqu'au point où les deux se répètent.
+
 # The laboratory itself.
 
-error-laboratory-busy = Je travaille encore à ta dernière question. Attends sa réponse, ou annule-la.
-error-laboratory-stopped = Cette question a été arrêtée avant sa réponse. Tu peux la reposer quand tu veux.
+error-laboratory-busy = Je travaille encore sur ta dernière question. Attends sa réponse, ou appuie sur Annuler en dessous.
+error-laboratory-stopped = C'est arrêté. Repose ta question quand tu veux.
 
 # The command line.
 

@@ -1,0 +1,156 @@
+"""/grundy value, table, plot, period, rare and compare"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.answers import fulfil, promised
+from bot.background import in_background
+from bot.client import Bouton
+from bot.i18n import locale_of, phrase, words
+from bot.i18n.commands import group, worded
+from bot.ui.completion import complete_any_game, complete_sequence
+from bot.ui.grundy import (
+    tell_comparison,
+    tell_period,
+    tell_plot,
+    tell_position,
+    tell_rare,
+    tell_table,
+    tell_value,
+)
+from bot.ui.inquiries import inquire
+from games import Fault, NoGrundyValue, UnknownGame
+from games import game as read_game
+from games.grundy import read_rules
+from games.grundy.questions import (
+    MAX_SEQUENCE,
+    CompareOf,
+    PeriodOf,
+    RareOf,
+    SequenceOf,
+    ValueOf,
+    read_heaps,
+)
+
+#: The longest table: its file is then as large as Discord takes it.
+MAX_TABLE = 500_000
+#: How far one looks if nothing is said.
+TABLE_TO, PLOT_TO, RARE_TO, LIMIT = 100, 1000, 10_000, 1_000_000
+
+LongHeap = app_commands.Range[int, 1, MAX_SEQUENCE]
+
+
+class GrundyCog(commands.Cog):
+    """Asks the laboratory about Grundy values."""
+
+    grundy = group("grundy")
+
+    def __init__(self, bot: Bouton) -> None:
+        self.bot = bot
+
+    @grundy.command(name="value", description=phrase("command-grundy-value"))
+    @app_commands.autocomplete(game=complete_any_game)
+    @worded
+    async def value(
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        position: str,
+        misere: bool = False,
+    ) -> None:
+        if misere:
+            raise NoGrundyValue(Fault.NO_GRUNDY_VALUE)
+        try:
+            rules = read_rules(game)
+        except UnknownGame as error:
+            if error.fault is not Fault.NO_SEQUENCE:
+                raise
+            await _value_by_options(interaction, game, position)
+            return
+        heaps = read_heaps(position)
+        tell = partial(tell_value, rules, heaps)
+        await inquire(interaction, self.bot.laboratory, ValueOf(rules, heaps), tell)
+
+    @grundy.command(name="table", description=phrase("command-grundy-table"))
+    @app_commands.autocomplete(game=complete_sequence)
+    @worded
+    async def table(
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        to: app_commands.Range[int, 1, MAX_TABLE] = TABLE_TO,
+    ) -> None:
+        rules = read_rules(game)
+        tell = partial(tell_table, rules, to)
+        await inquire(interaction, self.bot.laboratory, SequenceOf(rules, to), tell)
+
+    @grundy.command(name="plot", description=phrase("command-grundy-plot"))
+    @app_commands.autocomplete(game=complete_sequence)
+    @worded
+    async def plot(
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        to: LongHeap = PLOT_TO,
+        log: bool = False,
+    ) -> None:
+        rules = read_rules(game)
+        tell = partial(tell_plot, rules, to, log)
+        await inquire(interaction, self.bot.laboratory, SequenceOf(rules, to), tell)
+
+    @grundy.command(name="period", description=phrase("command-grundy-period"))
+    @app_commands.autocomplete(game=complete_sequence)
+    @worded
+    async def period(
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        limit: LongHeap = LIMIT,
+    ) -> None:
+        rules = read_rules(game)
+        tell = partial(tell_period, rules, limit)
+        await inquire(interaction, self.bot.laboratory, PeriodOf(rules, limit), tell)
+
+    @grundy.command(name="rare", description=phrase("command-grundy-rare"))
+    @app_commands.autocomplete(game=complete_sequence)
+    @worded
+    async def rare(
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        to: LongHeap = RARE_TO,
+    ) -> None:
+        rules = read_rules(game)
+        tell = partial(tell_rare, rules, to)
+        await inquire(interaction, self.bot.laboratory, RareOf(rules, to), tell)
+
+    @grundy.command(name="compare", description=phrase("command-grundy-compare"))
+    @app_commands.autocomplete(game1=complete_sequence)
+    @app_commands.autocomplete(game2=complete_sequence)
+    @worded
+    async def compare(
+        self,
+        interaction: discord.Interaction,
+        game1: str,
+        game2: str,
+        limit: LongHeap = LIMIT,
+    ) -> None:
+        one, other = read_rules(game1), read_rules(game2)
+        tell = partial(tell_comparison, one, other, limit)
+        await inquire(interaction, self.bot.laboratory, CompareOf(one, other, limit), tell)
+
+
+async def _value_by_options(interaction: discord.Interaction, name: str, text: str) -> None:
+    """Tell the value of a position of a game that is no game of such heaps."""
+    rules = read_game(name)
+    tell = partial(tell_position, rules, rules.parse(text), words(locale_of(interaction)))
+    await fulfil(interaction, *await promised(interaction, in_background(tell)))
+
+
+async def setup(bot: Bouton) -> None:
+    await bot.add_cog(GrundyCog(bot))

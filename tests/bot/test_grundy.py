@@ -1,0 +1,683 @@
+"""/grundy: what it answers, checked against an implementation of its own; how long it may take."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from simcord import InteractionResult
+
+from bot.laboratory import Laboratory
+from bot.local_discord import let_run_on
+from bot.ui import inquiries
+from bot.ui.controls import Action, Control
+from games import Fault
+from games.grundy import Table, find_period, read_rules
+from tests.bot.acting import (
+    SAYS,
+    assert_whispered,
+    control,
+    forge,
+    match_of,
+    messages,
+    press,
+    shows,
+)
+from tests.conftest import World, controls_of, text_of
+
+in_both_languages = pytest.mark.parametrize("name", ["ada", "blaise"])
+
+PNG = b"\x89PNG\r\n\x1a\n"
+NUMBER = re.compile(r"[0-9]+")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """Compile the kernels, once and for all: it would take longer than a question may."""
+    for code in ("0.77", "0.007", "take 1,3,4"):
+        table = Table(read_rules(code))
+        table.extend(3000)
+        find_period(table.rules, table.values)
+
+
+@cache
+def by_hand(code: str, to: int) -> tuple[int, ...]:
+    """Return the Grundy values of a game from the definition, with a dictionary."""
+    known = {0: 0}
+    digits = digits_of(code)
+    for heap in range(1, to + 1):
+        options = set(option_values(digits, heap, known))
+        known[heap] = min(set(range(len(options) + 1)) - options)
+    return tuple(known.values())
+
+
+def digits_of(code: str) -> dict[int, int]:
+    """Return the octal digits of a game that are not 0, by how many they take."""
+    if "." not in code:
+        return {int(take): 3 for take in NUMBER.findall(code)}
+    return {take: int(digit) for take, digit in enumerate(code.replace(".", "")) if digit != "0"}
+
+
+def option_values(digits: dict[int, int], heap: int, known: dict[int, int]) -> Iterator[int]:
+    for take, digit in digits.items():
+        rest = heap - take
+        if digit & 1 and rest == 0:
+            yield 0
+        if digit & 2 and rest > 0 and take > 0:
+            yield known[rest]
+        if digit & 4:
+            yield from (known[left] ^ known[rest - left] for left in range(1, rest))
+
+
+def fluent(number: int, name: str) -> str:
+    """Write a number as the catalogues do."""
+    return SAYS[name]("plot-number", number=number)
+
+
+async def ask(world: World, name: str, command: str, **options: Any) -> InteractionResult:
+    """Ask a question, and check that the answer is for all and fits a message."""
+    shown = await getattr(world, name).slash(world.channel, f"grundy {command}", **options)
+    assert not shown.ephemeral
+    assert len(text_of(shown)) <= 2000
+    assert controls_of(shown) == {}
+    return shown
+
+
+async def file_of(shown: InteractionResult) -> bytes:
+    """Return the one file of an answer."""
+    assert shown.response is not None
+    (attachment,) = shown.response.attachments
+    return await attachment.read()
+
+
+def block_of(shown: InteractionResult) -> list[str]:
+    """Return the lines of the code block of an answer."""
+    return text_of(shown).split("```")[1].strip("\n").split("\n")
+
+
+# ------------------------------------------------------------------------------- value
+
+
+HEAPS = [
+    ("0.77", "0.77", (12,)),
+    ("Kayles", "0.77", (5, 7)),
+    ("octal 0.007", "0.007", (40, 41, 3)),
+    (".07", "0.07", (0,)),
+    ("4,07", "4.07", (9, 9)),
+    ("0.1", "0.1", (1, 5)),
+    ("take 1,3,4", "take 1,3,4", (10,)),
+    ("fortboyard 5", "take 1,2,3,4,5", (11, 4, 2)),
+]
+
+
+@in_both_languages
+async def test_the_value_of_heaps(world: World, name: str) -> None:
+    for game, code, heaps in HEAPS:
+        shown = await ask(world, name, "value", game=game, position=" ".join(map(str, heaps)))
+        check_value(text_of(shown), name, code, heaps)
+
+
+def check_value(told: str, name: str, code: str, heaps: tuple[int, ...]) -> None:
+    """Check the mex of each heap, the nim-sum, and the verdict."""
+    say, values, total = SAYS[name], by_hand(code, 60), 0
+    for heap in heaps:
+        total ^= values[heap]
+        options = sorted(set(option_values(digits_of(code), heap, dict(enumerate(values)))))
+        known = {"heap": str(heap), "value": str(values[heap])}
+        if options:
+            assert say("grundy-mex", values=", ".join(map(str, options)), **known) in told
+        else:
+            assert say("grundy-mex-none", **known) in told
+    summed = " ⊕ ".join(str(values[heap]) for heap in heaps) + f" = {total}"
+    assert (say("grundy-nim-sum", sum=summed) in told) == (len(heaps) > 1)
+    verdict = say("grundy-verdict-n", value=str(total)) if total else say("grundy-verdict-p")
+    assert told.endswith(verdict)
+
+
+@in_both_languages
+async def test_the_value_of_a_huge_heap_comes_from_the_period(world: World, name: str) -> None:
+    shown = await ask(world, name, "value", game="0.77", position="5 7 1000000000000000000")
+    values = by_hand("0.77", 200)
+    index = 84 + (10**18 - 84) % 12
+    assert f"G(1000000000000000000) = G({71 + (10**18 - 71) % 12}) = {values[index]}" in text_of(
+        shown
+    )
+    total = values[5] ^ values[7] ^ values[index]
+    assert SAYS[name]("grundy-verdict-n", value=str(total)) in text_of(shown)
+
+
+async def test_twenty_heaps_are_told_briefly(world: World) -> None:
+    shown = await ask(
+        world, "blaise", "value", game="0.07", position=" ".join(map(str, range(41, 61)))
+    )
+    values = by_hand("0.07", 60)
+    assert all(f"G({heap}) = {values[heap]}\n" in text_of(shown) for heap in range(41, 61))
+
+
+def chomp_value(rows: tuple[int, ...], known: dict[tuple[int, ...], int]) -> int:
+    if rows not in known:
+        options = {
+            chomp_value(tuple(x for x in (*rows[:r], *(min(x, c) for x in rows[r:])) if x), known)
+            for r in range(len(rows))
+            for c in range(rows[r])
+            if (r, c) != (0, 0)
+        }
+        known[rows] = min(set(range(len(options) + 1)) - options)
+    return known[rows]
+
+
+@in_both_languages
+async def test_the_value_of_other_games_is_the_mex_of_their_options(
+    world: World, name: str
+) -> None:
+    say = SAYS[name]
+    shown = await ask(world, name, "value", game="nim", position="1 3 7")
+    assert "1 ⊕ 3 ⊕ 7 = 5" in text_of(shown)
+    assert say("fact-mex", values="0, 1, 2, 3, 4, 6, 7", missing="5") in text_of(shown)
+    shown = await ask(world, name, "value", game="chomp", position="4x3")
+    value = chomp_value((3, 3, 3, 3), {})
+    assert say("grundy-verdict-n", value=str(value)) in text_of(shown)
+    shown = await ask(world, name, "value", game="nim", position="0")
+    assert say("grundy-no-move") in text_of(shown)
+    shown = await ask(world, name, "value", game="Fibonacci", position="13")
+    assert say("grundy-verdict-p") in text_of(shown)
+
+
+# ------------------------------------------------------------------------------- table
+
+
+def cells(rows: list[str]) -> Iterator[tuple[int, int, bool]]:
+    """Yield each heap of a table, its value, and whether it is marked."""
+    for row in rows:
+        first, _, values = row.partition(":")
+        for i, (value, mark) in enumerate(re.findall(r"([0-9]+)(!?)", values)):
+            yield int(first) + i, int(value), mark == "!"
+
+
+@in_both_languages
+@pytest.mark.parametrize(
+    ("game", "to", "length"),
+    [
+        ("0.77", 100, 12),
+        ("0.77", 7, 12),
+        ("take 1,3,4", 50, 7),
+        ("take 1,2", 30, 9),
+        ("0.007", 300, 10),
+        ("0.16", 100, 10),
+        ("0.6", 2000, 10),
+    ],
+)
+async def test_a_table_stands_in_line_with_the_period(
+    world: World, name: str, game: str, to: int, length: int
+) -> None:
+    say, values = SAYS[name], by_hand(game, to)
+    shown = await ask(world, name, "table", game=game, to=to)
+    told, rows = text_of(shown), block_of(shown)
+    found = list(cells(rows))
+    assert [heap for heap, _, _ in found] == list(range(len(found)))
+    assert tuple(value for _, value, _ in found) == values[: len(found)]
+    assert all(len(row) <= 40 for row in rows)
+    assert [row.partition(":")[0].strip() for row in rows[:3]] == [
+        str(heap) for heap in range(0, to + 1, length)
+    ][:3]
+    marked = [heap for heap, _, mark in found if mark]
+    if game == "0.77":
+        kayles = [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]
+        assert marked == [heap for heap in kayles if heap <= to]
+        assert say("grundy-table-exceptions", mark="!") in told
+    else:
+        assert marked == []
+    if len(found) <= to:
+        assert say("grundy-table-cut", shown=len(found) - 1) in told
+    csv = (await file_of(shown)).decode().split("\n")
+    assert csv == ["heap,value", *(f"{n},{value}" for n, value in enumerate(values)), ""]
+
+
+async def test_a_long_table_shows_its_beginning(world: World) -> None:
+    shown = await ask(world, "ada", "table", game="0.77", to=100_000)
+    shown_to = max(heap for heap, _, _ in cells(block_of(shown)))
+    assert shown_to > 300
+    assert SAYS["ada"]("grundy-table-cut", shown=shown_to) in text_of(shown)
+    csv = (await file_of(shown)).decode()
+    assert csv.count("\n") == 100_002
+    assert csv.endswith(f"\n100000,{by_hand('0.77', 200)[84 + (100_000 - 84) % 12]}\n")
+
+
+# -------------------------------------------------------------------------------- plot
+
+
+@in_both_languages
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("0.77", {}),
+        ("take 1,3,4", {"to": 1}),
+        ("0.007", {"to": 5000, "log": True}),
+        ("0.1", {"to": 3, "log": True}),
+        ("0.77", {"to": 1_000_000}),
+    ],
+)
+async def test_a_plot_is_a_small_picture_with_words(
+    world: World, name: str, game: str, options: dict[str, Any]
+) -> None:
+    say = SAYS[name]
+    shown = await ask(world, name, "plot", game=game, **options)
+    picture = await file_of(shown)
+    assert picture.startswith(PNG)
+    assert len(picture) < 300_000
+    to = options.get("to", 1000)
+    assert (say("grundy-plot-thinned") in text_of(shown)) == (to > 3000)
+    assert fluent(to, name) in text_of(shown)
+    assert shown.response is not None
+    (attachment,) = shown.response.attachments
+    values = by_hand(game, min(to, 500))
+    if to <= 500 or game == "0.77":
+        largest, heap = max(values), values.index(max(values))
+        title = text_of(shown).split("\n")[0]
+        assert attachment.description is not None
+        assert attachment.description.endswith(
+            say("grundy-plot-alt", name="", last=to, largest=largest, heap=heap).split(".")[-2]
+            + "."
+        )
+        assert title.startswith("###")
+
+
+# ------------------------------------------------------------------------------ period
+
+
+@in_both_languages
+@pytest.mark.parametrize(
+    ("game", "period", "start", "largest"),
+    [
+        ("0.77", 12, 71, (8, 27)),
+        ("0.07", 34, 53, (9, 86)),
+        ("take 1,3,4", 7, 0, (3, 5)),
+        ("0.1", 1, 2, (1, 1)),
+        ("0.333", 4, 0, (3, 3)),
+    ],
+)
+async def test_a_proved_period_is_told_with_its_proof(
+    world: World, name: str, game: str, period: int, start: int, largest: tuple[int, int]
+) -> None:
+    say, values = SAYS[name], by_hand(game, 400)
+    shown = await ask(world, name, "period", game=game)
+    told = text_of(shown)
+    assert say("grundy-period-proved", period=period, start=start) in told
+    broken = [n for n in range(start) if values[n] != values[start + (n - start) % period]]
+    if broken:
+        assert broken[-1] == start - 1
+        assert say("grundy-period-last", heap=start - 1) in told
+        heaps = ", ".join(map(str, broken)) if len(broken) < 24 else ""
+        assert say("grundy-period-exceptions", count=len(broken), heaps="")[:20] in told
+        assert heaps in told
+    else:
+        assert say("grundy-period-pure") in told
+    assert largest == (max(values), values.index(max(values)))
+    assert say("grundy-largest", value=str(largest[0]), heap=largest[1]) in told
+    splits = game in ("0.77", "0.07")
+    k = {"take 1,3,4": 4, "0.1": 1, "0.333": 3}.get(game, 2)
+    assert say("grundy-theorem-splits" if splits else "grundy-theorem-finite", k=k) in told
+    n0 = max(start, 1)
+    end = 2 * n0 + period + k if splits else n0 + k
+    window = {"period": period, "start": n0, "end": end, "last": end - 1 + period}
+    assert say("grundy-period-window", **window) in told
+    assert all(values[n + period] == values[n] for n in range(n0, end))
+
+
+@in_both_languages
+async def test_without_a_proof_no_period_is_claimed(world: World, name: str) -> None:
+    shown = await ask(world, name, "period", game="0.007", limit=3000)
+    assert re.search(r"\*\*(No period is proved|Aucune période n'est prouvée)", text_of(shown))
+    shown = await ask(world, name, "period", game="0.77", limit=100)
+    told = SAYS[name]("grundy-period-none", last=100)
+    assert told in text_of(shown), "it is periodic so far, which is no proof"
+
+
+# -------------------------------------------------------------------------------- rare
+
+
+def rare_count(values: tuple[int, ...], mask: int, odd: int, shift: int) -> int:
+    return sum(
+        ((value & mask).bit_count() + odd * (heap - shift)) % 2 == 0
+        for heap, value in enumerate(values)
+    )
+
+
+@in_both_languages
+@pytest.mark.parametrize(("game", "parity"), [("0.77", 0), ("0.104", 1), ("0.007", 0)])
+async def test_rare_and_frequent_values(world: World, name: str, game: str, parity: int) -> None:
+    say, values = SAYS[name], by_hand(game, 600)
+    shown = await ask(world, name, "rare", game=game, to=600)
+    told = text_of(shown)
+    shift = len(game) - 2
+    tried = {
+        (mask, odd): rare_count(values, mask, odd, shift)
+        for mask in range(1, 2 ** max(values).bit_length())
+        for odd in {0, parity}
+    }
+    (mask, odd), count = min(tried.items(), key=lambda item: item[1])
+    assert odd == parity
+    share = round(100 * count / 601, 2)
+    assert say("grundy-rare-count", count=count, heaps=601, share=share, last=600) in told
+    assert list(tried.values()).count(count) == 1
+    assert say("grundy-rare-mask", binary=f"{mask:b}", mask=mask) in told
+    assert say("grundy-rare-rule-odd" if odd else "grundy-rare-rule", shift=shift) in told
+    rows = [list(map(int, row.split())) for row in block_of(shown)[1:] if "…" not in row]
+    for value, frequent, rare in rows:
+        assert frequent + rare == values.count(value)
+        alone = [n for n, v in enumerate(values) if v == value]
+        kinds = [((value & mask).bit_count() + odd * (n - shift)) % 2 for n in alone]
+        assert frequent == sum(kinds)
+    totals = [frequent + rare for _, frequent, rare in rows]
+    assert all(one >= other for one, other in pairwise(totals))
+
+
+@in_both_languages
+async def test_games_that_split_no_heap_have_no_rare_values(world: World, name: str) -> None:
+    shown = await ask(world, name, "rare", game="take 1,3,4")
+    assert SAYS[name]("grundy-rare-none") in text_of(shown)
+
+
+# ----------------------------------------------------------------------------- compare
+
+
+@in_both_languages
+async def test_two_games_are_compared(world: World, name: str) -> None:
+    say = SAYS[name]
+    for one, other in (("0.77", "0.07"), ("0.77", "0.776"), ("take 1,3,4", "take 1,3,4,7")):
+        first, second = by_hand(one, 60), by_hand(other, 60)
+        heap = next(n for n in range(60) if first[n] != second[n])
+        told = text_of(await ask(world, name, "compare", game1=one, game2=other))
+        assert f"**{heap}**" in told
+        assert re.search(rf"\b{first[heap]}\b.*, {second[heap]}\b", told.split("\n")[-1])
+    for one, other, key in (
+        ("0.333", "fortboyard", "same"),
+        ("take 1", "take 1,3", "always"),
+        ("0.77", "0.771", "always"),
+        ("Kayles", "0.77", "same"),
+    ):
+        told = text_of(await ask(world, name, "compare", game1=one, game2=other))
+        assert say(f"grundy-compare-{key}") in told
+    told = text_of(
+        await ask(world, name, "compare", game1="0.007", game2="0.007000000004", limit=11)
+    )
+    assert say("grundy-compare-agree", last=11) in told
+
+
+# ------------------------------------------------------------------------ what is refused
+
+
+BAD_GAMES: list[tuple[str, Fault, dict[str, Any]]] = [
+    ("0.79", Fault.NOT_OCTAL, {"digit": 9, "place": 2}),
+    ("0.33...", Fault.ENDLESS_CODE, {}),
+    ("0.33…", Fault.ENDLESS_CODE, {}),
+    ("2.3", Fault.FIRST_DIGIT, {"digit": 2}),
+    ("chess", Fault.NOT_A_CODE, {"limit": 12}),
+    ("0.0000000000001", Fault.NOT_A_CODE, {"limit": 12}),
+    ("take", Fault.BAD_RULES, {"game": "take", "rules": ""}),
+    ("take 0", Fault.BAD_RULES, {"game": "take", "rules": "0"}),
+    (" ", Fault.NOT_A_CODE, {"limit": 12}),
+]
+NO_SEQUENCES = ("nim", "chomp", "fibonacci")
+
+
+@in_both_languages
+async def test_games_that_are_none_are_refused_privately(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    for game, fault, details in BAD_GAMES:
+        for command, options in (("value", {"position": "5"}), ("table", {}), ("plot", {})):
+            refused = await member.slash(world.channel, f"grundy {command}", game=game, **options)
+            assert_whispered(refused, say(f"fault-{fault.value}", **details))
+    for game in NO_SEQUENCES:
+        for command in ("table", "plot", "period", "rare"):
+            refused = await member.slash(world.channel, f"grundy {command}", game=game)
+            assert_whispered(refused, say("fault-no-sequence", game=game))
+        refused = await member.slash(world.channel, "grundy compare", game1="0.77", game2=game)
+        assert_whispered(refused, say("fault-no-sequence", game=game))
+
+
+BAD_POSITIONS: list[tuple[str, str, Fault, dict[str, Any]]] = [
+    ("0.77", "-5", Fault.NOT_NUMBERS, {"example": "5 7"}),
+    ("0.77", "five", Fault.NOT_NUMBERS, {"example": "5 7"}),
+    ("0.77", "1e6", Fault.NOT_NUMBERS, {"example": "5 7"}),
+    ("0.77", "1000000000000000001", Fault.NUMBER_TOO_LARGE, {"limit": 10**18}),
+    ("0.77", "9" * 390, Fault.NUMBER_TOO_LARGE, {"limit": 10**18}),
+    ("0.77", "1 " * 21, Fault.TOO_MANY_HEAPS, {"heaps": 21, "limit": 20}),
+    ("take 1,3,4", "9" * 401, Fault.TEXT_TOO_LONG, {"limit": 400}),
+    ("nim", "x", Fault.NOT_NUMBERS, {"example": "1 3 7"}),
+    ("nim", "1001", Fault.NUMBER_TOO_LARGE, {"limit": 1000}),
+    ("fibonacci", "1000000000000000000", Fault.TOO_LARGE_TO_SOLVE, {"limit": 400}),
+    ("chomp", "14x14", Fault.BAR_TOO_LARGE, {"limit": 10}),
+]
+
+
+@in_both_languages
+async def test_positions_that_are_none_are_refused_privately(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    for game, position, fault, details in BAD_POSITIONS:
+        refused = await member.slash(world.channel, "grundy value", game=game, position=position)
+        assert_whispered(refused, say(f"fault-{fault.value}", **details))
+    for game in ("0.77", "nim"):
+        refused = await member.slash(
+            world.channel, "grundy value", game=game, position="3", misere=True
+        )
+        assert_whispered(refused, say("fault-no-grundy-value"))
+
+
+# -------------------------------------------------------------------------- autocomplete
+
+
+async def offered(world: World, name: str, typed: str, command: str = "table") -> list[str]:
+    option = "game1" if command == "compare" else "game"
+    choices = await getattr(world, name).autocomplete(
+        world.channel, f"grundy {command}", option, typed
+    )
+    assert len(choices) <= 25
+    for choice in choices:
+        assert 1 <= len(choice["name"]) <= 100
+        assert 1 <= len(choice["value"]) <= 100
+    return [choice["value"] for choice in choices]
+
+
+@in_both_languages
+async def test_games_are_suggested_by_name_code_and_set(world: World, name: str) -> None:
+    for command in ("value", "table", "plot", "period", "rare", "compare"):
+        assert "0.77" in await offered(world, name, "kay", command)
+        assert "0.137" in await offered(world, name, ".137", command)
+        assert (await offered(world, name, "take 2,5", command))[0] == "take 2,5"
+        assert "take 1,3,4" in await offered(world, name, "tak", command)
+        assert "0.77" in await offered(world, name, "", command)
+        assert ("chomp" in await offered(world, name, "", command)) == (command == "value")
+    for value in await offered(world, name, ""):
+        read_rules(value)
+
+
+HOSTILE = [
+    *("x" * 300, "take " + ",".join(map(str, range(1, 90))), "0." + "7" * 200),
+    *("take 1" + "0" * 90, "$x_{", "`*_~|", "\u202e\u0000", "take ", "octal ", "…", "0.9"),
+    *("fortboyard 99999999999999999999", "fortboyard -1", "'; DROP TABLE plies; --"),
+]
+
+
+async def test_hostile_text_is_completed_too(world: World) -> None:
+    for typed in HOSTILE:
+        for command in ("value", "compare"):
+            for value in await offered(world, "ada", typed, command):
+                assert value in NO_SEQUENCES or read_rules(value)
+
+
+# ------------------------------------------------------------------------ long questions
+
+
+LONG = {"game": "0.007", "limit": 20_000_000}
+PULSE = 60.0
+
+
+@pytest.fixture
+async def patient(world: World, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Let questions run on, and what takes long be promised at once.
+
+    Returns what is set when the laboratory first tells of its progress.
+    """
+    monkeypatch.setattr(inquiries, "PATIENCE", 0.01)
+    monkeypatch.setattr(inquiries, "PULSE", PULSE)
+    await give_time(world, 600)
+    ask, begun = world.bot.laboratory.ask, asyncio.Event()
+
+    def watched(who: int, question: Any, note: Any) -> Any:
+        return ask(who, question, lambda progress: (note(progress), begun.set()))
+
+    monkeypatch.setattr(world.bot.laboratory, "ask", watched)
+    return begun
+
+
+async def give_time(world: World, seconds: float) -> None:
+    await world.bot.laboratory.close()
+    world.bot.laboratory = Laboratory(seconds=seconds)
+    let_run_on(world.env, world.bot)
+
+
+async def begin(world: World, name: str) -> InteractionResult:
+    """Ask a question that does not end by itself."""
+    shown: InteractionResult = await getattr(world, name).slash(
+        world.channel, "grundy period", **LONG
+    )
+    assert not shown.ephemeral
+    assert shows(shown, Action.CANCEL)
+    return shown
+
+
+async def after(world: World, happened: Callable[[str, Any], bool], act: Callable[[], Any]) -> Any:
+    """Act, and wait until Discord tells of an event."""
+    seen = asyncio.Event()
+
+    def watch(event: str, payload: Any) -> None:
+        if happened(event, payload):
+            seen.set()
+
+    world.env.backend.subscribers.append(watch)
+    result = await act()
+    await asyncio.wait_for(seen.wait(), 60)
+    await world.env.settle()
+    return result
+
+
+@in_both_languages
+async def test_a_long_question_shows_its_progress_and_is_cancelled(
+    world: World, name: str, patient: asyncio.Event
+) -> None:
+    say, member = SAYS[name], getattr(world, name)
+    shown = await begin(world, name)
+    goal = fluent(LONG["limit"], name)
+    await asyncio.wait_for(patient.wait(), 60)
+    await world.env.advance_time(PULSE)
+    assert goal in text_of(shown)
+    assert re.match("[▰▱]{20}\n⏳ ", text_of(shown))
+    assert list(controls_of(shown)) == [say("button-cancel")]
+    await after(
+        world,
+        lambda event, _: event == "MESSAGE_DELETE",
+        lambda: press(member, shown, Action.CANCEL),
+    )
+    assert shown.response is None, "what was promised to all is gone"
+    (told,) = shown.followups
+    assert (told.content, told.ephemeral) == (say("error-laboratory-stopped"), True)
+    again = await member.slash(world.channel, "grundy value", game="0.77", position="5")
+    assert "G(5) = 4" in text_of(again)
+
+
+@in_both_languages
+async def test_the_answer_takes_the_place_of_the_progress(
+    world: World, name: str, patient: asyncio.Event
+) -> None:
+    await give_time(world, 0.5)
+    shown = await after(
+        world,
+        lambda event, message: event == "MESSAGE_UPDATE" and message["content"].startswith("###"),
+        lambda: getattr(world, name).slash(world.channel, "grundy period", **LONG),
+    )
+    assert "⏳" in text_of(shown), "time ran out"
+    assert controls_of(shown) == {}
+    assert len(list(messages(world))) == 1
+
+
+@in_both_languages
+async def test_only_who_asked_can_cancel(world: World, name: str, patient: asyncio.Event) -> None:
+    other = "blaise" if name == "ada" else "ada"
+    shown = await begin(world, name)
+    refused = await press(getattr(world, other), shown, Action.CANCEL)
+    assert_whispered(refused, SAYS[other]("error-cancel-others"))
+    for path in ((), (1,), (getattr(world, name).id, 2)):
+        forged = Control(Action.CANCEL, 0, 0, path).encode()
+        refused = await forge(world, getattr(world, name), shown, forged)
+        assert_whispered(refused, SAYS[name]("error-cancel-others"))
+    assert shows(shown, Action.CANCEL), "it runs on"
+
+
+async def test_one_question_of_each_person_at_a_time(world: World, patient: asyncio.Event) -> None:
+    shown = await begin(world, "ada")
+    refused = await world.ada.slash(world.channel, "grundy value", game="0.77", position="5")
+    assert_whispered(refused, SAYS["ada"]("error-laboratory-busy"))
+    assert shows(shown, Action.CANCEL)
+    second = await begin(world, "blaise")
+    assert shows(second, Action.CANCEL), "of two persons, both are worked on"
+
+
+@in_both_languages
+async def test_a_match_goes_on_while_a_long_question_runs(
+    world: World, name: str, patient: asyncio.Event
+) -> None:
+    member = getattr(world, name)
+    board = await member.slash(world.channel, "fortboyard", sticks=9)
+    shown = await begin(world, name)
+    await press(member, board, Action.PICK, 1)
+    assert len((await match_of(world)).turns) == 2
+    assert shows(shown, Action.CANCEL)
+
+
+async def test_after_a_restart_there_is_nothing_to_cancel(
+    world: World, patient: asyncio.Event
+) -> None:
+    shown = await begin(world, "blaise")
+    custom_id = control(shown, Action.CANCEL)
+    await world.restart()
+    (message,) = messages(world)
+    refused = await forge(world, world.blaise, message, custom_id)
+    assert_whispered(refused, SAYS["blaise"]("error-nothing-to-cancel"))
+
+
+ENDLESS: dict[str, dict[str, Any]] = {
+    "period": LONG,
+    "table": {"game": "0.007", "to": 500_000},
+    "plot": {"game": "0.007", "to": 20_000_000},
+    "rare": {"game": "0.007", "to": 20_000_000},
+    # That a heap of 4 may vanish as well changes no value.
+    "compare": {"game1": "0.007", "game2": "0.0071", "limit": 20_000_000},
+}
+
+
+@in_both_languages
+async def test_what_was_reached_is_told_when_time_runs_out(world: World, name: str) -> None:
+    await give_time(world, 0.2)
+    for command, options in ENDLESS.items():
+        shown = await ask(world, name, command, **options)
+        goal = options.get("to") or options["limit"]
+        told = SAYS[name]("grundy-out-of-time", reached=1, to=goal)
+        pattern = re.sub("1", "[0-9,.\u202f\u00a0 ]+", re.escape(told), count=1)
+        assert re.search(pattern, text_of(shown))
+
+
+@in_both_languages
+async def test_a_value_out_of_reach_is_not_told(world: World, name: str) -> None:
+    await give_time(world, 0.2)
+    shown = await ask(world, name, "value", game="0.007", position="5 1000000000000")
+    told = text_of(shown)
+    assert SAYS[name]("grundy-unknown", heap="1000000000000", reached=1).split(".")[0] in told
+    assert "G(5) = 1" in told
+    assert SAYS[name]("grundy-verdict-p") not in told
+    assert "∗" not in told, "no verdict"
