@@ -316,7 +316,7 @@ async def test_the_largest_match_is_played_within_the_limits(world: World, name:
         ("fibonacci", {"sticks": 1000}, "999", (300,)),
         ("octal", {"code": "0.77", "heap": "1000 " * 20}, "20 1 0", (20, 2, 499)),
         ("octal", {"code": "0.777777777777", "heap": "1000 " * 19 + "999"}, "20 1 9", (20, 12, 9)),
-        ("octal", {"code": "4.77777777777", "heap": "1000 " * 20}, "20 0 500", (20, 11, 494)),
+        ("octal", {"code": "4.77777777777", "heap": "1000 " * 19 + "999"}, "20 0 1", (19, 11, 494)),
         ("octal", {"code": "0.77", "heap": "7 9", "misere": True}, "2 1 4", (2, 2, 1)),
     ],
 )
