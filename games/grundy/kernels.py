@@ -147,14 +147,14 @@ def _marker(size):
     """Return a function for sets of a fixed size, so that it is compiled to vectors of bits."""
 
     @njit(cache=True)
-    def mark(sets, column, table, heap, parts, entries, common):
-        """Add to the sets of the totals from ``heap`` on what some parts of them make."""
+    def mark(sets, column, table, heap, parts, entries, first, last, common):
+        """Add to the sets of the totals from ``heap`` on what parts[first:last] make."""
         for word in range(sets.shape[0]):
             wanted = np.uint16((COMMON if common else 0) + 64 * word)
             row = sets[word, column : column + size]
-            for i in range(len(parts)):
-                first = heap - parts[i]
-                others, entry = table[first : first + size], entries[i] ^ wanted
+            for i in range(first, last):
+                rest, entry = heap - parts[i], entries[i] ^ wanted
+                others = table[rest : rest + size]
                 for j in range(size):
                     made = others[j] ^ entry
                     row[j] |= _ONE << np.uint64(made) if made < _WIDTH else np.uint64(0)
@@ -165,7 +165,7 @@ def _marker(size):
 _mark_64, _mark_32, _mark_16, _mark_8 = map(_marker, (64, 32, 16, 8))
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def _mark_one(sets, column, made, common):
     """Add one option to a set if it has the class wanted."""
     if (made >= _FLAG) == common:
@@ -227,31 +227,30 @@ def _search_row(table, total, missing):
     return 0
 
 
-@njit(cache=True, inline="always")
-def _swap(row, i, j):
-    row[i], row[j] = row[j], row[i]
-
-
 @njit(cache=True)
 def _seek(table, at, splits, spare, spare_entries, missing, found, here, tally):
     """Strike out of a set what splits with a spare witness make; return whether all was made."""
-    for i in range(len(spare)):
+    i = 0
+    lacking = True
+    while lacking and i < len(spare):
         useful = False
-        for take in splits:
-            made = table[at - take - spare[i]] ^ spare_entries[i]
+        for j in range(len(splits)):
+            made = table[at - splits[j] - spare[i]] ^ spare_entries[i]
             if made < _FLAG:
                 word, bit = made >> 6, _bit(made)
-                found[word, here - take] |= bit
+                found[word, here - splits[j]] |= bit
                 useful |= missing[word] & bit != 0
                 missing[word] &= ~bit
-        if useful:  # it will soon be useful again: try it earlier
-            _swap(spare, i, i // 2)
-            _swap(spare_entries, i, i // 2)
-            if not missing.any():
-                tally[0] += (i + 1) * len(splits)
-                return True
-    tally[0] += len(spare) * len(splits)
-    return False
+        if useful:
+            half = i // 2  # it will soon be useful again: try it earlier
+            spare[i], spare[half] = spare[half], spare[i]
+            spare_entries[i], spare_entries[half] = spare_entries[half], spare_entries[i]
+            lacking = False
+            for word in range(len(missing)):
+                lacking |= missing[word] != 0
+        i += 1
+    tally[0] += i * len(splits)
+    return not lacking
 
 
 @njit(cache=True)
@@ -285,34 +284,31 @@ def _advancer(size):
         at = start - base
         while at < stop - base:
             block, end, known = at, at + BLOCK, rares
-            commons[:, before:] = 0
-            found[:, before:] = 0
-            parts, entries = rare[below_64:rares], rare_entries[below_64:rares]
-            _mark_64(commons, before, table, at, parts, entries, True)
-            _mark_64(found, before, table, at, steady, steady_entries, False)
+            for word in range(words):
+                commons[word, before:] = 0
+                found[word, before:] = 0
+            _mark_64(commons, before, table, at, rare, rare_entries, below_64, rares, True)
+            _mark_64(found, before, table, at, steady, steady_entries, 0, len(steady), False)
             while at < end:
                 place = at - block
                 here = before + place
                 if place % 8 == 0:
-                    parts, entries = rare[below_8:below_16], rare_entries[below_8:below_16]
-                    _mark_8(commons, here, table, at, parts, entries, True)
+                    _mark_8(commons, here, table, at, rare, rare_entries, below_8, below_16, True)
                 if place % 16 == 0:
-                    parts, entries = rare[below_16:below_32], rare_entries[below_16:below_32]
-                    _mark_16(commons, here, table, at, parts, entries, True)
+                    _mark_16(commons, here, table, at, rare, rare_entries, below_16, below_32, True)
                 if place % 32 == 0:
-                    parts, entries = rare[below_32:below_64], rare_entries[below_32:below_64]
-                    _mark_32(commons, here, table, at, parts, entries, True)
+                    _mark_32(commons, here, table, at, rare, rare_entries, below_32, below_64, True)
                 for i in range(below_8):
                     _mark_one(commons, here, table[at - rare[i]] ^ rare_entries[i], True)
                 # --- common values: the mex
                 for word in range(words):
                     reached[word] = missing[word] = 0
-                    for take in splits:
-                        reached[word] |= commons[word, here - take]
-                        missing[word] |= found[word, here - take]
-                for take in shrinks:
-                    made = table[at - take]
-                    if odd & take & 1:
+                    for i in range(len(splits)):
+                        reached[word] |= commons[word, here - splits[i]]
+                        missing[word] |= found[word, here - splits[i]]
+                for i in range(len(shrinks)):
+                    made = table[at - shrinks[i]]
+                    if odd & shrinks[i] & 1:
                         made ^= _FLAG
                     index = made & _INDEX
                     if made >= _FLAG:
@@ -333,7 +329,7 @@ def _advancer(size):
                     missing[word] = _below(bound - 64 * word) & ~missing[word]
                     lacking |= missing[word]
                 if lacking and not _seek(
-                    *(table, at, splits, spare, spare_entries, missing, found, here, tally)
+                    table, at, splits, spare, spare_entries, missing, found, here, tally
                 ):
                     if not whole:
                         return WHOLE, base + block, known
@@ -347,9 +343,10 @@ def _advancer(size):
                         rares += 1
                         _mark_new(commons, table, before - block, at, at + 1, end)
                 at += 1
-            for i in range(before):
-                commons[:, i] = commons[:, i + BLOCK]
-                found[:, i] = found[:, i + BLOCK]
+            for word in range(words):
+                for i in range(before):
+                    commons[word, i] = commons[word, i + BLOCK]
+                    found[word, i] = found[word, i + BLOCK]
         return DONE, base + at, rares
 
     return advance
