@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -114,10 +115,10 @@ def measure(code: str, to: int, baseline: Baseline, runs: int) -> dict[str, Any]
     """Measure one game; raise ValueError if two ways differ."""
     rules = read_rules(code)
     ours(rules, to)  # compiles what is needed
-    seconds, table = best(runs, lambda: timed(lambda: ours(rules, to)))
+    seconds, table = best(runs, partial(timed, partial(ours, rules, to)))
     row: dict[str, Any] = {"game": code, "to": to, "method": table.method, "ours": seconds}
     if baseline.found:
-        row["c"], values = best(runs, lambda: baseline.run(code, to, table))
+        row["c"], values = best(runs, partial(baseline.run, code, to, table))
         row["ours_by_c"] = seconds / row["c"]
         check(code, table.values[: to + 1], values)
     for name, way, limit in (
@@ -125,8 +126,8 @@ def measure(code: str, to: int, baseline: Baseline, runs: int) -> dict[str, Any]
         ("definition", naive_values, DEFINITION),
     ):
         size = min(to, limit)
-        slow, values = timed(lambda way=way, size=size: way(rules, size))
-        fast, small = best(runs, lambda size=size: timed(lambda: ours(rules, size)))
+        slow, values = timed(partial(way, rules, size))
+        fast, small = best(runs, partial(timed, partial(ours, rules, size)))
         row[f"{name}_by_ours"] = slow / fast
         check(code, small.values[: size + 1], values)
     return row

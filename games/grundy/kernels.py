@@ -8,8 +8,11 @@ compressed values are rows of 64-bit words.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 #: How many heaps are worked on at once; those within that need one another, by the small ones.
 BLOCK, SMALL = 64, 8
@@ -181,7 +184,7 @@ def _mark_new(commons, table, shift, heap, first, last):
         _mark_one(commons, total + shift, made, True)
 
 
-def columns(words, splits):
+def columns(words: int, splits: tuple[int, ...]) -> NDArray[np.uint64]:
     """Return empty sets for ``commons`` and ``found``.
 
     A block starts where a line of the cache does: vectors across two are slow.
@@ -356,18 +359,19 @@ def _advancer(size):
 _ADVANCES = {size: _advancer(size) for size in (0, 1, 2, 4)}
 
 
-def advance(values, table, base, start, stop, splits, shrinks, mask, low, odd, shift, *rest):
+def advance(*arguments: Any) -> tuple[int, int, int]:
     """Fill values and table from start to stop, both seen from ``base``, block by block.
 
-    Takes ``rare, rare_entries, rares, steady, steady_entries, spare, spare_entries, commons,
-    found, whole, tally`` besides; returns why it stopped, where, and how many rare heaps are
-    known. ``commons`` and ``found`` hold for each total the common values that splits make, and
-    rare values that some do; their first columns are the totals before the block. ``tally``
-    counts single sums and those of rows, and keeps the largest witness that a row has shown.
+    Takes what the function within ``_advancer`` takes. Returns why it stopped, where, and how
+    many rare heaps are known. ``commons`` and ``found`` hold for each total the common values
+    that splits make, and rare values that some do; their first columns are the totals before the
+    block. ``tally`` counts single sums and those of rows, and keeps the largest witness that a
+    row has shown.
     """
-    words = rest[7].shape[0]
-    compiled = _ADVANCES[words if words in _ADVANCES else 0]
-    return compiled(values, table, base, start, stop, splits, shrinks, mask, low, odd, shift, *rest)
+    commons = arguments[-4]
+    compiled = _ADVANCES.get(len(commons), _ADVANCES[0])
+    reached: tuple[int, int, int] = compiled(*arguments)
+    return reached
 
 
 @njit(cache=True)

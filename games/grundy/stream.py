@@ -83,8 +83,7 @@ class Stream:
         kernels.prime(columns[0], table, base, start, rare, entries, len(rare))
         takes = [np.array(takes, np.int64) for takes in (self.rules.splits, self.rules.shrinks)]
         while start < stop:
-            advance: Any = kernels.advance
-            reason, start, _ = advance(
+            reason, start, _ = kernels.advance(
                 *(values, table, base, start, stop, *takes, mask, low, odd, shift),
                 *(rare, entries, len(rare), state["steady"], state["steady_entries"]),
                 *(state["spare"], state["spare_entries"]),
