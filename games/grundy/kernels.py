@@ -8,8 +8,11 @@ compressed values are rows of 64-bit words.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 #: How many heaps are worked on at once; those within that need one another, by the small ones.
 BLOCK, SMALL = 64, 8
@@ -22,6 +25,7 @@ _ONE = np.uint64(1)
 _ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 _FLAG = np.uint16(COMMON)
 _INDEX = np.uint16(COMMON - 1)
+_WIDTH = np.uint16(64)
 
 
 @njit(cache=True, inline="always")
@@ -59,6 +63,23 @@ def _first_gap(words):
     for word in range(len(words)):
         if words[word] != _ALL:
             return 64 * word + _lowest(~words[word])
+    return 64 * len(words)
+
+
+@njit(cache=True, inline="always")
+def _below(count):
+    """Return the word with the numbers below this one, of those from 0 to 63."""
+    if count <= 0:
+        return np.uint64(0)
+    return _ALL if count >= 64 else (_ONE << np.uint64(count)) - _ONE
+
+
+@njit(cache=True)
+def _lowest_of(words):
+    """Return the smallest number in a set, or its size if it is empty."""
+    for word in range(len(words)):
+        if words[word]:
+            return 64 * word + _lowest(words[word])
     return 64 * len(words)
 
 
@@ -129,16 +150,17 @@ def _marker(size):
     """Return a function for sets of a fixed size, so that it is compiled to vectors of bits."""
 
     @njit(cache=True)
-    def mark(sets, column, table, first, entry, common):
-        """Add to some sets, word by word, what the heap ``entry`` makes with table[first:]."""
-        part = table[first : first + size]
+    def mark(sets, column, table, heap, parts, entries, first, last, common):
+        """Add to the sets of the totals from ``heap`` on what parts[first:last] make."""
         for word in range(sets.shape[0]):
-            wanted = np.uint16((COMMON >> 6 if common else 0) + word)
+            wanted = np.uint16((COMMON if common else 0) + 64 * word)
             row = sets[word, column : column + size]
-            for i in range(size):
-                made = part[i] ^ entry
-                bit = _ONE << np.uint64(made & np.uint16(63))
-                row[i] |= bit if made >> np.uint16(6) == wanted else np.uint64(0)
+            for i in range(first, last):
+                rest, entry = heap - parts[i], entries[i] ^ wanted
+                others = table[rest : rest + size]
+                for j in range(size):
+                    made = others[j] ^ entry
+                    row[j] |= _ONE << np.uint64(made) if made < _WIDTH else np.uint64(0)
 
     return mark
 
@@ -155,11 +177,24 @@ def _mark_one(sets, column, made, common):
 
 
 @njit(cache=True)
-def _mark_new(commons, table, base, column, heap, first, last):
+def _mark_new(commons, table, shift, heap, first, last):
     """Add what a new rare heap makes to the sets of the totals from first to last."""
     for total in range(max(first, heap + 1), last):
-        made = table[heap - base] ^ table[total - heap - base]
-        _mark_one(commons, total - column, made, True)
+        made = table[heap] ^ table[total - heap]
+        _mark_one(commons, total + shift, made, True)
+
+
+def columns(words: int, splits: tuple[int, ...]) -> NDArray[np.uint64]:
+    """Return empty sets for ``commons`` and ``found``.
+
+    A block starts where a line of the cache does: vectors across two are slow.
+    """
+    before = max(1 << max(splits).bit_length(), 8)
+    shape = 2, words, before + BLOCK
+    size = 2 * words * (before + BLOCK)
+    room = np.zeros(size + 8, np.uint64)
+    first = -room.ctypes.data // 8 % 8
+    return room[first : first + size].reshape(shape)
 
 
 @njit(cache=True)
@@ -195,147 +230,148 @@ def _search_row(table, total, missing):
     return 0
 
 
-@njit(cache=True, inline="always")
-def _swap(row, i, j):
-    row[i], row[j] = row[j], row[i]
+@njit(cache=True)
+def _seek(table, at, splits, spare, spare_entries, missing, found, here, tally):
+    """Strike out of a set what splits with a spare witness make; return whether all was made."""
+    i = 0
+    lacking = True
+    while lacking and i < len(spare):
+        useful = False
+        for j in range(len(splits)):
+            made = table[at - splits[j] - spare[i]] ^ spare_entries[i]
+            if made < _FLAG:
+                word, bit = made >> 6, _bit(made)
+                found[word, here - splits[j]] |= bit
+                useful |= missing[word] & bit != 0
+                missing[word] &= ~bit
+        if useful:
+            half = i // 2  # it will soon be useful again: try it earlier
+            spare[i], spare[half] = spare[half], spare[i]
+            spare_entries[i], spare_entries[half] = spare_entries[half], spare_entries[i]
+            lacking = False
+            for word in range(len(missing)):
+                lacking |= missing[word] != 0
+        i += 1
+    tally[0] += i * len(splits)
+    return not lacking
 
 
 @njit(cache=True)
-def advance(
-    values, table, base, start, stop, splits, shrinks, mask, low, odd, shift,
-    rare, rare_entries, rares, steady, steady_entries, spare, spare_entries,
-    commons, found, whole, tally,
-):  # fmt: skip
+def _search_rows(table, heap, splits, spare, spare_entries, missing, tally):
+    """Strike out of a set what any splits make; return whether all was made."""
+    for take in splits:
+        part = _search_row(table, heap - take, missing)
+        tally[1] += part or (heap - take) // 2
+        if part:
+            tally[2] = max(tally[2], part)
+            if len(spare):  # in place of the least useful
+                spare[-1], spare_entries[-1] = part, table[part]
+            return True
+    return False
+
+
+def _advancer(size):
+    """Return ``advance`` (see below) for sets of so many words, of any number if it is 0."""
+
+    @njit(cache=True)
+    def advance(
+        values, table, base, start, stop, splits, shrinks, mask, low, odd, shift,
+        rare, rare_entries, rares, steady, steady_entries, spare, spare_entries,
+        commons, found, whole, tally,
+    ):  # fmt: skip
+        words = size or commons.shape[0]
+        before = commons.shape[1] - BLOCK
+        reached = np.zeros(words, np.uint64)
+        missing = np.zeros(words, np.uint64)
+        below_8, below_16, below_32, below_64 = np.searchsorted(rare[:rares], (8, 16, 32, 64))
+        at = start - base
+        while at < stop - base:
+            block, end, known = at, at + BLOCK, rares
+            for word in range(words):
+                commons[word, before:] = 0
+                found[word, before:] = 0
+            _mark_64(commons, before, table, at, rare, rare_entries, below_64, rares, True)
+            _mark_64(found, before, table, at, steady, steady_entries, 0, len(steady), False)
+            while at < end:
+                place = at - block
+                here = before + place
+                if place % 8 == 0:
+                    _mark_8(commons, here, table, at, rare, rare_entries, below_8, below_16, True)
+                if place % 16 == 0:
+                    _mark_16(commons, here, table, at, rare, rare_entries, below_16, below_32, True)
+                if place % 32 == 0:
+                    _mark_32(commons, here, table, at, rare, rare_entries, below_32, below_64, True)
+                for i in range(below_8):
+                    _mark_one(commons, here, table[at - rare[i]] ^ rare_entries[i], True)
+                # --- common values: the mex
+                for word in range(words):
+                    reached[word] = missing[word] = 0
+                    for i in range(len(splits)):
+                        reached[word] |= commons[word, here - splits[i]]
+                        missing[word] |= found[word, here - splits[i]]
+                for i in range(len(shrinks)):
+                    made = table[at - shrinks[i]]
+                    if odd & shrinks[i] & 1:
+                        made ^= _FLAG
+                    index = made & _INDEX
+                    if made >= _FLAG:
+                        reached[index >> 6] |= _bit(index)
+                    else:
+                        missing[index >> 6] |= _bit(index)
+                gap = _first_gap(reached)
+                if gap >= 64 * words:
+                    return GROW, base + block, known
+                parity = odd * (base + at - shift) & 1
+                value = _expanded(gap, low, mask, 1 ^ parity)
+                values[at] = value
+                table[at] = np.uint16(gap) | _FLAG
+                # --- the smaller rare values: is each one made?
+                bound = ((gap >> low) + ((value >> low) & 1)) << low
+                lacking = np.uint64(0)
+                for word in range(words):
+                    missing[word] = _below(bound - 64 * word) & ~missing[word]
+                    lacking |= missing[word]
+                if lacking and not _seek(
+                    table, at, splits, spare, spare_entries, missing, found, here, tally
+                ):
+                    if not whole:
+                        return WHOLE, base + block, known
+                    if not _search_rows(table, at, splits, spare, spare_entries, missing, tally):
+                        if rares == len(rare):
+                            return GROW, base + block, known
+                        index = _lowest_of(missing)
+                        values[at] = _expanded(index, low, mask, parity)
+                        table[at] = rare_entries[rares] = index
+                        rare[rares] = at
+                        rares += 1
+                        _mark_new(commons, table, before - block, at, at + 1, end)
+                at += 1
+            for word in range(words):
+                for i in range(before):
+                    commons[word, i] = commons[word, i + BLOCK]
+                    found[word, i] = found[word, i + BLOCK]
+        return DONE, base + at, rares
+
+    return advance
+
+
+#: By the number of words of a set: each is compiled when first needed. 0 stands for any other.
+_ADVANCES = {size: _advancer(size) for size in (0, 1, 2, 4)}
+
+
+def advance(*arguments: Any) -> tuple[int, int, int]:
     """Fill values and table from start to stop, both seen from ``base``, block by block.
 
-    Returns why it stopped, where, and how many rare heaps are known. ``commons`` and ``found``
-    hold for each total the common values that splits make, and rare values that some do; their
-    first columns are the totals before the block. ``tally`` counts single sums and those of rows,
-    and keeps the largest witness that a row has shown.
+    Takes what the function within ``_advancer`` takes. Returns why it stopped, where, and how
+    many rare heaps are known. ``commons`` and ``found`` hold for each total the common values
+    that splits make, and rare values that some do; their first columns are the totals before the
+    block. ``tally`` counts single sums and those of rows, and keeps the largest witness that a
+    row has shown.
     """
-    words = commons.shape[0]
-    before = commons.shape[1] - BLOCK
-    reached = np.zeros(words, np.uint64)
-    missing = np.zeros(words, np.uint64)
-    tiny = np.searchsorted(rare[:rares], SMALL)
-    small = np.searchsorted(rare[:rares], BLOCK)
-    heap = start
-    while heap < stop:
-        commons[:, before:] = 0
-        found[:, before:] = 0
-        column = heap - before  # totals less this are columns
-        known = rares
-        for i in range(known):
-            if rare[i] >= BLOCK:
-                _mark_64(commons, before, table, heap - rare[i] - base, rare_entries[i], True)
-        for i in range(len(steady)):
-            first = heap - steady[i] - base
-            _mark_64(found, before, table, first, steady_entries[i], False)
-        end = heap + BLOCK
-        block = heap
-        while heap < end:
-            place = heap - block
-            for i in range(tiny):
-                made = table[heap - rare[i] - base] ^ rare_entries[i]
-                _mark_one(commons, heap - column, made, True)
-            if place % 8 == 0:
-                for i in range(tiny, small):
-                    part, entry = rare[i], rare_entries[i]
-                    if part < 16:
-                        _mark_8(commons, heap - column, table, heap - part - base, entry, True)
-                    elif part < 32:
-                        if place % 16 == 0:
-                            _mark_16(commons, heap - column, table, heap - part - base, entry, True)
-                    elif place % 32 == 0:
-                        _mark_32(commons, heap - column, table, heap - part - base, entry, True)
-            # --- common values: the mex
-            reached[:] = 0
-            missing[:] = 0
-            for take in splits:
-                for word in range(words):
-                    reached[word] |= commons[word, heap - take - column]
-                    missing[word] |= found[word, heap - take - column]
-            for take in shrinks:
-                made = table[heap - take - base]
-                if odd & take & 1:
-                    made ^= _FLAG
-                index = made & _INDEX
-                if made >= _FLAG:
-                    reached[index >> 6] |= _bit(index)
-                else:
-                    missing[index >> 6] |= _bit(index)
-            gap = _first_gap(reached)
-            if gap >= 64 * words:
-                return GROW, block, known
-            parity = odd * (heap - shift) & 1
-            value = _expanded(gap, low, mask, 1 ^ parity)
-            # --- the smaller rare values: is each one made?
-            bound = ((gap >> low) + ((value >> low) & 1)) << low
-            lacking = False
-            for word in range(words):
-                need = bound - 64 * word
-                if need <= 0:
-                    missing[word] = 0
-                else:
-                    below = _ALL if need >= 64 else (_ONE << np.uint64(need)) - _ONE
-                    missing[word] = below & ~missing[word]
-                    lacking |= missing[word] != 0
-            if lacking:
-                i = 0
-                while lacking and i < len(spare):
-                    useful = False
-                    for take in splits:
-                        total = heap - take
-                        made = table[total - spare[i] - base] ^ spare_entries[i]
-                        if made < _FLAG:
-                            bit = _bit(made)
-                            found[made >> 6, total - column] |= bit
-                            if missing[made >> 6] & bit:
-                                missing[made >> 6] ^= bit
-                                useful = True
-                                lacking = False
-                                for word in missing:
-                                    lacking |= word != 0
-                    if useful:  # it will soon be useful again: try it earlier
-                        _swap(spare, i, i // 2)
-                        _swap(spare_entries, i, i // 2)
-                    i += 1
-                tally[0] += i * len(splits)
-                if lacking:
-                    if not whole:
-                        return WHOLE, block, known
-                    for take in splits:
-                        part = _search_row(table, heap - take, missing)
-                        tally[1] += part or (heap - take) // 2
-                        if part:
-                            lacking = False
-                            tally[2] = max(tally[2], part)
-                            if len(spare):  # in place of the least useful
-                                spare[-1], spare_entries[-1] = part, table[part]
-                            break
-            if lacking:
-                index = 0
-                for word in range(words):
-                    if missing[word]:
-                        index = 64 * word + _lowest(missing[word])
-                        break
-                value = _expanded(index, low, mask, parity)
-                if rares == len(rare):
-                    return GROW, block, known
-                rare[rares] = heap
-                rare_entries[rares] = np.uint16(index)
-                rares += 1
-                table[heap - base] = np.uint16(index)
-            else:
-                table[heap - base] = np.uint16(gap) | _FLAG
-            values[heap - base] = value
-            if lacking:
-                _mark_new(commons, table, base, column, heap, heap + 1, end)
-            heap += 1
-        for i in range(before):
-            commons[:, i] = commons[:, i + BLOCK]
-            found[:, i] = found[:, i + BLOCK]
-    return DONE, heap, rares
+    commons = arguments[-4]
+    compiled = _ADVANCES.get(len(commons), _ADVANCES[0])
+    reached: tuple[int, int, int] = compiled(*arguments)
+    return reached
 
 
 @njit(cache=True)

@@ -79,13 +79,11 @@ class Stream:
         base, start, stop = self.heap - HEAD, self.heap, self.heap + CHUNK
         mask, low, odd, shift = map(int, state["split"])
         rare, entries = state["rare"], state["rare_entries"]
-        before = 1 << max(self.rules.splits).bit_length()
-        columns = np.zeros((2, int(state["words"]), before + kernels.BLOCK), np.uint64)
+        columns = kernels.columns(int(state["words"]), self.rules.splits)
         kernels.prime(columns[0], table, base, start, rare, entries, len(rare))
         takes = [np.array(takes, np.int64) for takes in (self.rules.splits, self.rules.shrinks)]
         while start < stop:
-            advance: Any = kernels.advance
-            reason, start, _ = advance(
+            reason, start, _ = kernels.advance(
                 *(values, table, base, start, stop, *takes, mask, low, odd, shift),
                 *(rare, entries, len(rare), state["steady"], state["steady_entries"]),
                 *(state["spare"], state["spare_entries"]),

@@ -218,11 +218,10 @@ class _Sparse:
         stop = min(stop, start + max(int(WORK / sums), kernels.BLOCK))
         self._make_room(values, start, stop)
         split, rules = self._split, self._rules
-        before = 1 << max(rules.splits).bit_length()
         while start < stop:
             entries = np.zeros(len(self._rare), np.uint16)
             entries[: self._rares] = self._table[self._rare[: self._rares]]
-            columns = np.zeros((2, self._words, before + kernels.BLOCK), np.uint64)
+            columns = kernels.columns(self._words, rules.splits)
             kernels.prime(columns[0], self._table, 0, start, self._rare, entries, self._rares)
             self._tally[:2] = 0
             takes = (_array(rules.splits), _array(rules.shrinks))

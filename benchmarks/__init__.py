@@ -1,0 +1,1 @@
+"""Measurements against a C baseline and other ways, as ratios within one run."""

@@ -1,0 +1,190 @@
+"""Time Grundy sequences against C, the definition in NumPy, and plain Python, in one run.
+
+Times are processor seconds of one thread after compilation, the best of some runs from an empty
+table. Values that differ between two ways end the run with an error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from games.grundy import HeapRules, Table, naive_values, read_rules
+
+QUICK = {
+    "0.77": 10**5,
+    "0.16": 10**6,
+    "0.127": 10**6,
+    "0.376": 10**6,
+    "0.165": 10**6,
+    "0.007": 10**5,
+    "0.104": 10**6,
+}
+LONG = dict.fromkeys(("0.16", "0.104", "0.454", "0.106"), 10**7)
+#: To which heaps the slower ways go.
+DICTIONARY, DEFINITION = 3_000, 20_000
+
+Values = NDArray[np.uint16]
+
+
+def best(runs: int, measured: Callable[[], tuple[float, Any]]) -> tuple[float, Any]:
+    """Return the least time of some runs, and the result of the last."""
+    seconds, result = measured()
+    for _ in range(runs - 1):
+        again, result = measured()
+        seconds = min(seconds, again)
+    return seconds, result
+
+
+def timed(compute: Callable[[], Any]) -> tuple[float, Any]:
+    """Return the processor seconds that something takes, and its result."""
+    start = time.process_time()
+    result = compute()
+    return time.process_time() - start, result
+
+
+def ours(rules: HeapRules, to: int) -> Table:
+    """Compute a table from nothing."""
+    table = Table(rules)
+    table.extend(to)
+    return table
+
+
+def by_dictionary(rules: HeapRules, to: int) -> Values:
+    """Compute values as on the worksheet: a dictionary, sets, and the mex."""
+    values = {0: 0}
+    for heap in range(1, to + 1):
+        options = {0} if heap in rules.ends else set()
+        for take in rules.shrinks:
+            if take < heap:
+                options.add(values[heap - take])
+        for take in rules.splits:
+            rest = heap - take
+            options |= {values[left] ^ values[rest - left] for left in range(1, rest // 2 + 1)}
+        value = 0
+        while value in options:
+            value += 1
+        values[heap] = value
+    return np.array(list(values.values()), np.uint16)
+
+
+class Baseline:
+    """The C program, compiled into a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        compiler = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
+        self._values = folder / "values"
+        self._program = folder / "baseline" if compiler else None
+        if compiler:
+            source = Path(__file__).with_name("baseline.c")
+            options = ["-O3", "-march=native", "-o", str(self._program)]
+            subprocess.run([compiler, *options, str(source)], check=True)
+
+    @property
+    def found(self) -> bool:
+        """Whether there is a compiler."""
+        return self._program is not None
+
+    def run(self, code: str, to: int, table: Table) -> tuple[float, Values]:
+        """Return the seconds that a table's values take by the same method, and the values."""
+        told: list[int] = []
+        if table.method == "sparse" and table.split is not None:
+            split = table.split
+            told = [split.mask, split.odd, split.shift, int(table.values.max())]
+        command = [str(self._program), code, str(to), str(self._values), *map(str, told)]
+        done = subprocess.run(command, check=True, capture_output=True, text=True)
+        return float(done.stdout), np.fromfile(self._values, np.uint16)
+
+
+def measure(code: str, to: int, baseline: Baseline, runs: int) -> dict[str, Any]:
+    """Measure one game; raise ValueError if two ways differ."""
+    rules = read_rules(code)
+    ours(rules, to)  # compiles what is needed
+    seconds, table = best(runs, partial(timed, partial(ours, rules, to)))
+    row: dict[str, Any] = {"game": code, "to": to, "method": table.method, "ours": seconds}
+    if baseline.found:
+        row["c"], values = best(runs, partial(baseline.run, code, to, table))
+        row["ours_by_c"] = seconds / row["c"]
+        check(code, table.values[: to + 1], values)
+    for name, way, limit in (
+        ("dictionary", by_dictionary, DICTIONARY),
+        ("definition", naive_values, DEFINITION),
+    ):
+        size = min(to, limit)
+        slow, values = timed(partial(way, rules, size))
+        fast, small = best(runs, partial(timed, partial(ours, rules, size)))
+        row[f"{name}_by_ours"] = slow / fast
+        check(code, small.values[: size + 1], values)
+    return row
+
+
+def check(code: str, values: Values, others: Values) -> None:
+    """Raise ValueError unless the values are the same."""
+    if not np.array_equal(values, others):
+        raise ValueError(f"two ways of computing {code} differ")
+
+
+def line(row: dict[str, Any]) -> str:
+    """Return a row of the table."""
+    c = f"{row['c']:9.4f} {row['ours_by_c']:6.2f}" if "c" in row else "  no compiler   "
+    return (
+        f"{row['game']:6} {row['to']:>9} {row['method']:7} {row['ours']:9.4f} {c}"
+        f" {row['dictionary_by_ours']:11.0f} {row['definition_by_ours']:11.1f}"
+    )
+
+
+def machine() -> str:
+    """Say what this ran on."""
+    flags = "AVX-512" if "avx512f" in _cpuinfo() else platform.machine()
+    return (
+        f"{os.cpu_count()} cores, {flags}; Python {platform.python_version()},"
+        f" Numba {numba.__version__}, NumPy {np.__version__}"
+    )
+
+
+def _cpuinfo() -> str:
+    path = Path("/proc/cpuinfo")
+    return path.read_text() if path.exists() else ""
+
+
+def main(arguments: list[str]) -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.grundy", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="leave out the long sequences")
+    parser.add_argument("--to", type=int, help="go no further than this heap")
+    parser.add_argument("--runs", type=int, default=3, help="take the best of so many")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    options = parser.parse_args(arguments)
+    games = [*QUICK.items(), *(() if options.quick else LONG.items())]
+    rows = []
+    if not options.json:
+        print(machine())
+        print("game          to method    ours, s      C, s ours/C  dict./ours  NumPy/ours")
+    with tempfile.TemporaryDirectory() as folder:
+        baseline = Baseline(Path(folder))
+        for code, to in games:
+            row = measure(code, min(to, options.to or to), baseline, options.runs)
+            rows.append(row)
+            if not options.json:
+                print(line(row), flush=True)
+    if options.json:
+        print(json.dumps({"machine": machine(), "rows": rows}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
