@@ -321,7 +321,8 @@ async def test_a_proved_period_is_told_with_its_proof(
     assert say("grundy-largest", value=str(largest[0]), heap=largest[1]) in told
     splits = game in ("0.77", "0.07")
     k = {"take 1,3,4": 4, "0.1": 1, "0.333": 3}.get(game, 2)
-    assert say("grundy-theorem-splits" if splits else "grundy-theorem-finite", k=k) in told
+    theorem = "guy-smith" if splits else "reach"
+    assert say(f"grundy-theorem-{theorem}", k=k) in told
     n0 = max(start, 1)
     end = 2 * n0 + period + k if splits else n0 + k
     window = {"period": period, "start": n0, "end": end, "last": end - 1 + period}
