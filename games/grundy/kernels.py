@@ -146,6 +146,12 @@ def _expanded(index, low, mask, parity):
     return value | ((_odd_ones(value & mask) ^ parity) << low)
 
 
+@njit(cache=True, inline="always")
+def _one_of(made):
+    """Return the word with a number in it if it is one from 0 to 63, else 0."""
+    return _ONE << np.uint64(made) if made < _WIDTH else np.uint64(0)
+
+
 def _marker(size):
     """Return a function for sets of a fixed size, so that it is compiled to vectors of bits."""
 
@@ -155,12 +161,13 @@ def _marker(size):
         for word in range(sets.shape[0]):
             wanted = np.uint16((COMMON if common else 0) + 64 * word)
             row = sets[word, column : column + size]
-            for i in range(first, last):
-                rest, entry = heap - parts[i], entries[i] ^ wanted
-                others = table[rest : rest + size]
+            for i in range(first, last, 2):  # by twos, the last one perhaps twice
+                k = min(i + 1, last - 1)
+                one = table[heap - parts[i] : heap - parts[i] + size]
+                two = table[heap - parts[k] : heap - parts[k] + size]
+                entry, other = entries[i] ^ wanted, entries[k] ^ wanted
                 for j in range(size):
-                    made = others[j] ^ entry
-                    row[j] |= _ONE << np.uint64(made) if made < _WIDTH else np.uint64(0)
+                    row[j] |= _one_of(one[j] ^ entry) | _one_of(two[j] ^ other)
 
     return mark
 
