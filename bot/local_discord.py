@@ -89,9 +89,16 @@ def let_run_on(env: Env, bot: Bouton) -> None:
 
     async def declared(*question: Any) -> Any:
         task = Context().run(asyncio.create_task, ask(*question))
+        task.add_done_callback(_retrieve)  # whoever waited may be gone
         return await env.external_wait(task, reason="the laboratory")
 
     bot.laboratory.ask = declared  # type: ignore[assignment,method-assign]
+
+
+def _retrieve(task: asyncio.Task[Any]) -> None:
+    """Take note of how a task ended."""
+    if not task.cancelled():
+        task.exception()
 
 
 def _localised(shown: Payload, locale: str, *, keep_name: bool = True) -> Payload:

@@ -89,8 +89,8 @@ class Bar:
             "cli-progress", percent=percent, done=done, goal=progress.goal, rate=rate, left=left
         )
         line = f"[{filled:.<20}] {told}"[: get_terminal_size().columns - 1]
-        self._draw(line)
         self._shown = True
+        self._draw(line)
 
     def clear(self) -> None:
         """Wipe the bar away."""

@@ -195,7 +195,9 @@ class ValueOf(Question):
         table = open_table(self.rules)
         largest = max(self.position, default=0)
         period = known_period(self.rules)
-        needed = largest if period is None else period.index(largest)
+        # Where options are listed, the values of all of them are wanted.
+        near = period is None or largest <= MAX_LISTED
+        needed = largest if near or period is None else period.index(largest)
         if period is None and largest >= table.length:
             found = yield from PeriodOf(self.rules, min(largest, MAX_SEQUENCE)).steps(
                 lambda _: table

@@ -331,16 +331,17 @@ async def test_a_huge_file_is_refused_before_it_is_downloaded(
 # ------------------------------------------------------------------------------ refusals
 
 
+BOUNDS = {"vertices": MAX_VERTICES, "arcs": MAX_ARCS}
 REFUSED: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     ({}, "error-arena-what", {}),
     ({"position": "9"}, "error-arena-what", {}),
     ({"game": "nim", "file": graph(**ROUND)}, "error-arena-what", {}),
     ({"position": "9", "file": graph(**ROUND)}, "error-arena-what", {}),
-    ({"game": "nim", "position": "1000 1000"}, "fault-too-large-to-solve", {"limit": MAX_VERTICES}),
+    ({"game": "nim", "position": "1000 1000"}, "fault-graph-too-large", BOUNDS),
     (
         {"game": "octal 0.77", "position": "1000"},
-        "fault-too-large-to-solve",
-        {"limit": MAX_VERTICES},
+        "fault-graph-too-large",
+        BOUNDS,
     ),
     (
         {"game": "octal 0.77", "position": "50"},

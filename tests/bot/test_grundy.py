@@ -568,6 +568,15 @@ async def after(world: World, happened: Callable[[str, Any], bool], act: Callabl
     return result
 
 
+async def answered(world: World, act: Callable[[], Any]) -> Any:
+    """Ask, and wait until the answer takes the place of the progress."""
+
+    def has_title(event: str, message: Any) -> bool:
+        return event == "MESSAGE_UPDATE" and message["content"].startswith("###")
+
+    return await after(world, has_title, act)
+
+
 @in_both_languages
 async def test_a_long_question_shows_its_progress_and_is_cancelled(
     world: World, name: str, patient: asyncio.Event
@@ -588,7 +597,9 @@ async def test_a_long_question_shows_its_progress_and_is_cancelled(
     assert shown.response is None, "what was promised to all is gone"
     (told,) = shown.followups
     assert (told.content, told.ephemeral) == (say("error-laboratory-stopped"), True)
-    again = await member.slash(world.channel, "grundy value", game="0.77", position="5")
+    again = await answered(
+        world, lambda: member.slash(world.channel, "grundy value", game="0.77", position="5")
+    )
     assert "G(5) = 4" in text_of(again)
 
 
@@ -597,11 +608,8 @@ async def test_the_answer_takes_the_place_of_the_progress(
     world: World, name: str, patient: asyncio.Event
 ) -> None:
     await give_time(world, 0.5)
-    shown = await after(
-        world,
-        lambda event, message: event == "MESSAGE_UPDATE" and message["content"].startswith("###"),
-        lambda: getattr(world, name).slash(world.channel, "grundy period", **LONG),
-    )
+    member = getattr(world, name)
+    shown = await answered(world, lambda: member.slash(world.channel, "grundy period", **LONG))
     assert "⏳" in text_of(shown), "time ran out"
     assert controls_of(shown) == {}
     assert len(list(messages(world))) == 1

@@ -270,6 +270,7 @@ def test_a_value_out_of_reach_is_said_to_be() -> None:
 
 def test_a_sequence_is_told_in_rows() -> None:
     lines = list(sequences.sequence_lines(KAYLES, answered(SequenceOf(KAYLES, 12)), EN))
+    assert lines.pop().startswith("0.77 is periodic: its values repeat with period 12 from heap 71")
     assert lines == [
         "0.77, Grundy values of the heaps 0 to 12:",
         " 0: 0 1 2 3 1 4 3 2 1 4",
