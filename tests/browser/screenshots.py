@@ -9,6 +9,9 @@ from pathlib import Path
 from playwright.sync_api import expect, sync_playwright
 
 from bot.i18n import words
+from bot.ui.plots import values_picture
+from games.grundy import Table, read_rules
+from games.grundy.catalogue import known_period
 from tests.browser.conftest import CHROMIUM, FLAGS, PreviewProcess, Screen, open_screen
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
@@ -69,9 +72,20 @@ def take(screen: Screen, locale: str) -> None:
     save(screen, f"arena-{locale}", say("arena-alt", vertices=18, first=8, second=10))
 
 
+def plot(code: str, to: int, locale: str) -> None:
+    """Draw the values of a game as /grundy plot does."""
+    table = Table(read_rules(code))
+    table.extend(to)
+    values, period = table.values[: to + 1], known_period(table.rules)
+    picture = values_picture(table.rules, values, period, log=False, say=words(locale))
+    (IMAGES / f"values-{code}-{locale}.png").write_bytes(picture)
+
+
 def main() -> None:
     """Take every picture, in French on a phone and in English at a desk."""
     IMAGES.mkdir(parents=True, exist_ok=True)
+    plot("0.77", 120, "en")
+    plot("0.16", 20_000, "en")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for locale, width in (("fr", 390), ("en", 1000)):
