@@ -144,7 +144,9 @@ def _add_survey(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--file", type=Path, default=Path("bouton-survey.jsonl"), help="the results"
     )
-    command.add_argument("--write", type=Path, metavar="FILE", help="write the catalogue's module")
+    command.add_argument(
+        "--write", type=Path, metavar="FILE", help="write all periods in --file as a module"
+    )
     command.add_argument("--json", action="store_true", help="print one JSON object")
     _add_locale(command)
 
@@ -406,7 +408,7 @@ def survey(chosen: argparse.Namespace) -> int:
         results = _surveyed(names or all_codes(chosen.digits), limit, chosen, say)
     if chosen.write:
         with _file_named(chosen.write):
-            chosen.write.write_text(catalogue_source(results), encoding="utf-8")
+            chosen.write.write_text(catalogue_source(chosen.file), encoding="utf-8")
     if chosen.json:
         print(json.dumps({"games": len(results), "results": results}))
     else:

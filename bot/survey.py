@@ -231,8 +231,9 @@ def _append(file: Path, result: dict[str, Any]) -> None:
         os.fsync(written.fileno())
 
 
-def catalogue_source(results: Sequence[dict[str, Any]]) -> str:
-    """Write the module ``games/grundy/proved_games.py`` of the games whose period is proved."""
+def catalogue_source(file: Path) -> str:
+    """Write the module ``games/grundy/proved_games.py`` of the periods that a file has."""
+    results = read_results(file)
     proved: dict[str, Entry] = {r["game"]: tuple(r["entry"]) for r in results if r["entry"]}
     lines = [f'    "{code}": {_written(proved[code])},\n' for code in sorted(proved)]
     return (

@@ -114,7 +114,9 @@ class GrundyCog(commands.Cog):
     ) -> None:
         rules = read_rules(game)
         tell = partial(tell_period, rules, limit)
-        await inquire(interaction, self.bot.laboratory, PeriodOf(rules, limit), tell)
+        # Whoever sets a smaller limit wants to know what these values prove.
+        question = PeriodOf(rules, limit, catalogued=limit >= LIMIT)
+        await inquire(interaction, self.bot.laboratory, question, tell)
 
     @grundy.command(name="rare", description=phrase("command-grundy-rare"))
     @app_commands.autocomplete(game=complete_sequence)

@@ -13,6 +13,7 @@ import numpy as np
 from bot.analysis import heading
 from bot.i18n import Say
 from bot.ui.boards import drawing
+from bot.ui.explanations import sentences
 from bot.ui.inquiries import Report
 from bot.ui.plots import is_rare, is_thinned, values_picture
 from games import Game, Position, TooLarge, game
@@ -117,11 +118,18 @@ def _verdict(value: int, say: Say) -> str:
 
 
 def tell_position(rules: Game, position: Position, say: Say) -> Report:
-    """Tell the value of a position of any game by its options; raise TooLarge."""
+    """Tell the value of a position of any game by its options; raise TooLarge.
+
+    Where only the value is out of reach, tell who wins, and why.
+    """
     rules.require_normal_play()
     name, guard = heading(rules, position, say)
-    value = rules.grundy(position)
     lines = [say("grundy-title", name=name), f"-# {guard}"]
+    try:
+        value = rules.grundy(position)
+    except TooLarge:  # who wins may be known all the same
+        explained = sentences(rules.explain(position), rules, position, say)
+        return _joined([*lines, say("analysis-unknown-grundy"), explained]), []
     if isinstance(rules, Nim) and len(position) > 1:
         lines.append(_sum_line(list(position), say))
     options = _option_values(rules, position)
@@ -242,13 +250,17 @@ def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) ->
     if period.last_exception is None:
         lines.append(say("grundy-period-pure"))
     else:
-        last, heaps = period.last_exception, listed(answer.exceptions)
+        last = period.last_exception
+        heaps = listed(dict.fromkeys((*answer.exceptions, last)))
         lines.append(say("grundy-period-last", heap=last))
-        lines.append(say("grundy-period-exceptions", count=answer.broken, heaps=heaps))
+        if answer.broken is not None:
+            lines.append(say("grundy-period-exceptions", count=answer.broken, heaps=heaps))
     lines.append(say("grundy-largest", value=str(period.max_value), heap=period.max_at))
     start, end = period.window
     window = {"start": start, "end": end, "last": period.checked_to, "period": period.period}
     lines.append(say("grundy-period-window", **window))
+    if period.checked_to > answer.checked_to:
+        lines.append(say("grundy-period-catalogue", reached=answer.checked_to))
     why = say(f"grundy-theorem-{period.theorem}", k=rules.reach, width=end - start)
     return _joined([*lines, why]), []
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -106,7 +106,8 @@ class SequenceOf(Question):
 class PeriodAnswer:
     """A period that is proved, or None; ``checked_to`` is the last heap that was looked at.
 
-    Of the heaps that break the period, ``exceptions`` are the first, and ``broken`` counts all.
+    Of the heaps that break the period, ``exceptions`` are the first, and ``broken`` counts all;
+    None if the values do not reach far enough to tell.
     """
 
     period: Period | None
@@ -115,7 +116,7 @@ class PeriodAnswer:
     max_value: int
     max_at: int
     exceptions: tuple[int, ...] = ()
-    broken: int = 0
+    broken: int | None = None
 
     @property
     def status(self) -> str:
@@ -129,10 +130,14 @@ MAX_EXCEPTIONS = 1000
 
 @dataclass(frozen=True)
 class PeriodOf(Question):
-    """Is the sequence periodic from some heap on? Heaps up to ``limit`` are looked at."""
+    """Is the sequence periodic from some heap on? Heaps up to ``limit`` are looked at.
+
+    If they prove nothing, the catalogue is asked, but only if it is to be trusted.
+    """
 
     rules: HeapRules
     limit: int
+    catalogued: bool = False
 
     def steps(self, open_table: OpenTable) -> Steps[PeriodAnswer]:
         table = open_table(self.rules)
@@ -147,12 +152,14 @@ class PeriodOf(Question):
             to = min(to + to // 4, self.limit)
         values = table.values
         top = int(values.argmax())
-        broken = () if period is None else exceptions(values, period)
-        return PeriodAnswer(
-            *(period, len(values) - 1, complete, int(values[top]), top),
-            exceptions=tuple(map(int, broken[:MAX_EXCEPTIONS])),
-            broken=len(broken),
-        )
+        if period is None and self.catalogued:
+            period = known_period(self.rules)
+        found = PeriodAnswer(period, len(values) - 1, complete, int(values[top]), top)
+        if period is None or period.preperiod + period.period > len(values):
+            return found
+        broken = exceptions(values, period)
+        some = tuple(map(int, broken[:MAX_EXCEPTIONS]))
+        return replace(found, exceptions=some, broken=len(broken))
 
 
 @dataclass(frozen=True)

@@ -452,9 +452,25 @@ BAD_POSITIONS: list[tuple[str, str, Fault, dict[str, Any]]] = [
     ("take 1,3,4", "9" * 401, Fault.TEXT_TOO_LONG, {"limit": 400}),
     ("nim", "x", Fault.NOT_NUMBERS, {"example": "1 3 7"}),
     ("nim", "1001", Fault.NUMBER_TOO_LARGE, {"limit": 1000}),
-    ("fibonacci", "1000000000000000000", Fault.TOO_LARGE_TO_SOLVE, {"limit": 400}),
-    ("chomp", "14x14", Fault.BAR_TOO_LARGE, {"limit": 10}),
+    ("chomp", "15x15", Fault.BAR_TOO_LARGE, {"limit": 14}),
 ]
+
+
+@in_both_languages
+async def test_who_wins_is_told_where_the_value_is_out_of_reach(world: World, name: str) -> None:
+    say, eighty = SAYS[name], 23416728348467685  # the 80th Fibonacci number
+    for sticks, wins in ((10**18, True), (eighty, False)):
+        shown = await ask(world, name, "value", game="fibonacci", position=str(sticks))
+        assert say("analysis-unknown-grundy") in text_of(shown)
+        assert say("fact-status-n" if wins else "fact-status-p") in text_of(shown)
+
+
+@in_both_languages
+async def test_a_long_period_is_told_from_the_catalogue(world: World, name: str) -> None:
+    shown = await ask(world, name, "period", game="0.454")
+    told = SAYS[name]("grundy-period-proved", period=60_620_715, start=160_949_019)
+    assert told in text_of(shown)
+    assert SAYS[name]("grundy-period-catalogue", reached=0).split("0")[0] in text_of(shown)
 
 
 @in_both_languages

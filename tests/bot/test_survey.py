@@ -78,9 +78,10 @@ def test_a_search_that_needs_all_values_says_so(tmp_path: Path) -> None:
 
 
 def test_the_catalogue_is_written_as_it_is_read(tmp_path: Path) -> None:
-    results = Survey(("0.77", "0.137"), 5000, 60, tmp_path / "s.jsonl").run(2, io.StringIO())
+    file = tmp_path / "survey.jsonl"
+    results = Survey(("0.77", "0.137"), 5000, 60, file).run(2, io.StringIO())
     written: dict[str, object] = {}
-    exec(catalogue_source(results), written)  # noqa: S102
+    exec(catalogue_source(file), written)  # noqa: S102
     assert written["PROVED"] == {r["game"]: tuple(r["entry"]) for r in results}
     assert json.loads(json.dumps(results)) == results
 

@@ -72,6 +72,7 @@ grundy-period-exceptions = Heaps whose values break the period ({ $count }): { $
 grundy-largest = Largest value: { $value }, first at heap { $heap }.
 grundy-largest-so-far = Largest value so far: { $value }, first at heap { $heap }.
 grundy-period-window = Proof: G(n + { $period }) = G(n) was compared for { $start } ≤ n < { $end }, with the values up to heap { $last }.
+grundy-period-catalogue = This is from my catalogue of proved games; just now I looked at the heaps up to { $reached } only.
 grundy-theorem-guy-smith = -# Theorem (R. K. Guy and C. A. B. Smith, The G-values of various games, 1956): no move takes more than k = { $k }. If G(n + p) = G(n) for every n with n₀ ≤ n < 2n₀ + p + k, where n₀ ≥ 1, then for every n ≥ n₀.
 grundy-theorem-reach = -# Why this is enough: no move leaves two heaps or takes more than k = { $k }, so beyond heap k each value depends on the k before it alone. If G(n + p) = G(n) for k values in a row, from n₀ ≥ 1 on, then for every n ≥ n₀.
 grundy-theorem-witnesses = -# Why this is enough: from before this window on no heap is rare, and each value was decided by splits with a small part: those with a rare heap, and for each smaller rare value one that makes it (a witness). So the { $width } values before a heap determine its own, and a window that is met again repeats for ever.

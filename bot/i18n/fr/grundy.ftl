@@ -72,6 +72,7 @@ grundy-period-exceptions = Tas dont les valeurs rompent la période ({ $count })
 grundy-largest = Plus grande valeur : { $value }, d'abord au tas { $heap }.
 grundy-largest-so-far = Plus grande valeur jusqu'ici : { $value }, d'abord au tas { $heap }.
 grundy-period-window = Preuve : G(n + { $period }) = G(n) a été comparé pour { $start } ≤ n < { $end }, avec les valeurs jusqu'au tas { $last }.
+grundy-period-catalogue = Cela vient de mon catalogue de jeux prouvés ; à l'instant je n'ai regardé que les tas jusqu'à { $reached }.
 grundy-theorem-guy-smith = -# Théorème (R. K. Guy et C. A. B. Smith, The G-values of various games, 1956) : aucun coup ne prend plus de k = { $k }. Si G(n + p) = G(n) pour tout n avec n₀ ≤ n < 2n₀ + p + k, où n₀ ≥ 1, alors pour tout n ≥ n₀.
 grundy-theorem-reach = -# Pourquoi cela suffit : aucun coup ne laisse deux tas ni ne prend plus de k = { $k }, donc au-delà du tas k chaque valeur ne dépend que des k précédentes. Si G(n + p) = G(n) pour k valeurs de suite, à partir de n₀ ≥ 1, alors pour tout n ≥ n₀.
 grundy-theorem-witnesses = -# Pourquoi cela suffit : dès avant cette fenêtre aucun tas n'est plus rare, et chaque valeur a été décidée par des partages dont une part est petite : ceux avec un tas rare, et pour chaque valeur rare plus petite un partage qui la donne (un témoin). Les { $width } valeurs avant un tas déterminent donc la sienne, et une fenêtre qui revient se répète pour toujours.
