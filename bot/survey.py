@@ -170,17 +170,20 @@ def long_search(code: str, limit: int, file: Path, show: Callable[[int], None]) 
         Recurrence.of(Stream.after(table)) if state is None else Recurrence.restored(rules, state)
     )
     saved = monotonic()
-    steps = search.steps()
+    # What is kept is as it was between two steps: the step that met a window must be taken again,
+    # for the next time that window is met would be after twice the period or more.
+    steps, state = search.steps(), search.state
     try:
         while search.stream.heap <= limit:
             show(next(steps))
+            state = search.state
             if monotonic() - saved > SAVE_SECONDS:
-                _save(file, search.state)
+                _save(file, state)
                 saved = monotonic()
     except StopIteration as stopped:
         return _finished(whole_period(table, *stopped.value), show)
     finally:
-        _save(file, search.state)
+        _save(file, state)
     return None
 
 

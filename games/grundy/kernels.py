@@ -221,20 +221,22 @@ def prime(commons, table, base, start, rare, rare_entries, rares):
 def _search_row(table, total, missing):
     """Strike out of a set what splits of a total make, every one of them if need be.
 
-    Returns the part at which nothing was missing any more, or 0.
+    Returns the last part that struck out a value, or 0, and whether nothing is missing any more.
     """
+    largest = 0
     for part in range(1, total // 2 + 1):
         made = table[part] ^ table[total - part]
         if made < _FLAG:
             word = made >> 6
             if word < len(missing) and missing[word] & _bit(made):
                 missing[word] ^= _bit(made)
+                largest = part
                 empty = True
                 for word in range(len(missing)):
                     empty &= missing[word] == 0
                 if empty:
-                    return part
-    return 0
+                    return largest, True
+    return largest, False
 
 
 @njit(cache=True)
@@ -266,11 +268,13 @@ def _seek(table, at, splits, spare, spare_entries, missing, found, here, tally):
 @njit(cache=True)
 def _search_rows(table, heap, splits, spare, spare_entries, missing, tally):
     """Strike out of a set what any splits make; return whether all was made."""
+    largest = 0
     for take in splits:
-        part = _search_row(table, heap - take, missing)
-        tally[1] += part or (heap - take) // 2
-        if part:
-            tally[2] = max(tally[2], part)
+        part, all_made = _search_row(table, heap - take, missing)
+        largest = max(largest, part)
+        tally[1] += part if all_made else (heap - take) // 2
+        if all_made:
+            tally[2] = max(tally[2], largest)  # the rows before may have made some of them
             if len(spare):  # in place of the least useful
                 spare[-1], spare_entries[-1] = part, table[part]
             return True

@@ -305,23 +305,25 @@ class CompareOf(Question):
                 first = int(differ[0])
                 pair = (int(one[first]), int(other[first]))
                 return CompareAnswer(first, pair, both - 1, False, complete)
-            if _agree_for_ever(tables):
+            if _agree_for_ever(tables, both):
                 return CompareAnswer(None, None, both - 1, True, complete)
             if to == self.limit or not complete:
                 return CompareAnswer(None, None, both - 1, False, complete)
             to = min(2 * to, self.limit)
 
 
-def _agree_for_ever(tables: tuple[Table, Table]) -> bool:
-    """Return whether two games that agree so far have periods that make them agree for ever."""
+def _agree_for_ever(tables: tuple[Table, Table], compared: int) -> bool:
+    """Return whether two games that agree so far have periods that make them agree for ever.
+
+    So many values were compared; the tables may be longer.
+    """
     one, other = map(prove, tables)
     if one is None or other is None:
         return False
     # Both repeat from the later preperiod on, so their periods are the same if one is
     # shown in full by what was compared.
     start = max(one.preperiod, other.preperiod)
-    length = min(table.length for table in tables)
-    return one.period == other.period and start + one.period <= length
+    return one.period == other.period and start + one.period <= compared
 
 
 def _extend(table: Table, to: int, goal: int | None = None) -> Steps[bool]:

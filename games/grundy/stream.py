@@ -143,7 +143,8 @@ class Recurrence:
     def restored(cls, rules: HeapRules, state: dict[str, NDArray[Any]]) -> Recurrence:
         """Go on from a state."""
         kept = [(int(heap), state[f"kept-{heap}"]) for heap in state["kept"]]
-        return cls(Stream(rules, dict(state)), kept)
+        stream = {name: part for name, part in state.items() if not name.startswith("kept")}
+        return cls(Stream(rules, stream), kept)
 
     @property
     def state(self) -> dict[str, NDArray[Any]]:

@@ -69,6 +69,14 @@ def test_a_long_search_goes_on_after_a_kill(tmp_path: Path) -> None:
     assert streamed[0] > 4_500_000 + 250_000, "it did not begin again"
 
 
+def test_a_long_search_that_found_a_period_finds_it_again(tmp_path: Path) -> None:
+    # Its window is met many times: the first one must not be lost when it is sought again.
+    found = [long_search("0.77", 10**9, tmp_path / "x.npz", lambda heap: None) for _ in range(2)]
+    assert found[0] is not None
+    assert (found[0].period, found[0].preperiod) == (12, 71)
+    assert found[1] == found[0]
+
+
 def test_a_search_that_needs_all_values_says_so(tmp_path: Path) -> None:
     with pytest.raises(TooLarge):
         long_search("0.007", 3000, tmp_path / "0.007.npz", lambda heap: None)

@@ -274,6 +274,20 @@ def test_the_bounds_of_a_table_hold(code: str) -> None:
 # ------------------------------------------------------------------------- rare and frequent
 
 
+def test_witnesses_of_every_row_count() -> None:
+    from games.grundy import kernels
+
+    # Of a heap of 19, taking 1 makes the value 1 by the part 8 alone, taking 2 the value 2 by 1.
+    table = np.full(20, kernels.COMMON | 60, np.uint16)
+    table[10] ^= 1
+    table[[2, 16]] ^= 2
+    missing, tally = np.array([0b110], np.uint64), np.zeros(3, np.int64)
+    none = np.zeros(0, np.int64), np.zeros(0, np.uint16)
+    takes = np.array([1, 2], np.int64)
+    assert kernels._search_rows(table, 19, takes, *none, missing, tally)
+    assert tally[2] == 8, "the part of the row before is a witness as well"
+
+
 @given(st.lists(st.integers(0, 50), min_size=16, max_size=16))
 def test_the_transform_is_the_sum_it_says(histogram: list[int]) -> None:
     sums = walsh_hadamard(np.array(histogram, np.int64))
@@ -365,6 +379,25 @@ def test_a_value_out_of_reach_is_not_known() -> None:
 def test_two_games_are_compared(one: str, other: str, first: int | None, always: bool) -> None:
     answer = drive(CompareOf(read_rules(one), read_rules(other), 5000))
     assert (answer.first, answer.always) == (first, always)
+
+
+def test_games_are_compared_as_far_as_it_takes_however_long_their_tables_are() -> None:
+    # Both have period 2; what the last digit allows, for a heap of 300 only, is felt from there on.
+    late = HeapRules((0, 3, *[0] * 298, 1), "late")
+
+    def long_table(rules: HeapRules) -> Table:
+        table = Table(rules)
+        table.extend(2000)
+        return table
+
+    steps = CompareOf(read_rules("take 1"), late, 5000).steps(long_table)
+    answer = None
+    while answer is None:
+        try:
+            next(steps)
+        except StopIteration as found:
+            answer = found.value
+    assert (answer.first, answer.always) == (300, False)
 
 
 @pytest.mark.parametrize("name", ["nim", "chomp 3x3", "fibonacci", "0.9", "0.33…", "", "take 0"])
