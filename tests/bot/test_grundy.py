@@ -199,20 +199,24 @@ def cells(rows: list[str]) -> Iterator[tuple[int, int, bool]]:
             yield int(first) + i, int(value), mark == "!"
 
 
+TABLES = [
+    ("0.77", 100, 12),
+    ("0.77", 7, 12),
+    ("take 1,3,4", 50, 7),
+    ("take 1,2", 30, 9),
+    ("0.007", 300, 10),
+    ("0.16", 100, 10),
+    ("0.6", 2000, 10),
+]
+
+
 @in_both_languages
-@pytest.mark.parametrize(
-    ("game", "to", "length"),
-    [
-        ("0.77", 100, 12),
-        ("0.77", 7, 12),
-        ("take 1,3,4", 50, 7),
-        ("take 1,2", 30, 9),
-        ("0.007", 300, 10),
-        ("0.16", 100, 10),
-        ("0.6", 2000, 10),
-    ],
-)
-async def test_a_table_stands_in_line_with_the_period(
+async def test_a_table_stands_in_line_with_the_period(world: World, name: str) -> None:
+    for case in TABLES:
+        await check_a_table_stands_in_line_with_the_period(world, name, *case)
+
+
+async def check_a_table_stands_in_line_with_the_period(
     world: World, name: str, game: str, to: int, length: int
 ) -> None:
     say, values = SAYS[name], by_hand(game, to)
@@ -251,18 +255,22 @@ async def test_a_long_table_shows_its_beginning(world: World) -> None:
 # -------------------------------------------------------------------------------- plot
 
 
+PLOTS = [
+    ("0.77", {}),
+    ("take 1,3,4", {"to": 1}),
+    ("0.007", {"to": 5000, "log": True}),
+    ("0.1", {"to": 3, "log": True}),
+    ("0.77", {"to": 1_000_000}),
+]
+
+
 @in_both_languages
-@pytest.mark.parametrize(
-    ("game", "options"),
-    [
-        ("0.77", {}),
-        ("take 1,3,4", {"to": 1}),
-        ("0.007", {"to": 5000, "log": True}),
-        ("0.1", {"to": 3, "log": True}),
-        ("0.77", {"to": 1_000_000}),
-    ],
-)
-async def test_a_plot_is_a_small_picture_with_words(
+async def test_a_plot_is_a_small_picture_with_words(world: World, name: str) -> None:
+    for case in PLOTS:
+        await check_a_plot_is_a_small_picture_with_words(world, name, *case)
+
+
+async def check_a_plot_is_a_small_picture_with_words(
     world: World, name: str, game: str, options: dict[str, Any]
 ) -> None:
     say = SAYS[name]
@@ -290,18 +298,22 @@ async def test_a_plot_is_a_small_picture_with_words(
 # ------------------------------------------------------------------------------ period
 
 
+PROVED = [
+    ("0.77", 12, 71, (8, 27)),
+    ("0.07", 34, 53, (9, 86)),
+    ("take 1,3,4", 7, 0, (3, 5)),
+    ("0.1", 1, 2, (1, 1)),
+    ("0.333", 4, 0, (3, 3)),
+]
+
+
 @in_both_languages
-@pytest.mark.parametrize(
-    ("game", "period", "start", "largest"),
-    [
-        ("0.77", 12, 71, (8, 27)),
-        ("0.07", 34, 53, (9, 86)),
-        ("take 1,3,4", 7, 0, (3, 5)),
-        ("0.1", 1, 2, (1, 1)),
-        ("0.333", 4, 0, (3, 3)),
-    ],
-)
-async def test_a_proved_period_is_told_with_its_proof(
+async def test_a_proved_period_is_told_with_its_proof(world: World, name: str) -> None:
+    for case in PROVED:
+        await check_a_proved_period_is_told_with_its_proof(world, name, *case)
+
+
+async def check_a_proved_period_is_told_with_its_proof(
     world: World, name: str, game: str, period: int, start: int, largest: tuple[int, int]
 ) -> None:
     say, values = SAYS[name], by_hand(game, 400)
@@ -349,9 +361,16 @@ def rare_count(values: tuple[int, ...], mask: int, odd: int, shift: int) -> int:
     )
 
 
+RARE = [("0.77", 0), ("0.104", 1), ("0.007", 0)]
+
+
 @in_both_languages
-@pytest.mark.parametrize(("game", "parity"), [("0.77", 0), ("0.104", 1), ("0.007", 0)])
-async def test_rare_and_frequent_values(world: World, name: str, game: str, parity: int) -> None:
+async def test_rare_and_frequent_values(world: World, name: str) -> None:
+    for case in RARE:
+        await check_rare_and_frequent_values(world, name, *case)
+
+
+async def check_rare_and_frequent_values(world: World, name: str, game: str, parity: int) -> None:
     say, values = SAYS[name], by_hand(game, 600)
     shown = await ask(world, name, "rare", game=game, to=600)
     told = text_of(shown)
