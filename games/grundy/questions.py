@@ -157,16 +157,17 @@ class PeriodOf(Question):
 
 @dataclass(frozen=True)
 class HeapAnswer:
-    """The value of one heap: its options' values, if they were looked at, and whence it is known.
+    """The value of one heap, its options' values, and whence it is known.
 
-    ``by`` is ``table`` or ``period``; ``value`` is None if time ran out before.
+    ``by`` is ``table`` or ``period``; ``value`` is None if time ran out before, ``options`` if
+    they were not looked at.
     """
 
     heap: int
     value: int | None
     by: str
     period: Period | None
-    options: tuple[int, ...]
+    options: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -209,7 +210,7 @@ class ValueOf(Question):
         return ValueAnswer(answers, table.length - 1)
 
 
-#: Up to here the options of a heap are listed, to show the mex.
+#: Up to here the options of a heap that may be split are listed, to show the mex.
 MAX_LISTED = 100_000
 
 
@@ -217,12 +218,13 @@ def _heap_answer(table: Table, heap: int, period: Period | None) -> HeapAnswer:
     """Say what is known of one heap."""
     values, rules = table.values, table.rules
     if heap < len(values):
-        options = option_values(rules, values, heap) if heap <= MAX_LISTED else ()
+        few = heap <= MAX_LISTED or not rules.splits
+        options = option_values(rules, values, heap) if few else None
         return HeapAnswer(heap, int(values[heap]), "table", period, options)
     index = heap if period is None else period.index(heap)
     if index < len(values):
-        return HeapAnswer(heap, int(values[index]), "period", period, ())
-    return HeapAnswer(heap, None, "period" if period else "table", period, ())
+        return HeapAnswer(heap, int(values[index]), "period", period)
+    return HeapAnswer(heap, None, "period" if period else "table", period)
 
 
 def option_values(rules: HeapRules, values: Values, heap: int) -> tuple[int, ...]:
