@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from games.core import Fault, InvalidPosition, Position, read_numbers
 from games.grundy.catalogue import known_period
-from games.grundy.period import Period, exceptions, prove
+from games.grundy.period import Period, breaks, exceptions, prove
 from games.grundy.rules import HeapRules
 from games.grundy.split import Split, Values, find_split
 from games.grundy.table import Table
@@ -147,12 +147,20 @@ class PeriodOf(Question):
             to = min(to + to // 4, self.limit)
         values = table.values
         top = int(values.argmax())
-        broken = () if period is None else exceptions(values, period)
+        broken = np.zeros(0, np.bool_) if period is None else breaks(values, period)
         return PeriodAnswer(
             *(period, len(values) - 1, complete, int(values[top]), top),
-            exceptions=tuple(map(int, broken[:MAX_EXCEPTIONS])),
-            broken=len(broken),
+            exceptions=_first_of(broken, MAX_EXCEPTIONS),
+            broken=int(np.count_nonzero(broken)),
         )
+
+
+def _first_of(marked: NDArray[np.bool_], count: int) -> tuple[int, ...]:
+    """Return the first heaps that are marked, so many at most."""
+    end = count
+    while end < len(marked) and np.count_nonzero(marked[:end]) < count:
+        end *= 2
+    return tuple(np.flatnonzero(marked[:end])[:count].tolist())
 
 
 @dataclass(frozen=True)
