@@ -81,7 +81,8 @@ class Bar:
             return
         self._lately.append((monotonic(), progress.done))
         (since, before), (now, done) = self._lately[0], self._lately[-1]
-        rate = int((done - before) / (now - since)) if now > since else 0
+        # When a second pass begins, fewer heaps are done than before.
+        rate = int((done - before) / (now - since)) if now > since and done > before else 0
         left = _clock((progress.goal - done) // rate) if rate else "…"
         percent = 100 * done // max(progress.goal, 1)
         filled = "#" * (percent // 5)

@@ -25,7 +25,7 @@ from bot.sequences import Bar
 from games import Fault, TooLarge
 from games.grundy.catalogue import Entry, to_entry
 from games.grundy.period import Period
-from games.grundy.questions import OutOfTime, PeriodAnswer, PeriodOf, Progress
+from games.grundy.questions import OutOfTime, PeriodAnswer, PeriodOf, Progress, Steps
 from games.grundy.rules import read_rules
 from games.grundy.stream import Recurrence, Stream, bounded_table, whole_period
 from games.grundy.table import Table
@@ -35,6 +35,8 @@ BAR = 24
 LONGEST = 10**15
 #: How many values are kept while the table of a long search has no bounds.
 IN_MEMORY = 300_000_000
+#: Up to here a period is sought among all values first.
+EARLY = 100_000
 #: How often a long search is kept on disk.
 SAVE_SECONDS = 20.0
 
@@ -118,6 +120,7 @@ def survey_game(code: str, survey: Survey) -> dict[str, Any]:
     start = monotonic()
     steps = PeriodOf(read_rules(code), survey.limit).steps(Table)
     try:
+        next(steps)  # at least, even if no time is given
         while monotonic() - start < survey.seconds:
             next(steps)
         steps.throw(OutOfTime())
@@ -157,11 +160,14 @@ def survey_text(results: Sequence[dict[str, Any]], say: Say) -> str:
 def long_search(code: str, limit: int, file: Path, show: Callable[[int], None]) -> Period | None:
     """Seek the period of one game as far as a limit, in bounded memory; None if there is none.
 
-    What has been reached is kept in a file from time to time; a search that was killed goes on
-    from there. ``show`` is told the heap reached. Raises GameError if the game is not of the kind
-    that can go on without all its values.
+    Many games are proved early, also such as can never go on without all their values; for others
+    of these it raises GameError. What has been reached is kept in a file from time to time; a
+    search that was killed goes on from there. ``show`` is told the heap reached.
     """
     rules = read_rules(code)
+    early: PeriodAnswer = _finished(_heaps(PeriodOf(rules, min(limit, EARLY)).steps(Table)), show)
+    if early.period:
+        return early.period
     table = _finished(bounded_table(rules, min(limit, IN_MEMORY)), show)
     if table is None:
         raise TooLarge(Fault.WINDOW_TOO_SMALL, limit=IN_MEMORY)
@@ -185,6 +191,16 @@ def long_search(code: str, limit: int, file: Path, show: Callable[[int], None]) 
     finally:
         _save(file, state)
     return None
+
+
+def _heaps(steps: Steps[T]) -> Generator[int, None, T]:
+    """Yield the heap reached only."""
+    try:
+        while True:
+            yield next(steps).done
+    except StopIteration as stopped:
+        result: T = stopped.value
+        return result
 
 
 def _finished(steps: Generator[int, None, T], show: Callable[[int], None]) -> T:

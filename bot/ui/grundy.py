@@ -89,7 +89,7 @@ def _heap_line(heap: HeapAnswer, reached: int, say: Say) -> str:
         return _line_by_period(heap, reached, say)
     if heap.options:
         return say("grundy-mex", values=listed(heap.options), **known)
-    return say("grundy-by-table" if heap.value else "grundy-mex-none", **known)
+    return say("grundy-by-table" if heap.options is None else "grundy-mex-none", **known)
 
 
 def _line_by_period(heap: HeapAnswer, reached: int, say: Say) -> str:

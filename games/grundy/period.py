@@ -158,7 +158,22 @@ def exceptions(values: Values, period: Period) -> NDArray[np.int64]:
 
     The values must reach preperiod + period.
     """
-    start = period.preperiod
-    heaps = np.arange(start, dtype=np.int64)
-    later = start + (heaps - start) % period.period
-    return np.flatnonzero(values[:start] != values[later])
+    return np.flatnonzero(breaks(values, period))
+
+
+#: Values are compared with the period so many at a time, if it is not longer.
+AT_ONCE = 1 << 16
+
+
+def breaks(values: Values, period: Period) -> NDArray[np.bool_]:
+    """Return for each heap before the preperiod's end whether its value breaks the period.
+
+    In little memory: preperiods may be as long as 160 million.
+    """
+    start, length = period.preperiod, period.period
+    expected = np.tile(values[start : start + length], max(AT_ONCE // length, 1))
+    broken = np.empty(start, np.bool_)
+    for end in range(start, 0, -len(expected)):
+        first = max(end - len(expected), 0)
+        broken[first:end] = values[first:end] != expected[first - end :]
+    return broken

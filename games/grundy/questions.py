@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from games.core import Fault, InvalidPosition, Position, read_numbers
 from games.grundy.catalogue import known_period
-from games.grundy.period import Period, exceptions, prove
+from games.grundy.period import Period, breaks, exceptions, prove
 from games.grundy.rules import HeapRules
 from games.grundy.split import Split, Values, find_split
 from games.grundy.table import Table
@@ -157,23 +157,32 @@ class PeriodOf(Question):
         found = PeriodAnswer(period, len(values) - 1, complete, int(values[top]), top)
         if period is None or period.preperiod + period.period > len(values):
             return found
-        broken = exceptions(values, period)
-        some = tuple(map(int, broken[:MAX_EXCEPTIONS]))
-        return replace(found, exceptions=some, broken=len(broken))
+        broken = breaks(values, period)
+        some = _first_of(broken, MAX_EXCEPTIONS)
+        return replace(found, exceptions=some, broken=int(np.count_nonzero(broken)))
+
+
+def _first_of(marked: NDArray[np.bool_], count: int) -> tuple[int, ...]:
+    """Return the first heaps that are marked, so many at most."""
+    end = count
+    while end < len(marked) and np.count_nonzero(marked[:end]) < count:
+        end *= 2
+    return tuple(np.flatnonzero(marked[:end])[:count].tolist())
 
 
 @dataclass(frozen=True)
 class HeapAnswer:
-    """The value of one heap: its options' values, if they were looked at, and whence it is known.
+    """The value of one heap, its options' values, and whence it is known.
 
-    ``by`` is ``table`` or ``period``; ``value`` is None if time ran out before.
+    ``by`` is ``table`` or ``period``; ``value`` is None if time ran out before, ``options`` if
+    they were not looked at.
     """
 
     heap: int
     value: int | None
     by: str
     period: Period | None
-    options: tuple[int, ...]
+    options: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -216,7 +225,7 @@ class ValueOf(Question):
         return ValueAnswer(answers, table.length - 1)
 
 
-#: Up to here the options of a heap are listed, to show the mex.
+#: Up to here the options of a heap that may be split are listed, to show the mex.
 MAX_LISTED = 100_000
 
 
@@ -224,12 +233,13 @@ def _heap_answer(table: Table, heap: int, period: Period | None) -> HeapAnswer:
     """Say what is known of one heap."""
     values, rules = table.values, table.rules
     if heap < len(values):
-        options = option_values(rules, values, heap) if heap <= MAX_LISTED else ()
+        few = heap <= MAX_LISTED or not rules.splits
+        options = option_values(rules, values, heap) if few else None
         return HeapAnswer(heap, int(values[heap]), "table", period, options)
     index = heap if period is None else period.index(heap)
     if index < len(values):
-        return HeapAnswer(heap, int(values[index]), "period", period, ())
-    return HeapAnswer(heap, None, "period" if period else "table", period, ())
+        return HeapAnswer(heap, int(values[index]), "period", period)
+    return HeapAnswer(heap, None, "period" if period else "table", period)
 
 
 def option_values(rules: HeapRules, values: Values, heap: int) -> tuple[int, ...]:

@@ -12,12 +12,15 @@ from typing import Any
 import pytest
 from simcord import InteractionResult
 
+from bot.i18n import words
 from bot.laboratory import Laboratory
 from bot.local_discord import let_run_on
 from bot.ui import inquiries
 from bot.ui.controls import Action, Control
+from bot.ui.grundy import tell_value
 from games import Fault
 from games.grundy import Table, find_period, read_rules
+from games.grundy.questions import ValueOf
 from tests.bot.acting import (
     SAYS,
     assert_whispered,
@@ -43,6 +46,28 @@ def compiled() -> None:
         table = Table(read_rules(code))
         table.extend(3000)
         find_period(table.rules, table.values)
+
+
+@pytest.mark.parametrize(
+    ("game", "heap", "told"),
+    [
+        ("take 1,3,4", 140_000, "lead to the values 1, 2;"),  # of a table of 200 000
+        ("4.", 140_001, "too many to be listed"),
+    ],
+)
+def test_a_large_heap_of_value_0_is_not_said_to_have_no_move(
+    game: str, heap: int, told: str
+) -> None:
+    rules = read_rules(game)
+    table = Table(rules)
+    table.extend(200_000)
+    steps = ValueOf(rules, (heap,)).steps(lambda _: table)
+    with pytest.raises(StopIteration) as found:
+        next(steps)
+    text, _ = tell_value(rules, (heap,), found.value.value, words("en"))
+    assert f"G({heap}) = 0" in text
+    assert "there is no move" not in text
+    assert told in text
 
 
 @cache

@@ -71,10 +71,26 @@ def test_a_long_search_goes_on_after_a_kill(tmp_path: Path) -> None:
 
 def test_a_long_search_that_found_a_period_finds_it_again(tmp_path: Path) -> None:
     # Its window is met many times: the first one must not be lost when it is sought again.
-    found = [long_search("0.77", 10**9, tmp_path / "x.npz", lambda heap: None) for _ in range(2)]
+    found = [long_search("0.16", 10**9, tmp_path / "x.npz", lambda heap: None) for _ in range(2)]
     assert found[0] is not None
-    assert (found[0].period, found[0].preperiod) == (12, 71)
+    assert (found[0].period, found[0].preperiod) == (149_459, 105_351)
     assert found[1] == found[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "period", "preperiod"), [("take 1,3,4", 7, 0), ("0.07", 34, 53), ("0.3", 2, 0)]
+)
+def test_a_long_search_proves_early_what_never_has_bounds(
+    tmp_path: Path, game: str, period: int, preperiod: int
+) -> None:
+    found = long_search(game, 10**9, tmp_path / "x.npz", lambda heap: None)
+    assert found is not None
+    assert (found.period, found.preperiod) == (period, preperiod)
+
+
+def test_a_survey_without_time_finds_nothing(tmp_path: Path) -> None:
+    (result,) = Survey(("0.007",), 5000, 0, tmp_path / "s.jsonl").run(1, io.StringIO())
+    assert result["status"] == "none"
 
 
 def test_a_search_that_needs_all_values_says_so(tmp_path: Path) -> None:

@@ -213,6 +213,15 @@ def test_periods_that_are_known(code: str, period: int, preperiod: int) -> None:
     assert found.last_exception == (preperiod - 1 if preperiod else None)
 
 
+@pytest.mark.parametrize("code", ["0.07", "0.77", "0.044", "0.3", "4.7", "0.16"])
+def test_the_heaps_that_break_a_period_are_all_told(code: str) -> None:
+    answer = drive(PeriodOf(read_rules(code), 400_000))
+    period, values = answer.period, computed(read_rules(code), 400_000)
+    start = period.preperiod
+    broken = [n for n in range(start) if values[n] != values[start + (n - start) % period.period]]
+    assert (list(answer.exceptions), answer.broken) == (broken[:1000], len(broken))
+
+
 def test_the_period_of_016_is_proved_blind() -> None:
     found = drive(PeriodOf(read_rules("0.16"), 10**6)).period
     assert (found.period, found.preperiod) == (149459, 105351)
