@@ -7,6 +7,7 @@ was killed at any moment goes on with the games that the file lacks.
 from __future__ import annotations
 
 import json
+import logging
 import os
 import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -16,6 +17,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
 from typing import Any, TextIO, TypeVar
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +31,8 @@ from games.grundy.questions import OutOfTime, PeriodAnswer, PeriodOf, Progress, 
 from games.grundy.rules import read_rules
 from games.grundy.stream import Recurrence, Stream, bounded_table, whole_period
 from games.grundy.table import Table
+
+log = logging.getLogger(__name__)
 
 BAR = 24
 #: The longest search.
@@ -84,12 +88,18 @@ class Survey:
             if result is None or not self._is_settled(result):
                 result = self._sought_long(code, bar)
                 _append(self.file, result)
+                if result["status"] == "proved":  # else a higher limit goes on from there
+                    self._way_to(code).unlink(missing_ok=True)
             results.append(result)
         return results
 
+    def _way_to(self, code: str) -> Path:
+        """Return the file that keeps how far a long search has come."""
+        return self.file.with_name(f"{self.file.stem}-{code}.npz")
+
     def _sought_long(self, code: str, bar: Bar) -> dict[str, Any]:
         """Seek one period; the way so far is kept beside the file."""
-        start, kept = monotonic(), self.file.with_name(f"{self.file.stem}-{code}.npz")
+        start, kept = monotonic(), self._way_to(code)
         try:
             found = long_search(code, self.limit, kept, lambda n: bar.show(Progress(n, self.limit)))
         finally:
@@ -226,8 +236,12 @@ def _restored(file: Path) -> dict[str, NDArray[Any]] | None:
     """Return the state that was kept, None if there is none."""
     if not file.exists():
         return None
-    with np.load(file, allow_pickle=False) as kept:  # whose parts carry checksums
-        return dict(kept)
+    try:
+        with file.open("rb") as opened, np.load(opened, allow_pickle=False) as kept:
+            return dict(kept)
+    except (OSError, ValueError, BadZipFile):
+        log.warning("%s is damaged: beginning again", file)
+        return None
 
 
 def read_results(file: Path) -> Iterator[dict[str, Any]]:

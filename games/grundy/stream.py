@@ -23,6 +23,8 @@ from games.grundy.table import Table
 #: How many heaps of the table are kept as possible parts, and how many values a step computes.
 HEAD = 1 << 20
 CHUNK = 1 << 18
+#: A table that is still computed from the definition here would take for ever.
+HOPELESS = 200_000
 #: How many windows are kept to be met again, each later than the one before by a quarter.
 KEPT = 4
 
@@ -234,11 +236,13 @@ class _Values:
 def bounded_table(rules: HeapRules, to: int) -> Generator[int, None, Table | None]:
     """Return a table from which a stream can go on, yielding the heap reached.
 
-    None if there is none up to a heap.
+    None if there is none up to a heap, or the definition is still the cheaper way at HOPELESS.
     """
     table = Table(rules)
     while table.length <= to:
         table.step(to)
+        if table.length > HOPELESS and table.method == "naive":
+            return None
         if can_stream(table):
             return table
         yield table.length

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.i18n import words
+from bot.sequences import Bar
 from bot.survey import Survey, all_codes, catalogue_source, long_search, read_results
 from games import TooLarge
 from games.grundy import find_period, read_rules
@@ -91,6 +93,16 @@ def test_a_long_search_proves_early_what_never_has_bounds(
 def test_a_survey_without_time_finds_nothing(tmp_path: Path) -> None:
     (result,) = Survey(("0.007",), 5000, 0, tmp_path / "s.jsonl").run(1, io.StringIO())
     assert result["status"] == "none"
+
+
+def test_a_damaged_way_is_gone_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "survey-0.354.npz"
+    file.write_bytes(b"PK\x03\x04 damaged")
+    survey = Survey(("0.354",), 10**9, 60, tmp_path / "survey.jsonl")
+    (result,) = survey.run_long(Bar(words("en")))
+    assert result["entry"][:2] == [1180, 10_061_916]
+    assert "damaged" in caplog.text
+    assert not file.exists(), "what is proved needs no way to it"
 
 
 def test_a_search_that_needs_all_values_says_so(tmp_path: Path) -> None:
