@@ -53,18 +53,19 @@ _CODE = re.compile(r"([0-9]?)[.,]([0-9]*)")
 _ENDLESS = re.compile(r"(\.\.\.|…)$")
 
 
-def read_code(text: str) -> tuple[int, ...]:
+def read_code(text: str, limit: int = MAX_DIGITS) -> tuple[int, ...]:
     """Read an octal code, tolerantly: ``0.77``, ``.77``, ``0,77``, ``4.7``, or a name.
 
-    Returns its digits d0, d1, …, without zeros at the end. Raises UnknownGame.
+    Returns its digits d0, d1, …, without zeros at the end; at most ``limit`` of them stand after
+    the point. Raises UnknownGame.
     """
     text = text.strip().lower()
     text = _CODES.get(text.replace("’", "'"), text)
     if _ENDLESS.search(text):
         raise UnknownGame(Fault.ENDLESS_CODE)
     found = _CODE.fullmatch(text)
-    if found is None or len(found[2]) > MAX_DIGITS:
-        raise UnknownGame(Fault.NOT_A_CODE, limit=MAX_DIGITS)
+    if found is None or len(found[2]) > limit:
+        raise UnknownGame(Fault.NOT_A_CODE, limit=limit)
     digits = [int(digit) for digit in (found[1] or "0") + found[2]]
     for place, digit in enumerate(digits):
         if digit > 7:
@@ -74,7 +75,7 @@ def read_code(text: str) -> tuple[int, ...]:
     while digits and digits[-1] == 0:
         digits.pop()
     if not digits:
-        raise UnknownGame(Fault.NOT_A_CODE, limit=MAX_DIGITS)
+        raise UnknownGame(Fault.NOT_A_CODE, limit=limit)
     return tuple(digits)
 
 

@@ -28,6 +28,7 @@ from games.grundy.questions import (
 )
 from games.grundy.split import Values
 from games.nim import Nim
+from games.octal import Octal
 from games.theory import binary, mex, nim_sum
 
 #: What Discord shows of a message.
@@ -43,11 +44,15 @@ EXCEPTION = "!"
 #: How many numbers of a list are told, and how many rows of frequencies.
 TOLD_NUMBERS = 24
 TOLD_ROWS = 14
+#: How much of the rules is told, in characters.
+LONGEST_GUARD = 500
 
 
 def game_of(rules: HeapRules) -> Game:
     """Return the game of some rules: an octal one is named by its code alone."""
-    return game(rules.name if " " in rules.name or "." not in rules.name else f"octal {rules.name}")
+    if "." in rules.name:  # whose code may be longer than that of a game to be played
+        return Octal(digits=rules.digits)
+    return game(rules.name)
 
 
 def name_of(rules: HeapRules, say: Say) -> str:
@@ -79,7 +84,8 @@ def tell_value(rules: HeapRules, position: Position, answer: ValueAnswer, say: S
         if len(answer.heaps) > 1:
             lines.append(_sum_line([heap.value or 0 for heap in answer.heaps], say))
         lines.append(_verdict(value, say))
-    return _joined([say("grundy-title", name=name), f"-# {guard}", *lines]), []
+    told = shorten(guard, LONGEST_GUARD, placeholder=" …")
+    return _joined([say("grundy-title", name=name), f"-# {told}", *lines]), []
 
 
 def _heap_line(heap: HeapAnswer, reached: int, say: Say) -> str:

@@ -9,6 +9,9 @@ from games.core import Convention, Fault, UnknownGame
 from games.octal import LEAVE_ONE, LEAVE_TWO, VANISH, Octal, read_code
 from games.subtraction import Subtraction
 
+#: How many digits a code may have here; what is played has fewer.
+MAX_DIGITS = 100
+
 
 @dataclass(frozen=True)
 class HeapRules:
@@ -64,7 +67,7 @@ def read_rules(text: str) -> HeapRules:
 
 
 def _octal(code: str) -> HeapRules:
-    digits = read_code(code)
+    digits = read_code(code, MAX_DIGITS)
     return HeapRules(digits, Octal(digits=digits).code)
 
 

@@ -500,6 +500,16 @@ BAD_POSITIONS: list[tuple[str, str, Fault, dict[str, Any]]] = [
 ]
 
 
+async def test_a_code_of_a_hundred_digits_is_answered_within_a_message(world: World) -> None:
+    code = "0." + "37" * 50
+    for command, options in (
+        ("value", {"position": "5 300"}),
+        ("table", {"to": 300}),
+        ("rare", {}),
+    ):
+        assert code in text_of(await ask(world, "ada", command, game=code, **options))
+
+
 @in_both_languages
 async def test_who_wins_is_told_where_the_value_is_out_of_reach(world: World, name: str) -> None:
     say, eighty = SAYS[name], 23416728348467685  # the 80th Fibonacci number

@@ -124,6 +124,17 @@ def test_longer_codes_agree_with_the_definition(code: str) -> None:
     assert np.array_equal(computed(rules, 3000), from_definition(rules, 3000))
 
 
+@pytest.mark.parametrize(
+    "code",
+    ["0." + "0" * 79 + "7", "0." + "31" * 30 + "5", "4." + "7" * 100, "0.3" + "0" * 97 + "5"],
+)
+def test_codes_of_many_digits_agree_with_the_definition(code: str) -> None:
+    rules = read_rules(code)
+    values = computed(rules, 2500)
+    assert np.array_equal(values, from_definition(rules, 2500))
+    assert values[:301].tolist() == by_dictionary(code, 300)
+
+
 @given(st.sets(st.integers(1, 60), min_size=1, max_size=8))
 def test_subtraction_sets_agree_with_a_dictionary(takes: set[int]) -> None:
     rules = read_rules("take " + ",".join(map(str, sorted(takes))))
@@ -409,7 +420,9 @@ def test_games_are_compared_as_far_as_it_takes_however_long_their_tables_are() -
     assert (answer.first, answer.always) == (300, False)
 
 
-@pytest.mark.parametrize("name", ["nim", "chomp 3x3", "fibonacci", "0.9", "0.33…", "", "take 0"])
+@pytest.mark.parametrize(
+    "name", ["nim", "chomp 3x3", "fibonacci", "0.9", "0." + "1" * 101, "0.33…", "", "take 0"]
+)
 def test_games_without_a_sequence_are_refused(name: str) -> None:
     with pytest.raises(UnknownGame):
         read_rules(name)
