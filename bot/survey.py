@@ -13,8 +13,9 @@ import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from time import monotonic
 from typing import Any, TextIO, TypeVar
 from zipfile import BadZipFile
@@ -62,7 +63,7 @@ class Survey:
         known = [done[code] for code in self.codes if self._is_settled(done.get(code))]
         missing = [code for code in self.codes if not self._is_settled(done.get(code))]
         bar = _Bar(len(self.codes), len(known), screen)
-        with ProcessPoolExecutor(workers, get_context("spawn"), _ignore_interrupts) as pool:
+        with ProcessPoolExecutor(workers, get_context("spawn"), _follow_parent) as pool:
             asked = [pool.submit(survey_game, code, self) for code in missing]
             try:
                 for answered in as_completed(asked):
@@ -281,9 +282,15 @@ def _written(entry: Entry) -> str:
     return f'({", ".join(map(str, numbers))}, "{theorem}")'
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that asked."""
+def _follow_parent() -> None:
+    """Leave Ctrl-C to the process that asked, and end with it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
+
+
+def _end_with(parent: Any) -> None:
+    parent.join()
+    os._exit(1)
 
 
 class _Bar:

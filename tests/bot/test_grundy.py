@@ -21,6 +21,7 @@ from bot.ui.grundy import tell_value
 from games import Fault
 from games.grundy import Table, find_period, read_rules
 from games.grundy.questions import ValueOf
+from games.grundy.rules import MAX_DIGITS
 from tests.bot.acting import (
     SAYS,
     assert_whispered,
@@ -462,11 +463,11 @@ BAD_GAMES: list[tuple[str, Fault, dict[str, Any]]] = [
     ("0.33...", Fault.ENDLESS_CODE, {}),
     ("0.33…", Fault.ENDLESS_CODE, {}),
     ("2.3", Fault.FIRST_DIGIT, {"digit": 2}),
-    ("chess", Fault.NOT_A_CODE, {"limit": 12}),
-    ("0.0000000000001", Fault.NOT_A_CODE, {"limit": 12}),
+    ("chess", Fault.NOT_A_CODE, {"limit": MAX_DIGITS}),
+    ("0." + "0" * 100 + "1", Fault.NOT_A_CODE, {"limit": MAX_DIGITS}),
     ("take", Fault.BAD_RULES, {"game": "take", "rules": ""}),
     ("take 0", Fault.BAD_RULES, {"game": "take", "rules": "0"}),
-    (" ", Fault.NOT_A_CODE, {"limit": 12}),
+    (" ", Fault.NOT_A_CODE, {"limit": MAX_DIGITS}),
 ]
 NO_SEQUENCES = ("nim", "chomp", "fibonacci")
 

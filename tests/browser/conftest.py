@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import TimeoutError as PageTimeout
 
 SCREENSHOTS = Path(__file__).parents[1] / ".screenshots"
 CHROMIUM = next(
@@ -103,12 +104,20 @@ class Screen:
         for option, value in zip(filled[::2], filled[1::2], strict=True):
             if option:
                 self._ask_for(option)
-            self.page.wait_for_function(EMPTY_OPTION)
+            self._wait_for_empty_option()
             self.page.keyboard.type(value)
             if not value.isdigit():  # to some numbers nothing is suggested
                 self.suggestion(re.escape(value)).click()
         with self._answered():
             self.page.click("#send-message")
+
+    def _wait_for_empty_option(self) -> None:
+        """Wait until an option can be typed; a busy page may have lost its focus meanwhile."""
+        try:
+            self.page.wait_for_function(EMPTY_OPTION, timeout=PATIENCE / 4)
+        except PageTimeout:
+            self.page.locator(".command-option-input").last.click()
+            self.page.wait_for_function(EMPTY_OPTION)
 
     def _ask_for(self, option: str) -> None:
         """Pick an option that need not be given; once one is filled, the others are hidden."""
