@@ -32,7 +32,7 @@ class ForEver(Question):
 
     def steps(self, open_table: OpenTable) -> Iterator[Any]:
         while True:
-            time.sleep(0.01)
+            time.sleep(0.01)  # a step's work; nothing waits for it
             yield Progress(os.getpid(), 0)
 
 
