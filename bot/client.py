@@ -14,16 +14,20 @@ from discord import app_commands
 from discord.ext import commands, tasks
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.challenges import Challenges
+from bot.classes import Classes
 from bot.clock import stamp
 from bot.config import KEEP_DAYS
 from bot.errors import answer_error
 from bot.i18n.commands import CatalogueTranslator
 from bot.laboratory import Laboratory
 from bot.sessions import Session, Sessions
+from bot.store.challenges import ChallengeStore
+from bot.store.classes import ClassStore
 from bot.store.database import DEFAULT_URL, create_engine, migrate
 from bot.store.matches import MatchStore
 from bot.timers import TurnTimer
-from bot.ui.actions import answer_control
+from bot.ui.dispatch import answer_control
 from bot.ui.layouts import session_message
 
 log = logging.getLogger(__name__)
@@ -61,6 +65,8 @@ class Bouton(commands.Bot):
         self._store = MatchStore(self._engine)
         self._keep = timedelta(days=keep_days)
         self.sessions = Sessions(self._store, draw_seed)
+        self.classes = Classes(ClassStore(self._engine))
+        self.challenges = Challenges(ChallengeStore(self._engine), self.classes, self.sessions)
         self.laboratory = Laboratory(cache)
         self._timer = TurnTimer(self.sessions, self.announce)
 
@@ -78,12 +84,12 @@ class Bouton(commands.Bot):
         self.purge.start()
         self._timer.start()
 
-    async def on_interaction(self, interaction: discord.Interaction) -> None:
+    async def on_interaction(self, interaction: discord.Interaction[Bouton]) -> None:
         """Answer clicks and modals; commands go through the tree."""
         if interaction.type not in _CLICKS:
             return
         try:
-            await answer_control(interaction, self.sessions)
+            await answer_control(interaction)
         except Exception as error:
             await answer_error(interaction, error)
 

@@ -11,6 +11,7 @@ from discord import app_commands
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.answers import whisper
+from bot.classes import Denied
 from bot.i18n import Say, locale_of, words
 from bot.sessions import Refused
 from games import GameError
@@ -130,6 +131,8 @@ def expected(error: Exception, say: Say) -> str | None:
         return say(error.message)
     if isinstance(error, Refused):
         return say(f"refusal-{error.refusal.value}")
+    if isinstance(error, Denied):
+        return say(f"denial-{error.denial.value}", **error.details)
     if isinstance(error, GameError):
         return say(f"fault-{error.fault.value}", **error.details)
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):

@@ -8,7 +8,7 @@ the match as it stands (Stale).
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,7 +16,8 @@ from enum import StrEnum
 from random import SystemRandom
 
 from bot.clock import now
-from bot.store.matches import AlreadyDone, MatchStore, Session, Setting, State
+from bot.store.database import AlreadyDone
+from bot.store.matches import MatchStore, Session, Setting, State, Trial
 from games import Game, Move, Position
 from games.match import Computer, First, Match, Person, Seat, Turn
 
@@ -44,6 +45,7 @@ class Refusal(StrEnum):
     NOT_YOURS_TO_ALLOW = "not-yours-to-allow"
     REMATCH_EXISTS = "rematch-exists"
     MOVE_IS_GONE = "move-is-gone"
+    NOT_IN_CHALLENGE = "not-in-challenge"
     NO_HELP_IN_DUEL = "no-help-in-duel"
     POSITION_IS_OVER = "position-is-over"
     PLAY_YOURSELF = "play-yourself"
@@ -84,6 +86,8 @@ class Sessions:
         self._draw_seed = draw_seed or (lambda: SystemRandom().getrandbits(63))
         #: Told of every deadline that is set.
         self.on_deadline: Callable[[datetime], None] | None = None
+        #: Told of every match of a challenge that has ended.
+        self.on_trial_over: Callable[[Session], Awaitable[None]] | None = None
 
     def draw_seed(self) -> int:
         """Draw the seed that a new match gets."""
@@ -104,6 +108,16 @@ class Sessions:
         seats = (Person(who), offer.opponent)
         match = Match(offer.game, offer.start, seats, offer.first.seat(seed), seed)
         return await self._create(setting, match)
+
+    async def try_out(
+        self, who: int, setting: Setting, game: Game, start: Position, trial: Trial
+    ) -> Session:
+        """Set up the match that answers a question of a challenge: the perfect computer replies.
+
+        Raises AlreadyDone if it was set up already, or the attempt is gone.
+        """
+        match = Match(game, start, (Person(who), Computer()), 0, self.draw_seed())
+        return await self._store.create(State.OPEN, setting, match, trial=trial)
 
     async def _create(
         self, setting: Setting, match: Match, rematch_of: int | None = None
@@ -191,6 +205,7 @@ class Sessions:
     async def may_take_back(self, match_id: int, ply: int, who: int) -> Session:
         """Return the match if this person has a move to take back; raise Refused or Stale."""
         session, seat = await self._seated(match_id, ply, who)
+        self._require_free_play(session)
         if not session.match.can_take_back(seat):
             raise Refused(Refusal.NOTHING_TO_TAKE_BACK, session)
         return session
@@ -198,6 +213,7 @@ class Sessions:
     async def take_back(self, match_id: int, ply: int, seat: int, allowed_by: int) -> Session:
         """Take back a seat's last move: a person's opponent must allow it, the computer does."""
         session = await self.asked_to_take_back(match_id, ply, seat, allowed_by)
+        self._require_free_play(session)
         if not session.match.can_take_back(seat):
             raise Refused(Refusal.NOTHING_TO_TAKE_BACK, session)
         return await self._append(session, session.match.take_back(seat))
@@ -219,6 +235,7 @@ class Sessions:
             raise Refused(Refusal.NOT_A_PLAYER, session)
         if session.state is not State.OVER:
             raise Refused(Refusal.MATCH_NOT_OVER, session)
+        self._require_free_play(session)
         seats = (match.seats[seat], match.seats[1 - seat])
         first = (1 - match.first) ^ seat
         again = replace(match, seats=seats, first=first, seed=self.draw_seed(), plies=())
@@ -250,6 +267,7 @@ class Sessions:
         One may be helped against the computer, on one's own turn; never in a duel.
         """
         session = await self.turn_of(match_id, ply, who)
+        self._require_free_play(session)
         if not any(isinstance(seat, Computer) for seat in session.match.seats):
             raise Refused(Refusal.NO_HELP_IN_DUEL, session)
         return session
@@ -297,6 +315,15 @@ class Sessions:
 
     async def _append(self, session: Session, match: Match) -> Session:
         try:
-            return self._timed(await self._store.append(session, match))
+            appended = self._timed(await self._store.append(session, match))
         except AlreadyDone:
             raise Stale(await self.get(session.id)) from None
+        if appended.trial and appended.state is State.OVER and self.on_trial_over is not None:
+            await self.on_trial_over(appended)
+        return appended
+
+    @staticmethod
+    def _require_free_play(session: Session) -> None:
+        """Raise Refused if a match belongs to a challenge: nothing is told or undone in it."""
+        if session.trial is not None:
+            raise Refused(Refusal.NOT_IN_CHALLENGE, session)

@@ -1,4 +1,4 @@
-"""The turn timer: one alarm, set for the earliest deadline of all open matches."""
+"""Alarms: one for each kind of thing that falls due, set for the earliest."""
 
 from __future__ import annotations
 
@@ -16,41 +16,44 @@ log = logging.getLogger(__name__)
 
 #: When to look again after the store could not be asked.
 RETRY = timedelta(minutes=1)
+#: The longest that an event loop is asked to wait in one go.
+LONGEST = timedelta(days=1)
 
 
-class TurnTimer:
-    """Ends the matches in which a turn has run out of time, and announces each."""
+class Alarm:
+    """Rings when something falls due: then it is done, and the alarm set for what is next."""
 
-    def __init__(self, sessions: Sessions, announce: Callable[[Session], Awaitable[None]]) -> None:
-        self._sessions = sessions
-        self._announce = announce
+    def __init__(self, ring: Callable[[], Awaitable[datetime | None]]) -> None:
+        """``ring`` does what is due and returns when something is next, if ever."""
+        self._do = ring
         self._due: datetime | None = None
-        self._alarm: asyncio.TimerHandle | None = None
+        self._handle: asyncio.TimerHandle | None = None
         self._ringing: set[asyncio.Task[None]] = set()
+        self._runs = False
 
     def start(self) -> None:
-        """Ring at once, for what ran out while nobody looked, and from then on when due."""
-        self._sessions.on_deadline = self.expect
+        """Ring at once, for what fell due while nobody looked, and from then on when due."""
+        self._runs = True
         self.expect(now())
 
     async def stop(self) -> None:
-        """Forget the alarm; the deadlines stay in the store."""
-        self._sessions.on_deadline = None
-        if self._alarm is not None:
-            self._alarm.cancel()
+        """Forget the alarm; what is due stays in the store."""
+        self._runs = False
+        if self._handle is not None:
+            self._handle.cancel()
         for task in self._ringing:
             task.cancel()
         await asyncio.gather(*self._ringing, return_exceptions=True)
 
-    def expect(self, deadline: datetime) -> None:
-        """Make sure that the alarm rings by a deadline."""
-        if self._due is not None and self._due <= deadline:
+    def expect(self, due: datetime) -> None:
+        """Make sure that the alarm rings by a moment."""
+        if not self._runs or (self._due is not None and self._due <= due):
             return
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._due = deadline
-        delay = max(0.0, (deadline - now()).total_seconds())
-        self._alarm = asyncio.get_running_loop().call_later(delay, self._begin_to_ring)
+        if self._handle is not None:
+            self._handle.cancel()
+        self._due = due
+        delay = min(max(timedelta(), due - now()), LONGEST).total_seconds()
+        self._handle = asyncio.get_running_loop().call_later(delay, self._begin_to_ring)
 
     def _begin_to_ring(self) -> None:
         task = asyncio.get_running_loop().create_task(self._ring())
@@ -60,12 +63,24 @@ class TurnTimer:
     async def _ring(self) -> None:
         self._due = None
         try:
-            ended = await self._sessions.end_overdue()
-            due = await self._sessions.next_deadline()
+            due = await self._do()
         except (SQLAlchemyError, OSError):
-            log.exception("overdue turns could not be looked up; trying again in a minute")
-            ended, due = [], now() + RETRY
-        if due is not None and self._sessions.on_deadline is not None:
+            log.exception("what is due could not be looked up; trying again in a minute")
+            due = now() + RETRY
+        if due is not None:
             self.expect(due)
-        for session in ended:
+
+
+class TurnTimer(Alarm):
+    """Ends the matches in which a turn has run out of time, and announces each."""
+
+    def __init__(self, sessions: Sessions, announce: Callable[[Session], Awaitable[None]]) -> None:
+        super().__init__(self._end_overdue)
+        self._sessions = sessions
+        self._announce = announce
+        sessions.on_deadline = self.expect
+
+    async def _end_overdue(self) -> datetime | None:
+        for session in await self._sessions.end_overdue():
             await self._announce(session)
+        return await self._sessions.next_deadline()

@@ -33,15 +33,16 @@ def worded(function: CommandT) -> CommandT:
     return app_commands.allowed_installs(guilds=True, users=True)(function)
 
 
-def group(name: str) -> app_commands.Group:
+def group(name: str, *, servers_only: bool = False) -> app_commands.Group:
     """Return a group of commands: ``grundy`` is described by the message ``command-grundy``."""
+    elsewhere = not servers_only
     return app_commands.Group(
         name=name,
         description=phrase(f"command-{name}"),
         allowed_contexts=app_commands.AppCommandContext(
-            guild=True, dm_channel=True, private_channel=True
+            guild=True, dm_channel=elsewhere, private_channel=elsewhere
         ),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=elsewhere),
     )
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import sqlite3
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import alembic.command
 import alembic.config
@@ -14,7 +18,7 @@ import sqlalchemy as sa
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection, ExceptionContext, make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 DEFAULT_URL = "sqlite+aiosqlite:///bouton.db"
 
@@ -73,6 +77,40 @@ def reader(engine: AsyncEngine) -> AsyncEngine:
     if engine.dialect.name == "sqlite":
         return engine.execution_options(bouton_read_only=True)
     return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+
+#: Those who want to write to an SQLite file stand in one queue, whatever they write.
+_queues: WeakKeyDictionary[AsyncEngine, asyncio.Lock] = WeakKeyDictionary()
+
+
+class Store:
+    """What every set of queries has: a way to read, and a way to write."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._reader = reader(engine)
+        self._queue: asyncio.Lock | contextlib.nullcontext[None] = contextlib.nullcontext()
+        if engine.dialect.name == "sqlite":
+            self._queue = _queues.setdefault(engine, asyncio.Lock())
+
+    @contextlib.asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """Begin a transaction that writes.
+
+        SQLite lets one writer in and has the others knock again and again, whoever comes
+        first; a whole class at once is better served in a queue.
+        """
+        async with self._queue, self._engine.begin() as connection:
+            yield connection
+
+
+class AlreadyDone(Exception):
+    """Somebody was quicker: what was to be written is in the store already."""
+
+
+def utc(moment: datetime | None) -> datetime | None:
+    """Give a moment that SQLite has read its time zone back."""
+    return moment.replace(tzinfo=UTC) if moment and moment.tzinfo is None else moment
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:

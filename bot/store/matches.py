@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import now, stamp
-from bot.store.database import reader
-from bot.store.tables import matches, plies
+from bot.store.database import AlreadyDone, Store, utc
+from bot.store.tables import matches, plies, trials
 from games import GameError, game
 from games.match import Computer, Match, Person, Ply, PlyKind, Seat
 from games.players import Intent
@@ -34,6 +32,10 @@ class State(StrEnum):
     OVER = "over"
 
 
+#: An attempt at a challenge, and the number of a question in it.
+Trial = tuple[int, int]
+
+
 @dataclass(frozen=True)
 class Session:
     """A stored match: its number, where it is played, in which language, and the match."""
@@ -47,6 +49,8 @@ class Session:
     #: How long a turn may take, and when the present one must have been played, if it must.
     turn_seconds: int | None = None
     deadline: datetime | None = None
+    #: The attempt and its question that this match answers, if it is part of a challenge.
+    trial: Trial | None = None
 
     @property
     def ply(self) -> int:
@@ -62,10 +66,6 @@ class Setting:
     channel_id: int
     locale: str
     turn_seconds: int | None = None
-
-
-class AlreadyDone(Exception):
-    """Somebody was quicker: the ply or the rematch is in the store already."""
 
 
 def _seat_columns(number: int, seat: Seat) -> dict[str, int | float | None]:
@@ -114,7 +114,8 @@ def _session(row: sa.Row[Any], ply_rows: Sequence[sa.Row[Any]]) -> Session:
         row.locale,
         match,
         row.turn_seconds,
-        _utc(row.deadline),
+        utc(row.deadline),
+        None if row.attempt_id is None else (row.attempt_id, row.question),
     )
 
 
@@ -127,11 +128,6 @@ def _readable(row: sa.Row[Any], ply_rows: Sequence[sa.Row[Any]]) -> Session | No
         return None
 
 
-def _utc(moment: datetime | None) -> datetime | None:
-    """Give a moment that SQLite has read its time zone back."""
-    return moment.replace(tzinfo=UTC) if moment and moment.tzinfo is None else moment
-
-
 def _after(session: Session, state: State, match: Match) -> Session:
     """Return the session with another match in it, its deadline set anew."""
     deadline = None
@@ -140,33 +136,23 @@ def _after(session: Session, state: State, match: Match) -> Session:
     return replace(session, state=state, match=match, deadline=deadline)
 
 
-class MatchStore:
+class MatchStore(Store):
     """All that is read and written about matches. Each method is one transaction."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._reader = reader(engine)
-        one_at_a_time = engine.dialect.name == "sqlite"
-        self._writer = asyncio.Lock() if one_at_a_time else nullcontext()
-
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        """Begin a transaction that writes.
-
-        SQLite lets one writer in and has the others knock again and again, whoever comes
-        first; a whole class at once is better served in a queue.
-        """
-        async with self._writer, self._engine.begin() as connection:
-            yield connection
-
     async def create(
-        self, state: State, setting: Setting, match: Match, rematch_of: int | None = None
+        self,
+        state: State,
+        setting: Setting,
+        match: Match,
+        rematch_of: int | None = None,
+        trial: Trial | None = None,
     ) -> Session:
         """Store a new match with its first plies; raise AlreadyDone if the rematch exists.
 
-        The same if the match to be played again is gone.
+        The same if the match to be played again is gone, or if the question of a challenge that
+        this match answers has its match already, or is gone.
         """
-        drafted = Session(0, state, match=match, **vars(setting))
+        drafted = Session(0, state, match=match, trial=trial, **vars(setting))
         created = _after(drafted, state, match)
         values = {
             "state": state.value,
@@ -189,8 +175,11 @@ class MatchStore:
                 assert result.inserted_primary_key is not None, "every match gets a number"
                 (match_id,) = result.inserted_primary_key
                 await self._insert_plies(connection, match_id, match, 0)
+                if trial is not None:
+                    await self._insert_trial(connection, match_id, trial)
         except IntegrityError:
-            if rematch_of is None or not await self._is_settled(rematch_of):
+            rematched = rematch_of is not None and await self._is_settled(rematch_of)
+            if trial is None and not rematched:
                 raise
             raise AlreadyDone from None
         return replace(created, id=match_id)
@@ -238,7 +227,7 @@ class MatchStore:
         """Return the earliest deadline of all open matches, or None if there is none."""
         earliest = sa.select(sa.func.min(matches.c.deadline))
         async with self._reader.connect() as connection:
-            return _utc((await connection.execute(earliest)).scalar_one())
+            return utc((await connection.execute(earliest)).scalar_one())
 
     async def append(self, session: Session, match: Match) -> Session:
         """Write the plies that a match has beyond the session's, all of them or none.
@@ -296,6 +285,12 @@ class MatchStore:
             await connection.execute(sa.insert(plies), rows)
 
     @staticmethod
+    async def _insert_trial(connection: AsyncConnection, match_id: int, trial: Trial) -> None:
+        attempt_id, question = trial
+        row = {"attempt_id": attempt_id, "question": question, "match_id": match_id}
+        await connection.execute(sa.insert(trials).values(row))
+
+    @staticmethod
     async def _read(
         connection: AsyncConnection,
         condition: sa.ColumnElement[bool],
@@ -303,7 +298,11 @@ class MatchStore:
         preferred: tuple[sa.ColumnElement[int], ...] = (),
     ) -> list[Session]:
         latest = (*preferred, matches.c.changed_at.desc(), matches.c.id.desc())
-        query = sa.select(matches).where(condition).order_by(*latest).limit(limit)
+        joined = matches.outerjoin(trials, trials.c.match_id == matches.c.id)
+        columns = (matches, trials.c.attempt_id, trials.c.question)
+        query = (
+            sa.select(*columns).select_from(joined).where(condition).order_by(*latest).limit(limit)
+        )
         rows = (await connection.execute(query)).all()
         wanted = sa.select(plies).where(plies.c.match_id.in_([row.id for row in rows]))
         played = (await connection.execute(wanted.order_by(plies.c.number))).all() if rows else []

@@ -39,7 +39,6 @@ from bot.ui.controls import (
     button,
     buttons_only,
     chosen,
-    custom_id,
     modal,
     typed_text,
 )
@@ -121,16 +120,12 @@ async def show_turn(interaction: discord.Interaction, turn: Coroutine[Any, Any, 
     await show_new(interaction, session)
 
 
-async def answer_control(interaction: discord.Interaction, sessions: Sessions) -> None:
-    """Answer a click or a submitted modal.
-
-    Raises UnknownControl if it is none of ours, and whatever the services refuse.
-    """
-    control = Control.decode(custom_id(interaction))
-    if control is None:
-        raise UnknownControl
+async def answer_match_control(
+    interaction: discord.Interaction, sessions: Sessions, control: Control
+) -> None:
+    """Answer a click or a submitted modal that is about a match."""
     try:
-        await _HANDLERS[control.action](interaction, sessions, control)
+        await HANDLERS[control.action](interaction, sessions, control)
     except Stale as stale:
         await _show(interaction, stale.session)
     except Refused as refused:
@@ -402,7 +397,7 @@ async def _decline(interaction: discord.Interaction, sessions: Sessions, control
     await _show(interaction, session)
 
 
-_HANDLERS: dict[Action, Callable[[discord.Interaction, Sessions, Control], Awaitable[None]]] = {
+HANDLERS: dict[Action, Callable[[discord.Interaction, Sessions, Control], Awaitable[None]]] = {
     Action.SHOW: _show_again,
     Action.PICK: _pick,
     Action.TYPE: _type,

@@ -48,6 +48,30 @@ class Action(StrEnum):
     ACCEPT = "accept"
     DECLINE = "decline"
     CANCEL = "cancel"
+    # Challenges: the number is that of the challenge, the second one says what exactly.
+    SET_UP = "setup"
+    SET_UP_FILLED = "setupfilled"
+    SETTLE = "settle"
+    PREVIEW = "preview"
+    PUBLISH = "publish"
+    CLOSE = "close"
+    CLONE = "clone"
+    DELETE = "delete"
+    # Attempts: the number is that of the challenge or of the attempt, the second the question.
+    BEGIN = "begin"
+    ANSWER = "answer"
+    ANSWERED = "answered"
+    JUDGE = "judge"
+    TRY_OUT = "tryout"
+    NEXT = "next"
+    # What a teacher looks at afterwards, and everybody.
+    RESULTS = "results"
+    EXPORT = "export"
+    STANDINGS = "standings"
+    # What is kept of a person.
+    PRIVACY = "privacy"
+    # Turns of the whole class.
+    VOTE = "vote"
 
 
 _CUSTOM_ID = re.compile(r"([a-z]+):([0-9]{1,18}):([0-9]{1,9}):([0-9.]{0,60})")
@@ -132,14 +156,18 @@ def buttons_only(*items: discord.ui.Button[Any]) -> discord.ui.View:
 def modal(
     control: Control, title: str, label: str, placeholder: str, longest: int
 ) -> discord.ui.Modal:
-    """Return a modal with one line to fill in. It is finished, like every view of ours."""
+    """Return a modal with one line to fill in."""
+    line = discord.ui.TextInput[Any](custom_id="text", placeholder=placeholder, max_length=longest)
+    return form(control, title, discord.ui.Label(text=label, component=line))
+
+
+def form(control: Control, title: str, *labels: discord.ui.Label[Any]) -> discord.ui.Modal:
+    """Return a modal of up to five labelled fields. It is finished, like every view of ours."""
     shown = discord.ui.Modal(
         title=title[:MODAL_TITLE_LENGTH], custom_id=control.encode(), timeout=None
     )
-    line: discord.ui.TextInput[Any] = discord.ui.TextInput(
-        custom_id="text", placeholder=placeholder, max_length=longest
-    )
-    shown.add_item(discord.ui.Label(text=label, component=line))
+    for label in labels:
+        shown.add_item(label)
     shown.stop()
     return shown
 
@@ -153,16 +181,35 @@ def _data(interaction: discord.Interaction) -> dict[str, Any]:
     return cast("dict[str, Any]", interaction.data or {})
 
 
-def typed_text(interaction: discord.Interaction) -> str:
-    """Return what was typed into the one line of a modal."""
+def submitted(interaction: discord.Interaction) -> dict[str, tuple[str, ...]]:
+    """Return what a modal was filled with, by the custom_id of each field.
+
+    A line of text is one value, a menu has as many as were chosen, a file is its id.
+    """
+    found: dict[str, tuple[str, ...]] = {}
     pending: list[Any] = list(_data(interaction).get("components", []))
     while pending:
         component = pending.pop()
-        if component.get("custom_id") == "text":
-            return str(component.get("value", ""))
+        name = component.get("custom_id")
+        if name is not None:
+            values = component.get("values", [component.get("value", "")])
+            found[str(name)] = tuple(map(str, values))
         pending.extend(component.get("components", []))
         pending.extend([component["component"]] if "component" in component else [])
-    return ""
+    return found
+
+
+def typed_text(interaction: discord.Interaction) -> str:
+    """Return what was typed into the one line of a modal."""
+    return next(iter(submitted(interaction).get("text", ())), "")
+
+
+def uploaded(interaction: discord.Interaction, field: str) -> discord.Attachment | None:
+    """Return the file that was put into a field of a modal, if one was; it is not read yet."""
+    known = _data(interaction).get("resolved", {}).get("attachments", {})
+    ids = submitted(interaction).get(field, ())
+    files = [known[number] for number in ids if number in known]
+    return discord.Attachment(data=files[0], state=interaction._state) if files else None
 
 
 def chosen(interaction: discord.Interaction) -> tuple[int, ...]:

@@ -25,8 +25,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.util import await_only
 
 from bot.store import database, tables
-from bot.store.database import NewerDatabase, create_engine, migrate, reader
-from bot.store.matches import AlreadyDone, MatchStore, Session, Setting, State
+from bot.store.database import AlreadyDone, NewerDatabase, create_engine, migrate, reader
+from bot.store.matches import MatchStore, Session, Setting, State
 from games import game
 from games.match import Computer, Match, Person, Seat
 
@@ -80,7 +80,7 @@ async def revision(engine: AsyncEngine) -> str | None:
 async def test_migrations_make_the_schema_of_the_tables(engine: AsyncEngine) -> None:
     async with engine.connect() as connection:
         assert await connection.run_sync(_differences) == []
-    assert await names(engine) == {"alembic_version", "matches", "plies"}
+    assert await names(engine) == {"alembic_version", *tables.metadata.tables}
 
 
 def _differences(connection: Connection) -> list[Any]:
@@ -99,7 +99,7 @@ async def test_processes_that_start_together_migrate_once(database_url: str) -> 
     engines = [create_engine(database_url) for _ in range(5)]
     try:
         await asyncio.gather(*map(migrate, engines))
-        assert await names(engines[0]) == {"alembic_version", "matches", "plies"}
+        assert await names(engines[0]) == {"alembic_version", *tables.metadata.tables}
         for engine in engines:
             created = await MatchStore(engine).create(State.OPEN, HERE, MATCH)
             assert created.match == MATCH

@@ -1,0 +1,364 @@
+"""The service of challenges: a teacher sets, a class answers, the engine marks.
+
+Every request is checked here, whatever the interface shows. Everything that changes is one
+transaction; what is due (opening, reminders, closing) happens once, whoever looks first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from bot.classes import Actor, Classes, Denial, Denied
+from bot.clock import now
+from bot.sessions import Session, Sessions, Setting
+from bot.store.challenges import (
+    Answered,
+    Attempt,
+    Challenge,
+    ChallengeState,
+    ChallengeStore,
+    Terms,
+)
+from bot.store.database import AlreadyDone
+from games.challenge.tasks import Kind, Mark, Task, mark, read_answer
+
+#: The states in which a challenge has been shown to the class.
+PUBLISHED = (ChallengeState.SCHEDULED, ChallengeState.OPEN, ChallengeState.CLOSED)
+#: Credits, in per cent, of a match that was won and of one that was not.
+WON, LOST = 100, 0
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where somebody stands in an attempt, and how the last answer was marked."""
+
+    challenge: Challenge
+    attempt: Attempt
+    marked: Mark | None = None
+    #: The match that answers the present question, if it has begun.
+    match_id: int | None = None
+
+    @property
+    def question(self) -> int:
+        """The number of the question to answer now."""
+        return self.attempt.next_question
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether every question is answered."""
+        return self.question >= len(self.challenge.terms.tasks)
+
+    @property
+    def task(self) -> Task:
+        """The question to answer now, as this person gets it."""
+        return self.challenge.task(self.question, self.attempt.person)
+
+
+class Challenges:
+    """Sets, opens, answers and closes challenges. Nothing is kept in memory."""
+
+    def __init__(self, store: ChallengeStore, classes: Classes, sessions: Sessions) -> None:
+        self._store = store
+        self._classes = classes
+        self._sessions = sessions
+        sessions.on_trial_over = self.settle
+        #: Told of every moment at which something will be due.
+        self.on_due: Callable[[datetime], None] | None = None
+        #: Told of every challenge whose leaderboard has changed.
+        self.on_answer: Callable[[int], None] | None = None
+
+    # ------------------------------------------------------------------ for teachers
+
+    async def create(self, actor: Actor, terms: Terms) -> Challenge:
+        """Keep a draft; raise Denied unless a teacher asks, or if its times are impossible."""
+        await self._classes.require_teacher(actor)
+        _check_times(terms)
+        await self._classes.ensure(actor.guild_id, terms.locale)
+        return await self._store.create(actor.guild_id, actor.id, self._sessions.draw_seed(), terms)
+
+    async def change(self, actor: Actor, challenge_id: int, **terms: object) -> Challenge:
+        """Change some terms of a challenge that has not opened yet."""
+        challenge = await self.for_teacher(actor, challenge_id)
+        self._require_unopened(challenge)
+        changed = replace(challenge.terms, **terms)  # type: ignore[arg-type]
+        _check_times(changed)
+        return await self._unless_moved(self._store.change(challenge, changed))
+
+    async def clone(self, actor: Actor, challenge_id: int) -> Challenge:
+        """Keep a new draft on the same terms, with other positions."""
+        challenge = await self.for_teacher(actor, challenge_id)
+        return await self._store.create(
+            actor.guild_id, actor.id, self._sessions.draw_seed(), challenge.terms
+        )
+
+    async def publish(self, actor: Actor, challenge_id: int) -> Challenge:
+        """Let a draft open when its time comes, or at once."""
+        challenge = await self.for_teacher(actor, challenge_id)
+        if challenge.state is not ChallengeState.DRAFT:
+            raise Denied(Denial.ALREADY_PUBLISHED)
+        _check_times(challenge.terms)
+        published = await self._unless_moved(self._store.publish(challenge))
+        if self.on_due is not None:
+            self.on_due(published.terms.opens_at)
+        return published
+
+    async def close(self, actor: Actor, challenge_id: int) -> Challenge:
+        """Close an open challenge at once, for everybody."""
+        challenge = await self.for_teacher(actor, challenge_id)
+        if challenge.state is not ChallengeState.OPEN:
+            raise Denied(Denial.NOT_OPEN)
+        terms = replace(challenge.terms, closes_at=now(), late_minutes=0)
+        closed = await self._unless_moved(self._store.close(challenge, terms))
+        for person in await self._store.extensions(challenge_id):
+            await self._store.extend(challenge_id, person, None)
+        if self.on_due is not None:
+            self.on_due(now())
+        return closed
+
+    async def delete(self, actor: Actor, challenge_id: int) -> Challenge:
+        """Delete a challenge with all its answers; return what it was."""
+        challenge = await self.for_teacher(actor, challenge_id)
+        await self._store.delete(challenge_id)
+        return challenge
+
+    async def extend(
+        self, actor: Actor, challenge_id: int, person: int, until: datetime | None
+    ) -> Challenge:
+        """Let one pupil answer until a moment of their own; None takes it back."""
+        challenge = await self.for_teacher(actor, challenge_id)
+        if until is not None and until <= max(now(), challenge.terms.closes_at):
+            raise Denied(Denial.CLOSES_IN_THE_PAST)
+        await self._store.extend(challenge_id, person, until)
+        return challenge
+
+    async def for_teacher(self, actor: Actor, challenge_id: int) -> Challenge:
+        """Return a challenge to a teacher of its server; raise Denied to anybody else."""
+        await self._classes.require_teacher(actor)
+        return await self._get(actor, challenge_id)
+
+    async def all(self, actor: Actor) -> list[Challenge]:
+        """Return every challenge of the server to a teacher."""
+        await self._classes.require_teacher(actor)
+        return await self._store.of_guild(actor.guild_id, tuple(ChallengeState))
+
+    async def attempts(self, actor: Actor, challenge_id: int) -> list[Attempt]:
+        """Return everybody's attempts to a teacher, without anybody's previews."""
+        await self.for_teacher(actor, challenge_id)
+        return [a for a in await self._store.attempts(challenge_id) if not a.is_preview]
+
+    async def extensions(self, actor: Actor, challenge_id: int) -> dict[int, datetime]:
+        """Return to a teacher who may answer until when."""
+        await self.for_teacher(actor, challenge_id)
+        return await self._store.extensions(challenge_id)
+
+    # -------------------------------------------------------------------- for pupils
+
+    async def open_to(self, actor: Actor) -> list[tuple[Challenge, list[Attempt]]]:
+        """Return the challenges that somebody may answer now, with their attempts."""
+        states = (ChallengeState.OPEN, ChallengeState.CLOSED)
+        return [
+            (challenge, await self._store.attempts(challenge.id, actor.id))
+            for challenge in await self._store.of_guild(actor.guild_id, states)
+            if now() < await self._until(challenge, actor.id)
+        ]
+
+    async def get(self, actor: Actor, challenge_id: int) -> Challenge:
+        """Return a challenge of the server that the class has been shown."""
+        challenge = await self._get(actor, challenge_id)
+        if challenge.state not in PUBLISHED and not await self._classes.is_teacher(actor):
+            raise Denied(Denial.NO_SUCH_CHALLENGE)
+        return challenge
+
+    async def begin(self, actor: Actor, challenge_id: int) -> Progress:
+        """Begin an attempt, or go on with the one that was begun.
+
+        Before the opening a teacher gets a preview, which counts for nothing.
+        """
+        challenge = await self._get(actor, challenge_id)
+        unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
+        if unopened and await self._classes.is_teacher(actor):
+            return await self._preview(challenge, actor.id)
+        mine = await self._store.attempts(challenge_id, actor.id)
+        mine = [attempt for attempt in mine if not attempt.is_preview]
+        await self._require_accepting(challenge, actor.id)
+        if mine and not Progress(challenge, mine[-1]).is_finished:
+            return await self._progress(challenge, mine[-1])
+        limit = challenge.terms.attempts
+        if limit is not None and len(mine) >= limit:
+            raise Denied(Denial.NO_ATTEMPT_LEFT, attempts=limit)
+        number = len(mine) + 1
+        try:
+            begun = await self._store.begin(challenge_id, actor.id, number, preview=False)
+        except AlreadyDone:  # by a double click
+            await self._get(actor, challenge_id)
+            (*_, begun) = await self._store.attempts(challenge_id, actor.id)
+        return Progress(challenge, begun)
+
+    async def resume(self, actor: Actor, attempt_id: int) -> Progress:
+        """Return where somebody stands in an attempt of theirs."""
+        attempt = await self._store.attempt(attempt_id)
+        if attempt is None or attempt.person != actor.id:
+            raise Denied(Denial.NOT_YOUR_ATTEMPT)
+        return await self._progress(await self._get(actor, attempt.challenge_id), attempt)
+
+    async def answer(self, actor: Actor, attempt_id: int, question: int, text: str) -> Progress:
+        """Mark and keep an answer, once.
+
+        Raises Denied if it is not accepted, GameError if it is no answer at all: that costs
+        nothing.
+        """
+        at = now()
+        progress = await self._answering(actor, attempt_id, question)
+        task = progress.task
+        given = read_answer(task, text)
+        marked = await asyncio.to_thread(mark, task, given)
+        error = None if marked.error is None else marked.error.value
+        kept = await self._keep(progress, at, given.text, marked.credit, error)
+        return replace(kept, marked=marked)
+
+    async def play(self, actor: Actor, attempt_id: int, question: int, setting: Setting) -> Session:
+        """Begin the match that answers a question, or return the one that was begun."""
+        progress = await self._answering(actor, attempt_id, question)
+        if progress.task.kind is not Kind.WIN:
+            raise Denied(Denial.NO_MATCH_ASKED)
+        if progress.match_id is None:
+            task = progress.task
+            with suppress(AlreadyDone):  # by a double click
+                return await self._sessions.try_out(
+                    actor.id, setting, task.game, task.position, (attempt_id, question)
+                )
+        match_id = await self._store.trial(attempt_id, question)
+        if match_id is None:
+            raise Denied(Denial.NO_SUCH_CHALLENGE)
+        return await self._sessions.get(match_id)
+
+    async def settle(self, session: Session) -> None:
+        """Mark the question that a finished match answers, once, if it still counts."""
+        if session.trial is None:
+            return
+        attempt_id, question = session.trial
+        attempt = await self._store.attempt(attempt_id)
+        challenge = None if attempt is None else await self._store.load(attempt.challenge_id)
+        if attempt is None or challenge is None or attempt.next_question != question:
+            return
+        progress = Progress(challenge, attempt)
+        winner = session.match.winner
+        won = winner is not None and session.match.seat_of(attempt.person) == winner
+        with suppress(Denied):  # too late, or settled by another
+            if not attempt.is_preview:
+                await self._require_accepting(challenge, attempt.person)
+            text = str(session.id)
+            await self._keep(progress, now(), text, WON if won else LOST, None)
+
+    # ----------------------------------------------------------------- what runs by itself
+
+    async def advance(self) -> list[Challenge]:
+        """Open, remind and close whatever is due; return what has news to be told."""
+        while any([await self._step(challenge) for challenge in await self._store.due()]):
+            pass  # what has opened may be due to close
+        return await self._store.untold()
+
+    async def next_due(self) -> datetime | None:
+        """Return when something is next due."""
+        return await self._store.next_due()
+
+    async def told(self, challenge: Challenge, message_id: int | None = None) -> None:
+        """Note that the news about a challenge was told."""
+        await self._store.announced(challenge, message_id)
+
+    async def _step(self, challenge: Challenge) -> bool:
+        """Do the next thing that is due about a challenge; return whether it was done here."""
+        with suppress(AlreadyDone):
+            if challenge.state is ChallengeState.SCHEDULED:
+                await self._store.open(challenge)
+            elif now() >= challenge.terms.closes_at:
+                await self._store.close(challenge, challenge.terms)
+            else:
+                await self._store.remind(challenge)
+            return True
+        return False
+
+    # ------------------------------------------------------------------------- helpers
+
+    async def _get(self, actor: Actor, challenge_id: int) -> Challenge:
+        challenge = await self._store.load(challenge_id)
+        if challenge is None or challenge.guild_id != actor.guild_id:
+            raise Denied(Denial.NO_SUCH_CHALLENGE)
+        return challenge
+
+    @staticmethod
+    async def _unless_moved(change: Coroutine[Any, Any, Challenge]) -> Challenge:
+        """Return the outcome of a change; raise Denied if somebody was quicker."""
+        try:
+            return await change
+        except AlreadyDone:
+            raise Denied(Denial.MOVED_ON) from None
+
+    async def _progress(self, challenge: Challenge, attempt: Attempt) -> Progress:
+        match_id = await self._store.trial(attempt.id, attempt.next_question)
+        return Progress(challenge, attempt, match_id=match_id)
+
+    async def _preview(self, challenge: Challenge, person: int) -> Progress:
+        """Let a teacher begin anew what pupils will get."""
+        mine = await self._store.attempts(challenge.id, person)
+        number = max((attempt.number for attempt in mine), default=0) - 1
+        attempt = await self._store.begin(challenge.id, person, min(number, -1), preview=True)
+        return Progress(challenge, attempt)
+
+    async def _answering(self, actor: Actor, attempt_id: int, question: int) -> Progress:
+        """Return the progress of somebody who may answer this question now."""
+        progress = await self.resume(actor, attempt_id)
+        if not progress.attempt.is_preview:
+            await self._require_accepting(progress.challenge, actor.id)
+        if question != progress.question or progress.is_finished:
+            raise Denied(Denial.ALREADY_ANSWERED)
+        return progress
+
+    async def _keep(
+        self, progress: Progress, at: datetime, text: str, credit: int, error: str | None
+    ) -> Progress:
+        challenge, attempt = progress.challenge, progress.attempt
+        is_late = not attempt.is_preview and at >= await self._on_time_until(
+            challenge, attempt.person
+        )
+        task = progress.task.text
+        answered = Answered(progress.question, task, text, credit, error, is_late, at)
+        try:
+            attempt = await self._store.answer(challenge, attempt, answered)
+        except AlreadyDone:
+            raise Denied(Denial.ALREADY_ANSWERED) from None
+        if self.on_answer is not None and not attempt.is_preview:
+            self.on_answer(challenge.id)
+        return Progress(challenge, attempt)
+
+    async def _on_time_until(self, challenge: Challenge, person: int) -> datetime:
+        extended = await self._store.extensions(challenge.id)
+        return max(challenge.terms.closes_at, extended.get(person, challenge.terms.closes_at))
+
+    async def _until(self, challenge: Challenge, person: int) -> datetime:
+        """Return until when somebody's answers are taken, late ones included."""
+        return max(await self._on_time_until(challenge, person), challenge.terms.late_until)
+
+    async def _require_accepting(self, challenge: Challenge, person: int) -> None:
+        if challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
+            raise Denied(Denial.NOT_OPEN_YET)
+        if now() >= await self._until(challenge, person):
+            raise Denied(Denial.CLOSED)
+
+    @staticmethod
+    def _require_unopened(challenge: Challenge) -> None:
+        if challenge.state not in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
+            raise Denied(Denial.ALREADY_PUBLISHED)
+
+
+def _check_times(terms: Terms) -> None:
+    """Raise Denied unless a challenge closes after it opens, and in the future."""
+    if terms.closes_at <= terms.opens_at:
+        raise Denied(Denial.CLOSES_BEFORE_OPENING)
+    if terms.closes_at <= now():
+        raise Denied(Denial.CLOSES_IN_THE_PAST)

@@ -1,0 +1,22 @@
+# Challenges and classes: what is denied, and why.
+
+denial-not-a-teacher = Only the teachers of this class can do that: who manages the server, and whoever they name with /class teachers.
+denial-only-in-servers = Challenges belong to a class: use this in a server, not in private messages.
+denial-unknown-time-zone = I do not know a time zone called “{ $zone }”. Write it as Europe/Paris or America/Montreal.
+denial-no-such-date = Not every year has that day. Give a month and a day, such as 8 and 31.
+denial-no-such-challenge = There is no challenge of that number here. /challenges lists those that are open.
+denial-not-open-yet = This challenge has not opened yet.
+denial-closed = This challenge is closed: answers are no longer taken.
+denial-already-published = This challenge is published already. Only a draft, or what has not opened yet, can be changed: clone it to change it.
+denial-not-open = This challenge is not open.
+denial-still-open = This challenge is still open: wait for its closing.
+denial-closes-before-opening = A challenge must close after it opens. Give a closing time later than the opening.
+denial-closes-in-the-past = That moment is past, or not later than the closing. Give a later one.
+denial-no-attempt-left = You have no attempt left: this challenge gives { $attempts ->
+        [one] one
+       *[other] { $attempts }
+    }.
+denial-not-your-attempt = This is somebody else's attempt, or it is gone. /challenges lists yours.
+denial-already-answered = This question is answered already: only one answer to it counts. /challenges shows where you stand.
+denial-no-match-asked = This question is not answered by playing.
+denial-moved-on = Somebody has changed this challenge meanwhile. Look at it again, then repeat what you want.

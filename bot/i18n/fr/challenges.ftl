@@ -1,0 +1,22 @@
+# Les défis et les classes : ce qui est refusé, et pourquoi.
+
+denial-not-a-teacher = Seuls les professeurs de cette classe le peuvent : qui gère le serveur, et les personnes nommées avec /class teachers.
+denial-only-in-servers = Les défis appartiennent à une classe : fais-le dans un serveur, pas en message privé.
+denial-unknown-time-zone = Je ne connais pas de fuseau horaire « { $zone } ». Écris par exemple Europe/Paris ou America/Montreal.
+denial-no-such-date = Ce jour n'existe pas chaque année. Donne un mois et un jour, par exemple 8 et 31.
+denial-no-such-challenge = Il n'y a pas de défi de ce numéro ici. /challenges donne ceux qui sont ouverts.
+denial-not-open-yet = Ce défi n'est pas encore ouvert.
+denial-closed = Ce défi est clos : les réponses ne sont plus acceptées.
+denial-already-published = Ce défi est déjà publié. Seul un brouillon, ou un défi pas encore ouvert, se modifie : duplique-le pour le changer.
+denial-not-open = Ce défi n'est pas ouvert.
+denial-still-open = Ce défi est encore ouvert : attends sa clôture.
+denial-closes-before-opening = Un défi se ferme après son ouverture. Donne une clôture plus tardive que l'ouverture.
+denial-closes-in-the-past = Ce moment est passé, ou n'est pas après la clôture. Donne un moment plus tardif.
+denial-no-attempt-left = Tu n'as plus d'essai : ce défi en donne { $attempts ->
+        [one] un
+       *[other] { $attempts }
+    }.
+denial-not-your-attempt = Cet essai est celui de quelqu'un d'autre, ou n'existe plus. /challenges donne les tiens.
+denial-already-answered = Cette question a déjà sa réponse : une seule compte. /challenges te montre où tu en es.
+denial-no-match-asked = On ne répond pas à cette question en jouant.
+denial-moved-on = Quelqu'un a modifié ce défi entre-temps. Regarde-le de nouveau, puis recommence.

@@ -1,0 +1,155 @@
+"""Queries about classes: what a server's teachers have settled, and how pupils are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from random import SystemRandom
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from bot.store.database import Store, utc
+from bot.store.tables import classes, members, teachers
+
+#: How many different pseudonyms there are; a class never has as many pupils.
+PSEUDONYMS = 1600
+#: How often a draw that somebody else was quicker to take is repeated.
+_DRAWS = 20
+
+
+class TeacherKind(StrEnum):
+    """By what somebody is a teacher: in person, or by a role."""
+
+    PERSON = "person"
+    ROLE = "role"
+
+
+@dataclass(frozen=True)
+class ClassSettings:
+    """What the teachers of a server have settled."""
+
+    guild_id: int
+    time_zone: str
+    purge_month: int
+    purge_day: int
+    #: When what is kept of the pupils is next purged.
+    purge_at: datetime
+    shows_names: bool
+    season: int
+    season_since: datetime
+
+
+@dataclass(frozen=True)
+class Member:
+    """A pupil as boards show them: under a pseudonym, unless they chose their name."""
+
+    person: int
+    pseudonym: int
+    shows_name: bool
+
+
+def _settings(row: sa.Row[Any]) -> ClassSettings:
+    values: dict[str, Any] = dict(row._mapping)
+    moments = {name: utc(values[name]) for name in ("purge_at", "season_since")}
+    return ClassSettings(**{**values, **moments})
+
+
+class ClassStore(Store):
+    """All that is read and written about classes. Each method is one transaction."""
+
+    async def settings(self, guild_id: int) -> ClassSettings | None:
+        """Return what was settled for a server, or None if nothing was yet."""
+        query = sa.select(classes).where(classes.c.guild_id == guild_id)
+        async with self._reader.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return None if row is None else _settings(row)
+
+    async def settle(self, settings: ClassSettings) -> None:
+        """Keep what was settled for a server, in place of what was."""
+        values = vars(settings)
+        here = classes.c.guild_id == settings.guild_id
+        async with self._writing() as connection:
+            changed = await connection.execute(sa.update(classes).where(here).values(values))
+            if changed.rowcount == 0:
+                await connection.execute(sa.insert(classes).values(values))
+
+    async def teachers(self, guild_id: int) -> dict[TeacherKind, frozenset[int]]:
+        """Return the people and roles named as teachers in a server."""
+        query = sa.select(teachers.c.kind, teachers.c.target_id).where(
+            teachers.c.guild_id == guild_id
+        )
+        async with self._reader.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return {
+            kind: frozenset(row.target_id for row in rows if row.kind == kind.value)
+            for kind in TeacherKind
+        }
+
+    async def add_teacher(self, guild_id: int, kind: TeacherKind, target: int) -> bool:
+        """Name a teacher; return whether they were none before."""
+        values = {"guild_id": guild_id, "kind": kind.value, "target_id": target}
+        try:
+            async with self._writing() as connection:
+                await connection.execute(sa.insert(teachers).values(values))
+        except IntegrityError:
+            return False
+        return True
+
+    async def remove_teacher(self, guild_id: int, kind: TeacherKind, target: int) -> bool:
+        """Name somebody teacher no longer; return whether they were one."""
+        async with self._writing() as connection:
+            removed = await connection.execute(
+                sa.delete(teachers).where(
+                    teachers.c.guild_id == guild_id,
+                    teachers.c.kind == kind.value,
+                    teachers.c.target_id == target,
+                )
+            )
+        return removed.rowcount == 1
+
+    async def members(self, guild_id: int, people: Collection[int]) -> Mapping[int, Member]:
+        """Return how people are shown in a server; who is new gets a pseudonym first."""
+        known = await self._members(guild_id, people)
+        for person in people:
+            if person not in known:
+                await self._enrol(guild_id, person)
+        if len(known) < len(set(people)):
+            known = await self._members(guild_id, people)
+        return known
+
+    async def show_name(self, guild_id: int, person: int, *, shows: bool) -> None:
+        """Keep whether somebody wants to be shown by name in a server."""
+        await self.members(guild_id, [person])
+        here = sa.and_(members.c.guild_id == guild_id, members.c.person == person)
+        async with self._writing() as connection:
+            await connection.execute(sa.update(members).where(here).values(shows_name=shows))
+
+    async def _members(self, guild_id: int, people: Collection[int]) -> dict[int, Member]:
+        query = sa.select(members.c.person, members.c.pseudonym, members.c.shows_name).where(
+            members.c.guild_id == guild_id, members.c.person.in_(people)
+        )
+        async with self._reader.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return {row.person: Member(row.person, row.pseudonym, row.shows_name) for row in rows}
+
+    async def _enrol(self, guild_id: int, person: int) -> None:
+        """Give somebody a pseudonym that nobody else has in this server."""
+        taken = sa.select(members.c.pseudonym).where(members.c.guild_id == guild_id)
+        for _ in range(_DRAWS):
+            try:
+                async with self._writing() as connection:
+                    used = set((await connection.execute(taken)).scalars())
+                    free = [n for n in range(max(PSEUDONYMS, len(used) + 1)) if n not in used]
+                    values = {"guild_id": guild_id, "person": person, "shows_name": False}
+                    drawn = SystemRandom().choice(free)
+                    await connection.execute(sa.insert(members).values(**values, pseudonym=drawn))
+            except IntegrityError:
+                if person in await self._members(guild_id, [person]):
+                    return
+            else:
+                return
+        raise RuntimeError("no pseudonym could be given")

@@ -1,0 +1,36 @@
+"""Every click and every submitted modal, handed to whatever answers its action."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.errors import UnknownControl
+from bot.ui import actions
+from bot.ui.controls import Action, Control, custom_id
+
+if TYPE_CHECKING:
+    from bot.client import Bouton
+
+Handler = Callable[["discord.Interaction[Bouton]", Control], Awaitable[None]]
+
+#: What is not about a match, by its action: each module of controls adds its own.
+_HANDLERS: dict[Action, Handler] = {}
+
+
+async def answer_control(interaction: discord.Interaction[Bouton]) -> None:
+    """Answer a click or a submitted modal.
+
+    Raises UnknownControl if it is none of ours, and whatever the services refuse.
+    """
+    control = Control.decode(custom_id(interaction))
+    if control is None:
+        raise UnknownControl
+    if control.action in actions.HANDLERS:
+        await actions.answer_match_control(interaction, interaction.client.sessions, control)
+    elif control.action in _HANDLERS:
+        await _HANDLERS[control.action](interaction, control)
+    else:
+        raise UnknownControl
