@@ -1,0 +1,16 @@
+"""Who clicks or types, as the services know them."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.classes import Actor, Denial, Denied
+
+
+def actor_of(interaction: discord.Interaction) -> Actor:
+    """Return who asks, in which server; raise Denied outside servers."""
+    member = interaction.user
+    if interaction.guild_id is None or not isinstance(member, discord.Member):
+        raise Denied(Denial.ONLY_IN_SERVERS)
+    roles = frozenset(role.id for role in member.roles)
+    return Actor(member.id, interaction.guild_id, interaction.permissions.manage_guild, roles)
