@@ -21,12 +21,14 @@ from bot.config import KEEP_DAYS
 from bot.errors import answer_error
 from bot.i18n.commands import CatalogueTranslator
 from bot.laboratory import Laboratory
+from bot.privacy import Privacy
 from bot.sessions import Session, Sessions
 from bot.store.challenges import ChallengeStore
 from bot.store.classes import ClassStore
 from bot.store.database import DEFAULT_URL, create_engine, migrate
 from bot.store.matches import MatchStore
-from bot.timers import TurnTimer
+from bot.store.privacy import PrivacyStore
+from bot.timers import Alarm, TurnTimer
 from bot.ui.dispatch import answer_control
 from bot.ui.layouts import session_message
 
@@ -67,8 +69,10 @@ class Bouton(commands.Bot):
         self.sessions = Sessions(self._store, draw_seed)
         self.classes = Classes(ClassStore(self._engine))
         self.challenges = Challenges(ChallengeStore(self._engine), self.classes, self.sessions)
+        self.privacy = Privacy(PrivacyStore(self._engine), self.classes)
         self.laboratory = Laboratory(cache)
         self._timer = TurnTimer(self.sessions, self.announce)
+        self._retention = Alarm(self.privacy.purge_ended_years)
 
     async def open_store(self) -> None:
         """Bring the store up to date. It is done at login too; earlier, it fails earlier."""
@@ -83,6 +87,7 @@ class Bouton(commands.Bot):
         await self.tree.sync()
         self.purge.start()
         self._timer.start()
+        self._retention.start()
 
     async def on_interaction(self, interaction: discord.Interaction[Bouton]) -> None:
         """Answer clicks and modals; commands go through the tree."""
@@ -114,6 +119,7 @@ class Bouton(commands.Bot):
     async def close(self) -> None:
         self.purge.cancel()
         await self._timer.stop()
+        await self._retention.stop()
         await self.laboratory.close()
         await super().close()
         await self._engine.dispose()

@@ -120,6 +120,7 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
         "journal_mode=WAL",
         "synchronous=FULL",
         "foreign_keys=ON",
+        "secure_delete=ON",  # what is deleted is overwritten, not only forgotten
         f"busy_timeout={int(PATIENCE * 1000)}",
     ):
         cursor.execute(f"PRAGMA {pragma}")
@@ -138,6 +139,19 @@ def _end_sqlite(connection: Any, _record: object, _error: object) -> None:
     """
     with contextlib.suppress(sqlite3.Error, ValueError):  # it may be closed already
         connection.rollback()
+
+
+async def forget_overwritten(engine: AsyncEngine) -> None:
+    """Empty SQLite's log of writes: it holds what was in the pages before."""
+    if engine.dialect.name == "sqlite":
+        async with engine.connect() as connection:
+            await connection.run_sync(_checkpoint)
+
+
+def _checkpoint(connection: Connection) -> None:
+    cursor = connection.connection.cursor()  # no transaction may be open
+    cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    cursor.close()
 
 
 def _forget_rows(context: ExceptionContext) -> None:

@@ -20,6 +20,7 @@ from bot.ui.controls import (
     menu,
     rows,
 )
+from bot.ui.people import mention
 from games import Game, Move, Position
 from games.match import Computer, Match, Person, Seat, Turn
 
@@ -37,7 +38,7 @@ Item = discord.ui.Item[Any]
 def seat_name(seat: Seat, say: Say) -> str:
     """Name a seat: a person by mention, the computer with its strength."""
     if isinstance(seat, Person):
-        return f"<@{seat.id}>"
+        return mention(seat.id, say)
     return say("computer", strength=round(seat.strength * 100))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.classes import Actor, Denial, Denied
+from bot.i18n import Say
 
 
 def actor_of(interaction: discord.Interaction) -> Actor:
@@ -14,3 +15,8 @@ def actor_of(interaction: discord.Interaction) -> Actor:
         raise Denied(Denial.ONLY_IN_SERVERS)
     roles = frozenset(role.id for role in member.roles)
     return Actor(member.id, interaction.guild_id, interaction.permissions.manage_guild, roles)
+
+
+def mention(person: int, say: Say) -> str:
+    """Name a person by a mention; who has been erased is a former pupil."""
+    return f"<@{person}>" if person > 0 else say("former-pupil")

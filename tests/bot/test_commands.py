@@ -95,6 +95,7 @@ OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]
         "first_player": ("premier_joueur", INTEGER, False, (1, 2)),
         "file": ("fichier", ATTACHMENT, False, (None, None)),
     },
+    "privacy": {},
     "duel": {
         "game": ("jeu", STRING, True, (None, None)),
         "strategy1": ("stratégie1", STRING, True, (None, None)),

@@ -1,0 +1,43 @@
+# What is kept of a person: /privacy.
+
+command-privacy = What I keep of you: see it, export it, erase it
+former-pupil = a former pupil
+
+privacy-title = **What I keep of you** (only you see this)
+privacy-matches = { $count ->
+        [one] { $count } match, with its moves
+       *[other] { $count } matches, with their moves
+    }
+privacy-votes = { $count ->
+        [one] { $count } vote in matches of your class
+       *[other] { $count } votes in matches of your class
+    }
+privacy-attempts = { $count ->
+        [one] { $count } attempt at a challenge, with its answers and marks
+       *[other] { $count } attempts at challenges, with their answers and marks
+    }
+privacy-members = { $count ->
+        [one] a pseudonym in { $count } server
+       *[other] pseudonyms in { $count } servers
+    }
+privacy-extensions = { $count ->
+        [one] { $count } later closing that a teacher has given you
+       *[other] { $count } later closings that teachers have given you
+    }
+privacy-teaches = { $count ->
+        [one] that you teach in { $count } server
+       *[other] that you teach in { $count } servers
+    }
+privacy-challenges = { $count ->
+        [one] { $count } challenge that you have set
+       *[other] { $count } challenges that you have set
+    }
+privacy-nothing = Nothing at all.
+privacy-until = In a server this is purged when the school year of the class ends (31 August unless its teachers say otherwise); a match that nobody touches is deleted sooner if my owner keeps matches for a shorter time. I know you by your Discord number only; I keep no name and read no message.
+privacy-limits = What I have posted in channels is in Discord’s hands, not in mine: a moderator can delete it.
+button-privacy-export = Export it (JSON)
+button-privacy-erase = Erase it…
+button-privacy-sure = Erase everything
+privacy-sure = **Erase everything that I keep of you?** Matches in play with others count as resigned, matches against me are deleted. What others have a part in (their matches with you, the results of a challenge) stays for them, under “a former pupil”, and nothing leads from there to you. Attempts at a challenge that is still open are no longer yours: you could not go on with them. This cannot be undone.
+privacy-erased = Erased. Nothing that I keep leads to you any more.
+privacy-exported = Everything that I keep of you, as JSON. Others in it are “another person”.

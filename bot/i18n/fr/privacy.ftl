@@ -1,0 +1,43 @@
+# Ce qui est gardé d'une personne : /privacy.
+
+command-privacy = Ce que je garde de toi : le voir, l'exporter, l'effacer
+former-pupil = un ancien élève
+
+privacy-title = **Ce que je garde de toi** (toi seul vois ceci)
+privacy-matches = { $count ->
+        [one] { $count } partie, avec ses coups
+       *[other] { $count } parties, avec leurs coups
+    }
+privacy-votes = { $count ->
+        [one] { $count } vote dans les parties de ta classe
+       *[other] { $count } votes dans les parties de ta classe
+    }
+privacy-attempts = { $count ->
+        [one] { $count } essai à un défi, avec ses réponses et ses points
+       *[other] { $count } essais à des défis, avec leurs réponses et leurs points
+    }
+privacy-members = { $count ->
+        [one] un pseudonyme dans { $count } serveur
+       *[other] des pseudonymes dans { $count } serveurs
+    }
+privacy-extensions = { $count ->
+        [one] { $count } délai accordé par un professeur
+       *[other] { $count } délais accordés par des professeurs
+    }
+privacy-teaches = { $count ->
+        [one] le fait que tu enseignes dans { $count } serveur
+       *[other] le fait que tu enseignes dans { $count } serveurs
+    }
+privacy-challenges = { $count ->
+        [one] { $count } défi que tu as créé
+       *[other] { $count } défis que tu as créés
+    }
+privacy-nothing = Rien du tout.
+privacy-until = Dans un serveur, tout cela est supprimé à la fin de l'année scolaire de la classe (le 31 août, sauf si ses professeurs en décident autrement) ; une partie que personne ne touche est supprimée plus tôt si mon propriétaire garde les parties moins longtemps. Je ne te connais que par ton numéro Discord ; je ne garde aucun nom et ne lis aucun message.
+privacy-limits = Ce que j'ai posté dans les salons est entre les mains de Discord, pas dans les miennes : un modérateur peut le supprimer.
+button-privacy-export = Exporter (JSON)
+button-privacy-erase = Effacer…
+button-privacy-sure = Tout effacer
+privacy-sure = **Effacer tout ce que je garde de toi ?** Les parties en cours avec d'autres sont abandonnées, celles contre moi sont supprimées. Ce qui concerne aussi les autres (leurs parties avec toi, les résultats d'un défi) leur reste, au nom d'« un ancien élève », et rien n'y mène plus à toi. Les essais à un défi encore ouvert ne sont plus les tiens : tu ne pourrais pas les continuer. C'est définitif.
+privacy-erased = C'est effacé. Rien de ce que je garde ne mène plus à toi.
+privacy-exported = Tout ce que je garde de toi, en JSON. Les autres y sont « another person ».

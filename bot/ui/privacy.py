@@ -1,0 +1,88 @@
+"""What is kept of a person: shown, handed over, erased. Only to that person."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.answers import change, promised, whisper
+from bot.errors import UnknownControl
+from bot.i18n import Say, locale_of, words
+from bot.store.privacy import Kept
+from bot.ui.controls import Action, Control, button, buttons_only
+
+if TYPE_CHECKING:
+    from bot.client import Bouton
+
+#: What the buttons do, by the last part of their custom_id.
+SHOW, EXPORT, ASK, ERASE = range(4)
+_HERE = Control(Action.PRIVACY, 0, 0)
+
+
+async def show_privacy(interaction: discord.Interaction[Bouton]) -> None:
+    """Tell a person what is kept of them, and offer it to them."""
+    say = words(locale_of(interaction))
+    kept = await promised(interaction, interaction.client.privacy.kept(interaction.user.id))
+    await whisper(interaction, privacy_text(kept, say), view=_offers(say))
+
+
+def privacy_text(kept: Kept, say: Say) -> str:
+    """Say what is kept of a person, by kind, and for how long."""
+    lines = [
+        f"- {say(f'privacy-{kind}', count=count)}" for kind, count in kept.counts.items() if count
+    ]
+    if not lines:
+        lines = [say("privacy-nothing")]
+    return "\n".join(
+        [say("privacy-title"), *lines, "", say("privacy-until"), say("privacy-limits")]
+    )
+
+
+def _offers(say: Say) -> discord.ui.View:
+    return buttons_only(
+        button(_HERE.to(Action.PRIVACY, EXPORT), say("button-privacy-export")),
+        button(
+            _HERE.to(Action.PRIVACY, ASK), say("button-privacy-erase"), discord.ButtonStyle.danger
+        ),
+    )
+
+
+async def _answer(interaction: discord.Interaction[Bouton], control: Control) -> None:
+    answers = {(SHOW,): _show, (EXPORT,): _export, (ASK,): _ask, (ERASE,): _erase}
+    if control.path not in answers:
+        raise UnknownControl
+    await answers[control.path](interaction, words(locale_of(interaction)))
+
+
+async def _show(interaction: discord.Interaction[Bouton], say: Say) -> None:
+    kept = await interaction.client.privacy.kept(interaction.user.id)
+    await change(interaction, content=privacy_text(kept, say), view=_offers(say))
+
+
+async def _export(interaction: discord.Interaction[Bouton], say: Say) -> None:
+    who = interaction.user.id
+    text = await promised(interaction, interaction.client.privacy.export(who))
+    file = discord.File(BytesIO(text.encode()), "bouton.json")
+    await whisper(interaction, say("privacy-exported"), file=file)
+
+
+async def _ask(interaction: discord.Interaction[Bouton], say: Say) -> None:
+    sure = buttons_only(
+        button(
+            _HERE.to(Action.PRIVACY, ERASE),
+            say("button-privacy-sure"),
+            discord.ButtonStyle.danger,
+        ),
+        button(_HERE.to(Action.PRIVACY, SHOW), say("button-back")),
+    )
+    await change(interaction, content=say("privacy-sure"), view=sure)
+
+
+async def _erase(interaction: discord.Interaction[Bouton], say: Say) -> None:
+    await promised(interaction, interaction.client.privacy.erase(interaction.user.id))
+    await change(interaction, content=say("privacy-erased"), view=None)
+
+
+HANDLERS: dict[Action, Any] = {Action.PRIVACY: _answer}

@@ -1,0 +1,226 @@
+"""What is kept of a person: told to them only, erased whole, purged in time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.classes import Actor, Denial, Denied, TeacherKind, next_purge
+from bot.clock import now
+from bot.privacy import Privacy
+from bot.sessions import Offer, Setting, State
+from bot.standings import standings
+from bot.store import tables
+from bot.store.challenges import ChallengeState
+from bot.store.privacy import PrivacyStore
+from bot.ui.controls import Action
+from bot.ui.privacy import ASK, ERASE, EXPORT
+from games import game
+from games.match import Computer, First, Person
+from tests.bot.acting import EN, FR, duel, press, stored
+from tests.bot.test_challenges import GUILD, TEACHER, Service, engine, service, terms
+from tests.conftest import World, text_of
+
+__all__ = ["engine", "service"]  # fixtures
+
+#: Long enough to be found, or not, among the bytes of a file.
+ADA = Actor(1_234_567_890_123_456_789, GUILD)
+BLAISE = Actor(987_654_321_098_765_431, GUILD)
+HERE = Setting(GUILD, 77, "fr")
+NIM = game("nim")
+
+
+async def everything(engine: AsyncEngine) -> str:
+    """Return every value of every row."""
+    async with engine.connect() as connection:
+        rows = [
+            row
+            for table in tables.metadata.sorted_tables
+            for row in await connection.execute(sa.select(table))
+        ]
+    return "\n".join(map(str, rows))
+
+
+async def leave_traces(service: Service, actor: Actor) -> int:
+    """Let somebody leave something of every kind; return the number of an open challenge."""
+    challenge = await service.open(tasks=terms().tasks)
+    for who in (actor, BLAISE):
+        begun = await service.challenges.begin(who, challenge.id)
+        await service.challenges.answer(who, begun.attempt.id, 0, "3 5")
+        await service.challenges.answer(who, begun.attempt.id, 1, "5")
+    await service.challenges.play(actor, begun.attempt.id - 1, 2, HERE)
+    await service.challenges.extend(
+        TEACHER, challenge.id, actor.id, challenge.terms.closes_at + timedelta(hours=1)
+    )
+    await service.store.keep_snapshot(challenge, json.dumps([{"person": actor.id, "points": 20}]))
+    await service.classes.members(GUILD, [actor.id, BLAISE.id])
+    await service.classes.add_teacher(TEACHER, TeacherKind.PERSON, actor.id)
+    await service.challenges.create(replace(actor, manages=True), terms())
+    for opponent in (Person(BLAISE.id), Computer(1.0)):
+        offer = Offer(NIM, (1, 3, 7), opponent, First.ME)
+        session = await service.sessions.start(actor.id, HERE, offer, 9)
+    await service.sessions.answer(session.id - 1, BLAISE.id, accepted=True)
+    return challenge.id
+
+
+def privacy_of(engine: AsyncEngine, service: Service) -> Privacy:
+    return Privacy(PrivacyStore(engine), service.classes)
+
+
+async def test_everything_of_a_person_is_exported_and_nobody_else(
+    engine: AsyncEngine, service: Service
+) -> None:
+    await leave_traces(service, ADA)
+    privacy = privacy_of(engine, service)
+    kept = await privacy.kept(ADA.id)
+    assert kept.counts == {
+        "matches": 3,
+        "votes": 0,
+        "attempts": 1,
+        "members": 1,
+        "extensions": 1,
+        "teaches": 1,
+        "challenges": 1,
+    }
+    exported = await privacy.export(ADA.id)
+    assert str(BLAISE.id) not in exported
+    told = json.loads(exported)
+    assert [answer["text"] for answer in told["attempts"][0]["answers"]] == ["3 5", "5"]
+    assert {match["seat_1"] for match in told["matches"]} == {"another person", "the computer"}
+    assert (await privacy.kept(5)).counts == dict.fromkeys(kept.counts, 0)
+
+
+async def test_erasing_leaves_no_trace_and_others_results(
+    engine: AsyncEngine, service: Service
+) -> None:
+    challenge_id = await leave_traces(service, ADA)
+    privacy = privacy_of(engine, service)
+    before = await service.challenges.attempts(TEACHER, challenge_id)
+    await asyncio.gather(privacy.erase(ADA.id), privacy.erase(ADA.id))
+    assert str(ADA.id) not in await everything(engine)
+    after = await service.challenges.attempts(TEACHER, challenge_id)
+    assert [a for a in before if a.person == BLAISE.id] == [
+        a for a in after if a.person == BLAISE.id
+    ]
+    places = standings(after, terms())
+    assert [standing.points for standing in places] == [20, 20]
+    assert min(standing.person for standing in places) < 0
+    challenge = await service.store.load(challenge_id)
+    assert challenge is not None
+    assert challenge.snapshot is not None
+    assert json.loads(challenge.snapshot)[0]["person"] < 0
+    duelled = (await service.sessions._store.of_person(BLAISE.id, [State.OVER], 9))[0]
+    assert duelled.match.winner == 1
+    erased = duelled.match.seats[0]
+    assert isinstance(erased, Person)
+    assert erased.id < 0
+
+
+async def test_an_erased_persons_number_is_not_in_the_file(tmp_path: Path, sqlite_url: str) -> None:
+    from bot.store.database import create_engine, migrate
+
+    made = create_engine(sqlite_url)
+    await migrate(made)
+    service = Service(made)
+    await leave_traces(service, ADA)
+    number = ADA.id.to_bytes(8, "big")
+    files = [tmp_path / "bouton.db", tmp_path / "bouton.db-wal"]
+    assert any(number in file.read_bytes() for file in files)
+    await privacy_of(made, service).erase(ADA.id)
+    for file in files:
+        assert number not in file.read_bytes()
+        assert str(ADA.id).encode() not in file.read_bytes()
+    await made.dispose()
+
+
+async def test_a_class_is_purged_once_when_its_year_ends(
+    engine: AsyncEngine, service: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    running = await leave_traces(service, ADA)
+    ended = await service.open()
+    begun = await service.challenges.begin(BLAISE, ended.id)
+    await service.challenges.answer(BLAISE, begun.attempt.id, 0, "3 5")
+    await service.challenges.close(TEACHER, ended.id)
+    settings = await service.classes.settings(GUILD, "fr")
+    assert settings.purge_at > now()
+    await service.classes._store.settle(replace(settings, purge_at=now()))
+    services = [privacy_of(engine, service) for _ in range(3)]
+    await asyncio.gather(*(privacy.purge_ended_years() for privacy in services))
+    assert caplog.messages.count("purged a class at the end of its school year") == 1
+    states = [c.state for c in await service.challenges.all(TEACHER)]
+    assert ChallengeState.CLOSED not in states
+    assert len(states) == 2
+    assert len(await service.challenges.attempts(TEACHER, running)) == 2
+    assert (await service.classes.settings(GUILD, "fr")).purge_at == settings.purge_at
+    assert await service.classes.is_teacher(ADA)
+    assert not any(str(who.id) in line for who in (ADA, BLAISE) for line in caplog.messages)
+
+
+async def test_a_server_that_settled_nothing_is_purged_too(
+    engine: AsyncEngine, service: Service
+) -> None:
+    offer = Offer(NIM, (1, 3, 7), Computer(1.0), First.ME)
+    await service.sessions.start(ADA.id, HERE, offer, 9)
+    assert await service.classes._store.settings(GUILD) is None
+    await privacy_of(engine, service).purge_ended_years()
+    kept = await service.classes._store.settings(GUILD)
+    assert kept is not None
+    assert kept.time_zone == "Europe/Paris"
+
+
+async def test_the_year_ends_at_the_end_of_its_day(service: Service) -> None:
+    settings = await service.classes.change(TEACHER, "fr", purge_on=(7, 14))
+    ends = settings.purge_at.astimezone(UTC)
+    assert (ends.month, ends.day, ends.hour) == (7, 14, 22)  # midnight in Paris, in summer
+    for bad in ((2, 29), (13, 1), (4, 31)):
+        with pytest.raises(Denied) as refused:
+            await service.classes.change(TEACHER, "fr", purge_on=bad)
+        assert refused.value.denial is Denial.NO_SUCH_DATE
+    with pytest.raises(Denied) as unknown:
+        await service.classes.change(TEACHER, "fr", time_zone="Mars/Olympus")
+    assert unknown.value.denial is Denial.UNKNOWN_TIME_ZONE
+    assert next_purge(settings) == settings.purge_at
+
+
+@pytest.mark.parametrize("who", ["ada", "blaise"])
+async def test_a_person_sees_exports_and_erases(world: World, who: str) -> None:
+    say = {"ada": FR, "blaise": EN}[who]
+    actor = getattr(world, who)
+    shown = await actor.slash(world.channel, "privacy")
+    assert say("privacy-nothing") in text_of(shown)
+    await duel(world)
+    shown = await actor.slash(world.channel, "privacy")
+    assert shown.ephemeral
+    assert say("privacy-matches", count=1) in text_of(shown)
+    exported = await press(actor, shown, Action.PRIVACY, EXPORT)
+    assert exported.ephemeral
+    (file,) = exported.response.attachments
+    told = json.loads(await file.read())
+    assert told["person"] == actor.id
+    assert len(told["matches"]) == 1
+    sure = await press(actor, shown, Action.PRIVACY, ASK)
+    assert text_of(sure) == say("privacy-sure")
+    erased = await press(actor, sure, Action.PRIVACY, ERASE)
+    assert text_of(erased) == say("privacy-erased")
+    match = (await stored(world)).match
+    assert match.winner == (1 if who == "ada" else 0)
+    board = await world.chloe.slash(world.channel, "board", match=1)
+    assert FR("former-pupil") in text_of(board)
+
+
+def test_the_moments_of_an_export_are_of_utc() -> None:
+    from bot.privacy import _as_text
+
+    moment = datetime(2026, 9, 1, 8, tzinfo=UTC)
+    shown: Any = [_as_text(moment), _as_text(moment.replace(tzinfo=None))]
+    assert shown == ["2026-09-01T08:00:00Z"] * 2
