@@ -1,0 +1,1 @@
+"""Challenges: tasks a teacher sets, marked by the engine."""
