@@ -1,0 +1,1 @@
+"""What a class is asked to do, and how the engine marks it."""
