@@ -1,0 +1,58 @@
+"""Tasks, answers and marks: the face of the challenges' engine.
+
+>>> task = read_task("move all nim 3 4 5")
+>>> mark(task, read_answer(task, "1 2"))
+Mark(credit=100, error=None)
+>>> mark(task, read_answer(task, "3 1")).error
+<TypicalError.LOSING_MOVE: 'losing-move'>
+>>> count_peers(task), own(task, seed=2026, number=1, who=42).text
+(42, 'move all nim 4 1 6')
+"""
+
+from __future__ import annotations
+
+from games.challenge.answers import Answer, InvalidAnswer, explanation, read_answer, solution
+from games.challenge.marking import Mark, mark
+from games.challenge.reasons import Claim, Reason, reasons_for
+from games.challenge.task import (
+    MAX_TASKS,
+    InvalidTask,
+    Kind,
+    Shape,
+    Task,
+    answer_shape,
+    count_peers,
+    own,
+    read_task,
+    read_tasks,
+)
+from games.challenge.typical import TypicalError
+
+__all__ = [
+    "MAX_TASKS",
+    "Answer",
+    "Claim",
+    "InvalidAnswer",
+    "InvalidTask",
+    "Kind",
+    "Mark",
+    "Reason",
+    "Shape",
+    "Task",
+    "TypicalError",
+    "answer_shape",
+    "count_peers",
+    "explanation",
+    "mark",
+    "own",
+    "read_answer",
+    "read_task",
+    "read_tasks",
+    "reasons",
+    "solution",
+]
+
+
+def reasons(task: Task) -> tuple[Reason, ...]:
+    """Return the reasons to choose from, in order: 3 to 5, exactly one of them right."""
+    return reasons_for(task.game, task.position)
