@@ -14,6 +14,7 @@ import numpy as np
 
 from bot.i18n import Say
 from bot.table_cache import TableCache
+from bot.ui.boards import read_as
 from bot.work import Work
 from games import Fault, InvalidPosition
 from games.core import read_numbers
@@ -110,30 +111,38 @@ def _clock(seconds: int) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}"
 
 
+# --------------------------------------------------------------------------------- games
+
+
+def game_data(rules: HeapRules) -> dict[str, Any]:
+    """Return which game it is, and how it was written if its code was read as another."""
+    return {"game": rules.name} | ({"written": rules.written} if rules.written else {})
+
+
 # -------------------------------------------------------------------------------- values
 
 
 def value_data(rules: HeapRules, found: HeapAnswer) -> dict[str, Any]:
     """Return the value of a heap, and whence it is known: null if it is out of reach."""
     by = None if found.value is None else found.by
-    return {"game": rules.name, "heap": found.heap, "value": found.value, "by": by}
+    return game_data(rules) | {"heap": found.heap, "value": found.value, "by": by}
 
 
 def value_text(rules: HeapRules, found: HeapAnswer, reached: int, say: Say) -> str:
     """Tell the same in words."""
     if found.value is None:
-        return say("cli-value-unknown", game=rules.name, heap=found.heap, reached=reached)
-    told = say("cli-value", game=rules.name, heap=found.heap, value=found.value)
-    if found.by == "table" or found.period is None:
-        return told
-    return f"{told}\n{_proof(rules, found.period, say)}"
+        told = [say("cli-value-unknown", game=rules.name, heap=found.heap, reached=reached)]
+    else:
+        told = [say("cli-value", game=rules.name, heap=found.heap, value=found.value)]
+        if found.by == "period" and found.period is not None:
+            told.append(_proof(rules, found.period, say))
+    return "\n".join((*read_as(rules.written, rules.name, say), *told))
 
 
 def sequence_data(rules: HeapRules, found: SequenceAnswer) -> dict[str, Any]:
     """Return what the values of a sequence come to, without the values themselves."""
     period = found.period
-    return {
-        "game": rules.name,
+    return game_data(rules) | {
         "to": len(found.values) - 1,
         "period": period and period.period,
         "preperiod": period and period.preperiod,
@@ -143,6 +152,7 @@ def sequence_data(rules: HeapRules, found: SequenceAnswer) -> dict[str, Any]:
 def sequence_lines(rules: HeapRules, found: SequenceAnswer, say: Say) -> Iterator[str]:
     """Tell the values of a sequence, in rows that begin with their first heap."""
     values = found.values
+    yield from read_as(rules.written, rules.name, say)
     yield say("cli-sequence", game=rules.name, to=len(values) - 1)
     margin, wide = len(str(len(values) - 1)), len(str(values.max()))
     for start in range(0, len(values), ROW):
@@ -173,8 +183,7 @@ def write_npy(values: Values, file: Path) -> None:
 def period_data(rules: HeapRules, found: PeriodAnswer) -> dict[str, Any]:
     """Return what is proved of a period: null where there is nothing."""
     period = found.period
-    return {
-        "game": rules.name,
+    return game_data(rules) | {
         "status": found.status,
         "period": period and period.period,
         "preperiod": period and period.preperiod,
@@ -188,14 +197,14 @@ def period_text(rules: HeapRules, found: PeriodAnswer, say: Say) -> str:
     """Tell the same in words, with what the proof rests on."""
     period = found.period
     if period is None:
-        return "\n".join(
-            (
-                say("cli-no-period", game=rules.name, reached=found.checked_to),
-                say("cli-largest-so-far", value=found.max_value, heap=found.max_at),
-            )
-        )
-    largest = say("cli-largest", value=period.max_value, heap=period.max_at)
-    return f"{_proof(rules, period, say)}\n{largest}"
+        told = [
+            say("cli-no-period", game=rules.name, reached=found.checked_to),
+            say("cli-largest-so-far", value=found.max_value, heap=found.max_at),
+        ]
+    else:
+        largest = say("cli-largest", value=period.max_value, heap=period.max_at)
+        told = [_proof(rules, period, say), largest]
+    return "\n".join((*read_as(rules.written, rules.name, say), *told))
 
 
 def _proof(rules: HeapRules, period: Period, say: Say) -> str:

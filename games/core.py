@@ -59,7 +59,6 @@ class Fault(StrEnum):
     STICKS_AND_LIMIT = "sticks-and-limit"
     NOT_A_CODE = "not-a-code"
     NOT_OCTAL = "not-octal"
-    FIRST_DIGIT = "first-digit"
     ENDLESS_CODE = "endless-code"
     NO_SEQUENCE = "no-sequence"
     VALUE_TOO_LARGE = "value-too-large"

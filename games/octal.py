@@ -2,14 +2,14 @@
 
 In the code d0.d1d2d3… the digit dk says what may become of a heap from which k are taken:
 1 it may vanish, 2 one heap may be left, 4 two heaps may be left; digits are sums of these. A
-first digit 4 allows a heap to be split without taking anything.
+first digit 4 allows a heap to be split without taking anything; 1 and 2 allow nothing there.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
@@ -53,11 +53,21 @@ _CODE = re.compile(r"([0-9]?)[.,]([0-9]*)")
 _ENDLESS = re.compile(r"(\.\.\.|…)$")
 
 
-def read_code(text: str, limit: int = MAX_DIGITS) -> tuple[int, ...]:
+class Code(NamedTuple):
+    """The digits d0, d1, … of an octal code, without zeros at the end; d0 is 0 or 4.
+
+    ``written`` is the code as it was given, if 1 or 2 was part of its first digit, else empty.
+    """
+
+    digits: tuple[int, ...]
+    written: str = ""
+
+
+def read_code(text: str, limit: int = MAX_DIGITS) -> Code:
     """Read an octal code, tolerantly: ``0.77``, ``.77``, ``0,77``, ``4.7``, or a name.
 
-    Returns its digits d0, d1, …, without zeros at the end; at most ``limit`` of them stand after
-    the point. Raises UnknownGame.
+    At most ``limit`` digits stand after the point. Before it, 1 and 2 allow nothing: to take
+    nothing and leave no heap, or the same one, is no move. Raises UnknownGame.
     """
     text = text.strip().lower()
     text = _CODES.get(text.replace("’", "'"), text)
@@ -66,17 +76,21 @@ def read_code(text: str, limit: int = MAX_DIGITS) -> tuple[int, ...]:
     found = _CODE.fullmatch(text)
     if found is None or len(found[2]) > limit:
         raise UnknownGame(Fault.NOT_A_CODE, limit=limit)
-    digits = [int(digit) for digit in (found[1] or "0") + found[2]]
-    for place, digit in enumerate(digits):
+    first, *digits = (int(digit) for digit in (found[1] or "0") + found[2])
+    for place, digit in enumerate((first, *digits)):
         if digit > 7:
             raise UnknownGame(Fault.NOT_OCTAL, digit=digit, place=place)
-    if digits[0] not in (0, LEAVE_TWO):
-        raise UnknownGame(Fault.FIRST_DIGIT, digit=digits[0])
     while digits and digits[-1] == 0:
         digits.pop()
-    if not digits:
+    d0 = first & LEAVE_TWO
+    if not d0 and not digits:
         raise UnknownGame(Fault.NOT_A_CODE, limit=limit)
-    return tuple(digits)
+    return Code((d0, *digits), "" if first == d0 else write_code((first, *digits)))
+
+
+def write_code(digits: Sequence[int]) -> str:
+    """Write a code as it is usually written."""
+    return f"{digits[0]}.{''.join(map(str, digits[1:]))}"
 
 
 @dataclass(frozen=True)
@@ -138,17 +152,19 @@ class Octal(Game):
     """
 
     digits: tuple[int, ...] = (0, 7, 7)
+    #: The code as it was given, if its first digit was read as another: see ``Code``.
+    written: str = field(default="", compare=False)
     move_parts: ClassVar = ("heap", "take", "part")
 
     @classmethod
     def read(cls, rules: str, convention: Convention) -> Octal:
         """Build the game of a code or a name."""
-        return cls(convention, read_code(rules))
+        return cls(convention, *read_code(rules))
 
     @property
     def code(self) -> str:
         """The code as it is usually written."""
-        return f"{self.digits[0]}.{''.join(map(str, self.digits[1:]))}"
+        return write_code(self.digits)
 
     @property
     def name(self) -> str:

@@ -278,11 +278,17 @@ def rule_in_words(game: Octal, say: Say) -> str:
     for take, digit in enumerate(game.digits):
         if digit:
             takes.setdefault(digit, []).append(str(take))
-    rules = [
+    rules = read_as(game.written, game.code, say)
+    rules += [
         say("octal-rule", takes=", ".join(numbers), effect=say(f"octal-effect-{digit}"))
         for digit, numbers in takes.items()
     ]
     return " ".join(rules)
+
+
+def read_as(written: str, code: str, say: Say) -> list[str]:
+    """Say which code is meant if it was written otherwise, with moves that are none."""
+    return [say("octal-read-as", written=written, code=code)] if written else []
 
 
 class ChompDrawing(Drawing):

@@ -13,8 +13,8 @@ from bot.i18n import locale_of, words
 from bot.sessions import Refused
 from bot.ui.actions import setting_of
 from bot.ui.boards import drawing, rule_in_words
-from games import GameError, game
-from games.octal import NAMES, Octal, read_code
+from games import Convention, GameError, game
+from games.octal import NAMES, Octal
 from games.subtraction import Subtraction
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ async def complete_code(interaction: Interaction, current: str) -> list[Choice[s
     typed = current.strip().lower()
     found: list[Choice[str]] = []
     try:
-        rules = Octal(digits=read_code(typed))
+        rules = Octal.read(typed, Convention.NORMAL)
     except GameError:
         pass
     else:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from io import BytesIO
-from textwrap import shorten
 
 import discord
 import numpy as np
 
 from bot.analysis import heading
 from bot.i18n import Say
-from bot.ui.boards import drawing
+from bot.ui.boards import drawing, read_as
 from bot.ui.explanations import sentences
 from bot.ui.inquiries import Report
 from bot.ui.plots import is_rare, is_thinned, values_picture
@@ -51,14 +50,24 @@ LONGEST_GUARD = 500
 def game_of(rules: HeapRules) -> Game:
     """Return the game of some rules: an octal one is named by its code alone."""
     if "." in rules.name:  # whose code may be longer than that of a game to be played
-        return Octal(digits=rules.digits)
+        return Octal(digits=rules.digits, written=rules.written)
     return game(rules.name)
 
 
 def name_of(rules: HeapRules, say: Say) -> str:
     """Name the game of some rules."""
     played = game_of(rules)
-    return shorten(drawing(played).title(played, say), NAME_LENGTH, placeholder=" …")
+    return _cut(drawing(played).title(played, say), NAME_LENGTH)
+
+
+def _headed(key: str, rules: HeapRules, say: Say, **details: int) -> list[str]:
+    """Say what an answer is about, and how the code was read if it was written otherwise."""
+    lines = [say(key, name=name_of(rules, say), **details)]
+    return lines + _read_as(rules, say)
+
+
+def _read_as(rules: HeapRules, say: Say) -> list[str]:
+    return [f"-# {told}" for told in read_as(rules.written, rules.name, say)]
 
 
 def listed(numbers: Iterable[int]) -> str:
@@ -84,7 +93,7 @@ def tell_value(rules: HeapRules, position: Position, answer: ValueAnswer, say: S
         if len(answer.heaps) > 1:
             lines.append(_sum_line([heap.value or 0 for heap in answer.heaps], say))
         lines.append(_verdict(value, say))
-    told = shorten(guard, LONGEST_GUARD, placeholder=" …")
+    told = _cut(guard, LONGEST_GUARD)
     return _joined([say("grundy-title", name=name), f"-# {told}", *lines]), []
 
 
@@ -167,18 +176,18 @@ def tell_table(rules: HeapRules, to: int, answer: SequenceAnswer, say: Say) -> R
     last = len(values) - 1
     broken = set() if answer.exceptions is None else set(answer.exceptions.tolist())
     length, rows = _rows(values, answer.period, broken)
-    title = say("grundy-table-title", name=name_of(rules, say), last=last)
+    title = _headed("grundy-table-title", rules, say, last=last)
     notes = [say("grundy-table-rows", length=length)]
     notes.append(_period_note(answer.period, last, say))
     if broken:
         notes.append(say("grundy-table-exceptions", mark=EXCEPTION))
     notes += _reached_note(to, answer.complete, last, say)
-    room = ROOM - len(_joined([title, "```\n\n```", *notes])) - 120
+    room = ROOM - len(_joined([*title, "```\n\n```", *notes])) - 120
     shown = rows[: max(room // (len(rows[0]) + 1), 1)]
     if len(shown) < len(rows):
         notes.append(say("grundy-table-cut", shown=len(shown) * length - 1))
     block = "\n".join(["```", *shown, "```"])
-    return _joined([title, block, *notes]), [_csv(rules, values)]
+    return _joined([*title, block, *notes]), [_csv(rules, values)]
 
 
 def _rows(values: Values, period: Period | None, broken: set[int]) -> tuple[int, list[str]]:
@@ -226,8 +235,8 @@ def _reached_note(to: int, complete: bool, last: int, say: Say) -> list[str]:
 def tell_plot(rules: HeapRules, to: int, log: bool, answer: SequenceAnswer, say: Say) -> Report:
     """Draw values against heaps."""
     values = answer.values
-    last, name = len(values) - 1, name_of(rules, say)
-    lines = [say("grundy-plot-title", name=name, last=last)]
+    last = len(values) - 1
+    lines = _headed("grundy-plot-title", rules, say, last=last)
     lines.append(_period_note(answer.period, last, say))
     if rules.splits:
         lines.append(say("grundy-plot-split", last=last))
@@ -235,7 +244,8 @@ def tell_plot(rules: HeapRules, to: int, log: bool, answer: SequenceAnswer, say:
         lines.append(say("grundy-plot-thinned"))
     lines += _reached_note(to, answer.complete, last, say)
     top = int(values.argmax())
-    alt = say("grundy-plot-alt", name=name, last=last, largest=int(values[top]), heap=top)
+    largest = {"largest": int(values[top]), "heap": top}
+    alt = say("grundy-plot-alt", name=name_of(rules, say), last=last, **largest)
     picture = BytesIO(values_picture(rules, values, answer.period, log=log, say=say))
     return _joined(lines), [discord.File(picture, "grundy.png", description=alt)]
 
@@ -245,7 +255,7 @@ def tell_plot(rules: HeapRules, to: int, log: bool, answer: SequenceAnswer, say:
 
 def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) -> Report:
     """Tell whether a period is proved, by what, and what breaks it."""
-    lines = [say("grundy-period-title", name=name_of(rules, say))]
+    lines = _headed("grundy-period-title", rules, say)
     period = answer.period
     if period is None:
         lines.append(say("grundy-period-none", last=answer.checked_to))
@@ -277,7 +287,7 @@ def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) ->
 def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report:
     """Tell how values split into rare and frequent ones, as observed."""
     last, split = len(answer.values) - 1, answer.split
-    lines = [say("grundy-rare-title", name=name_of(rules, say), last=last)]
+    lines = _headed("grundy-rare-title", rules, say, last=last)
     lines += _reached_note(to, answer.complete, last, say)
     if split is None:
         return _joined([*lines, say("grundy-rare-none")]), []
@@ -327,7 +337,7 @@ def tell_comparison(
 ) -> Report:
     """Tell where two games differ first, or that they do not."""
     names = {"name1": name_of(one, say), "name2": name_of(other, say)}
-    lines = [say("grundy-compare-title", **names)]
+    lines = [say("grundy-compare-title", **names), *_read_as(one, say), *_read_as(other, say)]
     if one.digits == other.digits:
         lines.append(say("grundy-compare-same"))
     elif answer.first is not None and answer.values is not None:
@@ -340,6 +350,11 @@ def tell_comparison(
         lines.append(say("grundy-compare-agree", last=answer.checked_to))
         lines += _reached_note(limit, answer.complete, answer.checked_to, say)
     return _joined(lines), []
+
+
+def _cut(text: str, length: int) -> str:
+    """Cut a text between words; unlike textwrap.shorten this leaves no-break spaces alone."""
+    return text if len(text) <= length else text[: length - 1].rpartition(" ")[0] + " …"
 
 
 def _joined(lines: list[str]) -> str:

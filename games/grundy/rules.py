@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from games.core import Convention, Fault, UnknownGame
-from games.octal import LEAVE_ONE, LEAVE_TWO, VANISH, Octal, read_code
+from games.octal import LEAVE_ONE, LEAVE_TWO, VANISH, read_code, write_code
 from games.subtraction import Subtraction
 
 #: How many digits a code may have here; what is played has fewer.
@@ -17,11 +17,13 @@ MAX_DIGITS = 100
 class HeapRules:
     """Rules by octal digits: d0, d1, …, of any number. Subtraction sets have digits 3.
 
-    ``name`` is how the rules are written: a code such as ``0.77``, or ``take 1,3,4``.
+    ``name`` is how the rules are written: a code such as ``0.77``, or ``take 1,3,4``; ``written``
+    is the code as it was given, if its first digit was read as another (see ``games.octal``).
     """
 
     digits: tuple[int, ...]
     name: str
+    written: str = field(default="", compare=False)
 
     @property
     def reach(self) -> int:
@@ -67,8 +69,8 @@ def read_rules(text: str) -> HeapRules:
 
 
 def _octal(code: str) -> HeapRules:
-    digits = read_code(code, MAX_DIGITS)
-    return HeapRules(digits, Octal(digits=digits).code)
+    digits, written = read_code(code, MAX_DIGITS)
+    return HeapRules(digits, write_code(digits), written)
 
 
 def _subtraction(game: Subtraction) -> HeapRules:

@@ -455,6 +455,26 @@ async def test_two_games_are_compared(world: World, name: str) -> None:
     assert say("grundy-compare-agree", last=11) in told
 
 
+@in_both_languages
+async def test_a_first_digit_that_allows_nothing_is_told_in_every_answer(
+    world: World, name: str
+) -> None:
+    note = SAYS[name]("octal-read-as", written="5.3", code="4.3")
+    for command, options in (
+        ("value", {"position": "12"}),
+        ("table", {}),
+        ("plot", {}),
+        ("period", {}),
+        ("rare", {}),
+    ):
+        assert note in text_of(await ask(world, name, command, game="5.3", **options))
+        assert note not in text_of(await ask(world, name, command, game="4.3", **options))
+    told = text_of(await ask(world, name, "compare", game1="5.3", game2="6.3"))
+    assert note in told
+    assert SAYS[name]("octal-read-as", written="6.3", code="4.3") in told
+    assert SAYS[name]("grundy-compare-same") in told
+
+
 # ------------------------------------------------------------------------ what is refused
 
 
@@ -462,7 +482,7 @@ BAD_GAMES: list[tuple[str, Fault, dict[str, Any]]] = [
     ("0.79", Fault.NOT_OCTAL, {"digit": 9, "place": 2}),
     ("0.33...", Fault.ENDLESS_CODE, {}),
     ("0.33…", Fault.ENDLESS_CODE, {}),
-    ("2.3", Fault.FIRST_DIGIT, {"digit": 2}),
+    ("2.", Fault.NOT_A_CODE, {"limit": MAX_DIGITS}),
     ("chess", Fault.NOT_A_CODE, {"limit": MAX_DIGITS}),
     ("0." + "0" * 100 + "1", Fault.NOT_A_CODE, {"limit": MAX_DIGITS}),
     ("take", Fault.BAD_RULES, {"game": "take", "rules": ""}),

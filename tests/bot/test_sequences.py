@@ -107,6 +107,16 @@ async def test_period_prints_one_json_object() -> None:
     }
 
 
+async def test_a_code_that_was_read_as_another_is_told() -> None:
+    read = {"game": "4.3", "written": "6.3"}
+    for command in (("grundy", "6.3", "9"), ("sequence", "6.3", "--to", "9"), ("period", "6.3")):
+        found = await answer(*command)
+        assert {key: found[key] for key in read} == read
+        code, told, problems = await bouton(*command, "--locale", "fr")
+        assert (code, problems) == (0, "")
+        assert told.startswith(FR("octal-read-as", written="6.3", code="4.3"))
+
+
 def test_what_there_is_not_is_null() -> None:
     rules = read_rules("0.007")
     found = sequences.period_data(rules, answered(PeriodOf(rules, 500)))

@@ -20,6 +20,7 @@ plain-bar = Rows from the poisoned one up: { $rows }.
 plain-nothing = Nothing is left.
 
 octal-rule = Take { $takes }: { $effect }.
+octal-read-as = { $written } is read as { $code }: to take nothing without splitting the heap is no move.
 octal-effect-1 = leave nothing
 octal-effect-2 = leave one heap, not nothing
 octal-effect-3 = leave nothing or one heap
@@ -83,7 +84,6 @@ fibonacci-table-counts = N: whoever has the move wins, P: loses. Capitals: the c
 fault-sticks-and-limit = Write the number of sticks, or the sticks and how many of them may be taken at most (not more than there are): 15 or 15 4.
 fault-not-a-code = That is not an octal code. Write it like 0.77, with at most { $limit } digits, or a name such as Kayles.
 fault-not-octal = { $digit } is no octal digit (place { $place }): only 0 to 7 are.
-fault-first-digit = Before the point stands 0, or 4 if a heap may be split without taking; not { $digit }.
 fault-endless-code = An octal code ends. Nim itself would be 0.333… without end: taking any number is not an octal game.
 fault-part-not-allowed = { $part } cannot be set apart there. Allowed: { $allowed }.
 fault-not-a-bar = Write a bar as rows × columns, such as 4x3, or as its row lengths from the poisoned row up, none longer than the one below: 5 5 2.

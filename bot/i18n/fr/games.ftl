@@ -20,6 +20,7 @@ plain-bar = Lignes depuis l'empoisonnée : { $rows }.
 plain-nothing = Il ne reste rien.
 
 octal-rule = Prendre { $takes } : { $effect }.
+octal-read-as = { $written } se lit { $code } : ne rien prendre sans partager le tas n'est pas un coup.
 octal-effect-1 = ne rien laisser
 octal-effect-2 = laisser un tas, pas rien
 octal-effect-3 = ne rien laisser ou laisser un tas
@@ -83,7 +84,6 @@ fibonacci-table-counts = N : qui a le trait gagne, P : perd. En majuscules : 
 fault-sticks-and-limit = Écris le nombre de bâtonnets, ou les bâtonnets et combien on peut en prendre au plus (pas plus qu'il n'y en a) : 15 ou 15 4.
 fault-not-a-code = Ce n'est pas un code octal. Écris-le comme 0.77, avec { $limit } chiffres au plus, ou un nom comme Kayles.
 fault-not-octal = { $digit } n'est pas un chiffre octal (place { $place }) : il n'y a que 0 à 7.
-fault-first-digit = Devant le point il y a 0, ou 4 si un tas peut être partagé sans rien prendre ; pas { $digit }.
 fault-endless-code = Un code octal a une fin. Nim lui-même serait 0.333… sans fin : prendre autant qu'on veut n'est pas un jeu octal.
 fault-part-not-allowed = On ne peut pas mettre { $part } à part ici. Possible : { $allowed }.
 fault-not-a-bar = Écris une tablette comme lignes × colonnes, par exemple 4x3, ou par les longueurs de ses lignes depuis l'empoisonnée, aucune plus longue que celle du dessous : 5 5 2.
