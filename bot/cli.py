@@ -152,7 +152,7 @@ def _add_survey(command: argparse.ArgumentParser) -> None:
 
 
 def _add_code(command: argparse.ArgumentParser) -> None:
-    command.add_argument("code", metavar="CODE", help="such as 0.77, Kayles or 'take 1,3,4'")
+    command.add_argument("code", metavar="CODE", help="such as 0.77, '4.(3)' or 'take 1,3,4'")
     command.add_argument("--json", action="store_true", help="print one JSON object")
     _add_locale(command)
 
@@ -399,11 +399,15 @@ def survey(chosen: argparse.Namespace) -> int:
     """Tell which of many games have a period that is proved."""
     from bot import sequences
     from bot.survey import LONGEST, all_codes, catalogue_source, survey_text
+    from games import Fault, UnknownGame
     from games.grundy.rules import read_rules
 
     say = words(chosen.locale)
     with _faults_told(say), _file_named(chosen.file):
-        names = tuple(read_rules(code).name for code in chosen.codes)
+        games = [read_rules(code) for code in chosen.codes]
+        if any(rules.repeating for rules in games):
+            raise UnknownGame(Fault.ENDLESS_CODE)
+        names = tuple(rules.name for rules in games)
         limit = sequences.read_number(chosen.limit, LONGEST)
         results = _surveyed(names or all_codes(chosen.digits), limit, chosen, say)
     if chosen.write:

@@ -59,7 +59,7 @@ def work_out(question: Question, cache: TableCache, say: Say) -> Any:
     except KeyboardInterrupt:
         bar.clear()
         work.keep()
-        reached = min((table.length for table in work.tables), default=1) - 1
+        reached = min((table.length for table in work.tables), default=bar.done) - 1
         kept = min((cache.kept(table.rules) for table in work.tables), default=0)
         raise Stopped(reached, kept) from None
     finally:
@@ -72,12 +72,15 @@ class Bar:
 
     def __init__(self, say: Say) -> None:
         self._say = say
+        #: How many heaps are done.
+        self.done = 1
         #: When how many heaps were done, lately: the rate is that of the last few seconds.
         self._lately: deque[tuple[float, int]] = deque(maxlen=20)
         self._shown = False
 
     def show(self, progress: Progress) -> None:
         """Draw how far the work is, its rate, and how long it takes at this rate."""
+        self.done = progress.done
         if not sys.stderr.isatty():
             return
         self._lately.append((monotonic(), progress.done))
@@ -145,6 +148,7 @@ def sequence_data(rules: HeapRules, found: SequenceAnswer) -> dict[str, Any]:
     return game_data(rules) | {
         "to": len(found.values) - 1,
         "period": period and period.period,
+        "saltus": period and period.saltus,
         "preperiod": period and period.preperiod,
     }
 
@@ -181,15 +185,24 @@ def write_npy(values: Values, file: Path) -> None:
 
 
 def period_data(rules: HeapRules, found: PeriodAnswer) -> dict[str, Any]:
-    """Return what is proved of a period: null where there is nothing."""
+    """Return what is proved of a period: null where there is nothing, or no largest value."""
     period = found.period
+    if period is None:
+        return game_data(rules) | {
+            "status": found.status,
+            **dict.fromkeys(("kind", "period", "saltus", "preperiod", "last_exception")),
+            "max_value": found.max_value,
+            "checked_to": found.checked_to,
+        }
     return game_data(rules) | {
         "status": found.status,
-        "period": period and period.period,
-        "preperiod": period and period.preperiod,
-        "last_exception": period and period.last_exception,
-        "max_value": period.max_value if period else found.max_value,
-        "checked_to": period.checked_to if period else found.checked_to,
+        "kind": "arithmetic" if period.saltus else "periodic",
+        "period": period.period,
+        "saltus": period.saltus,
+        "preperiod": period.preperiod,
+        "last_exception": period.last_exception,
+        "max_value": None if period.saltus else period.max_value,
+        "checked_to": period.checked_to,
     }
 
 
@@ -203,19 +216,19 @@ def period_text(rules: HeapRules, found: PeriodAnswer, say: Say) -> str:
         ]
     else:
         largest = say("cli-largest", value=period.max_value, heap=period.max_at)
-        told = [_proof(rules, period, say), largest]
+        told = [_proof(rules, period, say), say("cli-no-largest") if period.saltus else largest]
     return "\n".join((*read_as(rules.written, rules.name, say), *told))
 
 
 def _proof(rules: HeapRules, period: Period, say: Say) -> str:
     """Say from where on a sequence is periodic, and why that is certain."""
-    told = [say("cli-period", game=rules.name, period=period.period, preperiod=period.preperiod)]
+    what = {"period": period.period, "saltus": period.saltus}
+    key = "cli-shift" if period.saltus else "cli-period"
+    told = [say(key, game=rules.name, preperiod=period.preperiod, **what)]
     if period.last_exception is not None:
         told.append(say("cli-last-exception", heap=period.last_exception))
     # What the theorem's window lacks of the heaps before, down to the preperiod, was compared too.
     first, last = min(period.preperiod, period.window[0]), period.window[1] - 1
     reach = period.window[1] - period.window[0]
-    reason = say(
-        f"proof-{period.theorem}", period=period.period, first=first, last=last, reach=reach
-    )
+    reason = say(f"proof-{period.theorem}", first=first, last=last, reach=reach, **what)
     return " ".join(told) + "\n" + reason

@@ -11,7 +11,7 @@ import numpy as np
 
 from bot.analysis import heading
 from bot.i18n import Say
-from bot.ui.boards import drawing, read_as
+from bot.ui.boards import digits_in_words, drawing, octal_title, read_as
 from bot.ui.explanations import sentences
 from bot.ui.inquiries import Report
 from bot.ui.plots import is_rare, is_thinned, values_picture
@@ -25,8 +25,8 @@ from games.grundy.questions import (
     SequenceAnswer,
     ValueAnswer,
 )
+from games.grundy.rules import ALL_BUT
 from games.grundy.split import Values
-from games.nim import Nim
 from games.octal import Octal
 from games.theory import binary, mex, nim_sum
 
@@ -48,7 +48,7 @@ LONGEST_GUARD = 500
 
 
 def game_of(rules: HeapRules) -> Game:
-    """Return the game of some rules: an octal one is named by its code alone."""
+    """Return the game of some rules that have an end: an octal one is named by its code alone."""
     if "." in rules.name:  # whose code may be longer than that of a game to be played
         return Octal(digits=rules.digits, written=rules.written)
     return game(rules.name)
@@ -56,8 +56,24 @@ def game_of(rules: HeapRules) -> Game:
 
 def name_of(rules: HeapRules, say: Say) -> str:
     """Name the game of some rules."""
-    played = game_of(rules)
-    return _cut(drawing(played).title(played, say), NAME_LENGTH)
+    if not rules.repeating:
+        played = game_of(rules)
+        return _cut(drawing(played).title(played, say), NAME_LENGTH)
+    if "." in rules.name:
+        return _cut(octal_title(rules.name, say), NAME_LENGTH)
+    excluded = rules.name.removeprefix(ALL_BUT).replace(",", ", ")
+    return _cut(say("title-all-but", takes=excluded), NAME_LENGTH)
+
+
+def _guard(rules: HeapRules, say: Say) -> str:
+    """Tell the rules, and who wins: the convention guard."""
+    if not rules.repeating:
+        played = game_of(rules)
+        return drawing(played).guard(played, say)
+    if "." not in rules.name:
+        return say("guard-stuck-normal")
+    told = digits_in_words(rules.digits, rules.repeating, say)
+    return " ".join([*read_as(rules.written, rules.name, say), *told, say("guard-octal-normal")])
 
 
 def _headed(key: str, rules: HeapRules, say: Say, **details: int) -> list[str]:
@@ -83,7 +99,7 @@ def listed(numbers: Iterable[int]) -> str:
 
 def tell_value(rules: HeapRules, position: Position, answer: ValueAnswer, say: Say) -> Report:
     """Tell the value of some heaps: the mex of each, their nim-sum, and who wins."""
-    name, guard = heading(game_of(rules), position, say)
+    name = f"{name_of(rules, say)} · {' '.join(map(str, position))}"
     heaps = {heap.heap: heap for heap in answer.heaps}
     lines = [_heap_line(heap, answer.reached, say) for heap in heaps.values()]
     if sum(map(len, lines)) > ROOM // 2:
@@ -93,7 +109,7 @@ def tell_value(rules: HeapRules, position: Position, answer: ValueAnswer, say: S
         if len(answer.heaps) > 1:
             lines.append(_sum_line([heap.value or 0 for heap in answer.heaps], say))
         lines.append(_verdict(value, say))
-    told = _cut(guard, LONGEST_GUARD)
+    told = _cut(_guard(rules, say), LONGEST_GUARD)
     return _joined([say("grundy-title", name=name), f"-# {told}", *lines]), []
 
 
@@ -115,6 +131,9 @@ def _line_by_period(heap: HeapAnswer, reached: int, say: Say) -> str:
     told = {**same, "period": period.period, "start": period.preperiod}
     if heap.value is None:
         return say("grundy-unreached", reached=reached, **told)
+    if period.saltus:
+        told |= {"saltus": period.saltus, "rise": str(period.rise(heap.heap))}
+        return say("grundy-by-shift", value=str(heap.value), **told)
     return say("grundy-by-period", value=str(heap.value), **told)
 
 
@@ -145,8 +164,6 @@ def tell_position(rules: Game, position: Position, say: Say) -> Report:
     except TooLarge:  # who wins may be known all the same
         explained = sentences(rules.explain(position), rules, position, say)
         return _joined([*lines, say("analysis-unknown-grundy"), explained]), []
-    if isinstance(rules, Nim) and len(position) > 1:
-        lines.append(_sum_line(list(position), say))
     options = _option_values(rules, position)
     if options:
         lines.append(say("fact-mex", values=listed(options), missing=str(value)))
@@ -224,7 +241,8 @@ def _file_name(rules: HeapRules) -> str:
 def _period_note(period: Period | None, last: int, say: Say) -> str:
     if period is None:
         return say("grundy-no-period", last=last)
-    return say("grundy-period-note", period=period.period, start=period.preperiod)
+    key = "grundy-shift-note" if period.saltus else "grundy-period-note"
+    return say(key, period=period.period, saltus=period.saltus, start=period.preperiod)
 
 
 def _reached_note(to: int, complete: bool, last: int, say: Say) -> list[str]:
@@ -238,7 +256,7 @@ def tell_plot(rules: HeapRules, to: int, log: bool, answer: SequenceAnswer, say:
     last = len(values) - 1
     lines = _headed("grundy-plot-title", rules, say, last=last)
     lines.append(_period_note(answer.period, last, say))
-    if rules.splits:
+    if rules.has_rare_values:
         lines.append(say("grundy-plot-split", last=last))
     if is_thinned(values):
         lines.append(say("grundy-plot-thinned"))
@@ -262,7 +280,8 @@ def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) ->
         lines += _reached_note(limit, answer.complete, answer.checked_to, say)
         largest = {"value": str(answer.max_value), "heap": answer.max_at}
         return _joined([*lines, say("grundy-largest-so-far", **largest)]), []
-    lines.append(say("grundy-period-proved", period=period.period, start=period.preperiod))
+    proved = {"period": period.period, "saltus": period.saltus, "start": period.preperiod}
+    lines.append(say("grundy-shift-proved" if period.saltus else "grundy-period-proved", **proved))
     if period.last_exception is None:
         lines.append(say("grundy-period-pure"))
     else:
@@ -271,13 +290,19 @@ def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) ->
         lines.append(say("grundy-period-last", heap=last))
         if answer.broken is not None:
             lines.append(say("grundy-period-exceptions", count=answer.broken, heaps=heaps))
-    lines.append(say("grundy-largest", value=str(period.max_value), heap=period.max_at))
+    if period.saltus:
+        lines.append(say("grundy-no-largest"))
+    else:
+        lines.append(say("grundy-largest", value=str(period.max_value), heap=period.max_at))
     start, end = period.window
-    window = {"start": start, "end": end, "last": period.checked_to, "period": period.period}
-    lines.append(say("grundy-period-window", **window))
+    window = {"start": start, "end": end, "last": period.checked_to}
+    lines.append(
+        say("grundy-shift-window" if period.saltus else "grundy-period-window", **proved | window)
+    )
     if period.checked_to > answer.checked_to:
         lines.append(say("grundy-period-catalogue", reached=answer.checked_to))
-    why = say(f"grundy-theorem-{period.theorem}", k=rules.reach, width=end - start)
+    how = {"k": rules.reach, "width": end - start, "power": period.saltus & -period.saltus}
+    why = say(f"grundy-theorem-{period.theorem}", **how)
     return _joined([*lines, why]), []
 
 
@@ -338,7 +363,7 @@ def tell_comparison(
     """Tell where two games differ first, or that they do not."""
     names = {"name1": name_of(one, say), "name2": name_of(other, say)}
     lines = [say("grundy-compare-title", **names), *_read_as(one, say), *_read_as(other, say)]
-    if one.digits == other.digits:
+    if (one.digits, one.repeating) == (other.digits, other.repeating):
         lines.append(say("grundy-compare-same"))
     elif answer.first is not None and answer.values is not None:
         first, second = map(str, answer.values)

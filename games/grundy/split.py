@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from games.grundy.rules import HeapRules
 
-Values = NDArray[np.uint16]
+Values = NDArray[np.uint16] | NDArray[np.uint32]
 
 
 @dataclass(frozen=True)

@@ -89,6 +89,7 @@ async def test_sequence_writes_files(tmp_path: Path) -> None:
         "game": "0.77",
         "to": 300,
         "period": 12,
+        "saltus": 0,
         "preperiod": 71,
         "file": str(array),
     }
@@ -99,12 +100,45 @@ async def test_period_prints_one_json_object() -> None:
     assert await answer("period", "0.77") == {
         "game": "0.77",
         "status": "proved",
+        "kind": "periodic",
         "period": 12,
+        "saltus": 0,
         "preperiod": 71,
         "last_exception": 70,
         "max_value": int(naive_values(KAYLES, 100).max()),
         "checked_to": 167,
     }
+
+
+async def test_an_arithmetic_period_is_told_with_its_saltus(tmp_path: Path) -> None:
+    assert await answer("period", "4.(3)") == {
+        "game": "4.(3)",
+        "status": "proved",
+        "kind": "arithmetic",
+        "period": 4,
+        "saltus": 4,
+        "preperiod": 1,
+        "last_exception": 0,
+        "max_value": None,
+        "checked_to": 9,
+    }
+    found = await answer("grundy", "Lasker's Nim", str(10**18))
+    assert found == {"game": "4.(3)", "heap": 10**18, "value": 10**18 - 1, "by": "period"}
+    found = await answer("sequence", "nim", "--to", "70000", "--npy", str(tmp_path / "nim"))
+    assert (found["period"], found["saltus"], found["preperiod"]) == (1, 1, 0)
+    assert (np.load(tmp_path / "nim") == np.arange(70_001)).all()
+    code, told, problems = await bouton("period", "all but 2", "--locale", "fr")
+    assert (code, problems) == (0, "")
+    assert FR("cli-shift", game="all but 2", period=4, saltus=2, preperiod=0) in told
+    assert told.endswith(FR("cli-no-largest") + "\n")
+
+
+async def test_an_endless_code_is_not_for_the_survey(tmp_path: Path) -> None:
+    file = tmp_path / "survey.jsonl"
+    code, told, problems = await bouton("survey", "0.77", "0.(3)", "--file", str(file))
+    assert (code, told) == (2, "")
+    assert EN("fault-endless-code") in problems
+    assert not file.exists()
 
 
 async def test_a_code_that_was_read_as_another_is_told() -> None:

@@ -232,7 +232,9 @@ def test_every_fault_of_an_input_is_said_with_its_details(locale: str) -> None:
         Fault.UNKNOWN_STRATEGY: {"strategy": "a", "known": "b"},
         Fault.DUEL_GAMES: {"limit": 10},
         Fault.DUEL_TOO_LONG: {"limit": 10},
-        Fault.NO_SEQUENCE: {"game": "nim"},
+        Fault.NO_SEQUENCE: {"game": "chomp"},
+        Fault.NO_RARE_VALUES: {"game": "0.(3)"},
+        Fault.UNCLEAR_END: {},
         Fault.VALUE_TOO_LARGE: {"limit": 10},
         Fault.WINDOW_TOO_SMALL: {"limit": 10},
     }

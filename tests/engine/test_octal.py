@@ -273,7 +273,7 @@ def test_a_code_survives_its_name(code: str) -> None:
     g = of(code)
     assert g.digits == tuple(int(digit) for digit in code.replace(".", ""))
     assert game(g.name) == g
-    assert read_code(code + "00") == read_code(code.replace(".", ",")) == (g.digits, "")
+    assert read_code(code + "00") == read_code(code.replace(".", ",")) == (g.digits, (), "")
 
 
 @given(st.text("0123456789.,… ", max_size=16) | st.text(max_size=20))
