@@ -261,9 +261,7 @@ class _Sparse:
         if self._rares + 64 > len(self._rare):
             self._rare = np.append(self._rare, np.zeros_like(self._rare))
             return
-        self._words *= 2
-        if 64 * self._words > VALUE_LIMIT:
-            raise TooLarge(Fault.VALUE_TOO_LARGE, limit=VALUE_LIMIT)
+        self._words = doubled(self._words)
 
     def _adapt(self, done: int) -> None:
         """Try more witnesses on whole blocks if many single ones were needed, fewer if few."""
@@ -294,6 +292,13 @@ class _Sparse:
                 values, self._table, start, stop, split.mask, split.low, split.odd, split.shift
             )
         )
+
+
+def doubled(words: int) -> int:
+    """Return how many words sets of compressed values have next; raise TooLarge if too many."""
+    if 128 * words > VALUE_LIMIT:
+        raise TooLarge(Fault.VALUE_TOO_LARGE, limit=VALUE_LIMIT)
+    return 2 * words
 
 
 def _words(largest: int, split: Split) -> int:

@@ -128,6 +128,7 @@ cli-largest = The largest value is { $value }, first at heap { $heap }.
 cli-no-period = { $game }: no period is proved by the heaps up to { $reached }. There may be one beyond.
 cli-largest-so-far = The largest value among them is { $value }, first at heap { $heap }.
 cli-survey = { $proved } of { $games } games have a proved period.
+cli-survey-met = { $game }: period { $period } is proved. Now for its smallest preperiod: the values once more, each compared with that a period on.
 cli-survey-none = No period is proved of: { $games }.
 cli-survey-written = The catalogue is written to { $file }.
 cli-survey-stopped = Stopped. What was found is in { $file }: the same command goes on from there.

@@ -128,6 +128,7 @@ cli-largest = La plus grande valeur est { $value }, atteinte d'abord au tas { $h
 cli-no-period = { $game } : les tas jusqu'à { $reached } ne prouvent aucune période. Il peut y en avoir une plus loin.
 cli-largest-so-far = La plus grande valeur parmi eux est { $value }, atteinte d'abord au tas { $heap }.
 cli-survey = { $proved } jeux sur { $games } ont une période prouvée.
+cli-survey-met = { $game } : la période { $period } est prouvée. Reste la plus petite prépériode : les valeurs une seconde fois, chacune comparée à celle d'une période plus loin.
 cli-survey-none = Aucune période n'est prouvée pour : { $games }.
 cli-survey-written = Le catalogue est écrit dans { $file }.
 cli-survey-stopped = Arrêté. Ce qui a été trouvé est dans { $file } : la même commande reprend à partir de là.
