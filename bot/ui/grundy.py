@@ -14,7 +14,7 @@ from bot.analysis import heading
 from bot.i18n import Say
 from bot.ui.boards import drawing
 from bot.ui.explanations import sentences
-from bot.ui.inquiries import Report
+from bot.ui.inquiries import ROOM, Report
 from bot.ui.plots import is_rare, is_thinned, values_picture
 from games import Game, Position, TooLarge, game
 from games.grundy import HeapRules, Period, Split
@@ -31,8 +31,6 @@ from games.nim import Nim
 from games.octal import Octal
 from games.theory import binary, mex, nim_sum
 
-#: What Discord shows of a message.
-ROOM = 2000
 #: The name of a game with very many rules is cut here.
 NAME_LENGTH = 120
 #: What a line of a code block may take on a phone (360 px), in characters.
@@ -173,7 +171,7 @@ def tell_table(rules: HeapRules, to: int, answer: SequenceAnswer, say: Say) -> R
     if broken:
         notes.append(say("grundy-table-exceptions", mark=EXCEPTION))
     notes += _reached_note(to, answer.complete, last, say)
-    room = ROOM - len(_joined([title, "```\n\n```", *notes])) - 120
+    room = ROOM - len(_joined([title, "```\n\n```", *notes])) - 200
     shown = rows[: max(room // (len(rows[0]) + 1), 1)]
     if len(shown) < len(rows):
         notes.append(say("grundy-table-cut", shown=len(shown) * length - 1))

@@ -31,6 +31,7 @@ error-nothing-to-cancel = This question is no longer being worked on. Ask it aga
 grundy-begun = ⏳ I am working on it…
 grundy-progress = ⏳ Heap { $done } of { $goal } at most
 grundy-out-of-time = ⏳ Time ran out: I got as far as heap { $reached } of { $to }.
+grundy-kept = Values up to heap { $last } are kept: ask again, and I go on from there.
 
 grundy-title = ### { $name }
 grundy-mex = G({ $heap }) = { $value }: the moves from a heap of { $heap } lead to the values { $values }; the least number missing (mex) is { $value }.
