@@ -312,8 +312,13 @@ def _frequencies(values: Values, rare: np.ndarray[tuple[int], np.dtype[np.bool_]
     order = order[(rares + frequents)[order] > 0]
     header = [say("grundy-table-value"), say("grundy-table-frequent"), say("grundy-table-rare")]
     rows = [[value, frequents[value], rares[value]] for value in order[:TOLD_ROWS].tolist()]
-    lines = ["".join(f"{cell:>11}" for cell in row) for row in (header, *rows)]
-    lines += ["…".rjust(11)] if len(order) > TOLD_ROWS else []
+    rows += [["…", "", ""]] if len(order) > TOLD_ROWS else []
+    table = [[str(cell) for cell in row] for row in (header, *rows)]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    lines = [
+        "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in table
+    ]
     return "\n".join(["```", *lines, "```"])
 
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 #: Every so many seconds, the progress is shown.
 PULSE = 2.0
-#: How long the bar of the progress is, in characters.
-BAR = 20
+#: How long the bar of the progress is, in characters; on a phone it takes one line.
+BAR = 16
 
 #: What Discord shows of a message.
 ROOM = 2000
