@@ -252,9 +252,8 @@ def preview(chosen: argparse.Namespace) -> int:
         from bot.preview import serve
     except ModuleNotFoundError as error:
         raise WrongUse(f"{error.name} is missing: pip install 'bouton[preview]'") from None
-    return asyncio.run(
-        serve(chosen.locale, chosen.port, chosen.database.absolute(), browser=not chosen.no_browser)
-    )
+    file, browser = chosen.database.absolute(), not chosen.no_browser
+    return asyncio.run(serve(chosen.locale, chosen.port, file, _cache_folder(), browser=browser))
 
 
 # ----------------------------------------------------------------------------- analysis
@@ -445,16 +444,23 @@ def _rules(chosen: argparse.Namespace) -> HeapRules:
 def _worked_out(question: Question, say: Say) -> Any:
     """Work on a question until it is answered."""
     from bot.sequences import Stopped, work_out
-    from bot.table_cache import TableCache, cache_folder
+    from bot.table_cache import TableCache
 
     logging.basicConfig(format="bouton: %(message)s")
     try:
-        return work_out(question, TableCache(cache_folder(_setting("CACHE_DIR"))), say)
+        return work_out(question, TableCache(_cache_folder()), say)
     except Stopped as stopped:
         told = say("cli-stopped", reached=stopped.reached, kept=stopped.kept)
         raise Ended(told, INTERRUPTED) from None
     except MemoryError:
         raise Ended(say("cli-no-memory"), FAILURE) from None
+
+
+def _cache_folder() -> Path:
+    """Return the folder of the tables, which the bot uses too."""
+    from bot.table_cache import cache_folder
+
+    return cache_folder(_setting("CACHE_DIR"))
 
 
 def _setting(name: str) -> str | None:

@@ -83,10 +83,11 @@ class Bar:
         self.done = progress.done
         if not sys.stderr.isatty():
             return
+        if self._lately and progress.done < self._lately[-1][1]:  # a second pass begins
+            self._lately.clear()
         self._lately.append((monotonic(), progress.done))
         (since, before), (now, done) = self._lately[0], self._lately[-1]
-        # When a second pass begins, fewer heaps are done than before.
-        rate = int((done - before) / (now - since)) if now > since and done > before else 0
+        rate = int((done - before) / (now - since)) if now > since else 0
         left = _clock((progress.goal - done) // rate) if rate else "…"
         percent = 100 * done // max(progress.goal, 1)
         filled = "#" * (percent // 5)
@@ -96,6 +97,12 @@ class Bar:
         line = f"[{filled:.<20}] {told}"[: get_terminal_size().columns - 1]
         self._shown = True
         self._draw(line)
+
+    def note(self, key: str, **values: Any) -> None:
+        """Say something on a line above the bar."""
+        self.clear()
+        if sys.stderr.isatty():
+            sys.stderr.write(self._say(key, **values) + "\n")
 
     def clear(self) -> None:
         """Wipe the bar away."""

@@ -40,28 +40,37 @@ class Work:
         self._steps = question.steps(self._open)
         self._cache = cache
         self.tables: list[Table] = []
+        self.ran_out = False
 
     def answer(self, tell: Callable[[Progress], None], seconds: float = inf) -> Any:
         """Work until the answer is found, or what is known of it when the time is over."""
-        start = monotonic()
+        start, took = monotonic(), 0.0
         tell_at, keep_at = start + TELL, start + KEEP
         try:
             progress = next(self._steps)
             while True:
                 now = monotonic()
                 if now - start >= seconds:
+                    self.ran_out = True
                     progress = self._steps.throw(OutOfTime())
                     continue
                 if now >= tell_at:
                     tell(progress)
                     tell_at = now + TELL
-                if now >= keep_at:
+                # A table is at most twice as long the next time; what is late is ended.
+                if now >= keep_at and now + 2 * took < start + seconds:
                     self.keep()
                     took = monotonic() - now
                     keep_at = now + took + max(KEEP, took / KEEPING)
                 progress = next(self._steps)
         except StopIteration as found:
             return found.value
+
+    @property
+    def kept(self) -> int:
+        """How many values of each table are on disk, at least."""
+        lengths = [self._cache.kept(table.rules) for table in self.tables] if self._cache else []
+        return min(lengths, default=0)
 
     def keep(self) -> None:
         """Keep the tables on disk, as far as they are."""
@@ -107,6 +116,12 @@ class Ready(NamedTuple):
     """The worker waits for a question."""
 
 
+class Kept(NamedTuple):
+    """Time ran out; so many values are on disk, and whoever asks again goes on from there."""
+
+    values: int
+
+
 class Answer(NamedTuple):
     """The answer to the question."""
 
@@ -147,7 +162,10 @@ def serve(line: Line) -> None:
 
 def _answer(work: Work, seconds: float, line: Line) -> Answer | Failure | GameError:
     try:
-        return Answer(work.answer(line.send, seconds))
+        found = work.answer(line.send, seconds)
+        if work.ran_out and not getattr(found, "complete", True) and (kept := work.kept):
+            line.send(Kept(kept))
+        return Answer(found)
     except GameError as refusal:
         return refusal
     except BrokenPipeError:

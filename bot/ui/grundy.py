@@ -13,7 +13,7 @@ from bot.analysis import heading
 from bot.i18n import Say
 from bot.ui.boards import digits_in_words, drawing, octal_title, read_as
 from bot.ui.explanations import sentences
-from bot.ui.inquiries import Report
+from bot.ui.inquiries import ROOM, Report
 from bot.ui.plots import is_rare, is_thinned, values_picture
 from games import Game, Position, TooLarge, game
 from games.grundy import HeapRules, Period, Split
@@ -30,8 +30,6 @@ from games.grundy.split import Values
 from games.octal import Octal
 from games.theory import binary, mex, nim_sum
 
-#: What Discord shows of a message.
-ROOM = 2000
 #: The name of a game with very many rules is cut here.
 NAME_LENGTH = 120
 #: What a line of a code block may take on a phone (360 px), in characters.
@@ -199,7 +197,7 @@ def tell_table(rules: HeapRules, to: int, answer: SequenceAnswer, say: Say) -> R
     if broken:
         notes.append(say("grundy-table-exceptions", mark=EXCEPTION))
     notes += _reached_note(to, answer.complete, last, say)
-    room = ROOM - len(_joined([*title, "```\n\n```", *notes])) - 120
+    room = ROOM - len(_joined([*title, "```\n\n```", *notes])) - 200
     shown = rows[: max(room // (len(rows[0]) + 1), 1)]
     if len(shown) < len(rows):
         notes.append(say("grundy-table-cut", shown=len(shown) * length - 1))
@@ -349,8 +347,13 @@ def _frequencies(values: Values, rare: np.ndarray[tuple[int], np.dtype[np.bool_]
     order = order[(rares + frequents)[order] > 0]
     header = [say("grundy-table-value"), say("grundy-table-frequent"), say("grundy-table-rare")]
     rows = [[value, frequents[value], rares[value]] for value in order[:TOLD_ROWS].tolist()]
-    lines = ["".join(f"{cell:>11}" for cell in row) for row in (header, *rows)]
-    lines += ["…".rjust(11)] if len(order) > TOLD_ROWS else []
+    rows += [["…", "", ""]] if len(order) > TOLD_ROWS else []
+    table = [[str(cell) for cell in row] for row in (header, *rows)]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    lines = [
+        "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in table
+    ]
     return "\n".join(["```", *lines, "```"])
 
 

@@ -215,6 +215,11 @@ class ValueAnswer:
         known = [value for value in values if value is not None]
         return nim_sum(known) if len(known) == len(values) else None
 
+    @property
+    def complete(self) -> bool:
+        """Whether the value of every heap is known."""
+        return self.value is not None
+
 
 @dataclass(frozen=True)
 class ValueOf(Question):

@@ -31,9 +31,9 @@ class Split:
     rare: int
     heaps: int
 
-    def is_like(self, other: Split | None) -> bool:
+    def is_like(self, other: Split) -> bool:
         """Return whether both tell the same heaps apart."""
-        return other is not None and (self.mask, self.odd) == (other.mask, other.odd)
+        return (self.mask, self.odd) == (other.mask, other.odd)
 
     @property
     def low(self) -> int:

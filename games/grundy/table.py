@@ -29,11 +29,14 @@ VALUE_LIMIT = 1 << 15
 class Table:
     """The Grundy values of one game, computed as far as they are asked for.
 
-    ``known`` may give a beginning that was computed before.
+    ``known`` may give a beginning that was computed before, and ``bounds`` what bounded it then.
     """
 
-    def __init__(self, rules: HeapRules, known: Values | None = None) -> None:
+    def __init__(
+        self, rules: HeapRules, known: Values | None = None, bounds: Bounds | None = None
+    ) -> None:
         self.rules = rules
+        self._known_bounds = bounds
         self._values = np.zeros(1, np.uint16) if known is None else known
         self.length = len(self._values)
         self.split: Split | None = None
@@ -52,10 +55,12 @@ class Table:
     @property
     def bounds(self) -> Bounds | None:
         """What the latest values were decided by, None if by all heaps below."""
-        return self._engine.bounds
+        return self._known_bounds if self.split is None else self._engine.bounds
 
     def window(self, head: int) -> dict[str, NDArray[Any]]:
         """Return what a stream needs to go on from here: see ``stream``."""
+        if self.split is None:
+            self._choose()
         assert isinstance(self._engine, _Sparse), "a table with bounds is sparse"
         return self._engine.window(head, self.length)
 
@@ -78,11 +83,14 @@ class Table:
 
     def _choose(self) -> None:
         """Look at the values known for the cheaper way to go on."""
-        known, bounds = self.split, self.bounds
-        self.split = find_split(self.rules, self.values)
+        bounds = self.bounds
+        if self.split is None and bounds is not None and self.length < 2 * bounds.split.heaps:
+            self.split = bounds.split
+        else:
+            self.split = find_split(self.rules, self.values)
         assert self.split is not None
         sparse = _Sparse(self.rules, self.split, self.values)
-        if bounds is not None and self.split.is_like(known):
+        if bounds is not None and self.split.is_like(bounds.split):
             sparse.inherit(bounds)
         self._engine = sparse if sparse.pays else _Naive(self.rules)
 
@@ -253,9 +261,7 @@ class _Sparse:
         if self._rares + 64 > len(self._rare):
             self._rare = np.append(self._rare, np.zeros_like(self._rare))
             return
-        self._words *= 2
-        if 64 * self._words > VALUE_LIMIT:
-            raise TooLarge(Fault.VALUE_TOO_LARGE, limit=VALUE_LIMIT)
+        self._words = doubled(self._words)
 
     def _adapt(self, done: int) -> None:
         """Try more witnesses on whole blocks if many single ones were needed, fewer if few."""
@@ -286,6 +292,13 @@ class _Sparse:
                 values, self._table, start, stop, split.mask, split.low, split.odd, split.shift
             )
         )
+
+
+def doubled(words: int) -> int:
+    """Return how many words sets of compressed values have next; raise TooLarge if too many."""
+    if 128 * words > VALUE_LIMIT:
+        raise TooLarge(Fault.VALUE_TOO_LARGE, limit=VALUE_LIMIT)
+    return 2 * words
 
 
 def _words(largest: int, split: Split) -> int:

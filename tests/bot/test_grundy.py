@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +16,11 @@ from simcord import InteractionResult
 from bot.i18n import words
 from bot.laboratory import Laboratory
 from bot.local_discord import let_run_on
+from bot.table_cache import WORTH, TableCache
 from bot.ui import inquiries
 from bot.ui.controls import Action, Control
 from bot.ui.grundy import tell_value
+from bot.work import Kept
 from games import Fault
 from games.grundy import Table, find_period, read_rules
 from games.grundy.questions import ValueOf
@@ -691,9 +694,9 @@ async def patient(world: World, monkeypatch: pytest.MonkeyPatch) -> asyncio.Even
     return begun
 
 
-async def give_time(world: World, seconds: float) -> None:
+async def give_time(world: World, seconds: float, folder: Path | None = None) -> None:
     await world.bot.laboratory.close()
-    world.bot.laboratory = Laboratory(seconds=seconds)
+    world.bot.laboratory = Laboratory(folder, seconds=seconds)
     let_run_on(world.env, world.bot)
 
 
@@ -741,7 +744,7 @@ async def test_a_long_question_shows_its_progress_and_is_cancelled(
     await asyncio.wait_for(patient.wait(), 60)
     await world.env.advance_time(PULSE)
     assert goal in text_of(shown)
-    assert re.match("[▰▱]{20}\n⏳ ", text_of(shown))
+    assert re.match(f"[▰▱]{{{inquiries.BAR}}}\n⏳ ", text_of(shown))
     assert list(controls_of(shown)) == [say("button-cancel")]
     await after(
         world,
@@ -833,6 +836,34 @@ async def test_what_was_reached_is_told_when_time_runs_out(world: World, name: s
         told = SAYS[name]("grundy-out-of-time", reached=1, to=goal)
         pattern = re.sub("1", "[0-9,.\u202f\u00a0 ]+", re.escape(told), count=1)
         assert re.search(pattern, text_of(shown))
+
+
+@in_both_languages
+async def test_what_was_kept_is_told_and_serves_the_next_time(
+    world: World, name: str, tmp_path: Path
+) -> None:
+    rules, cache = read_rules("0.16"), TableCache(tmp_path)
+    table = Table(rules)
+    table.extend(WORTH)
+    cache.keep(table)
+    await give_time(world, 0, tmp_path)
+    options = {"game": "0.16", "position": str(250_000 + 149_459 * 6 * 10**12)}
+    told = SAYS[name]("grundy-kept", last=table.length - 1)
+    shown = await ask(world, name, "value", **options)
+    assert text_of(shown).endswith(f"\n{told}")
+    while "nimber" not in text_of(shown):
+        shown = await ask(world, name, "value", **options)
+    table.extend(250_000)
+    assert f"G(250000) = {table.values[250_000]}" in text_of(shown)
+    assert SAYS[name]("grundy-kept", last=1).split("1")[-1] not in text_of(shown)
+
+
+def test_what_is_kept_is_told_where_there_is_room() -> None:
+    kept, say = [Kept(200_000)], SAYS["ada"]
+    assert inquiries.with_kept("x" * 1900, kept, say).endswith(say("grundy-kept", last=199_999))
+    for text in ("x" * 1990, "x" * 2000):
+        assert inquiries.with_kept(text, kept, say) == text
+    assert inquiries.with_kept("x", [], say) == "x"
 
 
 @in_both_languages

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import csv
+import io
 import json
 import os
 import pty
@@ -23,6 +24,7 @@ from games.grundy import HeapRules, Period, Table, naive_values, read_rules
 from games.grundy.questions import (
     PeriodAnswer,
     PeriodOf,
+    Progress,
     Question,
     SequenceOf,
     Steps,
@@ -350,6 +352,31 @@ def test_the_bar_tells_the_rate(locale: str) -> None:
     said = words(locale)("cli-progress", percent=43, done=1200, goal=3000, rate=100, left="0:00:18")
     assert "0:00:18" in said
     assert "43" in said
+
+
+class Terminal(io.StringIO):
+    """What a person sees scroll by."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@every_language
+def test_a_second_pass_begins_with_a_word_and_a_rate_of_its_own(
+    locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stderr", screen := Terminal())
+    bar = sequences.Bar(words(locale))
+    for done in (10, 20, 30):
+        bar.show(Progress(done, 1000))
+    bar.note("cli-survey-met", game="0.16", period=149_459)
+    for done in (5, 15):
+        bar.show(Progress(done, 60))
+    first, second = screen.getvalue().split("\n")
+    assert first.split("\r\x1b[K")[-1].startswith("0.16")
+    assert ("149,459" if locale == "en" else "149\u202f459") in first
+    assert "…" in second.split("\x1b[K")[0], "nothing is known yet of its rate"
+    assert "…" not in second.split("\x1b[K")[1]
 
 
 async def test_the_cache_is_read_from_the_settings_file(

@@ -32,6 +32,7 @@ error-nothing-to-cancel = This question is no longer being worked on. Ask it aga
 grundy-begun = ⏳ I am working on it…
 grundy-progress = ⏳ Heap { $done } of { $goal } at most
 grundy-out-of-time = ⏳ Time ran out: I got as far as heap { $reached } of { $to }.
+grundy-kept = Values up to heap { $last } are kept: ask again, and I go on from there.
 
 grundy-title = ### { $name }
 grundy-mex = G({ $heap }) = { $value }: the moves from a heap of { $heap } lead to the values { $values }; the least number missing (mex) is { $value }.
@@ -143,6 +144,7 @@ cli-no-largest = There is no largest value: they grow without end.
 cli-no-period = { $game }: no period is proved by the heaps up to { $reached }. There may be one beyond.
 cli-largest-so-far = The largest value among them is { $value }, first at heap { $heap }.
 cli-survey = { $proved } of { $games } games have a proved period.
+cli-survey-met = { $game }: period { $period } is proved. Now for its smallest preperiod: the values once more, each compared with that a period on.
 cli-survey-none = No period is proved of: { $games }.
 cli-survey-written = The catalogue is written to { $file }.
 cli-survey-stopped = Stopped. What was found is in { $file }: the same command goes on from there.

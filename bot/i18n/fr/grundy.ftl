@@ -32,6 +32,7 @@ error-nothing-to-cancel = Je ne travaille plus sur cette question. Pose-la de no
 grundy-begun = ⏳ J'y travaille…
 grundy-progress = ⏳ Tas { $done } sur { $goal } au plus
 grundy-out-of-time = ⏳ Le temps est écoulé : je suis arrivé au tas { $reached } sur { $to }.
+grundy-kept = Les valeurs jusqu'au tas { $last } sont gardées : repose la question, et je repars de là.
 
 grundy-title = ### { $name }
 grundy-mex = G({ $heap }) = { $value } : les coups depuis un tas de { $heap } mènent aux valeurs { $values } ; le plus petit entier absent (mex) est { $value }.
@@ -143,6 +144,7 @@ cli-no-largest = Il n'y a pas de plus grande valeur : elles croissent sans fin.
 cli-no-period = { $game } : les tas jusqu'à { $reached } ne prouvent aucune période. Il peut y en avoir une plus loin.
 cli-largest-so-far = La plus grande valeur parmi eux est { $value }, atteinte d'abord au tas { $heap }.
 cli-survey = { $proved } jeux sur { $games } ont une période prouvée.
+cli-survey-met = { $game } : la période { $period } est prouvée. Reste la plus petite prépériode : les valeurs une seconde fois, chacune comparée à celle d'une période plus loin.
 cli-survey-none = Aucune période n'est prouvée pour : { $games }.
 cli-survey-written = Le catalogue est écrit dans { $file }.
 cli-survey-stopped = Arrêté. Ce qui a été trouvé est dans { $file } : la même commande reprend à partir de là.
