@@ -36,6 +36,7 @@ ones are among those of h(a). If both are below n₀, their XOR must be less tha
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,6 +49,8 @@ Numbers = NDArray[np.int64]
 
 #: A period is a candidate if so many values before the end repeat by it.
 TAIL = 32
+#: So many candidates are tried; beyond the first they are its multiples as a rule.
+TRIED = 8
 #: The longest period that is tried, and the most sums for the check of all splits.
 LONGEST, SUMS = 100_000, 50_000_000
 
@@ -55,7 +58,7 @@ LONGEST, SUMS = 100_000, 50_000_000
 def find_repetition(rules: HeapRules, values: NDArray[np.uint32]) -> Period | None:
     """Return the smallest period, arithmetic or not, that the values prove, None if none."""
     numbers = values.astype(np.int64)
-    for period, saltus in _candidates(len(rules.repeating), numbers):
+    for period, saltus in islice(_candidates(len(rules.repeating), numbers), TRIED):
         found = proved_repetition(rules, numbers, period, saltus)
         if found is not None:
             return found

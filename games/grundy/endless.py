@@ -19,6 +19,8 @@ from games.octal import LEAVE_ONE, LEAVE_TWO, VANISH
 
 #: How many heaps one step takes, and how many sums: a fraction of a second.
 STEP, WORK = 1000, 5_000_000
+#: So many numbers are looked at when a mex is sought, and as many again.
+NEAR = 64
 
 Numbers = NDArray[np.uint32]
 
@@ -30,6 +32,8 @@ class EndlessTable:
         self.rules = rules
         self.length = 1
         self._values = np.zeros(1, np.uint32)
+        #: How many binary digits the values have.
+        self._bits = 0
         self._period: Period | None = None
         self._sought = 0
         #: The moves that take no more than the first digits, and what all others reach.
@@ -69,7 +73,9 @@ class EndlessTable:
             stop = min(stop, self.length + WORK // self.length + 1)
         self._reserve(stop)
         for heap in range(self.length, stop):
-            self._values[heap] = self._value(heap)
+            value = self._value(heap)
+            self._values[heap] = value
+            self._bits = max(self._bits, value.bit_length())
             self.length = heap + 1
 
     def _follow(self, period: Period, stop: int) -> None:
@@ -112,7 +118,9 @@ class EndlessTable:
         if total not in self._sums:
             left = self._values[1 : total // 2 + 1]
             right = self._values[total - len(left) : total][::-1]
-            self._sums[total] = np.unique(left ^ right)
+            made = np.zeros(1 << self._bits, np.bool_)
+            made[left ^ right] = True
+            self._sums[total] = np.flatnonzero(made).astype(np.uint32)
         return self._sums[total]
 
 
@@ -131,8 +139,10 @@ class _Old:
 
     def mex_with(self, numbers: Numbers) -> int:
         """Return the mex of this set and some more numbers."""
-        more = set(numbers[numbers >= self._mex].tolist())
-        mex = self._mex
-        while mex in self._above or mex in more:
-            mex += 1
+        mex = end = self._mex
+        while mex == end:
+            end += NEAR
+            near = set(numbers[(numbers >= mex) & (numbers < end)].tolist())
+            while mex < end and (mex in self._above or mex in near):
+                mex += 1
         return mex
