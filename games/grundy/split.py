@@ -62,9 +62,11 @@ def find_split(rules: HeapRules, values: Values) -> Split | None:
     """
     if not rules.splits:
         return None
+    from games.grundy import kernels
+
     shift = rules.splits[-1]
     size = 1 << int(values.max(initial=1)).bit_length()
-    even, odd = (np.bincount(values[i::2], minlength=size).astype(np.int64) for i in (0, 1))
+    even, odd = kernels.histograms(values, size)
     if shift % 2:
         even, odd = odd, even  # by the parity of n - shift
     tried = [(even + odd, 0)]
