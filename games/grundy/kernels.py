@@ -88,25 +88,40 @@ def _lowest_of(words):
     return 64 * len(words)
 
 
-@njit(cache=True)
-def naive(values, start, stop, splits, shrinks, ends, totals, seen, reached):
-    """Fill values[start:stop] from the definition; return how far the sets were large enough.
+@njit(cache=True, nogil=True)
+def rows(values, start, first, last, totals):
+    """Set, of the totals from first to last, what two heaps below ``start`` make together.
 
-    ``totals`` is a ring of sets: what two heaps of a total make together.
+    ``totals`` is a ring of sets, large enough for sums of values so far.
     """
     ring, words = totals.shape
+    seen = np.zeros(64 * words, np.uint8)
+    for total in range(first, last):
+        seen[:] = 0
+        lefts = values[max(total - start + 1, 1) : total // 2 + 1]
+        rights = values[(total + 1) // 2 : (total + 1) // 2 + len(lefts)]
+        for i in range(len(lefts)):
+            seen[lefts[i] ^ rights[len(lefts) - 1 - i]] = 1
+        for word in range(words):
+            bits = np.uint64(0)
+            for place in range(64):
+                bits |= np.uint64(seen[64 * word + place]) << np.uint64(place)
+            totals[total % ring, word] = bits
+
+
+@njit(cache=True)
+def naive(values, start, stop, splits, shrinks, ends, totals):
+    """Fill values[start:stop] from the definition; return how far the sets were large enough.
+
+    ``totals`` is what ``rows`` has made of all totals up to the stop.
+    """
+    ring, words = totals.shape
+    reached = np.zeros(words, np.uint64)
     for heap in range(start, stop):
+        for left in range(1, min(heap - start, heap // 2) + 1):
+            made = values[left] ^ values[heap - left]
+            totals[heap % ring, made >> 6] |= _bit(made)
         reached[:] = 0
-        if len(splits):
-            seen[:] = 0
-            for left in range(1, heap // 2 + 1):
-                seen[values[left] ^ values[heap - left]] = 1
-            row = totals[heap % ring]
-            for word in range(words):
-                bits = np.uint64(0)
-                for place in range(64):
-                    bits |= np.uint64(seen[64 * word + place]) << np.uint64(place)
-                row[word] = bits
         for take in splits:
             if take <= heap:
                 reached |= totals[(heap - take) % ring]
@@ -122,6 +137,32 @@ def naive(values, start, stop, splits, shrinks, ends, totals, seen, reached):
             return heap
         values[heap] = value
     return stop
+
+
+@njit(cache=True)
+def slide(values, start, stop, runs, ended, counts, reached):
+    """Fill values[start:stop] of a game without splits.
+
+    ``runs`` are the first and last of what may be taken in a row. ``counts`` tells how many of the
+    heaps that may be left now have each value, and ``reached`` is the set of these; ``ended``
+    tells which heaps may be taken whole.
+    """
+    for heap in range(start, stop):
+        for i in range(len(runs)):
+            new, old = heap - runs[i, 0], heap - runs[i, 1] - 1
+            if new > 0:
+                value = values[new]
+                counts[value] += 1
+                reached[value >> 6] |= _bit(value)
+            if old > 0:
+                value = values[old]
+                counts[value] -= 1
+                if counts[value] == 0:
+                    reached[value >> 6] &= ~_bit(value)
+        is_end = heap < len(ended) and ended[heap] and counts[0] == 0
+        reached[0] |= np.uint64(is_end)
+        values[heap] = _first_gap(reached)
+        reached[0] ^= np.uint64(is_end)
 
 
 @njit(cache=True)
@@ -192,6 +233,17 @@ def _marker(size):
 
 
 _mark_64, _mark_32, _mark_16, _mark_8 = map(_marker, (64, 32, 16, 8))
+
+
+@njit(cache=True, nogil=True)
+def mark_far(sets, table, start, first, last, parts, entries, common):
+    """Add to the sets of the totals from ``start`` on what parts make, those of some blocks.
+
+    The parts are so large that the others are before the start.
+    """
+    for block in range(first, last):
+        column = block * BLOCK
+        _mark_64(sets, column, table, start + column, parts, entries, 0, len(parts), common)
 
 
 @njit(cache=True)
@@ -315,12 +367,13 @@ def _advancer(size):
     def advance(
         values, table, base, start, stop, splits, shrinks, mask, low, odd, shift,
         rare, rare_entries, rares, steady, steady_entries, spare, spare_entries,
-        commons, found, whole, tally,
+        commons, found, whole, tally, far, near,
     ):  # fmt: skip
         words = size or commons.shape[0]
         before = commons.shape[1] - BLOCK
         odd_flag = np.uint16(COMMON * odd)
         missing = np.zeros(words, np.uint64)
+        old = rares
         below_8, below_16, below_32, below_64 = np.searchsorted(rare[:rares], (8, 16, 32, 64))
         at = start - base
         while at < stop - base:
@@ -328,7 +381,12 @@ def _advancer(size):
             for word in range(words):
                 commons[word, before:] = 0
                 found[word, before:] = 0
-            _mark_64(commons, before, table, at, rare, rare_entries, below_64, rares, True)
+                if far.shape[2]:
+                    column = at + base - start
+                    commons[word, before:] = far[0, word, column : column + BLOCK]
+                    found[word, before:] = far[1, word, column : column + BLOCK]
+            _mark_64(commons, before, table, at, rare, rare_entries, below_64, near, True)
+            _mark_64(commons, before, table, at, rare, rare_entries, old, rares, True)
             _mark_64(found, before, table, at, steady, steady_entries, 0, len(steady), False)
             while at < end:
                 place = at - block
@@ -401,18 +459,23 @@ def _advancer(size):
 _ADVANCES = {size: _advancer(size) for size in (0, 1, 2, 4)}
 
 
-def advance(*arguments: Any) -> tuple[int, int, int]:
+def advance(
+    *arguments: Any, far: NDArray[np.uint64] | None = None, near: int = 0
+) -> tuple[int, int, int]:
     """Fill values and table from start to stop, both seen from ``base``, block by block.
 
     Takes what the function within ``_advancer`` takes. Returns why it stopped, where, and how
     many rare heaps are known. ``commons`` and ``found`` hold for each total the common values
     that splits make, and rare values that some do; their first columns are the totals before the
     block. ``tally`` counts single sums and those of rows, and keeps the largest witness that a
-    row has shown.
+    row has shown. If ``far`` is given, it holds such sets from the start to the stop, made by
+    all rare heaps but the first ``near``, and by witnesses that are not among the steady ones.
     """
-    commons = arguments[-4]
+    *_, rares, _, _, _, _, commons, _, _, _ = arguments
+    if far is None:
+        far, near = np.zeros((2, len(commons), 0), np.uint64), rares
     compiled = _ADVANCES.get(len(commons), _ADVANCES[0])
-    reached: tuple[int, int, int] = compiled(*arguments)
+    reached: tuple[int, int, int] = compiled(*arguments, far, near)
     return reached
 
 

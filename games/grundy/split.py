@@ -8,13 +8,15 @@ of a kind is rare, that of two of different kinds is common.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from games.grundy.rules import HeapRules
 
-Values = NDArray[np.uint16]
+#: uint16, or uint32 where values are larger.
+Values = NDArray[np.unsignedinteger[Any]]
 
 
 @dataclass(frozen=True)

@@ -71,9 +71,9 @@ def computed(rules: HeapRules, to: int) -> NDArray[np.uint16]:
 
 def from_definition(rules: HeapRules, to: int) -> NDArray[np.uint16]:
     """Return the same by a table that never changes to the sparse-space method."""
-    from games.grundy.table import _Naive
+    from games.grundy.table import _Naive, _Team
 
-    values, length, naive = np.zeros(to + 65, np.uint16), 1, _Naive(rules)
+    values, length, naive = np.zeros(to + 65, np.uint16), 1, _Naive(rules, _Team(1))
     while length <= to:
         length = naive.fill(values, length, to + 1)
     return values[: to + 1]
