@@ -38,7 +38,11 @@ DONE, PART = ".grundy1", ".part"
 #: After how many seconds a file that is still being written has been given up.
 STALE = 3600
 
-_MAGIC = b"Bouton: Grundy values, format 1\n"
+#: How a file begins, by how many bytes each value has.
+_MAGIC = {
+    2: b"Bouton: Grundy values, format 1\n",
+    4: b"Bouton: Grundy values, format 1, 4 bytes each\n",
+}
 _CHECKSUM = 32
 #: Values begin at a multiple of so many bytes.
 _ALIGNED = 64
@@ -76,21 +80,21 @@ class TableCache:
         self._folder = folder
         self._limit = limit
 
-    def open(self, rules: HeapRules) -> Table:
+    def open(self, rules: HeapRules, threads: int = 1) -> Table:
         """Return the table of some rules, as far as it is kept."""
         tried: set[Path] = set()
         while files := {f: n for f, n in self._files(rules).items() if f not in tried}:
             file = max(files, key=files.__getitem__)
             tried.add(file)
             try:
-                return Table(rules, _read(file, rules, files[file]))
+                return Table(rules, _read(file, rules, files[file]), threads)
             except FileNotFoundError:
                 continue  # another process has just put a longer one in its place
             except (_Damaged, OSError) as error:
                 log.warning("%s is not used, but replaced: %s", file, error)
                 with suppress(OSError):
                     file.unlink()
-        return Table(rules)
+        return Table(rules, threads=threads)
 
     def kept(self, rules: HeapRules) -> int:
         """Return how many values of some rules are kept."""
@@ -98,7 +102,7 @@ class TableCache:
 
     def keep(self, table: Table) -> None:
         """Keep a table if it is worth it, and longer than what is kept."""
-        too_large = 2 * table.length > self._limit
+        too_large = table.values.nbytes > self._limit
         if table.length < WORTH or table.length <= self.kept(table.rules) or too_large:
             return
         try:
@@ -116,8 +120,9 @@ class TableCache:
     def _write(self, table: Table) -> Path:
         """Write a table into a file of its own, and delete all but the longest."""
         stem, length = _stem(table.rules), table.length
-        values = table.values.astype("<u2", copy=False)
-        head = _head(table.rules, length)
+        width = table.values.itemsize
+        values = table.values.astype(f"<u{width}", copy=False)
+        head = _head(table.rules, length, width)
         file = self._folder / f"{stem}-{length}{DONE}"
         part = self._folder / f"{stem}-{token_hex(8)}{PART}"
         try:
@@ -162,10 +167,10 @@ def _stem(rules: HeapRules) -> str:
     return f"{code[0]}.{code[1:33]}-{sha256(digits).hexdigest()[:16]}"
 
 
-def _head(rules: HeapRules, length: int) -> bytes:
+def _head(rules: HeapRules, length: int, width: int) -> bytes:
     """Return how a file begins, up to the checksum."""
     digits = bytes(rules.digits)
-    head = _MAGIC + struct.pack("<QQ", length, len(digits)) + digits
+    head = _MAGIC[width] + struct.pack("<QQ", length, len(digits)) + digits
     return head + bytes(-(len(head) + _CHECKSUM) % _ALIGNED)
 
 
@@ -177,16 +182,20 @@ def _checksum(head: bytes, values: Values) -> bytes:
 
 def _read(file: Path, rules: HeapRules, length: int) -> Values:
     """Map a file into memory, and note that it was used. Raises _Damaged, or OSError."""
-    head = _head(rules, length)
-    start = len(head) + _CHECKSUM
     with file.open("rb") as opened:
-        if os.fstat(opened.fileno()).st_size != start + 2 * length:
+        size = os.fstat(opened.fileno()).st_size
+        for width in _MAGIC:
+            head = _head(rules, length, width)
+            start = len(head) + _CHECKSUM
+            if size == start + width * length:
+                break
+        else:
             raise _Damaged("its size is wrong")
         # What is written there is ours alone: the file stays as it is.
         mapped = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_COPY)
-    values = np.frombuffer(mapped, "<u2", length, start)
+    values = np.frombuffer(mapped, f"<u{width}", length, start)
     if mapped[:start] != head + _checksum(head, values):
         raise _Damaged("its checksum is wrong")
     with suppress(OSError):  # it may be somebody else's
         os.utime(file)
-    return values.astype(np.uint16, copy=False)
+    return values.astype(f"u{width}", copy=False)

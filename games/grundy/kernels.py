@@ -236,14 +236,14 @@ _mark_64, _mark_32, _mark_16, _mark_8 = map(_marker, (64, 32, 16, 8))
 
 
 @njit(cache=True, nogil=True)
-def mark_far(sets, table, start, first, last, parts, entries, common):
-    """Add to the sets of the totals from ``start`` on what parts make, those of some blocks.
+def mark_far(commons, table, start, first, last, parts, entries):
+    """Add to the sets of the totals from ``start`` on what rare parts make, of some blocks.
 
     The parts are so large that the others are before the start.
     """
     for block in range(first, last):
         column = block * BLOCK
-        _mark_64(sets, column, table, start + column, parts, entries, 0, len(parts), common)
+        _mark_64(commons, column, table, start + column, parts, entries, 0, len(parts), True)
 
 
 @njit(cache=True)
@@ -381,10 +381,9 @@ def _advancer(size):
             for word in range(words):
                 commons[word, before:] = 0
                 found[word, before:] = 0
-                if far.shape[2]:
+                if far.shape[1]:
                     column = at + base - start
-                    commons[word, before:] = far[0, word, column : column + BLOCK]
-                    found[word, before:] = far[1, word, column : column + BLOCK]
+                    commons[word, before:] = far[word, column : column + BLOCK]
             _mark_64(commons, before, table, at, rare, rare_entries, below_64, near, True)
             _mark_64(commons, before, table, at, rare, rare_entries, old, rares, True)
             _mark_64(found, before, table, at, steady, steady_entries, 0, len(steady), False)
@@ -468,12 +467,12 @@ def advance(
     many rare heaps are known. ``commons`` and ``found`` hold for each total the common values
     that splits make, and rare values that some do; their first columns are the totals before the
     block. ``tally`` counts single sums and those of rows, and keeps the largest witness that a
-    row has shown. If ``far`` is given, it holds such sets from the start to the stop, made by
-    all rare heaps but the first ``near``, and by witnesses that are not among the steady ones.
+    row has shown. If ``far`` is given, it holds the common values of the totals from the start to
+    the stop that all rare heaps but the first ``near`` make.
     """
     *_, rares, _, _, _, _, commons, _, _, _ = arguments
     if far is None:
-        far, near = np.zeros((2, len(commons), 0), np.uint64), rares
+        far, near = np.zeros((len(commons), 0), np.uint64), rares
     compiled = _ADVANCES.get(len(commons), _ADVANCES[0])
     reached: tuple[int, int, int] = compiled(*arguments, far, near)
     return reached

@@ -11,6 +11,8 @@ from games.subtraction import Subtraction
 
 #: How many digits a code may have here; what is played has fewer.
 MAX_DIGITS = 100
+#: The most that a move of a subtraction game may take here.
+MAX_TAKE = 100_000
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class HeapRules:
 
 
 def read_rules(text: str) -> HeapRules:
-    """Read rules: an octal code or name, ``take 1,3,4``, or ``fortboyard 5``.
+    """Read rules: an octal code or name, ``take 1,3,4``, ``take 1..9`` or ``fortboyard 5``.
 
     Raises UnknownGame, also for a game that is not one of such heaps.
     """
@@ -58,9 +60,11 @@ def read_rules(text: str) -> HeapRules:
     if family == "octal":
         return _octal(rules)
     if family == "take":
-        return _subtraction(Subtraction.read_take(rules, Convention.NORMAL))
+        return _subtraction(Subtraction.read_take(rules, Convention.NORMAL, MAX_TAKE))
     if family == "fortboyard":
-        return _subtraction(Subtraction.read_fort_boyard(rules.strip(), Convention.NORMAL))
+        return _subtraction(
+            Subtraction.read_fort_boyard(rules.strip(), Convention.NORMAL, MAX_TAKE)
+        )
     if family in ("nim", "chomp", "fibonacci"):
         raise UnknownGame(Fault.NO_SEQUENCE, game=family)
     return _octal(text)

@@ -142,10 +142,10 @@ WORK = 200_000_000
 
 #: From the definition, so many rows are computed at once, up to what needs the values among them.
 ROWS = 128
-#: So many heaps are worked on together when threads share what large parts make of them.
-SPAN = 1024
+#: So many heaps are worked on together when threads share what large rare parts make of them.
+SPAN = 4096
 #: Sums that are worth sharing: a few tenths of a millisecond's work, by vectors and one by one.
-SHARED, SHARED_SINGLE = 6_000_000, 400_000
+SHARED, SHARED_SINGLE = 5_000_000, 400_000
 
 
 class _Naive:
@@ -348,12 +348,9 @@ class _Sparse:
         split, rules, steady = self._split, self._rules, self._steady
         far: NDArray[np.uint64] | None = None
         near = int(np.searchsorted(self._rare[: self._rares], SPAN))
-        distant = steady >= SPAN
-        parts = self._rares - near + np.count_nonzero(distant)
-        if self._team.size > 1 and self._words * parts * SPAN > SHARED:
+        if self._team.size > 1 and self._words * (self._rares - near) * SPAN > SHARED:
             stop = min(stop, start + SPAN)
-            far = self._far(start, entries, near, steady[distant])
-            steady = steady[~distant]
+            far = self._far(start, entries, near)
         reason, reached, self._rares = kernels.advance(
             *(values, self._table, 0, start, stop, _array(rules.splits), _array(rules.shrinks)),
             *(split.mask, split.low, split.odd, split.shift, self._rare, entries, self._rares),
@@ -364,21 +361,16 @@ class _Sparse:
         )
         return reason, reached
 
-    def _far(
-        self, start: int, entries: NDArray[np.uint16], near: int, witnesses: NDArray[np.int64]
-    ) -> NDArray[np.uint64]:
-        """Return what all rare heaps but the nearest, and some witnesses, make of a span."""
+    def _far(self, start: int, entries: NDArray[np.uint16], near: int) -> NDArray[np.uint64]:
+        """Return the common values that all rare heaps but the nearest make of a span."""
         from games.grundy.kernels import BLOCK, mark_far
 
-        table, rare = self._table, slice(near, self._rares)
-        heaps, classes, witnessed = self._rare[rare], entries[rare], table[witnesses]
-        far = np.zeros((2, self._words, SPAN), np.uint64)
-
-        def mark(first: int, last: int) -> None:
-            mark_far(far[0], table, start, first, last, heaps, classes, True)
-            mark_far(far[1], table, start, first, last, witnesses, witnessed, False)
-
-        self._team.share(mark, 0, SPAN // BLOCK)
+        heaps, classes = self._rare[near : self._rares], entries[near : self._rares]
+        far = np.zeros((self._words, SPAN), np.uint64)
+        self._team.share(
+            lambda first, last: mark_far(far, self._table, start, first, last, heaps, classes),
+            *(0, SPAN // BLOCK),
+        )
         return far
 
     def _make_room(self, values: Values, start: int, stop: int) -> None:
