@@ -171,7 +171,7 @@ class _Naive:
         rules = self._rules
         stop = min(stop, start + max(WORK // (start // 2 + 64), 1))
         takes = (_array(rules.splits), _array(rules.shrinks), _array(rules.ends))
-        before = max(rules.splits) + 1
+        before = max(rules.splits, default=0) + 1
         totals = np.zeros((0, 0), np.uint64)
         while start < stop:
             self._grow(int(values[:start].max(initial=0)))
