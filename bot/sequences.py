@@ -15,7 +15,7 @@ import numpy as np
 from bot.i18n import Say
 from bot.table_cache import TableCache
 from bot.ui.boards import read_as
-from bot.work import Work
+from bot.work import Work, cores
 from games import Fault, InvalidPosition
 from games.core import read_numbers
 from games.grundy.period import Period
@@ -23,7 +23,7 @@ from games.grundy.questions import HeapAnswer, PeriodAnswer, Progress, Question,
 from games.grundy.rules import HeapRules
 from games.grundy.split import Values
 
-#: The longest table that is computed, two bytes a heap and as many again while it grows.
+#: The longest table that is computed, two bytes a heap, seldom four, and as many while it grows.
 LONGEST = 500_000_000
 
 #: How many values stand on a line, and how many lines are written at once.
@@ -53,7 +53,7 @@ def work_out(question: Question, cache: TableCache, say: Say) -> Any:
 
     Raises Stopped on Ctrl-C. What has been computed is kept every few seconds, and in the end.
     """
-    work, bar = Work(question, cache), Bar(say)
+    work, bar = Work(question, cache, cores()), Bar(say)
     try:
         return work.answer(bar.show)
     except KeyboardInterrupt:

@@ -13,6 +13,7 @@ import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
@@ -62,8 +63,9 @@ class Survey:
         known = [done[code] for code in self.codes if self._is_settled(done.get(code))]
         missing = [code for code in self.codes if not self._is_settled(done.get(code))]
         bar = _Bar(len(self.codes), len(known), screen)
+        threads = max(workers // len(missing), 1) if missing else 1
         with ProcessPoolExecutor(workers, get_context("spawn"), _follow_parent) as pool:
-            asked = [pool.submit(survey_game, code, self) for code in missing]
+            asked = [pool.submit(survey_game, code, self, threads) for code in missing]
             try:
                 for answered in as_completed(asked):
                     result = answered.result()
@@ -128,10 +130,10 @@ def all_codes(digits: int) -> tuple[str, ...]:
     return tuple(code for code in codes if code != "0.")
 
 
-def survey_game(code: str, survey: Survey) -> dict[str, Any]:
+def survey_game(code: str, survey: Survey, threads: int = 1) -> dict[str, Any]:
     """Seek the period of one game; return what was found as data for JSON."""
     start = monotonic()
-    steps = PeriodOf(read_rules(code), survey.limit).steps(Table)
+    steps = PeriodOf(read_rules(code), survey.limit).steps(partial(Table, threads=threads))
     try:
         next(steps)  # at least, even if no time is given
         while monotonic() - start < survey.seconds:

@@ -43,8 +43,11 @@ ANY = "*.grundy*"
 STALE = 3600
 
 _MAGIC = b"Bouton: Grundy values, format 2\n"
-#: The length, the bounds (see ``_packed``), and how many digits follow.
-_NUMBERS = struct.Struct("<9Q")
+#: How many values there are, of how many bytes, the bounds (see ``_packed``), and how many digits
+#: follow.
+_NUMBERS = struct.Struct("<10Q")
+#: How many bytes a value may have.
+WIDTHS = (2, 4)
 _CHECKSUM = 32
 #: Values begin at a multiple of so many bytes.
 _ALIGNED = 64
@@ -82,21 +85,21 @@ class TableCache:
         self._folder = folder
         self._limit = limit
 
-    def open(self, rules: HeapRules) -> Table:
+    def open(self, rules: HeapRules, threads: int = 1) -> Table:
         """Return the table of some rules, as far as it is kept."""
         tried: set[Path] = set()
         while files := {f: n for f, n in self._files(rules).items() if f not in tried}:
             file = max(files, key=files.__getitem__)
             tried.add(file)
             try:
-                return _read(file, rules, files[file])
+                return _read(file, rules, files[file], threads)
             except FileNotFoundError:
                 continue  # another process has just put a longer one in its place
             except (_Damaged, OSError) as error:
                 log.warning("%s is not used, but replaced: %s", file, error)
                 with suppress(OSError):
                     file.unlink()
-        return Table(rules)
+        return Table(rules, threads=threads)
 
     def kept(self, rules: HeapRules) -> int:
         """Return how many values of some rules are kept."""
@@ -104,7 +107,7 @@ class TableCache:
 
     def keep(self, table: Table) -> None:
         """Keep a table if it is worth it, and longer than what is kept."""
-        too_large = 2 * table.length > self._limit
+        too_large = table.values.nbytes > self._limit
         if table.length < WORTH or table.length <= self.kept(table.rules) or too_large:
             return
         try:
@@ -122,8 +125,8 @@ class TableCache:
     def _write(self, table: Table) -> Path:
         """Write a table into a file of its own, and delete all but the longest."""
         stem, length = _stem(table.rules), table.length
-        values = table.values.astype("<u2", copy=False)
-        head = _head(table.rules, length, table.bounds)
+        values = table.values.astype(f"<u{table.values.itemsize}", copy=False)
+        head = _head(table.rules, values, table.bounds)
         file = self._folder / f"{stem}-{length}{DONE}"
         part = self._folder / f"{stem}-{token_hex(8)}{PART}"
         try:
@@ -168,11 +171,11 @@ def _stem(rules: HeapRules) -> str:
     return f"{code[0]}.{code[1:33]}-{sha256(digits).hexdigest()[:16]}"
 
 
-def _head(rules: HeapRules, length: int, bounds: Bounds | None) -> bytes:
+def _head(rules: HeapRules, values: Values, bounds: Bounds | None) -> bytes:
     """Return how a file begins, up to the checksum."""
     digits = bytes(rules.digits)
-    numbers = _NUMBERS.pack(length, *_packed(bounds), len(digits))
-    head = _MAGIC + numbers + digits
+    size = len(values), values.itemsize
+    head = _MAGIC + _NUMBERS.pack(*size, *_packed(bounds), len(digits)) + digits
     return head + bytes(-(len(head) + _CHECKSUM) % _ALIGNED)
 
 
@@ -195,19 +198,21 @@ def _checksum(head: bytes, values: Values) -> bytes:
     return found.digest()
 
 
-def _read(file: Path, rules: HeapRules, length: int) -> Table:
+def _read(file: Path, rules: HeapRules, length: int, threads: int) -> Table:
     """Map a file into memory, and note that it was used. Raises _Damaged, or OSError."""
-    start = len(_head(rules, length, None)) + _CHECKSUM
+    start = len(_head(rules, np.zeros(0, np.uint16), None)) + _CHECKSUM
     with file.open("rb") as opened:
-        if os.fstat(opened.fileno()).st_size != start + 2 * length:
+        size = os.fstat(opened.fileno()).st_size
+        width = next((width for width in WIDTHS if size == start + width * length), 0)
+        if not width:
             raise _Damaged("its size is wrong")
         # What is written there is ours alone: the file stays as it is.
         mapped = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_COPY)
-    values = np.frombuffer(mapped, "<u2", length, start)
-    bounds = _unpacked(_NUMBERS.unpack_from(mapped, len(_MAGIC))[1:-1])
-    head = _head(rules, length, bounds)
+    values: Values = np.frombuffer(mapped, f"<u{width}", length, start)
+    bounds = _unpacked(_NUMBERS.unpack_from(mapped, len(_MAGIC))[2:-1])
+    head = _head(rules, values, bounds)
     if mapped[:start] != head + _checksum(head, values):
         raise _Damaged("its checksum is wrong")
     with suppress(OSError):  # it may be somebody else's
         os.utime(file)
-    return Table(rules, values.astype(np.uint16, copy=False), bounds)
+    return Table(rules, values.astype(f"u{width}", copy=False), bounds, threads=threads)

@@ -33,12 +33,23 @@ KEEPING = 0.1
 MEMORY = 3_000_000_000
 
 
-class Work:
-    """One question being worked on, and the tables that it has opened."""
+def cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):  # not on macOS and Windows
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
-    def __init__(self, question: Question, cache: TableCache | None) -> None:
+
+class Work:
+    """One question being worked on, and the tables that it has opened.
+
+    Threads share the work on a table where that pays.
+    """
+
+    def __init__(self, question: Question, cache: TableCache | None, threads: int = 1) -> None:
         self._steps = question.steps(self._open)
         self._cache = cache
+        self._threads = threads
         self.tables: list[Table] = []
         self.ran_out = False
 
@@ -79,7 +90,11 @@ class Work:
                 self._cache.keep(table)
 
     def _open(self, rules: HeapRules) -> Table:
-        table = self._cache.open(rules) if self._cache else Table(rules)
+        table = (
+            self._cache.open(rules, self._threads)
+            if self._cache
+            else Table(rules, threads=self._threads)
+        )
         self.tables.append(table)
         return table
 

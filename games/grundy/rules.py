@@ -18,6 +18,8 @@ MAX_EXCLUDED = 500
 #: How the name of such a game begins.
 ALL_BUT = "all but "
 _ALL_BUT = re.compile(r"(?:take |prendre )?(?:all but|tout sauf) (.*)")
+#: The most that a move of a subtraction game may take here.
+MAX_TAKE = 100_000
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,8 @@ class HeapRules:
 
 
 def read_rules(text: str) -> HeapRules:
-    """Read rules: an octal code or name, ``take 1,3,4``, ``fortboyard 5``, or ``all but 1,4``.
+    """Read rules: an octal code or name, ``take 1,3,4``, ``take 1..9``, ``fortboyard 5``, or
+    ``all but 1,4``.
 
     Codes may be endless here: ``0.(3)``, which is Nim. Raises UnknownGame, also for a game that is
     not one of such heaps.
@@ -97,9 +100,11 @@ def read_rules(text: str) -> HeapRules:
     if family == "octal":
         return _octal(rules)
     if family == "take":
-        return _subtraction(Subtraction.read_take(rules, Convention.NORMAL))
+        return _subtraction(Subtraction.read_take(rules, Convention.NORMAL, MAX_TAKE))
     if family == "fortboyard":
-        return _subtraction(Subtraction.read_fort_boyard(rules.strip(), Convention.NORMAL))
+        return _subtraction(
+            Subtraction.read_fort_boyard(rules.strip(), Convention.NORMAL, MAX_TAKE)
+        )
     if family in ("chomp", "fibonacci"):
         raise UnknownGame(Fault.NO_SEQUENCE, game=family)
     return _octal(text)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import time
 
+import numpy as np
 import pytest
 
 from bot.table_cache import DONE, PART, STALE, WORTH, TableCache, cache_folder
@@ -49,6 +50,20 @@ def nothing_else_is_warned_of(
 
 
 # ------------------------------------------------------------------------ kept, and used
+
+
+def test_values_of_more_than_16_bits_are_kept(tmp_path: Path) -> None:
+    rules = read_rules("take 1..70000")
+    wide, cache = table(rules, WORTH), TableCache(tmp_path)
+    cache.keep(wide)
+    again = cache.open(rules)
+    assert again.values.dtype == wide.values.dtype == np.uint32
+    again.extend(150_000)
+    assert again.values[150_000] == 150_000 % 70_001
+    kept = kept_file(tmp_path)
+    kept.write_bytes(kept.read_bytes()[:-1] + b"?")
+    cache.keep(again)  # longer, in the place of what is damaged
+    assert cache.open(rules).length == again.length
 
 
 def test_a_table_is_kept_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
