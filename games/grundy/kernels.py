@@ -15,7 +15,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 #: How many heaps are worked on at once; those within that need one another, by the small ones.
-BLOCK, SMALL = 64, 8
+BLOCK = 64
 #: How many splits of a row are looked at at once.
 STRIDE = 256
 COMMON = 0x8000
