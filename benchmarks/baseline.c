@@ -21,7 +21,7 @@ typedef uint64_t u64;
 #define INLINE static inline __attribute__((always_inline))
 #define FAIL(why) (fprintf(stderr, "%s\n", why), exit(1))
 
-enum { BLOCK = 64, SMALL = 8, COMMON = 0x8000, FIRST = 1024, WITNESSES = 4096, ADAPT = 16384 };
+enum { BLOCK = 64, SMALL = 8, COMMON = 0x8000, STRIDE = 256, FIRST = 1024, WITNESSES = 4096, ADAPT = 16384 };
 enum { MOST_WORDS = 8, MOST_DIGITS = 16, BEFORE = MOST_DIGITS, COLUMNS = BEFORE + BLOCK };
 
 static long to, splits[MOST_DIGITS], shrinks[MOST_DIGITS], ends[MOST_DIGITS];
@@ -181,18 +181,32 @@ INLINE void mark_block(u64 sets[][COLUMNS], long heap, const long *parts, const 
 #endif
 }
 
-/* Strike out of a set what splits of a total make; return the last part looked at if all was. */
-static long search_row(long total, u64 *missing, int words) {
-    for (long part = 1; 2 * part <= total; part++) {
-        u16 made = table[part] ^ table[total - part];
-        if (made < 64 * words && missing[made >> 6] >> (made & 63) & 1) {
-            u64 left = 0;
-            missing[made >> 6] ^= (u64)1 << (made & 63);
-            for (int word = 0; word < words; word++) left |= missing[word];
-            if (!left) return part;
-        }
+/* Return the smallest part of the splits of a total that make an entry, 0 if none does. */
+static long first_part(long total, u16 wanted) {
+    long part = 1;
+    for (; 2 * part <= total && part + STRIDE <= total; part += STRIDE) {
+        const u16 *left = table + part, *right = table + total - part;
+        u16 made = 0;
+        for (int i = 0; i < STRIDE; i++) made |= (u16)(left[i] ^ right[-i]) == wanted;
+        if (made) break;
     }
+    for (; 2 * part <= total; part++)
+        if ((u16)(table[part] ^ table[total - part]) == wanted) return part;
     return 0;
+}
+
+/* Strike out of a set what whole rows make, the smallest first; return whether all was. */
+static int search_rows(long heap, u64 *missing, int words) {
+    long part = 0;
+    for (int word = 0; word < words; word++)
+        for (; missing[word]; missing[word] &= missing[word] - 1) {
+            part = 0;
+            for (int s = 0; s < n_splits && !part; s++)
+                part = first_part(heap - splits[s], 64 * word + __builtin_ctzll(missing[word]));
+            if (!part) return 0;
+        }
+    if (spares) spare[spares - 1] = part, spare_entry[spares - 1] = table[part];
+    return 1;
 }
 
 /* Strike out of a set what the spare witnesses make, then whole rows; return whether all was. */
@@ -224,13 +238,7 @@ static int seek(long heap, u64 *missing, int words) {
         }
     }
     tried += (u64)spares * n_splits;
-    for (int s = 0; s < n_splits; s++) {
-        long part = search_row(heap - splits[s], missing, words);
-        if (!part) continue;
-        if (spares) spare[spares - 1] = part, spare_entry[spares - 1] = table[part];
-        return 1;
-    }
-    return 0;
+    return search_rows(heap, missing, words);
 }
 
 /* Compute one heap of a block, all of whose larger rare parts are done. */

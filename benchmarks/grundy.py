@@ -35,11 +35,13 @@ QUICK = {
     "0.007": 10**5,
     "0.104": 10**6,
 }
+#: Games that more than one thread is of use to.
+SHARED = {"0.007": 10**5, "0.165": 10**6}
 LONG = dict.fromkeys(("0.16", "0.104", "0.454", "0.106"), 10**7)
 #: To which heaps the slower ways go.
 DICTIONARY, DEFINITION = 3_000, 20_000
 
-Values = NDArray[np.uint16]
+Values = NDArray[np.unsignedinteger[Any]]
 
 
 def best(runs: int, measured: Callable[[], tuple[float, Any]]) -> tuple[float, Any]:
@@ -51,18 +53,40 @@ def best(runs: int, measured: Callable[[], tuple[float, Any]]) -> tuple[float, A
     return seconds, result
 
 
-def timed(compute: Callable[[], Any]) -> tuple[float, Any]:
-    """Return the processor seconds that something takes, and its result."""
-    start = time.process_time()
+def timed(
+    compute: Callable[[], Any], clock: Callable[[], float] = time.process_time
+) -> tuple[float, Any]:
+    """Return the seconds that something takes, of the processor unless told, and its result."""
+    start = clock()
     result = compute()
-    return time.process_time() - start, result
+    return clock() - start, result
 
 
-def ours(rules: HeapRules, to: int) -> Table:
+def ours(rules: HeapRules, to: int, threads: int = 1) -> Table:
     """Compute a table from nothing."""
-    table = Table(rules)
+    table = Table(rules, threads=threads)
     table.extend(to)
     return table
+
+
+def threads_compared(code: str, to: int, runs: int) -> dict[str, Any]:
+    """Compare one thread with two: wall-clock, and how long the first of the two works.
+
+    The latter is what the wall-clock would be, were no other work going on.
+    """
+    rules = read_rules(code)
+    ours(rules, to)
+    row: dict[str, Any] = {"game": code, "to": to}
+    tables = []
+    for threads in (1, 2):
+        seconds, table = best(
+            runs, partial(timed, partial(ours, rules, to, threads), time.perf_counter)
+        )
+        busy, _ = best(runs, partial(timed, partial(ours, rules, to, threads), time.thread_time))
+        row[f"wall_{threads}"], row[f"first_{threads}"] = seconds, busy
+        tables.append(table.values[: to + 1])
+    check(code, *tables)
+    return row
 
 
 def by_dictionary(rules: HeapRules, to: int) -> Values:
@@ -80,7 +104,7 @@ def by_dictionary(rules: HeapRules, to: int) -> Values:
         while value in options:
             value += 1
         values[heap] = value
-    return np.array(list(values.values()), np.uint16)
+    return np.array(list(values.values()), np.uint32)
 
 
 class Baseline:
@@ -148,6 +172,14 @@ def line(row: dict[str, Any]) -> str:
     )
 
 
+def threads_line(row: dict[str, Any]) -> str:
+    """Return a row of the table of threads."""
+    return (
+        f"{row['game']:6} {row['to']:>9} {row['wall_1']:12.4f} {row['wall_2']:12.4f}"
+        f" {row['wall_1'] / row['wall_2']:6.2f} {row['first_1'] / row['first_2']:6.2f}"
+    )
+
+
 def machine() -> str:
     """Say what this ran on."""
     flags = "AVX-512" if "avx512f" in _cpuinfo() else platform.machine()
@@ -182,8 +214,18 @@ def main(arguments: list[str]) -> None:
             rows.append(row)
             if not options.json:
                 print(line(row), flush=True)
+    if not options.json:
+        print(
+            "\ngame          to  1 thread, s 2 threads, s  ratio  ratio of the first thread's work"
+        )
+    shared = []
+    for code, to in SHARED.items():
+        row = threads_compared(code, min(to, options.to or to), options.runs)
+        shared.append(row)
+        if not options.json:
+            print(threads_line(row), flush=True)
     if options.json:
-        print(json.dumps({"machine": machine(), "rows": rows}))
+        print(json.dumps({"machine": machine(), "rows": rows, "threads": shared}))
 
 
 if __name__ == "__main__":

@@ -152,7 +152,7 @@ def _add_survey(command: argparse.ArgumentParser) -> None:
 
 
 def _add_code(command: argparse.ArgumentParser) -> None:
-    command.add_argument("code", metavar="CODE", help="such as 0.77, Kayles or 'take 1,3,4'")
+    command.add_argument("code", metavar="CODE", help="such as 0.77, '4.(3)' or 'take 1,3,4'")
     command.add_argument("--json", action="store_true", help="print one JSON object")
     _add_locale(command)
 
@@ -252,9 +252,8 @@ def preview(chosen: argparse.Namespace) -> int:
         from bot.preview import serve
     except ModuleNotFoundError as error:
         raise WrongUse(f"{error.name} is missing: pip install 'bouton[preview]'") from None
-    return asyncio.run(
-        serve(chosen.locale, chosen.port, chosen.database.absolute(), browser=not chosen.no_browser)
-    )
+    file, browser = chosen.database.absolute(), not chosen.no_browser
+    return asyncio.run(serve(chosen.locale, chosen.port, file, _cache_folder(), browser=browser))
 
 
 # ----------------------------------------------------------------------------- analysis
@@ -399,11 +398,15 @@ def survey(chosen: argparse.Namespace) -> int:
     """Tell which of many games have a period that is proved."""
     from bot import sequences
     from bot.survey import LONGEST, all_codes, catalogue_source, survey_text
+    from games import Fault, UnknownGame
     from games.grundy.rules import read_rules
 
     say = words(chosen.locale)
     with _faults_told(say), _file_named(chosen.file):
-        names = tuple(read_rules(code).name for code in chosen.codes)
+        games = [read_rules(code) for code in chosen.codes]
+        if any(rules.repeating for rules in games):
+            raise UnknownGame(Fault.ENDLESS_CODE)
+        names = tuple(rules.name for rules in games)
         limit = sequences.read_number(chosen.limit, LONGEST)
         results = _surveyed(names or all_codes(chosen.digits), limit, chosen, say)
     if chosen.write:
@@ -441,16 +444,23 @@ def _rules(chosen: argparse.Namespace) -> HeapRules:
 def _worked_out(question: Question, say: Say) -> Any:
     """Work on a question until it is answered."""
     from bot.sequences import Stopped, work_out
-    from bot.table_cache import TableCache, cache_folder
+    from bot.table_cache import TableCache
 
     logging.basicConfig(format="bouton: %(message)s")
     try:
-        return work_out(question, TableCache(cache_folder(_setting("CACHE_DIR"))), say)
+        return work_out(question, TableCache(_cache_folder()), say)
     except Stopped as stopped:
         told = say("cli-stopped", reached=stopped.reached, kept=stopped.kept)
         raise Ended(told, INTERRUPTED) from None
     except MemoryError:
         raise Ended(say("cli-no-memory"), FAILURE) from None
+
+
+def _cache_folder() -> Path:
+    """Return the folder of the tables, which the bot uses too."""
+    from bot.table_cache import cache_folder
+
+    return cache_folder(_setting("CACHE_DIR"))
 
 
 def _setting(name: str) -> str | None:

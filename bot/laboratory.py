@@ -14,11 +14,14 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from bot.errors import LaboratoryBusy, LaboratoryStopped
-from bot.work import Answer, Failure, Line, Ready
+from bot.work import Answer, Failure, Kept, Line, Ready
 from games import GameError
 from games.grundy.questions import Progress, Question
 
 T = TypeVar("T")
+
+#: Hears what is told of a question while it is being worked on.
+Listener = Callable[[Progress | Kept], object]
 
 #: A worker may take so many seconds to start: the first one ever compiles its functions.
 STARTING = 180.0
@@ -48,10 +51,10 @@ class Laboratory:
         self._asked: dict[int, Task[Any]] = {}
         self._closed = False
 
-    async def ask(
-        self, who: int, question: Question, on_progress: Callable[[Progress], None] | None = None
-    ) -> Any:
+    async def ask(self, who: int, question: Question, listener: Listener | None = None) -> Any:
         """Return the answer to a question of somebody's, partial if time ran out.
+
+        The listener hears of the progress, and at the end of what is kept if time ran out.
 
         Raises LaboratoryBusy if their last one is still being worked on, LaboratoryStopped if this
         one is cancelled, GameError if the engine refuses it.
@@ -61,13 +64,13 @@ class Laboratory:
         if who in self._asked:
             raise LaboratoryBusy
 
-        def heard(progress: Progress) -> None:
-            if on_progress and not work.done():
-                on_progress(progress)
+        def heard(told: Progress | Kept) -> None:
+            if listener and not work.done():
+                listener(told)
 
         loop = get_running_loop()
         work = loop.create_task(
-            self._work(question, lambda progress: loop.call_soon_threadsafe(heard, progress))
+            self._work(question, lambda told: loop.call_soon_threadsafe(heard, told))
         )
         self._asked[who] = work
         try:
@@ -96,7 +99,7 @@ class Laboratory:
             self._dismiss(self._idle.pop())
         await asyncio.to_thread(self._threads.shutdown)
 
-    async def _work(self, question: Question, tell: Callable[[Progress], object]) -> Any:
+    async def _work(self, question: Question, tell: Listener) -> Any:
         async with self._places:
             worker = self._waiting() or _Worker(self._cache)
             try:
@@ -159,10 +162,8 @@ class _Worker:
             said = self._hear(lambda _: None)
             assert isinstance(said, Ready)
 
-    def ask(
-        self, question: Question, seconds: float, tell: Callable[[Progress], object]
-    ) -> Answer | GameError:
-        """Ask a question, tell its progress, and return what is said in the end."""
+    def ask(self, question: Question, seconds: float, tell: Listener) -> Answer | GameError:
+        """Ask a question, tell what is said meanwhile, and return what is said in the end."""
         with self._talking:
             self._say((question, seconds))
             said = self._hear(tell)
@@ -176,14 +177,14 @@ class _Worker:
         except OSError:
             raise WorkerFailed("a worker died before it was asked") from None
 
-    def _hear(self, tell: Callable[[Progress], object]) -> Ready | Answer | GameError:
+    def _hear(self, tell: Listener) -> Ready | Answer | GameError:
         assert self._line is not None
         while True:
             try:
                 said = self._line.recv()
             except EOFError:
                 raise WorkerFailed("a worker died") from None
-            if isinstance(said, Progress):
+            if isinstance(said, Progress | Kept):
                 tell(said)
             elif isinstance(said, logging.LogRecord):
                 logging.getLogger(said.name).handle(said)

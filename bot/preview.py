@@ -63,10 +63,10 @@ async def welcome(bot: Bouton, classroom: Classroom, say: Say) -> None:
         await channel.send(say("preview-open-matches", count=len(open_matches)))
 
 
-async def serve(locale: str, port: int, file: Path, *, browser: bool) -> int:
+async def serve(locale: str, port: int, file: Path, cache: Path, *, browser: bool) -> int:
     """Serve the preview until it is stopped; return the exit code."""
     say = words(locale)
-    bot = create_bot(f"sqlite+aiosqlite:///{file}")
+    bot = create_bot(f"sqlite+aiosqlite:///{file}", cache=cache)
     env = Env(bot, check_errors=False)
     classroom = furnish(env, locale)
     let_run_on(env, bot)

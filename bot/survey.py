@@ -13,6 +13,7 @@ import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
@@ -21,7 +22,6 @@ from typing import Any, TextIO, TypeVar
 from zipfile import BadZipFile
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bot.i18n import Say
 from bot.sequences import Bar
@@ -30,7 +30,7 @@ from games.grundy.catalogue import Entry, to_entry
 from games.grundy.period import Period
 from games.grundy.questions import OutOfTime, PeriodAnswer, PeriodOf, Progress, Steps
 from games.grundy.rules import read_rules
-from games.grundy.stream import Recurrence, Stream, bounded_table, whole_period
+from games.grundy.stream import Comparison, Recurrence, State, Stream, bounded_table
 from games.grundy.table import Table
 
 log = logging.getLogger(__name__)
@@ -63,8 +63,9 @@ class Survey:
         known = [done[code] for code in self.codes if self._is_settled(done.get(code))]
         missing = [code for code in self.codes if not self._is_settled(done.get(code))]
         bar = _Bar(len(self.codes), len(known), screen)
+        threads = max(workers // len(missing), 1) if missing else 1
         with ProcessPoolExecutor(workers, get_context("spawn"), _follow_parent) as pool:
-            asked = [pool.submit(survey_game, code, self) for code in missing]
+            asked = [pool.submit(survey_game, code, self, threads) for code in missing]
             try:
                 for answered in as_completed(asked):
                     result = answered.result()
@@ -102,7 +103,10 @@ class Survey:
         """Seek one period; the way so far is kept beside the file."""
         start, kept = monotonic(), self._way_to(code)
         try:
-            found = long_search(code, self.limit, kept, lambda n: bar.show(Progress(n, self.limit)))
+            found = long_search(
+                *(code, self.limit, kept, bar.show),
+                lambda period: bar.note("cli-survey-met", game=code, period=period),
+            )
         finally:
             bar.clear()
         checked_to = found.checked_to if found else self.limit
@@ -126,10 +130,10 @@ def all_codes(digits: int) -> tuple[str, ...]:
     return tuple(code for code in codes if code != "0.")
 
 
-def survey_game(code: str, survey: Survey) -> dict[str, Any]:
+def survey_game(code: str, survey: Survey, threads: int = 1) -> dict[str, Any]:
     """Seek the period of one game; return what was found as data for JSON."""
     start = monotonic()
-    steps = PeriodOf(read_rules(code), survey.limit).steps(Table)
+    steps = PeriodOf(read_rules(code), survey.limit).steps(partial(Table, threads=threads))
     try:
         next(steps)  # at least, even if no time is given
         while monotonic() - start < survey.seconds:
@@ -168,40 +172,69 @@ def survey_text(results: Sequence[dict[str, Any]], say: Say) -> str:
     return "\n".join(lines)
 
 
-def long_search(code: str, limit: int, file: Path, show: Callable[[int], None]) -> Period | None:
+def long_search(
+    code: str,
+    limit: int,
+    file: Path,
+    show: Callable[[Progress], None],
+    tell: Callable[[int], None],
+) -> Period | None:
     """Seek the period of one game as far as a limit, in bounded memory; None if there is none.
 
     Many games are proved early, also such as can never go on without all their values; for others
-    of these it raises GameError. What has been reached is kept in a file from time to time; a
-    search that was killed goes on from there. ``show`` is told the heap reached.
+    of these it raises GameError. There are two passes: until a window is met again, which proves
+    a period (``tell`` is told), and then for all about that period. ``show`` is told the progress
+    of each. What has been reached is kept in a file from time to time; a search that was killed
+    goes on from there.
     """
+
+    def show_heap(heap: int) -> None:
+        show(Progress(heap, limit))
+
     rules = read_rules(code)
-    early: PeriodAnswer = _finished(_heaps(PeriodOf(rules, min(limit, EARLY)).steps(Table)), show)
+    first_values = PeriodOf(rules, min(limit, EARLY)).steps(Table)
+    early: PeriodAnswer = _finished(_heaps(first_values), show_heap)
     if early.period:
         return early.period
-    table = _finished(bounded_table(rules, min(limit, IN_MEMORY)), show)
+    table = _finished(bounded_table(rules, min(limit, IN_MEMORY)), show_heap)
     if table is None:
         raise TooLarge(Fault.WINDOW_TOO_SMALL, limit=IN_MEMORY)
     state = _restored(file)
-    search = (
-        Recurrence.of(Stream.after(table)) if state is None else Recurrence.restored(rules, state)
-    )
-    saved = monotonic()
+    if state is not None and Comparison.is_state(state):
+        comparison = Comparison.restored(table, state)
+    else:
+        search = Recurrence.restored(rules, state) if state else Recurrence.of(Stream.after(table))
+        found = _kept(search, search.steps(limit), show_heap, file)
+        if found is None:
+            return None
+        comparison = Comparison(table, *found)
+    tell(comparison.period)
+    goal = comparison.goal
+    return _kept(comparison, comparison.steps(), lambda done: show(Progress(done, goal)), file)
+
+
+def _kept(
+    work: Recurrence | Comparison,
+    steps: Generator[int, None, T],
+    show: Callable[[int], None],
+    file: Path,
+) -> T:
+    """Return what some work ends with; its state is kept in a file, however it ends."""
     # What is kept is as it was between two steps: the step that met a window must be taken again,
     # for the next time that window is met would be after twice the period or more.
-    steps, state = search.steps(), search.state
+    saved, state = monotonic(), work.state
     try:
-        while search.stream.heap <= limit:
+        while True:
             show(next(steps))
-            state = search.state
+            state = work.state
             if monotonic() - saved > SAVE_SECONDS:
                 _save(file, state)
                 saved = monotonic()
     except StopIteration as stopped:
-        return _finished(whole_period(table, *stopped.value), show)
+        result: T = stopped.value
+        return result
     finally:
         _save(file, state)
-    return None
 
 
 def _heaps(steps: Steps[T]) -> Generator[int, None, T]:
@@ -224,7 +257,7 @@ def _finished(steps: Generator[int, None, T], show: Callable[[int], None]) -> T:
         return result
 
 
-def _save(file: Path, state: dict[str, NDArray[Any]]) -> None:
+def _save(file: Path, state: State) -> None:
     """Keep a state: the file is the last one or this one, whatever happens meanwhile."""
     partial = file.with_suffix(".partial.npz")
     np.savez(partial, **state)  # type: ignore[arg-type]
@@ -233,7 +266,7 @@ def _save(file: Path, state: dict[str, NDArray[Any]]) -> None:
     partial.replace(file)
 
 
-def _restored(file: Path) -> dict[str, NDArray[Any]] | None:
+def _restored(file: Path) -> State | None:
     """Return the state that was kept, None if there is none."""
     if not file.exists():
         return None

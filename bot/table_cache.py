@@ -3,7 +3,8 @@
 A file holds the values of one game and never changes: a longer table is a new file, after which
 the shorter ones are deleted. Its name tells its length, so nobody can put a shorter table in the
 place of a longer one, and no lock is needed. A file appears whole or not at all, and is
-used only if it is, byte for byte, what would have been written.
+used only if it is, byte for byte, what would have been written. It keeps the table's bounds too, so
+that a restored table proves what it proved before.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import re
 import struct
 import sys
 from contextlib import suppress
+from dataclasses import astuple
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
@@ -23,7 +25,7 @@ from time import time
 import numpy as np
 
 from games.grundy.rules import HeapRules
-from games.grundy.split import Values
+from games.grundy.split import Bounds, Split, Values
 from games.grundy.table import Table
 
 log = logging.getLogger(__name__)
@@ -34,11 +36,18 @@ WORTH = 100_000
 LIMIT = 2_000_000_000
 
 #: Files that are done, by the version of their format, and those that are being written.
-DONE, PART = ".grundy1", ".part"
+DONE, PART = ".grundy2", ".part"
+#: Files of other formats count too, until they are the least recently used ones.
+ANY = "*.grundy*"
 #: After how many seconds a file that is still being written has been given up.
 STALE = 3600
 
-_MAGIC = b"Bouton: Grundy values, format 1\n"
+_MAGIC = b"Bouton: Grundy values, format 2\n"
+#: How many values there are, of how many bytes, the bounds (see ``_packed``), and how many digits
+#: follow.
+_NUMBERS = struct.Struct("<10Q")
+#: How many bytes a value may have.
+WIDTHS = (2, 4)
 _CHECKSUM = 32
 #: Values begin at a multiple of so many bytes.
 _ALIGNED = 64
@@ -76,21 +85,21 @@ class TableCache:
         self._folder = folder
         self._limit = limit
 
-    def open(self, rules: HeapRules) -> Table:
+    def open(self, rules: HeapRules, threads: int = 1) -> Table:
         """Return the table of some rules, as far as it is kept."""
         tried: set[Path] = set()
         while files := {f: n for f, n in self._files(rules).items() if f not in tried}:
             file = max(files, key=files.__getitem__)
             tried.add(file)
             try:
-                return Table(rules, _read(file, rules, files[file]))
+                return _read(file, rules, files[file], threads)
             except FileNotFoundError:
                 continue  # another process has just put a longer one in its place
             except (_Damaged, OSError) as error:
                 log.warning("%s is not used, but replaced: %s", file, error)
                 with suppress(OSError):
                     file.unlink()
-        return Table(rules)
+        return Table(rules, threads=threads)
 
     def kept(self, rules: HeapRules) -> int:
         """Return how many values of some rules are kept."""
@@ -98,7 +107,7 @@ class TableCache:
 
     def keep(self, table: Table) -> None:
         """Keep a table if it is worth it, and longer than what is kept."""
-        too_large = 2 * table.length > self._limit
+        too_large = table.values.nbytes > self._limit
         if table.length < WORTH or table.length <= self.kept(table.rules) or too_large:
             return
         try:
@@ -116,8 +125,8 @@ class TableCache:
     def _write(self, table: Table) -> Path:
         """Write a table into a file of its own, and delete all but the longest."""
         stem, length = _stem(table.rules), table.length
-        values = table.values.astype("<u2", copy=False)
-        head = _head(table.rules, length)
+        values = table.values.astype(f"<u{table.values.itemsize}", copy=False)
+        head = _head(table.rules, values, table.bounds)
         file = self._folder / f"{stem}-{length}{DONE}"
         part = self._folder / f"{stem}-{token_hex(8)}{PART}"
         try:
@@ -141,7 +150,7 @@ class TableCache:
         """Delete what was used least recently beyond the limit, and what was never finished."""
         found = []
         for file in self._folder.iterdir():
-            if file.suffix in (DONE, PART):
+            if file.suffix == PART or file.match(ANY):
                 with suppress(FileNotFoundError):  # another process has deleted it
                     status = file.stat()
                     found.append((file != newest, -status.st_mtime, status.st_size, file))
@@ -162,11 +171,25 @@ def _stem(rules: HeapRules) -> str:
     return f"{code[0]}.{code[1:33]}-{sha256(digits).hexdigest()[:16]}"
 
 
-def _head(rules: HeapRules, length: int) -> bytes:
+def _head(rules: HeapRules, values: Values, bounds: Bounds | None) -> bytes:
     """Return how a file begins, up to the checksum."""
     digits = bytes(rules.digits)
-    head = _MAGIC + struct.pack("<QQ", length, len(digits)) + digits
+    size = len(values), values.itemsize
+    head = _MAGIC + _NUMBERS.pack(*size, *_packed(bounds), len(digits)) + digits
     return head + bytes(-(len(head) + _CHECKSUM) % _ALIGNED)
+
+
+def _packed(bounds: Bounds | None) -> tuple[int, ...]:
+    """Return bounds as numbers, zeros if there are none."""
+    if bounds is None:
+        return (0,) * 7
+    return bounds.since, bounds.part, *astuple(bounds.split)
+
+
+def _unpacked(numbers: tuple[int, ...]) -> Bounds | None:
+    """Return the bounds that were packed."""
+    since, part, *split = numbers
+    return Bounds(since, part, Split(*split)) if any(numbers) else None
 
 
 def _checksum(head: bytes, values: Values) -> bytes:
@@ -175,18 +198,21 @@ def _checksum(head: bytes, values: Values) -> bytes:
     return found.digest()
 
 
-def _read(file: Path, rules: HeapRules, length: int) -> Values:
+def _read(file: Path, rules: HeapRules, length: int, threads: int) -> Table:
     """Map a file into memory, and note that it was used. Raises _Damaged, or OSError."""
-    head = _head(rules, length)
-    start = len(head) + _CHECKSUM
+    start = len(_head(rules, np.zeros(0, np.uint16), None)) + _CHECKSUM
     with file.open("rb") as opened:
-        if os.fstat(opened.fileno()).st_size != start + 2 * length:
+        size = os.fstat(opened.fileno()).st_size
+        width = next((width for width in WIDTHS if size == start + width * length), 0)
+        if not width:
             raise _Damaged("its size is wrong")
         # What is written there is ours alone: the file stays as it is.
         mapped = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_COPY)
-    values = np.frombuffer(mapped, "<u2", length, start)
+    values: Values = np.frombuffer(mapped, f"<u{width}", length, start)
+    bounds = _unpacked(_NUMBERS.unpack_from(mapped, len(_MAGIC))[2:-1])
+    head = _head(rules, values, bounds)
     if mapped[:start] != head + _checksum(head, values):
         raise _Damaged("its checksum is wrong")
     with suppress(OSError):  # it may be somebody else's
         os.utime(file)
-    return values.astype(np.uint16, copy=False)
+    return Table(rules, values.astype(f"u{width}", copy=False), bounds, threads=threads)

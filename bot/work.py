@@ -33,35 +33,55 @@ KEEPING = 0.1
 MEMORY = 3_000_000_000
 
 
-class Work:
-    """One question being worked on, and the tables that it has opened."""
+def cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):  # not on macOS and Windows
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
-    def __init__(self, question: Question, cache: TableCache | None) -> None:
+
+class Work:
+    """One question being worked on, and the tables that it has opened.
+
+    Threads share the work on a table where that pays.
+    """
+
+    def __init__(self, question: Question, cache: TableCache | None, threads: int = 1) -> None:
         self._steps = question.steps(self._open)
         self._cache = cache
+        self._threads = threads
         self.tables: list[Table] = []
+        self.ran_out = False
 
     def answer(self, tell: Callable[[Progress], None], seconds: float = inf) -> Any:
         """Work until the answer is found, or what is known of it when the time is over."""
-        start = monotonic()
+        start, took = monotonic(), 0.0
         tell_at, keep_at = start + TELL, start + KEEP
         try:
             progress = next(self._steps)
             while True:
                 now = monotonic()
                 if now - start >= seconds:
+                    self.ran_out = True
                     progress = self._steps.throw(OutOfTime())
                     continue
                 if now >= tell_at:
                     tell(progress)
                     tell_at = now + TELL
-                if now >= keep_at:
+                # A table is at most twice as long the next time; what is late is ended.
+                if now >= keep_at and now + 2 * took < start + seconds:
                     self.keep()
                     took = monotonic() - now
                     keep_at = now + took + max(KEEP, took / KEEPING)
                 progress = next(self._steps)
         except StopIteration as found:
             return found.value
+
+    @property
+    def kept(self) -> int:
+        """How many values of each table are on disk, at least."""
+        lengths = [self._cache.kept(table.rules) for table in self.tables] if self._cache else []
+        return min(lengths, default=0)
 
     def keep(self) -> None:
         """Keep the tables on disk, as far as they are."""
@@ -70,7 +90,11 @@ class Work:
                 self._cache.keep(table)
 
     def _open(self, rules: HeapRules) -> Table:
-        table = self._cache.open(rules) if self._cache else Table(rules)
+        table = (
+            self._cache.open(rules, self._threads)
+            if self._cache
+            else Table(rules, threads=self._threads)
+        )
         self.tables.append(table)
         return table
 
@@ -105,6 +129,12 @@ class Line:
 
 class Ready(NamedTuple):
     """The worker waits for a question."""
+
+
+class Kept(NamedTuple):
+    """Time ran out; so many values are on disk, and whoever asks again goes on from there."""
+
+    values: int
 
 
 class Answer(NamedTuple):
@@ -147,7 +177,10 @@ def serve(line: Line) -> None:
 
 def _answer(work: Work, seconds: float, line: Line) -> Answer | Failure | GameError:
     try:
-        return Answer(work.answer(line.send, seconds))
+        found = work.answer(line.send, seconds)
+        if work.ran_out and not getattr(found, "complete", True) and (kept := work.kept):
+            line.send(Kept(kept))
+        return Answer(found)
     except GameError as refusal:
         return refusal
     except BrokenPipeError:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -23,7 +25,7 @@ from bot.ui.grundy import (
     tell_table,
     tell_value,
 )
-from bot.ui.inquiries import inquire
+from bot.ui.inquiries import Report, inquire
 from games import Fault, NoGrundyValue, UnknownGame
 from games import game as read_game
 from games.grundy import read_rules
@@ -31,6 +33,7 @@ from games.grundy.questions import (
     MAX_SEQUENCE,
     CompareOf,
     PeriodOf,
+    Question,
     RareOf,
     SequenceOf,
     ValueOf,
@@ -73,8 +76,7 @@ class GrundyCog(commands.Cog):
             await _value_by_options(interaction, game, position)
             return
         heaps = read_heaps(position)
-        tell = partial(tell_value, rules, heaps)
-        await inquire(interaction, self.bot.laboratory, ValueOf(rules, heaps), tell)
+        await self._inquire(interaction, ValueOf(rules, heaps), tell_value, rules, heaps)
 
     @grundy.command(name="table", description=phrase("command-grundy-table"))
     @app_commands.autocomplete(game=complete_sequence)
@@ -86,8 +88,7 @@ class GrundyCog(commands.Cog):
         to: app_commands.Range[int, 1, MAX_TABLE] = TABLE_TO,
     ) -> None:
         rules = read_rules(game)
-        tell = partial(tell_table, rules, to)
-        await inquire(interaction, self.bot.laboratory, SequenceOf(rules, to), tell)
+        await self._inquire(interaction, SequenceOf(rules, to), tell_table, rules, to)
 
     @grundy.command(name="plot", description=phrase("command-grundy-plot"))
     @app_commands.autocomplete(game=complete_sequence)
@@ -100,8 +101,7 @@ class GrundyCog(commands.Cog):
         log: bool = False,
     ) -> None:
         rules = read_rules(game)
-        tell = partial(tell_plot, rules, to, log)
-        await inquire(interaction, self.bot.laboratory, SequenceOf(rules, to), tell)
+        await self._inquire(interaction, SequenceOf(rules, to), tell_plot, rules, to, log)
 
     @grundy.command(name="period", description=phrase("command-grundy-period"))
     @app_commands.autocomplete(game=complete_sequence)
@@ -113,10 +113,9 @@ class GrundyCog(commands.Cog):
         limit: LongHeap = LIMIT,
     ) -> None:
         rules = read_rules(game)
-        tell = partial(tell_period, rules, limit)
         # Whoever sets a smaller limit wants to know what these values prove.
         question = PeriodOf(rules, limit, catalogued=limit >= LIMIT)
-        await inquire(interaction, self.bot.laboratory, question, tell)
+        await self._inquire(interaction, question, tell_period, rules, limit)
 
     @grundy.command(name="rare", description=phrase("command-grundy-rare"))
     @app_commands.autocomplete(game=complete_sequence)
@@ -128,8 +127,7 @@ class GrundyCog(commands.Cog):
         to: LongHeap = RARE_TO,
     ) -> None:
         rules = read_rules(game)
-        tell = partial(tell_rare, rules, to)
-        await inquire(interaction, self.bot.laboratory, RareOf(rules, to), tell)
+        await self._inquire(interaction, RareOf(rules, to), tell_rare, rules, to)
 
     @grundy.command(name="compare", description=phrase("command-grundy-compare"))
     @app_commands.autocomplete(game1=complete_sequence)
@@ -143,8 +141,18 @@ class GrundyCog(commands.Cog):
         limit: LongHeap = LIMIT,
     ) -> None:
         one, other = read_rules(game1), read_rules(game2)
-        tell = partial(tell_comparison, one, other, limit)
-        await inquire(interaction, self.bot.laboratory, CompareOf(one, other, limit), tell)
+        question = CompareOf(one, other, limit)
+        await self._inquire(interaction, question, tell_comparison, one, other, limit)
+
+    async def _inquire(
+        self,
+        interaction: discord.Interaction,
+        question: Question,
+        tell: Callable[..., Report],
+        *asked: Any,
+    ) -> None:
+        """Answer by what the laboratory finds, told together with what was asked."""
+        await inquire(interaction, self.bot.laboratory, question, partial(tell, *asked))
 
 
 async def _value_by_options(interaction: discord.Interaction, name: str, text: str) -> None:

@@ -14,7 +14,7 @@ from bot.ui.actions import open_match, seat_for
 from bot.ui.completion import complete_code, complete_strength
 from games import Convention
 from games.match import First
-from games.octal import Octal, read_code
+from games.octal import Octal
 
 HEAP = "12"
 
@@ -41,7 +41,7 @@ class OctalCog(commands.Cog):
         first: str = First.ME,
         timer: TurnMinutes | None = None,
     ) -> None:
-        game = Octal(Convention.MISERE if misere else Convention.NORMAL, read_code(code))
+        game = Octal.read(code, Convention.MISERE if misere else Convention.NORMAL)
         seat = seat_for(interaction, opponent, strength)
         offer = Offer(game, game.parse(heap), seat, First(first))
         sessions = self.bot.sessions

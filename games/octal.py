@@ -2,14 +2,14 @@
 
 In the code d0.d1d2d3… the digit dk says what may become of a heap from which k are taken:
 1 it may vanish, 2 one heap may be left, 4 two heaps may be left; digits are sums of these. A
-first digit 4 allows a heap to be split without taking anything.
+first digit 4 allows a heap to be split without taking anything; 1 and 2 allow nothing there.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from math import prod
 from typing import ClassVar, NamedTuple
@@ -46,38 +46,86 @@ NAMES = {
     "Officers": "0.6",
     "Fort Boyard": "0.333",
 }
-_CODES = {name.lower(): code for name, code in NAMES.items()} | {"dawson": "0.07"}
+#: Games whose code never ends: they have Grundy values, but are not played as octal games.
+ENDLESS_NAMES = {"Nim": "0.(3)", "Lasker's Nim": "4.(3)"}
+_CODES = {name.lower(): code for name, code in (NAMES | ENDLESS_NAMES).items()} | {
+    "dawson": "0.07",
+    "lasker": "4.(3)",
+    "nim de lasker": "4.(3)",
+}
 
 VANISH, LEAVE_ONE, LEAVE_TWO = 1, 2, 4
 
-_CODE = re.compile(r"([0-9]?)[.,]([0-9]*)")
-_ENDLESS = re.compile(r"(\.\.\.|…)$")
+_CODE = re.compile(r"([0-9]?)[.,]([0-9]*)(?:\(([0-9]+)\)|(\.\.\.|…))?")
 
 
-def read_code(text: str, limit: int = MAX_DIGITS) -> tuple[int, ...]:
+class Code(NamedTuple):
+    """The digits d0, d1, … of an octal code, as few as can be; d0 is 0 or 4.
+
+    Those of ``repeating`` follow again and again, if there are any. ``written`` is the code as it
+    was given, if 1 or 2 was part of its first digit, else empty.
+    """
+
+    digits: tuple[int, ...]
+    repeating: tuple[int, ...] = ()
+    written: str = ""
+
+
+def read_code(text: str, limit: int = MAX_DIGITS) -> Code:
     """Read an octal code, tolerantly: ``0.77``, ``.77``, ``0,77``, ``4.7``, or a name.
 
-    Returns its digits d0, d1, …, without zeros at the end; at most ``limit`` of them stand after
-    the point. Raises UnknownGame.
+    It may be endless: ``0.1(3)``, ``0.133…``. At most ``limit`` digits stand after the point.
+    Before it, 1 and 2 allow nothing: to take nothing and leave no heap, or the same one, is no
+    move. Raises UnknownGame.
     """
     text = text.strip().lower()
     text = _CODES.get(text.replace("’", "'"), text)
-    if _ENDLESS.search(text):
-        raise UnknownGame(Fault.ENDLESS_CODE)
     found = _CODE.fullmatch(text)
-    if found is None or len(found[2]) > limit:
+    if found is None or len(found[2] + (found[3] or "")) > limit:
         raise UnknownGame(Fault.NOT_A_CODE, limit=limit)
-    digits = [int(digit) for digit in (found[1] or "0") + found[2]]
-    for place, digit in enumerate(digits):
-        if digit > 7:
-            raise UnknownGame(Fault.NOT_OCTAL, digit=digit, place=place)
-    if digits[0] not in (0, LEAVE_TWO):
-        raise UnknownGame(Fault.FIRST_DIGIT, digit=digits[0])
-    while digits and digits[-1] == 0:
-        digits.pop()
-    if not digits:
+    first, digits, repeating = found[1] or "0", found[2], found[3] or "0"
+    for place, digit in enumerate(first + digits + repeating):
+        if digit > "7":
+            raise UnknownGame(Fault.NOT_OCTAL, digit=int(digit), place=place)
+    if found[4] and digits:
+        repeating = _recurring(digits)
+    digits, repeating = _shortened(digits, repeating)
+    d0 = str(int(first) & LEAVE_TWO)
+    if d0 + digits + repeating == "0":
         raise UnknownGame(Fault.NOT_A_CODE, limit=limit)
-    return tuple(digits)
+    after = _numbers(digits), _numbers(repeating)
+    written = "" if first == d0 else write_code((int(first), *after[0]), after[1])
+    return Code((int(d0), *after[0]), after[1], written)
+
+
+def _recurring(digits: str) -> str:
+    """Return what recurs in a code such as 0.1212…: the least that stands twice at its end."""
+    for size in range(1, len(digits) // 2 + 1):
+        if digits[-size:] == digits[-2 * size : -size]:
+            return digits[-size:]
+    if len(digits) > 1:
+        raise UnknownGame(Fault.UNCLEAR_END)
+    return digits
+
+
+def _shortened(digits: str, repeating: str) -> tuple[str, str]:
+    """Write the digits after the point, and those that recur, in the shortest way."""
+    sizes = range(1, len(repeating) + 1)
+    size = next(s for s in sizes if repeating[s:] + repeating[:s] == repeating)
+    repeating = repeating[:size]
+    while digits.endswith(repeating[-1]):
+        digits, repeating = digits[:-1], repeating[-1] + repeating[:-1]
+    return digits, "" if repeating == "0" else repeating
+
+
+def _numbers(digits: str) -> tuple[int, ...]:
+    return tuple(int(digit) for digit in digits)
+
+
+def write_code(digits: Sequence[int], repeating: Sequence[int] = ()) -> str:
+    """Write a code as it is usually written, what recurs in brackets."""
+    recurring = f"({''.join(map(str, repeating))})" if repeating else ""
+    return f"{digits[0]}.{''.join(map(str, digits[1:]))}{recurring}"
 
 
 @dataclass(frozen=True)
@@ -139,17 +187,22 @@ class Octal(Game):
     """
 
     digits: tuple[int, ...] = (0, 7, 7)
+    #: The code as it was given, if its first digit was read as another: see ``Code``.
+    written: str = field(default="", compare=False)
     move_parts: ClassVar = ("heap", "take", "part")
 
     @classmethod
     def read(cls, rules: str, convention: Convention) -> Octal:
-        """Build the game of a code or a name."""
-        return cls(convention, read_code(rules))
+        """Build the game of a code or a name, which must end. Raises UnknownGame."""
+        code = read_code(rules)
+        if code.repeating:
+            raise UnknownGame(Fault.ENDLESS_CODE)
+        return cls(convention, code.digits, code.written)
 
     @property
     def code(self) -> str:
         """The code as it is usually written."""
-        return f"{self.digits[0]}.{''.join(map(str, self.digits[1:]))}"
+        return write_code(self.digits)
 
     @property
     def name(self) -> str:

@@ -112,20 +112,24 @@ class Subtraction(Game):
     move_parts: ClassVar = ("take",)
 
     @classmethod
-    def read_fort_boyard(cls, rules: str, convention: Convention) -> Subtraction:
+    def read_fort_boyard(
+        cls, rules: str, convention: Convention, most: int = MAX_TAKE
+    ) -> Subtraction:
         """Build Fort Boyard's game; the rules are the largest number to take, 3 if none."""
-        if rules and not re.fullmatch("[0-9]{1,4}", rules):
+        if rules and not re.fullmatch("[0-9]{1,6}", rules):
             raise UnknownGame(Fault.BAD_RULES, game="fortboyard", rules=rules[:40])
         largest = int(rules or FORT_BOYARD_TAKE)
-        if not 1 <= largest <= MAX_TAKE:
+        if not 1 <= largest <= most:
             raise UnknownGame(Fault.BAD_RULES, game="fortboyard", rules=rules)
         return cls(convention, tuple(range(1, largest + 1)))
 
     @classmethod
-    def read_take(cls, rules: str, convention: Convention) -> Subtraction:
-        """Build the game whose rules list what may be taken, such as ``1,3,4``."""
+    def read_take(cls, rules: str, convention: Convention, most: int = MAX_TAKE) -> Subtraction:
+        """Build the game whose rules list what may be taken, such as ``1,3,4`` or ``1..20``."""
+        if interval := re.fullmatch(r"\s*1\s*\.\.\s*([0-9]{1,6})\s*", rules):
+            return cls.read_fort_boyard(interval[1], convention, most)
         takes = tuple(sorted(set(read_numbers(rules, UnknownGame) or ())))
-        if not takes or takes[0] < 1 or takes[-1] > MAX_TAKE:
+        if not takes or takes[0] < 1 or takes[-1] > most:
             raise UnknownGame(Fault.BAD_RULES, game="take", rules=rules[:40])
         return cls(convention, takes)
 

@@ -15,7 +15,7 @@ from games.chomp import Chomp
 from games.fibonacci import FibonacciNim
 from games.match import Turn
 from games.nim import Nim
-from games.octal import NAMES, Octal
+from games.octal import ENDLESS_NAMES, NAMES, Octal
 from games.subtraction import Subtraction
 
 #: Up to here a heap is drawn whole, further on in tens; beyond that it is only counted.
@@ -223,9 +223,7 @@ class OctalDrawing(Drawing):
     key = "octal"
 
     def title(self, game: Octal, say: Say) -> str:
-        names = [name for name, code in NAMES.items() if code == game.code]
-        title = say("title-octal", code=game.code) + (f" ({', '.join(names)})" if names else "")
-        return _with_convention(game, title, say)
+        return _with_convention(game, octal_title(game.code, say), say)
 
     def guard(self, game: Game, say: Say) -> str:
         assert isinstance(game, Octal), "this drawing is for octal games"
@@ -272,17 +270,36 @@ class OctalDrawing(Drawing):
         return say("choice-leave", left=left)
 
 
+def octal_title(code: str, say: Say) -> str:
+    """Name an octal game by its code, endless or not, and by its names if it has any."""
+    names = [name for name, named in (NAMES | ENDLESS_NAMES).items() if named == code]
+    return say("title-octal", code=code) + (f" ({', '.join(names)})" if names else "")
+
+
 def rule_in_words(game: Octal, say: Say) -> str:
     """Tell the rules of an octal game: what may be taken, and what may then be left."""
+    return " ".join(
+        [*read_as(game.written, game.code, say), *digits_in_words(game.digits, (), say)]
+    )
+
+
+def digits_in_words(digits: Sequence[int], repeating: Sequence[int], say: Say) -> list[str]:
+    """Tell what digits allow, of those that recur the first three times; see ``read_code``."""
     takes: dict[int, list[str]] = {}
-    for take, digit in enumerate(game.digits):
+    for take, digit in enumerate((*digits, *repeating, *repeating, *repeating)):
         if digit:
             takes.setdefault(digit, []).append(str(take))
-    rules = [
+    for digit in set(repeating) - {0}:
+        takes[digit].append("…")
+    return [
         say("octal-rule", takes=", ".join(numbers), effect=say(f"octal-effect-{digit}"))
         for digit, numbers in takes.items()
     ]
-    return " ".join(rules)
+
+
+def read_as(written: str, code: str, say: Say) -> list[str]:
+    """Say which code is meant if it was written otherwise, with moves that are none."""
+    return [say("octal-read-as", written=written, code=code)] if written else []
 
 
 class ChompDrawing(Drawing):

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from bot.i18n import locale_of, words
+from bot.i18n import Say, locale_of, words
 from bot.sessions import Refused
 from bot.ui.actions import setting_of
-from bot.ui.boards import drawing, rule_in_words
-from games import GameError, game
-from games.octal import NAMES, Octal, read_code
+from bot.ui.boards import digits_in_words, drawing, rule_in_words
+from games import Convention, GameError, game
+from games.grundy.rules import read_rules
+from games.octal import ENDLESS_NAMES, NAMES, Octal
 from games.subtraction import Subtraction
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ NAME_LENGTH = 100
 HEAPS = ("3 4 5", "1 3 5 7", "1 3 7", "19 10 14 13 4 20 7")
 TAKE_EXAMPLES = ("take 1,3,4", "take 2,3", "fortboyard", "fortboyard 5")
 #: Games that are not of heaps to take from or to split.
-OTHER_GAMES = ("nim", "chomp", "fibonacci")
+OTHER_GAMES = ("chomp", "fibonacci")
 STRENGTHS = (0, 25, 50, 75, 100)
 STICKS = (15, 16, 20, 21, 100)
 
@@ -53,7 +54,7 @@ async def complete_code(interaction: Interaction, current: str) -> list[Choice[s
     typed = current.strip().lower()
     found: list[Choice[str]] = []
     try:
-        rules = Octal(digits=read_code(typed))
+        rules = Octal.read(typed, Convention.NORMAL)
     except GameError:
         pass
     else:
@@ -68,7 +69,7 @@ async def complete_code(interaction: Interaction, current: str) -> list[Choice[s
 async def complete_sequence(interaction: Interaction, current: str) -> list[Choice[str]]:
     """Suggest games that have a sequence of Grundy values: octal games, and sets to take from."""
     say, typed = words(locale_of(interaction)), " ".join(current.lower().split())
-    found = await complete_code(interaction, current)
+    found = _endless_games(typed, say) + await complete_code(interaction, current)
     for name in (typed, *TAKE_EXAMPLES):
         with suppress(GameError):
             rules = game(name)
@@ -77,6 +78,21 @@ async def complete_sequence(interaction: Interaction, current: str) -> list[Choi
                 found.append(Choice(name=title[:NAME_LENGTH], value=rules.name))
     unique = {choice.value: choice for choice in found if len(choice.value) <= NAME_LENGTH}
     return list(unique.values())[:SUGGESTIONS]
+
+
+def _endless_games(typed: str, say: Say) -> list[Choice[str]]:
+    """Suggest games whose code never ends: the one typed, and those with a name."""
+    found = [
+        Choice(name=f"{name} · {code}", value=code)
+        for name, code in ENDLESS_NAMES.items()
+        if typed in name.lower() or code.startswith(typed)
+    ]
+    with suppress(GameError):
+        rules = read_rules(typed)
+        if rules.repeating:
+            told = " ".join(digits_in_words(rules.digits, rules.repeating, say))
+            found.insert(0, Choice(name=f"{rules.name} · {told}"[:NAME_LENGTH], value=rules.name))
+    return found
 
 
 async def complete_any_game(interaction: Interaction, current: str) -> list[Choice[str]]:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from io import BytesIO
-from textwrap import shorten
 
 import discord
 import numpy as np
 
 from bot.analysis import heading
 from bot.i18n import Say
-from bot.ui.boards import drawing
+from bot.ui.boards import digits_in_words, drawing, octal_title, read_as
 from bot.ui.explanations import sentences
-from bot.ui.inquiries import Report
+from bot.ui.inquiries import ROOM, Report
 from bot.ui.plots import is_rare, is_thinned, values_picture
 from games import Game, Position, TooLarge, game
 from games.grundy import HeapRules, Period, Split
@@ -26,13 +25,11 @@ from games.grundy.questions import (
     SequenceAnswer,
     ValueAnswer,
 )
+from games.grundy.rules import ALL_BUT
 from games.grundy.split import Values
-from games.nim import Nim
 from games.octal import Octal
 from games.theory import binary, mex, nim_sum
 
-#: What Discord shows of a message.
-ROOM = 2000
 #: The name of a game with very many rules is cut here.
 NAME_LENGTH = 120
 #: What a line of a code block may take on a phone (360 px), in characters.
@@ -49,16 +46,42 @@ LONGEST_GUARD = 500
 
 
 def game_of(rules: HeapRules) -> Game:
-    """Return the game of some rules: an octal one is named by its code alone."""
+    """Return the game of some rules that have an end: an octal one is named by its code alone."""
     if "." in rules.name:  # whose code may be longer than that of a game to be played
-        return Octal(digits=rules.digits)
+        return Octal(digits=rules.digits, written=rules.written)
     return game(rules.name)
 
 
 def name_of(rules: HeapRules, say: Say) -> str:
     """Name the game of some rules."""
-    played = game_of(rules)
-    return shorten(drawing(played).title(played, say), NAME_LENGTH, placeholder=" …")
+    if not rules.repeating:
+        played = game_of(rules)
+        return _cut(drawing(played).title(played, say), NAME_LENGTH)
+    if "." in rules.name:
+        return _cut(octal_title(rules.name, say), NAME_LENGTH)
+    excluded = rules.name.removeprefix(ALL_BUT).replace(",", ", ")
+    return _cut(say("title-all-but", takes=excluded), NAME_LENGTH)
+
+
+def _guard(rules: HeapRules, say: Say) -> str:
+    """Tell the rules, and who wins: the convention guard."""
+    if not rules.repeating:
+        played = game_of(rules)
+        return drawing(played).guard(played, say)
+    if "." not in rules.name:
+        return say("guard-stuck-normal")
+    told = digits_in_words(rules.digits, rules.repeating, say)
+    return " ".join([*read_as(rules.written, rules.name, say), *told, say("guard-octal-normal")])
+
+
+def _headed(key: str, rules: HeapRules, say: Say, **details: int) -> list[str]:
+    """Say what an answer is about, and how the code was read if it was written otherwise."""
+    lines = [say(key, name=name_of(rules, say), **details)]
+    return lines + _read_as(rules, say)
+
+
+def _read_as(rules: HeapRules, say: Say) -> list[str]:
+    return [f"-# {told}" for told in read_as(rules.written, rules.name, say)]
 
 
 def listed(numbers: Iterable[int]) -> str:
@@ -74,7 +97,7 @@ def listed(numbers: Iterable[int]) -> str:
 
 def tell_value(rules: HeapRules, position: Position, answer: ValueAnswer, say: Say) -> Report:
     """Tell the value of some heaps: the mex of each, their nim-sum, and who wins."""
-    name, guard = heading(game_of(rules), position, say)
+    name = f"{name_of(rules, say)} · {' '.join(map(str, position))}"
     heaps = {heap.heap: heap for heap in answer.heaps}
     lines = [_heap_line(heap, answer.reached, say) for heap in heaps.values()]
     if sum(map(len, lines)) > ROOM // 2:
@@ -84,7 +107,7 @@ def tell_value(rules: HeapRules, position: Position, answer: ValueAnswer, say: S
         if len(answer.heaps) > 1:
             lines.append(_sum_line([heap.value or 0 for heap in answer.heaps], say))
         lines.append(_verdict(value, say))
-    told = shorten(guard, LONGEST_GUARD, placeholder=" …")
+    told = _cut(_guard(rules, say), LONGEST_GUARD)
     return _joined([say("grundy-title", name=name), f"-# {told}", *lines]), []
 
 
@@ -106,6 +129,9 @@ def _line_by_period(heap: HeapAnswer, reached: int, say: Say) -> str:
     told = {**same, "period": period.period, "start": period.preperiod}
     if heap.value is None:
         return say("grundy-unreached", reached=reached, **told)
+    if period.saltus:
+        told |= {"saltus": period.saltus, "rise": str(period.rise(heap.heap))}
+        return say("grundy-by-shift", value=str(heap.value), **told)
     return say("grundy-by-period", value=str(heap.value), **told)
 
 
@@ -136,8 +162,6 @@ def tell_position(rules: Game, position: Position, say: Say) -> Report:
     except TooLarge:  # who wins may be known all the same
         explained = sentences(rules.explain(position), rules, position, say)
         return _joined([*lines, say("analysis-unknown-grundy"), explained]), []
-    if isinstance(rules, Nim) and len(position) > 1:
-        lines.append(_sum_line(list(position), say))
     options = _option_values(rules, position)
     if options:
         lines.append(say("fact-mex", values=listed(options), missing=str(value)))
@@ -167,18 +191,18 @@ def tell_table(rules: HeapRules, to: int, answer: SequenceAnswer, say: Say) -> R
     last = len(values) - 1
     broken = set() if answer.exceptions is None else set(answer.exceptions.tolist())
     length, rows = _rows(values, answer.period, broken)
-    title = say("grundy-table-title", name=name_of(rules, say), last=last)
+    title = _headed("grundy-table-title", rules, say, last=last)
     notes = [say("grundy-table-rows", length=length)]
     notes.append(_period_note(answer.period, last, say))
     if broken:
         notes.append(say("grundy-table-exceptions", mark=EXCEPTION))
     notes += _reached_note(to, answer.complete, last, say)
-    room = ROOM - len(_joined([title, "```\n\n```", *notes])) - 120
+    room = ROOM - len(_joined([*title, "```\n\n```", *notes])) - 200
     shown = rows[: max(room // (len(rows[0]) + 1), 1)]
     if len(shown) < len(rows):
         notes.append(say("grundy-table-cut", shown=len(shown) * length - 1))
     block = "\n".join(["```", *shown, "```"])
-    return _joined([title, block, *notes]), [_csv(rules, values)]
+    return _joined([*title, block, *notes]), [_csv(rules, values)]
 
 
 def _rows(values: Values, period: Period | None, broken: set[int]) -> tuple[int, list[str]]:
@@ -215,7 +239,8 @@ def _file_name(rules: HeapRules) -> str:
 def _period_note(period: Period | None, last: int, say: Say) -> str:
     if period is None:
         return say("grundy-no-period", last=last)
-    return say("grundy-period-note", period=period.period, start=period.preperiod)
+    key = "grundy-shift-note" if period.saltus else "grundy-period-note"
+    return say(key, period=period.period, saltus=period.saltus, start=period.preperiod)
 
 
 def _reached_note(to: int, complete: bool, last: int, say: Say) -> list[str]:
@@ -226,16 +251,17 @@ def _reached_note(to: int, complete: bool, last: int, say: Say) -> list[str]:
 def tell_plot(rules: HeapRules, to: int, log: bool, answer: SequenceAnswer, say: Say) -> Report:
     """Draw values against heaps."""
     values = answer.values
-    last, name = len(values) - 1, name_of(rules, say)
-    lines = [say("grundy-plot-title", name=name, last=last)]
+    last = len(values) - 1
+    lines = _headed("grundy-plot-title", rules, say, last=last)
     lines.append(_period_note(answer.period, last, say))
-    if rules.splits:
+    if rules.has_rare_values:
         lines.append(say("grundy-plot-split", last=last))
     if is_thinned(values):
         lines.append(say("grundy-plot-thinned"))
     lines += _reached_note(to, answer.complete, last, say)
     top = int(values.argmax())
-    alt = say("grundy-plot-alt", name=name, last=last, largest=int(values[top]), heap=top)
+    largest = {"largest": int(values[top]), "heap": top}
+    alt = say("grundy-plot-alt", name=name_of(rules, say), last=last, **largest)
     picture = BytesIO(values_picture(rules, values, answer.period, log=log, say=say))
     return _joined(lines), [discord.File(picture, "grundy.png", description=alt)]
 
@@ -245,14 +271,15 @@ def tell_plot(rules: HeapRules, to: int, log: bool, answer: SequenceAnswer, say:
 
 def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) -> Report:
     """Tell whether a period is proved, by what, and what breaks it."""
-    lines = [say("grundy-period-title", name=name_of(rules, say))]
+    lines = _headed("grundy-period-title", rules, say)
     period = answer.period
     if period is None:
         lines.append(say("grundy-period-none", last=answer.checked_to))
         lines += _reached_note(limit, answer.complete, answer.checked_to, say)
         largest = {"value": str(answer.max_value), "heap": answer.max_at}
         return _joined([*lines, say("grundy-largest-so-far", **largest)]), []
-    lines.append(say("grundy-period-proved", period=period.period, start=period.preperiod))
+    proved = {"period": period.period, "saltus": period.saltus, "start": period.preperiod}
+    lines.append(say("grundy-shift-proved" if period.saltus else "grundy-period-proved", **proved))
     if period.last_exception is None:
         lines.append(say("grundy-period-pure"))
     else:
@@ -261,13 +288,19 @@ def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) ->
         lines.append(say("grundy-period-last", heap=last))
         if answer.broken is not None:
             lines.append(say("grundy-period-exceptions", count=answer.broken, heaps=heaps))
-    lines.append(say("grundy-largest", value=str(period.max_value), heap=period.max_at))
+    if period.saltus:
+        lines.append(say("grundy-no-largest"))
+    else:
+        lines.append(say("grundy-largest", value=str(period.max_value), heap=period.max_at))
     start, end = period.window
-    window = {"start": start, "end": end, "last": period.checked_to, "period": period.period}
-    lines.append(say("grundy-period-window", **window))
+    window = {"start": start, "end": end, "last": period.checked_to}
+    lines.append(
+        say("grundy-shift-window" if period.saltus else "grundy-period-window", **proved | window)
+    )
     if period.checked_to > answer.checked_to:
         lines.append(say("grundy-period-catalogue", reached=answer.checked_to))
-    why = say(f"grundy-theorem-{period.theorem}", k=rules.reach, width=end - start)
+    how = {"k": rules.reach, "width": end - start, "power": period.saltus & -period.saltus}
+    why = say(f"grundy-theorem-{period.theorem}", **how)
     return _joined([*lines, why]), []
 
 
@@ -277,7 +310,7 @@ def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) ->
 def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report:
     """Tell how values split into rare and frequent ones, as observed."""
     last, split = len(answer.values) - 1, answer.split
-    lines = [say("grundy-rare-title", name=name_of(rules, say), last=last)]
+    lines = _headed("grundy-rare-title", rules, say, last=last)
     lines += _reached_note(to, answer.complete, last, say)
     if split is None:
         return _joined([*lines, say("grundy-rare-none")]), []
@@ -314,8 +347,13 @@ def _frequencies(values: Values, rare: np.ndarray[tuple[int], np.dtype[np.bool_]
     order = order[(rares + frequents)[order] > 0]
     header = [say("grundy-table-value"), say("grundy-table-frequent"), say("grundy-table-rare")]
     rows = [[value, frequents[value], rares[value]] for value in order[:TOLD_ROWS].tolist()]
-    lines = ["".join(f"{cell:>11}" for cell in row) for row in (header, *rows)]
-    lines += ["…".rjust(11)] if len(order) > TOLD_ROWS else []
+    rows += [["…", "", ""]] if len(order) > TOLD_ROWS else []
+    table = [[str(cell) for cell in row] for row in (header, *rows)]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    lines = [
+        "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in table
+    ]
     return "\n".join(["```", *lines, "```"])
 
 
@@ -327,8 +365,8 @@ def tell_comparison(
 ) -> Report:
     """Tell where two games differ first, or that they do not."""
     names = {"name1": name_of(one, say), "name2": name_of(other, say)}
-    lines = [say("grundy-compare-title", **names)]
-    if one.digits == other.digits:
+    lines = [say("grundy-compare-title", **names), *_read_as(one, say), *_read_as(other, say)]
+    if (one.digits, one.repeating) == (other.digits, other.repeating):
         lines.append(say("grundy-compare-same"))
     elif answer.first is not None and answer.values is not None:
         first, second = map(str, answer.values)
@@ -340,6 +378,11 @@ def tell_comparison(
         lines.append(say("grundy-compare-agree", last=answer.checked_to))
         lines += _reached_note(limit, answer.complete, answer.checked_to, say)
     return _joined(lines), []
+
+
+def _cut(text: str, length: int) -> str:
+    """Cut a text between words; unlike textwrap.shorten this leaves no-break spaces alone."""
+    return text if len(text) <= length else text[: length - 1].rpartition(" ")[0] + " …"
 
 
 def _joined(lines: list[str]) -> str:

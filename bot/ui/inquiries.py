@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asyncio import Task, create_task, wait
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,7 @@ from bot.answers import PATIENCE, fulfil
 from bot.background import in_background
 from bot.i18n import Say, locale_of, words
 from bot.ui.controls import Action, Control, button, buttons_only
+from bot.work import Kept
 from games.grundy.questions import Progress, Question
 
 if TYPE_CHECKING:
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
 
 #: Every so many seconds, the progress is shown.
 PULSE = 2.0
-#: How long the bar of the progress is, in characters.
-BAR = 20
+#: How long the bar of the progress is, in characters; on a phone it takes one line.
+BAR = 16
+
+#: What Discord shows of a message.
+ROOM = 2000
 
 #: What is said of an answer, and its files.
 Report = tuple[str, list[discord.File]]
@@ -36,13 +40,18 @@ async def inquire(
     """Answer a command by what the laboratory finds; it may be watched, and cancelled."""
     say, who = words(locale_of(interaction)), interaction.user.id
     seen: list[Progress] = []
+    kept: list[Kept] = []
 
-    def note(progress: Progress) -> None:
-        seen[:] = [progress]
+    def note(told: Progress | Kept) -> None:
+        if isinstance(told, Kept):
+            kept.append(told)
+        else:
+            seen[:] = [told]
 
     async def work() -> Report:
         answer = await laboratory.ask(who, question, note)
-        return await in_background(partial(tell, answer, say))
+        text, files = await in_background(partial(tell, answer, say))
+        return with_kept(text, kept, say), files
 
     task = create_task(work())
     try:
@@ -54,6 +63,13 @@ async def inquire(
     finally:
         task.cancel()  # nobody waits for it any more
     await fulfil(interaction, text, files)
+
+
+def with_kept(text: str, kept: Sequence[Kept], say: Say) -> str:
+    """Add to an answer what is kept for the next time, if there is room for it."""
+    lines = [text, *(say("grundy-kept", last=each.values - 1) for each in kept)]
+    whole = "\n".join(lines)
+    return whole if len(whole) <= ROOM else text
 
 
 async def _show_progress(

@@ -52,7 +52,7 @@ def values_picture(
     rules: HeapRules, values: Values, period: Period | None, *, log: bool, say: Say
 ) -> bytes:
     """Draw the values of the heaps 0, 1, … as PNG; on a logarithmic scale, those from 1 on."""
-    split = find_split(rules, values)
+    split = find_split(rules, values) if rules.has_rare_values else None
     with DRAWING:
         figure = Figure(figsize=(NARROWEST, HEIGHT), dpi=DPI, layout="constrained")
         axes = figure.add_subplot()
@@ -83,7 +83,7 @@ def is_thinned(values: Values) -> bool:
 
 def is_rare(split: Split, values: Values) -> NDArray[np.bool_]:
     """Return for each heap whether it is rare."""
-    ones = np.bitwise_count(values & np.uint16(split.mask)).astype(np.int64)
+    ones = np.bitwise_count(values & split.mask).astype(np.int64)
     heaps = np.arange(len(values), dtype=np.int64)
     even: NDArray[np.bool_] = (ones + split.odd * (heaps - split.shift)) % 2 == 0
     return even
@@ -125,7 +125,8 @@ def _draw_bands(axes: Axes, period: Period, last: int, say: Say) -> None:
     """Shade every other period, or all that is periodic if there are too many to tell apart."""
     start, length = period.preperiod, period.period
     count = (last + 1 - start) // length + 1
-    told = say("plot-period", period=length, start=start)
+    key = "plot-shift" if period.saltus else "plot-period"
+    told = say(key, period=length, saltus=period.saltus, start=start)
     if count > MOST_BANDS:
         axes.axvspan(max(start, 0.5) - 0.5, last + 0.5, color=BAND, linewidth=0, label=told)
         return

@@ -15,7 +15,9 @@ from numba import njit
 from numpy.typing import NDArray
 
 #: How many heaps are worked on at once; those within that need one another, by the small ones.
-BLOCK, SMALL = 64, 8
+BLOCK = 64
+#: How many splits of a row are looked at at once.
+STRIDE = 256
 COMMON = 0x8000
 
 #: Why ``advance`` stopped: done, more values than the sets hold, or the whole table is needed.
@@ -33,18 +35,21 @@ def _bit(place):
     return _ONE << np.uint64(place & 63)
 
 
-#: De Bruijn's sequence (Leiserson, Prokop & Randall 1998): where it stands tells a power of 2.
-_SEQUENCE = np.uint64(0x03F79D71B4CB0A89)
-_PLACES = np.zeros(64, np.int64)
-for _place in range(64):
-    _PLACES[((0x03F79D71B4CB0A89 << _place) % (1 << 64)) >> 58] = _place
+_BY_2, _BY_4, _BY_8, _BYTES = (np.uint64(_ALL // ones) for ones in map(np.uint64, (3, 5, 17, 255)))
+
+
+@njit(cache=True, inline="always")
+def _ones(word):
+    """Return how many ones a word has; LLVM knows these sums, and counts in one instruction."""
+    word -= (word >> np.uint64(1)) & _BY_2
+    word = (word & _BY_4) + ((word >> np.uint64(2)) & _BY_4)
+    return (((word + (word >> np.uint64(4))) & _BY_8) * _BYTES) >> np.uint64(56)
 
 
 @njit(cache=True, inline="always")
 def _lowest(word):
     """Return the place of the lowest 1 of a word that is not 0."""
-    alone = word & (~word + _ONE)
-    return _PLACES[(alone * _SEQUENCE) >> np.uint64(58)]
+    return np.int64(_ones((word & (~word + _ONE)) - _ONE))
 
 
 @njit(cache=True, inline="always")
@@ -83,25 +88,40 @@ def _lowest_of(words):
     return 64 * len(words)
 
 
-@njit(cache=True)
-def naive(values, start, stop, splits, shrinks, ends, totals, seen, reached):
-    """Fill values[start:stop] from the definition; return how far the sets were large enough.
+@njit(cache=True, nogil=True)
+def rows(values, start, first, last, totals):
+    """Set, of the totals from first to last, what two heaps below ``start`` make together.
 
-    ``totals`` is a ring of sets: what two heaps of a total make together.
+    ``totals`` is a ring of sets, large enough for sums of values so far.
     """
     ring, words = totals.shape
+    seen = np.zeros(64 * words, np.uint8)
+    for total in range(first, last):
+        seen[:] = 0
+        lefts = values[max(total - start + 1, 1) : total // 2 + 1]
+        rights = values[(total + 1) // 2 : (total + 1) // 2 + len(lefts)]
+        for i in range(len(lefts)):
+            seen[lefts[i] ^ rights[len(lefts) - 1 - i]] = 1
+        for word in range(words):
+            bits = np.uint64(0)
+            for place in range(64):
+                bits |= np.uint64(seen[64 * word + place]) << np.uint64(place)
+            totals[total % ring, word] = bits
+
+
+@njit(cache=True)
+def naive(values, start, stop, splits, shrinks, ends, totals):
+    """Fill values[start:stop] from the definition; return how far the sets were large enough.
+
+    ``totals`` is what ``rows`` has made of all totals up to the stop.
+    """
+    ring, words = totals.shape
+    reached = np.zeros(words, np.uint64)
     for heap in range(start, stop):
+        for left in range(1, min(heap - start, heap // 2) + 1):
+            made = values[left] ^ values[heap - left]
+            totals[heap % ring, made >> 6] |= _bit(made)
         reached[:] = 0
-        if len(splits):
-            seen[:] = 0
-            for left in range(1, heap // 2 + 1):
-                seen[values[left] ^ values[heap - left]] = 1
-            row = totals[heap % ring]
-            for word in range(words):
-                bits = np.uint64(0)
-                for place in range(64):
-                    bits |= np.uint64(seen[64 * word + place]) << np.uint64(place)
-                row[word] = bits
         for take in splits:
             if take <= heap:
                 reached |= totals[(heap - take) % ring]
@@ -117,6 +137,46 @@ def naive(values, start, stop, splits, shrinks, ends, totals, seen, reached):
             return heap
         values[heap] = value
     return stop
+
+
+@njit(cache=True)
+def slide(values, start, stop, runs, ended, counts, reached):
+    """Fill values[start:stop] of a game without splits.
+
+    ``runs`` are the first and last of what may be taken in a row. ``counts`` tells how many of the
+    heaps that may be left now have each value, and ``reached`` is the set of these; ``ended``
+    tells which heaps may be taken whole.
+    """
+    for heap in range(start, stop):
+        for i in range(len(runs)):
+            new, old = heap - runs[i, 0], heap - runs[i, 1] - 1
+            if new > 0:
+                value = values[new]
+                counts[value] += 1
+                reached[value >> 6] |= _bit(value)
+            if old > 0:
+                value = values[old]
+                counts[value] -= 1
+                if counts[value] == 0:
+                    reached[value >> 6] &= ~_bit(value)
+        is_end = heap < len(ended) and ended[heap] and counts[0] == 0
+        reached[0] |= np.uint64(is_end)
+        values[heap] = _first_gap(reached)
+        reached[0] ^= np.uint64(is_end)
+
+
+@njit(cache=True)
+def histograms(values, size):
+    """Count the values below ``size``: those of the even heaps, and those of the odd ones."""
+    counts = np.zeros((4, size), np.int64)  # four, so that few additions wait for one another
+    for heap in range(0, len(values) - 3, 4):
+        counts[0, values[heap]] += 1
+        counts[1, values[heap + 1]] += 1
+        counts[2, values[heap + 2]] += 1
+        counts[3, values[heap + 3]] += 1
+    for heap in range(len(values) // 4 * 4, len(values)):
+        counts[heap & 1, values[heap]] += 1
+    return counts[:2] + counts[2:]
 
 
 @njit(cache=True)
@@ -175,6 +235,17 @@ def _marker(size):
 _mark_64, _mark_32, _mark_16, _mark_8 = map(_marker, (64, 32, 16, 8))
 
 
+@njit(cache=True, nogil=True)
+def mark_far(commons, table, start, first, last, parts, entries):
+    """Add to the sets of the totals from ``start`` on what rare parts make, of some blocks.
+
+    The parts are so large that the others are before the start.
+    """
+    for block in range(first, last):
+        column = block * BLOCK
+        _mark_64(commons, column, table, start + column, parts, entries, 0, len(parts), True)
+
+
 @njit(cache=True)
 def _mark_one(sets, column, made, common):
     """Add one option to a set if it has the class wanted."""
@@ -218,25 +289,23 @@ def prime(commons, table, base, start, rare, rare_entries, rares):
 
 
 @njit(cache=True)
-def _search_row(table, total, missing):
-    """Strike out of a set what splits of a total make, every one of them if need be.
-
-    Returns the last part that struck out a value, or 0, and whether nothing is missing any more.
-    """
-    largest = 0
-    for part in range(1, total // 2 + 1):
-        made = table[part] ^ table[total - part]
-        if made < _FLAG:
-            word = made >> 6
-            if word < len(missing) and missing[word] & _bit(made):
-                missing[word] ^= _bit(made)
-                largest = part
-                empty = True
-                for word in range(len(missing)):
-                    empty &= missing[word] == 0
-                if empty:
-                    return largest, True
-    return largest, False
+def _first_part(table, total, wanted):
+    """Return the smallest part of the splits of a total that make an entry, 0 if none does."""
+    part = 1
+    while 2 * part <= total and part + STRIDE <= total:
+        left = table[part : part + STRIDE]
+        right = table[total - part - STRIDE + 1 : total - part + 1]
+        made = np.uint16(0)
+        for i in range(STRIDE):  # all of them, which is compiled to vectors
+            made |= np.uint16(left[i] ^ right[STRIDE - 1 - i] == wanted)
+        if made:
+            break
+        part += STRIDE
+    while 2 * part <= total:
+        if table[part] ^ table[total - part] == wanted:
+            return part
+        part += 1
+    return 0
 
 
 @njit(cache=True)
@@ -267,18 +336,28 @@ def _seek(table, at, splits, spare, spare_entries, missing, found, here, tally):
 
 @njit(cache=True)
 def _search_rows(table, heap, splits, spare, spare_entries, missing, tally):
-    """Strike out of a set what any splits make; return whether all was made."""
-    largest = 0
-    for take in splits:
-        part, all_made = _search_row(table, heap - take, missing)
-        largest = max(largest, part)
-        tally[1] += part if all_made else (heap - take) // 2
-        if all_made:
-            tally[2] = max(tally[2], largest)  # the rows before may have made some of them
-            if len(spare):  # in place of the least useful
-                spare[-1], spare_entries[-1] = part, table[part]
-            return True
-    return False
+    """Strike out of a set what any splits make, up to the first that none does.
+
+    Returns whether all was made.
+    """
+    part = largest = 0
+    for word in range(len(missing)):
+        while missing[word]:  # one value after the other, the smallest first
+            wanted = np.uint16(64 * word + _lowest(missing[word]))
+            part = 0
+            for take in splits:
+                part = _first_part(table, heap - take, wanted)
+                tally[1] += part or (heap - take) // 2
+                if part:
+                    break
+            if not part:
+                return False
+            missing[word] ^= _bit(wanted)
+            largest = max(largest, part)
+    tally[2] = max(tally[2], largest)
+    if len(spare):  # in place of the least useful
+        spare[-1], spare_entries[-1] = part, table[part]
+    return True
 
 
 def _advancer(size):
@@ -288,12 +367,13 @@ def _advancer(size):
     def advance(
         values, table, base, start, stop, splits, shrinks, mask, low, odd, shift,
         rare, rare_entries, rares, steady, steady_entries, spare, spare_entries,
-        commons, found, whole, tally,
+        commons, found, whole, tally, far, near,
     ):  # fmt: skip
         words = size or commons.shape[0]
         before = commons.shape[1] - BLOCK
-        reached = np.zeros(words, np.uint64)
+        odd_flag = np.uint16(COMMON * odd)
         missing = np.zeros(words, np.uint64)
+        old = rares
         below_8, below_16, below_32, below_64 = np.searchsorted(rare[:rares], (8, 16, 32, 64))
         at = start - base
         while at < stop - base:
@@ -301,7 +381,11 @@ def _advancer(size):
             for word in range(words):
                 commons[word, before:] = 0
                 found[word, before:] = 0
-            _mark_64(commons, before, table, at, rare, rare_entries, below_64, rares, True)
+                if far.shape[1]:
+                    column = at + base - start
+                    commons[word, before:] = far[word, column : column + BLOCK]
+            _mark_64(commons, before, table, at, rare, rare_entries, below_64, near, True)
+            _mark_64(commons, before, table, at, rare, rare_entries, old, rares, True)
             _mark_64(found, before, table, at, steady, steady_entries, 0, len(steady), False)
             while at < end:
                 place = at - block
@@ -312,24 +396,22 @@ def _advancer(size):
                     _mark_16(commons, here, table, at, rare, rare_entries, below_16, below_32, True)
                 if place % 32 == 0:
                     _mark_32(commons, here, table, at, rare, rare_entries, below_32, below_64, True)
-                for i in range(below_8):
-                    _mark_one(commons, here, table[at - rare[i]] ^ rare_entries[i], True)
                 # --- common values: the mex
-                for word in range(words):
-                    reached[word] = missing[word] = 0
+                gap = 64 * words
+                for word in range(words - 1, -1, -1):
+                    wanted = np.uint16(COMMON + 64 * word)
+                    made = commons[word, here]
+                    for i in range(below_8):
+                        made |= _one_of(table[at - rare[i]] ^ rare_entries[i] ^ wanted)
+                    commons[word, here] = made
+                    reached = np.uint64(0)
                     for i in range(len(splits)):
-                        reached[word] |= commons[word, here - splits[i]]
-                        missing[word] |= found[word, here - splits[i]]
-                for i in range(len(shrinks)):
-                    made = table[at - shrinks[i]]
-                    if odd & shrinks[i] & 1:
-                        made ^= _FLAG
-                    index = made & _INDEX
-                    if made >= _FLAG:
-                        reached[index >> 6] |= _bit(index)
-                    else:
-                        missing[index >> 6] |= _bit(index)
-                gap = _first_gap(reached)
+                        reached |= commons[word, here - splits[i]]
+                    for i in range(len(shrinks)):
+                        flip = odd_flag * np.uint16(shrinks[i] & 1)
+                        reached |= _one_of(table[at - shrinks[i]] ^ flip ^ wanted)
+                    if reached != _ALL:
+                        gap = 64 * word + _lowest(~reached)
                 if gap >= 64 * words:
                     return GROW, base + block, known
                 parity = odd * (base + at - shift) & 1
@@ -340,7 +422,13 @@ def _advancer(size):
                 bound = ((gap >> low) + ((value >> low) & 1)) << low
                 lacking = np.uint64(0)
                 for word in range(words):
-                    missing[word] = _below(bound - 64 * word) & ~missing[word]
+                    made = np.uint64(0)
+                    for i in range(len(splits)):
+                        made |= found[word, here - splits[i]]
+                    for i in range(len(shrinks)):
+                        flip = odd_flag * np.uint16(shrinks[i] & 1)
+                        made |= _one_of(table[at - shrinks[i]] ^ flip ^ np.uint16(64 * word))
+                    missing[word] = _below(bound - 64 * word) & ~made
                     lacking |= missing[word]
                 if lacking and not _seek(
                     table, at, splits, spare, spare_entries, missing, found, here, tally
@@ -370,18 +458,23 @@ def _advancer(size):
 _ADVANCES = {size: _advancer(size) for size in (0, 1, 2, 4)}
 
 
-def advance(*arguments: Any) -> tuple[int, int, int]:
+def advance(
+    *arguments: Any, far: NDArray[np.uint64] | None = None, near: int = 0
+) -> tuple[int, int, int]:
     """Fill values and table from start to stop, both seen from ``base``, block by block.
 
     Takes what the function within ``_advancer`` takes. Returns why it stopped, where, and how
     many rare heaps are known. ``commons`` and ``found`` hold for each total the common values
     that splits make, and rare values that some do; their first columns are the totals before the
     block. ``tally`` counts single sums and those of rows, and keeps the largest witness that a
-    row has shown.
+    row has shown. If ``far`` is given, it holds the common values of the totals from the start to
+    the stop that all rare heaps but the first ``near`` make.
     """
-    commons = arguments[-4]
+    *_, rares, _, _, _, _, commons, _, _, _ = arguments
+    if far is None:
+        far, near = np.zeros((len(commons), 0), np.uint64), rares
     compiled = _ADVANCES.get(len(commons), _ADVANCES[0])
-    reached: tuple[int, int, int] = compiled(*arguments)
+    reached: tuple[int, int, int] = compiled(*arguments, far, near)
     return reached
 
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,17 +29,25 @@ from games.grundy.table import Table
 
 
 class Theorem(StrEnum):
-    """What proves a period: the theorem of Guy & Smith, or how far a value looks back."""
+    """What proves a period: the theorem of Guy & Smith, or how far a value looks back.
+
+    The last three are for codes without end: see ``arithmetic``.
+    """
 
     GUY_SMITH = "guy-smith"
     REACH = "reach"
     WITNESSES = "witnesses"
+    ENDLESS = "endless"
+    SHIFT = "shift"
+    SHIFT_OF_SPLITS = "shift-of-splits"
 
 
 @dataclass(frozen=True)
 class Period:
-    """A period that is proved: G(n + period) = G(n) for every n ≥ preperiod, both smallest.
+    """A period that is proved: G(n + period) = G(n) + saltus for every n ≥ preperiod.
 
+    Period and preperiod are the smallest. If the saltus is not 0 the sequence is arithmetic
+    periodic; ``max_value`` is then the largest value below preperiod + period only.
     ``checked_to`` is the largest heap that the proof looked at: with ``window`` = (n₀, end), it
     compared G(n + period) with G(n) for n₀ ≤ n < end.
     """
@@ -49,6 +58,7 @@ class Period:
     max_value: int
     max_at: int
     theorem: Theorem = Theorem.GUY_SMITH
+    saltus: int = 0
 
     @property
     def last_exception(self) -> int | None:
@@ -61,10 +71,16 @@ class Period:
         return self.window[1] - 1 + self.period
 
     def index(self, heap: int) -> int:
-        """Return the heap below preperiod + period that has the value of any heap."""
-        if heap < self.preperiod:
-            return heap
-        return self.preperiod + (heap - self.preperiod) % self.period
+        """Return the heap below preperiod + period that has a heap's value, less its rise."""
+        return heap - self.turns(heap) * self.period
+
+    def turns(self, heap: int) -> int:
+        """Return how many periods lie between a heap and that of its index."""
+        return max(heap - self.preperiod, 0) // self.period
+
+    def rise(self, heap: int) -> int:
+        """Return by how much the value of a heap is above that of its index."""
+        return self.saltus * self.turns(heap)
 
 
 def window_end(rules: HeapRules, start: int, period: int) -> int:
@@ -171,9 +187,13 @@ def breaks(values: Values, period: Period) -> NDArray[np.bool_]:
     In little memory: preperiods may be as long as 160 million.
     """
     start, length = period.preperiod, period.period
-    expected = np.tile(values[start : start + length], max(AT_ONCE // length, 1))
+    level: NDArray[Any] = values
+    if period.saltus:  # such preperiods are short
+        turns = (np.arange(start + length) - start) // length
+        level = values[: start + length] - period.saltus * turns
+    expected = np.tile(level[start : start + length], max(AT_ONCE // length, 1))
     broken = np.empty(start, np.bool_)
     for end in range(start, 0, -len(expected)):
         first = max(end - len(expected), 0)
-        broken[first:end] = values[first:end] != expected[first - end :]
+        broken[first:end] = level[first:end] != expected[first - end :]
     return broken

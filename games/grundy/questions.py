@@ -14,8 +14,9 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from games.core import Fault, InvalidPosition, Position, read_numbers
+from games.core import Fault, InvalidPosition, Position, UnknownGame, read_numbers
 from games.grundy.catalogue import known_period
+from games.grundy.endless import EndlessTable
 from games.grundy.period import Period, breaks, exceptions, prove
 from games.grundy.rules import HeapRules
 from games.grundy.split import Split, Values, find_split
@@ -30,8 +31,10 @@ MAX_SEQUENCE = 20_000_000
 #: A sequence is computed up to here at least, which takes no time and may prove its period.
 PROOF_SOUGHT = 2000
 
-#: Gives the table of some rules: a new one, or one with values that were computed before.
+#: Gives the table of some rules, if they have an end: a new one, or one with values that were
+#: computed before.
 OpenTable = Callable[[HeapRules], Table]
+AnyTable = Table | EndlessTable
 AnswerT_co = TypeVar("AnswerT_co", covariant=True)
 
 
@@ -45,6 +48,16 @@ def read_heaps(text: str) -> Position:
     if max(numbers) > MAX_HEAP:
         raise InvalidPosition(Fault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
     return numbers
+
+
+def _opened(open_table: OpenTable, rules: HeapRules) -> AnyTable:
+    """Return the table of any rules."""
+    return EndlessTable(rules) if rules.repeating else open_table(rules)
+
+
+def _proved(table: AnyTable) -> Period | None:
+    """Return the period that a table's values prove, if they prove one."""
+    return table.period if isinstance(table, EndlessTable) else prove(table)
 
 
 class OutOfTime(Exception):
@@ -90,11 +103,11 @@ class SequenceOf(Question):
     to: int
 
     def steps(self, open_table: OpenTable) -> Steps[SequenceAnswer]:
-        table = open_table(self.rules)
+        table = _opened(open_table, self.rules)
         yield from _extend(table, max(self.to, PROOF_SOUGHT))
         complete = table.length > self.to
         values = table.values[: self.to + 1]
-        period = known_period(self.rules) or prove(table)
+        period = known_period(self.rules) or _proved(table)
         broken = None
         if period is not None and period.preperiod + period.period <= table.length:
             broken = exceptions(table.values, period)
@@ -140,13 +153,16 @@ class PeriodOf(Question):
     catalogued: bool = False
 
     def steps(self, open_table: OpenTable) -> Steps[PeriodAnswer]:
-        table = open_table(self.rules)
+        return (yield from self.steps_in(_opened(open_table, self.rules)))
+
+    def steps_in(self, table: AnyTable) -> Steps[PeriodAnswer]:
+        """Work on the answer with a table of the rules."""
         period = None
         complete = True
         to = min(max(table.length - 1, 256), self.limit)
         while complete:
             complete = yield from _extend(table, to, self.limit)
-            period = prove(table)
+            period = _proved(table)
             if period or to == self.limit:
                 break
             to = min(to + to // 4, self.limit)
@@ -199,6 +215,11 @@ class ValueAnswer:
         known = [value for value in values if value is not None]
         return nim_sum(known) if len(known) == len(values) else None
 
+    @property
+    def complete(self) -> bool:
+        """Whether the value of every heap is known."""
+        return self.value is not None
+
 
 @dataclass(frozen=True)
 class ValueOf(Question):
@@ -208,16 +229,15 @@ class ValueOf(Question):
     position: Position
 
     def steps(self, open_table: OpenTable) -> Steps[ValueAnswer]:
-        table = open_table(self.rules)
+        table = _opened(open_table, self.rules)
         largest = max(self.position, default=0)
         period = known_period(self.rules)
         # Where options are listed, the values of all of them are wanted.
         near = period is None or largest <= MAX_LISTED
         needed = largest if near or period is None else period.index(largest)
         if period is None and largest >= table.length:
-            found = yield from PeriodOf(self.rules, min(largest, MAX_SEQUENCE)).steps(
-                lambda _: table
-            )
+            limit = min(largest, MAX_SEQUENCE)
+            found = yield from PeriodOf(self.rules, limit).steps_in(table)
             period = found.period
         elif needed >= table.length:
             yield from _extend(table, needed)
@@ -229,21 +249,22 @@ class ValueOf(Question):
 MAX_LISTED = 100_000
 
 
-def _heap_answer(table: Table, heap: int, period: Period | None) -> HeapAnswer:
+def _heap_answer(table: AnyTable, heap: int, period: Period | None) -> HeapAnswer:
     """Say what is known of one heap."""
     values, rules = table.values, table.rules
     if heap < len(values):
-        few = heap <= MAX_LISTED or not rules.splits
-        options = option_values(rules, values, heap) if few else None
+        few = heap <= MAX_LISTED or not (rules.breaks or rules.repeating)
+        options = option_values(rules.within(heap), values, heap) if few else None
         return HeapAnswer(heap, int(values[heap]), "table", period, options)
     index = heap if period is None else period.index(heap)
     if index < len(values):
-        return HeapAnswer(heap, int(values[index]), "period", period)
+        rise = period.rise(heap) if period else 0
+        return HeapAnswer(heap, int(values[index]) + rise, "period", period)
     return HeapAnswer(heap, None, "period" if period else "table", period)
 
 
 def option_values(rules: HeapRules, values: Values, heap: int) -> tuple[int, ...]:
-    """Return the values of a heap's options, each once, smallest first."""
+    """Return the values of a heap's options, each once, smallest first, if the code has an end."""
     reached: set[int] = {0} if heap in rules.ends else set()
     reached |= {int(values[heap - take]) for take in rules.shrinks if take < heap}
     for take in rules.splits:
@@ -267,12 +288,14 @@ class RareAnswer:
 
 @dataclass(frozen=True)
 class RareOf(Question):
-    """Which values are rare among the heaps up to ``to``?"""
+    """Which values are rare among the heaps up to ``to``? Endless codes are refused."""
 
     rules: HeapRules
     to: int
 
     def steps(self, open_table: OpenTable) -> Steps[RareAnswer]:
+        if self.rules.repeating:
+            raise UnknownGame(Fault.NO_RARE_VALUES, game=self.rules.name)
         table = open_table(self.rules)
         complete = yield from _extend(table, self.to)
         values = table.values[: self.to + 1]
@@ -302,7 +325,7 @@ class CompareOf(Question):
     limit: int
 
     def steps(self, open_table: OpenTable) -> Steps[CompareAnswer]:
-        tables = (open_table(self.one), open_table(self.other))
+        tables = (_opened(open_table, self.one), _opened(open_table, self.other))
         to = min(256, self.limit)
         while True:
             complete = True
@@ -322,21 +345,22 @@ class CompareOf(Question):
             to = min(2 * to, self.limit)
 
 
-def _agree_for_ever(tables: tuple[Table, Table], compared: int) -> bool:
+def _agree_for_ever(tables: tuple[AnyTable, AnyTable], compared: int) -> bool:
     """Return whether two games that agree so far have periods that make them agree for ever.
 
     So many values were compared; the tables may be longer.
     """
-    one, other = map(prove, tables)
+    one, other = map(_proved, tables)
     if one is None or other is None:
         return False
     # Both repeat from the later preperiod on, so their periods are the same if one is
     # shown in full by what was compared.
     start = max(one.preperiod, other.preperiod)
-    return one.period == other.period and start + one.period <= compared
+    same = (one.period, one.saltus) == (other.period, other.saltus)
+    return same and start + one.period <= compared
 
 
-def _extend(table: Table, to: int, goal: int | None = None) -> Steps[bool]:
+def _extend(table: AnyTable, to: int, goal: int | None = None) -> Steps[bool]:
     """Extend a table; return whether there was time enough."""
     goal = to if goal is None else goal
     try:

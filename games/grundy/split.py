@@ -8,13 +8,15 @@ of a kind is rare, that of two of different kinds is common.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from games.grundy.rules import HeapRules
 
-Values = NDArray[np.uint16]
+#: uint16, or uint32 where values are larger.
+Values = NDArray[np.unsignedinteger[Any]]
 
 
 @dataclass(frozen=True)
@@ -31,9 +33,9 @@ class Split:
     rare: int
     heaps: int
 
-    def is_like(self, other: Split | None) -> bool:
+    def is_like(self, other: Split) -> bool:
         """Return whether both tell the same heaps apart."""
-        return other is not None and (self.mask, self.odd) == (other.mask, other.odd)
+        return (self.mask, self.odd) == (other.mask, other.odd)
 
     @property
     def low(self) -> int:
@@ -62,9 +64,11 @@ def find_split(rules: HeapRules, values: Values) -> Split | None:
     """
     if not rules.splits:
         return None
+    from games.grundy import kernels
+
     shift = rules.splits[-1]
     size = 1 << int(values.max(initial=1)).bit_length()
-    even, odd = (np.bincount(values[i::2], minlength=size).astype(np.int64) for i in (0, 1))
+    even, odd = kernels.histograms(values, size)
     if shift % 2:
         even, odd = odd, even  # by the parity of n - shift
     tried = [(even + odd, 0)]

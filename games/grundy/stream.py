@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from games.core import Fault, TooLarge
 from games.grundy.period import Period, Theorem
 from games.grundy.rules import HeapRules
 from games.grundy.split import Values
-from games.grundy.table import Table
+from games.grundy.table import Table, doubled
 
 #: How many heaps of the table are kept as possible parts, and how many values a step computes.
 HEAD = 1 << 20
@@ -29,10 +30,14 @@ HOPELESS = 200_000
 KEPT = 4
 
 
+#: What a search needs to go on, as arrays by their names.
+State = dict[str, NDArray[Any]]
+
+
 class Stream:
     """The values after those of a table, one chunk after the other. Its state is a few arrays."""
 
-    def __init__(self, rules: HeapRules, state: dict[str, NDArray[Any]]) -> None:
+    def __init__(self, rules: HeapRules, state: State) -> None:
         self.rules = rules
         self._state = state
         self.heap = int(state["heap"])
@@ -48,7 +53,7 @@ class Stream:
         return cls(table.rules, table.window(HEAD))
 
     @property
-    def state(self) -> dict[str, NDArray[Any]]:
+    def state(self) -> State:
         """All that is needed to go on from here."""
         return self._state | {"heap": np.array(self.heap)}
 
@@ -71,7 +76,8 @@ class Stream:
     def chunk(self) -> tuple[Values, Values]:
         """Compute the next CHUNK values; return them, and their entries in the table.
 
-        Raises TooLarge if a heap may be rare: then its whole row would be needed.
+        Raises TooLarge if a heap may be rare: then its whole row would be needed; or if a value
+        grows too large.
         """
         from games.grundy import kernels
 
@@ -81,19 +87,20 @@ class Stream:
         base, start, stop = self.heap - HEAD, self.heap, self.heap + CHUNK
         mask, low, odd, shift = map(int, state["split"])
         rare, entries = state["rare"], state["rare_entries"]
-        columns = kernels.columns(int(state["words"]), self.rules.splits)
-        kernels.prime(columns[0], table, base, start, rare, entries, len(rare))
         takes = [np.array(takes, np.int64) for takes in (self.rules.splits, self.rules.shrinks)]
         while start < stop:
+            columns = kernels.columns(int(state["words"]), self.rules.splits)
+            kernels.prime(columns[0], table, base, start, rare, entries, len(rare))
             reason, start, _ = kernels.advance(
                 *(values, table, base, start, stop, *takes, mask, low, odd, shift),
                 *(rare, entries, len(rare), state["steady"], state["steady_entries"]),
                 *(state["spare"], state["spare_entries"]),
                 *(columns[0], columns[1], False, np.zeros(3, np.int64)),
             )
-            if reason != kernels.DONE:
+            if reason == kernels.GROW:
+                state["words"] = np.array(doubled(int(state["words"])))
+            elif reason == kernels.WHOLE:
                 self._help()
-                kernels.prime(columns[0], table, base, start, rare, entries, len(rare))
         state["table"] = table[CHUNK : CHUNK + HEAD].copy()
         self.heap = stop
         return values[HEAD : HEAD + CHUNK], table[HEAD : HEAD + CHUNK]
@@ -142,28 +149,28 @@ class Recurrence:
         return cls(stream, [(stream.heap, stream.window.copy())])
 
     @classmethod
-    def restored(cls, rules: HeapRules, state: dict[str, NDArray[Any]]) -> Recurrence:
+    def restored(cls, rules: HeapRules, state: State) -> Recurrence:
         """Go on from a state."""
         kept = [(int(heap), state[f"kept-{heap}"]) for heap in state["kept"]]
         stream = {name: part for name, part in state.items() if not name.startswith("kept")}
         return cls(Stream(rules, stream), kept)
 
     @property
-    def state(self) -> dict[str, NDArray[Any]]:
+    def state(self) -> State:
         """All that is needed to go on from here."""
         windows = {f"kept-{heap}": window for heap, window in self.kept}
         kept = {"kept": np.array([heap for heap, _ in self.kept], np.int64)}
         return self.stream.state | windows | kept
 
-    def steps(self) -> Generator[int, None, tuple[int, tuple[int, int]]]:
+    def steps(self, limit: float = inf) -> Generator[int, None, tuple[int, tuple[int, int]] | None]:
         """Go on until a window is met again, yielding the heap reached.
 
-        Returns the period, and the heaps of that window.
+        Returns the period and the heaps of that window, None if there is none up to the limit.
         """
         from games.grundy import kernels
 
         stream = self.stream
-        while True:
+        while stream.heap <= limit:
             width, first = stream.width, stream.heap
             before = stream.window.copy()
             _, entries = stream.chunk()
@@ -178,59 +185,113 @@ class Recurrence:
             if not self.kept or stream.heap > self.kept[-1][0] * 5 // 4:
                 self.kept = [*self.kept[1 - KEPT :], (stream.heap, stream.window.copy())]
             yield stream.heap
+        return None
 
 
-def whole_period(
-    table: Table, period: int, window: tuple[int, int]
-) -> Generator[int, None, Period]:
-    """Return all about a period that a window has proved, yielding the heap reached.
+class Comparison:
+    """The values once more, each compared with that a period on, from a bounded table on.
 
-    The values are computed once more for its smallest preperiod, by two streams side by side, one
-    the period ahead of the other, so memory stays bounded.
+    For all about a period that a window has proved. Two streams side by side, one the period
+    ahead of the other, tell the smallest preperiod in bounded memory.
     """
-    ahead, behind = _Values(table), _Values(table)
-    yield from ahead.skip(period)
-    heap = preperiod = 0
-    while heap < window[1]:
-        count = min(ahead.left, behind.left)
-        differ = np.flatnonzero(ahead.take(count) != behind.take(count))
-        preperiod = heap + int(differ[-1]) + 1 if len(differ) else preperiod
-        heap += count
-        yield heap
-    return Period(period, preperiod, window, *ahead.largest, Theorem.WITNESSES)
+
+    def __init__(
+        self, table: Table, period: int, window: tuple[int, int], state: State | None = None
+    ) -> None:
+        state = state or {}
+        self.period, self._window = period, window
+        self._preperiod = int(state.get("preperiod", 0))
+        self._ahead, self._behind = (_Values(table, _under(name, state)) for name in SIDES)
+
+    @classmethod
+    def restored(cls, table: Table, state: State) -> Comparison:
+        """Go on from a state."""
+        start, end = map(int, state["window"])
+        return cls(table, int(state["period"]), (start, end), state)
+
+    @staticmethod
+    def is_state(state: State) -> bool:
+        """Return whether a state is one of a comparison."""
+        return "period" in state
+
+    @property
+    def state(self) -> State:
+        """All that is needed to go on from here, but the table."""
+        numbers = {"period": self.period, "window": self._window, "preperiod": self._preperiod}
+        state = {name: np.array(number) for name, number in numbers.items()}
+        for name, side in zip(SIDES, (self._ahead, self._behind), strict=True):
+            state |= {name + key: part for key, part in side.state.items()}
+        return state
+
+    @property
+    def done(self) -> int:
+        """How many values are computed, on both sides."""
+        return self._ahead.taken + self._behind.taken
+
+    @property
+    def goal(self) -> int:
+        """How many are to be computed in all."""
+        return self.period + 2 * self._window[1]
+
+    def steps(self) -> Generator[int, None, Period]:
+        """Go on to the end of the window, yielding how many values are computed."""
+        ahead, behind = self._ahead, self._behind
+        while ahead.taken < self.period:
+            ahead.take(min(ahead.ready(), self.period - ahead.taken))
+            yield self.done
+        while (first := behind.taken) < self._window[1]:
+            count = min(ahead.ready(), behind.ready(), self._window[1] - first)
+            differ = np.flatnonzero(ahead.take(count) != behind.take(count))
+            self._preperiod = first + int(differ[-1]) + 1 if len(differ) else self._preperiod
+            yield self.done
+        largest = ahead.largest
+        return Period(self.period, self._preperiod, self._window, *largest, Theorem.WITNESSES)
+
+
+#: How the names of the arrays begin that belong to one side of a comparison.
+SIDES = ("ahead-", "behind-")
+
+
+def _under(start: str, state: State) -> State:
+    """Return the arrays whose names begin like this, without that beginning."""
+    return {n.removeprefix(start): part for n, part in state.items() if n.startswith(start)}
 
 
 class _Values:
     """All values of a game, those of a bounded table and then those that a stream gives."""
 
-    def __init__(self, table: Table) -> None:
-        self._stream = Stream.after(table)
-        self._part = table.values
-        self._heap = 0
-        #: The largest value so far, and the first heap that has it.
-        self.largest = (0, 0)
+    def __init__(self, table: Table, state: State) -> None:
+        #: How many values were taken, the largest of them, and the first heap that has it.
+        self.taken, value, heap = map(int, state.get("taken", (0, 0, 0)))
+        self.largest = value, heap
+        self._first = table.length
+        if "left" in state:
+            self._left, self._stream = state["left"], Stream(table.rules, state)
+        else:
+            self._left, self._stream = table.values[self.taken :], Stream.after(table)
 
     @property
-    def left(self) -> int:
-        """How many values can be taken at once."""
-        if not len(self._part):
-            self._part = self._stream.chunk()[0]
-        return len(self._part)
+    def state(self) -> State:
+        """All that is needed to go on from here, but the table."""
+        taken = {"taken": np.array([self.taken, *self.largest])}
+        if self.taken <= self._first:  # the stream can begin again
+            return taken
+        return self._stream.state | taken | {"left": self._left}
+
+    def ready(self) -> int:
+        """Have some values ready, and return how many."""
+        if not len(self._left):
+            self._left = self._stream.chunk()[0]
+        return len(self._left)
 
     def take(self, count: int) -> Values:
-        """Return the next values, at most as many as are left."""
-        taken, self._part = self._part[:count], self._part[count:]
+        """Return the next values, no more than are ready."""
+        taken, self._left = self._left[:count], self._left[count:]
         top = int(taken.argmax())
         if taken[top] > self.largest[0]:
-            self.largest = (int(taken[top]), self._heap + top)
-        self._heap += count
+            self.largest = (int(taken[top]), self.taken + top)
+        self.taken += count
         return taken
-
-    def skip(self, count: int) -> Generator[int, None, None]:
-        """Pass over some values, yielding the heap reached."""
-        while self._heap < count:
-            self.take(min(self.left, count - self._heap))
-            yield self._heap
 
 
 def bounded_table(rules: HeapRules, to: int) -> Generator[int, None, Table | None]:

@@ -8,6 +8,9 @@ by its whole row, so nothing is left to chance.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -22,22 +25,35 @@ from games.grundy.split import Bounds, Split, Values, find_split, witness_heaps
 FIRST = 1024
 #: Witnesses are sought among the heaps up to here.
 WITNESS_LIMIT = 4096
-#: Values stay below, so that compressed ones fit beside their class.
-VALUE_LIMIT = 1 << 15
+#: Values begin as uint16, and become uint32 when one may not be below this.
+NARROW = 1 << 16
+VALUE_LIMIT = 1 << 32
+#: Compressed values stay below, so that they fit beside their class.
+SPARSE_LIMIT = 1 << 15
 
 
 class Table:
     """The Grundy values of one game, computed as far as they are asked for.
 
-    ``known`` may give a beginning that was computed before.
+    ``known`` may give a beginning that was computed before, and ``bounds`` what bounded it then.
+    Where it pays, so many ``threads`` share the work: the values are the same.
     """
 
-    def __init__(self, rules: HeapRules, known: Values | None = None) -> None:
+    def __init__(
+        self,
+        rules: HeapRules,
+        known: Values | None = None,
+        bounds: Bounds | None = None,
+        *,
+        threads: int = 1,
+    ) -> None:
         self.rules = rules
-        self._values = np.zeros(1, np.uint16) if known is None else known
+        self._known_bounds = bounds
+        self._values: Values = np.zeros(1, np.uint16) if known is None else known
         self.length = len(self._values)
         self.split: Split | None = None
-        self._engine: _Naive | _Sparse = _Naive(rules)
+        self._team = _Team(threads)
+        self._engine: _Naive | _Sparse | _Sliding = self._by_definition()
 
     @property
     def values(self) -> Values:
@@ -52,10 +68,12 @@ class Table:
     @property
     def bounds(self) -> Bounds | None:
         """What the latest values were decided by, None if by all heaps below."""
-        return self._engine.bounds
+        return self._known_bounds if self.split is None else self._engine.bounds
 
     def window(self, head: int) -> dict[str, NDArray[Any]]:
         """Return what a stream needs to go on from here: see ``stream``."""
+        if self.split is None:
+            self._choose()
         assert isinstance(self._engine, _Sparse), "a table with bounds is sparse"
         return self._engine.window(head, self.length)
 
@@ -73,25 +91,58 @@ class Table:
             to = min(to, 2 * self.split.heaps - 1)
         elif self.rules.splits:
             to = min(to, FIRST - 1)
+        if self._engine.is_full:
+            self._engine = self._by_definition()
         self._reserve(to + 1)
         self.length = self._engine.fill(self._values, self.length, to + 1)
 
     def _choose(self) -> None:
         """Look at the values known for the cheaper way to go on."""
-        known, bounds = self.split, self.bounds
-        self.split = find_split(self.rules, self.values)
+        bounds = self.bounds
+        if self.split is None and bounds is not None and self.length < 2 * bounds.split.heaps:
+            self.split = bounds.split
+        else:
+            self.split = find_split(self.rules, self.values)
         assert self.split is not None
-        sparse = _Sparse(self.rules, self.split, self.values)
-        if bounds is not None and self.split.is_like(known):
+        self._engine = self._by_definition()
+        if 64 * _words(int(self.values.max()), self.split) > SPARSE_LIMIT:
+            return
+        sparse = _Sparse(self.rules, self.split, self.values, self._team)
+        if bounds is not None and self.split.is_like(bounds.split):
             sparse.inherit(bounds)
-        self._engine = sparse if sparse.pays else _Naive(self.rules)
+        if sparse.pays:
+            self._engine = sparse
+
+    def _by_definition(self) -> _Naive | _Sliding:
+        return _Naive(self.rules, self._team) if self.rules.splits else _Sliding(self.rules)
 
     def _reserve(self, count: int) -> None:
-        """Make room for the values of so many heaps, and for a block more."""
-        if len(self._values) < count + SPARE:
-            grown = np.zeros(count + SPARE, np.uint16)
+        """Make room for the values of so many heaps and for a block more, as large as they are."""
+        dtype = np.dtype(np.uint32) if self._engine.is_wide else self._values.dtype
+        if len(self._values) < count + SPARE or self._values.dtype != dtype:
+            grown = np.zeros(max(count + SPARE, len(self._values)), dtype)
             grown[: self.length] = self.values
             self._values = grown
+
+
+class _Team:
+    """Threads that share work, the one that asks among them."""
+
+    def __init__(self, threads: int) -> None:
+        self.size = threads
+        self._others = ThreadPoolExecutor(threads - 1, "grundy") if threads > 1 else None
+
+    def share(self, work: Callable[[int, int], None], first: int, last: int) -> None:
+        """Let each thread call ``work`` with its part of a range; it should release the GIL."""
+        if self._others is None:
+            work(first, last)
+            return
+        ends = [first + (last - first) * i // self.size for i in range(self.size + 1)]
+        mine, *theirs = pairwise(ends)
+        asked = [self._others.submit(work, *part) for part in theirs]
+        work(*mine)
+        for answer in asked:
+            answer.result()
 
 
 #: Blocks are computed whole, so the table ends with room for one.
@@ -102,32 +153,62 @@ ADAPT = 16_384
 WORK = 200_000_000
 
 
+#: From the definition, so many rows are computed at once, up to what needs the values among them.
+ROWS = 128
+#: So many heaps are worked on together when threads share what large rare parts make of them.
+SPAN = 4096
+#: Sums that are worth sharing: a few tenths of a millisecond's work, by vectors and one by one.
+SHARED, SHARED_SINGLE = 5_000_000, 400_000
+
+
 class _Naive:
     """Values from the definition."""
 
     method = "naive"
     bounds = None
+    is_full = False
 
-    def __init__(self, rules: HeapRules) -> None:
-        self._rules = rules
+    def __init__(self, rules: HeapRules, team: _Team) -> None:
+        self._rules, self._team = rules, team
         self._words = 1
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the next value may need more than 16 bits."""
+        return 32 * self._words > NARROW
 
     def fill(self, values: Values, start: int, stop: int) -> int:
         """Fill values[start:stop], or part of it; return up to where."""
         from games.grundy import kernels
 
         rules = self._rules
-        work = start // 2 + 64 if rules.splits else 2 * len(rules.digits)
-        stop = min(stop, start + max(WORK // work, 1))
-        ring = 1 << max(rules.splits, default=0).bit_length()
+        stop = min(stop, start + max(WORK // (start // 2 + 64), 1))
+        takes = (_array(rules.splits), _array(rules.shrinks), _array(rules.ends))
+        before = max(rules.splits, default=0) + 1
+        totals = np.zeros((0, 0), np.uint64)
         while start < stop:
             self._grow(int(values[:start].max(initial=0)))
-            totals = self._totals(values, start, ring)
-            takes = (_array(rules.splits), _array(rules.shrinks), _array(rules.ends))
-            seen, reached = np.zeros(64 * self._words, np.uint8), np.zeros(self._words, np.uint64)
-            start = kernels.naive(values, start, stop, *takes, totals, seen, reached)
-            self._words *= 2 if start < stop else 1
+            if self.is_wide and values.dtype == np.uint16:
+                break
+            end, first = min(start + ROWS, stop), start
+            if totals.shape[1] != self._words:  # the totals before count as well
+                totals = np.zeros((before + ROWS, self._words), np.uint64)
+                first = max(start - before, 0)
+            self._rows(values, start, first, end, totals)
+            start = kernels.naive(values, start, end, *takes, totals)
+            self._words *= 2 if start < end else 1
         return start
+
+    def _rows(
+        self, values: Values, start: int, first: int, last: int, totals: NDArray[np.uint64]
+    ) -> None:
+        """Tell of some totals what heaps below the start make."""
+        from games.grundy.kernels import rows
+
+        if start // 2 * (last - first) < SHARED_SINGLE:
+            rows(values, start, first, last, totals)
+        else:
+            self._team.share(lambda one, end: rows(values, start, one, end, totals), first, last)
 
     def _grow(self, largest: int) -> None:
         """Make the sets large enough for sums of values so far."""
@@ -136,26 +217,60 @@ class _Naive:
         if 32 * self._words > VALUE_LIMIT:
             raise TooLarge(Fault.VALUE_TOO_LARGE, limit=VALUE_LIMIT)
 
-    def _totals(self, values: Values, start: int, ring: int) -> NDArray[np.uint64]:
-        """Return the sets of the totals before the start."""
-        totals = np.zeros((ring, self._words), np.uint64)
-        for total in range(max(start - ring, 0), start if self._rules.splits else 0):
-            left = values[1 : total // 2 + 1].astype(np.int64)
-            made = np.unique(left ^ values[total - 1 : total - 1 - len(left) : -1])
-            ones = np.uint64(1) << (made & 63).astype(np.uint64)
-            np.bitwise_or.at(totals[total % ring], made >> 6, ones)
-        return totals
+
+class _Sliding:
+    """Values of a game without splits: what may be left slides along with the heap."""
+
+    method = "naive"
+    bounds = None
+    is_full = False
+
+    def __init__(self, rules: HeapRules) -> None:
+        self._runs = _runs(rules.shrinks)
+        self._ended = np.zeros(rules.reach + 1, np.bool_)
+        self._ended[list(rules.ends)] = True
+        #: No value is larger than there are options.
+        self._most = len(rules.shrinks) + 1
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether values may need more than 16 bits."""
+        return self._most >= NARROW
+
+    def fill(self, values: Values, start: int, stop: int) -> int:
+        """Fill values[start:stop], or part of it; return up to where."""
+        from games.grundy import kernels
+
+        stop = min(stop, start + WORK // (8 * len(self._runs) + self._most // 64 + 8))
+        counts = np.zeros(self._most + 1, np.int32)
+        for first, last in self._runs:  # what could be left of the heap before the start
+            left = values[max(start - 1 - last, 1) : max(start - first, 1)]
+            counts += np.bincount(left, minlength=len(counts)).astype(np.int32)
+        reached = np.zeros(len(counts) // 64 + 1, np.uint64)
+        present = np.flatnonzero(counts)
+        np.bitwise_or.at(reached, present >> 6, np.uint64(1) << (present & 63).astype(np.uint64))
+        kernels.slide(values, start, stop, self._runs, self._ended, counts, reached)
+        return stop
+
+
+def _runs(takes: tuple[int, ...]) -> NDArray[np.int64]:
+    """Return the first and the last number of each run of numbers without a gap."""
+    numbers = _array(takes)
+    gaps = np.flatnonzero(np.diff(numbers) > 1)
+    firsts = np.append(numbers[:1], numbers[gaps + 1])
+    return np.stack((firsts, np.append(numbers[gaps], numbers[-1:])), axis=1)
 
 
 class _Sparse:
     """Values by the common options that the rare heaps give, and witnesses for the rare ones."""
 
     method = "sparse"
+    is_wide = False
 
-    def __init__(self, rules: HeapRules, split: Split, values: Values) -> None:
+    def __init__(self, rules: HeapRules, split: Split, values: Values, team: _Team) -> None:
         from games.grundy import kernels
 
-        self._rules, self._split = rules, split
+        self._rules, self._split, self._team = rules, split, team
         self._table = np.zeros(len(values), np.uint16)
         self._tabulate(values, 0, len(values))
         heaps = np.flatnonzero(self._table < kernels.COMMON)
@@ -217,26 +332,59 @@ class _Sparse:
         sums = 0.4 * self._words * (self._rares + len(self._steady)) + 100
         stop = min(stop, start + max(int(WORK / sums), kernels.BLOCK))
         self._make_room(values, start, stop)
-        split, rules = self._split, self._rules
-        while start < stop:
+        while start < stop and not self.is_full:
             entries = np.zeros(len(self._rare), np.uint16)
             entries[: self._rares] = self._table[self._rare[: self._rares]]
-            columns = kernels.columns(self._words, rules.splits)
+            columns = kernels.columns(self._words, self._rules.splits)
             kernels.prime(columns[0], self._table, 0, start, self._rare, entries, self._rares)
             self._tally[:2] = 0
-            takes = (_array(rules.splits), _array(rules.shrinks))
-            reason, reached, self._rares = kernels.advance(
-                *(values, self._table, 0, start, min(start + ADAPT, stop), *takes),
-                *(split.mask, split.low, split.odd, split.shift),
-                *(self._rare, entries, self._rares),
-                *(self._steady, self._table[self._steady], self._spare, self._table[self._spare]),
-                *(columns[0], columns[1], True, self._tally),
-            )
+            reached, end, reason = start, min(start + ADAPT, stop), kernels.DONE
+            while reached < end and reason == kernels.DONE:
+                reason, reached = self._advance(values, reached, end, entries, columns)
             if reason == kernels.GROW:
-                self._grow(reached)
+                self._grow()
             self._adapt(reached - start)
             start = reached
         return start
+
+    def _advance(
+        self,
+        values: Values,
+        start: int,
+        stop: int,
+        entries: NDArray[np.uint16],
+        columns: NDArray[np.uint64],
+    ) -> tuple[int, int]:
+        """Fill values[start:stop] or part of it; return why it stopped, and where."""
+        from games.grundy import kernels
+
+        split, rules, steady = self._split, self._rules, self._steady
+        far: NDArray[np.uint64] | None = None
+        near = int(np.searchsorted(self._rare[: self._rares], SPAN))
+        if self._team.size > 1 and self._words * (self._rares - near) * SPAN > SHARED:
+            stop = min(stop, start + SPAN)
+            far = self._far(start, entries, near)
+        reason, reached, self._rares = kernels.advance(
+            *(values, self._table, 0, start, stop, _array(rules.splits), _array(rules.shrinks)),
+            *(split.mask, split.low, split.odd, split.shift, self._rare, entries, self._rares),
+            *(steady, self._table[steady], self._spare, self._table[self._spare]),
+            *(columns[0], columns[1], True, self._tally),
+            far=far,
+            near=near,
+        )
+        return reason, reached
+
+    def _far(self, start: int, entries: NDArray[np.uint16], near: int) -> NDArray[np.uint64]:
+        """Return the common values that all rare heaps but the nearest make of a span."""
+        from games.grundy.kernels import BLOCK, mark_far
+
+        heaps, classes = self._rare[near : self._rares], entries[near : self._rares]
+        far = np.zeros((self._words, SPAN), np.uint64)
+        self._team.share(
+            lambda first, last: mark_far(far, self._table, start, first, last, heaps, classes),
+            *(0, SPAN // BLOCK),
+        )
+        return far
 
     def _make_room(self, values: Values, start: int, stop: int) -> None:
         if len(self._table) < len(values):
@@ -248,14 +396,17 @@ class _Sparse:
                 self._rare[: self._rares], np.zeros(2 * self._rares + 8192, np.int64)
             )
 
-    def _grow(self, reached: int) -> None:
+    def _grow(self) -> None:
         """Make room for larger values, or for more rare heaps."""
         if self._rares + 64 > len(self._rare):
             self._rare = np.append(self._rare, np.zeros_like(self._rare))
             return
-        self._words *= 2
-        if 64 * self._words > VALUE_LIMIT:
-            raise TooLarge(Fault.VALUE_TOO_LARGE, limit=VALUE_LIMIT)
+        self._words = doubled(self._words)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether values have become too large to be compressed."""
+        return 64 * self._words > SPARSE_LIMIT
 
     def _adapt(self, done: int) -> None:
         """Try more witnesses on whole blocks if many single ones were needed, fewer if few."""
@@ -286,6 +437,13 @@ class _Sparse:
                 values, self._table, start, stop, split.mask, split.low, split.odd, split.shift
             )
         )
+
+
+def doubled(words: int) -> int:
+    """Return how many words sets of compressed values have next; raise TooLarge if too many."""
+    if 128 * words > VALUE_LIMIT:
+        raise TooLarge(Fault.VALUE_TOO_LARGE, limit=VALUE_LIMIT)
+    return 2 * words
 
 
 def _words(largest: int, split: Split) -> int:

@@ -97,7 +97,7 @@ async def test_hints_and_what_if_are_told(
         ("octal", {"code": "0.9"}, "not-octal", {"digit": 9, "place": 1}),
         ("octal", {"code": "0.33…"}, "endless-code", {}),
         ("octal", {"code": "Go"}, "not-a-code", {"limit": 12}),
-        ("octal", {"code": "1.7"}, "first-digit", {"digit": 1}),
+        ("octal", {"code": "1."}, "not-a-code", {"limit": 12}),
         ("octal", {"code": "0.77", "heap": "1 " * 200}, "too-many-heaps", None),
         ("octal", {"code": "0.77", "heap": "ten"}, "not-numbers", {"example": "5 7"}),
     ],
@@ -110,6 +110,15 @@ async def test_bad_input_is_refused_kindly(
         assert refused.ephemeral
         values = details if details is not None else {"heaps": 200, "limit": 20}
         assert text_of(refused) == say(f"fault-{fault}", **values)
+
+
+async def test_a_first_digit_that_allows_nothing_is_told_with_the_rules(world: World) -> None:
+    for name, say in SPEAKERS.items():
+        board = await getattr(world, name).slash(world.channel, "octal", code="7.3")
+        assert say("octal-read-as", written="7.3", code="4.3") in text_of(board)
+        assert say("title-octal", code="4.3") in text_of(board)
+        board = await getattr(world, name).slash(world.channel, "octal", code="4.3")
+        assert "7.3" not in text_of(board)
 
 
 async def test_the_poisoned_square_cannot_be_pressed(world: World) -> None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +16,11 @@ from simcord import InteractionResult
 from bot.i18n import words
 from bot.laboratory import Laboratory
 from bot.local_discord import let_run_on
+from bot.table_cache import WORTH, TableCache
 from bot.ui import inquiries
 from bot.ui.controls import Action, Control
 from bot.ui.grundy import tell_value
+from bot.work import Kept
 from games import Fault
 from games.grundy import Table, find_period, read_rules
 from games.grundy.questions import ValueOf
@@ -202,13 +205,10 @@ async def test_the_value_of_other_games_is_the_mex_of_their_options(
     world: World, name: str
 ) -> None:
     say = SAYS[name]
-    shown = await ask(world, name, "value", game="nim", position="1 3 7")
-    assert "1 ⊕ 3 ⊕ 7 = 5" in text_of(shown)
-    assert say("fact-mex", values="0, 1, 2, 3, 4, 6, 7", missing="5") in text_of(shown)
     shown = await ask(world, name, "value", game="chomp", position="4x3")
     value = chomp_value((3, 3, 3, 3), {})
     assert say("grundy-verdict-n", value=str(value)) in text_of(shown)
-    shown = await ask(world, name, "value", game="nim", position="0")
+    shown = await ask(world, name, "value", game="chomp", position="1")
     assert say("grundy-no-move") in text_of(shown)
     shown = await ask(world, name, "value", game="Fibonacci", position="13")
     assert say("grundy-verdict-p") in text_of(shown)
@@ -455,21 +455,103 @@ async def test_two_games_are_compared(world: World, name: str) -> None:
     assert say("grundy-compare-agree", last=11) in told
 
 
+@in_both_languages
+async def test_a_first_digit_that_allows_nothing_is_told_in_every_answer(
+    world: World, name: str
+) -> None:
+    note = SAYS[name]("octal-read-as", written="5.3", code="4.3")
+    for command, options in (
+        ("value", {"position": "12"}),
+        ("table", {}),
+        ("plot", {}),
+        ("period", {}),
+        ("rare", {}),
+    ):
+        assert note in text_of(await ask(world, name, command, game="5.3", **options))
+        assert note not in text_of(await ask(world, name, command, game="4.3", **options))
+    told = text_of(await ask(world, name, "compare", game1="5.3", game2="6.3"))
+    assert note in told
+    assert SAYS[name]("octal-read-as", written="6.3", code="4.3") in told
+    assert SAYS[name]("grundy-compare-same") in told
+
+
+# ------------------------------------------------------------------------- endless codes
+
+
+@in_both_languages
+async def test_the_value_in_an_endless_game_comes_from_its_arithmetic_period(
+    world: World, name: str
+) -> None:
+    say, far = SAYS[name], 10**18
+    told = text_of(await ask(world, name, "value", game="lasker's nim", position=f"{far} 7"))
+    proved = {"period": 4, "saltus": 4, "start": 1}
+    known = {"heap": str(far), "index": "4", "rise": str(far - 4), "value": str(far - 1)}
+    assert say("grundy-by-shift", **known, **proved) in told
+    assert say("grundy-mex", heap="7", value="8", values="0, 1, 2, 3, 4, 5, 6, 7") in told
+    assert say("grundy-nim-sum", sum=f"{far - 1} ⊕ 8 = {(far - 1) ^ 8}") in told
+    assert say("octal-rule", takes="1, 2, 3, …", effect=say("octal-effect-3")) in told
+    told = text_of(await ask(world, name, "value", game="nim", position="1 3 7"))
+    assert "1 ⊕ 3 ⊕ 7 = 5" in told
+    assert say("grundy-verdict-n", value="5") in told
+
+
+@in_both_languages
+async def test_an_arithmetic_period_is_told_with_its_proof(world: World, name: str) -> None:
+    say = SAYS[name]
+    for game, theorem, k, window, proved in (
+        ("4.333…", "shift-of-splits", 0, (1, 6, 9), {"period": 4, "saltus": 4, "start": 1}),
+        ("0.(3)", "shift", 0, (1, 3, 3), {"period": 1, "saltus": 1, "start": 0}),
+        ("tout sauf 2", "shift", 2, (1, 8, 11), {"period": 4, "saltus": 2, "start": 0}),
+    ):
+        told = text_of(await ask(world, name, "period", game=game))
+        assert say("grundy-shift-proved", **proved) in told
+        assert say("grundy-no-largest") in told
+        compared = dict(zip(("start", "end", "last"), window, strict=True))
+        assert say("grundy-shift-window", **proved | compared) in told
+        assert say(f"grundy-theorem-{theorem}", k=k, power=4) in told
+    told = text_of(await ask(world, name, "period", game="0.35(1)"))
+    assert say("grundy-period-proved", period=2, start=1) in told
+    assert say("grundy-theorem-endless", k=2) in told
+    told = text_of(await ask(world, name, "period", game="0.6(1)", limit=500))
+    assert say("grundy-period-none", last=500) in told
+
+
+@in_both_languages
+async def test_an_endless_game_is_shown_as_table_and_picture(world: World, name: str) -> None:
+    say, proved = SAYS[name], {"period": 4, "saltus": 4, "start": 1}
+    shown = await ask(world, name, "table", game="4.(3)", to=30_000)
+    found = list(cells(block_of(shown)))
+    assert found[:8] == [(n, v, n == 0) for n, v in enumerate((0, 1, 2, 4, 3, 5, 6, 8))]
+    assert say("grundy-shift-note", **proved) in text_of(shown)
+    assert (await file_of(shown)).decode().endswith("\n29999,30000\n30000,29999\n")
+    for game in ("4.(3)", "0.(37)"):  # splits, but no rare values
+        shown = await ask(world, name, "plot", game=game, to=20_000)
+        assert (await file_of(shown)).startswith(PNG)
+        assert say("grundy-plot-split", last=20_000) not in text_of(shown)
+    told = text_of(await ask(world, name, "compare", game1="nim", game2="0.(7)"))
+    assert say("grundy-compare-always") in told
+    told = text_of(await ask(world, name, "compare", game1="0.0330(3)", game2="all but 1,4"))
+    assert say("grundy-compare-same") in told
+    refused = await getattr(world, name).slash(world.channel, "grundy rare", game="4.(3)")
+    assert_whispered(refused, say("fault-no-rare-values", game="4.(3)"))
+
+
 # ------------------------------------------------------------------------ what is refused
 
 
 BAD_GAMES: list[tuple[str, Fault, dict[str, Any]]] = [
     ("0.79", Fault.NOT_OCTAL, {"digit": 9, "place": 2}),
-    ("0.33...", Fault.ENDLESS_CODE, {}),
-    ("0.33…", Fault.ENDLESS_CODE, {}),
-    ("2.3", Fault.FIRST_DIGIT, {"digit": 2}),
+    ("0.12…", Fault.UNCLEAR_END, {}),
+    ("0.(39)", Fault.NOT_OCTAL, {"digit": 9, "place": 2}),
+    ("all but 0", Fault.BAD_RULES, {"game": "all but", "rules": "0"}),
+    ("2.", Fault.NOT_A_CODE, {"limit": MAX_DIGITS}),
     ("chess", Fault.NOT_A_CODE, {"limit": MAX_DIGITS}),
     ("0." + "0" * 100 + "1", Fault.NOT_A_CODE, {"limit": MAX_DIGITS}),
     ("take", Fault.BAD_RULES, {"game": "take", "rules": ""}),
     ("take 0", Fault.BAD_RULES, {"game": "take", "rules": "0"}),
     (" ", Fault.NOT_A_CODE, {"limit": MAX_DIGITS}),
 ]
-NO_SEQUENCES = ("nim", "chomp", "fibonacci")
+NO_SEQUENCES = ("chomp", "fibonacci")
 
 
 @in_both_languages
@@ -495,8 +577,9 @@ BAD_POSITIONS: list[tuple[str, str, Fault, dict[str, Any]]] = [
     ("0.77", "9" * 390, Fault.NUMBER_TOO_LARGE, {"limit": 10**18}),
     ("0.77", "1 " * 21, Fault.TOO_MANY_HEAPS, {"heaps": 21, "limit": 20}),
     ("take 1,3,4", "9" * 401, Fault.TEXT_TOO_LONG, {"limit": 400}),
-    ("nim", "x", Fault.NOT_NUMBERS, {"example": "1 3 7"}),
-    ("nim", "1001", Fault.NUMBER_TOO_LARGE, {"limit": 1000}),
+    ("nim", "x", Fault.NOT_NUMBERS, {"example": "5 7"}),
+    ("nim", f"1{'0' * 17}1", Fault.NUMBER_TOO_LARGE, {"limit": 10**18}),
+    ("fibonacci", "x", Fault.STICKS_AND_LIMIT, {}),
     ("chomp", "15x15", Fault.BAR_TOO_LARGE, {"limit": 14}),
 ]
 
@@ -564,6 +647,9 @@ async def test_games_are_suggested_by_name_code_and_set(world: World, name: str)
         assert (await offered(world, name, "take 2,5", command))[0] == "take 2,5"
         assert "take 1,3,4" in await offered(world, name, "tak", command)
         assert "0.77" in await offered(world, name, "", command)
+        assert (await offered(world, name, "lask", command)) == ["4.(3)"]
+        assert (await offered(world, name, "0.1(3)", command))[0] == "0.1(3)"
+        assert (await offered(world, name, "tout sauf 2", command))[0] == "all but 2"
         assert ("chomp" in await offered(world, name, "", command)) == (command == "value")
     for value in await offered(world, name, ""):
         read_rules(value)
@@ -608,9 +694,9 @@ async def patient(world: World, monkeypatch: pytest.MonkeyPatch) -> asyncio.Even
     return begun
 
 
-async def give_time(world: World, seconds: float) -> None:
+async def give_time(world: World, seconds: float, folder: Path | None = None) -> None:
     await world.bot.laboratory.close()
-    world.bot.laboratory = Laboratory(seconds=seconds)
+    world.bot.laboratory = Laboratory(folder, seconds=seconds)
     let_run_on(world.env, world.bot)
 
 
@@ -658,7 +744,7 @@ async def test_a_long_question_shows_its_progress_and_is_cancelled(
     await asyncio.wait_for(patient.wait(), 60)
     await world.env.advance_time(PULSE)
     assert goal in text_of(shown)
-    assert re.match("[▰▱]{20}\n⏳ ", text_of(shown))
+    assert re.match(f"[▰▱]{{{inquiries.BAR}}}\n⏳ ", text_of(shown))
     assert list(controls_of(shown)) == [say("button-cancel")]
     await after(
         world,
@@ -750,6 +836,34 @@ async def test_what_was_reached_is_told_when_time_runs_out(world: World, name: s
         told = SAYS[name]("grundy-out-of-time", reached=1, to=goal)
         pattern = re.sub("1", "[0-9,.\u202f\u00a0 ]+", re.escape(told), count=1)
         assert re.search(pattern, text_of(shown))
+
+
+@in_both_languages
+async def test_what_was_kept_is_told_and_serves_the_next_time(
+    world: World, name: str, tmp_path: Path
+) -> None:
+    rules, cache = read_rules("0.16"), TableCache(tmp_path)
+    table = Table(rules)
+    table.extend(WORTH)
+    cache.keep(table)
+    await give_time(world, 0, tmp_path)
+    options = {"game": "0.16", "position": str(250_000 + 149_459 * 6 * 10**12)}
+    told = SAYS[name]("grundy-kept", last=table.length - 1)
+    shown = await ask(world, name, "value", **options)
+    assert text_of(shown).endswith(f"\n{told}")
+    while "nimber" not in text_of(shown):
+        shown = await ask(world, name, "value", **options)
+    table.extend(250_000)
+    assert f"G(250000) = {table.values[250_000]}" in text_of(shown)
+    assert SAYS[name]("grundy-kept", last=1).split("1")[-1] not in text_of(shown)
+
+
+def test_what_is_kept_is_told_where_there_is_room() -> None:
+    kept, say = [Kept(200_000)], SAYS["ada"]
+    assert inquiries.with_kept("x" * 1900, kept, say).endswith(say("grundy-kept", last=199_999))
+    for text in ("x" * 1990, "x" * 2000):
+        assert inquiries.with_kept(text, kept, say) == text
+    assert inquiries.with_kept("x", [], say) == "x"
 
 
 @in_both_languages

@@ -18,9 +18,11 @@ import pytest_asyncio
 from bot.errors import LaboratoryBusy, LaboratoryStopped, expected
 from bot.i18n import words
 from bot.laboratory import Laboratory, WorkerFailed
-from bot.table_cache import TableCache
+from bot.sequences import work_out
+from bot.table_cache import WORTH, TableCache
+from bot.work import Kept
 from games import Fault, GameError, TooLarge
-from games.grundy import naive_values, read_rules
+from games.grundy import Table, naive_values, read_rules
 from games.grundy.questions import PeriodOf, Progress, Question, SequenceOf, ValueOf
 from tests.bot.questions import Dies, Eats, Fails, ForEver, Refuses, Stuck, Warns, WhereAmI
 
@@ -310,4 +312,32 @@ async def test_tables_are_kept_and_extended_by_the_next_process(tmp_path: Path) 
     laboratory = Laboratory(tmp_path, seconds=0)
     found = await laboratory.ask(ADA, PeriodOf(KAYLES, 200_000))  # nothing is left to compute
     assert (found.status, found.checked_to) == ("proved", lengths[1] - 1)
+    await laboratory.close()
+
+
+async def test_a_question_that_ran_out_of_time_goes_on_when_asked_again(tmp_path: Path) -> None:
+    """A heap of 0.16 that has the value of heap 250,000; some 100,000 values are kept."""
+    rules, cache, heap = read_rules("0.16"), TableCache(tmp_path), 250_000 + 149_459 * 6 * 10**12
+    whole = Table(rules)
+    whole.extend(WORTH)
+    cache.keep(whole)
+    on_disk = [cache.kept(rules)]
+    laboratory, told = Laboratory(tmp_path, seconds=0), list[Progress | Kept]()
+    question = ValueOf(rules, (heap,))
+    while (found := await laboratory.ask(ADA, question, told.append)).value is None:
+        on_disk.append(found.reached + 1)
+    await laboratory.close()
+    whole.extend(250_000)
+    assert found.value == whole.values[250_000]
+    assert [each for each in told if isinstance(each, Kept)] == [Kept(n) for n in on_disk[:-1]]
+    assert len(on_disk) > 1
+    assert on_disk == sorted(set(on_disk)), "each time it went on"
+
+
+async def test_what_the_command_line_has_kept_is_answered_at_once(tmp_path: Path) -> None:
+    question = ValueOf(read_rules("0.16"), (250_000 + 149_459 * 6 * 10**12,))
+    found = work_out(question, TableCache(tmp_path), words("en"))
+    laboratory, told = Laboratory(tmp_path, seconds=0), []
+    assert (await laboratory.ask(ADA, question, told.append)).value == found.value is not None
+    assert told == [], "nothing was left to compute"
     await laboratory.close()

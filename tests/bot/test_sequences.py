@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import csv
+import io
 import json
 import os
 import pty
@@ -23,6 +24,7 @@ from games.grundy import HeapRules, Period, Table, naive_values, read_rules
 from games.grundy.questions import (
     PeriodAnswer,
     PeriodOf,
+    Progress,
     Question,
     SequenceOf,
     Steps,
@@ -89,6 +91,7 @@ async def test_sequence_writes_files(tmp_path: Path) -> None:
         "game": "0.77",
         "to": 300,
         "period": 12,
+        "saltus": 0,
         "preperiod": 71,
         "file": str(array),
     }
@@ -99,12 +102,55 @@ async def test_period_prints_one_json_object() -> None:
     assert await answer("period", "0.77") == {
         "game": "0.77",
         "status": "proved",
+        "kind": "periodic",
         "period": 12,
+        "saltus": 0,
         "preperiod": 71,
         "last_exception": 70,
         "max_value": int(naive_values(KAYLES, 100).max()),
         "checked_to": 167,
     }
+
+
+async def test_an_arithmetic_period_is_told_with_its_saltus(tmp_path: Path) -> None:
+    assert await answer("period", "4.(3)") == {
+        "game": "4.(3)",
+        "status": "proved",
+        "kind": "arithmetic",
+        "period": 4,
+        "saltus": 4,
+        "preperiod": 1,
+        "last_exception": 0,
+        "max_value": None,
+        "checked_to": 9,
+    }
+    found = await answer("grundy", "Lasker's Nim", str(10**18))
+    assert found == {"game": "4.(3)", "heap": 10**18, "value": 10**18 - 1, "by": "period"}
+    found = await answer("sequence", "nim", "--to", "70000", "--npy", str(tmp_path / "nim"))
+    assert (found["period"], found["saltus"], found["preperiod"]) == (1, 1, 0)
+    assert (np.load(tmp_path / "nim") == np.arange(70_001)).all()
+    code, told, problems = await bouton("period", "all but 2", "--locale", "fr")
+    assert (code, problems) == (0, "")
+    assert FR("cli-shift", game="all but 2", period=4, saltus=2, preperiod=0) in told
+    assert told.endswith(FR("cli-no-largest") + "\n")
+
+
+async def test_an_endless_code_is_not_for_the_survey(tmp_path: Path) -> None:
+    file = tmp_path / "survey.jsonl"
+    code, told, problems = await bouton("survey", "0.77", "0.(3)", "--file", str(file))
+    assert (code, told) == (2, "")
+    assert EN("fault-endless-code") in problems
+    assert not file.exists()
+
+
+async def test_a_code_that_was_read_as_another_is_told() -> None:
+    read = {"game": "4.3", "written": "6.3"}
+    for command in (("grundy", "6.3", "9"), ("sequence", "6.3", "--to", "9"), ("period", "6.3")):
+        found = await answer(*command)
+        assert {key: found[key] for key in read} == read
+        code, told, problems = await bouton(*command, "--locale", "fr")
+        assert (code, problems) == (0, "")
+        assert told.startswith(FR("octal-read-as", written="6.3", code="4.3"))
 
 
 def test_what_there_is_not_is_null() -> None:
@@ -306,6 +352,31 @@ def test_the_bar_tells_the_rate(locale: str) -> None:
     said = words(locale)("cli-progress", percent=43, done=1200, goal=3000, rate=100, left="0:00:18")
     assert "0:00:18" in said
     assert "43" in said
+
+
+class Terminal(io.StringIO):
+    """What a person sees scroll by."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@every_language
+def test_a_second_pass_begins_with_a_word_and_a_rate_of_its_own(
+    locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stderr", screen := Terminal())
+    bar = sequences.Bar(words(locale))
+    for done in (10, 20, 30):
+        bar.show(Progress(done, 1000))
+    bar.note("cli-survey-met", game="0.16", period=149_459)
+    for done in (5, 15):
+        bar.show(Progress(done, 60))
+    first, second = screen.getvalue().split("\n")
+    assert first.split("\r\x1b[K")[-1].startswith("0.16")
+    assert ("149,459" if locale == "en" else "149\u202f459") in first
+    assert "…" in second.split("\x1b[K")[0], "nothing is known yet of its rate"
+    assert "…" not in second.split("\x1b[K")[1]
 
 
 async def test_the_cache_is_read_from_the_settings_file(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import signal
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -14,10 +16,11 @@ from bot.i18n import words
 from bot.sequences import Bar
 from bot.survey import Survey, all_codes, catalogue_source, long_search, read_results
 from games import TooLarge
-from games.grundy import find_period, read_rules
+from games.grundy import Period, find_period, read_rules
 from games.grundy.catalogue import from_entry
 from games.grundy.naive import naive_values
 from games.grundy.proved_games import PROVED
+from games.grundy.questions import Progress
 
 #: Runs a long search that checkpoints after every chunk, and tells how far it is.
 LONG = """
@@ -25,8 +28,45 @@ import sys
 from pathlib import Path
 from bot import survey
 survey.SAVE_SECONDS = 0
-survey.long_search("0.354", 10**9, Path(sys.argv[1]), lambda heap: print(heap, flush=True))
+survey.long_search(
+    *("0.354", 10**9, Path(sys.argv[1])),
+    lambda progress: print(progress.done, flush=True),
+    lambda period: None,
+)
 """
+
+#: Runs a long search in small steps, and is killed in the second pass, so far into it.
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from bot import survey
+from games.grundy import stream
+stream.HEAD, stream.CHUNK, survey.SAVE_SECONDS = 1 << 14, 1 << 12, 0
+def show(progress):
+    if progress.goal != 10**9 and progress.done > float(sys.argv[2]) * progress.goal:
+        os.kill(os.getpid(), signal.SIGKILL)
+survey.long_search("4.064", 10**9, Path(sys.argv[1]), show, lambda period: None)
+"""
+
+
+@dataclass
+class Sought:
+    """What a long search found, and what it told meanwhile."""
+
+    found: Period | None
+    shown: list[Progress]
+    proved: list[int]
+
+    @property
+    def second_pass(self) -> list[Progress]:
+        return [progress for progress in self.shown if progress.goal != 10**9]
+
+
+def seek(game: str, file: Path) -> Sought:
+    shown: list[Progress] = []
+    proved: list[int] = []
+    found = long_search(game, 10**9, file, shown.append, proved.append)
+    return Sought(found, shown, proved)
 
 
 def test_all_codes_are_named_once() -> None:
@@ -63,20 +103,36 @@ def test_a_long_search_goes_on_after_a_kill(tmp_path: Path) -> None:
         while not file.exists() or reached[-1] < 5_000_000:
             reached.append(int(process.stdout.readline()))
         process.kill()
-    shown: list[int] = []
-    found = long_search("0.354", 10**9, file, shown.append)
-    assert found is not None
-    assert (found.period, found.preperiod) == (1180, 10_061_916)
-    streamed = [heap for heap in shown if heap > 4_500_000]
+    sought = seek("0.354", file)
+    assert sought.found is not None
+    assert (sought.found.period, sought.found.preperiod) == (1180, 10_061_916)
+    streamed = [heap for heap, goal in sought.shown if heap > 4_500_000 and goal == 10**9]
     assert streamed[0] > 4_500_000 + 250_000, "it did not begin again"
+
+
+@pytest.mark.parametrize("share", [0.6, 0.9])  # one stream has begun, or both
+def test_a_long_search_goes_on_after_a_kill_in_its_second_pass(
+    share: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.grundy.stream.HEAD", 1 << 14)
+    monkeypatch.setattr("games.grundy.stream.CHUNK", 1 << 12)
+    killed, whole = tmp_path / "killed.npz", seek("4.064", tmp_path / "whole.npz")
+    ended = subprocess.run([sys.executable, "-c", KILLED, killed, str(share)], check=False)
+    assert ended.returncode == -signal.SIGKILL
+    again = seek("4.064", killed)
+    assert again.found == whole.found
+    assert again.proved == whole.proved == [16_132]
+    left = [(done, goal) for done, goal in whole.second_pass if done > share * goal]
+    assert again.second_pass == left, "it did not begin again"
+    assert left[-1] == (left[0][1], left[0][1])
 
 
 def test_a_long_search_that_found_a_period_finds_it_again(tmp_path: Path) -> None:
     # Its window is met many times: the first one must not be lost when it is sought again.
-    found = [long_search("0.16", 10**9, tmp_path / "x.npz", lambda heap: None) for _ in range(2)]
-    assert found[0] is not None
-    assert (found[0].period, found[0].preperiod) == (149_459, 105_351)
-    assert found[1] == found[0]
+    first, second = (seek("0.16", tmp_path / "x.npz").found for _ in range(2))
+    assert first is not None
+    assert (first.period, first.preperiod) == (149_459, 105_351)
+    assert second == first
 
 
 @pytest.mark.parametrize(
@@ -85,7 +141,7 @@ def test_a_long_search_that_found_a_period_finds_it_again(tmp_path: Path) -> Non
 def test_a_long_search_proves_early_what_never_has_bounds(
     tmp_path: Path, game: str, period: int, preperiod: int
 ) -> None:
-    found = long_search(game, 10**9, tmp_path / "x.npz", lambda heap: None)
+    found = seek(game, tmp_path / "x.npz").found
     assert found is not None
     assert (found.period, found.preperiod) == (period, preperiod)
 
@@ -107,7 +163,7 @@ def test_a_damaged_way_is_gone_again(tmp_path: Path, caplog: pytest.LogCaptureFi
 
 def test_a_search_that_needs_all_values_says_so(tmp_path: Path) -> None:
     with pytest.raises(TooLarge):
-        long_search("0.007", 3000, tmp_path / "0.007.npz", lambda heap: None)
+        long_search("0.007", 3000, tmp_path / "0.007.npz", print, print)
 
 
 # ------------------------------------------------------------------------------ catalogue

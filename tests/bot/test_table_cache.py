@@ -11,10 +11,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import time
 
+import numpy as np
 import pytest
 
 from bot.table_cache import DONE, PART, STALE, WORTH, TableCache, cache_folder
-from games.grundy import HeapRules, Table, naive_values, read_rules
+from games.grundy import HeapRules, Table, Theorem, naive_values, read_rules
+from games.grundy.period import prove
 
 KAYLES, OTHER, TAKE = read_rules("0.77"), read_rules("take 1,4"), read_rules("take 1,3,4")
 
@@ -50,6 +52,20 @@ def nothing_else_is_warned_of(
 # ------------------------------------------------------------------------ kept, and used
 
 
+def test_values_of_more_than_16_bits_are_kept(tmp_path: Path) -> None:
+    rules = read_rules("take 1..70000")
+    wide, cache = table(rules, WORTH), TableCache(tmp_path)
+    cache.keep(wide)
+    again = cache.open(rules)
+    assert again.values.dtype == wide.values.dtype == np.uint32
+    again.extend(150_000)
+    assert again.values[150_000] == 150_000 % 70_001
+    kept = kept_file(tmp_path)
+    kept.write_bytes(kept.read_bytes()[:-1] + b"?")
+    cache.keep(again)  # longer, in the place of what is damaged
+    assert cache.open(rules).length == again.length
+
+
 def test_a_table_is_kept_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
     cache = TableCache(tmp_path / "new" / "folder")
     assert cache.open(KAYLES).length == 1
@@ -64,6 +80,21 @@ def test_a_table_is_kept_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
     cache.keep(again)
     assert (cache.open(KAYLES).values == again.values).all()
     assert kept_file(tmp_path / "new" / "folder").name.startswith("0.77-")
+
+
+def test_a_restored_table_proves_what_a_fresh_one_does(tmp_path: Path) -> None:
+    cache, fresh = TableCache(tmp_path), Table(read_rules("0.16"))
+    for length in (WORTH, 300_000):  # it is extended, and kept again
+        restored = cache.open(fresh.rules)
+        for each in (fresh, restored):
+            each.extend(length)
+        cache.keep(restored)
+        assert cache.open(fresh.rules).bounds == restored.bounds == fresh.bounds
+    proof = prove(cache.open(fresh.rules))
+    assert proof == prove(fresh)
+    assert proof is not None
+    # The theorem of Guy & Smith would need 510 000 values.
+    assert (proof.theorem, proof.period, proof.preperiod) == (Theorem.WITNESSES, 149_459, 105_351)
 
 
 def test_what_is_written_to_an_open_table_stays_out_of_the_file(tmp_path: Path) -> None:
@@ -134,10 +165,11 @@ def rename(file: Path) -> None:
 DAMAGES: dict[str, Callable[[Path], object]] = {
     "magic": flip(0),
     "length": flip(33),
-    "digits": flip(50),
-    "padding": flip(90),
-    "checksum": flip(127),
-    "first value": flip(128),
+    "digits": flip(106),
+    "bounds": flip(56),
+    "padding": flip(130),
+    "checksum": flip(191),
+    "first value": flip(192),
     "middle": flip(WORTH),
     "last byte": flip(-1),
     "cut by a byte": cut(1),
@@ -160,7 +192,7 @@ def test_a_damaged_file_is_never_an_answer(
     cache, made = TableCache(tmp_path), table(TAKE, WORTH)
     cache.keep(made)
     file = kept_file(tmp_path)
-    assert file.stat().st_size == 128 + 2 * WORTH
+    assert file.stat().st_size == 192 + 2 * WORTH
     damage(file)
     assert cache.open(TAKE).length == 1
     (record,) = caplog.records
@@ -274,6 +306,17 @@ def test_the_least_recently_used_tables_go_first(tmp_path: Path) -> None:
     assert [cache.kept(rules) > 0 for rules in (TAKE, KAYLES, OTHER)] == [True, False, True]
     cache.keep(table(KAYLES, 3 * WORTH))  # more than all the room there is
     assert [cache.kept(rules) > 0 for rules in (TAKE, KAYLES, OTHER)] == [True, False, True]
+
+
+def test_files_of_other_formats_are_let_alone_and_go_first(tmp_path: Path) -> None:
+    cache = TableCache(tmp_path, limit=3 * WORTH)
+    cache.keep(table(TAKE, WORTH))
+    file = kept_file(tmp_path)
+    old = file.replace(file.with_suffix(".grundy1"))
+    os.utime(old, (0, time() - 1))
+    assert cache.open(TAKE).length == 1
+    cache.keep(table(TAKE, WORTH))
+    assert list(tmp_path.iterdir()) == [file]
 
 
 @pytest.mark.warned

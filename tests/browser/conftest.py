@@ -17,6 +17,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 from playwright.sync_api import TimeoutError as PageTimeout
 
+from bot.i18n import Say, words
+
 SCREENSHOTS = Path(__file__).parents[1] / ".screenshots"
 CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
@@ -106,7 +108,7 @@ class Screen:
                 self._ask_for(option)
             self._wait_for_empty_option()
             self.page.keyboard.type(value)
-            if not value.isdigit():  # to some numbers nothing is suggested
+            if not re.fullmatch(r"[\d ]+", value):  # to some numbers nothing is suggested
                 self.suggestion(re.escape(value)).click()
         with self._answered():
             self.page.click("#send-message")
@@ -182,3 +184,42 @@ def open_screen(browser: Browser, address: str, name: str, width: int, height: i
     page.set_default_timeout(PATIENCE)
     page.goto(address)
     return Screen(page, name)
+
+
+@dataclass
+class Pupil:
+    """Somebody at a screen, and the words of their language."""
+
+    screen: Screen
+    say: Say
+    narrow: bool
+
+
+@pytest.fixture(scope="module", params=["fr", "en"])
+def preview(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[str, str]]:
+    """Start one preview for each language; yield the language and the address."""
+    folder: Path = tmp_path_factory.mktemp("preview")
+    started = PreviewProcess(folder / "preview.db", request.param)
+    try:
+        yield request.param, started.address()
+    finally:
+        started.stop()
+
+
+@pytest.fixture
+def pupil(preview: tuple[str, str], chromium: Browser, request: pytest.FixtureRequest) -> Pupil:
+    """Open the page, in French on a phone and in English at a desk."""
+    locale, address = preview
+    width = {"fr": 390, "en": 1280}[locale]
+    case = request.node.callspec.params.get("case", request.node.originalname)
+    name = f"{re.sub(r'[^a-z0-9]+', '-', case.removeprefix('test_'))}-{locale}-{width}"
+    return Pupil(open_screen(chromium, address, name, width), words(locale), width < 400)
+
+
+def expect_picture(screen: Screen, alt: str | re.Pattern[str]) -> None:
+    """Check that the latest message shows a picture, told in words for those who cannot see."""
+    picture = screen.messages.last.get_by_alt_text(alt)
+    expect(picture).to_be_visible(timeout=PATIENCE)
+    expect(picture).not_to_have_js_property("naturalWidth", 0)

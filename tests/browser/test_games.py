@@ -3,51 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Iterable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from bot.i18n import Say, words
 from bot.ui.boards import drawing
 from bot.ui.controls import ROW_BUTTONS
 from games import Game, Move, Position, game
-from tests.browser.conftest import PATIENCE, PreviewProcess, Screen, open_screen
-
-
-@dataclass
-class Pupil:
-    """Somebody at a screen, and the words of their language."""
-
-    screen: Screen
-    say: Say
-    narrow: bool
-
-
-@pytest.fixture(scope="module", params=["fr", "en"])
-def preview(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[str, str]]:
-    """Start one preview for each language; yield the language and the address."""
-    folder: Path = tmp_path_factory.mktemp("preview")
-    started = PreviewProcess(folder / "preview.db", request.param)
-    try:
-        yield request.param, started.address()
-    finally:
-        started.stop()
-
-
-@pytest.fixture
-def pupil(preview: tuple[str, str], chromium: Browser, request: pytest.FixtureRequest) -> Pupil:
-    """Open the page, in French on a phone and in English at a desk."""
-    locale, address = preview
-    width = {"fr": 390, "en": 1280}[locale]
-    case = request.node.callspec.params.get("case", request.node.originalname)
-    name = f"{re.sub(r'[^a-z0-9]+', '-', case.removeprefix('test_'))}-{locale}-{width}"
-    return Pupil(open_screen(chromium, address, name, width), words(locale), width < 400)
-
+from tests.browser.conftest import PATIENCE, Pupil, expect_picture
 
 # ------------------------------------------------------------------------------- matches
 
@@ -157,10 +121,3 @@ def test_a_duel_is_drawn(pupil: Pupil) -> None:
     expect_picture(screen, re.compile(f"{perfect}.*{random}"))
     expect(screen.messages.last).to_contain_text(say("duel-terms", seed="7").removeprefix("-# "))
     screen.shoot("duel")
-
-
-def expect_picture(screen: Screen, alt: str | re.Pattern[str]) -> None:
-    """Check that the latest message shows a picture, told in words for those who cannot see."""
-    picture = screen.messages.last.get_by_alt_text(alt)
-    expect(picture).to_be_visible(timeout=PATIENCE)
-    expect(picture).not_to_have_js_property("naturalWidth", 0)

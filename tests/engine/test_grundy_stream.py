@@ -8,15 +8,16 @@ from typing import TypeVar
 import numpy as np
 import pytest
 
+from games import TooLarge
 from games.grundy import Period, Table, Theorem, read_rules
 from games.grundy.stream import (
     CHUNK,
     HEAD,
+    Comparison,
     Recurrence,
     Stream,
     bounded_table,
     can_stream,
-    whole_period,
 )
 
 T = TypeVar("T")
@@ -54,6 +55,27 @@ def test_a_stream_gives_the_values_of_the_table(bounded: dict[str, Table], code:
     assert all(array.size <= HEAD for array in stream.state.values()), "memory is bounded"
 
 
+def test_a_stream_makes_room_for_larger_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Heap 9829 of this game is the first whose value needs a second word; and it is rare."""
+    monkeypatch.setattr("games.grundy.table.WITNESS_LIMIT", 256)
+    monkeypatch.setattr("games.grundy.stream.HEAD", 1 << 10)
+    monkeypatch.setattr("games.grundy.stream.CHUNK", 1 << 9)
+    table = finished(bounded_table(read_rules("0.5431677375"), 10_000))
+    assert table is not None
+    stream, first = Stream.after(table), table.length
+    table.extend(10_000)
+    assert stream.state["words"] == 1
+    while stream.heap + (1 << 9) <= 9829:
+        start = stream.heap
+        values, _ = stream.chunk()
+        assert np.array_equal(values, table.values[start : stream.heap])
+    with pytest.raises(TooLarge):
+        stream.chunk()
+    assert first < stream.heap
+    assert table.values[9829] >= 128 > table.values[:9829].max()
+    assert stream.state["words"] == 2
+
+
 def test_a_window_met_again_proves_the_period_also_after_a_stop(bounded: dict[str, Table]) -> None:
     table = bounded["0.354"]
     search = Recurrence.of(Stream.after(table))
@@ -62,10 +84,11 @@ def test_a_window_met_again_proves_the_period_also_after_a_stop(bounded: dict[st
         next(steps)
     state = {name: array.copy() for name, array in search.state.items()}
     resumed = Recurrence.restored(table.rules, state)
-    period, window = finished(resumed.steps())
-    assert finished(search.steps()) == (period, window)
-    found = finished(whole_period(table, period, window))
-    assert found == Period(1180, 10_061_916, window, 113, 1152, Theorem.WITNESSES)
+    met = finished(resumed.steps())
+    assert met == finished(search.steps())
+    assert met is not None
+    found = finished(Comparison(table, *met).steps())
+    assert found == Period(1180, 10_061_916, met[1], 113, 1152, Theorem.WITNESSES)
 
 
 def test_a_table_without_bounds_has_no_stream() -> None:

@@ -225,7 +225,7 @@ def test_every_name_that_is_offered_is_read(name: str) -> None:
         ("0,7790", Fault.NOT_OCTAL, {"digit": 9, "place": 3}),
         ("9.7", Fault.NOT_OCTAL, {"digit": 9, "place": 0}),
         ("8.9", Fault.NOT_OCTAL, {"digit": 8, "place": 0}),
-        *((f"{d}.77", Fault.FIRST_DIGIT, {"digit": d}) for d in (1, 2, 3, 5, 6, 7)),
+        ("3.", Fault.NOT_A_CODE, {"limit": MAX_DIGITS}),
         ("0.333...", Fault.ENDLESS_CODE, {}),
         ("0.333…", Fault.ENDLESS_CODE, {}),
         (".3...", Fault.ENDLESS_CODE, {}),
@@ -254,12 +254,26 @@ def test_what_is_no_code_is_refused_with_a_reason(
     assert refusal.value.details == details
 
 
+@pytest.mark.parametrize("first", range(1, 8))
+@pytest.mark.parametrize("rest", [".3", ".07", ".770"])
+def test_before_the_point_1_and_2_allow_nothing(first: int, rest: str) -> None:
+    given, meant = of(f"{first}{rest}"), of(f"{first & 4}{rest}")
+    assert given == meant
+    assert hash(given) == hash(meant)
+    assert given.name == meant.name
+    assert given.written == ("" if first == 4 else f"{first}{rest}".rstrip("0"))
+    assert meant.written == game(given.name).written == ""
+    heaps = (5, 1)
+    assert given.moves(heaps) == meant.moves(heaps)
+    assert all(given.play(heaps, move) != heaps for move in given.moves(heaps))
+
+
 @given(codes)
 def test_a_code_survives_its_name(code: str) -> None:
     g = of(code)
     assert g.digits == tuple(int(digit) for digit in code.replace(".", ""))
     assert game(g.name) == g
-    assert read_code(code + "00") == read_code(code.replace(".", ",")) == g.digits
+    assert read_code(code + "00") == read_code(code.replace(".", ",")) == (g.digits, (), "")
 
 
 @given(st.text("0123456789.,… ", max_size=16) | st.text(max_size=20))

@@ -15,6 +15,7 @@ title-fortboyard = Fort Boyard, take { $largest ->
        *[other] 1 to { $largest }
     }
 title-take = Sticks, take { $takes }
+title-all-but = Sticks, take any number but { $takes }
 
 guard-nim-normal = Normal play: whoever takes the last object wins.
 guard-nim-misere = Misère play: whoever takes the last object loses.

@@ -1,6 +1,7 @@
 # The Grundy laboratory.
 
 fault-no-sequence = { $game } has no sequence of Grundy values by heap here. Give an octal game such as 0.77 or Kayles, or a subtraction game such as take 1,3,4.
+fault-no-rare-values = { $game } goes on without end. Telling rare values from frequent ones is a method for games whose code ends, such as 0.77. Try /grundy period for this one.
 fault-value-too-large = The Grundy values of this game grow beyond { $limit }: I stop there.
 fault-window-too-small = This game cannot go on with a window of the latest values alone: { $limit } values are not enough to decide the next one.
 
@@ -31,12 +32,14 @@ error-nothing-to-cancel = This question is no longer being worked on. Ask it aga
 grundy-begun = ⏳ I am working on it…
 grundy-progress = ⏳ Heap { $done } of { $goal } at most
 grundy-out-of-time = ⏳ Time ran out: I got as far as heap { $reached } of { $to }.
+grundy-kept = Values up to heap { $last } are kept: ask again, and I go on from there.
 
 grundy-title = ### { $name }
 grundy-mex = G({ $heap }) = { $value }: the moves from a heap of { $heap } lead to the values { $values }; the least number missing (mex) is { $value }.
 grundy-mex-none = G({ $heap }) = 0: from a heap of { $heap } there is no move, and the mex of no values is 0.
 grundy-by-table = G({ $heap }) = { $value }: computed like the values of all smaller heaps; the moves are too many to be listed here.
 grundy-by-period = G({ $heap }) = G({ $index }) = { $value }: the period { $period } from heap { $start } on is proved.
+grundy-by-shift = G({ $heap }) = G({ $index }) + { $rise } = { $value }: it is proved that G(n + { $period }) = G(n) + { $saltus } for every n ≥ { $start }.
 grundy-unknown = G({ $heap }): I cannot tell. I know the values up to heap { $reached }, and they prove no period.
 grundy-unreached = G({ $heap }) = G({ $index }), for the period { $period } from heap { $start } on is proved; but time ran out at heap { $reached }.
 grundy-nim-sum = Nim-sum: { $sum }.
@@ -47,6 +50,7 @@ grundy-no-move = No move is left, and the mex of no values is 0.
 grundy-table-title = ### Grundy values: { $name }, heaps 0 to { $last }
 grundy-table-rows = { $length } values in a row, which begins with the number of its first heap.
 grundy-period-note = Proved: period { $period } from heap { $start } on.
+grundy-shift-note = Proved: arithmetic periodic, period { $period } and saltus { $saltus } from heap { $start } on: G(n + { $period }) = G(n) + { $saltus }.
 grundy-no-period = No period is proved by the values up to heap { $last }.
 grundy-table-exceptions = { $mark } marks the exceptional heaps: their values break the period.
 grundy-table-cut = Shown up to heap { $shown }; the file has them all.
@@ -63,19 +67,26 @@ plot-rare = rare ({ $count })
 plot-frequent = frequent ({ $count })
 plot-value = values ({ $count })
 plot-period = shaded: period { $period } from { $start } on
+plot-shift = shaded: period { $period }, saltus { $saltus }, from { $start } on
 
 grundy-period-title = ### Period: { $name }
 grundy-period-proved = **Proved: period { $period } from heap { $start } on.** G(n + { $period }) = G(n) for every n ≥ { $start }; no smaller period and no earlier start will do.
-grundy-period-pure = There is no exceptional heap: the sequence is periodic from heap 0 on.
+grundy-shift-proved = **Proved: arithmetic periodic, period { $period } and saltus { $saltus } from heap { $start } on.** G(n + { $period }) = G(n) + { $saltus } for every n ≥ { $start }; no smaller period and no earlier start will do.
+grundy-period-pure = There is no exceptional heap: this holds from heap 0 on.
 grundy-period-last = Last exceptional heap: { $heap }.
 grundy-period-exceptions = Heaps whose values break the period ({ $count }): { $heaps }.
 grundy-largest = Largest value: { $value }, first at heap { $heap }.
+grundy-no-largest = There is no largest value: they grow without end.
 grundy-largest-so-far = Largest value so far: { $value }, first at heap { $heap }.
 grundy-period-window = Proof: G(n + { $period }) = G(n) was compared for { $start } ≤ n < { $end }, with the values up to heap { $last }.
+grundy-shift-window = Proof: G(n + { $period }) = G(n) + { $saltus } was compared for { $start } ≤ n < { $end }, with the values up to heap { $last }.
 grundy-period-catalogue = This is from my catalogue of proved games; just now I looked at the heaps up to { $reached } only.
 grundy-theorem-guy-smith = -# Theorem (R. K. Guy and C. A. B. Smith, The G-values of various games, 1956): no move takes more than k = { $k }. If G(n + p) = G(n) for every n with n₀ ≤ n < 2n₀ + p + k, where n₀ ≥ 1, then for every n ≥ n₀.
 grundy-theorem-reach = -# Why this is enough: no move leaves two heaps or takes more than k = { $k }, so beyond heap k each value depends on the k before it alone. If G(n + p) = G(n) for k values in a row, from n₀ ≥ 1 on, then for every n ≥ n₀.
 grundy-theorem-witnesses = -# Why this is enough: from before this window on no heap is rare, and each value was decided by splits with a small part: those with a rare heap, and for each smaller rare value one that makes it (a witness). So the { $width } values before a heap determine its own, and a window that is met again repeats for ever.
+grundy-theorem-endless = -# Theorem (after Guy and Smith, for digits that recur): let k = { $k } digits stand before those that recur, and q be a multiple of the number of these. If G(n + q) = G(n) for every n with n₀ ≤ n < 2n₀ + 2q + k, where n₀ ≥ 1, then for every n ≥ n₀. The period may be a part of q.
+grundy-theorem-shift = -# Why this is enough: the values that can be reached by taking more than k = { $k } were compared as a whole: some periods further on they are the same ones, raised, and all smaller ones. What is left by taking less was compared one by one. So the mex is raised likewise, and so on for ever.
+grundy-theorem-shift-of-splits = -# Why this is enough: the values of single heaps, and of splits with one small value, are raised from period to period, and all smaller ones are reached as well; so their mex is raised likewise (a value below { $power }, the largest power of two that divides the saltus, changes only binary digits that the saltus does not). And no split can have the value that the period gives its heap: by x ⊕ y = x + y − 2m, where m has the binary digits that x and y share, that is a finite check.
 grundy-period-none = **No period is proved: none up to heap { $last }.** There may be one further on.
 
 grundy-rare-title = ### Rare and frequent: { $name }, heaps 0 to { $last }
@@ -97,7 +108,7 @@ grundy-compare-title = ### { $name1 } and { $name2 }
 grundy-compare-differ = They differ first at heap **{ $heap }**: the Grundy value is { $value1 } in { $name1 }, { $value2 } in { $name2 }.
 grundy-compare-agree = They have the same Grundy values up to heap { $last }. What comes after that, this does not tell.
 grundy-compare-same = These are two names of one game: the same moves are allowed.
-grundy-compare-always = **They have the same Grundy values for ever.** That is proved: both are periodic, and they agree up to where both repeat.
+grundy-compare-always = **They have the same Grundy values for ever.** That is proved: for each it is proved how its values go on, and they agree up to where both repeat.
 
 # The laboratory itself.
 
@@ -120,14 +131,20 @@ cli-value = { $game }, heap { $heap }: Grundy value { $value }
 cli-value-unknown = { $game }, heap { $heap }: out of reach. Heaps up to { $reached } are computed, and they prove no period.
 cli-sequence = { $game }, Grundy values of the heaps 0 to { $to }:
 cli-period = { $game } is periodic: its values repeat with period { $period } from heap { $preperiod } on.
+cli-shift = { $game } is arithmetic periodic: from heap { $preperiod } on, its values rise by the saltus { $saltus } with each period { $period }.
 cli-last-exception = The last exception is heap { $heap }.
 proof-guy-smith = Proved: G(n + { $period }) = G(n) was checked for every n from { $first } to { $last }, and that is enough by the theorem of Guy and Smith (1956).
 proof-reach = Proved: G(n + { $period }) = G(n) was checked for every n from { $first } to { $last }, and that is enough, because a value depends on the { $reach } before it only.
 proof-witnesses = Proved: G(n + { $period }) = G(n) was checked for every n from { $first } to { $last }, and that is enough, because no heap is rare there any more, and rare heaps and witnesses among the { $reach } before it decide each value.
+proof-endless = Proved: G(n + { $period }) = G(n) was checked for every n from { $first } to { $last }, and that is enough by the theorem of Guy and Smith (1956), as it holds for digits that recur.
+proof-shift = Proved: G(n + { $period }) = G(n) + { $saltus } was checked for every n from { $first } to { $last }, and that is enough, because all values that can be reached are raised likewise, with all smaller ones.
+proof-shift-of-splits = Proved: G(n + { $period }) = G(n) + { $saltus } was checked for every n from { $first } to { $last }, and that is enough, because the values that decide are raised likewise, and no split can have the value of its heap.
 cli-largest = The largest value is { $value }, first at heap { $heap }.
+cli-no-largest = There is no largest value: they grow without end.
 cli-no-period = { $game }: no period is proved by the heaps up to { $reached }. There may be one beyond.
 cli-largest-so-far = The largest value among them is { $value }, first at heap { $heap }.
 cli-survey = { $proved } of { $games } games have a proved period.
+cli-survey-met = { $game }: period { $period } is proved. Now for its smallest preperiod: the values once more, each compared with that a period on.
 cli-survey-none = No period is proved of: { $games }.
 cli-survey-written = The catalogue is written to { $file }.
 cli-survey-stopped = Stopped. What was found is in { $file }: the same command goes on from there.

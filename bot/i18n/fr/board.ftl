@@ -15,6 +15,7 @@ title-fortboyard = Fort Boyard, prendre { $largest ->
        *[other] de 1 à { $largest }
     }
 title-take = Bâtonnets, prendre { $takes }
+title-all-but = Bâtonnets, prendre tout sauf { $takes }
 
 guard-nim-normal = Version normale : qui prend le dernier objet gagne.
 guard-nim-misere = Version misère : qui prend le dernier objet perd.

@@ -1,6 +1,7 @@
 # Le laboratoire de Grundy.
 
 fault-no-sequence = { $game } n'a pas de suite de valeurs de Grundy par tas ici. Donne un jeu octal comme 0.77 ou Kayles, ou un jeu de soustraction comme take 1,3,4.
+fault-no-rare-values = { $game } continue sans fin. Distinguer les valeurs rares des fréquentes est une méthode pour les jeux dont le code a une fin, comme 0.77. Essaie /grundy period pour celui-ci.
 fault-value-too-large = Les valeurs de Grundy de ce jeu dépassent { $limit } : je m'arrête là.
 fault-window-too-small = Ce jeu ne peut pas continuer avec une fenêtre des dernières valeurs seulement : { $limit } valeurs ne suffisent pas pour décider la suivante.
 
@@ -31,12 +32,14 @@ error-nothing-to-cancel = Je ne travaille plus sur cette question. Pose-la de no
 grundy-begun = ⏳ J'y travaille…
 grundy-progress = ⏳ Tas { $done } sur { $goal } au plus
 grundy-out-of-time = ⏳ Le temps est écoulé : je suis arrivé au tas { $reached } sur { $to }.
+grundy-kept = Les valeurs jusqu'au tas { $last } sont gardées : repose la question, et je repars de là.
 
 grundy-title = ### { $name }
 grundy-mex = G({ $heap }) = { $value } : les coups depuis un tas de { $heap } mènent aux valeurs { $values } ; le plus petit entier absent (mex) est { $value }.
 grundy-mex-none = G({ $heap }) = 0 : depuis un tas de { $heap } il n'y a pas de coup, et le mex d'aucune valeur est 0.
 grundy-by-table = G({ $heap }) = { $value } : calculée comme celles de tous les tas plus petits ; les coups sont trop nombreux pour être listés ici.
 grundy-by-period = G({ $heap }) = G({ $index }) = { $value } : la période { $period } à partir du tas { $start } est prouvée.
+grundy-by-shift = G({ $heap }) = G({ $index }) + { $rise } = { $value } : il est prouvé que G(n + { $period }) = G(n) + { $saltus } pour tout n ≥ { $start }.
 grundy-unknown = G({ $heap }) : je ne peux pas le dire. Je connais les valeurs jusqu'au tas { $reached }, et elles ne prouvent aucune période.
 grundy-unreached = G({ $heap }) = G({ $index }), car la période { $period } à partir du tas { $start } est prouvée ; mais le temps s'est écoulé au tas { $reached }.
 grundy-nim-sum = Somme de Nim : { $sum }.
@@ -47,6 +50,7 @@ grundy-no-move = Il n'y a plus de coup, et le mex d'aucune valeur est 0.
 grundy-table-title = ### Valeurs de Grundy : { $name }, tas de 0 à { $last }
 grundy-table-rows = { $length } valeurs par ligne, qui commence par le numéro de son premier tas.
 grundy-period-note = Prouvé : période { $period } à partir du tas { $start }.
+grundy-shift-note = Prouvé : suite arithmétiquement périodique, de période { $period } et de saut { $saltus } à partir du tas { $start } : G(n + { $period }) = G(n) + { $saltus }.
 grundy-no-period = Les valeurs jusqu'au tas { $last } ne prouvent aucune période.
 grundy-table-exceptions = { $mark } marque les tas exceptionnels : leurs valeurs rompent la période.
 grundy-table-cut = Montrées jusqu'au tas { $shown } ; le fichier les a toutes.
@@ -63,19 +67,26 @@ plot-rare = rares ({ $count })
 plot-frequent = fréquentes ({ $count })
 plot-value = valeurs ({ $count })
 plot-period = grisé : période { $period } à partir de { $start }
+plot-shift = grisé : période { $period }, saut { $saltus }, à partir de { $start }
 
 grundy-period-title = ### Période : { $name }
 grundy-period-proved = **Prouvé : période { $period } à partir du tas { $start }.** G(n + { $period }) = G(n) pour tout n ≥ { $start } ; ni une période plus petite ni un début plus tôt ne convient.
-grundy-period-pure = Il n'y a pas de tas exceptionnel : la suite est périodique dès le tas 0.
+grundy-shift-proved = **Prouvé : suite arithmétiquement périodique, de période { $period } et de saut { $saltus } à partir du tas { $start }.** G(n + { $period }) = G(n) + { $saltus } pour tout n ≥ { $start } ; ni une période plus petite ni un début plus tôt ne convient.
+grundy-period-pure = Il n'y a pas de tas exceptionnel : cela vaut dès le tas 0.
 grundy-period-last = Dernier tas exceptionnel : { $heap }.
 grundy-period-exceptions = Tas dont les valeurs rompent la période ({ $count }) : { $heaps }.
 grundy-largest = Plus grande valeur : { $value }, d'abord au tas { $heap }.
+grundy-no-largest = Il n'y a pas de plus grande valeur : elles croissent sans fin.
 grundy-largest-so-far = Plus grande valeur jusqu'ici : { $value }, d'abord au tas { $heap }.
 grundy-period-window = Preuve : G(n + { $period }) = G(n) a été comparé pour { $start } ≤ n < { $end }, avec les valeurs jusqu'au tas { $last }.
+grundy-shift-window = Preuve : G(n + { $period }) = G(n) + { $saltus } a été comparé pour { $start } ≤ n < { $end }, avec les valeurs jusqu'au tas { $last }.
 grundy-period-catalogue = Cela vient de mon catalogue de jeux prouvés ; à l'instant je n'ai regardé que les tas jusqu'à { $reached }.
 grundy-theorem-guy-smith = -# Théorème (R. K. Guy et C. A. B. Smith, The G-values of various games, 1956) : aucun coup ne prend plus de k = { $k }. Si G(n + p) = G(n) pour tout n avec n₀ ≤ n < 2n₀ + p + k, où n₀ ≥ 1, alors pour tout n ≥ n₀.
 grundy-theorem-reach = -# Pourquoi cela suffit : aucun coup ne laisse deux tas ni ne prend plus de k = { $k }, donc au-delà du tas k chaque valeur ne dépend que des k précédentes. Si G(n + p) = G(n) pour k valeurs de suite, à partir de n₀ ≥ 1, alors pour tout n ≥ n₀.
 grundy-theorem-witnesses = -# Pourquoi cela suffit : dès avant cette fenêtre aucun tas n'est plus rare, et chaque valeur a été décidée par des partages dont une part est petite : ceux avec un tas rare, et pour chaque valeur rare plus petite un partage qui la donne (un témoin). Les { $width } valeurs avant un tas déterminent donc la sienne, et une fenêtre qui revient se répète pour toujours.
+grundy-theorem-endless = -# Théorème (d'après Guy et Smith, pour des chiffres qui se répètent) : soit k = { $k } le nombre de chiffres avant ceux qui se répètent, et q un multiple du nombre de ceux-ci. Si G(n + q) = G(n) pour tout n avec n₀ ≤ n < 2n₀ + 2q + k, où n₀ ≥ 1, alors pour tout n ≥ n₀. La période peut être une partie de q.
+grundy-theorem-shift = -# Pourquoi cela suffit : les valeurs qu'on atteint en prenant plus de k = { $k } ont été comparées dans leur ensemble : quelques périodes plus loin ce sont les mêmes, augmentées, et toutes les plus petites. Ce qui reste quand on prend moins a été comparé un à un. Le mex augmente donc d'autant, et ainsi de suite pour toujours.
+grundy-theorem-shift-of-splits = -# Pourquoi cela suffit : les valeurs des tas seuls, et des partages dont une part a une petite valeur, augmentent d'une période à l'autre, et toutes les plus petites sont atteintes aussi ; leur mex augmente donc d'autant (une valeur plus petite que { $power }, la plus grande puissance de deux qui divise le saut, ne change que des chiffres binaires que le saut laisse). Et aucun partage ne peut avoir la valeur que la période donne à son tas : par x ⊕ y = x + y − 2m, où m a les chiffres binaires communs à x et y, c'est une vérification finie.
 grundy-period-none = **Aucune période n'est prouvée jusqu'au tas { $last }.** Il peut y en avoir une plus loin.
 
 grundy-rare-title = ### Rares et fréquentes : { $name }, tas de 0 à { $last }
@@ -97,7 +108,7 @@ grundy-compare-title = ### { $name1 } et { $name2 }
 grundy-compare-differ = Ils diffèrent d'abord au tas **{ $heap }** : la valeur de Grundy est { $value1 } pour { $name1 }, { $value2 } pour { $name2 }.
 grundy-compare-agree = Ils ont les mêmes valeurs de Grundy jusqu'au tas { $last }. La suite, cela ne la dit pas.
 grundy-compare-same = Ce sont deux noms d'un même jeu : les mêmes coups y sont permis.
-grundy-compare-always = **Ils ont les mêmes valeurs de Grundy pour toujours.** C'est prouvé : les deux sont périodiques, et ils s'accordent jusqu'au point où les deux se répètent.
+grundy-compare-always = **Ils ont les mêmes valeurs de Grundy pour toujours.** C'est prouvé : pour chacun on sait, preuve à l'appui, comment ses valeurs continuent, et ils s'accordent jusqu'au point où les deux se répètent.
 
 # The laboratory itself.
 
@@ -120,14 +131,20 @@ cli-value = { $game }, tas { $heap } : valeur de Grundy { $value }
 cli-value-unknown = { $game }, tas { $heap } : hors de portée. Les tas jusqu'à { $reached } sont calculés, et ils ne prouvent aucune période.
 cli-sequence = { $game }, valeurs de Grundy des tas 0 à { $to } :
 cli-period = { $game } est périodique : ses valeurs se répètent avec la période { $period } à partir du tas { $preperiod }.
+cli-shift = { $game } est arithmétiquement périodique : à partir du tas { $preperiod }, ses valeurs augmentent du saut { $saltus } à chaque période { $period }.
 cli-last-exception = La dernière exception est le tas { $heap }.
 proof-guy-smith = Prouvé : G(n + { $period }) = G(n) a été vérifié pour tout n de { $first } à { $last }, et cela suffit d'après le théorème de Guy et Smith (1956).
 proof-reach = Prouvé : G(n + { $period }) = G(n) a été vérifié pour tout n de { $first } à { $last }, et cela suffit, car une valeur ne dépend que des { $reach } précédentes.
 proof-witnesses = Prouvé : G(n + { $period }) = G(n) a été vérifié pour tout n de { $first } à { $last }, et cela suffit, car plus aucun tas n'y est rare, et des tas rares et des témoins parmi les { $reach } précédents décident chaque valeur.
+proof-endless = Prouvé : G(n + { $period }) = G(n) a été vérifié pour tout n de { $first } à { $last }, et cela suffit d'après le théorème de Guy et Smith (1956), tel qu'il vaut pour des chiffres qui se répètent.
+proof-shift = Prouvé : G(n + { $period }) = G(n) + { $saltus } a été vérifié pour tout n de { $first } à { $last }, et cela suffit, car toutes les valeurs qu'on peut atteindre augmentent d'autant, avec toutes les plus petites.
+proof-shift-of-splits = Prouvé : G(n + { $period }) = G(n) + { $saltus } a été vérifié pour tout n de { $first } à { $last }, et cela suffit, car les valeurs qui décident augmentent d'autant, et aucun partage ne peut avoir la valeur de son tas.
 cli-largest = La plus grande valeur est { $value }, atteinte d'abord au tas { $heap }.
+cli-no-largest = Il n'y a pas de plus grande valeur : elles croissent sans fin.
 cli-no-period = { $game } : les tas jusqu'à { $reached } ne prouvent aucune période. Il peut y en avoir une plus loin.
 cli-largest-so-far = La plus grande valeur parmi eux est { $value }, atteinte d'abord au tas { $heap }.
 cli-survey = { $proved } jeux sur { $games } ont une période prouvée.
+cli-survey-met = { $game } : la période { $period } est prouvée. Reste la plus petite prépériode : les valeurs une seconde fois, chacune comparée à celle d'une période plus loin.
 cli-survey-none = Aucune période n'est prouvée pour : { $games }.
 cli-survey-written = Le catalogue est écrit dans { $file }.
 cli-survey-stopped = Arrêté. Ce qui a été trouvé est dans { $file } : la même commande reprend à partir de là.
