@@ -23,6 +23,7 @@ def known_period(rules: HeapRules) -> Period | None:
 
 def to_entry(period: Period) -> Entry:
     """Return a period as it is written down."""
+    assert not period.saltus, "the catalogue is of codes that end"
     start, end = period.window
     return (
         period.period,

@@ -14,7 +14,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-#: How many heaps are worked on at once; those within that need one another, by the small ones.
+#: How many heaps are worked on at once.
 BLOCK = 64
 #: How many splits of a row are looked at at once.
 STRIDE = 256
