@@ -248,6 +248,7 @@ def test_every_fault_of_an_input_is_said_with_its_details(locale: str) -> None:
         Fault.STRATEGY_NEXT: {"line": 2, "position": "7", "next": "1"},
         Fault.STRATEGY_TWICE: {"line": 2, "first": 1, "position": "7"},
         Fault.STRATEGY_TOO_MANY: {"limit": 10},
+        Fault.STRATEGY_TOO_LONG: {"limit": 10},
         Fault.UNKNOWN_STRATEGY: {"strategy": "a", "known": "b"},
         Fault.DUEL_GAMES: {"limit": 10},
         Fault.DUEL_TOO_LONG: {"limit": 10},
