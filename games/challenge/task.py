@@ -402,6 +402,8 @@ def proved_period(played: Game) -> tuple[int, int] | None:
         values = grundy_sequence(played.takes)
         return (values.period, values.preperiod) if values.period else None
     rules = read_rules(played.name)
+    if rules.repeating:  # Nim: its values rise for ever
+        return None
     found = known_period(rules)
     if found is None:
         table = Table(rules)

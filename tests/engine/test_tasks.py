@@ -157,7 +157,7 @@ def test_lines_are_read_as_teachers_type_them(typed: str, line: str) -> None:
         ("value row nim 5 to 41", Fault.TASK_ROW),
         ("value row fortboyard 5 to 10", Fault.ONE_NUMBER),
         ("period 0.106", Fault.TASK_NO_PERIOD),
-        ("period nim", Fault.NO_SEQUENCE),
+        ("period nim", Fault.TASK_NO_PERIOD),
         ("period 0.77 misère", Fault.NO_GRUNDY_VALUE),
         ("kernel fortboyard", Fault.TASK_UNFINISHED),
         ("kernel fortboyard 101", Fault.TASK_KERNEL),
