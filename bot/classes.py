@@ -42,6 +42,19 @@ class Denial(StrEnum):
     ALREADY_ANSWERED = "already-answered"
     MOVED_ON = "moved-on"
     NO_MATCH_ASKED = "no-match-asked"
+    BAD_MOMENT = "bad-moment"
+    NO_SUCH_MOMENT = "no-such-moment"
+    TITLE_LENGTH = "title-length"
+    TASKS_LENGTH = "tasks-length"
+    BAD_NUMBERS = "bad-numbers"
+    BAD_ATTEMPTS = "bad-attempts"
+    BAD_POINTS = "bad-points"
+    BAD_LATE_MINUTES = "bad-late-minutes"
+    BAD_LATE_PERCENT = "bad-late-percent"
+    BAD_REMINDER = "bad-reminder"
+    EVERYBODY_PINGED = "everybody-pinged"
+    EVERYBODY_A_TEACHER = "everybody-a-teacher"
+    CHANNEL_UNUSABLE = "channel-unusable"
 
 
 class Denied(Exception):
@@ -87,8 +100,13 @@ class Classes:
         return await self._store.teachers(actor.guild_id)
 
     async def add_teacher(self, actor: Actor, kind: TeacherKind, target: int) -> bool:
-        """Name a teacher; return whether they were none before."""
+        """Name a teacher; return whether they were none before.
+
+        Raises Denied if the role is everybody's.
+        """
         await self.require_teacher(actor)
+        if (kind, target) == (TeacherKind.ROLE, actor.guild_id):
+            raise Denied(Denial.EVERYBODY_A_TEACHER)
         return await self._store.add_teacher(actor.guild_id, kind, target)
 
     async def remove_teacher(self, actor: Actor, kind: TeacherKind, target: int) -> bool:
@@ -133,12 +151,16 @@ class Classes:
         await self._store.settle(settings)
         return settings
 
-    async def begin_season(self, actor: Actor, locale: str) -> ClassSettings:
-        """Begin a new season of the leaderboard: what was won before no longer counts."""
+    async def begin_season(self, actor: Actor, locale: str, season: int) -> ClassSettings:
+        """Begin the next season of the leaderboard, unless it has begun.
+
+        What was won before no longer counts.
+        """
         await self.require_teacher(actor)
         settings = await self.settings(actor.guild_id, locale)
-        settings = replace(settings, season=settings.season + 1, season_since=now())
-        await self._store.settle(settings)
+        if season == settings.season + 1:
+            settings = replace(settings, season=season, season_since=now())
+            await self._store.settle(settings)
         return settings
 
     async def members(self, guild_id: int, people: Collection[int]) -> Mapping[int, Member]:

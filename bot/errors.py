@@ -114,8 +114,7 @@ async def answer_error(interaction: discord.Interaction, error: Exception) -> No
     ):
         log.debug("an interaction was answered already or has expired")
         return
-    say = words(locale_of(interaction))
-    text = expected(error, say) or _unexpected(error, say)
+    text = sentence(error, words(locale_of(interaction)))
     try:
         if interaction.type is discord.InteractionType.autocomplete:
             await interaction.response.autocomplete([])
@@ -123,6 +122,11 @@ async def answer_error(interaction: discord.Interaction, error: Exception) -> No
             await whisper(interaction, text)
     except discord.HTTPException:
         log.warning("an error could not be answered", exc_info=True)
+
+
+def sentence(error: Exception, say: Say) -> str:
+    """Return the answer to a failure; log it under a reference code if it was not expected."""
+    return expected(error, say) or _unexpected(error, say)
 
 
 def expected(error: Exception, say: Say) -> str | None:

@@ -108,7 +108,7 @@ async def test_only_teachers_set_change_and_see(service: Service) -> None:
         service.classes.remove_teacher(ADA, TeacherKind.PERSON, TEACHER.id),
         service.classes.teachers(ADA),
         service.classes.change(ADA, "fr", shows_names=True),
-        service.classes.begin_season(ADA, "fr"),
+        service.classes.begin_season(ADA, "fr", 2),
     ):
         await denied(request, Denial.NOT_A_TEACHER)
     assert await service.store.load(draft.id) == draft
