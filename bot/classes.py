@@ -131,10 +131,11 @@ class Classes:
         locale: str,
         *,
         time_zone: str | None = None,
-        purge_on: tuple[int, int] | None = None,
+        purge_day: int | None = None,
+        purge_month: int | None = None,
         shows_names: bool | None = None,
     ) -> ClassSettings:
-        """Settle what is given, and leave the rest; the date is (month, day).
+        """Settle what is given, and leave the rest.
 
         Raises Denied if there is no such time zone or date.
         """
@@ -142,9 +143,10 @@ class Classes:
         settings = await self.settings(actor.guild_id, locale)
         if time_zone is not None:
             settings = replace(settings, time_zone=known_zone(time_zone).key)
-        if purge_on is not None:
-            month, day = purge_on
-            settings = replace(settings, purge_month=month, purge_day=day)
+        if purge_day is not None:
+            settings = replace(settings, purge_day=purge_day)
+        if purge_month is not None:
+            settings = replace(settings, purge_month=purge_month)
         if shows_names is not None:
             settings = replace(settings, shows_names=shows_names)
         settings = replace(settings, purge_at=next_purge(settings))

@@ -105,6 +105,12 @@ class LaboratoryStopped(UserError):
     message = "error-laboratory-stopped"
 
 
+class NobodyNamed(UserError):
+    """Neither a member nor a role was given."""
+
+    message = "error-nobody-named"
+
+
 async def answer_error(interaction: discord.Interaction, error: Exception) -> None:
     """Answer a failure privately; log it under a reference code if it was not expected."""
     if isinstance(error, app_commands.CommandInvokeError):

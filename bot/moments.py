@@ -77,7 +77,8 @@ _UNITS = {
 }
 _UNIT = "|".join(sorted(_UNITS, key=len, reverse=True))
 _DURATION = re.compile(
-    rf"(?:\+|in |dans ) ?(?P<parts>(?:[0-9]{{1,5}} ?(?:{_UNIT})(?: |et |and )*)+)(?P<rest>[0-9]{{2}})?"
+    rf"(?:\+|in |dans ) ?(?P<parts>(?:[0-9]{{1,5}} ?(?:{_UNIT})(?: |et |and )*)+)"
+    r"(?P<rest>[0-9]{2})?"
 )
 _PART = re.compile(rf"([0-9]{{1,5}}) ?({_UNIT})(?![a-z])")
 _CLOCK = re.compile(
@@ -102,10 +103,10 @@ def read_moment(
     """Return the moment, in UTC, that a text names in a time zone.
 
     ``24/11 8:00``, ``2026-11-24 08:00``, ``lundi 8h30``, ``tomorrow 6 pm``, ``24 novembre 18h``,
-    ``now``, ``+2h`` (after ``since``, by default now). What lacks a day or a year is next to come; a
-    day without a time is its beginning, or its last minute if it ``ends`` something. An hour that
-    comes twice when the clocks change is the first one. Raises Denied if it cannot be read, or if
-    there is no such moment.
+    ``now``, ``+2h`` (after ``since``, by default now). What lacks a day or a year is the next to
+    come; a day without a time is its beginning, or its last minute if it ``ends`` something. An
+    hour that comes twice when the clocks change is the first one. Raises Denied if it cannot be
+    read, or if there is no such moment.
     """
     words = _simplified(text)
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -162,18 +163,16 @@ def test_moments_beyond_the_calendar_are_refused() -> None:
 
 @given(st.text(max_size=80) | st.from_regex(r"[-+0-9/:h a-z]{1,30}", fullmatch=True))
 def test_nothing_typed_breaks_the_reader(typed: str) -> None:
-    try:
-        read_moment(typed, PARIS)
-    except Denied as denied:
-        assert denied.denial in (Denial.BAD_MOMENT, Denial.NO_SUCH_MOMENT)
+    with suppress(Denied):
+        assert read_moment(typed, PARIS).tzinfo is UTC
 
 
 @given(
-    st.datetimes(datetime(2000, 1, 1), datetime(2100, 1, 1)),
+    st.integers(0, 50_000_000),
     st.sampled_from(["Europe/Paris", "UTC", "America/St_Johns", "Pacific/Apia"]),
 )
-def test_what_is_written_is_read_again(moment: datetime, zone: str) -> None:
-    moment = moment.replace(second=0, microsecond=0, tzinfo=UTC)
+def test_what_is_written_is_read_again(minutes: int, zone: str) -> None:
+    moment = datetime(2000, 1, 1, tzinfo=UTC) + timedelta(minutes=minutes)
     written = write_moment(moment, ZoneInfo(zone))
     again = read_moment(written, ZoneInfo(zone))
     assert write_moment(again, ZoneInfo(zone)) == written
