@@ -15,10 +15,11 @@ from bot.i18n import Say
 from bot.store.challenges import Challenge, ChallengeState, Terms
 from bot.ui.controls import MENU_OPTIONS, Action, Control, button, layout, menu, rows
 from games.challenge.fair import POOL
+from games.challenge.tasks import Task
 
 #: Questions and extensions are told up to these lengths.
-TASK_LENGTH = 90
-EXTENSIONS_SHOWN = 10
+TASK_LENGTH = 50
+EXTENSIONS_SHOWN = 8
 #: How many challenges one page of the list has; a menu has room for them.
 PAGE = 15
 assert PAGE <= MENU_OPTIONS
@@ -42,12 +43,21 @@ _LISTED = (
     ChallengeState.CLOSED,
 )
 
+#: The words of a task that are not names of games.
+TASK_WORDS = {
+    *("win", "move", "one", "all", "outcome", "value", "nim-sum", "grundy", "mex", "row", "to"),
+    *("period", "kernel", "strategy", "misere"),
+}
+
 #: Where the announcement may be made.
 CHANNELS = [
     discord.ChannelType.text,
     discord.ChannelType.news,
     discord.ChannelType.public_thread,
 ]
+
+#: What keeps the class from hearing of a challenge: messages of the catalogues.
+NO_CHANNEL, NO_ROLE = "setup-caution-channel", "setup-caution-role"
 
 Item = discord.ui.Item[Any]
 
@@ -84,7 +94,7 @@ def panel(sheet: Sheet, say: Say) -> discord.ui.LayoutView:
     """Show everything that is settled about a challenge, and what can be done with it now."""
     challenge = sheet.challenge
     is_unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
-    menus = _menus(challenge, say) if is_unopened else []
+    menus = _menus(sheet, say) if is_unopened else []
     return layout(
         discord.ui.Container(
             discord.ui.TextDisplay(_heading(sheet, say)),
@@ -102,6 +112,12 @@ def panel(sheet: Sheet, say: Say) -> discord.ui.LayoutView:
 def title_of(challenge: Challenge, say: Say) -> str:
     """Name a challenge by its number and its title."""
     return say("challenge-number", number=str(challenge.id), title=challenge.terms.title)
+
+
+def task_line(task: Task, say: Say) -> str:
+    """Write a task as one types it in a language; the engine reads it in every one."""
+    words = task.text.split()
+    return " ".join(say(f"task-{word}") if word in TASK_WORDS else word for word in words)
 
 
 def _moment(moment: datetime) -> str:
@@ -130,7 +146,7 @@ def _questions(sheet: Sheet, say: Say) -> str:
     count = len(terms.tasks)
     lines = [say("setup-questions", count=count, points=terms.points, total=count * terms.points)]
     for number, (task, peers) in enumerate(zip(terms.tasks, sheet.peers, strict=True), 1):
-        line = f"{number}. `{_cut(task.text)}`"
+        line = f"{number}. `{_cut(task_line(task, say))}`"
         if not terms.same_for_all:
             told = "setup-many-positions" if peers >= POOL else "setup-positions"
             line += f" · {say(told, count=peers)}"
@@ -199,23 +215,23 @@ def reminder_of(minutes: int, say: Say) -> str:
     return say("setup-remind-minutes", count=minutes)
 
 
-def _menus(challenge: Challenge, say: Say) -> list[Item]:
-    """Return the menus of the channel and of the role, as they are settled."""
-    terms = challenge.terms
-    here = Control(Action.SETTLE, challenge.id, Setting.CHANNEL)
-    there = Control(Action.SETTLE, challenge.id, Setting.ROLE)
-    role = terms.ping_role_id
+def _menus(sheet: Sheet, say: Say) -> list[Item]:
+    """Return the menus of the channel and of the role, as they are settled if they are there."""
+    challenge, terms = sheet.challenge, sheet.challenge.terms
+    channel = discord.SelectDefaultValue.from_channel(discord.Object(terms.channel_id))
+    role = discord.Object(terms.ping_role_id or 0, type=discord.Role)
+    has_role = terms.ping_role_id is not None and NO_ROLE not in sheet.cautions
     channels = discord.ui.ChannelSelect[Any](
-        custom_id=here.encode(),
+        custom_id=Control(Action.SETTLE, challenge.id, Setting.CHANNEL).encode(),
         channel_types=CHANNELS,
         placeholder=say("setup-choose-channel"),
-        default_values=[discord.SelectDefaultValue.from_channel(discord.Object(terms.channel_id))],
+        default_values=[] if NO_CHANNEL in sheet.cautions else [channel],
     )
     roles = discord.ui.RoleSelect[Any](
-        custom_id=there.encode(),
+        custom_id=Control(Action.SETTLE, challenge.id, Setting.ROLE).encode(),
         placeholder=say("setup-choose-role"),
         min_values=0,
-        default_values=[] if role is None else [discord.Object(role, type=discord.Role)],
+        default_values=[role] if has_role else [],
     )
     return [discord.ui.ActionRow(channels), discord.ui.ActionRow(roles)]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
@@ -29,16 +29,18 @@ from bot.templates import Template
 from bot.ui.controls import Action, Control, button, chosen, form, layout, rows, submitted
 from bot.ui.layouts import note
 from bot.ui.panels import (
+    NO_CHANNEL,
+    NO_ROLE,
     Setting,
     Sheet,
     listed,
     panel,
     reminder_of,
     sure,
+    task_line,
     title_of,
 )
 from bot.ui.people import actor_of
-from games import GameError
 from games.challenge.tasks import Task, count_peers, read_tasks
 
 if TYPE_CHECKING:
@@ -79,7 +81,7 @@ async def open_form(interaction: Interaction, template: Template | None) -> None
         typed["numbers"] = _written(Terms.attempts, Terms.points, say)
     else:
         typed["title"] = say(f"template-{template.key}")
-        typed["tasks"] = "\n".join(template.tasks)
+        typed["tasks"] = _lines(read_tasks("\n".join(template.tasks)), say)
         typed["numbers"] = _written(template.attempts, template.points, say)
     await _ask(interaction, actor, Control(Action.SET_UP_FILLED, 0, 0), typed)
 
@@ -122,11 +124,15 @@ def _typed_for(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
     """Return what one would type to get some terms."""
     return {
         "title": terms.title,
-        "tasks": "\n".join(task.text for task in terms.tasks),
+        "tasks": _lines(terms.tasks, say),
         "opens": write_moment(terms.opens_at, zone),
         "closes": write_moment(terms.closes_at, zone),
         "numbers": _written(terms.attempts, terms.points, say),
     }
+
+
+def _lines(tasks: Iterable[Task], say: Say) -> str:
+    return "\n".join(task_line(task, say) for task in tasks)
 
 
 def _written(attempts: int | None, points: int, say: Say) -> str:
@@ -144,7 +150,7 @@ async def _set_up_filled(interaction: Interaction, control: Control) -> None:
         work = _kept(interaction, actor, control.match, typed)
         challenge = await promised(interaction, work, privately=from_command)
     except Exception as error:  # whatever it is, nothing typed may be lost
-        answer = _hand_back(error, control, typed, say)
+        answer = hand_back(error, control, typed, say)
         if control.ply == AGAIN:
             await change(interaction, view=answer)
         else:
@@ -195,7 +201,7 @@ def _read_numbers(text: str) -> tuple[int | None, int]:
 # --------------------------------------------------------------- what could not be read
 
 
-def _hand_back(error: Exception, control: Control, typed: Typed, say: Say) -> discord.ui.LayoutView:
+def hand_back(error: Exception, control: Control, typed: Typed, say: Say) -> discord.ui.LayoutView:
     """Say what was wrong, and show all that was typed, with a button that fills the form again."""
     texts = []
     for number, (name, text) in enumerate(typed.items()):
@@ -205,16 +211,9 @@ def _hand_back(error: Exception, control: Control, typed: Typed, say: Say) -> di
     again = Control(Action.SET_UP, control.match, AGAIN)
     retry = button(again, say("button-try-again"), discord.ButtonStyle.primary)
     return layout(
-        discord.ui.TextDisplay(_told(error, say)),
+        discord.ui.TextDisplay(sentence(error, say)),
         discord.ui.Container(*texts, *rows([retry])),
     )
-
-
-def _told(error: Exception, say: Say) -> str:
-    """Say what was wrong, with the line if it was one of the questions."""
-    problem = sentence(error, say)
-    line = error.details.get("line") if isinstance(error, GameError) else None
-    return problem if line is None else say("setup-line", line=int(line), problem=problem)
 
 
 def _echoed(message: discord.Message | None) -> Typed:
@@ -285,13 +284,13 @@ def _cautions(guild: discord.Guild | None, challenge: Challenge) -> list[str]:
         return []
     found = []
     if not _may_write(guild, challenge.terms.channel_id):
-        found.append("setup-caution-channel")
+        found.append(NO_CHANNEL)
     role_id = challenge.terms.ping_role_id
     role = None if role_id is None else guild.get_role(role_id)
     if role_id is not None and not (
         role is not None and (role.mentionable or guild.me.guild_permissions.mention_everyone)
     ):
-        found.append("setup-caution-role")
+        found.append(NO_ROLE)
     return found
 
 

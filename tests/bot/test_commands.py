@@ -111,7 +111,7 @@ OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]
     "challenge extend": {
         "number": ("numéro", INTEGER, True, (1, 10**15)),
         "member": ("membre", USER, False, (None, None)),
-        "until": ("jusque", STRING, False, (1, 60)),
+        "until": ("jusque", STRING, False, (None, None)),
     },
     "board": {"match": ("partie", INTEGER, True, (1, 10**15))},
     "arena": {

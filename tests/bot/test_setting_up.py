@@ -12,15 +12,29 @@ import pytest
 import pytest_asyncio
 from simcord import InteractionResult, RoleHandle
 
+from bot import answers
+from bot.challenges import MAX_ATTEMPTS, MAX_MINUTES, MAX_POINTS, MAX_TITLE
 from bot.classes import Actor, Denial, Denied
 from bot.errors import expected
 from bot.i18n import LOCALES, Say, words
 from bot.moments import read_moment
-from bot.store.challenges import Challenge, ChallengeState, Counts
+from bot.store.challenges import Challenge, ChallengeState, Counts, Terms
 from bot.store.classes import TeacherKind
 from bot.templates import TEMPLATES
 from bot.ui.controls import Action, Control
-from bot.ui.panels import Setting
+from bot.ui.panels import (
+    NO_CHANNEL,
+    NO_ROLE,
+    TASK_WORDS,
+    Setting,
+    Sheet,
+    listed,
+    panel,
+    task_line,
+)
+from bot.ui.setting_up import FIELDS, hand_back
+from games import Fault, GameError
+from games.challenge.fair import POOL
 from games.challenge.tasks import count_peers, read_tasks
 from tests.bot.acting import EN, FR, REFERENCE, control, forge, press, shows, together
 from tests.bot.test_errors import broken_storage
@@ -92,6 +106,11 @@ def told(shown: InteractionResult, say: Say, denial: Denial, **details: int | st
     assert text_of(shown) == say(f"denial-{denial.value}", **details)
 
 
+def last(shown: InteractionResult) -> Any:
+    """Return the last message that an interaction was answered with."""
+    return shown.followups[-1] if shown.followups else shown.response
+
+
 def filled(shown: InteractionResult) -> dict[str, str]:
     """Return what the fields of a form are filled with."""
     assert shown.modal is not None
@@ -119,7 +138,16 @@ def test_every_template_is_read_by_the_engine_as_it_stands(key: str) -> None:
     assert tuple(task.text for task in tasks) == template.tasks
     assert all(count_peers(task) >= 1 for task in tasks)
     for locale in LOCALES:
+        typed = "\n".join(task_line(task, words(locale)) for task in tasks)
+        assert read_tasks(typed) == tasks
         assert 1 <= len(words(locale)(f"template-{key}")) <= 100
+
+
+def test_the_templates_use_every_word_of_the_tasks() -> None:
+    texts = [line for template in TEMPLATES.values() for line in template.tasks]
+    assert {word for text in texts for word in text.split() if word.isalpha() or "-" in word} >= (
+        TASK_WORDS
+    )
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -128,6 +156,45 @@ def test_the_moments_of_an_empty_form_are_read(locale: str) -> None:
     opening = read_moment(say("setup-default-opens"), PARIS)
     closing = read_moment(say("setup-default-closes"), PARIS, since=opening)
     assert closing - opening == timedelta(days=7)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_fullest_panel_list_and_form_keep_to_discords_limits(locale: str) -> None:
+    say = words(locale)
+    moment = datetime(2026, 12, 31, 23, 59, tzinfo=UTC)
+    terms = Terms(
+        title="W" * MAX_TITLE,
+        tasks=read_tasks("strategy nim misere " + "9 " * 3) * 20,
+        opens_at=moment,
+        closes_at=moment - timedelta(days=999),
+        channel_id=10**19,
+        locale=locale,
+        attempts=MAX_ATTEMPTS,
+        points=MAX_POINTS,
+        late_minutes=MAX_MINUTES,
+        remind_minutes=MAX_MINUTES - 1,
+        ping_role_id=10**19,
+    )
+    fullest = 0
+    for state in ChallengeState:
+        challenge = Challenge(10**15, 1, state, 1, 1, terms)
+        extensions = {10**19 + n: moment for n in range(40)}
+        sheet = Sheet(challenge, [POOL] * 20, 9999, extensions, [NO_CHANNEL, NO_ROLE])
+        shown = panel(sheet, say)
+        fullest = max(fullest, shown.content_length())
+        assert shown.total_children_count <= 40
+        assert listed([challenge] * 60, 1, say).content_length() <= 4000
+    assert fullest <= 4000
+    typed = {name: "9" * longest for name, longest in FIELDS.items()}
+    wrong = GameError(Fault.TASK_KIND, kind="x" * 40, known="y" * 200)
+    handed = hand_back(wrong, Control(Action.SET_UP_FILLED, 1, 0), typed, say)
+    assert handed.content_length() <= 4000
+    for name in FIELDS:
+        assert len(say(f"setup-{name}")) <= 45
+        told = say(f"setup-{name}.description", zone="America/Argentina/ComodRivadavia")
+        assert len(told) <= 100 or name == "opens"
+    for name in ("counts", "late-minutes", "late-percent", "reminder"):
+        assert len(say(f"setup-marking-{name}")) <= 45
 
 
 # --------------------------------------------------------------------------------- create
@@ -151,7 +218,8 @@ async def test_a_challenge_is_created_settled_and_published(staff: Staff, name: 
         say("setup-state-draft"),
         f"<t:{int(terms.opens_at.timestamp())}:F>",
         say("setup-questions", count=2, points=5, total=10),
-        "1. `move one nim 1 3 7` · " + say("setup-positions", count=count_peers(terms.tasks[0])),
+        f"1. `{task_line(terms.tasks[0], say)}` · "
+        + say("setup-positions", count=count_peers(terms.tasks[0])),
         say("setup-own"),
         say("setup-attempts-best", count=3),
         say("setup-late-none"),
@@ -192,7 +260,7 @@ async def test_a_template_fills_the_form(staff: Staff, name: str) -> None:
     template = TEMPLATES["fort-boyard"]
     assert filled(asked) == {
         "title": say("template-fort-boyard"),
-        "tasks": "\n".join(template.tasks),
+        "tasks": "\n".join(task_line(t, say) for t in read_tasks("\n".join(template.tasks))),
         "opens": say("setup-default-opens"),
         "closes": say("setup-default-closes"),
         "numbers": "3, 10",
@@ -247,7 +315,7 @@ async def test_what_cannot_be_kept_is_handed_back(staff: Staff, name: str) -> No
         assert shown.ephemeral
         problem = text_of(shown).splitlines()[0]
         if "line" in details:
-            assert problem.startswith(say("setup-line", problem="", **details).strip())
+            assert problem.startswith(say("error-task-line", problem="", **details).strip())
             details = {"example": "", **details}
         assert say(message, **details).split("{")[0][:30] in problem, (wrong, problem)
         again = await press(who, shown, Action.SET_UP)
@@ -293,6 +361,29 @@ async def test_nothing_typed_is_lost_when_the_storage_fails(staff: Staff) -> Non
     assert (await staff.stored()).terms.title == "La somme de Nim"
 
 
+async def test_what_takes_long_is_promised_to_the_teacher_only(
+    staff: Staff, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def wait(tasks: list[Any], timeout: float) -> tuple[set[Any], set[Any]]:  # noqa: ASYNC109
+        return set(), set(tasks)
+
+    monkeypatch.setattr(answers, "wait", wait)
+    who, world = staff.prof, staff.world
+    wrong = await staff.create(numbers="many")
+    again = await press(who, wrong, Action.SET_UP)
+    panel = await who.submit_modal(again, FORM)
+    again = await press(who, panel, Action.SET_UP)
+    worse = await who.submit_modal(again, {**FORM, "numbers": "more"})
+    shown = [wrong, panel, worse, await settle(who, panel, Setting.SHOWS_NAMES)]
+    shown.append(await who.slash(world.channel, "challenge edit", number=1))
+    shown.append(await who.slash(world.channel, "challenge clone", number=1))
+    assert all(message.flags.ephemeral for message in map(last, shown))
+    assert FR("setup-state-draft") in text_of(panel)
+    assert FR("denial-bad-numbers") in text_of(last(worse))
+    assert all(FR("setup-state-draft") in text_of(last(answer)) for answer in shown[3:])
+    assert len(await world.bot.challenges.all(staff.actor())) == 2
+
+
 # -------------------------------------------------------------------------------- editing
 
 
@@ -303,7 +394,10 @@ async def test_a_draft_is_edited_as_it_stands(staff: Staff, name: str) -> None:
     asked = await press(who, panel, Action.SET_UP)
     assert filled(asked) == {
         "title": "La somme de Nim",
-        "tasks": "move one nim 1 3 7\nvalue nim-sum 1 3 7",
+        "tasks": {
+            "prof": "coup un nim 1 3 7\nvaleur somme 1 3 7",
+            "teacher": "move one nim 1 3 7\nvalue nim-sum 1 3 7",
+        }[name],
         "opens": "2030-11-24 08:00",
         "closes": "2030-11-24 10:00",
         "numbers": "3, 5",

@@ -4,7 +4,7 @@ command-challenge = Set challenges for your class (teachers)
 command-challenge-create = Set a new challenge, from a template if you like
 command-challenge-list = List the challenges of this server, and open one
 command-challenge-edit = Open the panel of a challenge: look at it, change it, publish it
-command-challenge-clone = Make a draft like an earlier challenge, with other positions
+command-challenge-clone = Make a draft like an earlier challenge, to set it again
 command-challenge-close = Close an open challenge now
 command-challenge-delete = Delete a challenge with all its answers
 command-challenge-extend = Let one pupil answer until later than the others
@@ -46,7 +46,6 @@ setup-numbers = Attempts, points for each question
 setup-default-opens = tomorrow 8:00
 setup-default-closes = +7d
 setup-unlimited = unlimited
-setup-line = Line { $line } of the questions: { $problem }
 button-try-again = Correct it
 
 setup-form-marking = Marking and reminder
@@ -97,9 +96,9 @@ setup-questions = { $count ->
     }
 setup-positions = { $count ->
         [one] the only one of its kind: the same for all
-       *[other] { $count } positions equally difficult
+       *[other] { $count } positions, equally difficult
     }
-setup-many-positions = { $count } positions equally difficult, or more
+setup-many-positions = at least { $count } positions, equally difficult
 setup-own = Each pupil has **their own positions**, equally difficult
 setup-same = **The same positions** for all
 setup-attempts-one = **One attempt**
@@ -169,3 +168,19 @@ button-following = Next
 
 setup-extended = { $member } may answer **{ $name }** until { $moment }.
 setup-not-extended = { $member } may answer **{ $name }** as long as the others.
+
+task-win = win
+task-move = move
+task-one = one
+task-all = all
+task-outcome = outcome
+task-value = value
+task-nim-sum = nim-sum
+task-grundy = grundy
+task-mex = mex
+task-row = row
+task-to = to
+task-period = period
+task-kernel = kernel
+task-strategy = strategy
+task-misere = misere

@@ -4,7 +4,7 @@ command-challenge = Pose des défis à ta classe (professeurs)
 command-challenge-create = Pose un nouveau défi, à partir d'un modèle si tu veux
 command-challenge-list = Liste les défis de ce serveur, et en ouvre un
 command-challenge-edit = Ouvre le panneau d'un défi : le voir, le modifier, le publier
-command-challenge-clone = Fait un brouillon comme un ancien défi, avec d'autres positions
+command-challenge-clone = Fait un brouillon comme un ancien défi, pour le poser de nouveau
 command-challenge-close = Clôt maintenant un défi ouvert
 command-challenge-delete = Supprime un défi avec toutes ses réponses
 command-challenge-extend = Laisse un élève répondre plus longtemps que les autres
@@ -46,7 +46,6 @@ setup-numbers = Essais, points par question
 setup-default-opens = demain 8h
 setup-default-closes = +7j
 setup-unlimited = illimité
-setup-line = Ligne { $line } des questions : { $problem }
 button-try-again = Corriger
 
 setup-form-marking = Notation et rappel
@@ -97,10 +96,10 @@ setup-questions = { $count ->
     }
 setup-positions = { $count ->
         [one] la seule de son genre : la même pour tous
-       *[other] { $count } positions aussi difficiles
+       *[other] { $count } positions de même difficulté
     }
-setup-many-positions = { $count } positions aussi difficiles, ou plus
-setup-own = Chaque élève a **ses propres positions**, aussi difficiles
+setup-many-positions = au moins { $count } positions de même difficulté
+setup-own = Chaque élève a **ses propres positions**, de même difficulté
 setup-same = **Les mêmes positions** pour tous
 setup-attempts-one = **Un seul essai**
 setup-attempts-best = **{ $count } essais**, le meilleur compte
@@ -169,3 +168,19 @@ button-following = Suivants
 
 setup-extended = { $member } peut répondre à **{ $name }** jusqu'à { $moment }.
 setup-not-extended = { $member } peut répondre à **{ $name }** aussi longtemps que les autres.
+
+task-win = gagner
+task-move = coup
+task-one = un
+task-all = tous
+task-outcome = issue
+task-value = valeur
+task-nim-sum = somme
+task-grundy = grundy
+task-mex = mex
+task-row = ligne
+task-to = à
+task-period = période
+task-kernel = noyau
+task-strategy = stratégie
+task-misere = misère
