@@ -458,11 +458,16 @@ async def test_the_channel_and_the_role_are_chosen(staff: Staff, name: str) -> N
     assert say("setup-announced-to", channel=f"<#{news.id}>", role=f"<@&{pupils.id}>") in text_of(
         shown
     )
+    assert "⚠️" not in text_of(shown)
     everybody = str(world.server.id)
     told(await forge(world, who, shown, roles, everybody), say, Denial.EVERYBODY_PINGED)
     told(await forge(world, who, shown, channels, "12345"), say, Denial.CHANNEL_UNUSABLE)
     shown = await who.select(shown.response, [], custom_id=roles)
     assert (await staff.stored()).terms.ping_role_id is None
+    await world.bot.challenges.change(staff.actor(), 1, channel_id=12345, ping_role_id=12345)
+    shown = await who.slash(world.channel, "challenge edit", number=1)
+    assert say("setup-caution-channel") in text_of(shown), "it is gone"
+    assert say("setup-caution-role") in text_of(shown)
 
 
 async def test_two_clicks_at_once_both_hold(staff: Staff) -> None:
