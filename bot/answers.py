@@ -21,16 +21,19 @@ PATIENCE = 1.0
 _THINKING = discord.InteractionResponseType.deferred_channel_message
 
 
-async def promised(interaction: discord.Interaction, work: Coroutine[Any, Any, T]) -> T:
+async def promised(
+    interaction: discord.Interaction, work: Coroutine[Any, Any, T], *, privately: bool = False
+) -> T:
     """Do some work; if it takes a while, promise an answer meanwhile.
 
     The promise of a command is public: ``whisper`` takes it back. That of a click says nothing.
+    One made privately promises a new message for this person only.
     """
     task = create_task(work)
     done, _ = await wait([task], timeout=PATIENCE)
     if not done:
         try:
-            await interaction.response.defer()
+            await interaction.response.defer(ephemeral=privately, thinking=privately)
         except Exception:
             task.cancel()  # nobody can be shown what would come of it
             raise

@@ -29,6 +29,12 @@ from games.challenge.tasks import Kind, Mark, Task, mark, read_answer
 
 #: The states in which a challenge has been shown to the class.
 PUBLISHED = (ChallengeState.SCHEDULED, ChallengeState.OPEN, ChallengeState.CLOSED)
+#: The limits of what a teacher settles.
+MAX_TITLE = 100
+MAX_TASKS_TEXT = 3000
+MAX_ATTEMPTS = 100
+MAX_POINTS = 1000
+MAX_MINUTES = 30 * 24 * 60
 #: Credits, in per cent, of a match that was won and of one that was not.
 WON, LOST = 100, 0
 
@@ -75,19 +81,34 @@ class Challenges:
     # ------------------------------------------------------------------ for teachers
 
     async def create(self, actor: Actor, terms: Terms) -> Challenge:
-        """Keep a draft; raise Denied unless a teacher asks, or if its times are impossible."""
+        """Keep a draft; raise Denied unless a teacher asks, or if its terms are impossible."""
         await self._classes.require_teacher(actor)
         _check_times(terms)
+        _check_terms(actor.guild_id, terms)
         await self._classes.ensure(actor.guild_id, terms.locale)
         return await self._store.create(actor.guild_id, actor.id, self._sessions.draw_seed(), terms)
 
     async def change(self, actor: Actor, challenge_id: int, **terms: object) -> Challenge:
-        """Change some terms of a challenge that has not opened yet."""
-        challenge = await self.for_teacher(actor, challenge_id)
-        self._require_unopened(challenge)
+        """Change some terms of a challenge that has not opened yet.
+
+        Its times are looked at when they change, and when it is published: a clone's are past.
+        """
+        challenge = await self.unopened(actor, challenge_id)
         changed = replace(challenge.terms, **terms)  # type: ignore[arg-type]
-        _check_times(changed)
-        return await self._unless_moved(self._store.change(challenge, changed))
+        if {"opens_at", "closes_at"} & terms.keys():
+            _check_times(changed)
+        _check_terms(actor.guild_id, changed)
+        kept = await self._unless_moved(self._store.change(challenge, changed))
+        if kept.state is ChallengeState.SCHEDULED and self.on_due is not None:
+            self.on_due(kept.terms.opens_at)
+        return await self._get(actor, challenge_id)  # with what another has changed meanwhile
+
+    async def unopened(self, actor: Actor, challenge_id: int) -> Challenge:
+        """Return a challenge that a teacher may change; raise Denied once it has opened."""
+        challenge = await self.for_teacher(actor, challenge_id)
+        if challenge.state not in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
+            raise Denied(Denial.ALREADY_PUBLISHED)
+        return challenge
 
     async def clone(self, actor: Actor, challenge_id: int) -> Challenge:
         """Keep a new draft on the same terms, with other positions."""
@@ -350,11 +371,6 @@ class Challenges:
         if now() >= await self._until(challenge, person):
             raise Denied(Denial.CLOSED)
 
-    @staticmethod
-    def _require_unopened(challenge: Challenge) -> None:
-        if challenge.state not in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
-            raise Denied(Denial.ALREADY_PUBLISHED)
-
 
 def _check_times(terms: Terms) -> None:
     """Raise Denied unless a challenge closes after it opens, and in the future."""
@@ -362,3 +378,23 @@ def _check_times(terms: Terms) -> None:
         raise Denied(Denial.CLOSES_BEFORE_OPENING)
     if terms.closes_at <= now():
         raise Denied(Denial.CLOSES_IN_THE_PAST)
+
+
+def _check_terms(guild_id: int, terms: Terms) -> None:
+    """Raise Denied unless every text and number that a teacher settles is within its limits."""
+    if not 1 <= len(terms.title) <= MAX_TITLE:
+        raise Denied(Denial.TITLE_LENGTH, limit=MAX_TITLE)
+    if len("\n".join(task.text for task in terms.tasks)) > MAX_TASKS_TEXT:
+        raise Denied(Denial.TASKS_LENGTH, limit=MAX_TASKS_TEXT)
+    if terms.attempts is not None and not 1 <= terms.attempts <= MAX_ATTEMPTS:
+        raise Denied(Denial.BAD_ATTEMPTS, limit=MAX_ATTEMPTS)
+    if not 1 <= terms.points <= MAX_POINTS:
+        raise Denied(Denial.BAD_POINTS, limit=MAX_POINTS)
+    if not 0 <= terms.late_minutes <= MAX_MINUTES:
+        raise Denied(Denial.BAD_LATE_MINUTES, limit=MAX_MINUTES)
+    if not 0 <= terms.late_percent <= 100:
+        raise Denied(Denial.BAD_LATE_PERCENT)
+    if not 0 <= terms.remind_minutes <= MAX_MINUTES:
+        raise Denied(Denial.BAD_REMINDER, limit=MAX_MINUTES)
+    if terms.ping_role_id == guild_id:
+        raise Denied(Denial.EVERYBODY_PINGED)

@@ -42,6 +42,19 @@ class Denial(StrEnum):
     ALREADY_ANSWERED = "already-answered"
     MOVED_ON = "moved-on"
     NO_MATCH_ASKED = "no-match-asked"
+    BAD_MOMENT = "bad-moment"
+    NO_SUCH_MOMENT = "no-such-moment"
+    TITLE_LENGTH = "title-length"
+    TASKS_LENGTH = "tasks-length"
+    BAD_NUMBERS = "bad-numbers"
+    BAD_ATTEMPTS = "bad-attempts"
+    BAD_POINTS = "bad-points"
+    BAD_LATE_MINUTES = "bad-late-minutes"
+    BAD_LATE_PERCENT = "bad-late-percent"
+    BAD_REMINDER = "bad-reminder"
+    EVERYBODY_PINGED = "everybody-pinged"
+    EVERYBODY_A_TEACHER = "everybody-a-teacher"
+    CHANNEL_UNUSABLE = "channel-unusable"
 
 
 class Denied(Exception):
@@ -87,8 +100,13 @@ class Classes:
         return await self._store.teachers(actor.guild_id)
 
     async def add_teacher(self, actor: Actor, kind: TeacherKind, target: int) -> bool:
-        """Name a teacher; return whether they were none before."""
+        """Name a teacher; return whether they were none before.
+
+        Raises Denied if the role is everybody's.
+        """
         await self.require_teacher(actor)
+        if (kind, target) == (TeacherKind.ROLE, actor.guild_id):
+            raise Denied(Denial.EVERYBODY_A_TEACHER)
         return await self._store.add_teacher(actor.guild_id, kind, target)
 
     async def remove_teacher(self, actor: Actor, kind: TeacherKind, target: int) -> bool:
@@ -113,10 +131,11 @@ class Classes:
         locale: str,
         *,
         time_zone: str | None = None,
-        purge_on: tuple[int, int] | None = None,
+        purge_day: int | None = None,
+        purge_month: int | None = None,
         shows_names: bool | None = None,
     ) -> ClassSettings:
-        """Settle what is given, and leave the rest; the date is (month, day).
+        """Settle what is given, and leave the rest.
 
         Raises Denied if there is no such time zone or date.
         """
@@ -124,21 +143,26 @@ class Classes:
         settings = await self.settings(actor.guild_id, locale)
         if time_zone is not None:
             settings = replace(settings, time_zone=known_zone(time_zone).key)
-        if purge_on is not None:
-            month, day = purge_on
-            settings = replace(settings, purge_month=month, purge_day=day)
+        if purge_day is not None:
+            settings = replace(settings, purge_day=purge_day)
+        if purge_month is not None:
+            settings = replace(settings, purge_month=purge_month)
         if shows_names is not None:
             settings = replace(settings, shows_names=shows_names)
         settings = replace(settings, purge_at=next_purge(settings))
         await self._store.settle(settings)
         return settings
 
-    async def begin_season(self, actor: Actor, locale: str) -> ClassSettings:
-        """Begin a new season of the leaderboard: what was won before no longer counts."""
+    async def begin_season(self, actor: Actor, locale: str, season: int) -> ClassSettings:
+        """Begin the next season of the leaderboard, unless it has begun.
+
+        What was won before no longer counts.
+        """
         await self.require_teacher(actor)
         settings = await self.settings(actor.guild_id, locale)
-        settings = replace(settings, season=settings.season + 1, season_since=now())
-        await self._store.settle(settings)
+        if season == settings.season + 1:
+            settings = replace(settings, season=season, season_since=now())
+            await self._store.settle(settings)
         return settings
 
     async def members(self, guild_id: int, people: Collection[int]) -> Mapping[int, Member]:

@@ -105,6 +105,12 @@ class LaboratoryStopped(UserError):
     message = "error-laboratory-stopped"
 
 
+class NobodyNamed(UserError):
+    """Neither a member nor a role was given."""
+
+    message = "error-nobody-named"
+
+
 async def answer_error(interaction: discord.Interaction, error: Exception) -> None:
     """Answer a failure privately; log it under a reference code if it was not expected."""
     if isinstance(error, app_commands.CommandInvokeError):
@@ -115,8 +121,7 @@ async def answer_error(interaction: discord.Interaction, error: Exception) -> No
     ):
         log.debug("an interaction was answered already or has expired")
         return
-    say = words(locale_of(interaction))
-    text = expected(error, say) or _unexpected(error, say)
+    text = sentence(error, words(locale_of(interaction)))
     try:
         if interaction.type is discord.InteractionType.autocomplete:
             await interaction.response.autocomplete([])
@@ -124,6 +129,11 @@ async def answer_error(interaction: discord.Interaction, error: Exception) -> No
             await whisper(interaction, text)
     except discord.HTTPException:
         log.warning("an error could not be answered", exc_info=True)
+
+
+def sentence(error: Exception, say: Say) -> str:
+    """Return the answer to a failure; log it under a reference code if it was not expected."""
+    return expected(error, say) or _unexpected(error, say)
 
 
 def expected(error: Exception, say: Say) -> str | None:

@@ -363,9 +363,13 @@ class ChallengeStore(Store):
     async def _advance(
         self, before: Challenge, after: Challenge, due: datetime | None
     ) -> Challenge:
-        """Write what has become of a challenge, unless somebody else was quicker."""
+        """Write what has become of a challenge, unless somebody else was quicker.
+
+        Only the terms that differ are written: two of them may be changed at the same moment.
+        """
+        agreed = _columns(before.terms)
         values = {
-            **_columns(after.terms),
+            **{name: v for name, v in _columns(after.terms).items() if v != agreed[name]},
             "state": after.state.value,
             "unannounced": after.unannounced,
             "due_at": due,
@@ -374,6 +378,7 @@ class ChallengeStore(Store):
         untouched = [
             challenges.c.id == before.id,
             challenges.c.state == before.state.value,
+            challenges.c.opens_at == before.terms.opens_at,
             challenges.c.closes_at == before.terms.closes_at,
         ]
         if before.state is ChallengeState.OPEN and after.state is ChallengeState.OPEN:

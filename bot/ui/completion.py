@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
+from bot.classes import Denied
 from bot.i18n import Say, locale_of, words
 from bot.sessions import Refused
 from bot.ui.actions import setting_of
 from bot.ui.boards import digits_in_words, drawing, rule_in_words
+from bot.ui.people import actor_of
 from games import Convention, GameError, game
 from games.grundy.rules import read_rules
 from games.octal import ENDLESS_NAMES, NAMES, Octal
@@ -158,3 +160,18 @@ async def complete_move(interaction: Interaction, current: str) -> list[Choice[s
         Choice(name=f"{text} — {drawing(rules).move(move, say)}"[:NAME_LENGTH], value=text)
         for text, move in islice(found, SUGGESTIONS)
     ]
+
+
+async def complete_challenge(interaction: Interaction, current: str) -> list[Choice[int]]:
+    """Suggest to a teacher the challenges of the server, by number or title, the newest first."""
+    say, typed = words(locale_of(interaction)), str(current).strip().lower()
+    try:
+        challenges = await interaction.client.challenges.all(actor_of(interaction))
+    except Denied:
+        return []
+    named = [
+        (say("challenge-number", number=str(c.id), title=c.terms.title), c.id)
+        for c in sorted(challenges, key=lambda challenge: -challenge.id)
+    ]
+    found = [Choice(name=name[:NAME_LENGTH], value=n) for name, n in named if typed in name.lower()]
+    return found[:SUGGESTIONS]

@@ -52,7 +52,6 @@ class Action(StrEnum):
     SET_UP = "setup"
     SET_UP_FILLED = "setupfilled"
     SETTLE = "settle"
-    PREVIEW = "preview"
     PUBLISH = "publish"
     CLOSE = "close"
     CLONE = "clone"
@@ -72,10 +71,13 @@ class Action(StrEnum):
     PRIVACY = "privacy"
     # Turns of the whole class.
     VOTE = "vote"
+    # The class itself.
+    SEASON = "season"
 
 
 _CUSTOM_ID = re.compile(r"([a-z]+):([0-9]{1,18}):([0-9]{1,9}):([0-9.]{0,60})")
-_CHOICE = re.compile(r"[0-9]{1,18}")
+#: Discord's ids have up to twenty digits.
+_CHOICE = re.compile(r"[0-9]{1,20}")
 
 
 @dataclass(frozen=True)

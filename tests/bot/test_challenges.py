@@ -108,7 +108,7 @@ async def test_only_teachers_set_change_and_see(service: Service) -> None:
         service.classes.remove_teacher(ADA, TeacherKind.PERSON, TEACHER.id),
         service.classes.teachers(ADA),
         service.classes.change(ADA, "fr", shows_names=True),
-        service.classes.begin_season(ADA, "fr"),
+        service.classes.begin_season(ADA, "fr", 2),
     ):
         await denied(request, Denial.NOT_A_TEACHER)
     assert await service.store.load(draft.id) == draft
@@ -232,6 +232,20 @@ async def test_a_challenge_is_changed_before_it_opens_only(service: Service) -> 
         service.challenges.change(TEACHER, draft.id, title="Trop tard"), Denial.ALREADY_PUBLISHED
     )
     assert await service.challenges.attempts(TEACHER, draft.id) == []
+
+
+async def test_an_opening_that_is_moved_is_expected_anew(service: Service) -> None:
+    expected: list[datetime] = []
+    draft = await service.challenges.create(TEACHER, terms())
+    service.challenges.on_due = expected.append
+    opening = now() + timedelta(minutes=30)
+    await service.challenges.change(TEACHER, draft.id, opens_at=opening)
+    assert expected == [], "a draft does not open"
+    await service.challenges.publish(TEACHER, draft.id)
+    sooner = now() + timedelta(minutes=5)
+    await service.challenges.change(TEACHER, draft.id, opens_at=sooner)
+    assert expected == [opening, sooner]
+    assert await service.challenges.next_due() == sooner
 
 
 def attempt(person: int, number: int, *marks: int, at: int, late: bool = False) -> Attempt:

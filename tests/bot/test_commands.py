@@ -35,7 +35,10 @@ from tests.conftest import World, controls_of, text_of
 in_both_languages = pytest.mark.parametrize("name", ["ada", "blaise"])
 in_every_language = pytest.mark.parametrize("name", ["ada", "blaise", "chloe"])
 
-SUBCOMMAND, STRING, INTEGER, BOOLEAN, USER, ATTACHMENT = 1, 3, 4, 5, 6, 11
+SUBCOMMAND, STRING, INTEGER, BOOLEAN, USER, ROLE, ATTACHMENT = 1, 3, 4, 5, 6, 8, 11
+
+#: What belongs to a class, and a class has a server.
+SERVERS_ONLY = {"class", "challenge"}
 
 #: Every option: its French name, its type, whether it completes what is typed, its range.
 OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]]]] = {
@@ -87,6 +90,29 @@ OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]
         "match": ("partie", INTEGER, True, (1, 10**15)),
     },
     "resign": {"match": ("partie", INTEGER, True, (1, 10**15))},
+    "class teachers": {
+        "action": ("action", STRING, False, (None, None)),
+        "member": ("membre", USER, False, (None, None)),
+        "role": ("rôle", ROLE, False, (None, None)),
+    },
+    "class settings": {
+        "time_zone": ("fuseau_horaire", STRING, True, (None, None)),
+        "purge_day": ("jour_purge", INTEGER, False, (1, 31)),
+        "purge_month": ("mois_purge", INTEGER, False, (1, 12)),
+        "names": ("noms", BOOLEAN, False, (None, None)),
+    },
+    "class season": {},
+    "challenge create": {"template": ("modèle", STRING, False, (None, None))},
+    "challenge list": {},
+    "challenge edit": {"number": ("numéro", INTEGER, True, (1, 10**15))},
+    "challenge clone": {"number": ("numéro", INTEGER, True, (1, 10**15))},
+    "challenge close": {"number": ("numéro", INTEGER, True, (1, 10**15))},
+    "challenge delete": {"number": ("numéro", INTEGER, True, (1, 10**15))},
+    "challenge extend": {
+        "number": ("numéro", INTEGER, True, (1, 10**15)),
+        "member": ("membre", USER, False, (None, None)),
+        "until": ("jusque", STRING, False, (None, None)),
+    },
     "board": {"match": ("partie", INTEGER, True, (1, 10**15))},
     "arena": {
         "game": ("jeu", STRING, True, (None, None)),
@@ -230,6 +256,9 @@ async def test_a_command_stays_within_8000_characters(world: World) -> None:
 
 async def test_commands_may_be_installed_and_used_everywhere(world: World) -> None:
     for command in registered(world):
+        if command["name"] in SERVERS_ONLY:
+            assert (command["contexts"], command["integration_types"]) == ([0], [0])
+            continue
         assert command["contexts"] == [0, 1, 2]
         assert command["integration_types"] == [0, 1]
 

@@ -17,6 +17,7 @@ from fluent.syntax.visitor import Visitor
 
 import bot
 import cogs
+from bot.classes import Denial
 from bot.errors import UserError, expected
 from bot.i18n import LOCALES, known_locale, words
 from bot.sessions import Refusal, Refused
@@ -157,6 +158,7 @@ def test_every_message_named_after_a_value_has_its_value() -> None:
 
     assert named("fault") == {fault.value for fault in Fault}
     assert named("refusal") == {refusal.value for refusal in Refusal}
+    assert named("denial") == {denial.value for denial in Denial}
     options = {option.replace("_", "-") for command in OPTIONS.values() for option in command}
     assert named("option") == options | {f"{option}.description" for option in options}
     assert named("first") == {first.value for first in First}

@@ -51,3 +51,4 @@ fault-take-not-allowed = You cannot take { $take } here. Allowed: { $allowed }.
 fault-match-is-over = No move is left: this match is over.
 fault-no-grundy-value = Grundy values belong to normal play; under misère play there are none.
 fault-too-large-to-solve = This position is too large for an exhaustive search (more than { $limit } positions or moves). Choose a smaller one.
+error-nobody-named = Name a member or a role as well.

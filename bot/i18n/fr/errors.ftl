@@ -51,3 +51,4 @@ fault-take-not-allowed = Tu ne peux pas prendre { $take } ici. Possible : { $al
 fault-match-is-over = Il n'y a plus de coup : cette partie est finie.
 fault-no-grundy-value = Les valeurs de Grundy appartiennent à la version normale ; en version misère il n'y en a pas.
 fault-too-large-to-solve = Cette position est trop grande pour une recherche exhaustive (plus de { $limit } positions ou coups). Choisis-en une plus petite.
+error-nobody-named = Nomme aussi un membre ou un rôle.

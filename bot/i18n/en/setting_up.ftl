@@ -1,0 +1,186 @@
+# Setting challenges: the commands, the form, the panel.
+
+command-challenge = Set challenges for your class (teachers)
+command-challenge-create = Set a new challenge, from a template if you like
+command-challenge-list = List the challenges of this server, and open one
+command-challenge-edit = Open the panel of a challenge: look at it, change it, publish it
+command-challenge-clone = Make a draft like an earlier challenge, to set it again
+command-challenge-close = Close an open challenge now
+command-challenge-delete = Delete a challenge with all its answers
+command-challenge-extend = Let one pupil answer until later than the others
+
+option-template = template
+    .description = A worksheet to begin with
+option-number = number
+    .description = The number of the challenge
+option-until = until
+    .description = 24/11 18:00, +2d (after the closing)…; empty: like the others again
+
+template-fort-boyard = Fort Boyard: 20 sticks, the last one wins
+template-fort-boyard-misere = Fort Boyard as on TV: the last stick loses
+template-kernel = Kernels: all the losing positions
+template-nim-sum = Nim-sums
+template-binary-table = Nim by the binary table
+template-misere-nim = Nim where the last object loses (misère)
+template-chomp = Chomp
+template-fibonacci = Fibonacci Nim
+template-grundy-values = Mex and Grundy values
+template-nim-table = Rows of the table of nim-sums G(i, j)
+template-kayles = Kayles (octal game 0.77)
+template-dawsons-kayles = Dawson's Kayles (octal game 0.07)
+
+challenge-number = No. { $number } · { $title }
+
+setup-form-new = A new challenge
+setup-form-edit = Edit the challenge
+setup-title = Title
+    .description = As the class sees it
+setup-tasks = Questions, one per line
+    .description = win nim 3 4 5 · move all nim 1 3 7 · outcome fortboyard 21 · value nim-sum 3 5 · period 0.77
+setup-opens = Opening
+    .description = 24/11 8:00, monday 8:00, tomorrow 18:00, now… (clocks of { $zone })
+setup-closes = Closing
+    .description = The same, or +2h, +7d: so long after the opening
+setup-numbers = Attempts, points for each question
+    .description = 1, 10 for example, or unlimited, 10
+setup-default-opens = tomorrow 8:00
+setup-default-closes = +7d
+setup-unlimited = unlimited
+button-try-again = Correct it
+
+setup-form-marking = Marking and reminder
+setup-marking-counts = Which attempt counts
+setup-marking-late-minutes = Late answers: minutes (0: none)
+setup-marking-late-percent = What late answers are worth, in %
+setup-marking-reminder = Reminder before the closing
+setup-counts-best = the best
+setup-counts-first = the first
+setup-counts-last = the last
+setup-remind-never = none
+setup-remind-minutes = { $count ->
+        [one] one minute before
+       *[other] { $count } minutes before
+    }
+setup-remind-hours = { $count ->
+        [one] one hour before
+       *[other] { $count } hours before
+    }
+setup-remind-days = { $count ->
+        [one] one day before
+       *[other] { $count } days before
+    }
+
+setup-state-draft = Draft: the class does not see it yet
+setup-state-scheduled = Published: it opens by itself
+setup-state-open = Open
+setup-state-closed = Closed
+setup-begun = { $count ->
+        [0] No pupil has begun.
+        [one] One pupil has begun.
+       *[other] { $count } pupils have begun.
+    }
+setup-opening = Opening: { $moment }
+setup-closing = Closing: { $moment }
+setup-caution-past = Its closing is past: give it another one with Edit, then publish it.
+setup-caution-channel = I may not write in the channel chosen: the class would not see the announcement. Choose another one, or allow me to view it and to send messages there.
+setup-caution-role = I may not ping the role chosen. Allow everybody to mention it, in the settings of the role.
+setup-questions = { $count ->
+        [one] **One question**, { $points ->
+                [one] one point
+               *[other] { $points } points
+            }
+       *[other] **{ $count } questions**, { $points ->
+                [one] one point
+               *[other] { $points } points
+            } each, { $total } in all
+    }
+setup-positions = { $count ->
+        [one] the only one of its kind: the same for all
+       *[other] { $count } positions, equally difficult
+    }
+setup-many-positions = at least { $count } positions, equally difficult
+setup-own = Each pupil has **their own positions**, equally difficult
+setup-same = **The same positions** for all
+setup-attempts-one = **One attempt**
+setup-attempts-best = **{ $count } attempts**, the best one counts
+setup-attempts-first = **{ $count } attempts**, the first one counts
+setup-attempts-last = **{ $count } attempts**, the last one counts
+setup-attempts-unlimited-best = **Unlimited attempts**, the best one counts
+setup-attempts-unlimited-first = **Unlimited attempts**, the first one counts
+setup-attempts-unlimited-last = **Unlimited attempts**, the last one counts
+setup-late-none = **No late answers**
+setup-late = **Late answers** for { $minutes ->
+        [one] one minute
+       *[other] { $minutes } minutes
+    } after the closing, at { $percent }% of the points
+setup-analysis-refused = My analysis is **refused** for these positions while it runs
+setup-analysis-allowed = My analysis is **allowed** while it runs
+setup-names = The board shows **names**, of the pupils who agree
+setup-pseudonyms = The board shows **pseudonyms**
+setup-announced = Announced in { $channel }, nobody is pinged.
+setup-announced-to = Announced in { $channel } to { $role }.
+setup-reminder = Reminder: { $reminder }.
+setup-extensions = More time: { $members }
+setup-extension = { $member } until { $moment }
+
+setup-choose-channel = The channel of the announcement
+setup-choose-role = The role to ping (none)
+button-own = Own positions for each
+button-same = The same for all
+button-refuse-analysis = Refuse the analysis
+button-allow-analysis = Allow the analysis
+button-names = Show names
+button-pseudonyms = Show pseudonyms
+button-marking = Marking and reminder
+button-edit = Edit
+button-preview = Preview as a pupil
+button-publish = Publish
+button-clone = Clone
+button-close-now = Close now
+button-delete = Delete
+
+setup-close-sure = Close **{ $name }** now, for everybody? Late answers and extensions end too. { $count ->
+        [0] No pupil has begun.
+        [one] One pupil has begun.
+       *[other] { $count } pupils have begun.
+    }
+setup-delete-sure = Delete **{ $name }** for good? { $count ->
+        [0] No pupil has begun.
+        [one] The answers of one pupil are deleted with it.
+       *[other] The answers of { $count } pupils are deleted with it.
+    }
+button-close-sure = Close it
+button-delete-sure = Delete it for good
+setup-deleted = **{ $name }** is deleted.
+
+setup-list = { $count ->
+        [one] One challenge
+       *[other] { $count } challenges
+    }
+setup-list-empty = There is no challenge in this server yet. `/challenge create` sets one.
+setup-listed-draft = draft, opening { $moment }
+setup-listed-scheduled = published, opens { $moment }
+setup-listed-open = open, closes { $moment }
+setup-listed-closed = closed { $moment }
+setup-choose = Open the panel of a challenge
+button-previous = Previous
+button-following = Next
+
+setup-extended = { $member } may answer **{ $name }** until { $moment }.
+setup-not-extended = { $member } may answer **{ $name }** as long as the others.
+
+task-win = win
+task-move = move
+task-one = one
+task-all = all
+task-outcome = outcome
+task-value = value
+task-nim-sum = nim-sum
+task-grundy = grundy
+task-mex = mex
+task-row = row
+task-to = to
+task-period = period
+task-kernel = kernel
+task-strategy = strategy
+task-misere = misere

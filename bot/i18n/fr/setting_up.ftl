@@ -1,0 +1,186 @@
+# Poser des défis : les commandes, le formulaire, le panneau.
+
+command-challenge = Pose des défis à ta classe (professeurs)
+command-challenge-create = Pose un nouveau défi, à partir d'un modèle si tu veux
+command-challenge-list = Liste les défis de ce serveur, et en ouvre un
+command-challenge-edit = Ouvre le panneau d'un défi : le voir, le modifier, le publier
+command-challenge-clone = Fait un brouillon comme un ancien défi, pour le poser de nouveau
+command-challenge-close = Clôt maintenant un défi ouvert
+command-challenge-delete = Supprime un défi avec toutes ses réponses
+command-challenge-extend = Laisse un élève répondre plus longtemps que les autres
+
+option-template = modèle
+    .description = Une fiche pour commencer
+option-number = numéro
+    .description = Le numéro du défi
+option-until = jusque
+    .description = 24/11 18h, +2j (après la clôture)… ; vide : comme les autres
+
+template-fort-boyard = Fort Boyard : 20 bâtonnets, le dernier gagne
+template-fort-boyard-misere = Fort Boyard comme à la télé : le dernier bâtonnet perd
+template-kernel = Noyaux : toutes les positions perdantes
+template-nim-sum = Sommes de Nim
+template-binary-table = Nim par le tableau binaire
+template-misere-nim = Nim où le dernier objet perd (misère)
+template-chomp = Chomp
+template-fibonacci = Nim de Fibonacci
+template-grundy-values = Mex et valeurs de Grundy
+template-nim-table = Lignes du tableau des sommes de Nim G(i, j)
+template-kayles = Kayles (jeu octal 0.77)
+template-dawsons-kayles = Kayles de Dawson (jeu octal 0.07)
+
+challenge-number = Nº { $number } · { $title }
+
+setup-form-new = Un nouveau défi
+setup-form-edit = Modifier le défi
+setup-title = Titre
+    .description = Tel que la classe le voit
+setup-tasks = Questions, une par ligne
+    .description = gagner nim 3 4 5 · coup tous nim 1 3 7 · issue fortboyard 21 · valeur somme 3 5 · période 0.77
+setup-opens = Ouverture
+    .description = 24/11 8h, lundi 8h, demain 18h, maintenant… (heure de { $zone })
+setup-closes = Clôture
+    .description = De même, ou +2h, +7j : ce temps après l'ouverture
+setup-numbers = Essais, points par question
+    .description = Par exemple 1, 10, ou illimité, 10
+setup-default-opens = demain 8h
+setup-default-closes = +7j
+setup-unlimited = illimité
+button-try-again = Corriger
+
+setup-form-marking = Notation et rappel
+setup-marking-counts = Quel essai compte
+setup-marking-late-minutes = Réponses en retard : minutes (0 : aucune)
+setup-marking-late-percent = Ce qu'elles valent, en %
+setup-marking-reminder = Rappel avant la clôture
+setup-counts-best = le meilleur
+setup-counts-first = le premier
+setup-counts-last = le dernier
+setup-remind-never = aucun
+setup-remind-minutes = { $count ->
+        [one] une minute avant
+       *[other] { $count } minutes avant
+    }
+setup-remind-hours = { $count ->
+        [one] une heure avant
+       *[other] { $count } heures avant
+    }
+setup-remind-days = { $count ->
+        [one] un jour avant
+       *[other] { $count } jours avant
+    }
+
+setup-state-draft = Brouillon : la classe ne le voit pas encore
+setup-state-scheduled = Publié : il s'ouvre tout seul
+setup-state-open = Ouvert
+setup-state-closed = Clos
+setup-begun = { $count ->
+        [0] Aucun élève n'a commencé.
+        [one] Un élève a commencé.
+       *[other] { $count } élèves ont commencé.
+    }
+setup-opening = Ouverture : { $moment }
+setup-closing = Clôture : { $moment }
+setup-caution-past = Sa clôture est passée : donnes-en une autre avec Modifier, puis publie-le.
+setup-caution-channel = Je n'ai pas le droit d'écrire dans le salon choisi : la classe ne verrait pas l'annonce. Choisis-en un autre, ou permets-moi de le voir et d'y envoyer des messages.
+setup-caution-role = Je n'ai pas le droit de mentionner le rôle choisi. Permets à tout le monde de le mentionner, dans les réglages du rôle.
+setup-questions = { $count ->
+        [one] **Une question**, { $points ->
+                [one] un point
+               *[other] { $points } points
+            }
+       *[other] **{ $count } questions**, { $points ->
+                [one] un point
+               *[other] { $points } points
+            } chacune, { $total } en tout
+    }
+setup-positions = { $count ->
+        [one] la seule de son genre : la même pour tous
+       *[other] { $count } positions de même difficulté
+    }
+setup-many-positions = au moins { $count } positions de même difficulté
+setup-own = Chaque élève a **ses propres positions**, de même difficulté
+setup-same = **Les mêmes positions** pour tous
+setup-attempts-one = **Un seul essai**
+setup-attempts-best = **{ $count } essais**, le meilleur compte
+setup-attempts-first = **{ $count } essais**, le premier compte
+setup-attempts-last = **{ $count } essais**, le dernier compte
+setup-attempts-unlimited-best = **Essais illimités**, le meilleur compte
+setup-attempts-unlimited-first = **Essais illimités**, le premier compte
+setup-attempts-unlimited-last = **Essais illimités**, le dernier compte
+setup-late-none = **Pas de réponse en retard**
+setup-late = **Réponses en retard** pendant { $minutes ->
+        [one] une minute
+       *[other] { $minutes } minutes
+    } après la clôture, à { $percent } % des points
+setup-analysis-refused = Mon analyse est **refusée** pour ces positions tant qu'il est ouvert
+setup-analysis-allowed = Mon analyse est **permise** pendant le défi
+setup-names = Le classement montre les **noms** des élèves d'accord
+setup-pseudonyms = Le classement montre des **pseudonymes**
+setup-announced = Annoncé dans { $channel }, personne n'est mentionné.
+setup-announced-to = Annoncé dans { $channel } à { $role }.
+setup-reminder = Rappel : { $reminder }.
+setup-extensions = Plus de temps : { $members }
+setup-extension = { $member } jusqu'à { $moment }
+
+setup-choose-channel = Le salon de l'annonce
+setup-choose-role = Le rôle à mentionner (aucun)
+button-own = À chacun ses positions
+button-same = Les mêmes pour tous
+button-refuse-analysis = Refuser l'analyse
+button-allow-analysis = Permettre l'analyse
+button-names = Montrer les noms
+button-pseudonyms = Montrer des pseudonymes
+button-marking = Notation et rappel
+button-edit = Modifier
+button-preview = Essayer comme un élève
+button-publish = Publier
+button-clone = Dupliquer
+button-close-now = Clore maintenant
+button-delete = Supprimer
+
+setup-close-sure = Clore **{ $name }** maintenant, pour tout le monde ? Les retards et le temps ajouté prennent fin aussi. { $count ->
+        [0] Aucun élève n'a commencé.
+        [one] Un élève a commencé.
+       *[other] { $count } élèves ont commencé.
+    }
+setup-delete-sure = Supprimer **{ $name }** pour de bon ? { $count ->
+        [0] Aucun élève n'a commencé.
+        [one] Les réponses d'un élève disparaissent avec lui.
+       *[other] Les réponses de { $count } élèves disparaissent avec lui.
+    }
+button-close-sure = Clore
+button-delete-sure = Supprimer pour de bon
+setup-deleted = **{ $name }** est supprimé.
+
+setup-list = { $count ->
+        [one] Un défi
+       *[other] { $count } défis
+    }
+setup-list-empty = Il n'y a pas encore de défi dans ce serveur. `/challenge create` en pose un.
+setup-listed-draft = brouillon, ouverture { $moment }
+setup-listed-scheduled = publié, s'ouvre { $moment }
+setup-listed-open = ouvert, se ferme { $moment }
+setup-listed-closed = clos { $moment }
+setup-choose = Ouvrir le panneau d'un défi
+button-previous = Précédents
+button-following = Suivants
+
+setup-extended = { $member } peut répondre à **{ $name }** jusqu'à { $moment }.
+setup-not-extended = { $member } peut répondre à **{ $name }** aussi longtemps que les autres.
+
+task-win = gagner
+task-move = coup
+task-one = un
+task-all = tous
+task-outcome = issue
+task-value = valeur
+task-nim-sum = somme
+task-grundy = grundy
+task-mex = mex
+task-row = ligne
+task-to = à
+task-period = période
+task-kernel = noyau
+task-strategy = stratégie
+task-misere = misère

@@ -1,0 +1,80 @@
+"""/class teachers, settings and season"""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.answers import send
+from bot.client import Bouton
+from bot.errors import NobodyNamed
+from bot.i18n import locale_of, phrase, words
+from bot.i18n.commands import choices, group, worded
+from bot.store.classes import TeacherKind
+from bot.ui.classes import ask_for_season, complete_zone, settings_text, teachers_text
+from bot.ui.people import actor_of
+
+
+class ClassesCog(commands.Cog):
+    """Lets teachers settle what holds in their class."""
+
+    # A class has a server, so these commands exist in servers only.
+    classes = group("class", servers_only=True)
+
+    def __init__(self, bot: Bouton) -> None:
+        self.bot = bot
+
+    @classes.command(name="teachers", description=phrase("command-class-teachers"))
+    @app_commands.choices(action=choices("teachers", "list", "add", "remove"))
+    @worded
+    async def teachers(
+        self,
+        interaction: discord.Interaction,
+        action: str = "list",
+        member: discord.Member | None = None,
+        role: discord.Role | None = None,
+    ) -> None:
+        actor = actor_of(interaction)
+        named = [(TeacherKind.PERSON, member), (TeacherKind.ROLE, role)]
+        targets = [(kind, target.id) for kind, target in named if target is not None]
+        if action != "list" and not targets:
+            raise NobodyNamed
+        for kind, target in targets:
+            if action == "add":
+                await self.bot.classes.add_teacher(actor, kind, target)
+            elif action == "remove":
+                await self.bot.classes.remove_teacher(actor, kind, target)
+        text = teachers_text(await self.bot.classes.teachers(actor), words(locale_of(interaction)))
+        await send(interaction, content=text, ephemeral=True)
+
+    @classes.command(name="settings", description=phrase("command-class-settings"))
+    @app_commands.autocomplete(time_zone=complete_zone)
+    @worded
+    async def settings(
+        self,
+        interaction: discord.Interaction,
+        time_zone: str | None = None,
+        purge_day: app_commands.Range[int, 1, 31] | None = None,
+        purge_month: app_commands.Range[int, 1, 12] | None = None,
+        names: bool | None = None,
+    ) -> None:
+        settings = await self.bot.classes.change(
+            actor_of(interaction),
+            locale_of(interaction),
+            time_zone=time_zone,
+            purge_day=purge_day,
+            purge_month=purge_month,
+            shows_names=names,
+        )
+        text = settings_text(settings, words(locale_of(interaction)))
+        await send(interaction, content=text, ephemeral=True)
+
+    @classes.command(name="season", description=phrase("command-class-season"))
+    @worded
+    async def season(self, interaction: discord.Interaction[Bouton]) -> None:
+        await ask_for_season(interaction)
+
+
+async def setup(bot: Bouton) -> None:
+    await bot.add_cog(ClassesCog(bot))
