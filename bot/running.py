@@ -21,7 +21,7 @@ from bot.classes import Classes
 from bot.clock import now
 from bot.i18n import words
 from bot.standings import Standing
-from bot.store.challenges import Challenge, News
+from bot.store.challenges import Challenge, ChallengeState, News
 from bot.timers import RETRY, Alarm
 from bot.ui.names import names_of
 from bot.ui.standings import SHOWN, board_message, reminder_message
@@ -113,8 +113,10 @@ class Crier:
             return False
         channel = self._channel_of(challenge.terms.channel_id)
         message = channel.get_partial_message(challenge.message_id)
+        is_open = challenge.state is ChallengeState.OPEN
+        news = News.OPENED if is_open else None  # what it said when it was sent
         try:
-            await message.edit(view=await self._view(challenge, places))
+            await message.edit(view=await self._view(challenge, places, news))
         except discord.NotFound:
             log.info("the board of challenge %d was deleted", challenge.id)
             await self._challenges.lose_message(challenge)
@@ -127,7 +129,7 @@ class Crier:
         return True
 
     async def _view(
-        self, challenge: Challenge, places: Sequence[Standing], news: News | None = None
+        self, challenge: Challenge, places: Sequence[Standing], news: News | None
     ) -> discord.ui.LayoutView:
         names = await names_of(
             self._classes,
