@@ -80,6 +80,38 @@ fact-best-line = Le meilleur jeu jusqu'à la fin, ce coup compris (ligne-colonne
 fibonacci-table = ### Nim de Fibonacci : qui gagne avec i bâtonnets (lignes) dont on peut prendre au plus j (colonnes)
 fibonacci-table-counts = N : qui a le trait gagne, P : perd. En majuscules : les cases que la mémoïsation remplit pour juger le départ à { $sticks }, soit { $touched } des { $all } de la table complète.
 
+fault-rule-sign = « { $sign } » n'a pas de sens dans une règle (caractère { $place }). Une règle contient des nombres entiers, des noms, + - * // % ^, des comparaisons, si … sinon …, min, max et des parenthèses.
+fault-rule-division = « { $sign } » peut ne pas donner un nombre entier (caractère { $place }). Écris // pour le quotient entier ou % pour le reste.
+fault-rule-name = Je ne connais pas « { $name } » dans une règle (caractère { $place }). Les noms, ici : { $known }.
+fault-rule-unexpected = Je n'attendais pas « { $found } » au caractère { $place } de la règle.
+fault-rule-unfinished = La règle s'arrête trop tôt : il manque quelque chose à la fin, peut-être un nombre ou une parenthèse.
+fault-rule-one-number = Il faut un seul nombre au caractère { $place } de la règle, pas plusieurs.
+fault-rule-too-deep = Il y a trop de parenthèses et de signes les uns dans les autres : { $limit } niveaux au plus.
+fault-rule-shape = Quelque part, cette règle donne { $count ->
+        [one] un nombre
+       *[other] { $count } nombres
+    }. { $shape ->
+        [take] Pour ce jeu il faut un nombre, combien prendre : n % 4
+        [row-column] Pour ce jeu il faut deux nombres, la ligne et la colonne : (2, 2) si a > 2 sinon (1, 2)
+        [heap-take-part] Pour ce jeu il faut trois nombres, le tas, combien prendre, et la plus petite part s'il est partagé (sinon 0) : 1, 2, 0
+       *[other] Pour ce jeu il faut deux nombres, d'abord le tas, puis combien prendre : 1, a - b
+    }
+fault-rule-leave = « laisser » est pour les jeux où l'on ne fait que prendre. Écris les parties du coup, séparées par des virgules.
+fault-rule-zero-division = Dans la position { $position }, la règle divise par zéro.
+fault-rule-huge = Dans la position { $position }, la règle arrive à des nombres trop grands.
+fault-strategy-empty = Il n'y a pas de stratégie ici. Écris ce qu'il faut jouer dans chaque position, par exemple { $example }, ou une règle.
+fault-strategy-line = Je ne peux pas lire la ligne { $line } : « { $text } ». Écris une position et le coup à jouer, par exemple { $example }
+fault-strategy-position = Ligne { $line } : « { $text } » n'est pas une position de ce jeu. Écris des lignes comme { $example }
+fault-strategy-move = Ligne { $line } : « { $text } » n'est pas un coup. { $shape ->
+        [take] Écris un nombre, combien prendre : 3
+        [row-column] Écris deux nombres, la ligne et la colonne : 2 3
+        [heap-take-part] Écris trois nombres, le tas, combien prendre, et la plus petite part s'il est partagé (sinon 0) : 1 2 0
+       *[other] Écris deux nombres, d'abord le tas, puis combien prendre : 3 5
+    }
+fault-strategy-next = Ligne { $line } : aucun coup ne mène de { $position } à { $next }.
+fault-strategy-twice = Les lignes { $first } et { $line } jouent différemment dans la position { $position }. N'en garde qu'une.
+fault-strategy-too-many = C'est trop long : { $limit } positions au plus.
+
 fault-sticks-and-limit = Écris le nombre de bâtonnets, ou les bâtonnets et combien on peut en prendre au plus (pas plus qu'il n'y en a) : 15 ou 15 4.
 fault-not-a-code = Ce n'est pas un code octal. Écris-le comme 0.77, avec { $limit } chiffres au plus, ou un nom comme Kayles.
 fault-not-octal = { $digit } n'est pas un chiffre octal (place { $place }) : il n'y a que 0 à 7.
@@ -91,6 +123,26 @@ fault-bar-too-large = Cette tablette est trop grande : { $limit } lignes et col
 fault-poisoned = Le carré empoisonné ne se croque jamais : la partie finit quand il reste seul. Choisis-en un autre.
 fault-no-such-row = Il n'y a pas de ligne { $row } : elles sont numérotées de 1 à { $rows } depuis le bas.
 fault-no-such-square = La ligne { $row } n'a pas de carré { $column } : ses colonnes vont de 1 à { $columns }.
+
+fault-task-kind = « { $kind } » n'est pas une sorte de question. Une ligne commence par gagner, coup, issue, valeur, période, noyau ou stratégie.
+fault-task-aspect = Après « valeur », écris somme-nim, grundy, mex ou ligne.
+fault-task-unfinished = Il manque quelque chose dans cette ligne. En voici une entière, par exemple : { $example }
+fault-task-over = Dans cette position il n'y a plus rien à jouer. Donnes-en une où il reste un coup.
+fault-task-lost = Dans cette position aucun coup ne gagne. Donnes-en une gagnante, ou demande son issue.
+fault-task-without-turn = Le coup de l'adversaire y finit la partie : une stratégie n'a rien à y faire. Donne une position plus grande.
+fault-task-many-moves = Cette position a { $moves } coups gagnants : on peut en demander { $limit } au plus. Demandes-en un seul.
+fault-task-no-period = Je n'ai pas de preuve rapide d'une période de { $game }. Choisis un jeu dont la période est connue, comme 0.137.
+fault-task-kernel = Écris un jeu à un seul tas et jusqu'où aller, de 1 à { $limit }, pour qu'au moins un nombre soit perdant : noyau fortboyard 20
+fault-task-row = Écris un jeu dont les positions ont deux nombres, le premier, et jusqu'où va le second, de 1 à { $limit } : valeur ligne nim 5 à 10
+fault-task-numbers = Donne au plus { $count } nombres différents, de { $limit } au plus.
+fault-no-tasks = Il n'y a pas encore de question. Écris-en une par ligne, par exemple : { $example }
+fault-too-many-tasks = C'est trop de questions : { $limit } au plus.
+fault-answer-number = Écris un nombre entier, comme 5.
+fault-answer-list = Écris des nombres entiers de 0 à { $last }, séparés par des espaces, comme 0 1.
+fault-answer-row = Écris { $count } nombres entiers séparés par des espaces, pour 0 à { $last }.
+fault-answer-period = Écris deux nombres entiers, la période (au moins 1) et la prépériode : 12 71
+fault-answer-one-move = Écris un seul coup.
+fault-answer-outcome = Écris N (gagnante) ou P (perdante), puis le numéro de la raison, de 1 à { $count } : N 2
 
 command-chomp = Joue à Chomp contre l'ordinateur ou un autre membre
 command-fibonacci = Joue au Nim de Fibonacci contre l'ordinateur ou un autre membre
