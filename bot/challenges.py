@@ -16,6 +16,7 @@ from typing import Any
 from bot.classes import Actor, Classes, Denial, Denied
 from bot.clock import now
 from bot.sessions import Session, Sessions, Setting
+from bot.standings import Standing, from_snapshot, standings, standings_at, to_snapshot
 from bot.store.challenges import (
     Answered,
     Attempt,
@@ -24,7 +25,6 @@ from bot.store.challenges import (
     ChallengeStore,
     Terms,
 )
-from bot.standings import Standing, from_snapshot, standings, standings_at, to_snapshot
 from bot.store.database import AlreadyDone
 from games.challenge.tasks import Kind, Mark, Task, mark, read_answer
 

@@ -48,4 +48,4 @@ async def names_of(
     kept = [person for person in people if not is_erased(person)]
     members = await classes.members(guild_id, kept)
     named = {p: shown_name(members[p], shows_names=shows_names, say=say) for p in kept}
-    return named | {person: say("former-pupil") for person in people if is_erased(person)}
+    return named | {person: say("board-former-pupil") for person in people if is_erased(person)}

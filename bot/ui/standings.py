@@ -27,7 +27,7 @@ Names = Mapping[int, str]
 def points_text(hundredths: int, say: Say) -> str:
     """Say a number of points, given in hundredths: “12.5 points”."""
     whole, rest = divmod(hundredths, 100)
-    return say("points", points=hundredths / 100 if rest else whole)
+    return say("board-points", points=hundredths / 100 if rest else whole)
 
 
 # ----------------------------------------------------------------------- one challenge
@@ -40,7 +40,7 @@ def board_message(
     terms = challenge.terms
     say = words(terms.locale)
     is_open = challenge.state is ChallengeState.OPEN
-    start = button(Control(Action.BEGIN, challenge.id, 0), say("button-start"), _SUCCESS)
+    start = button(Control(Action.BEGIN, challenge.id, 0), say("board-start"), _SUCCESS)
     nobody = say("board-empty" if is_open else "board-empty-closed")
     return layout(
         *_headline(challenge, news, say),
@@ -60,7 +60,7 @@ def reminder_message(challenge: Challenge) -> discord.ui.LayoutView:
     """Remind the class of a challenge that closes soon."""
     say = words(challenge.terms.locale)
     title = discord.utils.escape_markdown(challenge.terms.title)
-    start = button(Control(Action.BEGIN, challenge.id, 0), say("button-start"), _SUCCESS)
+    start = button(Control(Action.BEGIN, challenge.id, 0), say("board-start"), _SUCCESS)
     return layout(
         *_headline(challenge, News.REMINDER, say),
         discord.ui.Container(
@@ -197,7 +197,7 @@ def _season_buttons(
     season: Season, page: int, member: Member, say: Say
 ) -> list[discord.ui.Button[Any]]:
     last = max(0, len(season.scores) - 1) // SHOWN
-    naming = say("button-use-pseudonym" if member.shows_name else "button-show-name")
+    naming = say("naming-hide" if member.shows_name else "naming-show")
     here = Control(Action.STANDINGS, season.number, page)
     return [
         *page_buttons(Action.STANDINGS, season.number, page, last, say),

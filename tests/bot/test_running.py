@@ -122,10 +122,10 @@ async def test_a_challenge_opens_reminds_and_closes_on_time(world: World) -> Non
     (final,) = told(world, "closed")
     closed = await kept(world)
     assert closed.state is ChallengeState.CLOSED
-    assert FR("points", points=20) in text_of(final)
+    assert FR("board-points", points=20) in text_of(final)
     assert not shows(final, Action.BEGIN)
     assert not shows(board, Action.BEGIN)
-    assert FR("points", points=20) in text_of(board)
+    assert FR("board-points", points=20) in text_of(board)
     (place,) = json.loads(closed.snapshot or "")
     assert (place["rank"], place["hundredths"]) == (1, 2000)
     assert str(world.ada.id) not in (closed.snapshot or "")
@@ -254,8 +254,8 @@ async def test_a_board_is_edited_at_once_and_then_every_few_seconds(world: World
     assert edits(world) == 1
     await world.env.advance_time(PAUSE)
     assert edits(world) == 2
-    assert FR("points", points=20) in text_of(board)
-    assert FR("points", points=0) in text_of(board)
+    assert FR("board-points", points=20) in text_of(board)
+    assert FR("board-points", points=0) in text_of(board)
     await world.env.advance_time(10 * PAUSE)
     assert edits(world) == 2, "there is nothing more to show"
     # Discord lets old messages be edited only seldom.
@@ -295,7 +295,7 @@ async def test_a_deleted_board_is_left_alone(world: World) -> None:
     assert len(world.env.http_requests) == requests
     await world.env.advance_time(3 * HOUR)
     (final,) = told(world, "closed")
-    assert FR("points", points=20) in text_of(final)
+    assert FR("board-points", points=20) in text_of(final)
 
 
 async def test_a_board_that_discord_could_not_take_is_tried_again(world: World) -> None:
@@ -305,4 +305,4 @@ async def test_a_board_that_discord_could_not_take_is_tried_again(world: World) 
     await give(world, "ada", "1 2")
     await world.env.advance_time(LONG_PAUSE)
     (board,) = posted(world)
-    assert EN("points", points=20) in text_of(board)
+    assert EN("board-points", points=20) in text_of(board)

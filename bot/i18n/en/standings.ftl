@@ -10,7 +10,7 @@ family-fibonacci = Fibonacci Nim
 family-octal = Octal games
 family-chomp = Chomp
 
-points = { $points ->
+board-points = { $points ->
         [one] { $points } point
        *[other] { $points } points
     }
@@ -47,9 +47,9 @@ board-more = … and { $count ->
 board-empty = Nobody has answered yet.
 board-empty-closed = Nobody has answered.
 board-rule = Ties: more points come first, then fewer attempts, then the earliest last answer.
-button-start = Start
-button-previous = Previous
-button-next = Next
+board-start = Start
+page-back = Previous
+page-on = Next
 
 season-title = ### Leaderboard · { $game }
     Season { $season }
@@ -65,9 +65,9 @@ season-rule = Points earned in challenges, and 1 point for each match won in thi
 naming-pseudonym = The class sees you as { $name }.
 naming-name = The class sees you by name.
 naming-name-refused = You want to be shown by name, but the teachers have chosen pseudonyms on this leaderboard: the class sees you here as { $name }.
-button-show-name = Show my name
-button-use-pseudonym = Use my pseudonym
-former-pupil = a former pupil
+naming-show = Show my name
+naming-hide = Use my pseudonym
+board-former-pupil = a former pupil
 
 # Each { pseudonym-animals } with each { pseudonym-adjectives }: 40 of both, friendly ones only.
 pseudonym = { $adjective } { $animal }

@@ -10,7 +10,7 @@ family-fibonacci = Nim de Fibonacci
 family-octal = Jeux octaux
 family-chomp = Chomp
 
-points = { $points ->
+board-points = { $points ->
         [one] { $points } point
        *[other] { $points } points
     }
@@ -47,9 +47,9 @@ board-more = … et encore { $count ->
 board-empty = Personne n'a encore répondu.
 board-empty-closed = Personne n'a répondu.
 board-rule = Ordre : le plus de points, puis le moins d'essais, puis la dernière réponse donnée le plus tôt.
-button-start = Commencer
-button-previous = Précédent
-button-next = Suivant
+board-start = Commencer
+page-back = Précédent
+page-on = Suivant
 
 season-title = ### Classement · { $game }
     Saison { $season }
@@ -65,9 +65,9 @@ season-rule = Les points gagnés dans les défis, et 1 point pour chaque partie 
 naming-pseudonym = La classe te voit sous le nom de { $name }.
 naming-name = La classe te voit sous ton nom.
 naming-name-refused = Tu veux apparaître sous ton nom, mais les professeurs ont choisi des pseudonymes pour ce classement : la classe t'y voit sous le nom de { $name }.
-button-show-name = Montrer mon nom
-button-use-pseudonym = Garder mon pseudonyme
-former-pupil = un ancien élève
+naming-show = Montrer mon nom
+naming-hide = Garder mon pseudonyme
+board-former-pupil = un ancien élève
 
 # Chaque animal de { pseudonym-animals } avec chaque adjectif de { pseudonym-adjectives } : 40 de chaque, aimables,
 # et des adjectifs qui ont la même forme au masculin et au féminin.
