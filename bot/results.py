@@ -49,6 +49,7 @@ class WrongAnswer:
 
     task: str
     text: str
+    credit: int
     error: str | None
     pupils: int
 
@@ -100,13 +101,14 @@ def results_of(challenge: Challenge, attempts: Iterable[Attempt]) -> Results:
 
 def _question(number: int, task: Task, pupils: Sequence[PupilResult]) -> QuestionResult:
     given = [pupil.credit(number) for pupil in pupils]
-    wrong: dict[tuple[str, str, str | None], set[int]] = defaultdict(set)
+    wrong: dict[tuple[str, str, int, str | None], set[int]] = defaultdict(set)
     errors: dict[str, set[int]] = defaultdict(set)
     for pupil in pupils:
         for attempt in pupil.attempts:
             for answer in attempt.answers[number : number + 1]:
                 if answer.credit < RIGHT and task.kind is not Kind.WIN:  # a match has no text
-                    wrong[answer.task, answer.text, answer.error].add(pupil.person)
+                    key = (answer.task, answer.text, answer.credit, answer.error)
+                    wrong[key].add(pupil.person)
                 if answer.error is not None:
                     errors[answer.error].add(pupil.person)
     mistakes = [WrongAnswer(*given, len(people)) for given, people in wrong.items()]

@@ -142,8 +142,8 @@ def page_buttons(
     """Return the buttons that turn pages, if there are several; the page is the second number."""
     if last == 0:
         return []
-    back = button(Control(action, number, max(page - 1, 0)), f"◀ {say('page-back')}")
-    on = button(Control(action, number, page + 1), f"{say('page-on')} ▶")
+    back = button(Control(action, number, max(page - 1, 0)), f"← {say('page-back')}")
+    on = button(Control(action, number, page + 1), f"{say('page-on')} →")
     back.disabled, on.disabled = page == 0, page >= last
     return [back, on]
 

@@ -9,7 +9,7 @@ from matplotlib.ticker import MaxNLocator
 
 from bot.i18n import Say
 from bot.results import Results
-from bot.ui.pictures import DPI, DRAWING, LOOKS, NARROWEST, Look, png
+from bot.ui.pictures import DPI, DRAWING, LOOKS, Look, png
 
 #: So many bars show how the points are spread.
 BARS = 10
@@ -18,6 +18,8 @@ WIDE = 0.06
 
 RIGHT, WRONG, NONE = LOOKS[1], LOOKS[2], LOOKS[0]
 HALF = Look("#d9ecc7", "#3f6f14", "xx")
+#: How wide the picture is, in inches: so that it can be read on a phone.
+WIDTH = 4.8
 #: The height of the upper picture, of a question below it, and of what stands round both.
 UPPER, QUESTION, AROUND = 2.6, 0.32, 1.5
 
@@ -26,14 +28,14 @@ def distribution_picture(results: Results, say: Say) -> bytes:
     """Draw the results as PNG; what is told by colour is told by hatching too."""
     with DRAWING:
         lower = QUESTION * len(results.questions) + 0.4
-        figure = Figure(figsize=(NARROWEST, UPPER + lower + AROUND), dpi=DPI, layout="constrained")
+        figure = Figure(figsize=(WIDTH, UPPER + lower + AROUND), dpi=DPI, layout="constrained")
         above, below = figure.subplots(2, 1, height_ratios=(UPPER, lower))
         _draw_points(above, results, say)
         _draw_questions(below, results, say)
         figure.legend(
             *below.get_legend_handles_labels(),
             loc="outside lower center",
-            ncols=4,
+            ncols=2,
             frameon=False,
             handlelength=2.4,
             handleheight=1.2,

@@ -69,7 +69,7 @@ async def overview(
     here = slice(page * size, (page + 1) * size)
     if view == BY_QUESTION:
         told = [
-            question_text(number + 1, results.questions[number], results, say)
+            f"{question_text(number + 1, results.questions[number], results, say)}\n"
             for number in range(count)[here]
         ]
     else:
@@ -191,7 +191,8 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
 
 
 def _mistake(mistake: WrongAnswer, *, same_for_all: bool, say: Say) -> str:
-    told = say("results-mistake", answer=_code(mistake.text), count=mistake.pupils)
+    sign = mark_sign(mistake.credit)
+    told = say("results-mistake", mark=sign, answer=_code(mistake.text), count=mistake.pupils)
     if not same_for_all:
         told = f"{told} {say('results-asked', task=_code(mistake.task))}"
     return told if mistake.error is None else f"{told} · {say(f'typical-{mistake.error}')}"

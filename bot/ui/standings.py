@@ -41,6 +41,7 @@ def board_message(
     say = words(terms.locale)
     is_open = challenge.state is ChallengeState.OPEN
     start = button(Control(Action.BEGIN, challenge.id, 0), say("board-start"), _SUCCESS)
+    once = terms.attempts == 1
     nobody = say("board-empty" if is_open else "board-empty-closed")
     return layout(
         *_headline(challenge, news, say),
@@ -48,8 +49,10 @@ def board_message(
             discord.ui.TextDisplay(f"### {discord.utils.escape_markdown(terms.title)}"),
             discord.ui.TextDisplay("\n".join([*_when(challenge, say), _what(challenge, say)])),
             discord.ui.Separator(),
-            discord.ui.TextDisplay(places_text(places, names, say) if places else nobody),
-            discord.ui.TextDisplay(f"-# {say('board-rule')}"),
+            discord.ui.TextDisplay(
+                places_text(places, names, say, once=once) if places else nobody
+            ),
+            discord.ui.TextDisplay(f"-# {say('board-rule' if once else 'board-rule-attempts')}"),
             *(rows([start]) if is_open else []),
             accent_color=PLAYING if is_open else FINISHED,
         ),
@@ -71,11 +74,14 @@ def reminder_message(challenge: Challenge) -> discord.ui.LayoutView:
     )
 
 
-def places_text(places: Sequence[Standing], names: Names, say: Say) -> str:
-    """Tell the first places, one a line, and how many more there are."""
+def places_text(places: Sequence[Standing], names: Names, say: Say, *, once: bool) -> str:
+    """Tell the first places, one a line, and how many more there are.
+
+    Attempts are told too, unless there is only one for each.
+    """
     lines = [
         say(
-            "board-place",
+            "board-place" if once else "board-place-attempts",
             rank=place.rank,
             name=names[place.person],
             points=points_text(place.hundredths, say),
@@ -173,15 +179,16 @@ def _season_title(season: Season, say: Say) -> str:
 
 
 def _score_line(score: Score, names: Names, me: int, say: Say) -> str:
+    """Tell a place. It begins with a star: Discord would number lines that begin with a number."""
     told = say(
-        "season-place",
-        rank=score.rank,
+        "season-place-wins" if score.wins else "season-place",
         name=names[score.person],
         points=points_text(score.total, say),
-        challenges=points_text(score.hundredths, say),
         wins=score.wins,
     )
-    return f"**{told}** {say('season-you')}" if score.person == me else told
+    if score.person == me:
+        return f"**{score.rank}. {told}** {say('season-you')}"
+    return f"**{score.rank}.** {told}"
 
 
 def _naming(season: Season, member: Member, say: Say) -> str:

@@ -239,7 +239,7 @@ async def test_late_answers_do_not_change_the_snapshot(world: World) -> None:
     await give(world, "blaise", "3 5")
     await world.restart()
     (final,) = told(world, "closed")
-    assert f"· {FR('points', points=10)} ·" in text_of(final)
+    assert f"· {FR('board-points', points=10)}\n" in text_of(final)
     assert len(json.loads((await kept(world)).snapshot or "")) == 1
     assert FR("board-late", moment="", percent=50)[:30] in text_of(final)
 

@@ -56,8 +56,9 @@ def test_who_ties_shares_a_place_and_the_rest_is_counted() -> None:
     places = standings(tried, terms())
     assert [p.rank for p in places[:4]] == [1, 1, 3, 4]
     names = {p.person: f"P{p.person}" for p in places}
-    lines = places_text(places, names, EN).splitlines()
-    assert lines[0].startswith("**1.** P1 · 10 points · 1 attempt")
+    lines = places_text(places, names, EN, once=False).splitlines()
+    assert lines[0] == "**1.** P1 · 10 points (1)"
+    assert places_text(places, names, EN, once=True).startswith("**1.** P1 · 10 points\n")
     assert lines[1].startswith("**1.** P2 ")
     assert lines[2].startswith("**3.** P3 ")
     assert len(lines) == SHOWN + 1

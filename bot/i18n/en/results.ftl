@@ -28,7 +28,7 @@ results-pupil-late = **{ $rank }.** { $name } · { $points } · { $attempts ->
 results-begun = { $name } · begun, nothing answered · { $marks }
 results-question = **{ $number }.** { $task }
 results-question-counts = ✓ { $right } · ½ { $half } · ✗ { $wrong } · – { $unanswered }
-results-mistake = ✗ { $answer } × { $count }
+results-mistake = { $mark } { $answer } × { $count }
 results-asked = (asked: { $task })
 results-more-mistakes = … and { $count ->
         [one] { $count } other wrong answer

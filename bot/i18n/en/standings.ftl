@@ -36,17 +36,16 @@ board-any-attempts = As many attempts as you like:
 board-counts-best = the best one counts.
 board-counts-first = the first one counts.
 board-counts-last = the last one counts.
-board-place = **{ $rank }.** { $name } · { $points } · { $attempts ->
-        [one] { $attempts } attempt
-       *[other] { $attempts } attempts
-    }
+board-place = **{ $rank }.** { $name } · { $points }
+board-place-attempts = **{ $rank }.** { $name } · { $points } ({ $attempts })
 board-more = … and { $count ->
         [one] { $count } more
        *[other] { $count } more
     }
 board-empty = Nobody has answered yet.
 board-empty-closed = Nobody has answered.
-board-rule = Ties: more points come first, then fewer attempts, then the earliest last answer.
+board-rule = Order: most points, then the earliest last answer.
+board-rule-attempts = Order: most points, then fewest attempts (in brackets), then the earliest last answer of the attempt that counts.
 board-start = Start
 page-back = Previous
 page-on = Next
@@ -55,7 +54,8 @@ season-title = ### Leaderboard · { $game }
     Season { $season }
 season-title-since = ### Leaderboard · { $game }
     Season { $season }, since { $since }
-season-place = { $rank }. { $name } · { $points } ({ $wins ->
+season-place = { $name } · { $points }
+season-place-wins = { $name } · { $points } ({ $wins ->
         [one] { $wins } match won
        *[other] { $wins } matches won
     })

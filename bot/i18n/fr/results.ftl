@@ -28,7 +28,7 @@ results-pupil-late = **{ $rank }.** { $name } · { $points } · { $attempts ->
 results-begun = { $name } · commencé, sans réponse · { $marks }
 results-question = **{ $number }.** { $task }
 results-question-counts = ✓ { $right } · ½ { $half } · ✗ { $wrong } · – { $unanswered }
-results-mistake = ✗ { $answer } × { $count }
+results-mistake = { $mark } { $answer } × { $count }
 results-asked = (question posée : { $task })
 results-more-mistakes = … et { $count ->
         [one] { $count } autre réponse fausse

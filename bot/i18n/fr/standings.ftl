@@ -36,17 +36,16 @@ board-any-attempts = Autant d'essais que tu veux :
 board-counts-best = le meilleur compte.
 board-counts-first = le premier compte.
 board-counts-last = le dernier compte.
-board-place = **{ $rank }.** { $name } · { $points } · { $attempts ->
-        [one] { $attempts } essai
-       *[other] { $attempts } essais
-    }
+board-place = **{ $rank }.** { $name } · { $points }
+board-place-attempts = **{ $rank }.** { $name } · { $points } ({ $attempts })
 board-more = … et encore { $count ->
         [one] { $count } personne
        *[other] { $count } personnes
     }
 board-empty = Personne n'a encore répondu.
 board-empty-closed = Personne n'a répondu.
-board-rule = Ordre : le plus de points, puis le moins d'essais, puis la dernière réponse donnée le plus tôt.
+board-rule = Ordre : le plus de points, puis la dernière réponse donnée le plus tôt.
+board-rule-attempts = Ordre : le plus de points, puis le moins d'essais (entre parenthèses), puis la dernière réponse de l'essai qui compte donnée le plus tôt.
 board-start = Commencer
 page-back = Précédent
 page-on = Suivant
@@ -55,7 +54,8 @@ season-title = ### Classement · { $game }
     Saison { $season }
 season-title-since = ### Classement · { $game }
     Saison { $season }, depuis le { $since }
-season-place = { $rank }. { $name } · { $points } ({ $wins ->
+season-place = { $name } · { $points }
+season-place-wins = { $name } · { $points } ({ $wins ->
         [one] { $wins } partie gagnée
        *[other] { $wins } parties gagnées
     })
