@@ -16,6 +16,7 @@ from typing import Any
 from bot.classes import Actor, Classes, Denial, Denied
 from bot.clock import now
 from bot.sessions import Session, Sessions, Setting
+from bot.standings import Standing, from_snapshot, standings, standings_at, to_snapshot
 from bot.store.challenges import (
     Answered,
     Attempt,
@@ -291,6 +292,31 @@ class Challenges:
     async def told(self, challenge: Challenge, message_id: int | None = None) -> None:
         """Note that the news about a challenge was told."""
         await self._store.announced(challenge, message_id)
+
+    async def running(self) -> list[Challenge]:
+        """Return every open challenge of every server."""
+        return await self._store.open_ones()
+
+    async def board(self, challenge_id: int) -> tuple[Challenge, list[Standing]] | None:
+        """Return an open challenge as it stands, or None if it is not open (any more)."""
+        challenge = await self._store.load(challenge_id)
+        if challenge is None or challenge.state is not ChallengeState.OPEN:
+            return None
+        return challenge, standings(await self._store.attempts(challenge_id), challenge.terms)
+
+    async def final_board(self, challenge: Challenge) -> list[Standing]:
+        """Return the places as they stood when a challenge closed; they are kept, once."""
+        attempts = await self._store.attempts(challenge.id)
+        if challenge.snapshot is None:
+            terms = challenge.terms
+            places = to_snapshot(standings_at(terms.closes_at, attempts, terms))
+            await self._store.keep_snapshot(challenge, places)
+            challenge = await self._store.load(challenge.id) or challenge
+        return from_snapshot(challenge.snapshot or "[]", attempts)
+
+    async def lose_message(self, challenge: Challenge) -> None:
+        """Note that the message with the leaderboard of a challenge is gone."""
+        await self._store.lose_message(challenge)
 
     async def _step(self, challenge: Challenge) -> bool:
         """Do the next thing that is due about a challenge; return whether it was done here."""

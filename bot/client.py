@@ -21,7 +21,9 @@ from bot.config import KEEP_DAYS
 from bot.errors import answer_error
 from bot.i18n.commands import CatalogueTranslator
 from bot.laboratory import Laboratory
+from bot.leaderboard import Leaderboards
 from bot.privacy import Privacy
+from bot.running import ChallengeTimer, Crier, LiveBoards
 from bot.sessions import Session, Sessions
 from bot.store.challenges import ChallengeStore
 from bot.store.classes import ClassStore
@@ -68,11 +70,16 @@ class Bouton(commands.Bot):
         self._keep = timedelta(days=keep_days)
         self.sessions = Sessions(self._store, draw_seed)
         self.classes = Classes(ClassStore(self._engine))
-        self.challenges = Challenges(ChallengeStore(self._engine), self.classes, self.sessions)
+        challenge_store = ChallengeStore(self._engine)
+        self.challenges = Challenges(challenge_store, self.classes, self.sessions)
+        self.leaderboards = Leaderboards(challenge_store, self._store, self.classes)
         self.privacy = Privacy(PrivacyStore(self._engine), self.classes)
         self.laboratory = Laboratory(cache)
         self._timer = TurnTimer(self.sessions, self.announce)
         self._retention = Alarm(self.privacy.purge_ended_years)
+        crier = Crier(self.challenges, self.classes, self.get_partial_messageable)
+        self._challenge_timer = ChallengeTimer(self.challenges, crier.tell)
+        self._live_boards = LiveBoards(self.challenges, crier.refresh)
 
     async def open_store(self) -> None:
         """Bring the store up to date. It is done at login too; earlier, it fails earlier."""
@@ -88,6 +95,8 @@ class Bouton(commands.Bot):
         self.purge.start()
         self._timer.start()
         self._retention.start()
+        self._challenge_timer.start()
+        await self._live_boards.start()
 
     async def on_interaction(self, interaction: discord.Interaction[Bouton]) -> None:
         """Answer clicks and modals; commands go through the tree."""
@@ -120,6 +129,8 @@ class Bouton(commands.Bot):
         self.purge.cancel()
         await self._timer.stop()
         await self._retention.stop()
+        await self._challenge_timer.stop()
+        await self._live_boards.stop()
         await self.laboratory.close()
         await super().close()
         await self._engine.dispose()

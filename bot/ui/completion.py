@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from discord import app_commands
 from bot.classes import Denied
 from bot.i18n import Say, locale_of, words
 from bot.sessions import Refused
+from bot.store.challenges import ChallengeState
 from bot.ui.actions import setting_of
 from bot.ui.boards import digits_in_words, drawing, rule_in_words
 from bot.ui.people import actor_of
@@ -164,6 +166,17 @@ async def complete_move(interaction: Interaction, current: str) -> list[Choice[s
 
 async def complete_challenge(interaction: Interaction, current: str) -> list[Choice[int]]:
     """Suggest to a teacher the challenges of the server, by number or title, the newest first."""
+    return await _challenges(interaction, current, tuple(ChallengeState))
+
+
+async def complete_results(interaction: Interaction, current: str) -> list[Choice[int]]:
+    """Suggest to a teacher the challenges that have opened, the newest first."""
+    return await _challenges(interaction, current, (ChallengeState.OPEN, ChallengeState.CLOSED))
+
+
+async def _challenges(
+    interaction: Interaction, current: str, states: Collection[ChallengeState]
+) -> list[Choice[int]]:
     say, typed = words(locale_of(interaction)), str(current).strip().lower()
     try:
         challenges = await interaction.client.challenges.all(actor_of(interaction))
@@ -172,6 +185,7 @@ async def complete_challenge(interaction: Interaction, current: str) -> list[Cho
     named = [
         (say("challenge-number", number=str(c.id), title=c.terms.title), c.id)
         for c in sorted(challenges, key=lambda challenge: -challenge.id)
+        if c.state in states
     ]
     found = [Choice(name=name[:NAME_LENGTH], value=n) for name, n in named if typed in name.lower()]
     return found[:SUGGESTIONS]

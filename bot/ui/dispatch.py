@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.errors import UnknownControl
-from bot.ui import actions, classes, privacy, setting_up
+from bot.ui import actions, classes, leaderboards, privacy, results, setting_up
 from bot.ui.controls import Action, Control, custom_id
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ _HANDLERS: dict[Action, Handler] = {
     **privacy.HANDLERS,
     **classes.HANDLERS,
     **setting_up.HANDLERS,
+    **leaderboards.HANDLERS,
+    **results.HANDLERS,
 }
 
 

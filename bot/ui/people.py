@@ -17,6 +17,11 @@ def actor_of(interaction: discord.Interaction) -> Actor:
     return Actor(member.id, interaction.guild_id, interaction.permissions.manage_guild, roles)
 
 
+def is_erased(person: int) -> bool:
+    """Return whether a number stands for somebody who had their data erased."""
+    return person < 0
+
+
 def mention(person: int, say: Say) -> str:
     """Name a person by a mention; who has been erased is a former pupil."""
-    return f"<@{person}>" if person > 0 else say("former-pupil")
+    return say("former-pupil") if is_erased(person) else f"<@{person}>"

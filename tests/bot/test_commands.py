@@ -38,7 +38,7 @@ in_every_language = pytest.mark.parametrize("name", ["ada", "blaise", "chloe"])
 SUBCOMMAND, STRING, INTEGER, BOOLEAN, USER, ROLE, ATTACHMENT = 1, 3, 4, 5, 6, 8, 11
 
 #: What belongs to a class, and a class has a server.
-SERVERS_ONLY = {"class", "challenge"}
+SERVERS_ONLY = {"challenge", "class", "leaderboard", "results"}
 
 #: Every option: its French name, its type, whether it completes what is typed, its range.
 OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]]]] = {
@@ -158,7 +158,11 @@ OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]
         "game2": ("jeu2", STRING, True, (None, None)),
         "limit": ("limite", INTEGER, False, (1, 20_000_000)),
     },
+    "leaderboard": {"game": ("jeu", STRING, False, (None, None))},
+    "results": {"number": ("numéro", INTEGER, True, (1, 10**15))},
 }
+
+#: The commands that belong to a class, and so to a server.
 
 
 def registered(world: World) -> list[dict[str, Any]]:
@@ -254,13 +258,13 @@ async def test_a_command_stays_within_8000_characters(world: World) -> None:
         assert total <= 8000
 
 
-async def test_commands_may_be_installed_and_used_everywhere(world: World) -> None:
+async def test_commands_may_be_used_everywhere_unless_they_belong_to_a_class(
+    world: World,
+) -> None:
     for command in registered(world):
-        if command["name"] in SERVERS_ONLY:
-            assert (command["contexts"], command["integration_types"]) == ([0], [0])
-            continue
-        assert command["contexts"] == [0, 1, 2]
-        assert command["integration_types"] == [0, 1]
+        of_a_class = command["name"] in SERVERS_ONLY
+        assert command["contexts"] == ([0] if of_a_class else [0, 1, 2])
+        assert command["integration_types"] == ([0] if of_a_class else [0, 1])
 
 
 # --------------------------------------------------------------------------------- /nim
