@@ -6,7 +6,6 @@ anew each time, so that nothing leads back to them.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from datetime import datetime
 from random import SystemRandom
@@ -252,22 +251,3 @@ async def _replace(
     await connection.execute(sa.update(attempts).where(tried).values(person=stand_in))
     created = sa.and_(challenges.c.created_by == person, challenges.c.guild_id == guild_id)
     await connection.execute(sa.update(challenges).where(created).values(created_by=stand_in))
-    kept = sa.and_(challenges.c.guild_id == guild_id, challenges.c.snapshot.is_not(None))
-    for challenge in await _rows(connection, challenges, kept):
-        snapshot = json.dumps(_without(json.loads(challenge["snapshot"]), person, stand_in))
-        this = challenges.c.id == challenge["id"]
-        await connection.execute(sa.update(challenges).where(this).values(snapshot=snapshot))
-
-
-def _without(kept: Any, person: int, stand_in: int) -> Any:
-    """Return JSON with a stand-in wherever a person's number stood."""
-    if isinstance(kept, dict):
-        return {
-            _without(key, person, stand_in): _without(value, person, stand_in)
-            for key, value in kept.items()
-        }
-    if isinstance(kept, list):
-        return [_without(part, person, stand_in) for part in kept]
-    if kept == str(person):
-        return str(stand_in)
-    return stand_in if kept == person and not isinstance(kept, bool) else kept
