@@ -42,6 +42,10 @@ class Denial(StrEnum):
     ALREADY_ANSWERED = "already-answered"
     MOVED_ON = "moved-on"
     NO_MATCH_ASKED = "no-match-asked"
+    PLAY_TO_ANSWER = "play-to-answer"
+    ANALYSIS_REFUSED = "analysis-refused"
+    ANSWER_FILE_TOO_LARGE = "answer-file-too-large"
+    TEXT_OR_FILE = "text-or-file"
 
 
 class Denied(Exception):
