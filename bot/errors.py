@@ -15,6 +15,7 @@ from bot.classes import Denied
 from bot.i18n import Say, locale_of, words
 from bot.sessions import Refused
 from games import GameError
+from games.challenge.task import InvalidTask
 
 log = logging.getLogger(__name__)
 
@@ -134,7 +135,9 @@ def expected(error: Exception, say: Say) -> str | None:
     if isinstance(error, Denied):
         return say(f"denial-{error.denial.value}", **error.details)
     if isinstance(error, GameError):
-        return say(f"fault-{error.fault.value}", **error.details)
+        told = say(f"fault-{error.fault.value}", **error.details)
+        line = error.line if isinstance(error, InvalidTask) else None
+        return told if line is None else say("error-task-line", line=line, problem=told)
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         return say("error-command-outdated")
     if isinstance(error, app_commands.TransformerError):

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
 from math import comb
+from random import Random
 from typing import Any, ClassVar
 
 import numpy as np
@@ -148,6 +149,24 @@ class Chomp(Game):
             raise InvalidPosition(Fault.NOT_A_BAR, limit=MAX_SIDE)
         if len(position) > MAX_SIDE or position[0] > MAX_SIDE:
             raise InvalidPosition(Fault.BAR_TOO_LARGE, limit=MAX_SIDE)
+
+    @property
+    def is_solved(self) -> bool:
+        return not self.misere
+
+    def extent(self, position: Position) -> int:
+        return comb(len(position) + position[0], position[0])
+
+    def size(self, position: Position) -> tuple[int, ...]:
+        """Return the longer and the shorter side of the bar that a shape comes from."""
+        short, long = sorted((len(position), position[0]))
+        return (long, short)
+
+    def alike(self, position: Position, random: Random) -> Position:
+        """Draw what may be left of the same bar, or of the same bar turned."""
+        rows, columns = random.sample((len(position), position[0]), 2)
+        upper = sorted((random.randint(1, columns) for _ in range(rows - 1)), reverse=True)
+        return (columns, *upper)
 
     def moves(self, position: Position) -> list[Move]:
         return [

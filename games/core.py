@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
+from math import prod
+from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
@@ -82,6 +84,24 @@ class Fault(StrEnum):
     UNKNOWN_STRATEGY = "unknown-strategy"
     DUEL_GAMES = "duel-games"
     DUEL_TOO_LONG = "duel-too-long"
+    TASK_KIND = "task-kind"
+    TASK_ASPECT = "task-aspect"
+    TASK_UNFINISHED = "task-unfinished"
+    TASK_OVER = "task-over"
+    TASK_LOST = "task-lost"
+    TASK_MANY_MOVES = "task-many-moves"
+    TASK_NO_PERIOD = "task-no-period"
+    TASK_KERNEL = "task-kernel"
+    TASK_ROW = "task-row"
+    TASK_NUMBERS = "task-numbers"
+    NO_TASKS = "no-tasks"
+    TOO_MANY_TASKS = "too-many-tasks"
+    ANSWER_NUMBER = "answer-number"
+    ANSWER_LIST = "answer-list"
+    ANSWER_ROW = "answer-row"
+    ANSWER_PERIOD = "answer-period"
+    ANSWER_ONE_MOVE = "answer-one-move"
+    ANSWER_OUTCOME = "answer-outcome"
 
 
 class GameError(ValueError):
@@ -197,6 +217,33 @@ class Game(ABC):
     def normal_form(self, position: Position) -> Position:
         """Return the same position in the form that search remembers it by."""
         return position
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether theory tells outcomes and winning moves, however large a position is."""
+        return False
+
+    def extent(self, position: Position) -> int:
+        """Bound how many positions can come of one, itself included.
+
+        The default holds where no number of a position grows and none is added.
+        """
+        return prod(number + 1 for number in position)
+
+    def size(self, position: Position) -> tuple[int, ...]:
+        """Return what is seen of a position at a glance; equally hard ones agree in it.
+
+        By default how many of its numbers are not 0, and the binary digits of the largest.
+        """
+        return (len(position) - position.count(0), max(position, default=0).bit_length())
+
+    def alike(self, position: Position, random: Random) -> Position:
+        """Draw numbers that look like a position's; they need not be a position.
+
+        By default each is drawn up to the largest of as many binary digits; zeros stay.
+        """
+        most = (1 << max(position, default=0).bit_length()) - 1
+        return tuple(random.randint(1, most) if number else 0 for number in position)
 
     def can_list_moves(self, position: Position) -> bool:
         """Return whether there are few enough moves to go through them one by one."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from random import Random
 from typing import ClassVar
 
 from games.core import (
@@ -96,6 +97,24 @@ class FibonacciNim(Game):
             raise InvalidPosition(Fault.STICKS_AND_LIMIT)
         if position[0] > MAX_STICKS:
             raise InvalidPosition(Fault.NUMBER_TOO_LARGE, limit=MAX_STICKS)
+
+    @property
+    def is_solved(self) -> bool:
+        return not self.misere
+
+    def extent(self, position: Position) -> int:
+        return (position[0] + 1) * (position[0] + 2) // 2
+
+    def size(self, position: Position) -> tuple[int, ...]:
+        """Return whether a position is a start, and the binary digits of its sticks."""
+        sticks, _ = position
+        return (int(position == self.start(sticks)), sticks.bit_length())
+
+    def alike(self, position: Position, random: Random) -> Position:
+        """Draw a start like a start, any position like any other."""
+        first, width = self.size(position)
+        sticks = random.randint(1, (1 << width) - 1)
+        return self.start(sticks) if first else (sticks, random.randint(1, sticks))
 
     def is_over(self, position: Position) -> bool:
         return position[1] == 0

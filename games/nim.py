@@ -189,6 +189,26 @@ class Nim(Game):
         """Deal heaps of 1 to 35 objects, the worksheets' way."""
         return tuple(random.randint(1, MAX_DEALT) for _ in range(columns))
 
+    @property
+    def is_solved(self) -> bool:
+        return True
+
+    def alike(self, position: Position, random: Random) -> Position:
+        """Draw heaps, half of the time by dealing the ones of each binary column anew.
+
+        That keeps the total, the nim-sum and nearly always the number of winning moves, which
+        few heaps drawn freely would share with large ones.
+        """
+        if random.random() < 0.5:
+            return super().alike(position, random)
+        places = [i for i, heap in enumerate(position) if heap]
+        heaps = [0] * len(position)
+        for k in range(max(position).bit_length()):
+            ones = sum(heap >> k & 1 for heap in position)
+            for i in random.sample(places, ones):
+                heaps[i] += 1 << k
+        return tuple(heaps)
+
     def is_over(self, position: Position) -> bool:
         return not any(position)
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import prod
 from typing import ClassVar, NamedTuple
 
 from games.core import (
@@ -174,6 +175,14 @@ class Octal(Game):
     def normal_form(self, position: Position) -> Position:
         return tuple(sorted(position))
 
+    @property
+    def is_solved(self) -> bool:
+        return not self.misere
+
+    def extent(self, position: Position) -> int:
+        """Bound the positions by what each heap can become: the partitions of what is left."""
+        return prod(sum(partitions(heap)) for heap in position)
+
     def moves(self, position: Position) -> list[Move]:
         return [
             (i, take, part)
@@ -302,6 +311,20 @@ class Octal(Game):
         value = table[part] ^ table[heap - take - part]
         explained = HeapMex(number, tuple(sorted(options)), table[heap], value)
         return (explained, *super().steps_to(position, move))
+
+
+@lru_cache(maxsize=32)
+def partitions(to: int) -> tuple[int, ...]:
+    """Return in how many ways 0, 1, … objects can be set out in heaps, whatever their order.
+
+    >>> partitions(5)
+    (1, 1, 2, 3, 5, 7)
+    """
+    ways = [1] + [0] * to
+    for heap in range(1, to + 1):
+        for objects in range(heap, to + 1):
+            ways[objects] += ways[objects - heap]
+    return tuple(ways)
 
 
 @lru_cache(maxsize=32)

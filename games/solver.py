@@ -31,6 +31,7 @@ class Solver:
         self._lock = Lock()
         self._outcomes: dict[Position, Outcome] = {}
         self._values: dict[Position, int] = {}
+        self._ranks: dict[Position, int] = {}
 
     def outcome(self, position: Position) -> Outcome:
         """Return the outcome under the game's own convention; raise TooLarge past the limit."""
@@ -39,6 +40,19 @@ class Solver:
     def grundy(self, position: Position) -> int:
         """Return the Grundy value under normal play; raise TooLarge past the limit."""
         return self._answer(position, self._values, mex)
+
+    def rank(self, position: Position) -> int:
+        """Return the number of moves to the end if the winner hurries and the loser delays.
+
+        Raises TooLarge past the limit.
+        """
+        return self._answer(position, self._ranks, self._rank)
+
+    def _rank(self, options: list[int]) -> int:
+        # The winner makes the last move (the loser does, under misère play): so a position is
+        # lost exactly if its rank is even (odd).
+        lost = [rank for rank in options if rank % 2 == self._game.misere]
+        return 1 + (min(lost) if lost else max(options, default=-1))
 
     def _judge(self, options: list[Outcome]) -> Outcome:
         if not options:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
+from random import Random
 from typing import ClassVar
 
 from games.core import (
@@ -152,6 +153,16 @@ class Subtraction(Game):
             raise InvalidPosition(Fault.ONE_NUMBER, example="20")
         if not 0 <= position[0] <= MAX_STICKS:
             raise InvalidPosition(Fault.NUMBER_TOO_LARGE, limit=MAX_STICKS)
+
+    @property
+    def is_solved(self) -> bool:
+        return True
+
+    def alike(self, position: Position, random: Random) -> Position:
+        """Draw a number of sticks near that of a position."""
+        (n,) = position
+        reach = 4 * self.takes[-1]
+        return (random.randint(max(1, n - reach), n + reach),)
 
     def moves(self, position: Position) -> list[Move]:
         return [(take,) for take in self.takes if take <= position[0]]

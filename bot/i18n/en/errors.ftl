@@ -7,6 +7,7 @@ error-play-a-bot = A bot cannot answer a challenge. To play against me, leave th
 error-play-absent = That person cannot see a challenge made here. Challenge a member of this server, in a channel of the server.
 error-command-outdated = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.
 error-bad-option = One of the options cannot be read. Pick it again from the list that Discord offers.
+error-task-line = Line { $line }: { $problem }
 error-storage = My storage did not answer: nothing is lost. Look with /board whether your move was played, and try again (reference { $reference }).
 error-unexpected = Something went wrong on my side; your match is safe. Try again, or give this reference to whoever runs me: { $reference }.
 

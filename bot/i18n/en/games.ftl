@@ -92,6 +92,25 @@ fault-poisoned = The poisoned square is never bitten: the match ends when it alo
 fault-no-such-row = There is no row { $row }: rows are numbered 1 to { $rows } from below.
 fault-no-such-square = Row { $row } has no square { $column }: its columns are 1 to { $columns }.
 
+fault-task-kind = “{ $kind }” is no kind of task. A line begins with win, move, outcome, value, period, kernel or strategy.
+fault-task-aspect = After “value” write nim-sum, grundy, mex or row.
+fault-task-unfinished = Something is missing in that line. A whole one is, for example: { $example }
+fault-task-over = In that position nothing is left to play. Give one with a move in it.
+fault-task-lost = In that position no move wins. Give a winning one, or ask for its outcome.
+fault-task-many-moves = That position has { $moves } winning moves: at most { $limit } can be asked for. Ask for one of them.
+fault-task-no-period = I have no quick proof of a period of { $game }. Choose a game whose period is known, such as 0.137.
+fault-task-kernel = Write a game of one heap and how far to go, from 1 to { $limit }, so that some number loses: kernel fortboyard 20
+fault-task-row = Write a game whose positions have two numbers, the first one, and how far the second goes, from 1 to { $limit }: value row nim 5 to 10
+fault-task-numbers = Give at most { $count } different numbers, of at most { $limit }.
+fault-no-tasks = There is no task yet. Write one a line, for example: { $example }
+fault-too-many-tasks = Those are too many tasks: { $limit } at most.
+fault-answer-number = Write one whole number, such as 5.
+fault-answer-list = Write whole numbers from 0 to { $last }, with spaces between, such as 0 1.
+fault-answer-row = Write { $count } whole numbers with spaces between, for 0 to { $last }.
+fault-answer-period = Write two whole numbers, the period (at least 1) and the preperiod: 12 71
+fault-answer-one-move = Write one move only.
+fault-answer-outcome = Write N (winning) or P (losing), and the number of the reason, 1 to { $count }: N 2
+
 command-chomp = Play Chomp against the computer or another member
 command-fibonacci = Play Fibonacci Nim against the computer or another member
 command-fibonacci-table = Show who wins at Fibonacci Nim, and what memoisation saves

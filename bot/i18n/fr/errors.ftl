@@ -7,6 +7,7 @@ error-play-a-bot = Un bot ne peut pas répondre à un défi. Pour jouer contre m
 error-play-absent = Cette personne ne peut pas voir un défi lancé ici. Défie un membre de ce serveur, dans un salon du serveur.
 error-command-outdated = Cette commande a changé depuis que ton Discord l'a chargée. Recharge Discord (Ctrl+R) et réessaie.
 error-bad-option = Une des options est illisible. Choisis-la de nouveau dans la liste que Discord propose.
+error-task-line = Ligne { $line } : { $problem }
 error-storage = Ma mémoire n'a pas répondu : rien n'est perdu. Regarde avec /board si ton coup a été joué, et réessaie (référence { $reference }).
 error-unexpected = Quelque chose a échoué de mon côté ; ta partie est en sécurité. Réessaie, ou donne cette référence à qui m'héberge : { $reference }.
 

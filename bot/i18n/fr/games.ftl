@@ -92,6 +92,25 @@ fault-poisoned = Le carré empoisonné ne se croque jamais : la partie finit qu
 fault-no-such-row = Il n'y a pas de ligne { $row } : elles sont numérotées de 1 à { $rows } depuis le bas.
 fault-no-such-square = La ligne { $row } n'a pas de carré { $column } : ses colonnes vont de 1 à { $columns }.
 
+fault-task-kind = « { $kind } » n'est pas une sorte de question. Une ligne commence par gagner, coup, issue, valeur, période, noyau ou stratégie.
+fault-task-aspect = Après « valeur », écris somme-nim, grundy, mex ou ligne.
+fault-task-unfinished = Il manque quelque chose dans cette ligne. En voici une entière, par exemple : { $example }
+fault-task-over = Dans cette position il n'y a plus rien à jouer. Donnes-en une où il reste un coup.
+fault-task-lost = Dans cette position aucun coup ne gagne. Donnes-en une gagnante, ou demande son issue.
+fault-task-many-moves = Cette position a { $moves } coups gagnants : on peut en demander { $limit } au plus. Demandes-en un seul.
+fault-task-no-period = Je n'ai pas de preuve rapide d'une période de { $game }. Choisis un jeu dont la période est connue, comme 0.137.
+fault-task-kernel = Écris un jeu à un seul tas et jusqu'où aller, de 1 à { $limit }, pour qu'au moins un nombre soit perdant : noyau fortboyard 20
+fault-task-row = Écris un jeu dont les positions ont deux nombres, le premier, et jusqu'où va le second, de 1 à { $limit } : valeur ligne nim 5 à 10
+fault-task-numbers = Donne au plus { $count } nombres différents, de { $limit } au plus.
+fault-no-tasks = Il n'y a pas encore de question. Écris-en une par ligne, par exemple : { $example }
+fault-too-many-tasks = C'est trop de questions : { $limit } au plus.
+fault-answer-number = Écris un nombre entier, comme 5.
+fault-answer-list = Écris des nombres entiers de 0 à { $last }, séparés par des espaces, comme 0 1.
+fault-answer-row = Écris { $count } nombres entiers séparés par des espaces, pour 0 à { $last }.
+fault-answer-period = Écris deux nombres entiers, la période (au moins 1) et la prépériode : 12 71
+fault-answer-one-move = Écris un seul coup.
+fault-answer-outcome = Écris N (gagnante) ou P (perdante), puis le numéro de la raison, de 1 à { $count } : N 2
+
 command-chomp = Joue à Chomp contre l'ordinateur ou un autre membre
 command-fibonacci = Joue au Nim de Fibonacci contre l'ordinateur ou un autre membre
 command-fibonacci-table = Montre qui gagne au Nim de Fibonacci, et ce que la mémoïsation épargne

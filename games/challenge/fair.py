@@ -1,0 +1,146 @@
+"""Fair instances: positions of equal difficulty, one for each pupil, recomputable.
+
+Two positions of a game are equally difficult if they agree in all of this:
+
+- their size, what is seen at a glance (``Game.size``): for heaps how many there are and the
+  binary digits of the largest, for Chomp the sides of the bar;
+- how many moves win; so they also have the same outcome, P if none does;
+- the distance to the end. Where at most EXTENT positions can come of one, that is the rank (see
+  ``games.arena``): the number of moves if the winner hurries and the loser delays. Elsewhere
+  it is the sum of the position's numbers, for heaps the objects left.
+
+Positions are found by drawing some that look alike (``Game.alike``) and keeping those of equal
+difficulty. What is drawn depends on the model alone, so a class of positions is always the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from random import Random
+from typing import TypeVar
+
+from games.core import Fault, Game, GameError, Position, TooLarge
+from games.solver import Solver
+
+#: Up to so many positions are searched for ranks, and for outcomes where there is no theory.
+EXTENT = 4096
+#: So many equally difficult positions are enough for a school, and so many draws are made.
+POOL = 400
+TRIES = 6000
+
+Drawn = TypeVar("Drawn")
+
+
+class Measure(StrEnum):
+    """How the distance to the end is measured: by the rank, or by the objects left."""
+
+    RANK = "rank"
+    OBJECTS = "objects"
+
+
+@dataclass(frozen=True)
+class Difficulty:
+    """How hard a position is; equal ones are a fair choice between pupils."""
+
+    game: Game
+    size: tuple[int, ...]
+    winning_moves: int
+    distance: int
+    measure: Measure
+
+
+def difficulty(game: Game, position: Position) -> Difficulty:
+    """Return how hard a position is; raise TooLarge if neither theory nor a short search tells."""
+    distance, measure = _distance(game, position)
+    winning = len(game.winning_moves(position))
+    return Difficulty(game, game.size(position), winning, distance, measure)
+
+
+def is_judged(game: Game, position: Position) -> bool:
+    """Return whether theory or a short search tells the outcome.
+
+    A longer search might end or not, by what was searched before; an instance may not hang on that.
+    """
+    return game.is_solved or game.extent(position) <= EXTENT
+
+
+def require_judged(game: Game, position: Position) -> None:
+    """Raise TooLarge if neither theory nor a short search tells the outcome."""
+    if not is_judged(game, position):
+        raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=EXTENT)
+
+
+def _distance(game: Game, position: Position) -> tuple[int, Measure]:
+    require_judged(game, position)
+    if game.extent(position) > EXTENT:
+        return sum(position), Measure.OBJECTS
+    return _solver(game).rank(position), Measure.RANK
+
+
+@lru_cache(maxsize=8)
+def _solver(game: Game) -> Solver:
+    return Solver(game)
+
+
+@lru_cache(maxsize=256)
+def peers(game: Game, model: Position) -> tuple[Position, ...]:
+    """Return positions of the same difficulty as a model, itself first, at most POOL of them.
+
+    Raises TooLarge.
+    """
+    wanted = difficulty(game, model)
+    distance = (wanted.distance, wanted.measure)
+
+    def belongs(position: Position) -> bool:
+        return (
+            is_position(game, position)
+            and game.size(position) == wanted.size
+            and is_judged(game, position)
+            and _distance(game, position) == distance
+            and len(game.winning_moves(position)) == wanted.winning_moves
+            and not game.is_over(position)
+        )
+
+    return draw_class(model, lambda random: game.alike(model, random), belongs)
+
+
+def is_position(game: Game, numbers: Position) -> bool:
+    """Return whether numbers are a position of a game."""
+    try:
+        game.check(numbers)
+    except GameError:
+        return False
+    return True
+
+
+def draw_class(
+    model: Drawn, draw: Callable[[Random], Drawn], belongs: Callable[[Drawn], bool]
+) -> tuple[Drawn, ...]:
+    """Return what belongs to the class of a model, itself first, as far as draws find it.
+
+    At most POOL members after at most TRIES draws; the same ones whenever it is called.
+    """
+    random = Random(repr(model))
+    members, met = [model], {model}
+    for _ in range(TRIES):
+        drawn = draw(random)
+        if drawn not in met:
+            met.add(drawn)
+            if belongs(drawn):
+                members.append(drawn)
+        if len(members) == POOL:
+            break
+    return tuple(members)
+
+
+def pick(members: Sequence[Drawn], seed: int | str, number: int, who: int) -> Drawn:
+    """Choose the member for a person: by the challenge's seed, the task's number and the person."""
+    return Random(f"{seed}:{number}:{who}").choice(members)
+
+
+def fair_instance(game: Game, model: Position, seed: int | str, number: int, who: int) -> Position:
+    """Return a person's own position, as difficult as the model; raise TooLarge (see ``peers``)."""
+    return pick(peers(game, model), seed, number, who)
