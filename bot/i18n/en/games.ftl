@@ -80,6 +80,38 @@ fact-best-line = Best play to the end, this move first (row-column): { $line } (
 fibonacci-table = ### Fibonacci Nim: who wins with i sticks (rows) of which at most j may be taken (columns)
 fibonacci-table-counts = N: whoever has the move wins, P: loses. Capitals: the cells that memoisation fills to judge the start with { $sticks }, { $touched } of the { $all } that the full table has.
 
+fault-rule-sign = “{ $sign }” has no meaning in a rule (character { $place }). A rule has whole numbers, names, + - * // % ^, comparisons, if … else …, min, max and parentheses.
+fault-rule-division = “{ $sign }” may not give a whole number (character { $place }). Write // for the whole quotient or % for the remainder.
+fault-rule-name = I do not know “{ $name }” in a rule (character { $place }). Names here: { $known }.
+fault-rule-unexpected = I did not expect “{ $found }” at character { $place } of the rule.
+fault-rule-unfinished = The rule breaks off: something is missing at its end, a number or a parenthesis perhaps.
+fault-rule-one-number = One number is wanted at character { $place } of the rule, not several.
+fault-rule-too-deep = Parentheses and signs stand too deep in each other: { $limit } levels at most.
+fault-rule-shape = Somewhere this rule gives { $count ->
+        [one] one number
+       *[other] { $count } numbers
+    }. { $shape ->
+        [take] This game takes one number, how many to take: n % 4
+        [row-column] This game takes two numbers, the row and the column: (2, 2) if a > 2 else (1, 2)
+        [heap-take-part] This game takes three numbers, the heap, how many to take, and the smaller part if it is split (else 0): 1, 2, 0
+       *[other] This game takes two numbers, first the heap, then how many to take: 1, a - b
+    }
+fault-rule-leave = “leave” is for games in which one only takes. Write the parts of the move, with commas between.
+fault-rule-zero-division = In position { $position } the rule divides by zero.
+fault-rule-huge = In position { $position } the rule comes to numbers that are too large.
+fault-strategy-empty = There is no strategy there. Write what to play in each position, such as { $example }, or a rule.
+fault-strategy-line = I cannot read line { $line }: “{ $text }”. Write a position and what to play, such as { $example }
+fault-strategy-position = Line { $line }: “{ $text }” is not a position of this game. Write lines such as { $example }
+fault-strategy-move = Line { $line }: “{ $text }” is not a move. { $shape ->
+        [take] Write one number, how many to take: 3
+        [row-column] Write two numbers, the row and the column: 2 3
+        [heap-take-part] Write three numbers, the heap, how many to take, and the smaller part if it is split (else 0): 1 2 0
+       *[other] Write two numbers, first the heap, then how many to take: 3 5
+    }
+fault-strategy-next = Line { $line }: no move leads from { $position } to { $next }.
+fault-strategy-twice = Lines { $first } and { $line } play differently in position { $position }. Keep one of them.
+fault-strategy-too-many = That is too long: { $limit } positions at most.
+
 fault-sticks-and-limit = Write the number of sticks, or the sticks and how many of them may be taken at most (not more than there are): 15 or 15 4.
 fault-not-a-code = That is not an octal code. Write it like 0.77, with at most { $limit } digits, or a name such as Kayles.
 fault-not-octal = { $digit } is no octal digit (place { $place }): only 0 to 7 are.

@@ -80,6 +80,38 @@ fact-best-line = Le meilleur jeu jusqu'à la fin, ce coup compris (ligne-colonne
 fibonacci-table = ### Nim de Fibonacci : qui gagne avec i bâtonnets (lignes) dont on peut prendre au plus j (colonnes)
 fibonacci-table-counts = N : qui a le trait gagne, P : perd. En majuscules : les cases que la mémoïsation remplit pour juger le départ à { $sticks }, soit { $touched } des { $all } de la table complète.
 
+fault-rule-sign = « { $sign } » n'a pas de sens dans une règle (caractère { $place }). Une règle contient des nombres entiers, des noms, + - * // % ^, des comparaisons, si … sinon …, min, max et des parenthèses.
+fault-rule-division = « { $sign } » peut ne pas donner un nombre entier (caractère { $place }). Écris // pour le quotient entier ou % pour le reste.
+fault-rule-name = Je ne connais pas « { $name } » dans une règle (caractère { $place }). Les noms, ici : { $known }.
+fault-rule-unexpected = Je n'attendais pas « { $found } » au caractère { $place } de la règle.
+fault-rule-unfinished = La règle s'arrête trop tôt : il manque quelque chose à la fin, peut-être un nombre ou une parenthèse.
+fault-rule-one-number = Il faut un seul nombre au caractère { $place } de la règle, pas plusieurs.
+fault-rule-too-deep = Il y a trop de parenthèses et de signes les uns dans les autres : { $limit } niveaux au plus.
+fault-rule-shape = Quelque part, cette règle donne { $count ->
+        [one] un nombre
+       *[other] { $count } nombres
+    }. { $shape ->
+        [take] Pour ce jeu il faut un nombre, combien prendre : n % 4
+        [row-column] Pour ce jeu il faut deux nombres, la ligne et la colonne : (2, 2) si a > 2 sinon (1, 2)
+        [heap-take-part] Pour ce jeu il faut trois nombres, le tas, combien prendre, et la plus petite part s'il est partagé (sinon 0) : 1, 2, 0
+       *[other] Pour ce jeu il faut deux nombres, d'abord le tas, puis combien prendre : 1, a - b
+    }
+fault-rule-leave = « laisser » est pour les jeux où l'on ne fait que prendre. Écris les parties du coup, séparées par des virgules.
+fault-rule-zero-division = Dans la position { $position }, la règle divise par zéro.
+fault-rule-huge = Dans la position { $position }, la règle arrive à des nombres trop grands.
+fault-strategy-empty = Il n'y a pas de stratégie ici. Écris ce qu'il faut jouer dans chaque position, par exemple { $example }, ou une règle.
+fault-strategy-line = Je ne peux pas lire la ligne { $line } : « { $text } ». Écris une position et le coup à jouer, par exemple { $example }
+fault-strategy-position = Ligne { $line } : « { $text } » n'est pas une position de ce jeu. Écris des lignes comme { $example }
+fault-strategy-move = Ligne { $line } : « { $text } » n'est pas un coup. { $shape ->
+        [take] Écris un nombre, combien prendre : 3
+        [row-column] Écris deux nombres, la ligne et la colonne : 2 3
+        [heap-take-part] Écris trois nombres, le tas, combien prendre, et la plus petite part s'il est partagé (sinon 0) : 1 2 0
+       *[other] Écris deux nombres, d'abord le tas, puis combien prendre : 3 5
+    }
+fault-strategy-next = Ligne { $line } : aucun coup ne mène de { $position } à { $next }.
+fault-strategy-twice = Les lignes { $first } et { $line } jouent différemment dans la position { $position }. N'en garde qu'une.
+fault-strategy-too-many = C'est trop long : { $limit } positions au plus.
+
 fault-sticks-and-limit = Écris le nombre de bâtonnets, ou les bâtonnets et combien on peut en prendre au plus (pas plus qu'il n'y en a) : 15 ou 15 4.
 fault-not-a-code = Ce n'est pas un code octal. Écris-le comme 0.77, avec { $limit } chiffres au plus, ou un nom comme Kayles.
 fault-not-octal = { $digit } n'est pas un chiffre octal (place { $place }) : il n'y a que 0 à 7.

@@ -1,0 +1,240 @@
+"""The text of a table, cut into entries: lines, CSV, or a dictionary as Python or JSON write it."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from games.challenge.rule import InvalidStrategy
+from games.core import MAX_TEXT, Fault, Game
+
+#: How deep brackets stand in each other at most, in ``{((1, 3), 'Ada'): …}``.
+MAX_DEPTH = 3
+MAX_DIGITS = 20
+
+#: A number, a text, several of them, or nothing.
+Item = int | str | tuple["Item", ...] | None
+
+
+class Meaning(Enum):
+    """What the values of a table are."""
+
+    UNSAID = 0
+    MOVE = 1
+    NEXT = 2
+
+
+class Entry(NamedTuple):
+    """What stands in one line for one position, as yet unread."""
+
+    line: int
+    position: Item
+    value: Item
+
+
+def example(game: Game) -> str:
+    """Return a line that a table of the game may have."""
+    shapes = {3: "5 7: 1 2 0", 2: "1 3 7: 3 5", 1: "7: 3"}
+    return "3 2: 2 2" if game.move_parts[0] == "row" else shapes[len(game.move_parts)]
+
+
+def shown(item: object) -> str:
+    """Return the beginning of a user's text, fit to be shown."""
+    text = " ".join(str(item).split())[:40]
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+
+
+_ASSIGNED = re.compile(r"[^\W\d]\w*\s*=\s*(?=\{)")
+_ARROW = re.compile(r"->|→|=>|:")
+_COMMAS = re.compile(r'[0-9\s",x]*,[0-9\s",x]*')
+_SAYS_NEXT = re.compile(r"next|suivant|leave|laisse|reste", re.IGNORECASE)
+_SAYS_MOVE = re.compile(r"move|coup|take|prendre|prise", re.IGNORECASE)
+_HEADING = re.compile(r'"?[^\W\d](?!.*\b[0-9])')
+_NOTHING = {"", "-", "–", "None", "null"}
+
+
+def is_table(game: Game, text: str) -> bool:
+    """Return whether a text is meant as a table, right or wrong; else it is a rule."""
+    return (
+        text.startswith("{")
+        or _ASSIGNED.match(text) is not None
+        or re.search(f";|{_ARROW.pattern}", text) is not None
+        or any(_is_row(game, line) for line in text.splitlines())
+    )
+
+
+def _is_row(game: Game, line: str) -> bool:
+    """Return whether a line has numbers, with commas or tabs, for a position and a move."""
+    enough = len(re.findall("[0-9]+", line)) > len(game.move_parts)
+    return enough and _COMMAS.fullmatch(line.replace("\t", ",")) is not None
+
+
+def read_entries(game: Game, text: str) -> tuple[Meaning, list[Entry]]:
+    """Return what the values of a table are said to be, and its entries.
+
+    Raises InvalidStrategy with fault STRATEGY_LINE.
+    """
+    text = _ASSIGNED.sub("", text, count=1) if _ASSIGNED.match(text) else text
+    if text.startswith("{"):
+        return Meaning.UNSAID, _Literals(game, text).entries()
+    return _lines(game, text)
+
+
+def _lines(game: Game, text: str) -> tuple[Meaning, list[Entry]]:
+    """Return what the values are said to be, and the entries of lines or CSV."""
+    numbered = [
+        (number, line)
+        for number, whole in enumerate(text.splitlines(), 1)
+        if (line := whole.partition("#")[0].strip(" \ufeff"))
+    ]
+    meaning = Meaning.UNSAID
+    if numbered and _HEADING.match(numbered[0][1]):
+        heading = numbered.pop(0)[1]
+        says = ((_SAYS_NEXT, Meaning.NEXT), (_SAYS_MOVE, Meaning.MOVE))
+        meaning = next((m for words, m in says if words.search(heading)), meaning)
+    for number, line in numbered:
+        if len(line) > MAX_TEXT:
+            raise _bad_line(game, number, line)
+    arrows = [(n, line) for n, line in numbered if _ARROW.search(line)]
+    if arrows:
+        return meaning, [_arrow_entry(game, number, line) for number, line in numbered]
+    return meaning, _csv_entries(game, numbered, meaning)
+
+
+def _bad_line(game: Game, number: int, line: object) -> InvalidStrategy:
+    return InvalidStrategy(
+        Fault.STRATEGY_LINE, line=number, text=shown(line), example=example(game)
+    )
+
+
+def _arrow_entry(game: Game, number: int, line: str) -> Entry:
+    sides = _ARROW.split(line.rstrip(",;"))
+    if len(sides) != 2:
+        raise _bad_line(game, number, line)
+    position, value = (_cell(game, number, side) for side in sides)
+    return Entry(number, position, value)
+
+
+def _csv_entries(game: Game, lines: list[tuple[int, str]], meaning: Meaning) -> list[Entry]:
+    rows = [(number, _cells(line)) for number, line in lines]
+    width = max((i for _, row in rows for i, cell in enumerate(row, 1) if cell), default=0)
+    parts = width // 2 if meaning is Meaning.NEXT else len(game.move_parts)
+    entries = []
+    for number, row in rows:
+        row = (*row, *[""] * width)[:width]
+        if not any(row):
+            continue
+        if width == 2:
+            position, value = (_cell(game, number, cell) for cell in row)
+        elif 0 < parts < width and all(cell.isdigit() for cell in filter(None, row)):
+            position, value = _numbers_of(row[:-parts]), _numbers_of(row[-parts:])
+        else:
+            raise _bad_line(game, number, ";".join(row))
+        entries.append(Entry(number, position, value))
+    return entries
+
+
+def _cells(line: str) -> tuple[str, ...]:
+    """Return the cells of a line of CSV."""
+    delimiter = next((sign for sign in ";\t" if sign in line), ",")
+    return tuple(cell.strip() for cell in next(csv.reader([line], delimiter=delimiter)))
+
+
+def _numbers_of(cells: Iterable[str]) -> Item:
+    """Return the numbers of some cells; empty ones say nothing, or are a heap that is gone."""
+    return " ".join(filter(None, cells)) or None
+
+
+def _cell(game: Game, number: int, text: str) -> Item:
+    """Return what a cell or one side of a line says."""
+    text = text.strip()
+    if text[:1] in {"(", "[", '"', "'"}:
+        return _Literals(game, text, number).alone()
+    return None if text in _NOTHING else text
+
+
+_LITERAL = re.compile(
+    r"(?P<number>[0-9]+)|(?P<text>\"[^\"\\\n]*\"|'[^'\\\n]*')|(?P<nothing>None\b|null\b)"
+    r"|(?P<sign>[][(){}:,])|(?P<skip>[^\S\n]+|#[^\n]*)|(?P<line>\n)|(?P<other>.)"
+)
+
+
+class _Literals:
+    """Reads the literals of Python and JSON that a strategy needs, and nothing else."""
+
+    def __init__(self, game: Game, text: str, line: int = 1) -> None:
+        self._game = game
+        self._lines = text.splitlines() or [""]
+        self._first = line
+        self._tokens = self._scan("\n".join(self._lines), line)
+        self._kind, self._text, self._line = next(self._tokens)
+
+    def _scan(self, text: str, line: int) -> Iterator[tuple[str, str, int]]:
+        for match in _LITERAL.finditer(text):
+            kind = match.lastgroup or ""
+            if kind == "line":
+                line += 1
+            elif kind != "skip":
+                yield kind, match[0], line
+        yield "end", "", line
+
+    def entries(self) -> list[Entry]:
+        """Return the pairs of a dictionary."""
+        found = []
+        self._expect("{")
+        while self._text != "}":
+            line, position = self._line, self._item()
+            self._expect(":")
+            found.append(Entry(line, position, self._item()))
+            if self._text != "}":
+                self._expect(",")
+        self._go_on()
+        if self._kind != "end":
+            raise self._unexpected()
+        return found
+
+    def alone(self) -> Item:
+        """Return the one literal that the text is."""
+        item = self._item()
+        if self._kind != "end":
+            raise self._unexpected()
+        return item
+
+    def _item(self, depth: int = 0) -> Item:
+        kind, text = self._kind, self._text
+        if kind == "number" and len(text) <= MAX_DIGITS:
+            self._go_on()
+            return int(text)
+        if kind in ("text", "nothing"):
+            self._go_on()
+            return _cell(self._game, self._line, text[1:-1]) if kind == "text" else None
+        if text not in ("(", "[") or depth == MAX_DEPTH:
+            raise self._unexpected()
+        self._go_on()
+        return self._items(")" if text == "(" else "]", depth + 1)
+
+    def _items(self, end: str, depth: int) -> Item:
+        items: list[Item] = []
+        commas = 0
+        while self._text != end:
+            items.append(self._item(depth))
+            if self._text != end:
+                self._expect(",")
+                commas += 1
+        self._go_on()
+        return items[0] if end == ")" and len(items) == 1 and not commas else tuple(items)
+
+    def _go_on(self) -> None:
+        self._kind, self._text, self._line = next(self._tokens)
+
+    def _expect(self, sign: str) -> None:
+        if self._text != sign:
+            raise self._unexpected()
+        self._go_on()
+
+    def _unexpected(self) -> InvalidStrategy:
+        """Return the refusal of the line of the next token."""
+        return _bad_line(self._game, self._line, self._lines[self._line - self._first])

@@ -1,0 +1,377 @@
+"""Rules that a pupil writes, such as ``n % 4``: parsed by a tiny grammar, never run as code.
+
+A rule says what to play in any position of a game::
+
+    rule    = ["leave"] choice
+    choice  = numbers ["if" number "else" choice] | "if" number "then" numbers "else" choice
+    numbers = number {"," number}        one for each part of a move, also in parentheses
+    number  = whole numbers, names, + - * // % ^ (nim-sum), comparisons, and or not,
+              min(…, …), max(…, …), parentheses
+
+Signs bind as in Python; a comparison is worth 1 or 0. A comma binds more tightly than ``if``, so
+``1, a if a > b else 2, b`` needs no parentheses. ``=``, ``×``, ``≤``, ``xor``, ``mod`` and the
+French ``si … sinon``, ``si … alors … sinon``, ``et``, ``ou``, ``non``, ``laisser`` are read too.
+
+The names are those of the position: ``n`` sticks, and in Fibonacci Nim ``m``, how many of them
+may be taken; else ``a``, ``b``, ``c`` … or ``h1``, ``h2`` … for heaps (French ``t1``), or ``r1`` …
+for rows (``l1``). A heap that is not there counts 0. In Nim, ``s`` is the nim-sum of the heaps.
+
+The value is a move, ``n % 4`` or ``1, a - b``; 0 says nothing. ``leave`` tells instead what is
+left: of the sticks, or in Nim of a heap ``h`` (``t``), the first one in which that is less than it
+has: ``leave h ^ s``.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.challenge.tree import (
+    COMPARISONS,
+    EXTREMES,
+    Chain,
+    Choice,
+    Comparison,
+    Extreme,
+    Logic,
+    NimSumOfHeaps,
+    Node,
+    Number,
+    Parts,
+    Place,
+    Size,
+    ThisHeap,
+    Unary,
+    leaves,
+)
+from games.core import Fault, Game, GameError, Move, Position
+from games.fibonacci import FibonacciNim
+from games.nim import MAX_HEAPS, Nim
+
+MAX_RULE_TEXT = 1000
+#: How deep parentheses may stand in each other.
+MAX_DEPTH = 20
+#: The largest number that may be written.
+MAX_NUMBER = 10**18
+#: How many heaps or rows are named by letters: as many as the worksheets' largest board has.
+LETTERS = "abcdefg"
+
+
+class InvalidStrategy(GameError):
+    """The text is not a strategy: neither a rule nor a table."""
+
+
+class NoValue(GameError):
+    """A rule cannot be worked out in a position: it divides by zero or grows too large."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule of a game as it was read; ``text`` is as it was typed, in one line."""
+
+    game: Game
+    text: str
+    tree: Node
+    leaves: bool
+
+    def move(self, position: Position) -> Move | None:
+        """Return what the rule plays, legal or not; None if it says nothing.
+
+        Raises NoValue, with fault RULE_ZERO_DIVISION or RULE_HUGE.
+        """
+        try:
+            return self._left(position) if self.leaves else self._played(position)
+        except ZeroDivisionError as error:
+            where = self.game.format(position)
+            raise NoValue(Fault.RULE_ZERO_DIVISION, position=where) from error
+        except OverflowError as error:
+            where = self.game.format(position)
+            raise NoValue(Fault.RULE_HUGE, position=where) from error
+
+    def _played(self, position: Position) -> Move | None:
+        place, node = Place(position), self.tree
+        while isinstance(node, Choice):
+            node = node.chosen(place)
+        nodes = node.nodes if isinstance(node, Parts) else (node,)
+        move = tuple(node.value(place) for node in nodes)
+        return move if move[0] else None
+
+    def _left(self, position: Position) -> Move | None:
+        if not isinstance(self.game, Nim):
+            take = position[0] - self.tree.value(Place(position))
+            return (take,) if take else None
+        for number, heap in enumerate(position, 1):
+            left = self.tree.value(Place(position, heap))
+            if 0 <= left < heap:
+                return (number, heap - left)
+        return None
+
+
+# ------------------------------------------------------------------------- reading it
+
+#: The signs from those that bind least to those that bind most; ``not`` stands before the third.
+_LEVELS: tuple[tuple[frozenset[str], type[Logic | Comparison | Chain]], ...] = (
+    (frozenset({"or"}), Logic),
+    (frozenset({"and"}), Logic),
+    (frozenset(COMPARISONS), Comparison),
+    (frozenset({"^"}), Chain),
+    (frozenset({"+", "-"}), Chain),
+    (frozenset({"*", "//", "%"}), Chain),
+)
+_NOT_LEVEL = 2
+
+_WORDS = {"if", "then", "else", "and", "or", "not", "min", "max", "leave"}
+#: Other ways to type what the grammar has, French ones among them.
+_SPELLINGS = {
+    "=": "==",
+    "<>": "!=",
+    "≠": "!=",
+    "≤": "<=",
+    "≥": ">=",
+    "×": "*",
+    "·": "*",
+    "−": "-",
+    "⊕": "^",
+    "xor": "^",
+    "mod": "%",
+    "modulo": "%",
+    "si": "if",
+    "alors": "then",
+    "sinon": "else",
+    "et": "and",
+    "ou": "or",
+    "non": "not",
+    "leaves": "leave",
+    "laisser": "leave",
+    "laisse": "leave",
+}
+_TOKEN = re.compile(
+    r"\s*(?:(?P<number>[0-9]+)|(?P<name>[^\W\d]\w*)"
+    r"|(?P<sign>\*\*|//|<=|>=|==|!=|<>|[-+*%^<>=≠≤≥×·−⊕(),])|(?P<other>\S))"
+)
+
+
+class Token(NamedTuple):
+    """A sign, number or name in the grammar's spelling, and its place in the text, from 1."""
+
+    text: str
+    place: int
+
+
+def _tokens(text: str) -> list[Token]:
+    """Return the tokens of a rule, ended by an empty one; raise InvalidStrategy."""
+    found = []
+    for match in _TOKEN.finditer(text.rstrip()):
+        assert match.lastgroup is not None
+        place = match.start(match.lastgroup) + 1
+        typed = match[match.lastgroup].lower()
+        if typed in ("/", "÷"):
+            raise InvalidStrategy(Fault.RULE_DIVISION, sign=typed, place=place)
+        if match.lastgroup == "other" or typed == "**":
+            shown = typed if typed.isprintable() else "\ufffd"
+            raise InvalidStrategy(Fault.RULE_SIGN, sign=shown, place=place)
+        if match.lastgroup == "number" and int(typed) > MAX_NUMBER:
+            raise InvalidStrategy(Fault.NUMBER_TOO_LARGE, limit=MAX_NUMBER)
+        found.append(Token(_SPELLINGS.get(typed, typed), place))
+    return [*found, Token("", len(text) + 1)]
+
+
+def _names(game: Game) -> tuple[dict[str, Node], str]:
+    """Return what each name of a game stands for, and how to tell somebody the names."""
+    if isinstance(game, FibonacciNim):
+        return {"n": Size(0), "m": Size(1)}, "n, m"
+    if game.move_parts == ("take",):
+        return {"n": Size(0)}, "n"
+    initials = {"heap": "ht", "row": "rl"}.get(game.move_parts[0], "")
+    names: dict[str, Node] = {letter: Size(i) for i, letter in enumerate(LETTERS)}
+    names |= {f"{initial}{i + 1}": Size(i) for initial in initials for i in range(MAX_HEAPS)}
+    told = ", ".join((*LETTERS, *(f"{initial}1…" for initial in initials)))
+    if isinstance(game, Nim):
+        names["s"] = NimSumOfHeaps()
+        told += ", s"
+    return names, told
+
+
+def read_rule(game: Game, text: str) -> Rule:
+    """Read a rule for a game; raise InvalidStrategy, saying what is wrong and where.
+
+    Faults TEXT_TOO_LONG, NUMBER_TOO_LARGE and those that begin with RULE.
+    """
+    if len(text) > MAX_RULE_TEXT:
+        raise InvalidStrategy(Fault.TEXT_TOO_LONG, limit=MAX_RULE_TEXT)
+    tree, leaves = _Parser(game, _tokens(text)).rule()
+    return Rule(game, " ".join(text.split()), tree, leaves)
+
+
+class _Parser:
+    """Reads the tokens of one rule from left to right."""
+
+    def __init__(self, game: Game, tokens: list[Token]) -> None:
+        self._game = game
+        self._tokens = tokens
+        self._at = 0
+        self._depth = 0
+        self._names, self._told = _names(game)
+
+    def rule(self) -> tuple[Node, bool]:
+        """Read the whole rule; return it, and whether it tells what it leaves."""
+        leaves = bool(self._take("leave"))
+        if leaves:
+            self._allow_leave()
+        place = self._next.place
+        tree = self._single(self._choice(), place) if leaves else self._choice()
+        if self._next.text:
+            raise self._unexpected()
+        if not leaves:
+            self._check_shape(tree)
+        return tree, leaves
+
+    def _allow_leave(self) -> None:
+        """Name this heap, if the game has heaps; raise if nothing is simply taken in it."""
+        if isinstance(self._game, Nim):
+            self._names |= dict.fromkeys("ht", ThisHeap())
+            self._told += ", h"
+        elif self._game.move_parts != ("take",):
+            raise InvalidStrategy(Fault.RULE_LEAVE)
+
+    def _check_shape(self, tree: Node) -> None:
+        parts = len(self._game.move_parts)
+        for leaf in leaves(tree):
+            count = len(leaf.nodes) if isinstance(leaf, Parts) else 1
+            if count != parts and leaf != Number(0):
+                shape = "-".join(self._game.move_parts)
+                raise InvalidStrategy(Fault.RULE_SHAPE, count=count, shape=shape)
+
+    @property
+    def _next(self) -> Token:
+        return self._tokens[self._at]
+
+    def _take(self, *texts: str) -> str:
+        """Return the next token if it is one of these, and go on, else an empty text."""
+        text = self._next.text
+        if text not in texts:
+            return ""
+        self._at += 1
+        return text
+
+    def _expect(self, text: str) -> None:
+        if not self._take(text):
+            raise self._unexpected()
+
+    def _unexpected(self) -> InvalidStrategy:
+        """Return the refusal of the next token."""
+        text, place = self._next
+        if not text:
+            return InvalidStrategy(Fault.RULE_UNFINISHED)
+        return InvalidStrategy(Fault.RULE_UNEXPECTED, found=text[:40], place=place)
+
+    @staticmethod
+    def _single(node: Node, place: int) -> Node:
+        """Return what was read at a place, refusing several numbers where one is wanted."""
+        if any(isinstance(leaf, Parts) for leaf in leaves(node)):
+            raise InvalidStrategy(Fault.RULE_ONE_NUMBER, place=place)
+        return node
+
+    def _one(self) -> Node:
+        """Read one number or condition."""
+        place = self._next.place
+        return self._single(self._level(0), place)
+
+    def _choice(self) -> Node:
+        cases: list[tuple[Node, Node]] = []
+        while True:
+            if self._take("if"):
+                condition = self._one()
+                self._expect("then")
+                branch = self._numbers()
+            else:
+                branch = self._numbers()
+                if not self._take("if"):
+                    return Choice(tuple(cases), branch) if cases else branch
+                condition = self._one()
+            self._expect("else")
+            cases.append((condition, branch))
+
+    def _numbers(self) -> Node:
+        place = self._next.place
+        node = self._level(0)
+        if self._next.text != ",":
+            return node
+        nodes = [self._single(node, place)]
+        while self._take(","):
+            nodes.append(self._one())
+        return Parts(tuple(nodes))
+
+    def _level(self, level: int) -> Node:
+        """Read numbers joined by the signs of a level, or by those that bind more."""
+        if level == len(_LEVELS):
+            return self._signed()
+        if level == _NOT_LEVEL and self._next.text == "not":
+            return self._prefixed(operator.not_, level)
+        signs, join = _LEVELS[level]
+        place = self._next.place
+        first = self._level(level + 1)
+        links = []
+        while sign := self._take(*signs):
+            place_of_next = self._next.place
+            links.append((sign, self._single(self._level(level + 1), place_of_next)))
+        return join(self._single(first, place), tuple(links)) if links else first
+
+    def _signed(self) -> Node:
+        if self._next.text == "-":
+            return self._prefixed(operator.neg, len(_LEVELS))
+        return self._atom()
+
+    def _prefixed(self, sign: Callable[[int], int], level: int) -> Node:
+        """Read a sign that stands before a number, and the number."""
+        self._enter()
+        place = self._next.place
+        node = self._single(self._level(level), place)
+        self._depth -= 1
+        return Unary(sign, node)
+
+    def _enter(self) -> None:
+        """Go past a token into what it opens."""
+        self._at += 1
+        self._depth += 1
+        if self._depth > MAX_DEPTH:
+            raise InvalidStrategy(Fault.RULE_TOO_DEEP, limit=MAX_DEPTH)
+
+    def _atom(self) -> Node:
+        token = self._next
+        if token.text == "(":
+            self._enter()
+            node = self._choice()
+            self._expect(")")
+            self._depth -= 1
+            return node
+        if token.text in EXTREMES:
+            return self._extreme()
+        if token.text.isdigit():
+            self._at += 1
+            return Number(int(token.text))
+        if token.text in self._names:
+            self._at += 1
+            return self._names[token.text]
+        if token.text[:1].isalpha() and token.text not in _WORDS:
+            shown, known = token.text[:40], self._told
+            raise InvalidStrategy(Fault.RULE_NAME, name=shown, place=token.place, known=known)
+        raise self._unexpected()
+
+    def _extreme(self) -> Node:
+        choose = EXTREMES[self._next.text]
+        self._at += 1
+        if self._next.text != "(":
+            raise self._unexpected()
+        self._enter()
+        nodes = [self._one()]
+        self._expect(",")
+        nodes.append(self._one())
+        while self._take(","):
+            nodes.append(self._one())
+        self._expect(")")
+        self._depth -= 1
+        return Extreme(choose, tuple(nodes))

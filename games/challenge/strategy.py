@@ -1,0 +1,333 @@
+"""Strategies that pupils hand in, and their verdict: every reply of the opponent is tried.
+
+>>> from games import game
+>>> g = game("fortboyard")
+>>> verdict = check_strategy(g, (7,), read_strategy(g, "n % 4"))
+>>> verdict.proved, verdict.first, verdict.positions, verdict.longest
+(True, True, 4, 3)
+>>> verdict = check_strategy(g, (7,), read_strategy(g, "n % 3"))
+>>> verdict.failure, verdict.play, verdict.slip
+(<Failure.NO_MOVE: 'no-move'>, ((1,), (3,)), 0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from games.challenge.entries import example, is_table
+from games.challenge.rule import InvalidStrategy, NoValue, Rule, read_rule
+from games.challenge.table import Table, read_table
+from games.core import (
+    Convention,
+    Fault,
+    Game,
+    GameError,
+    IllegalMove,
+    InvalidPosition,
+    Move,
+    Outcome,
+    Position,
+    TooLarge,
+)
+from games.solver import MOVES_LIMIT, SEARCH_LIMIT
+from games.subtraction import Subtraction
+
+__all__ = [
+    "MAX_STRATEGY_TEXT",
+    "Failure",
+    "InvalidStrategy",
+    "Mistake",
+    "NoValue",
+    "Strategy",
+    "Verdict",
+    "check_strategy",
+    "read_strategy",
+    "strategy_error",
+]
+
+#: The longest text that is read as a strategy, in characters.
+MAX_STRATEGY_TEXT = 200_000
+
+#: A position, and whether the strategy has the move there.
+Node = tuple[Position, bool]
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """What to play in each position of a game; ``text`` reads back as the same strategy."""
+
+    game: Game
+    text: str
+    source: Rule | Table = field(compare=False, repr=False)
+
+    def move(self, position: Position) -> Move | None:
+        """Return what the strategy plays, legal or not; None if it says nothing here.
+
+        Raises NoValue if a rule cannot be worked out here.
+        """
+        return self.source.move(position)
+
+
+def read_strategy(game: Game, text: str) -> Strategy:
+    """Read a strategy for a game: a rule (see ``rule``) or a table (see ``table``).
+
+    Raises InvalidStrategy, saying what is wrong and where; TooLarge if a table tells next
+    positions that have too many moves to try.
+    """
+    if len(text) > MAX_STRATEGY_TEXT:
+        raise InvalidStrategy(Fault.TEXT_TOO_LONG, limit=MAX_STRATEGY_TEXT)
+    text = text.removeprefix("\ufeff").strip()
+    if not text:
+        raise InvalidStrategy(Fault.STRATEGY_EMPTY, example=example(game))
+    source = read_table(game, text) if is_table(game, text) else read_rule(game, text)
+    if len(source.text) > MAX_STRATEGY_TEXT:
+        raise InvalidStrategy(Fault.TEXT_TOO_LONG, limit=MAX_STRATEGY_TEXT)
+    return Strategy(game, source.text, source)
+
+
+# ------------------------------------------------------------------------ the verdict
+
+
+class Failure(StrEnum):
+    """How a strategy fails at the end of a play."""
+
+    LOST = "lost"
+    NO_MOVE = "no-move"
+    ILLEGAL = "illegal"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What trying every reply has shown.
+
+    Proved: the strategy wins whatever the opponent does; ``longest`` is the number of plies of
+    the longest play. Else ``play`` is the shortest play, of both players' moves, that ends in the
+    failure; of several, the first in the order of the game's moves. ``longest`` is then 0.
+    """
+
+    proved: bool
+    #: Whether the strategy moves first: it does from an N-position.
+    first: bool
+    #: In how many positions the strategy had to move until that was known.
+    positions: int
+    longest: int = 0
+    play: tuple[Move, ...] = ()
+    failure: Failure | None = None
+    #: The move that the rules forbid; None if a rule could not be worked out.
+    illegal: Move | None = None
+    #: Why the rules forbid it, or why the rule has no value.
+    refusal: GameError | None = field(default=None, compare=False)
+    #: The place in ``play`` of the strategy's first move that gave a won position away.
+    slip: int | None = None
+
+
+@dataclass(frozen=True)
+class _Stop:
+    """Where and how a strategy fails."""
+
+    node: Node
+    failure: Failure
+    illegal: Move | None = None
+    refusal: GameError | None = None
+
+
+def check_strategy(game: Game, start: Position, strategy: Strategy) -> Verdict:
+    """Play a strategy against every reply: first from an N-position, second from a P-position.
+
+    Raises InvalidPosition if the start is no position or is over; TooLarge past SEARCH_LIMIT
+    positions or MOVES_LIMIT moves. It may take seconds.
+    """
+    _require_open(game, start)
+    first = game.outcome(start) is Outcome.N
+    search = _Search(game, strategy, (start, first))
+    stop = search.run()
+    asked = sum(ours and bool(options) for (_, ours), options in search.options.items())
+    if stop is None:
+        return Verdict(True, first, asked, search.longest())
+    asked += stop.failure is not Failure.LOST
+    play = search.play_to(stop.node)
+    return Verdict(
+        False,
+        first,
+        asked,
+        play=play,
+        failure=stop.failure,
+        illegal=stop.illegal,
+        refusal=stop.refusal,
+        slip=_slip(game, start, play, first),
+    )
+
+
+def _require_open(game: Game, start: Position) -> None:
+    game.check(start)
+    if game.is_over(start):
+        raise InvalidPosition(Fault.MATCH_IS_OVER)
+
+
+class _Search:
+    """All that can happen from a start, nearest first, when the strategy has its way.
+
+    ``reached`` tells how each node was reached first, and ``options`` what may follow those that
+    were looked at.
+    """
+
+    def __init__(self, game: Game, strategy: Strategy, root: Node) -> None:
+        self._game = game
+        self._strategy = strategy
+        self._root = root
+        self._reached: dict[Node, tuple[Node, Move] | None] = {root: None}
+        self.options: dict[Node, list[Node]] = {}
+
+    def run(self) -> _Stop | None:
+        """Go on until the strategy fails, and return how, or until all is seen."""
+        queue = [self._root]
+        followed = 0
+        for node in queue:  # which grows meanwhile
+            answer = self._answers(node)
+            if isinstance(answer, _Stop):
+                return answer
+            followed += len(answer)
+            if len(self._reached) > SEARCH_LIMIT or followed > MOVES_LIMIT:
+                limit = SEARCH_LIMIT if len(self._reached) > SEARCH_LIMIT else MOVES_LIMIT
+                raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=limit)
+            position, ours = node
+            options = [(self._game.after(position, move), not ours) for move in answer]
+            for move, option in zip(answer, options, strict=True):
+                if option not in self._reached:
+                    self._reached[option] = node, move
+                    queue.append(option)
+            self.options[node] = options
+        return None
+
+    def _answers(self, node: Node) -> list[Move] | _Stop:
+        """Return the moves to follow: the strategy's one, or all of the opponent's."""
+        game, (position, ours) = self._game, node
+        if game.is_over(position):
+            # Whoever has the move has lost, under misère play won.
+            return [] if ours is game.misere else _Stop(node, Failure.LOST)
+        if not ours:
+            return game.moves(position)
+        try:
+            move = self._strategy.move(position)
+        except NoValue as error:
+            return _Stop(node, Failure.ILLEGAL, refusal=error)
+        if move is None:
+            return _Stop(node, Failure.NO_MOVE)
+        try:
+            game.check_move(position, move)
+        except IllegalMove as error:
+            return _Stop(node, Failure.ILLEGAL, move, error)
+        return [move]
+
+    def play_to(self, node: Node) -> tuple[Move, ...]:
+        """Return the moves by which a node was reached first."""
+        moves = []
+        while came := self._reached[node]:
+            node, move = came
+            moves.append(move)
+        return tuple(reversed(moves))
+
+    def longest(self) -> int:
+        """Return the number of moves of the longest play, once all is seen."""
+        waiting = dict.fromkeys(self.options, 0)
+        for options in self.options.values():
+            for option in options:
+                waiting[option] += 1
+        longest = {self._root: 0}
+        queue = [self._root]
+        for node in queue:  # each after all that lead to it
+            for option in self.options[node]:
+                longest[option] = max(longest.get(option, 0), longest[node] + 1)
+                waiting[option] -= 1
+                if not waiting[option]:
+                    queue.append(option)
+        return max(longest.values())
+
+
+def _slip(game: Game, start: Position, play: tuple[Move, ...], first: bool) -> int | None:
+    """Return the index of the strategy's first move that leads to an N-position, if any."""
+    position = start
+    for index, move in enumerate(play):
+        position = game.after(position, move)
+        ours = (index % 2 == 0) is first
+        if ours and game.outcome(position) is Outcome.N:
+            return index
+    return None
+
+
+# ------------------------------------------------------------------- what went wrong
+
+
+class Mistake(StrEnum):
+    """A typical way to go wrong."""
+
+    #: It wins under the other convention: the normal rule under misère play, for example.
+    OTHER_CONVENTION = "other-convention"
+    #: It leaves multiples of a number that is one too large or too small.
+    OTHER_MODULUS = "other-modulus"
+
+
+def strategy_error(game: Game, start: Position, strategy: Strategy) -> Mistake | None:
+    """Return the typical mistake that a refuted strategy makes, None if it is none of those.
+
+    It is named only if the strategy plays so in every N-position that can be reached from the
+    start and in which it plays at all, and if it does what the mistake does: it wins under the
+    other convention, or fails in the very play in which the rule of the other modulus does.
+    None, too, if there is too much to try. Raises InvalidPosition as ``check_strategy`` does.
+    """
+    try:
+        verdict = check_strategy(game, start, strategy)
+        if verdict.proved:
+            return None
+        if _wins_otherwise(game, start, strategy):
+            return Mistake.OTHER_CONVENTION
+        if _has_other_modulus(game, start, strategy, verdict):
+            return Mistake.OTHER_MODULUS
+    except TooLarge:
+        pass
+    return None
+
+
+def _wins_otherwise(game: Game, start: Position, strategy: Strategy) -> bool:
+    """Return whether a strategy wins, and always plays to win, under the other convention."""
+    other = game.under(Convention.NORMAL if game.misere else Convention.MISERE)
+    return check_strategy(other, start, strategy).proved and all(
+        move in other.winning_moves(position) for position, move in _played(other, start, strategy)
+    )
+
+
+def _has_other_modulus(game: Game, start: Position, strategy: Strategy, verdict: Verdict) -> bool:
+    """Return whether a strategy is the rule for one number too many or too few to take."""
+    if not isinstance(game, Subtraction) or not game.is_interval:
+        return False
+    right, rest = game.takes[-1] + 1, int(game.misere)
+    for modulus in (right - 1, right + 1):
+        wrong = read_strategy(game, f"(n - {rest}) % {modulus}")
+        failed = check_strategy(game, start, wrong)
+        same = (failed.play, failed.failure) == (verdict.play, verdict.failure)
+        if same and all(wrong.move(p) == move for p, move in _played(game, start, strategy)):
+            return True
+    return False
+
+
+def _played(game: Game, start: Position, strategy: Strategy) -> Iterator[tuple[Position, Move]]:
+    """Yield what a strategy plays in the N-positions that can be reached from the start.
+
+    Raises TooLarge.
+    """
+    found = {start: None}
+    queue = [start]
+    for position in queue:  # which grows meanwhile
+        if len(found) > SEARCH_LIMIT:
+            raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=SEARCH_LIMIT)
+        options = [game.after(position, move) for move in game.moves(position)]
+        new = [option for option in dict.fromkeys(options) if option not in found]
+        found.update(dict.fromkeys(new))
+        queue += new
+        with suppress(NoValue):
+            move = strategy.move(position)
+            if options and move is not None and game.outcome(position) is Outcome.N:
+                yield position, move

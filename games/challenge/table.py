@@ -1,0 +1,240 @@
+"""Strategies as tables: what to play in each position, in the forms that pupils hand in.
+
+- Lines: ``7: 3`` or ``1 3 7 -> 3 5``; what follows ``#`` is a comment.
+- CSV, with commas, semicolons or tabs: a position and a move (``1 3 7;3 5``), or a number in each
+  cell (``1;3;7;3;5``).
+- A dictionary as Python or JSON write it: ``{7: 3}``, ``{(1, 3, 7): (3, 5)}``,
+  ``{"1 3 7": [3, 5]}``.
+
+The first line of lines or CSV may be a heading. A value is a move. It is the position after the
+move if the heading says so (``next``, ``suivante``, ``leave``), if the dictionary has the
+worksheets' vertices, who has the move and a position (``{(1, 7): (0, 4)}`` for one heap,
+``{(7, 'Ada'): (4, 'Blaise')}``, ``{((1, 3), 'Ada'): …}``), if every value has the form of a
+position only, or if every value can be reached and not every one can be played. ``None``,
+``null``, ``-``, nothing at all, or a move that begins with 0 says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.challenge.entries import Entry, Item, Meaning, example, read_entries, shown
+from games.challenge.rule import InvalidStrategy
+from games.core import (
+    MAX_TEXT,
+    Fault,
+    Game,
+    GameError,
+    InvalidPosition,
+    Move,
+    Position,
+    TooLarge,
+    read_numbers,
+)
+from games.solver import MOVES_LIMIT
+
+#: How many positions a table may have.
+MAX_ENTRIES = 20_000
+#: The first line of a table in its canonical text.
+HEADING = "position: move"
+
+
+class Known(NamedTuple):
+    """What one line says of one position; ``value`` is a move or the next position."""
+
+    line: int
+    position: Position
+    value: Item
+
+
+@dataclass(frozen=True)
+class Table:
+    """Moves by position. What it says of a heap holds wherever the heaps stand."""
+
+    game: Game
+    moves: dict[Position, Move]
+    #: By its heaps in order: the size of the heap, and the other parts of the move.
+    by_heaps: dict[Position, Move]
+
+    @classmethod
+    def of(cls, game: Game, moves: dict[Position, Move]) -> Table:
+        """Build the table of some moves; illegal ones count where they stand only."""
+        by_heaps: dict[Position, Move] = {}
+        if game.move_parts[0] == "heap":
+            for position, move in moves.items():
+                if _is_legal(game, position, move):
+                    sized = (position[move[0] - 1], *move[1:])
+                    by_heaps.setdefault(_in_order(position), sized)
+        return cls(game, moves, by_heaps)
+
+    @property
+    def text(self) -> str:
+        """A line for each position, in order, after the heading."""
+        game = self.game
+        lines = (
+            f"{game.format(position)}:{game.format_move(self.moves[position])}"
+            for position in sorted(self.moves)
+        )
+        return "\n".join((HEADING, *lines))
+
+    def move(self, position: Position) -> Move | None:
+        """Return what the table plays, legal or not; None if it says nothing."""
+        if position in self.moves:
+            return self.moves[position]
+        sized = self.by_heaps.get(_in_order(position))
+        return sized and (position.index(sized[0]) + 1, *sized[1:])
+
+
+def _in_order(position: Position) -> Position:
+    return tuple(sorted(filter(None, position)))
+
+
+def _is_legal(game: Game, position: Position, move: Move) -> bool:
+    try:
+        game.check_move(position, move)
+    except GameError:
+        return False
+    return True
+
+
+def read_table(game: Game, text: str) -> Table:
+    """Read a table; raise InvalidStrategy, saying in which line what is wrong.
+
+    Faults begin with STRATEGY. Raises TooLarge if next positions have too many moves to try.
+    """
+    meaning, entries = read_entries(game, text)
+    if len(entries) > MAX_ENTRIES:
+        raise InvalidStrategy(Fault.STRATEGY_TOO_MANY, limit=MAX_ENTRIES)
+    moves: dict[Position, Move] = {}
+    lines: dict[Position, int] = {}
+    for line, position, move in _moves(game, meaning, entries):
+        first = lines.setdefault(position, line)
+        if moves.setdefault(position, move) != move:
+            where = game.format(position)
+            raise InvalidStrategy(Fault.STRATEGY_TWICE, position=where, line=line, first=first)
+    if not moves:
+        raise InvalidStrategy(Fault.STRATEGY_EMPTY, example=example(game))
+    return Table.of(game, moves)
+
+
+# ------------------------------------------------------------------ what it says
+
+
+def _moves(game: Game, meaning: Meaning, entries: list[Entry]) -> list[tuple[int, Position, Move]]:
+    """Return the line, position and move of each entry that says something."""
+    bare = [(_without_player(game, e.position), _without_player(game, e.value)) for e in entries]
+    if any(position is not None for position, _ in bare):
+        meaning = Meaning.NEXT
+        entries = [
+            Entry(e.line, e.position if p is None else p, e.value if v is None else v)
+            for e, (p, v) in zip(entries, bare, strict=True)
+        ]
+    known = [
+        Known(e.line, _position(game, e.line, e.position), e.value)
+        for e in entries
+        if e.value is not None
+    ]
+    if meaning is Meaning.NEXT or (meaning is Meaning.UNSAID and _look_like_positions(game, known)):
+        return list(_leading(game, known))
+    if meaning is Meaning.UNSAID and not all(_can_be_played(game, k) for k in known):
+        try:
+            return list(_leading(game, known))
+        except (InvalidStrategy, TooLarge):
+            pass  # then they are moves, and not all of them are legal
+    return list(_played(game, known))
+
+
+def _without_player(game: Game, item: Item) -> Item:
+    """Return the position of a vertex as the worksheets write it, None if it is none.
+
+    A player is a text first or last, or the number 0, 1 or 2: beside a position in brackets, or
+    before a single number where positions are single numbers.
+    """
+    if not isinstance(item, tuple) or len(item) < 2:
+        return None
+    for player, rest in ((item[0], item[1:]), (item[-1], item[:-1])):
+        inner = rest[0] if len(rest) == 1 else rest
+        if isinstance(player, str) and _ints(inner) is not None:
+            return inner
+        if player in (0, 1, 2) and (isinstance(inner, tuple) and len(rest) == 1):
+            return inner
+    single = len(item) == 2 and item[0] in (0, 1, 2) and isinstance(item[1], int)
+    return item[1] if single and _has_one_number(game) else None
+
+
+def _has_one_number(game: Game) -> bool:
+    """Return whether positions are single numbers."""
+    try:
+        game.check((1,))
+    except InvalidPosition:
+        return False
+    return game.move_parts == ("take",)
+
+
+def _ints(item: Item) -> tuple[int, ...] | None:
+    """Return the numbers that an item consists of, None if it is not made of numbers."""
+    if isinstance(item, int):
+        return (item,)
+    if isinstance(item, str):
+        return read_numbers(item) if len(item) <= MAX_TEXT else None
+    if item is None or not all(isinstance(number, int) for number in item):
+        return None
+    return tuple(number for number in item if isinstance(number, int))
+
+
+def _position(game: Game, line: int, item: Item) -> Position:
+    numbers = None if isinstance(item, str) else _ints(item)
+    text = str(item) if numbers is None else " ".join(map(str, numbers)) or "0"
+    try:
+        return game.parse(text)
+    except InvalidPosition as error:
+        raise InvalidStrategy(
+            Fault.STRATEGY_POSITION, line=line, text=shown(text), example=example(game)
+        ) from error
+
+
+def _look_like_positions(game: Game, known: list[Known]) -> bool:
+    """Return whether every value has the form of a position, and not that of a move."""
+    parts = len(game.move_parts)
+    return all(
+        len(position) != parts and len(_ints(value) or ()) == len(position)
+        for _, position, value in known
+    )
+
+
+def _can_be_played(game: Game, known: Known) -> bool:
+    """Return whether a value is a legal move, or a single 0, which says nothing."""
+    move = _ints(known.value) or ()
+    return move == (0,) or _is_legal(game, known.position, move)
+
+
+def _played(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Move]]:
+    """Yield the moves that values are, those that say nothing left out."""
+    for line, position, value in known:
+        move = _ints(value) or ()
+        if move[:1] == (0,):
+            continue
+        if len(move) != len(game.move_parts):
+            shape = "-".join(game.move_parts)
+            said = shown(game.format_move(move) or value)
+            raise InvalidStrategy(Fault.STRATEGY_MOVE, line=line, text=said, shape=shape)
+        yield line, position, move
+
+
+def _leading(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Move]]:
+    """Yield the moves that lead to the positions that values are."""
+    form = _in_order if game.move_parts[0] == "heap" else game.normal_form
+    tried = 0
+    for line, position, value in known:
+        wanted = _position(game, line, value)
+        moves = game.moves(position)
+        tried += len(moves)
+        if tried > MOVES_LIMIT:
+            raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=MOVES_LIMIT)
+        leading = [m for m in moves if form(game.after(position, m)) == form(wanted)]
+        if not leading:
+            said = {"position": game.format(position), "next": game.format(wanted)}
+            raise InvalidStrategy(Fault.STRATEGY_NEXT, line=line, **said)
+        yield line, position, min(leading, key=lambda m: game.after(position, m) != wanted)
