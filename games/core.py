@@ -107,6 +107,7 @@ class Fault(StrEnum):
     TASK_UNFINISHED = "task-unfinished"
     TASK_OVER = "task-over"
     TASK_LOST = "task-lost"
+    TASK_WITHOUT_TURN = "task-without-turn"
     TASK_MANY_MOVES = "task-many-moves"
     TASK_NO_PERIOD = "task-no-period"
     TASK_KERNEL = "task-kernel"

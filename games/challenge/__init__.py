@@ -1,1 +1,1 @@
-"""Challenges: tasks a teacher sets, marked by the engine."""
+"""What a class is asked to do, and how the engine marks it."""

@@ -308,12 +308,22 @@ def _check_played(task: Task) -> None:
     winning = difficulty(task.game, task.position).winning_moves
     if task.kind is not Kind.OUTCOME and max(task.position) > MAX_PLAYED:
         raise InvalidTask(Fault.NUMBER_TOO_LARGE, limit=MAX_PLAYED)
-    if task.kind is Kind.STRATEGY and task.game.extent(task.position) > EXTENT:
-        raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=EXTENT)
+    if task.kind is Kind.STRATEGY:
+        _check_strategy_task(task, first=bool(winning))
     if task.kind in (Kind.WIN, Kind.MOVE) and not winning:
         raise InvalidTask(Fault.TASK_LOST)
     if task.aspect == "all" and winning > MAX_MOVES:
         raise InvalidTask(Fault.TASK_MANY_MOVES, moves=winning, limit=MAX_MOVES)
+
+
+def _check_strategy_task(task: Task, *, first: bool) -> None:
+    """Check that every play can be tried, and that the strategy has a turn in some."""
+    played, start = task.game, task.position
+    if played.extent(start) > EXTENT:
+        raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=EXTENT)
+    options = (played.after(start, move) for move in played.moves(start))
+    if not first and all(map(played.is_over, options)):
+        raise InvalidTask(Fault.TASK_WITHOUT_TURN)
 
 
 def _check_position(task: Task) -> None:

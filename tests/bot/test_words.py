@@ -24,6 +24,7 @@ from bot.ui.boards import DRAWINGS, drawing
 from bot.ui.explanations import sentences, tell
 from games import FAMILIES, Convention, Fault, GameError, game
 from games import explain as facts
+from games.challenge.tasks import InvalidTask, read_task, read_tasks
 from games.explain import Fact
 from games.match import First
 from games.review import Verdict
@@ -258,6 +259,7 @@ def test_every_fault_of_an_input_is_said_with_its_details(locale: str) -> None:
         Fault.TASK_UNFINISHED: {"example": "win nim 3 4 5"},
         Fault.TASK_OVER: {},
         Fault.TASK_LOST: {},
+        Fault.TASK_WITHOUT_TURN: {},
         Fault.TASK_MANY_MOVES: {"moves": 30, "limit": 20},
         Fault.TASK_NO_PERIOD: {"game": "octal 0.106"},
         Fault.TASK_KERNEL: {"limit": 100},
@@ -276,6 +278,37 @@ def test_every_fault_of_an_input_is_said_with_its_details(locale: str) -> None:
         assert expected(GameError(fault, **details), say)
         seen.add(fault)
     assert seen == set(Fault)
+
+
+#: The sentences that list words to type, and a line that each of those words completes.
+LISTS = {
+    Fault.TASK_KIND: "{} fortboyard 21",
+    Fault.TASK_ASPECT: "value {} nim 5 to 3",
+}
+
+
+@every_language
+@pytest.mark.parametrize(("fault", "line"), LISTS.items())
+def test_the_words_for_tasks_that_a_sentence_lists_are_read(
+    locale: str, fault: Fault, line: str
+) -> None:
+    told = words(locale)(f"fault-{fault}", kind="")
+    listed = re.split("with |par |write |écris ", told)[-1].rstrip(".")
+    named = re.split(", | or | ou ", listed)
+    assert len(named) >= 4
+    for word in named:
+        try:
+            read_task(line.format(word))
+        except InvalidTask as error:
+            assert error.fault not in LISTS, word
+
+
+def test_a_wrong_line_among_several_tasks_is_named() -> None:
+    with pytest.raises(InvalidTask) as refused:
+        read_tasks("win nim 3 4 5\nwin nim 1 2 3")
+    assert (expected(refused.value, words("en")) or "").startswith("Line 2: In that position no")
+    french = expected(refused.value, words("fr")) or ""
+    assert french.startswith(f"Ligne 2{NO_BREAK}: Dans cette position")
 
 
 def fact_classes() -> set[type[Fact]]:

@@ -129,6 +129,7 @@ fault-task-aspect = After “value” write nim-sum, grundy, mex or row.
 fault-task-unfinished = Something is missing in that line. A whole one is, for example: { $example }
 fault-task-over = In that position nothing is left to play. Give one with a move in it.
 fault-task-lost = In that position no move wins. Give a winning one, or ask for its outcome.
+fault-task-without-turn = There the opponent's move ends the match, and a strategy has nothing to do. Give a larger position.
 fault-task-many-moves = That position has { $moves } winning moves: at most { $limit } can be asked for. Ask for one of them.
 fault-task-no-period = I have no quick proof of a period of { $game }. Choose a game whose period is known, such as 0.137.
 fault-task-kernel = Write a game of one heap and how far to go, from 1 to { $limit }, so that some number loses: kernel fortboyard 20

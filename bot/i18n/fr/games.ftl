@@ -129,6 +129,7 @@ fault-task-aspect = Après « valeur », écris somme-nim, grundy, mex ou lign
 fault-task-unfinished = Il manque quelque chose dans cette ligne. En voici une entière, par exemple : { $example }
 fault-task-over = Dans cette position il n'y a plus rien à jouer. Donnes-en une où il reste un coup.
 fault-task-lost = Dans cette position aucun coup ne gagne. Donnes-en une gagnante, ou demande son issue.
+fault-task-without-turn = Le coup de l'adversaire y finit la partie : une stratégie n'a rien à y faire. Donne une position plus grande.
 fault-task-many-moves = Cette position a { $moves } coups gagnants : on peut en demander { $limit } au plus. Demandes-en un seul.
 fault-task-no-period = Je n'ai pas de preuve rapide d'une période de { $game }. Choisis un jeu dont la période est connue, comme 0.137.
 fault-task-kernel = Écris un jeu à un seul tas et jusqu'où aller, de 1 à { $limit }, pour qu'au moins un nombre soit perdant : noyau fortboyard 20

@@ -1,0 +1,252 @@
+"""Answers as values: what a pupil gives, read from text, and what would be right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from games.challenge.reasons import reasons_for
+from games.challenge.strategy import Strategy, read_strategy
+from games.challenge.task import Kind, Task, fold, kernel, proved_period, row_positions
+from games.core import (
+    Fault,
+    Game,
+    GameError,
+    Move,
+    Outcome,
+    Position,
+    read_numbers,
+)
+from games.explain import Explanation
+from games.theory import mex, nim_sum
+
+#: A larger number answers nothing that is asked.
+MAX_NUMBER = 10**18
+
+_OUTCOMES = {
+    "n": Outcome.N,
+    "winning": Outcome.N,
+    "gagnante": Outcome.N,
+    "p": Outcome.P,
+    "losing": Outcome.P,
+    "perdante": Outcome.P,
+}
+
+
+class InvalidAnswer(GameError):
+    """A text that is no answer of the form that the task asks for; it costs no attempt."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer; ``text`` is its canonical form and reads back as the same answer.
+
+    ``numbers`` are the values asked for, for a period (period, preperiod), for an outcome the
+    number of the reason, from 1.
+    """
+
+    text: str
+    numbers: tuple[int, ...] = ()
+    moves: tuple[Move, ...] = ()
+    outcome: Outcome | None = None
+    strategy: Strategy | None = None
+
+
+def read_answer(task: Task, text: str) -> Answer:
+    """Read an answer to a task, of any kind but a win, which is played and not written.
+
+    Raises InvalidAnswer if it has not the form that is asked for, or names an illegal move.
+    """
+    try:
+        return _READERS[task.kind](task, text)
+    except InvalidAnswer:
+        raise
+    except GameError as error:
+        raise InvalidAnswer(error.fault, **error.details) from None
+
+
+# ------------------------------------------------------------------------- moves
+
+
+def _read_moves(task: Task, text: str) -> Answer:
+    """Read moves, separated by anything; a move needs all its parts between ``;`` or lines."""
+    moves = list(dict.fromkeys(_moves_in(task.game, text)))
+    if task.aspect == "one" and len(moves) != 1:
+        raise InvalidAnswer(Fault.ANSWER_ONE_MOVE)
+    for move in moves:
+        task.game.check_move(task.position, move)
+    return moves_answer(task.game, moves)
+
+
+def _moves_in(game: Game, text: str) -> Iterator[Move]:
+    parts = len(game.move_parts)
+    for piece in filter(str.strip, re.split(r"[;\n]", text)) if text.strip(";\n ") else [text]:
+        numbers = read_numbers(piece, InvalidAnswer)
+        if numbers is None or len(numbers) % parts:
+            raise InvalidAnswer(Fault.MOVE_SHAPE, shape="-".join(game.move_parts))
+        yield from (numbers[i : i + parts] for i in range(0, len(numbers), parts))
+
+
+def moves_answer(game: Game, moves: list[Move]) -> Answer:
+    """Return the answer that gives some moves, in order."""
+    moves = sorted(moves)
+    return Answer("; ".join(map(game.format_move, moves)), moves=tuple(moves))
+
+
+# ----------------------------------------------------------------------- numbers
+
+
+def _numbers(text: str, refusal: InvalidAnswer) -> tuple[int, ...]:
+    """Read numbers that are not absurdly large, or raise the refusal."""
+    numbers = read_numbers(text, InvalidAnswer)
+    if numbers is None or max(numbers) > MAX_NUMBER:
+        raise refusal
+    return numbers
+
+
+def _numbers_answer(numbers: tuple[int, ...]) -> Answer:
+    return Answer(" ".join(map(str, numbers)), numbers)
+
+
+def _read_value(task: Task, text: str) -> Answer:
+    if task.aspect == "row":
+        count = task.position[1] + 1
+        refusal = InvalidAnswer(Fault.ANSWER_ROW, count=count, last=count - 1)
+    else:
+        count, refusal = 1, InvalidAnswer(Fault.ANSWER_NUMBER)
+    numbers = _numbers(text, refusal)
+    if len(numbers) != count:
+        raise refusal
+    return _numbers_answer(numbers)
+
+
+def _read_period(_: Task, text: str) -> Answer:
+    refusal = InvalidAnswer(Fault.ANSWER_PERIOD)
+    numbers = _numbers(text, refusal)
+    if len(numbers) != 2 or not numbers[0]:
+        raise refusal
+    return _numbers_answer(numbers)
+
+
+def _read_kernel(task: Task, text: str) -> Answer:
+    (last,) = task.position
+    refusal = InvalidAnswer(Fault.ANSWER_LIST, last=last)
+    numbers = _numbers(text, refusal)
+    if max(numbers) > last:
+        raise refusal
+    return _numbers_answer(tuple(sorted(set(numbers))))
+
+
+# ------------------------------------------------------------------ other kinds
+
+
+def _read_outcome(task: Task, text: str) -> Answer:
+    count = len(reasons_for(task.game, task.position))
+    words = fold(text[:100].replace(",", " ").replace(";", " "))
+    outcome = _OUTCOMES.get(words[0]) if len(words) == 2 else None
+    if outcome is None or not re.fullmatch("[0-9]", words[1]) or not 1 <= int(words[1]) <= count:
+        raise InvalidAnswer(Fault.ANSWER_OUTCOME, count=count)
+    return outcome_answer(outcome, int(words[1]))
+
+
+def outcome_answer(outcome: Outcome, reason: int) -> Answer:
+    """Return the answer that names an outcome and the number of its reason, from 1."""
+    return Answer(f"{outcome} {reason}", (reason,), outcome=outcome)
+
+
+def _read_strategy(task: Task, text: str) -> Answer:
+    strategy = read_strategy(task.game, text)
+    return Answer(strategy.text, strategy=strategy)
+
+
+_READERS: dict[Kind, Callable[[Task, str], Answer]] = {
+    Kind.MOVE: _read_moves,
+    Kind.OUTCOME: _read_outcome,
+    Kind.VALUE: _read_value,
+    Kind.PERIOD: _read_period,
+    Kind.KERNEL: _read_kernel,
+    Kind.STRATEGY: _read_strategy,
+}
+
+
+# -------------------------------------------------------------------- what is right
+
+
+def solution(task: Task) -> Answer:
+    """Return a right answer to a task; to a win and to one move, the move to be explained."""
+    return _SOLUTIONS[task.kind](task)
+
+
+def explanation(task: Task) -> Explanation | None:
+    """Return why the position asked about is won or lost, None for tasks about other things."""
+    if task.kind in (Kind.WIN, Kind.MOVE, Kind.OUTCOME) or task.aspect == "grundy":
+        return task.game.explain(task.position)
+    return None
+
+
+def values_asked(task: Task) -> tuple[int, ...]:
+    """Return the value that is asked for, or those of a row."""
+    if task.aspect == "row":
+        return tuple(map(task.game.grundy, row_positions(task)))
+    if task.aspect == "grundy":
+        return (task.game.grundy(task.position),)
+    return (nim_sum(task.position) if task.aspect == "nim-sum" else mex(task.position),)
+
+
+def _solve_move(task: Task) -> Answer:
+    if task.aspect == "all":
+        return moves_answer(task.game, task.game.winning_moves(task.position))
+    move = task.game.winning_move(task.position)
+    assert move is not None
+    return moves_answer(task.game, [move])
+
+
+def _solve_outcome(task: Task) -> Answer:
+    game, position = task.game, task.position
+    reasons = reasons_for(game, position)
+    (right,) = (i for i, reason in enumerate(reasons, 1) if reason.is_right(game, position))
+    return outcome_answer(game.outcome(position), right)
+
+
+def _solve_period(task: Task) -> Answer:
+    found = proved_period(task.game)
+    assert found is not None
+    return _numbers_answer(found)
+
+
+def _solve_strategy(task: Task) -> Answer:
+    """Return the table of the engine's moves in all positions that they may lead to."""
+    game = task.game
+    lines = [
+        f"{game.format(position)}: {game.format_move(move)}"
+        for position, move in _engine_moves(game, task.position)
+    ]
+    return _read_strategy(task, "\n".join(["position: move", *lines]))
+
+
+def _engine_moves(game: Game, start: Position) -> Iterator[tuple[Position, Move]]:
+    """Go through the N-positions that come up when the engine plays its winning moves."""
+    won = game.outcome(start) is Outcome.N
+    queue = [start] if won else [game.after(start, move) for move in game.moves(start)]
+    met = set(queue)
+    for position in queue:  # which grows meanwhile
+        move = game.winning_move(position)
+        if move is None:
+            continue  # over, under misère play
+        yield position, move
+        left = game.after(position, move)
+        options = [game.after(left, reply) for reply in game.moves(left)]
+        queue += [option for option in dict.fromkeys(options) if option not in met]
+        met.update(options)
+
+
+_SOLUTIONS: dict[Kind, Callable[[Task], Answer]] = {
+    Kind.WIN: _solve_move,
+    Kind.MOVE: _solve_move,
+    Kind.OUTCOME: _solve_outcome,
+    Kind.VALUE: lambda task: _numbers_answer(values_asked(task)),
+    Kind.PERIOD: _solve_period,
+    Kind.KERNEL: lambda task: _numbers_answer(kernel(task, task.game)),
+    Kind.STRATEGY: _solve_strategy,
+}
