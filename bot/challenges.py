@@ -16,7 +16,7 @@ from typing import Any
 from bot.classes import Actor, Classes, Denial, Denied
 from bot.clock import now
 from bot.guarding import gives_away
-from bot.sessions import Session, Sessions, Setting, Settlement
+from bot.sessions import Session, Sessions, Setting, Settlement, State
 from bot.standings import counted
 from bot.store.challenges import (
     Answered,
@@ -397,7 +397,20 @@ class Challenges:
 
     async def _progress(self, challenge: Challenge, attempt: Attempt) -> Progress:
         match_id = await self._store.trial(attempt.id, attempt.next_question)
+        if match_id is not None and await self._settle_again(match_id):
+            attempt, match_id = await self._store.attempt(attempt.id) or attempt, None
         return Progress(challenge, attempt, match_id=match_id)
+
+    async def _settle_again(self, match_id: int) -> bool:
+        """Mark a question whose match ended too late for it, if it has been given more time."""
+        session = await self._sessions.get(match_id)
+        settlement = await self.settle(session) if session.state is State.OVER else None
+        if settlement is None:
+            return False
+        with suppress(AlreadyDone, Outdated):
+            await self._store.write(settlement.write)
+            settlement.tell()
+        return True
 
     async def _preview(self, challenge: Challenge, person: int) -> Progress:
         """Let a teacher begin anew what pupils will get."""
@@ -450,9 +463,7 @@ class Challenges:
             raise Denied(Denial.ALREADY_PUBLISHED)
 
 
-def _protects(
-    running: Running, who: int, game: Game, positions: tuple[Position, ...]
-) -> bool:
+def _protects(running: Running, who: int, game: Game, positions: tuple[Position, ...]) -> bool:
     """Return whether a question is about what a running challenge asks somebody."""
     challenge = running.challenge
     people = {who} if challenge.terms.same_for_all else {who, *running.begun_by}

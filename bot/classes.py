@@ -45,6 +45,7 @@ class Denial(StrEnum):
     PLAY_TO_ANSWER = "play-to-answer"
     ANALYSIS_REFUSED = "analysis-refused"
     ANSWER_FILE_TOO_LARGE = "answer-file-too-large"
+    ANSWER_NOT_TEXT = "answer-not-text"
     TEXT_OR_FILE = "text-or-file"
 
 

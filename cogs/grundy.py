@@ -15,6 +15,7 @@ from bot.i18n import locale_of, phrase, words
 from bot.i18n.commands import group, worded
 from bot.ui.completion import complete_any_game, complete_sequence
 from bot.ui.grundy import (
+    game_of,
     tell_comparison,
     tell_period,
     tell_plot,
@@ -24,6 +25,7 @@ from bot.ui.grundy import (
     tell_value,
 )
 from bot.ui.inquiries import inquire
+from bot.ui.people import require_allowed
 from games import Fault, NoGrundyValue, UnknownGame
 from games import game as read_game
 from games.grundy import read_rules
@@ -73,6 +75,7 @@ class GrundyCog(commands.Cog):
             await _value_by_options(interaction, game, position)
             return
         heaps = read_heaps(position)
+        await require_allowed(interaction, game_of(rules), heaps)
         tell = partial(tell_value, rules, heaps)
         await inquire(interaction, self.bot.laboratory, ValueOf(rules, heaps), tell)
 
@@ -86,6 +89,7 @@ class GrundyCog(commands.Cog):
         to: app_commands.Range[int, 1, MAX_TABLE] = TABLE_TO,
     ) -> None:
         rules = read_rules(game)
+        await require_allowed(interaction, game_of(rules))
         tell = partial(tell_table, rules, to)
         await inquire(interaction, self.bot.laboratory, SequenceOf(rules, to), tell)
 
@@ -100,6 +104,7 @@ class GrundyCog(commands.Cog):
         log: bool = False,
     ) -> None:
         rules = read_rules(game)
+        await require_allowed(interaction, game_of(rules))
         tell = partial(tell_plot, rules, to, log)
         await inquire(interaction, self.bot.laboratory, SequenceOf(rules, to), tell)
 
@@ -113,6 +118,7 @@ class GrundyCog(commands.Cog):
         limit: LongHeap = LIMIT,
     ) -> None:
         rules = read_rules(game)
+        await require_allowed(interaction, game_of(rules))
         tell = partial(tell_period, rules, limit)
         # Whoever sets a smaller limit wants to know what these values prove.
         question = PeriodOf(rules, limit, catalogued=limit >= LIMIT)
@@ -128,6 +134,7 @@ class GrundyCog(commands.Cog):
         to: LongHeap = RARE_TO,
     ) -> None:
         rules = read_rules(game)
+        await require_allowed(interaction, game_of(rules))
         tell = partial(tell_rare, rules, to)
         await inquire(interaction, self.bot.laboratory, RareOf(rules, to), tell)
 
@@ -143,6 +150,8 @@ class GrundyCog(commands.Cog):
         limit: LongHeap = LIMIT,
     ) -> None:
         one, other = read_rules(game1), read_rules(game2)
+        for rules in (one, other):
+            await require_allowed(interaction, game_of(rules))
         tell = partial(tell_comparison, one, other, limit)
         await inquire(interaction, self.bot.laboratory, CompareOf(one, other, limit), tell)
 
@@ -150,7 +159,9 @@ class GrundyCog(commands.Cog):
 async def _value_by_options(interaction: discord.Interaction, name: str, text: str) -> None:
     """Tell the value of a position of a game that is no game of such heaps."""
     rules = read_game(name)
-    tell = partial(tell_position, rules, rules.parse(text), words(locale_of(interaction)))
+    start = rules.parse(text)
+    await require_allowed(interaction, rules, start)
+    tell = partial(tell_position, rules, start, words(locale_of(interaction)))
     await fulfil(interaction, *await promised(interaction, in_background(tell)))
 
 

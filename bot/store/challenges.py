@@ -417,12 +417,16 @@ class ChallengeStore(Store):
         The same if the attempt is gone. Raises Outdated if the challenge has closed or is gone
         since it was looked at.
         """
+        await self.write(self.answering(challenge, attempt, answered))
+        return replace(attempt, answers=(*attempt.answers, answered))
+
+    async def write(self, writing: Writing) -> None:
+        """Write something in a transaction of its own; raise AlreadyDone if it is there."""
         try:
             async with self._writing() as connection:
-                await self.answering(challenge, attempt, answered)(connection)
+                await writing(connection)
         except IntegrityError:
             raise AlreadyDone from None
-        return replace(attempt, answers=(*attempt.answers, answered))
 
     def answering(self, challenge: Challenge, attempt: Attempt, answered: Answered) -> Writing:
         """Return what stores an answer as part of another transaction; it may raise Outdated."""

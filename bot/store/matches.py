@@ -230,9 +230,7 @@ class MatchStore(Store):
         async with self._reader.connect() as connection:
             return utc((await connection.execute(earliest)).scalar_one())
 
-    async def append(
-        self, session: Session, match: Match, also: Writing | None = None
-    ) -> Session:
+    async def append(self, session: Session, match: Match, also: Writing | None = None) -> Session:
         """Write the plies that a match has beyond the session's, all of them or none.
 
         ``also`` is written with them. Raises AlreadyDone if a ply of that number is there

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.errors import UnknownControl
-from bot.ui import actions
+from bot.ui import actions, answering
 from bot.ui.controls import Action, Control, custom_id
 
 if TYPE_CHECKING:
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 Handler = Callable[["discord.Interaction[Bouton]", Control], Awaitable[None]]
 
 #: What is not about a match, by its action: each module of controls adds its own.
-_HANDLERS: dict[Action, Handler] = {}
+_HANDLERS: dict[Action, Handler] = {
+    **answering.HANDLERS,
+}
 
 
 async def answer_control(interaction: discord.Interaction[Bouton]) -> None:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 import discord
 
 from bot.classes import Actor, Denial, Denied
+from games import Game, Position
+
+if TYPE_CHECKING:
+    from bot.client import Bouton
 
 
 def actor_of(interaction: discord.Interaction) -> Actor:
@@ -14,3 +20,14 @@ def actor_of(interaction: discord.Interaction) -> Actor:
         raise Denied(Denial.ONLY_IN_SERVERS)
     roles = frozenset(role.id for role in member.roles)
     return Actor(member.id, interaction.guild_id, interaction.permissions.manage_guild, roles)
+
+
+async def require_allowed(
+    interaction: discord.Interaction, game: Game, *positions: Position
+) -> None:
+    """Raise Denied if a running challenge refuses this person analysis of some positions.
+
+    Without positions, of the game as a whole.
+    """
+    challenges = cast("Bouton", interaction.client).challenges
+    await challenges.forbids(interaction.user.id, interaction.guild_id, game, *positions)

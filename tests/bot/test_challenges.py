@@ -42,7 +42,7 @@ def terms(**changes: Any) -> Terms:
     began = now()
     drafted = Terms(
         title="La somme de Nim",
-        tasks=read_tasks("move one nim : 1 3 7\nvalue nim-sum nim : 1 3 7\nwin nim : 1 3 7"),
+        tasks=read_tasks("move one nim : 1 3 7\nvalue nim-sum 1 3 7\nwin nim : 1 3 7"),
         opens_at=began - timedelta(seconds=1),
         closes_at=began + timedelta(hours=1),
         channel_id=77,
