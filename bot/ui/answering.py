@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.answers import change, promised, whisper
-from bot.challenges import Challenges, Mine, Progress
+from bot.challenges import Mine, Progress
 from bot.classes import Denial, Denied
 from bot.clock import now
 from bot.errors import UnknownControl, expected
@@ -141,7 +141,8 @@ def _begin_buttons(mine: Mine, say: Say) -> list[discord.ui.Button[Any]]:
     label = "button-start" if not mine.attempts else "button-try-again"
     if mine.unfinished is not None:
         label = "button-resume"
-    return [button(Control(Action.BEGIN, mine.challenge.id, 0), say(label), _PRIMARY)]
+    shown = say(label, title=mine.challenge.terms.title)
+    return [button(Control(Action.BEGIN, mine.challenge.id, 0), shown, _PRIMARY)]
 
 
 def _offer_text(mine: Mine, say: Say) -> str:

@@ -131,6 +131,7 @@ OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]
         "game2": ("jeu2", STRING, True, (None, None)),
         "limit": ("limite", INTEGER, False, (1, 20_000_000)),
     },
+    "challenges": {},
 }
 
 

@@ -26,9 +26,9 @@ attempts-left = { $count ->
 attempt-unfinished = Attempt { $number } is not finished.
 points-so-far = So far: { $points } of { $most } points.
 
-button-start = Start
-button-resume = Resume
-button-try-again = Try again
+button-start = Start: { $title }
+button-resume = Resume: { $title }
+button-try-again = Try again: { $title }
 button-restart = From the beginning
 button-corrections = Solutions: { $title }
 button-play = Play
@@ -107,10 +107,10 @@ strategy-help-subtraction = Write a rule, how many to take of n; or a table such
 strategy-help-fibonacci = Write a rule, how many to take of n if at most m may be taken; or a table such as `7 3: 1` (of 7, at most 3: take 1), a line for each position.
 strategy-help-chomp = Write a rule, `row, column`, in which r1, r2 … are the lengths of the rows from the poisoned one up; or a table such as `4 4 3: 2 3`, a line for each position.
 strategy-help-octal = Write a rule, `heap, take, part`, in which a, b, c … are the heaps; or a table such as `5 7: 1 2 0` (from heap 1, take 2, set nothing apart), a line for each position.
-strategy-example-nim = 1, 2 if a > b else 1
+strategy-example-nim = 1, 2 if a > b else 2, 1
 strategy-example-subtraction = 2 if n > 5 else 1
 strategy-example-fibonacci = 2 if n > m else 1
-strategy-example-chomp = 1, 3 if r1 > 2 else 2
+strategy-example-chomp = 1, 3 if r1 > 2 else 2, 1
 strategy-example-octal = 1, 2, 0
 
 your-answer = Your answer: { $answer }

@@ -26,9 +26,9 @@ attempts-left = { $count ->
 attempt-unfinished = L'essai { $number } n'est pas fini.
 points-so-far = Jusqu'ici : { $points } sur { $most } points.
 
-button-start = Commencer
-button-resume = Reprendre
-button-try-again = Réessayer
+button-start = Commencer : { $title }
+button-resume = Reprendre : { $title }
+button-try-again = Réessayer : { $title }
 button-restart = Depuis le début
 button-corrections = Corrigé : { $title }
 button-play = Jouer
@@ -107,10 +107,10 @@ strategy-help-subtraction = Écris une règle, combien prendre sur n ; ou une t
 strategy-help-fibonacci = Écris une règle, combien prendre sur n si on peut en prendre au plus m ; ou une table comme `7 3: 1` (sur 7, au plus 3 : prendre 1), une ligne par position.
 strategy-help-chomp = Écris une règle, `ligne, colonne`, où l1, l2 … sont les longueurs des lignes à partir de l'empoisonnée ; ou une table comme `4 4 3: 2 3`, une ligne par position.
 strategy-help-octal = Écris une règle, `tas, prise, part`, où a, b, c … sont les tas ; ou une table comme `5 7: 1 2 0` (dans le tas 1, prendre 2, ne rien mettre à part), une ligne par position.
-strategy-example-nim = 1, 2 si a > b sinon 1
+strategy-example-nim = 1, 2 si a > b sinon 2, 1
 strategy-example-subtraction = 2 si n > 5 sinon 1
 strategy-example-fibonacci = 2 si n > m sinon 1
-strategy-example-chomp = 1, 3 si l1 > 2 sinon 2
+strategy-example-chomp = 1, 3 si l1 > 2 sinon 2, 1
 strategy-example-octal = 1, 2, 0
 
 your-answer = Ta réponse : { $answer }
