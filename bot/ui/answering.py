@@ -272,7 +272,8 @@ def verdict_text(task: Task, verdict: Verdict, say: Say) -> str:
     if verdict.proved:
         counts = {"positions": verdict.positions, "longest": verdict.longest}
         return f"## {say('verdict-proved')}\n{who} {say('verdict-proof', **counts)}"
-    lines = [f"## {say('verdict-refuted')}", f"{who} {say('verdict-play')}"]
+    play = say("verdict-play" if verdict.play else "verdict-no-play")
+    lines = [f"## {say('verdict-refuted')}", f"{who} {play}"]
     lines += _play_lines(task, verdict, say)
     lines.append(f"**{_failure(task, verdict, say)}**")
     if verdict.slip is not None:

@@ -126,7 +126,7 @@ def answer_text(task: Task, answer: Answer, say: Say) -> str:
         return say("answer-period", period=str(period), preperiod=str(preperiod))
     if task.kind is Kind.STRATEGY:
         told = first_lines(answer.text.replace("`", "'"), TOLD_ANSWER)
-        return f"```\n{told}\n```"
+        return f"\n```\n{told}\n```"
     return shorten(" ".join(map(str, answer.numbers)), TOLD_ANSWER, placeholder=" …")
 
 

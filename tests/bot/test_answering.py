@@ -458,7 +458,11 @@ async def test_strategies_are_handed_in(world: World) -> None:
     downloads = [request for request in world.env.http_requests if "attachments" in request.path]
     assert len(downloads) <= 2, "what is too large is not fetched"
     refuted = await hand_in(text="n % 3")
-    reads(refuted, FR("verdict-refuted"), FR("verdict-play"), FR("strategy-first"))
+    reads(refuted, FR("verdict-refuted"), FR("verdict-no-play"), FR("strategy-first"))
+    shown = await press(ada, await press(ada, refuted, Action.NEXT), Action.BEGIN)
+    refuted = await hand_in(text="1 if n > 7 else min(n, 2)")
+    slip = FR("verdict-slip", number=3, move=FR("move-subtraction", take=2))
+    reads(refuted, FR("verdict-play"), FR("failure-lost"), slip)
     shown = await press(ada, await press(ada, refuted, Action.NEXT), Action.BEGIN)
     silent = await hand_in(file=("s.json", b'{"9": 1}'))
     reads(silent, FR("failure-no-move"), FR("verdict-reply", move="prendre 1", position="7"))

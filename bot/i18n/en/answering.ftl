@@ -62,7 +62,7 @@ ask-strategy = Hand in a strategy that wins from this position, whatever the opp
 rules-nim-sum = Nim-sum: write the numbers in binary, one below the other; a column with an odd number of ones gives 1, the others 0.
 rules-mex = Mex: the smallest whole number from 0 on that is not among them.
 
-line-label-moves = All winning moves, with ; between them
+line-label-moves = All winning moves, one after another
 line-label-value = A whole number
 line-label-row = The { $count } values, in order
 line-label-period = The period, then the preperiod
@@ -136,6 +136,7 @@ verdict-proof = { $positions ->
     }.
 verdict-refuted = ❌ Refuted
 verdict-play = This is the shortest play in which it fails:
+verdict-no-play = It fails in the very first position.
 verdict-yours = **your strategy**: { $move } → { $position }
 verdict-reply = reply: { $move } → { $position }
 verdict-slip = It went wrong at move { $number } ({ $move }): that gives the win away.

@@ -62,7 +62,7 @@ ask-strategy = Rends une stratégie qui gagne à partir de cette position, quoi 
 rules-nim-sum = Somme de Nim : écris les nombres en binaire, l'un sous l'autre ; une colonne qui a un nombre impair de 1 donne 1, les autres 0.
 rules-mex = Mex : le plus petit entier, à partir de 0, qui n'est pas parmi eux.
 
-line-label-moves = Tous les coups gagnants, séparés par ;
+line-label-moves = Tous les coups gagnants, l'un après l'autre
 line-label-value = Un nombre entier
 line-label-row = Les { $count } valeurs, dans l'ordre
 line-label-period = La période, puis la prépériode
@@ -74,8 +74,8 @@ line-example-kernel = par exemple 2 9 …
 
 outcome-winning = Position gagnante
 outcome-losing = Position perdante
-reason-nim-sum = La somme de Nim des tas vaut { $number }.
-reason-big-heap-and-nim-sum = Un tas contient 2 ou plus, et la somme de Nim vaut { $number }.
+reason-nim-sum = La somme de Nim des tas vaut { $number }.
+reason-big-heap-and-nim-sum = Un tas contient 2 ou plus, et la somme de Nim vaut { $number }.
 reason-ones = Aucun tas ne contient plus de 1, et { $number ->
         [0] aucun n'en contient 1
         [one] un tas en contient 1
@@ -89,7 +89,7 @@ reason-heaps = Le nombre de tas non vides est { $number ->
         [0] pair
        *[other] impair
     }.
-reason-remainder = Le reste de la division du nombre de bâtonnets par { $modulus } vaut { $remainder }.
+reason-remainder = Le reste de la division du nombre de bâtonnets par { $modulus } vaut { $remainder }.
 reason-grundy = La valeur de Grundy est { $number }.
 reason-part-fits = Le plus petit nombre de Fibonacci de la somme de Zeckendorf est { $number }, et on peut en prendre autant.
 reason-part-exceeds = Le plus petit nombre de Fibonacci de la somme de Zeckendorf est { $number }, plus que ce qu'on peut prendre.
@@ -136,6 +136,7 @@ verdict-proof = { $positions ->
     }.
 verdict-refuted = ❌ Réfutée
 verdict-play = Voici la partie la plus courte où elle échoue :
+verdict-no-play = Elle échoue dès la première position.
 verdict-yours = **ta stratégie** : { $move } → { $position }
 verdict-reply = réplique : { $move } → { $position }
 verdict-slip = L'erreur est au coup { $number } ({ $move }) : il laisse échapper le gain.
