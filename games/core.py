@@ -99,6 +99,7 @@ class Fault(StrEnum):
     STRATEGY_NEXT = "strategy-next"
     STRATEGY_TWICE = "strategy-twice"
     STRATEGY_TOO_MANY = "strategy-too-many"
+    STRATEGY_TOO_LONG = "strategy-too-long"
     UNKNOWN_STRATEGY = "unknown-strategy"
     DUEL_GAMES = "duel-games"
     DUEL_TOO_LONG = "duel-too-long"

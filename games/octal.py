@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import accumulate
 from math import prod
 from typing import ClassVar, NamedTuple
 
@@ -180,8 +181,9 @@ class Octal(Game):
         return not self.misere
 
     def extent(self, position: Position) -> int:
-        """Bound the positions by what each heap can become: the partitions of what is left."""
-        return prod(sum(partitions(heap)) for heap in position)
+        """Bound the positions by what each heap can become."""
+        ways = divisions()
+        return prod(ways[heap] for heap in position)
 
     def moves(self, position: Position) -> list[Move]:
         return [
@@ -313,18 +315,20 @@ class Octal(Game):
         return (explained, *super().steps_to(position, move))
 
 
-@lru_cache(maxsize=32)
-def partitions(to: int) -> tuple[int, ...]:
-    """Return in how many ways 0, 1, … objects can be set out in heaps, whatever their order.
+@cache
+def divisions() -> tuple[int, ...]:
+    """Return in how many ways a heap of 0, 1, … may be reduced and split, whatever the order.
 
-    >>> partitions(5)
-    (1, 1, 2, 3, 5, 7)
+    These are the partitions of up to so many objects.
+
+    >>> divisions()[:6]
+    (1, 2, 4, 7, 12, 19)
     """
-    ways = [1] + [0] * to
-    for heap in range(1, to + 1):
-        for objects in range(heap, to + 1):
-            ways[objects] += ways[objects - heap]
-    return tuple(ways)
+    ways = [1] + [0] * MAX_HEAP
+    for part in range(1, MAX_HEAP + 1):
+        for objects in range(part, MAX_HEAP + 1):
+            ways[objects] += ways[objects - part]
+    return tuple(accumulate(ways))
 
 
 @lru_cache(maxsize=32)

@@ -49,7 +49,7 @@ def shown(item: object) -> str:
 
 _ASSIGNED = re.compile(r"[^\W\d]\w*\s*=\s*(?=\{)")
 _ARROW = re.compile(r"->|→|=>|:")
-_COMMAS = re.compile(r'[0-9\s",x]*,[0-9\s",x]*')
+_CELLS = re.compile(r'[0-9\s",x]+')
 _SAYS_NEXT = re.compile(r"next|suivant|leave|laisse|reste", re.IGNORECASE)
 _SAYS_MOVE = re.compile(r"move|coup|take|prendre|prise", re.IGNORECASE)
 _HEADING = re.compile(r'"?[^\W\d](?!.*\b[0-9])')
@@ -68,8 +68,9 @@ def is_table(game: Game, text: str) -> bool:
 
 def _is_row(game: Game, line: str) -> bool:
     """Return whether a line has numbers, with commas or tabs, for a position and a move."""
-    enough = len(re.findall("[0-9]+", line)) > len(game.move_parts)
-    return enough and _COMMAS.fullmatch(line.replace("\t", ",")) is not None
+    if not {",", "\t"} & set(line) or not _CELLS.fullmatch(line):
+        return False
+    return len(re.findall("[0-9]+", line)) > len(game.move_parts)
 
 
 def read_entries(game: Game, text: str) -> tuple[Meaning, list[Entry]]:

@@ -356,7 +356,7 @@ class _Parser:
         if token.text in self._names:
             self._at += 1
             return self._names[token.text]
-        if token.text[:1].isalpha() and token.text not in _WORDS:
+        if token.text.isidentifier() and token.text not in _WORDS:
             shown, known = token.text[:40], self._told
             raise InvalidStrategy(Fault.RULE_NAME, name=shown, place=token.place, known=known)
         raise self._unexpected()

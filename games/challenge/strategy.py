@@ -84,7 +84,7 @@ def read_strategy(game: Game, text: str) -> Strategy:
         raise InvalidStrategy(Fault.STRATEGY_EMPTY, example=example(game))
     source = read_table(game, text) if is_table(game, text) else read_rule(game, text)
     if len(source.text) > MAX_STRATEGY_TEXT:
-        raise InvalidStrategy(Fault.TEXT_TOO_LONG, limit=MAX_STRATEGY_TEXT)
+        raise InvalidStrategy(Fault.STRATEGY_TOO_LONG, limit=MAX_STRATEGY_TEXT)
     return Strategy(game, source.text, source)
 
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from games.challenge.entries import Entry, Item, Meaning, example, read_entries, shown
@@ -225,7 +226,6 @@ def _played(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Mov
 
 def _leading(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Move]]:
     """Yield the moves that lead to the positions that values are."""
-    form = _in_order if game.move_parts[0] == "heap" else game.normal_form
     tried = 0
     for line, position, value in known:
         wanted = _position(game, line, value)
@@ -233,8 +233,20 @@ def _leading(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Mo
         tried += len(moves)
         if tried > MOVES_LIMIT:
             raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=MOVES_LIMIT)
-        leading = [m for m in moves if form(game.after(position, m)) == form(wanted)]
-        if not leading:
+        move = _leading_move(game, position, moves, wanted)
+        if move is None:
             said = {"position": game.format(position), "next": game.format(wanted)}
             raise InvalidStrategy(Fault.STRATEGY_NEXT, line=line, **said)
-        yield line, position, min(leading, key=lambda m: game.after(position, m) != wanted)
+        yield line, position, move
+
+
+def _leading_move(
+    game: Game, position: Position, moves: list[Move], wanted: Position
+) -> Move | None:
+    """Return the first move to a position, else to one with its heaps in another order."""
+    options = {move: game.after(position, move) for move in moves}
+    form = _in_order if game.move_parts[0] == "heap" else game.normal_form
+    exactly = (move for move in moves if options[move] == wanted)
+    in_form = form(wanted)
+    nearly = (move for move in moves if form(options[move]) == in_form)
+    return next(chain(exactly, nearly), None)

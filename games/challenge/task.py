@@ -1,4 +1,4 @@
-"""Tasks as values: what a teacher sets in one line, and each pupil's own instance of it.
+"""Tasks as values: what a teacher sets in one line, and what can be asked.
 
 A line is the kind, perhaps an aspect, the game, and the position: ``win nim 3 4 5``, ``move all
 nim misere 1 3 7``, ``value grundy octal 0.77 : 12``. A colon stands between game and position
@@ -11,25 +11,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from random import Random
 
 from games import FAMILIES, game
-from games.challenge.fair import (
-    EXTENT,
-    difficulty,
-    draw_class,
-    is_position,
-    peers,
-    pick,
-    require_judged,
-)
+from games.challenge.fair import EXTENT, difficulty, require_judged
 from games.core import MAX_TEXT, Fault, Game, GameError, Outcome, Position, TooLarge, read_numbers
 from games.nim import Nim
 from games.subtraction import Subtraction, grundy_sequence
-from games.theory import nim_sum
 
 #: How many tasks a challenge has at most.
 MAX_TASKS = 20
@@ -418,82 +408,3 @@ def proved_period(played: Game) -> tuple[int, int] | None:
         table.extend(PROOF_SOUGHT)
         found = prove(table)
     return None if found is None else (found.period, found.preperiod)
-
-
-# ------------------------------------------------------------------- fair instances
-
-
-def own(task: Task, seed: int | str, number: int, who: int) -> Task:
-    """Return a person's own instance of the number-th task of a challenge, equally difficult.
-
-    A pure function: the teacher finds it again from the challenge's seed and the person's id.
-    """
-    return replace(task, position=pick(instances(task), seed, number, who))
-
-
-def count_peers(task: Task) -> int:
-    """Return how many different instances of a task there are, as far as they are sought."""
-    return len(instances(task))
-
-
-@lru_cache(maxsize=256)
-def instances(task: Task) -> tuple[Position, ...]:
-    """Return the positions, or other numbers, of the equally difficult instances of a task.
-
-    Where a position is asked about, they are its ``fair.peers``. A nim-sum has as many heaps, a
-    largest one of as many binary digits, and as many odd columns. A mex has as many values, a
-    largest one of as many binary digits, and 0 among them or not. A Grundy value is asked of a
-    position of the same size; a row is another one of as many binary digits and as long. A
-    period and a kernel are the same for all.
-    """
-    if task.kind in (Kind.PERIOD, Kind.KERNEL):
-        return (task.position,)
-    if task.kind is Kind.VALUE:
-        draw, look = _DRAWS[task.aspect], _LOOKS[task.aspect]
-        wanted = look(task, task.position)
-
-        def belongs(numbers: Position) -> bool:
-            return look(task, numbers) == wanted and can_be_asked(task, numbers)
-
-        return draw_class(task.position, lambda random: draw(task, random), belongs)
-    found = peers(task.game, task.position)
-    return tuple(position for position in found if can_be_asked(task, position))
-
-
-def can_be_asked(task: Task, position: Position) -> bool:
-    """Return whether a task makes sense with other numbers."""
-    try:
-        check_task(replace(task, position=position))
-    except GameError:
-        return False
-    return True
-
-
-def _draw_heaps(task: Task, random: Random) -> Position:
-    most = (1 << max(task.position).bit_length()) - 1
-    return tuple(random.randint(1, most) for _ in task.position)
-
-
-def _draw_values(task: Task, random: Random) -> Position:
-    most = 1 << max(task.position).bit_length()
-    return tuple(sorted(random.sample(range(most), len(task.position))))
-
-
-def _draw_row(task: Task, random: Random) -> Position:
-    i, last = task.position
-    return (random.randint(1, (1 << i.bit_length()) - 1) if i else 0, last)
-
-
-_DRAWS: dict[str, Callable[[Task, Random], Position]] = {
-    "nim-sum": _draw_heaps,
-    "mex": _draw_values,
-    "grundy": lambda task, random: task.game.alike(task.position, random),
-    "row": _draw_row,
-}
-#: What the instances of a task about values have in common.
-_LOOKS: dict[str, Callable[[Task, Position], object]] = {
-    "nim-sum": lambda _, heaps: (max(heaps).bit_length(), nim_sum(heaps).bit_count()),
-    "mex": lambda _, values: (max(values).bit_length(), 0 in values),
-    "grundy": lambda task, position: is_position(task.game, position) and task.game.size(position),
-    "row": lambda _, row: row[0].bit_length(),
-}

@@ -12,6 +12,7 @@ Mark(credit=100, error=None)
 from __future__ import annotations
 
 from games.challenge.answers import Answer, InvalidAnswer, explanation, read_answer, solution
+from games.challenge.instances import count_peers, own
 from games.challenge.marking import Mark, mark
 from games.challenge.reasons import Claim, Reason, reasons_for
 from games.challenge.task import (
@@ -21,8 +22,6 @@ from games.challenge.task import (
     Shape,
     Task,
     answer_shape,
-    count_peers,
-    own,
     read_task,
     read_tasks,
 )

@@ -111,6 +111,7 @@ fault-strategy-move = Line { $line }: “{ $text }” is not a move. { $shape ->
 fault-strategy-next = Line { $line }: no move leads from { $position } to { $next }.
 fault-strategy-twice = Lines { $first } and { $line } play differently in position { $position }. Keep one of them.
 fault-strategy-too-many = That is too long: { $limit } positions at most.
+fault-strategy-too-long = Written out line by line, this strategy has more than { $limit } characters. Leave out the positions that cannot come up.
 
 fault-sticks-and-limit = Write the number of sticks, or the sticks and how many of them may be taken at most (not more than there are): 15 or 15 4.
 fault-not-a-code = That is not an octal code. Write it like 0.77, with at most { $limit } digits, or a name such as Kayles.

@@ -111,6 +111,7 @@ fault-strategy-move = Ligne { $line } : « { $text } » n'est pas un coup. { 
 fault-strategy-next = Ligne { $line } : aucun coup ne mène de { $position } à { $next }.
 fault-strategy-twice = Les lignes { $first } et { $line } jouent différemment dans la position { $position }. N'en garde qu'une.
 fault-strategy-too-many = C'est trop long : { $limit } positions au plus.
+fault-strategy-too-long = Écrite ligne par ligne, cette stratégie a plus de { $limit } caractères. Laisse de côté les positions qui ne peuvent pas arriver.
 
 fault-sticks-and-limit = Écris le nombre de bâtonnets, ou les bâtonnets et combien on peut en prendre au plus (pas plus qu'il n'y en a) : 15 ou 15 4.
 fault-not-a-code = Ce n'est pas un code octal. Écris-le comme 0.77, avec { $limit } chiffres au plus, ou un nom comme Kayles.
