@@ -215,6 +215,14 @@ async def test_a_match_is_won_in_private(world: World) -> None:
     assert played.ephemeral
     why = Control(Action.WHY, 1, 1).encode()
     assert text_of(await forge(world, ada, played, why)) == FR("refusal-not-in-challenge")
+    # Not even its player can have it shown on a public board.
+    public = await blaise.slash(world.channel, "nim", heaps="1 1")
+    shown_to_all = text_of(public)
+    ply = (await world.bot.sessions.get(1)).ply
+    for action, path in ((Action.SHOW, ()), (Action.PICK, (3,)), (Action.RESIGN, ())):
+        mine = await forge(world, ada, public, Control(action, 1, ply, path).encode())
+        assert mine.ephemeral
+        assert text_of(public) == shown_to_all
     stale = await forge(world, ada, board, Control(Action.PICK, 1, 0, (1, 1)).encode())
     assert stale.response.ephemeral
     over = await win(world, ada)
@@ -229,11 +237,11 @@ async def test_a_match_is_won_in_private(world: World) -> None:
     following = await press(ada, over, Action.NEXT)
     reads(following, FR("question-heading", number=2, count=2))
     assert (await progress(world, ada)).attempt.answers[0].credit == 100
-    # It was the seventh message that anybody saw of it, and none was public.
     assert challenge.terms.tasks[0].kind is Kind.WIN
-    assert all(
-        message.flags & 64 for message in world.env.backend.messages[world.channel.id].values()
-    )
+    public_ones = [
+        m for m in world.env.backend.messages[world.channel.id].values() if not m.flags & 64
+    ]
+    assert [message.id for message in public_ones] == [public.response.id]
 
 
 async def test_a_match_is_lost_or_resigned(world: World) -> None:
