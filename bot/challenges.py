@@ -17,7 +17,14 @@ from bot.classes import Actor, Classes, Denial, Denied
 from bot.clock import now
 from bot.guarding import gives_away
 from bot.sessions import Session, Sessions, Setting, Settlement, State
-from bot.standings import counted
+from bot.standings import (
+    Standing,
+    counted,
+    from_snapshot,
+    standings,
+    standings_at,
+    to_snapshot,
+)
 from bot.store.challenges import (
     Answered,
     Attempt,
@@ -127,7 +134,10 @@ class Challenges:
         self._require_unopened(challenge)
         changed = replace(challenge.terms, **terms)  # type: ignore[arg-type]
         _check_times(changed)
-        return await self._unless_moved(self._store.change(challenge, changed))
+        kept = await self._unless_moved(self._store.change(challenge, changed))
+        if kept.state is ChallengeState.SCHEDULED and self.on_due is not None:
+            self.on_due(changed.opens_at)
+        return kept
 
     async def clone(self, actor: Actor, challenge_id: int) -> Challenge:
         """Keep a new draft on the same terms, with other positions."""
@@ -366,6 +376,31 @@ class Challenges:
     async def told(self, challenge: Challenge, message_id: int | None = None) -> None:
         """Note that the news about a challenge was told."""
         await self._store.announced(challenge, message_id)
+
+    async def running(self) -> list[Challenge]:
+        """Return every open challenge of every server."""
+        return await self._store.open_ones()
+
+    async def board(self, challenge_id: int) -> tuple[Challenge, list[Standing]] | None:
+        """Return an open challenge as it stands, or None if it is not open (any more)."""
+        challenge = await self._store.load(challenge_id)
+        if challenge is None or challenge.state is not ChallengeState.OPEN:
+            return None
+        return challenge, standings(await self._store.attempts(challenge_id), challenge.terms)
+
+    async def final_board(self, challenge: Challenge) -> list[Standing]:
+        """Return the places as they stood when a challenge closed; they are kept, once."""
+        attempts = await self._store.attempts(challenge.id)
+        if challenge.snapshot is None:
+            terms = challenge.terms
+            places = to_snapshot(standings_at(terms.closes_at, attempts, terms))
+            await self._store.keep_snapshot(challenge, places)
+            challenge = await self._store.load(challenge.id) or challenge
+        return from_snapshot(challenge.snapshot or "[]", attempts)
+
+    async def lose_message(self, challenge: Challenge) -> None:
+        """Note that the message with the leaderboard of a challenge is gone."""
+        await self._store.lose_message(challenge)
 
     async def _step(self, challenge: Challenge) -> bool:
         """Do the next thing that is due about a challenge; return whether it was done here."""

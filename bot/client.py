@@ -21,6 +21,8 @@ from bot.config import KEEP_DAYS
 from bot.errors import answer_error
 from bot.i18n.commands import CatalogueTranslator
 from bot.laboratory import Laboratory
+from bot.leaderboard import Leaderboards
+from bot.running import ChallengeTimer, Crier, LiveBoards
 from bot.sessions import Session, Sessions
 from bot.store.challenges import ChallengeStore
 from bot.store.classes import ClassStore
@@ -66,9 +68,14 @@ class Bouton(commands.Bot):
         self._keep = timedelta(days=keep_days)
         self.sessions = Sessions(self._store, draw_seed)
         self.classes = Classes(ClassStore(self._engine))
-        self.challenges = Challenges(ChallengeStore(self._engine), self.classes, self.sessions)
+        challenge_store = ChallengeStore(self._engine)
+        self.challenges = Challenges(challenge_store, self.classes, self.sessions)
+        self.leaderboards = Leaderboards(challenge_store, self._store, self.classes)
         self.laboratory = Laboratory(cache)
         self._timer = TurnTimer(self.sessions, self.announce)
+        crier = Crier(self.challenges, self.classes, self.get_partial_messageable)
+        self._challenge_timer = ChallengeTimer(self.challenges, crier.tell)
+        self._live_boards = LiveBoards(self.challenges, crier.refresh)
 
     async def open_store(self) -> None:
         """Bring the store up to date. It is done at login too; earlier, it fails earlier."""
@@ -83,6 +90,8 @@ class Bouton(commands.Bot):
         await self.tree.sync()
         self.purge.start()
         self._timer.start()
+        self._challenge_timer.start()
+        await self._live_boards.start()
 
     async def on_interaction(self, interaction: discord.Interaction[Bouton]) -> None:
         """Answer clicks and modals; commands go through the tree."""
@@ -114,6 +123,8 @@ class Bouton(commands.Bot):
     async def close(self) -> None:
         self.purge.cancel()
         await self._timer.stop()
+        await self._challenge_timer.stop()
+        await self._live_boards.stop()
         await self.laboratory.close()
         await super().close()
         await self._engine.dispose()

@@ -351,6 +351,16 @@ class ChallengeStore(Store):
                 sa.update(challenges).where(challenges.c.id == challenge.id, told).values(values)
             )
 
+    async def lose_message(self, challenge: Challenge) -> None:
+        """Note that the message with the leaderboard is gone."""
+        shown = challenges.c.message_id == challenge.message_id
+        async with self._writing() as connection:
+            await connection.execute(
+                sa.update(challenges)
+                .where(challenges.c.id == challenge.id, shown)
+                .values(message_id=None)
+            )
+
     async def due(self) -> list[Challenge]:
         """Return the challenges about which something is to be done by now."""
         return await self._find(challenges.c.due_at <= now())
@@ -410,6 +420,14 @@ class ChallengeStore(Store):
         if person is not None:
             wanted = sa.and_(wanted, attempts.c.person == person)
         return await self._attempts(wanted)
+
+    async def attempts_in(self, guild_id: int) -> dict[int, list[Attempt]]:
+        """Return all attempts at a server's challenges, by the number of the challenge."""
+        here = sa.select(challenges.c.id).where(challenges.c.guild_id == guild_id)
+        found: dict[int, list[Attempt]] = {}
+        for attempt in await self._attempts(attempts.c.challenge_id.in_(here)):
+            found.setdefault(attempt.challenge_id, []).append(attempt)
+        return found
 
     async def answer(self, challenge: Challenge, attempt: Attempt, answered: Answered) -> Attempt:
         """Store an answer, once; raise AlreadyDone if the question was answered.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -88,7 +89,7 @@ def _ply_rows(match_id: int, match: Match, start: int) -> list[dict[str, Any]]:
             "kind": ply.kind.value,
             "move": None if ply.move is None else match.game.format_move(ply.move),
             "intent": ply.intent.value if ply.intent else None,
-            "at": stamp(),
+            "at": now(),
         }
         for number, ply in enumerate(match.plies[start:], start)
     ]
@@ -118,6 +119,19 @@ def _session(row: sa.Row[Any], ply_rows: Sequence[sa.Row[Any]]) -> Session:
         utc(row.deadline),
         None if row.attempt_id is None else (row.attempt_id, row.question),
     )
+
+
+def _winner(row: sa.Row[Any]) -> int | None:
+    """Return who has won a match, if it is a person and the other seat plays as well as it can.
+
+    Who plays last wins, or loses under misère play; who gives up loses.
+    """
+    last_loses = row.kind != PlyKind.MOVE.value or row.misere
+    seat = 1 - row.seat if last_loses else row.seat
+    people, strengths = (row.person_0, row.person_1), (row.strength_0, row.strength_1)
+    is_worth = people[1 - seat] is not None or strengths[1 - seat] == 1.0
+    winner: int | None = people[seat]
+    return winner if is_worth else None
 
 
 def _readable(row: sa.Row[Any], ply_rows: Sequence[sa.Row[Any]]) -> Session | None:
@@ -229,6 +243,34 @@ class MatchStore(Store):
         earliest = sa.select(sa.func.min(matches.c.deadline))
         async with self._reader.connect() as connection:
             return utc((await connection.execute(earliest)).scalar_one())
+
+    async def won_in(self, guild_id: int, since: datetime) -> dict[tuple[int, str], int]:
+        """Count the matches won in a server since a moment, by who won and by the game's name.
+
+        Those count that were won against the perfect computer or another person, and that answer
+        no question of a challenge.
+        """
+        all_plies = plies.alias()
+        last = (
+            sa.select(sa.func.max(all_plies.c.number))
+            .where(all_plies.c.match_id == matches.c.id)
+            .scalar_subquery()
+        )
+        query = (
+            sa.select(matches, plies.c.seat, plies.c.kind)
+            .join(plies, plies.c.match_id == matches.c.id)
+            .outerjoin(trials, trials.c.match_id == matches.c.id)
+            .where(
+                matches.c.guild_id == guild_id,
+                matches.c.state == State.OVER.value,
+                trials.c.match_id.is_(None),
+                plies.c.number == last,
+                plies.c.at >= since,
+            )
+        )
+        async with self._reader.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return Counter((winner, row.game) for row in rows if (winner := _winner(row)) is not None)
 
     async def append(self, session: Session, match: Match, also: Writing | None = None) -> Session:
         """Write the plies that a match has beyond the session's, all of them or none.

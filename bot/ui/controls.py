@@ -17,6 +17,7 @@ from typing import Any, cast
 import discord
 
 from bot.errors import UnknownControl
+from bot.i18n import Say
 from games import Move
 
 #: Discord's limits for one row, one menu, and the texts on them.
@@ -134,6 +135,18 @@ def rows(buttons: Iterable[discord.ui.Button[Any]]) -> list[discord.ui.ActionRow
         discord.ui.ActionRow(*listed[i : i + ROW_BUTTONS])
         for i in range(0, len(listed), ROW_BUTTONS)
     ]
+
+
+def page_buttons(
+    action: Action, number: int, page: int, last: int, say: Say
+) -> list[discord.ui.Button[Any]]:
+    """Return the buttons that turn pages, if there are several; the page is the second number."""
+    if last == 0:
+        return []
+    back = button(Control(action, number, max(page - 1, 0)), f"← {say('page-back')}")
+    on = button(Control(action, number, page + 1), f"{say('page-on')} →")
+    back.disabled, on.disabled = page == 0, page >= last
+    return [back, on]
 
 
 def layout(*items: discord.ui.Item[Any]) -> discord.ui.LayoutView:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.errors import UnknownControl
-from bot.ui import actions, answering
+from bot.ui import actions, answering, leaderboards, results
 from bot.ui.controls import Action, Control, custom_id
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ Handler = Callable[["discord.Interaction[Bouton]", Control], Awaitable[None]]
 #: What is not about a match, by its action: each module of controls adds its own.
 _HANDLERS: dict[Action, Handler] = {
     **answering.HANDLERS,
+    **leaderboards.HANDLERS,
+    **results.HANDLERS,
 }
 
 

@@ -132,7 +132,12 @@ OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]
         "limit": ("limite", INTEGER, False, (1, 20_000_000)),
     },
     "challenges": {},
+    "leaderboard": {"game": ("jeu", STRING, False, (None, None))},
+    "results": {"number": ("numéro", INTEGER, True, (1, 10**15))},
 }
+
+#: The commands that belong to a class, and so to a server.
+OF_A_CLASS = {"challenges", "leaderboard", "results"}
 
 
 def registered(world: World) -> list[dict[str, Any]]:
@@ -228,15 +233,13 @@ async def test_a_command_stays_within_8000_characters(world: World) -> None:
         assert total <= 8000
 
 
-#: What belongs to a class.
-SERVERS_ONLY = {"challenges"}
-
-
-async def test_commands_may_be_installed_and_used_everywhere(world: World) -> None:
+async def test_commands_may_be_used_everywhere_unless_they_belong_to_a_class(
+    world: World,
+) -> None:
     for command in registered(world):
-        elsewhere = command["name"] not in SERVERS_ONLY
-        assert command["contexts"] == ([0, 1, 2] if elsewhere else [0])
-        assert command["integration_types"] == ([0, 1] if elsewhere else [0])
+        of_a_class = command["name"] in OF_A_CLASS
+        assert command["contexts"] == ([0] if of_a_class else [0, 1, 2])
+        assert command["integration_types"] == ([0] if of_a_class else [0, 1])
 
 
 # --------------------------------------------------------------------------------- /nim

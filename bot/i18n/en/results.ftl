@@ -1,0 +1,99 @@
+# What a teacher looks at after a challenge: pupils, questions, a picture, and files.
+
+command-results = What the class has answered in a challenge (for teachers)
+
+option-number = number
+    .description = The number of the challenge
+
+results-choice = No. { $number } · { $title }
+results-title = ### Results · { $title } (no. { $number })
+results-counts = { $pupils ->
+        [one] { $pupils } pupil has begun
+       *[other] { $pupils } pupils have begun
+    }, { $answered ->
+        [one] { $answered } has answered something.
+       *[other] { $answered } have answered something.
+    }
+results-points = Of { $highest } possible: mean { $mean }, median { $median }.
+results-open = The challenge is still open: all this may change.
+results-key = ✓ right · ½ partly right · ✗ wrong · – not answered, in the attempt that counts. Wrong answers are those of all attempts; each pupil counts once.
+results-pupil = **{ $rank }.** { $name } · { $points } · { $attempts ->
+        [one] { $attempts } attempt
+       *[other] { $attempts } attempts
+    } · { $marks }
+results-pupil-late = **{ $rank }.** { $name } · { $points } · { $attempts ->
+        [one] { $attempts } attempt
+       *[other] { $attempts } attempts
+    } · { $marks } · late
+results-begun = { $name } · begun, nothing answered · { $marks }
+results-question = **{ $number }.** { $task }
+results-question-counts = ✓ { $right } · ½ { $half } · ✗ { $wrong } · – { $unanswered }
+results-mistake = { $mark } { $answer } × { $count }
+results-asked = (asked: { $task })
+results-more-mistakes = … and { $count ->
+        [one] { $count } other wrong answer
+       *[other] { $count } other wrong answers
+    }, in the files below
+results-errors = Typical errors: { $errors }
+results-error = { $error } × { $count }
+results-by-pupil = By pupil
+results-by-question = By question
+results-distribution = Picture
+ask-export = Save as a file…
+export-marks = Marks, one line for each pupil (CSV)
+export-marks-bom = Marks for a spreadsheet (CSV, UTF-8 with BOM)
+export-answers = All answers (CSV)
+export-answers-bom = All answers for a spreadsheet (CSV, UTF-8 with BOM)
+export-json = Everything (JSON)
+distribution-alt = How the points of { $pupils ->
+        [one] { $pupils } pupil
+       *[other] { $pupils } pupils
+    } are spread, and how each question was answered
+plot-points = points, of { $highest }
+plot-pupils = pupils
+plot-question = question { $number }
+plot-right = right
+plot-half = partly right
+plot-wrong = wrong
+plot-unanswered = not answered
+
+column-rank = rank
+column-name = name
+column-pseudonym = pseudonym
+column-points = points
+column-highest = out of
+column-attempts = attempts
+column-late = late
+column-credit-of = question { $number } (%)
+column-challenge = challenge
+column-seed = seed
+column-person = Discord id
+column-attempt = attempt
+column-counts = counts
+column-question = question
+column-task = as asked
+column-answer = answer
+column-credit = credit (%)
+column-error = typical error
+column-at = moment (UTC)
+
+# The typical errors that the engine tells apart.
+typical-wrong-column = one wrong column
+typical-ordinary-sum = ordinary sum instead of the nim-sum
+typical-largest = the largest number instead of the nim-sum
+typical-heap-sizes = nim-sum of the heaps instead of their values
+typical-max-plus-one = largest value plus one instead of the mex
+typical-counted = number of values instead of the mex
+typical-forgot-zero = forgot 0
+typical-off-by-one = off by one
+typical-normal-rule = rule of normal play under misère play
+typical-misere-rule = rule of misère play under normal play
+typical-modulus-off-by-one = modulus off by one
+typical-multiple-of-period = a multiple of the period
+typical-counted-from-one = preperiod counted from 1 instead of 0
+typical-last-exception = last exception instead of the preperiod
+typical-swapped = period and preperiod swapped
+typical-complement = winning and losing confused
+typical-incomplete-list = incomplete list
+typical-one-value-wrong = exactly one wrong value
+typical-losing-move = a losing move

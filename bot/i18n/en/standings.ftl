@@ -1,0 +1,75 @@
+# Boards before the class: a challenge's places, the leaderboard, and how people are named.
+
+command-leaderboard = Who has earned most in challenges and matches this season
+command-leaderboard-game = Count only the challenges and matches of this game
+family-all = All games
+family-nim = Nim
+family-fortboyard = Fort Boyard
+family-take = Sticks, any numbers to take
+family-fibonacci = Fibonacci Nim
+family-octal = Octal games
+family-chomp = Chomp
+
+board-points = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+news-opened = **A new challenge is open!**
+news-reminder = **Reminder: this challenge closes soon.**
+news-closed = **This challenge is closed.** Here is the board as it stood at closing.
+board-open = Open until { $moment } ({ $remaining }).
+board-closed = Closed since { $moment } ({ $remaining }).
+board-late = Late answers are taken until { $moment }, for { $percent }% of the points.
+board-questions = { $count ->
+        [one] { $count } question
+       *[other] { $count } questions
+    }, { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } each.
+board-one-attempt = One attempt.
+board-attempts = { $count ->
+        [one] { $count } attempt
+       *[other] { $count } attempts
+    }:
+board-any-attempts = As many attempts as you like:
+board-counts-best = the best one counts.
+board-counts-first = the first one counts.
+board-counts-last = the last one counts.
+board-place = **{ $rank }.** { $name } · { $points }
+board-place-attempts = **{ $rank }.** { $name } · { $points } ({ $attempts })
+board-more = … and { $count ->
+        [one] { $count } more
+       *[other] { $count } more
+    }
+board-empty = Nobody has answered yet.
+board-empty-closed = Nobody has answered.
+board-rule = Order: most points, then the earliest last answer.
+board-rule-attempts = Order: most points, then fewest attempts (in brackets), then the earliest last answer of the attempt that counts.
+board-start = Start
+page-back = Previous
+page-on = Next
+
+season-title = ### Leaderboard · { $game }
+    Season { $season }
+season-title-since = ### Leaderboard · { $game }
+    Season { $season }, since { $since }
+season-place = { $name } · { $points }
+season-place-wins = { $name } · { $points } ({ $wins ->
+        [one] { $wins } match won
+       *[other] { $wins } matches won
+    })
+season-you = ← you
+season-no-place = You have no points here yet.
+season-rule = Points earned in challenges, and 1 point for each match won in this server against the perfect computer (100%) or another person. Equal points share a place.
+naming-pseudonym = The class sees you as { $name }.
+naming-name = The class sees you by name.
+naming-name-refused = You want to be shown by name, but the teachers have chosen pseudonyms on this leaderboard: the class sees you here as { $name }.
+naming-show = Show my name
+naming-hide = Use my pseudonym
+board-former-pupil = a former pupil
+
+# Each { pseudonym-animals } with each { pseudonym-adjectives }: 40 of both, friendly ones only.
+pseudonym = { $adjective } { $animal }
+pseudonym-animals = Ibex, Beaver, Alpaca, Blackbird, Butterfly, Swan, Chamois, Cricket, Deer, Dolphin, Dragonfly, Eagle, Falcon, Fox, Gazelle, Flamingo, Gecko, Hare, Hedgehog, Heron, Kingfisher, Koala, Ladybird, Lark, Lynx, Marmot, Newt, Nightingale, Otter, Owl, Panda, Pelican, Robin, Hummingbird, Squirrel, Stork, Swallow, Tortoise, Titmouse, Zebra
+pseudonym-adjectives = Swift, Calm, Clever, Brave, Wise, Patient, Agile, Kind, Loyal, Noble, Peaceful, Quiet, Smiling, Polite, Sincere, Steady, Supple, Sturdy, Tireless, Fearless, Admirable, Honest, Modest, Lively, Poetic, Magical, Logical, Energetic, Optimistic, Sociable, Helpful, Thoughtful, Curious, Cheerful, Fantastic, Fabulous, Likeable, Tenacious, Sensible, Unique

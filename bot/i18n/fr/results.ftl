@@ -1,0 +1,99 @@
+# Ce qu'un professeur regarde après un défi : les élèves, les questions, une image, des fichiers.
+
+command-results = Ce que la classe a répondu à un défi (pour les professeurs)
+
+option-number = numéro
+    .description = Le numéro du défi
+
+results-choice = Nº { $number } · { $title }
+results-title = ### Résultats · { $title } (nº { $number })
+results-counts = { $pupils ->
+        [one] { $pupils } élève a commencé
+       *[other] { $pupils } élèves ont commencé
+    }, { $answered ->
+        [one] { $answered } a répondu à quelque chose.
+       *[other] { $answered } ont répondu à quelque chose.
+    }
+results-points = Sur { $highest } possibles : moyenne { $mean }, médiane { $median }.
+results-open = Le défi est encore ouvert : tout cela peut changer.
+results-key = ✓ juste · ½ juste en partie · ✗ faux · – sans réponse, dans l'essai qui compte. Les réponses fausses sont celles de tous les essais ; chaque élève y compte une fois.
+results-pupil = **{ $rank }.** { $name } · { $points } · { $attempts ->
+        [one] { $attempts } essai
+       *[other] { $attempts } essais
+    } · { $marks }
+results-pupil-late = **{ $rank }.** { $name } · { $points } · { $attempts ->
+        [one] { $attempts } essai
+       *[other] { $attempts } essais
+    } · { $marks } · en retard
+results-begun = { $name } · commencé, sans réponse · { $marks }
+results-question = **{ $number }.** { $task }
+results-question-counts = ✓ { $right } · ½ { $half } · ✗ { $wrong } · – { $unanswered }
+results-mistake = { $mark } { $answer } × { $count }
+results-asked = (question posée : { $task })
+results-more-mistakes = … et { $count ->
+        [one] { $count } autre réponse fausse
+       *[other] { $count } autres réponses fausses
+    }, dans les fichiers ci-dessous
+results-errors = Erreurs typiques : { $errors }
+results-error = { $error } × { $count }
+results-by-pupil = Par élève
+results-by-question = Par question
+results-distribution = Image
+ask-export = Enregistrer un fichier…
+export-marks = Notes, une ligne par élève (CSV)
+export-marks-bom = Notes pour un tableur (CSV, UTF-8 avec BOM)
+export-answers = Toutes les réponses (CSV)
+export-answers-bom = Toutes les réponses pour un tableur (CSV, UTF-8 avec BOM)
+export-json = Tout (JSON)
+distribution-alt = Répartition des points de { $pupils ->
+        [one] { $pupils } élève
+       *[other] { $pupils } élèves
+    }, et réponses à chaque question
+plot-points = points, sur { $highest }
+plot-pupils = élèves
+plot-question = question { $number }
+plot-right = juste
+plot-half = juste en partie
+plot-wrong = faux
+plot-unanswered = sans réponse
+
+column-rank = place
+column-name = nom
+column-pseudonym = pseudonyme
+column-points = points
+column-highest = sur
+column-attempts = essais
+column-late = en retard
+column-credit-of = question { $number } (%)
+column-challenge = défi
+column-seed = graine
+column-person = id Discord
+column-attempt = essai
+column-counts = compte
+column-question = question
+column-task = question posée
+column-answer = réponse
+column-credit = crédit (%)
+column-error = erreur typique
+column-at = moment (UTC)
+
+# Les erreurs typiques que le moteur distingue.
+typical-wrong-column = une colonne fausse
+typical-ordinary-sum = somme ordinaire au lieu de la somme de Nim
+typical-largest = le plus grand nombre au lieu de la somme de Nim
+typical-heap-sizes = somme de Nim des tas au lieu de leurs valeurs
+typical-max-plus-one = plus grande valeur plus un au lieu du mex
+typical-counted = nombre de valeurs au lieu du mex
+typical-forgot-zero = oubli de 0
+typical-off-by-one = un de trop ou de moins
+typical-normal-rule = règle de la version normale en version misère
+typical-misere-rule = règle de la version misère en version normale
+typical-modulus-off-by-one = modulo décalé de un
+typical-multiple-of-period = un multiple de la période
+typical-counted-from-one = prépériode comptée à partir de 1 au lieu de 0
+typical-last-exception = dernière exception au lieu de la prépériode
+typical-swapped = période et prépériode échangées
+typical-complement = gagnant et perdant confondus
+typical-incomplete-list = liste incomplète
+typical-one-value-wrong = exactement une valeur fausse
+typical-losing-move = un coup perdant

@@ -1,0 +1,76 @@
+# Les tableaux devant la classe : les places d'un défi, le classement, et comment on y est nommé.
+
+command-leaderboard = Qui a gagné le plus de points cette saison, en défis et en parties
+command-leaderboard-game = Ne compter que les défis et les parties de ce jeu
+family-all = Tous les jeux
+family-nim = Nim
+family-fortboyard = Fort Boyard
+family-take = Bâtonnets, prises au choix
+family-fibonacci = Nim de Fibonacci
+family-octal = Jeux octaux
+family-chomp = Chomp
+
+board-points = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+news-opened = **Un nouveau défi est ouvert !**
+news-reminder = **Rappel : ce défi ferme bientôt.**
+news-closed = **Ce défi est clos.** Voici le tableau tel qu'il était à la clôture.
+board-open = Ouvert jusqu'au { $moment } ({ $remaining }).
+board-closed = Clos depuis le { $moment } ({ $remaining }).
+board-late = Les réponses en retard sont prises jusqu'au { $moment }, pour { $percent } % des points.
+board-questions = { $count ->
+        [one] { $count } question
+       *[other] { $count } questions
+    }, { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } par question.
+board-one-attempt = Un seul essai.
+board-attempts = { $count ->
+        [one] { $count } essai
+       *[other] { $count } essais
+    } :
+board-any-attempts = Autant d'essais que tu veux :
+board-counts-best = le meilleur compte.
+board-counts-first = le premier compte.
+board-counts-last = le dernier compte.
+board-place = **{ $rank }.** { $name } · { $points }
+board-place-attempts = **{ $rank }.** { $name } · { $points } ({ $attempts })
+board-more = … et encore { $count ->
+        [one] { $count } personne
+       *[other] { $count } personnes
+    }
+board-empty = Personne n'a encore répondu.
+board-empty-closed = Personne n'a répondu.
+board-rule = Ordre : le plus de points, puis la dernière réponse donnée le plus tôt.
+board-rule-attempts = Ordre : le plus de points, puis le moins d'essais (entre parenthèses), puis la dernière réponse de l'essai qui compte donnée le plus tôt.
+board-start = Commencer
+page-back = Précédent
+page-on = Suivant
+
+season-title = ### Classement · { $game }
+    Saison { $season }
+season-title-since = ### Classement · { $game }
+    Saison { $season }, depuis le { $since }
+season-place = { $name } · { $points }
+season-place-wins = { $name } · { $points } ({ $wins ->
+        [one] { $wins } partie gagnée
+       *[other] { $wins } parties gagnées
+    })
+season-you = ← toi
+season-no-place = Tu n'as pas encore de points ici.
+season-rule = Les points gagnés dans les défis, et 1 point pour chaque partie gagnée dans ce serveur contre l'ordinateur parfait (100 %) ou une autre personne. À points égaux, on partage une place.
+naming-pseudonym = La classe te voit sous le nom de { $name }.
+naming-name = La classe te voit sous ton nom.
+naming-name-refused = Tu veux apparaître sous ton nom, mais les professeurs ont choisi des pseudonymes pour ce classement : la classe t'y voit sous le nom de { $name }.
+naming-show = Montrer mon nom
+naming-hide = Garder mon pseudonyme
+board-former-pupil = un ancien élève
+
+# Chaque animal de { pseudonym-animals } avec chaque adjectif de { pseudonym-adjectives } : 40 de chaque, aimables,
+# et des adjectifs qui ont la même forme au masculin et au féminin.
+pseudonym = { $animal } { $adjective }
+pseudonym-animals = Bouquetin, Castor, Alpaga, Merle, Papillon, Cygne, Chamois, Grillon, Cerf, Dauphin, Libellule, Aigle, Faucon, Renard, Gazelle, Flamant, Gecko, Lièvre, Hérisson, Héron, Martin-pêcheur, Koala, Coccinelle, Alouette, Lynx, Marmotte, Triton, Rossignol, Loutre, Chouette, Panda, Pélican, Rouge-gorge, Colibri, Écureuil, Cigogne, Hirondelle, Tortue, Mésange, Zèbre
+pseudonym-adjectives = rapide, calme, habile, brave, sage, tranquille, agile, aimable, fidèle, noble, paisible, pacifique, drôle, affable, sincère, stable, souple, robuste, infatigable, intrépide, admirable, honnête, modeste, alerte, poétique, magique, logique, énergique, optimiste, sociable, serviable, équitable, énigmatique, dynamique, fantastique, formidable, sympathique, tenace, sensible, unique

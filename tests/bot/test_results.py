@@ -1,0 +1,289 @@
+"""What a teacher sees afterwards: the overview, common mistakes, the picture, and the files."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
+
+import pytest
+
+from bot.classes import Denial
+from bot.exports import (
+    FORMULA_STARTS,
+    Identity,
+    answers_table,
+    marks_table,
+    moment,
+    safe,
+    to_csv,
+    to_json,
+)
+from bot.i18n import LOCALES, words
+from bot.results import Results, results_of
+from bot.store.challenges import Answered, Attempt, Challenge, ChallengeState, Terms
+from bot.ui.controls import Action, Control
+from bot.ui.distribution import distribution_picture
+from bot.ui.results import EXPORTS, mark_sign, question_text
+from games.challenge.tasks import TypicalError, own, read_task, read_tasks
+from tests.bot.acting import EN, FR, assert_whispered, control, forge, press
+from tests.bot.test_running import give, opened
+from tests.conftest import World, text_of
+
+BEGAN = datetime(2026, 9, 1, 8, tzinfo=UTC)
+TERMS = Terms(
+    title="Sommes",
+    tasks=read_tasks("value nim-sum 1 3 7\nmove one nim 3 4 5\nwin nim 1 3 7"),
+    opens_at=BEGAN,
+    closes_at=BEGAN + timedelta(hours=1),
+    channel_id=1,
+    locale="fr",
+    same_for_all=True,
+    attempts=None,
+)
+CHALLENGE = Challenge(4, 9, ChallengeState.CLOSED, 2**62 + 1, 1, TERMS)
+SUM, LOSING = TypicalError.ORDINARY_SUM.value, TypicalError.LOSING_MOVE.value
+NAMES = {2: Identity("=cmd|' /C calc'!A0", "Loutre"), 3: Identity('Blaise "B", dit ;', "Aigle")}
+NAMES |= {p: Identity("", f"P{p}") for p in (4, 5, -7)}
+
+
+def answered(question: int, text: str, credit: int, error: str | None = None) -> Answered:
+    task = TERMS.tasks[question].text
+    return Answered(question, task, text, credit, error, False, BEGAN + timedelta(minutes=question))
+
+
+def attempt(number: int, person: int, *given: Answered, preview: bool = False) -> Attempt:
+    return Attempt(10 * person + number, 4, person, number, preview, BEGAN, given)
+
+
+RIGHT = (answered(0, "5", 100), answered(1, "1 2", 100), answered(2, "17", 100))
+ATTEMPTS = [
+    attempt(1, 2, answered(0, "11", 0, SUM)),
+    attempt(2, 2, *RIGHT),
+    attempt(1, 3, answered(0, "11", 0, SUM), answered(1, "2 4", 0, LOSING)),
+    attempt(2, 3, answered(0, "11", 0, SUM), answered(1, "1 2", 50)),
+    attempt(1, 4, answered(0, "4", 0), replace(answered(1, "1 2", 100), is_late=True)),
+    attempt(1, 5),
+    attempt(-1, 6, *RIGHT, preview=True),
+    attempt(1, -7, answered(0, "11", 0, SUM)),
+]
+
+
+@pytest.fixture
+def results() -> Results:
+    return results_of(CHALLENGE, ATTEMPTS)
+
+
+# -------------------------------------------------------------------------- as computed
+
+
+def test_pupils_are_in_order_with_what_counts_of_each(results: Results) -> None:
+    told = [
+        (p.person, p.standing.rank if p.standing else None, p.hundredths, len(p.attempts))
+        for p in results.pupils
+    ]
+    # 3 and 4 have equally many points; 4 took fewer attempts. Who gave nothing has no place.
+    assert told == [
+        (2, 1, 3000, 2),
+        (4, 2, 500, 1),
+        (3, 3, 500, 2),
+        (-7, 4, 0, 1),
+        (5, None, 0, 1),
+    ]
+    by_person = {pupil.person: pupil for pupil in results.pupils}
+    assert [by_person[3].credit(n) for n in range(3)] == [0, 50, None]
+    assert by_person[4].is_late
+    assert not by_person[2].is_late
+    assert [mark_sign(credit) for credit in (100, 50, 0, None)] == ["✓", "½", "✗", "–"]
+
+
+def test_mistakes_are_counted_once_for_each_pupil(results: Results) -> None:
+    first, second, third = results.questions
+    counts = [(q.right, q.half, q.wrong, q.unanswered) for q in results.questions]
+    assert counts == [(1, 0, 3, 1), (2, 1, 0, 2), (1, 0, 0, 4)]
+    # The attempts that do not count tell as much about mistakes.
+    assert [(m.text, m.error, m.pupils) for m in first.mistakes] == [("11", SUM, 3), ("4", None, 1)]
+    assert first.errors == ((SUM, 3),)
+    assert [(m.text, m.pupils) for m in second.mistakes] == [("1 2", 1), ("2 4", 1)]
+    assert third.mistakes == ()
+    told = question_text(1, first, results, FR)
+    assert f"`11` × 3 · {FR(f'typical-{SUM}')}" in told
+    assert FR("results-asked", task="").rstrip(") ") not in told
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_typical_error_has_its_words(locale: str) -> None:
+    named = [words(locale)(f"typical-{error.value}") for error in TypicalError]
+    assert len(set(named)) == len(TypicalError)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_picture_is_the_same_whenever_it_is_drawn(results: Results, locale: str) -> None:
+    picture = distribution_picture(results, words(locale))
+    assert picture.startswith(b"\x89PNG")
+    assert picture == distribution_picture(results, words(locale))
+    nothing = results_of(CHALLENGE, [])
+    assert distribution_picture(nothing, words(locale)).startswith(b"\x89PNG")
+
+
+# ---------------------------------------------------------------------------- as files
+
+
+def test_csv_reads_back_as_it_was(results: Results) -> None:
+    table = list(answers_table(results, NAMES, FR))
+    content = to_csv(table, bom=False).decode()
+    rows = list(csv.reader(io.StringIO(content, newline="")))
+    assert [[c if c is not None else "" for c in row] for row in table][1][4] == "Loutre"
+    assert len(rows) == len(table) == 1 + sum(len(a.answers) for a in ATTEMPTS if a.person != 6)
+    expected = [["" if c is None else str(safe(c)) for c in row] for row in table]
+    assert rows == expected
+    assert all(len(row) == len(rows[0]) for row in rows)
+
+
+def test_csv_is_rfc_4180_to_the_byte() -> None:
+    rows = [["a", 'b "q"', "c,d"], ["e\r\nf", None, 1.5], [-3, "", "é"]]
+    assert to_csv(rows, bom=False) == ('a,"b ""q""","c,d"\r\n"e\r\nf",,1.5\r\n-3,,é\r\n'.encode())
+    assert to_csv([["é"]], bom=True) == b"\xef\xbb\xbf\xc3\xa9\r\n"
+
+
+@pytest.mark.parametrize("start", FORMULA_STARTS)
+def test_no_text_is_taken_for_a_formula(start: str) -> None:
+    (row,) = csv.reader(io.StringIO(to_csv([[f"{start}1+1", -1, 1.5]], bom=False).decode()))
+    assert row == [f"'{start}1+1".replace("\r\n", "\n"), "-1", "1.5"]
+
+
+def test_a_name_that_is_a_formula_is_neutralised_in_both_tables(results: Results) -> None:
+    for table in (marks_table, answers_table):
+        content = to_csv(table(results, NAMES, EN), bom=False).decode()
+        rows = list(csv.reader(io.StringIO(content, newline="")))
+        assert not [cell for row in rows for cell in row if cell.startswith(FORMULA_STARTS[:6])
+                    and not cell.lstrip("-").replace(".", "").isdigit()]  # fmt: skip
+        assert any("'=cmd|" in cell for row in rows for cell in row)
+
+
+def test_the_table_of_marks_has_a_line_for_each_pupil(results: Results) -> None:
+    rows = list(
+        csv.reader(io.StringIO(to_csv(marks_table(results, NAMES, EN), bom=False).decode()))
+    )
+    assert rows[0][:5] == ["rank", "name", "pseudonym", "points", "out of"]
+    assert rows[1] == ["1", "'=cmd|' /C calc'!A0", "Loutre", "30", "30", "2", "0"] + ["100"] * 3
+    assert rows[2] == ["2", "", "P4", "5", "30", "1", "1", "0", "100", ""]
+    assert rows[5] == ["", "", "P5", "0", "30", "1", "0", "", "", ""]
+
+
+def test_from_the_json_all_can_be_recomputed() -> None:
+    task = read_task("win nim 3 4 5")
+    terms = replace(TERMS, tasks=(task,), same_for_all=False)
+    challenge = replace(CHALLENGE, terms=terms)
+    people = (2, 3, 4)
+    asked = {person: challenge.task(0, person).text for person in people}
+    given = [attempt(1, p, Answered(0, asked[p], "17", 100, None, False, BEGAN)) for p in people]
+    told = json.loads(to_json(results_of(challenge, given), NAMES))
+    seed = int(told["challenge"]["seed"])
+    assert seed == 2**62 + 1
+    for pupil in told["pupils"]:
+        (answer,) = pupil["attempts"][0]["answers"]
+        model = read_task(told["challenge"]["tasks"][0])
+        assert own(model, seed, 0, int(pupil["person"])).text == answer["task"]
+        assert datetime.fromisoformat(answer["at"]) == BEGAN
+        assert pupil["attempts"][0]["counts"] is True
+
+
+def test_moments_are_told_in_utc() -> None:
+    paris = timezone(timedelta(hours=2))
+    assert moment(datetime(2026, 9, 1, 10, tzinfo=paris)) == "2026-09-01T08:00:00.000+00:00"
+
+
+# -------------------------------------------------------------------------- in Discord
+
+
+def a_teacher(world: World, locale: str = "fr") -> Any:
+    """Let a new teacher, the server's owner, join the class."""
+    world.languages.speaks(world.server.owner.id, locale)
+    from simcord import MemberActor
+
+    return MemberActor(world.env, world.server, world.server.owner)
+
+
+async def a_challenge(world: World) -> None:
+    """Let Ada and Blaise answer a challenge."""
+    await opened(world, attempts=None)
+    await give(world, "ada", "3 5", "1 2")
+    await give(world, "blaise", "1 1", "1 1")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_teacher_sees_who_has_answered_what(world: World, locale: str) -> None:
+    await a_challenge(world)
+    teacher, say = a_teacher(world, locale), words(locale)
+    shown = await teacher.slash(world.channel, "results", number=1)
+    assert shown.ephemeral
+    told = text_of(shown)
+    assert say("results-counts", pupils=2, answered=2) in told
+    assert f"**1.** {world.ada.mention}" in told
+    assert "✓ ✓" in told
+    assert "✗ ✗" in told
+    assert say("results-open") in told
+    turned = await press(teacher, shown, Action.RESULTS, 1)
+    assert "`1 1` × 1" in text_of(turned)
+    back = await press(teacher, turned, Action.RESULTS, 0)
+    assert text_of(back) == told
+    pictured = await press(teacher, back, Action.RESULTS, 2)
+    assert pictured.ephemeral
+    (picture,) = pictured.response.attachments
+    assert picture.filename == "distribution.png"
+
+
+async def save(world: World, teacher: Any, shown: Any, kind: str) -> tuple[str, bytes]:
+    """Choose a file in the menu; return its name and what is in it."""
+    value = str(list(EXPORTS).index(kind))
+    sent = await teacher.select(shown.response, [value], custom_id=control(shown, Action.EXPORT))
+    assert sent.ephemeral
+    (file,) = sent.response.attachments
+    with world.env._bot_scope():
+        return file.filename, await file.read()
+
+
+async def test_every_file_is_sent_privately_with_the_names_that_discord_tells(
+    world: World,
+) -> None:
+    await a_challenge(world)
+    teacher = a_teacher(world)
+    shown = await teacher.slash(world.channel, "results", number=1)
+    for kind in ("marks", "answers"):
+        name, plain = await save(world, teacher, shown, kind)
+        assert name == f"bouton-1-{kind}.csv"
+        _, marked = await save(world, teacher, shown, f"{kind}-bom")
+        assert marked == b"\xef\xbb\xbf" + plain
+        assert b"ada" in plain
+    name, content = await save(world, teacher, shown, "json")
+    assert name == "bouton-1-json.json"
+    assert [p["name"] for p in json.loads(content)["pupils"]] == ["ada", "blaise"]
+
+
+async def test_a_pupil_sees_nothing_of_it(world: World) -> None:
+    await a_challenge(world)
+    denied = FR(f"denial-{Denial.NOT_A_TEACHER.value}")
+    assert_whispered(await world.ada.slash(world.channel, "results", number=1), denied)
+    for action, values in ((Action.RESULTS, ()), (Action.EXPORT, ("4",))):
+        for path in ((), (1,), (2,)):
+            forged = Control(action, 1, 0, path).encode()
+            answer = await forge(world, world.ada, world.channel.last_message, forged, *values)
+            assert_whispered(answer, denied)
+    suggested = await world.ada.autocomplete(world.channel, "results", "number", "")
+    assert not suggested
+
+
+async def test_a_teacher_is_offered_what_has_opened_by_its_title(world: World) -> None:
+    await a_challenge(world)
+    offered = await a_teacher(world).autocomplete(world.channel, "results", "number", "somme")
+    assert [choice["value"] for choice in offered] == [1]
+    teacher = a_teacher(world)
+    missing = await teacher.slash(world.channel, "results", number=99)
+    assert_whispered(missing, FR(f"denial-{Denial.NO_SUCH_CHALLENGE.value}"))
+    forged = Control(Action.EXPORT, 1, 0).encode()
+    unknown = await forge(world, teacher, world.channel.last_message, forged, "77")
+    assert_whispered(unknown, FR("error-unknown-control"))

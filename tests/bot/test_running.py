@@ -1,0 +1,308 @@
+"""What runs by itself: challenges open, remind and close on time, and each is told once."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+
+from bot.classes import Actor
+from bot.running import LONG_PAUSE, PAUSE
+from bot.store.challenges import Challenge, ChallengeState, Terms
+from bot.ui.controls import Action
+from games.challenge.tasks import read_tasks
+from tests.bot.acting import EN, FR, control, shows
+from tests.conftest import World, text_of
+
+MINUTE, HOUR = 60.0, 3600.0
+TITLE = "La *somme* de Nim"
+
+
+def teacher(world: World) -> Actor:
+    return Actor(world.server.owner.id, world.server.id, manages=True)
+
+
+def actor(world: World, name: str = "ada") -> Actor:
+    return Actor(getattr(world, name).id, world.server.id)
+
+
+def terms(world: World, **changes: Any) -> Terms:
+    drafted = Terms(
+        title=TITLE,
+        tasks=read_tasks("move one nim 1 3 7\nmove one nim 3 4 5"),
+        opens_at=world.env.now() + timedelta(hours=1),
+        closes_at=world.env.now() + timedelta(hours=3),
+        channel_id=world.channel.id,
+        locale="fr",
+        same_for_all=True,
+    )
+    return replace(drafted, **changes)
+
+
+async def publish(world: World, **changes: Any) -> Challenge:
+    """Publish a challenge that opens in an hour and closes in three, unless changed."""
+    with world.env._bot_scope():
+        draft = await world.bot.challenges.create(teacher(world), terms(world, **changes))
+        published = await world.bot.challenges.publish(teacher(world), draft.id)
+    await world.env.settle()
+    return published
+
+
+async def opened(world: World, **changes: Any) -> Challenge:
+    """Publish a challenge that opens at once."""
+    published = await publish(world, opens_at=world.env.now(), **changes)
+    return await kept(world, published.id)
+
+
+async def kept(world: World, number: int = 1) -> Challenge:
+    """Return a challenge as the store has it."""
+    return await world.bot.challenges.get(teacher(world), number)
+
+
+async def give(world: World, name: str, *answers: str, number: int = 1) -> None:
+    """Answer questions of a challenge as somebody."""
+    with world.env._bot_scope():
+        asked = world.bot.challenges
+        begun = await asked.begin(actor(world, name), number)
+        for text in answers:
+            progress = await asked.resume(actor(world, name), begun.attempt.id)
+            await asked.answer(actor(world, name), begun.attempt.id, progress.question, text)
+    await world.env.settle()
+
+
+async def advance(world: World) -> None:
+    """Do what is due, and die before it is told."""
+    with world.env._bot_scope():
+        await world.bot.challenges.advance()
+
+
+def told(world: World, word: str) -> list[Any]:
+    """Return the messages in the channel that tell a piece of news."""
+    return [shown for shown in posted(world) if FR(f"news-{word}") in text_of(shown)]
+
+
+def posted(world: World) -> list[Any]:
+    return list(world.env.backend.messages[world.channel.id].values())
+
+
+def edits(world: World) -> int:
+    """Count the edits of messages since the beginning."""
+    return sum(r.method == "PATCH" and "/messages/" in r.path for r in world.env.http_requests)
+
+
+async def test_a_challenge_opens_reminds_and_closes_on_time(world: World) -> None:
+    role = world.server.create_role("2de B")
+    await publish(world, remind_minutes=30, ping_role_id=role.id)
+    await world.env.advance_time(59 * MINUTE)
+    assert posted(world) == []
+    await world.env.advance_time(MINUTE)
+    (board,) = told(world, "opened")
+    assert role.mention in text_of(board)
+    assert discord.utils.escape_markdown(TITLE) in text_of(board)
+    assert FR("board-empty") in text_of(board)
+    (request,) = [r for r in world.env.http_requests if r.json and "nonce" in r.json]
+    assert request.json["allowed_mentions"]["roles"] == [role.id]
+    assert request.json["nonce"] == "1:opened"
+    assert control(board, Action.BEGIN) == "begin:1:0:"
+    assert (await kept(world)).message_id == board.id
+
+    await world.env.advance_time(90 * MINUTE - 1)
+    assert told(world, "reminder") == []
+    await world.env.advance_time(1)
+    (reminder,) = told(world, "reminder")
+    assert shows(reminder, Action.BEGIN)
+    assert (await kept(world)).message_id == board.id
+
+    await give(world, "ada", "3 5", "1 2")
+    await world.env.advance_time(30 * MINUTE)
+    (final,) = told(world, "closed")
+    closed = await kept(world)
+    assert closed.state is ChallengeState.CLOSED
+    assert FR("board-points", points=20) in text_of(final)
+    assert not shows(final, Action.BEGIN)
+    assert not shows(board, Action.BEGIN)
+    assert FR("board-points", points=20) in text_of(board)
+    (place,) = json.loads(closed.snapshot or "")
+    assert (place["rank"], place["hundredths"]) == (1, 2000)
+    assert str(world.ada.id) not in (closed.snapshot or "")
+    assert closed.unannounced is None
+
+    await world.env.advance_time(2 * HOUR)
+    assert len(posted(world)) == 3
+
+
+async def test_a_restart_between_tells_nothing_twice(world: World) -> None:
+    await publish(world, remind_minutes=30)
+    await world.restart()
+    await world.env.advance_time(HOUR + 1)
+    await world.restart()
+    assert len(told(world, "opened")) == 1
+    await world.env.advance_time(90 * MINUTE)
+    await world.restart()
+    assert len(told(world, "reminder")) == 1
+    await world.env.advance_time(30 * MINUTE)
+    await world.restart()
+    assert [len(told(world, word)) for word in ("reminder", "closed")] == [1, 1]
+    assert len(posted(world)) == 3
+
+
+async def test_what_was_due_during_downtime_happens_once(world: World) -> None:
+    """Nothing but the end is told of what has opened and closed while nobody looked."""
+    over = await publish(world, remind_minutes=30)
+    later = await publish(
+        world, closes_at=world.env.now() + timedelta(days=9), remind_minutes=8 * 24 * 60
+    )
+    await world.bot._challenge_timer.stop()
+    await world.env.advance_time(30 * HOUR)
+    assert posted(world) == []
+    await world.restart()
+    assert (await kept(world, over.id)).state is ChallengeState.CLOSED
+    (final,) = told(world, "closed")
+    assert FR("board-empty-closed") in text_of(final)
+    # Of the other one, the class learns that it is open, with its board, and once only.
+    (board,) = told(world, "opened")
+    assert (await kept(world, later.id)).message_id == board.id
+    assert told(world, "reminder") == []
+
+
+async def test_news_that_could_not_be_told_are_told_later(world: World) -> None:
+    await publish(world)
+    world.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
+    await world.bot._challenge_timer.stop()
+    await world.env.advance_time(HOUR)
+    await advance(world)  # and is killed before it tells
+    world.env.backend.faults.clear()
+    await world.restart()
+    assert len(told(world, "opened")) == 1
+    assert (await kept(world)).unannounced is None
+
+
+async def test_while_discord_is_unwell_one_tries_again_in_a_minute(world: World) -> None:
+    await publish(world)
+    world.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
+    # discord.py waits and tries again by itself, in real time, if Discord is overloaded.
+    await world.env.advance_time(HOUR)
+    assert posted(world) == []
+    world.env.backend.faults.clear()
+    await world.env.advance_time(MINUTE)
+    assert len(told(world, "opened")) == 1
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50013)])
+async def test_a_channel_that_is_gone_or_closed_is_given_up(
+    world: World, status: int, code: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    world.env.inject_error("POST", "/channels/*/messages", status=status, code=code, times=None)
+    challenge = await opened(world)
+    assert challenge.state is ChallengeState.OPEN
+    assert challenge.unannounced is None
+    requests = len(world.env.http_requests)
+    await give(world, "ada", "3 5")
+    await world.env.advance_time(HOUR)
+    assert len(world.env.http_requests) == requests, "nobody tries again"
+    assert "challenge 1" in caplog.text
+    assert TITLE not in caplog.text
+    assert not any(str(p.id) in caplog.text for p in (world.ada, world.server.owner))
+
+
+async def test_a_teacher_closes_early(world: World) -> None:
+    await opened(world)
+    await give(world, "ada", "3 5")
+    with world.env._bot_scope():
+        await world.bot.challenges.close(teacher(world), 1)
+    await world.env.settle()
+    assert len(told(world, "closed")) == 1
+    await world.env.advance_time(5 * HOUR)
+    assert len(told(world, "closed")) == 1
+
+
+async def test_an_opening_that_is_put_forward_is_kept(world: World) -> None:
+    challenge = await publish(world, opens_at=world.env.now() + timedelta(hours=2))
+    with world.env._bot_scope():
+        soon = world.env.now() + timedelta(minutes=10)
+        await world.bot.challenges.change(teacher(world), challenge.id, opens_at=soon)
+    await world.env.advance_time(10 * MINUTE)
+    assert len(told(world, "opened")) == 1
+
+
+async def test_late_answers_do_not_change_the_snapshot(world: World) -> None:
+    await opened(world, late_minutes=60)
+    await give(world, "ada", "3 5")
+    await world.bot._challenge_timer.stop()
+    await world.env.advance_time(3 * HOUR)
+    await advance(world)
+    await give(world, "ada", "1 2")
+    await give(world, "blaise", "3 5")
+    await world.restart()
+    (final,) = told(world, "closed")
+    assert f"· {FR('board-points', points=10)}\n" in text_of(final)
+    assert len(json.loads((await kept(world)).snapshot or "")) == 1
+    assert FR("board-late", moment="", percent=50)[:30] in text_of(final)
+
+
+async def test_a_board_is_edited_at_once_and_then_every_few_seconds(world: World) -> None:
+    challenge = await opened(world)
+    (board,) = told(world, "opened")
+    await give(world, "ada", "3 5")
+    assert edits(world) == 1
+    await give(world, "ada", "1 2")
+    await give(world, "blaise", "1 1")
+    assert edits(world) == 1
+    await world.env.advance_time(PAUSE)
+    assert edits(world) == 2
+    assert FR("board-points", points=20) in text_of(board)
+    assert FR("board-points", points=0) in text_of(board)
+    await world.env.advance_time(10 * PAUSE)
+    assert edits(world) == 2, "there is nothing more to show"
+    # Discord lets old messages be edited only seldom.
+    await world.env.advance_time(HOUR)
+    await give(world, "blaise", "1 2")
+    await give(world, "chloe", "3 5")
+    assert edits(world) == 3
+    await world.env.advance_time(LONG_PAUSE - 1)
+    assert edits(world) == 3
+    await world.env.advance_time(1)
+    assert edits(world) == 4
+    assert challenge.terms.locale == "fr"
+
+
+async def test_a_board_is_brought_up_to_date_after_a_restart(world: World) -> None:
+    await opened(world)
+    (board,) = told(world, "opened")
+    await world.bot._live_boards.stop()
+    await give(world, "ada", "3 5")
+    assert FR("board-empty") in text_of(board)
+    await world.restart()
+    assert FR("board-empty") not in text_of(board)
+    assert edits(world) == 1
+
+
+async def test_a_deleted_board_is_left_alone(world: World) -> None:
+    await opened(world)
+    (board,) = told(world, "opened")
+    await world.server.owner.delete(board) if False else world.env.backend.delete_message(
+        world.channel.id, board.id
+    )
+    await give(world, "ada", "3 5")
+    assert (await kept(world)).message_id is None
+    requests = len(world.env.http_requests)
+    await give(world, "ada", "1 2")
+    await world.env.advance_time(PAUSE)
+    assert len(world.env.http_requests) == requests
+    await world.env.advance_time(3 * HOUR)
+    (final,) = told(world, "closed")
+    assert FR("board-points", points=20) in text_of(final)
+
+
+async def test_a_board_that_discord_could_not_take_is_tried_again(world: World) -> None:
+    await opened(world, locale="en")
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=0, times=1)
+    await give(world, "ada", "3 5")
+    await give(world, "ada", "1 2")
+    await world.env.advance_time(LONG_PAUSE)
+    (board,) = posted(world)
+    assert EN("board-points", points=20) in text_of(board)
