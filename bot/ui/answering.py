@@ -360,6 +360,8 @@ def correction_message(
     else:
         given = say("your-answer", answer=_given(task, answered, say))
         lines.append(f"{SIGNS[answered.credit]} {given}")
+        if answered.error is not None:
+            lines.append(say("common-mistake", mistake=say(f"typical-{answered.error}")))
     items.append(discord.ui.TextDisplay("\n".join(lines)))
     right = say("right-answer", answer=questions.answer_text(task, solution(task), say))
     items.append(discord.ui.TextDisplay(right))

@@ -158,3 +158,4 @@ asked-kernel = losing positions
 asked-strategy = a strategy
 correction-heading = Solution { $number } of { $count }
 not-answered = You did not answer this question.
+common-mistake = A common mistake: { $mistake }.

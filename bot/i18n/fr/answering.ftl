@@ -158,3 +158,4 @@ asked-kernel = des positions perdantes
 asked-strategy = une stratégie
 correction-heading = Corrigé { $number } sur { $count }
 not-answered = Tu n'as pas répondu à cette question.
+common-mistake = Une erreur fréquente : { $mistake }.
