@@ -58,13 +58,17 @@ async def fulfil(
         await interaction.response.send_message(text, files=files)
 
 
-async def whisper(interaction: discord.Interaction, text: str, **message: Any) -> None:
-    """Answer with a new message that only this person sees."""
+async def whisper(
+    interaction: discord.Interaction, text: str | None = None, **message: Any
+) -> None:
+    """Answer with a new message that only this person sees: a text, or a view that has its own."""
     promised_to_all = interaction.response.type is _THINKING
     with suppress(discord.HTTPException):  # whatever becomes of the promise, tell them
         if promised_to_all:  # the next message would keep the promise, for all to see
             await interaction.edit_original_response(content="…")
-    await send(interaction, content=text, ephemeral=True, **message)
+    if text is not None:
+        message["content"] = text
+    await send(interaction, ephemeral=True, **message)
     if promised_to_all:
         await interaction.delete_original_response()
 

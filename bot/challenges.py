@@ -15,18 +15,29 @@ from typing import Any
 
 from bot.classes import Actor, Classes, Denial, Denied
 from bot.clock import now
-from bot.sessions import Session, Sessions, Setting
-from bot.standings import Standing, from_snapshot, standings, standings_at, to_snapshot
+from bot.guarding import gives_away
+from bot.sessions import Session, Sessions, Setting, Settlement, State
+from bot.standings import (
+    Standing,
+    counted,
+    from_snapshot,
+    standings,
+    standings_at,
+    to_snapshot,
+)
 from bot.store.challenges import (
     Answered,
     Attempt,
     Challenge,
     ChallengeState,
     ChallengeStore,
+    Running,
     Terms,
 )
-from bot.store.database import AlreadyDone
-from games.challenge.tasks import Kind, Mark, Task, mark, read_answer
+from bot.store.database import AlreadyDone, Outdated
+from games import Game, Position
+from games.challenge.strategy import Verdict, check_strategy
+from games.challenge.tasks import Answer, Kind, Mark, Task, mark, read_answer
 
 #: The states in which a challenge has been shown to the class.
 PUBLISHED = (ChallengeState.SCHEDULED, ChallengeState.OPEN, ChallengeState.CLOSED)
@@ -38,6 +49,39 @@ MAX_POINTS = 1000
 MAX_MINUTES = 30 * 24 * 60
 #: Credits, in per cent, of a match that was won and of one that was not.
 WON, LOST = 100, 0
+#: How many closed challenges one's own list goes back to.
+LISTED_CLOSED = 3
+
+
+@dataclass(frozen=True)
+class Mine:
+    """A challenge that somebody may answer now, or try once more, and their attempts at it."""
+
+    running: Running
+    attempts: tuple[Attempt, ...]
+
+    @property
+    def challenge(self) -> Challenge:
+        """The challenge."""
+        return self.running.challenge
+
+    @property
+    def unfinished(self) -> Attempt | None:
+        """The attempt to go on with, if one was begun."""
+        last = self.attempts[-1] if self.attempts else None
+        asked = len(self.challenge.terms.tasks)
+        return last if last is not None and last.next_question < asked else None
+
+    @property
+    def attempts_left(self) -> int | None:
+        """How many more attempts may be begun; None: as many as one likes."""
+        limit = self.challenge.terms.attempts
+        return None if limit is None else max(limit - len(self.attempts), 0)
+
+    @property
+    def can_answer(self) -> bool:
+        """Whether there is something left to answer."""
+        return self.unfinished is not None or self.attempts_left != 0
 
 
 @dataclass(frozen=True)
@@ -47,6 +91,8 @@ class Progress:
     challenge: Challenge
     attempt: Attempt
     marked: Mark | None = None
+    #: What trying every reply to a strategy has shown.
+    verdict: Verdict | None = None
     #: The match that answers the present question, if it has begun.
     match_id: int | None = None
 
@@ -180,14 +226,46 @@ class Challenges:
 
     # -------------------------------------------------------------------- for pupils
 
-    async def open_to(self, actor: Actor) -> list[tuple[Challenge, list[Attempt]]]:
-        """Return the challenges that somebody may answer now, with their attempts."""
-        states = (ChallengeState.OPEN, ChallengeState.CLOSED)
-        return [
-            (challenge, await self._store.attempts(challenge.id, actor.id))
-            for challenge in await self._store.of_guild(actor.guild_id, states)
-            if now() < await self._until(challenge, actor.id)
-        ]
+    async def open_to(self, actor: Actor) -> list[Mine]:
+        """Return the challenges of the server that somebody may answer now, with their attempts."""
+        running = await self._store.running(actor.id, actor.guild_id)
+        here = [each for each in running if each.challenge.guild_id == actor.guild_id]
+        return [Mine(each, await self._attempts_of(each.challenge, actor.id)) for each in here]
+
+    async def corrected(self, actor: Actor) -> list[Challenge]:
+        """Return the latest challenges that somebody has tried and can see the corrections of."""
+        tried = await self._store.tried(actor.id, actor.guild_id, LISTED_CLOSED)
+        return [each for each in tried if now() >= await self._until(each, actor.id)]
+
+    async def correction(self, actor: Actor, challenge_id: int) -> tuple[Challenge, Attempt | None]:
+        """Return a challenge to look at with its solutions, and one's attempt that counts.
+
+        Raises Denied as long as this person can answer it.
+        """
+        challenge = await self._get(actor, challenge_id)
+        if challenge.state is not ChallengeState.CLOSED or now() < await self._until(
+            challenge, actor.id
+        ):
+            raise Denied(Denial.STILL_OPEN)
+        mine = await self._attempts_of(challenge, actor.id)
+        answered = [attempt for attempt in mine if attempt.answers]
+        return challenge, counted(answered, challenge.terms) if answered else None
+
+    async def forbids(
+        self, who: int, guild_id: int | None, game: Game, *positions: Position
+    ) -> None:
+        """Raise Denied if analysis would answer a challenge that is running and refuses it.
+
+        It is refused to everybody in the server of the challenge, and everywhere to who has begun
+        it, as long as they can answer; see ``bot.guarding`` for which questions are too close.
+        Without positions the question is about the game as a whole.
+        """
+        for running in await self._store.running(who, guild_id):
+            terms = running.challenge.terms
+            if terms.refuses_analysis and await asyncio.to_thread(
+                _protects, running, who, game, positions
+            ):
+                raise Denied(Denial.ANALYSIS_REFUSED, title=terms.title)
 
     async def get(self, actor: Actor, challenge_id: int) -> Challenge:
         """Return a challenge of the server that the class has been shown."""
@@ -205,8 +283,7 @@ class Challenges:
         unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
         if unopened and await self._classes.is_teacher(actor):
             return await self._preview(challenge, actor.id)
-        mine = await self._store.attempts(challenge_id, actor.id)
-        mine = [attempt for attempt in mine if not attempt.is_preview]
+        mine = await self._attempts_of(challenge, actor.id)
         await self._require_accepting(challenge, actor.id)
         if mine and not Progress(challenge, mine[-1]).is_finished:
             return await self._progress(challenge, mine[-1])
@@ -226,7 +303,18 @@ class Challenges:
         attempt = await self._store.attempt(attempt_id)
         if attempt is None or attempt.person != actor.id:
             raise Denied(Denial.NOT_YOUR_ATTEMPT)
+        if attempt.is_preview:
+            await self._classes.require_teacher(actor)
         return await self._progress(await self._get(actor, attempt.challenge_id), attempt)
+
+    async def asked(self, actor: Actor, attempt_id: int, question: int) -> Progress:
+        """Return the progress of somebody who may answer this question now; else raise Denied."""
+        progress = await self.resume(actor, attempt_id)
+        if not progress.attempt.is_preview:
+            await self._require_accepting(progress.challenge, actor.id)
+        if question != progress.question or progress.is_finished:
+            raise Denied(Denial.ALREADY_ANSWERED)
+        return progress
 
     async def answer(self, actor: Actor, attempt_id: int, question: int, text: str) -> Progress:
         """Mark and keep an answer, once.
@@ -235,21 +323,32 @@ class Challenges:
         nothing.
         """
         at = now()
-        progress = await self._answering(actor, attempt_id, question)
-        task = progress.task
-        given = read_answer(task, text)
-        marked = await asyncio.to_thread(mark, task, given)
+        progress = await self.asked(actor, attempt_id, question)
+        task = await asyncio.to_thread(lambda: progress.task)
+        if task.kind is Kind.WIN:
+            raise Denied(Denial.PLAY_TO_ANSWER)
+        given = await asyncio.to_thread(read_answer, task, text)
+        marked, verdict = await asyncio.to_thread(_judge, task, given)
         error = None if marked.error is None else marked.error.value
-        kept = await self._keep(progress, at, given.text, marked.credit, error)
-        return replace(kept, marked=marked)
+        while True:
+            answered = await self._answered(progress, at, given.text, marked.credit, error)
+            try:
+                attempt = await self._store.answer(progress.challenge, progress.attempt, answered)
+            except AlreadyDone:
+                raise Denied(Denial.ALREADY_ANSWERED) from None
+            except Outdated:  # it has closed meanwhile, perhaps for late answers only
+                progress = await self.asked(actor, attempt_id, question)
+                continue
+            self._tell(progress)
+            return Progress(progress.challenge, attempt, marked, verdict)
 
     async def play(self, actor: Actor, attempt_id: int, question: int, setting: Setting) -> Session:
         """Begin the match that answers a question, or return the one that was begun."""
-        progress = await self._answering(actor, attempt_id, question)
-        if progress.task.kind is not Kind.WIN:
+        progress = await self.asked(actor, attempt_id, question)
+        task = await asyncio.to_thread(lambda: progress.task)
+        if task.kind is not Kind.WIN:
             raise Denied(Denial.NO_MATCH_ASKED)
         if progress.match_id is None:
-            task = progress.task
             with suppress(AlreadyDone):  # by a double click
                 return await self._sessions.try_out(
                     actor.id, setting, task.game, task.position, (attempt_id, question)
@@ -259,23 +358,26 @@ class Challenges:
             raise Denied(Denial.NO_SUCH_CHALLENGE)
         return await self._sessions.get(match_id)
 
-    async def settle(self, session: Session) -> None:
-        """Mark the question that a finished match answers, once, if it still counts."""
-        if session.trial is None:
-            return
+    async def settle(self, session: Session) -> Settlement | None:
+        """Return what marks the question that a match answers, now that it ends, if it counts."""
+        assert session.trial is not None, "only matches of challenges are settled"
         attempt_id, question = session.trial
         attempt = await self._store.attempt(attempt_id)
         challenge = None if attempt is None else await self._store.load(attempt.challenge_id)
         if attempt is None or challenge is None or attempt.next_question != question:
-            return
-        progress = Progress(challenge, attempt)
+            return None
+        at = now()
+        if not attempt.is_preview:
+            try:
+                await self._require_accepting(challenge, attempt.person)
+            except Denied:  # too late
+                return None
         winner = session.match.winner
         won = winner is not None and session.match.seat_of(attempt.person) == winner
-        with suppress(Denied):  # too late, or settled by another
-            if not attempt.is_preview:
-                await self._require_accepting(challenge, attempt.person)
-            text = str(session.id)
-            await self._keep(progress, now(), text, WON if won else LOST, None)
+        progress, credit = Progress(challenge, attempt), WON if won else LOST
+        answered = await self._answered(progress, at, str(session.id), credit, None)
+        write = self._store.answering(challenge, attempt, answered)
+        return Settlement(write, lambda: self._tell(progress))
 
     # ----------------------------------------------------------------- what runs by itself
 
@@ -348,40 +450,51 @@ class Challenges:
 
     async def _progress(self, challenge: Challenge, attempt: Attempt) -> Progress:
         match_id = await self._store.trial(attempt.id, attempt.next_question)
+        if match_id is not None and await self._settle_again(match_id):
+            attempt, match_id = await self._store.attempt(attempt.id) or attempt, None
         return Progress(challenge, attempt, match_id=match_id)
+
+    async def _settle_again(self, match_id: int) -> bool:
+        """Mark a question whose match ended too late for it, if it has been given more time."""
+        session = await self._sessions.get(match_id)
+        settlement = await self.settle(session) if session.state is State.OVER else None
+        if settlement is None:
+            return False
+        with suppress(AlreadyDone, Outdated):
+            await self._store.write(settlement.write)
+            settlement.tell()
+        return True
 
     async def _preview(self, challenge: Challenge, person: int) -> Progress:
         """Let a teacher begin anew what pupils will get."""
         mine = await self._store.attempts(challenge.id, person)
-        number = max((attempt.number for attempt in mine), default=0) - 1
-        attempt = await self._store.begin(challenge.id, person, min(number, -1), preview=True)
+        number = min((attempt.number for attempt in mine), default=0) - 1
+        try:
+            attempt = await self._store.begin(challenge.id, person, min(number, -1), preview=True)
+        except AlreadyDone:  # by a double click
+            (*_, attempt) = await self._store.attempts(challenge.id, person)
         return Progress(challenge, attempt)
 
-    async def _answering(self, actor: Actor, attempt_id: int, question: int) -> Progress:
-        """Return the progress of somebody who may answer this question now."""
-        progress = await self.resume(actor, attempt_id)
-        if not progress.attempt.is_preview:
-            await self._require_accepting(progress.challenge, actor.id)
-        if question != progress.question or progress.is_finished:
-            raise Denied(Denial.ALREADY_ANSWERED)
-        return progress
+    async def _attempts_of(self, challenge: Challenge, person: int) -> tuple[Attempt, ...]:
+        """Return somebody's attempts at a challenge, previews apart."""
+        tried = await self._store.attempts(challenge.id, person)
+        return tuple(attempt for attempt in tried if not attempt.is_preview)
 
-    async def _keep(
+    async def _answered(
         self, progress: Progress, at: datetime, text: str, credit: int, error: str | None
-    ) -> Progress:
+    ) -> Answered:
+        """Return the answer to the present question, as it is kept."""
         challenge, attempt = progress.challenge, progress.attempt
         is_late = not attempt.is_preview and at >= await self._on_time_until(
             challenge, attempt.person
         )
-        task = progress.task.text
-        answered = Answered(progress.question, task, text, credit, error, is_late, at)
-        try:
-            attempt = await self._store.answer(challenge, attempt, answered)
-        except AlreadyDone:
-            raise Denied(Denial.ALREADY_ANSWERED) from None
-        if self.on_answer is not None and not attempt.is_preview:
-            self.on_answer(challenge.id)
-        return Progress(challenge, attempt)
+        task = await asyncio.to_thread(lambda: progress.task.text)
+        return Answered(progress.question, task, text, credit, error, is_late, at)
+
+    def _tell(self, progress: Progress) -> None:
+        """Tell of an answer that changes the leaderboard."""
+        if self.on_answer is not None and not progress.attempt.is_preview:
+            self.on_answer(progress.challenge.id)
 
     async def _on_time_until(self, challenge: Challenge, person: int) -> datetime:
         extended = await self._store.extensions(challenge.id)
@@ -396,6 +509,23 @@ class Challenges:
             raise Denied(Denial.NOT_OPEN_YET)
         if now() >= await self._until(challenge, person):
             raise Denied(Denial.CLOSED)
+
+
+def _protects(running: Running, who: int, game: Game, positions: tuple[Position, ...]) -> bool:
+    """Return whether a question is about what a running challenge asks somebody."""
+    challenge = running.challenge
+    people = {who} if challenge.terms.same_for_all else {who, *running.begun_by}
+    numbers = range(len(challenge.terms.tasks))
+    tasks = {challenge.task(number, person) for number in numbers for person in people}
+    return any(gives_away(task, game, positions) for task in tasks)
+
+
+def _judge(task: Task, given: Answer) -> tuple[Mark, Verdict | None]:
+    """Mark an answer; to a strategy belongs what trying every reply has shown."""
+    marked = mark(task, given)
+    if given.strategy is None:
+        return marked, None
+    return marked, check_strategy(task.game, task.position, given.strategy)
 
 
 def _check_times(terms: Terms) -> None:

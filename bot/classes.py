@@ -55,6 +55,11 @@ class Denial(StrEnum):
     EVERYBODY_PINGED = "everybody-pinged"
     EVERYBODY_A_TEACHER = "everybody-a-teacher"
     CHANNEL_UNUSABLE = "channel-unusable"
+    PLAY_TO_ANSWER = "play-to-answer"
+    ANALYSIS_REFUSED = "analysis-refused"
+    ANSWER_FILE_TOO_LARGE = "answer-file-too-large"
+    ANSWER_NOT_TEXT = "answer-not-text"
+    TEXT_OR_FILE = "text-or-file"
 
 
 class Denied(Exception):

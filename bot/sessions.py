@@ -16,7 +16,8 @@ from enum import StrEnum
 from random import SystemRandom
 
 from bot.clock import now
-from bot.store.database import AlreadyDone
+from bot.store.challenges import Writing
+from bot.store.database import AlreadyDone, Outdated
 from bot.store.matches import MatchStore, Session, Setting, State, Trial
 from games import Game, Move, Position
 from games.match import Computer, First, Match, Person, Seat, Turn
@@ -78,6 +79,14 @@ class Offer:
     first: First
 
 
+@dataclass(frozen=True)
+class Settlement:
+    """What the end of a match decides: written with its last ply, and told after that."""
+
+    write: Writing
+    tell: Callable[[], None]
+
+
 class Sessions:
     """Starts, changes and finds matches. Nothing is kept in memory."""
 
@@ -86,8 +95,8 @@ class Sessions:
         self._draw_seed = draw_seed or (lambda: SystemRandom().getrandbits(63))
         #: Told of every deadline that is set.
         self.on_deadline: Callable[[datetime], None] | None = None
-        #: Told of every match of a challenge that has ended.
-        self.on_trial_over: Callable[[Session], Awaitable[None]] | None = None
+        #: Settles what the end of a match of a challenge decides.
+        self.on_trial_over: Callable[[Session], Awaitable[Settlement | None]] | None = None
 
     def draw_seed(self) -> int:
         """Draw the seed that a new match gets."""
@@ -169,8 +178,9 @@ class Sessions:
         return (await self._seated(match_id, ply, who))[0]
 
     async def finished(self, match_id: int) -> Session:
-        """Return a match that is over; raise Refused if it is not."""
+        """Return a match that is over; raise Refused if it is not, or answers a challenge."""
         session = await self.get(match_id)
+        self._require_free_play(session)
         if session.state is not State.OVER:
             raise Refused(Refusal.MATCH_NOT_OVER, session)
         return session
@@ -254,8 +264,12 @@ class Sessions:
         return session
 
     async def turn(self, match_id: int, number: int) -> tuple[Session, Turn]:
-        """Return a move that stands, by its ply; raise Refused if it was taken back."""
+        """Return a move that stands, by its ply; raise Refused if it was taken back.
+
+        The same if the match answers a challenge: its moves are not explained.
+        """
         session = await self.get(match_id)
+        self._require_free_play(session)
         for turn in session.match.turns:
             if turn.number == number:
                 return session, turn
@@ -288,6 +302,17 @@ class Sessions:
         same_server = setting.guild_id is not None and session.guild_id == setting.guild_id
         if not same_server and session.match.seat_of(who) is None:
             raise Refused(Refusal.NO_SUCH_MATCH)
+        return self._shown(session, who)
+
+    async def seen(self, match_id: int, who: int) -> Session:
+        """Return a match that somebody is shown; raise Refused if it is somebody's answer."""
+        return self._shown(await self.get(match_id), who)
+
+    @staticmethod
+    def _shown(session: Session, who: int) -> Session:
+        """Return a match, unless it answers somebody else's question of a challenge."""
+        if session.trial is not None and session.match.seat_of(who) is None:
+            raise Refused(Refusal.NO_SUCH_MATCH)
         return session
 
     async def _latest(self, who: int, channel_id: int) -> Session:
@@ -297,7 +322,7 @@ class Sessions:
         return found[0]
 
     async def _seated(self, match_id: int, ply: int, who: int) -> tuple[Session, int]:
-        session = await self.get(match_id)
+        session = await self.seen(match_id, who)
         if session.state is State.OFFERED:
             raise Refused(Refusal.OFFER_PENDING, session)
         if session.state is State.DECLINED:
@@ -314,13 +339,23 @@ class Sessions:
         return session, seat
 
     async def _append(self, session: Session, match: Match) -> Session:
-        try:
-            appended = self._timed(await self._store.append(session, match))
-        except AlreadyDone:
-            raise Stale(await self.get(session.id)) from None
-        if appended.trial and appended.state is State.OVER and self.on_trial_over is not None:
-            await self.on_trial_over(appended)
-        return appended
+        while True:
+            settlement = await self._settlement(session, match)
+            try:
+                also = None if settlement is None else settlement.write
+                appended = self._timed(await self._store.append(session, match, also))
+            except Outdated:
+                continue  # the challenge has just closed, or is gone
+            except AlreadyDone:
+                raise Stale(await self.get(session.id)) from None
+            if settlement is not None:
+                settlement.tell()
+            return appended
+
+    async def _settlement(self, session: Session, match: Match) -> Settlement | None:
+        if session.trial is None or not match.is_over or self.on_trial_over is None:
+            return None
+        return await self.on_trial_over(replace(session, match=match))
 
     @staticmethod
     def _require_free_play(session: Session) -> None:

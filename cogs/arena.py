@@ -18,8 +18,9 @@ from bot.errors import GameOrFile, NotUtf8
 from bot.i18n import Say, locale_of, phrase, words
 from bot.i18n.commands import worded
 from bot.ui.examples import complete_game, complete_position, position_or_example
+from bot.ui.people import require_allowed
 from bot.ui.pictures import MAX_DRAWN, arena_picture, can_draw
-from games import Fault
+from games import Fault, Game
 from games import game as read_game
 from games.arena import Arena
 from games.arena_text import MAX_GRAPH_TEXT, InvalidGraph, read_arena
@@ -57,7 +58,7 @@ class ArenaCog(commands.Cog):
             name, guard = heading(rules, start, say)
             told = f"{say('arena-title', name=name)}\n-# {guard}"
             find = partial(Arena.of, rules, start, 2 if first_player == 2 else 1)
-            work = in_background(partial(_report, find, say))
+            work = _of_game(interaction, rules, find, say)
         else:
             raise GameOrFile
         text, files = await promised(interaction, work)
@@ -76,12 +77,21 @@ async def _of_graph(file: discord.Attachment, say: Say) -> Report:
         text = (await file.read()).decode()
     except UnicodeDecodeError as error:
         raise NotUtf8 from error
-    return await in_background(partial(_report, partial(read_arena, text), say))
+    return await in_background(lambda: _report(read_arena(text), say))
 
 
-def _report(find: Callable[[], Arena], say: Say) -> Report:
-    """Find an arena; tell and draw it, and write it as files."""
-    arena = find()
+async def _of_game(
+    interaction: discord.Interaction, rules: Game, find: Callable[[], Arena], say: Say
+) -> Report:
+    """Report on the arena of a position, unless a challenge asks about one that comes of it."""
+    arena = await in_background(find)
+    labels = {vertex.label for vertex in arena.vertices}
+    await require_allowed(interaction, rules, *(n for n in labels if not isinstance(n, str)))
+    return await in_background(partial(_report, arena, say))
+
+
+def _report(arena: Arena, say: Say) -> Report:
+    """Tell and draw an arena, and write it as files."""
     lines, files = [arena_text(arena, say)], []
     count = len(arena.vertices)
     if can_draw(arena):

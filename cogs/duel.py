@@ -23,6 +23,7 @@ from bot.ui.examples import (
     strategy_from,
     strategy_name,
 )
+from bot.ui.people import require_allowed
 from bot.ui.pictures import duel_picture
 from games import game as read_game
 from games.duel import MAX_GAMES, Duel, duel
@@ -59,6 +60,7 @@ class DuelCog(commands.Cog):
         say = words(locale_of(interaction))
         rules = read_game(game, misere=misere)
         start = position_or_example(rules, position)
+        await require_allowed(interaction, rules, start)
         strategies = (strategy_from(strategy1, say), strategy_from(strategy2, say))
         if seed is None:
             seed = self.bot.sessions.draw_seed() % DRAWN_SEEDS

@@ -12,6 +12,7 @@ from bot.i18n.commands import TurnMinutes, choices, worded
 from bot.sessions import Offer
 from bot.ui.actions import open_match, seat_for
 from bot.ui.completion import complete_strength
+from bot.ui.people import require_allowed
 from bot.ui.tables import fibonacci_table
 from games.fibonacci import FibonacciNim
 from games.match import First
@@ -54,6 +55,8 @@ class FibonacciCog(commands.Cog):
         interaction: discord.Interaction,
         sticks: app_commands.Range[int, 2, TABLE_STICKS] = STICKS,
     ) -> None:
+        shown = ((i, j) for i in range(1, sticks + 1) for j in range(1, i + 1))
+        await require_allowed(interaction, FibonacciNim(), *shown)
         text = fibonacci_table(sticks, words(locale_of(interaction)))
         await interaction.response.send_message(text, ephemeral=True)
 

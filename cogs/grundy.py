@@ -17,6 +17,7 @@ from bot.i18n import locale_of, phrase, words
 from bot.i18n.commands import group, worded
 from bot.ui.completion import complete_any_game, complete_sequence
 from bot.ui.grundy import (
+    playable_game,
     tell_comparison,
     tell_period,
     tell_plot,
@@ -26,9 +27,10 @@ from bot.ui.grundy import (
     tell_value,
 )
 from bot.ui.inquiries import Report, inquire
+from bot.ui.people import require_allowed
 from games import Fault, NoGrundyValue, UnknownGame
 from games import game as read_game
-from games.grundy import read_rules
+from games.grundy import HeapRules, read_rules
 from games.grundy.questions import (
     MAX_SEQUENCE,
     CompareOf,
@@ -151,14 +153,24 @@ class GrundyCog(commands.Cog):
         tell: Callable[..., Report],
         *asked: Any,
     ) -> None:
-        """Answer by what the laboratory finds, told together with what was asked."""
+        """Answer by what the laboratory finds, told together with what was asked.
+
+        Raises Denied if a running challenge refuses analysis of the games asked about, or, if heaps
+        are asked about, of these.
+        """
+        heaps = [each for each in asked if isinstance(each, tuple)]
+        for rules in asked:
+            if isinstance(rules, HeapRules) and (game := playable_game(rules)):
+                await require_allowed(interaction, game, *heaps)
         await inquire(interaction, self.bot.laboratory, question, partial(tell, *asked))
 
 
 async def _value_by_options(interaction: discord.Interaction, name: str, text: str) -> None:
     """Tell the value of a position of a game that is no game of such heaps."""
     rules = read_game(name)
-    tell = partial(tell_position, rules, rules.parse(text), words(locale_of(interaction)))
+    start = rules.parse(text)
+    await require_allowed(interaction, rules, start)
+    tell = partial(tell_position, rules, start, words(locale_of(interaction)))
     await fulfil(interaction, *await promised(interaction, in_background(tell)))
 
 

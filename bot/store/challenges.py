@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
+from functools import lru_cache, partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -13,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import now, stamp
-from bot.store.database import AlreadyDone, Store, utc
+from bot.store.database import AlreadyDone, Outdated, Store, utc
 from bot.store.tables import answers, attempts, challenges, extensions, trials
 from games.challenge.tasks import Task, own, read_tasks
 
@@ -140,6 +141,25 @@ class Attempt:
         return len(self.answers)
 
 
+@dataclass(frozen=True)
+class Running:
+    """A challenge that still takes somebody's answers, and who has begun it."""
+
+    challenge: Challenge
+    #: Until when their answers are on time, and until when they are taken at all.
+    on_time_until: datetime
+    until: datetime
+    #: Previews apart.
+    begun_by: frozenset[int]
+
+
+#: Writes something as part of a transaction.
+Writing = Callable[[AsyncConnection], Awaitable[None]]
+
+#: The tasks of a text; it is read again with every query, and reading judges positions.
+_tasks = lru_cache(maxsize=256)(read_tasks)
+
+
 def _columns(terms: Terms) -> dict[str, Any]:
     values = dict(vars(terms))
     values["tasks"] = "\n".join(task.text for task in terms.tasks)
@@ -151,7 +171,7 @@ def _challenge(row: sa.Row[Any]) -> Challenge:
     values = dict(row._mapping)
     terms = {name: values[name] for name in Terms.__dataclass_fields__}
     terms |= {
-        "tasks": read_tasks(row.tasks),
+        "tasks": _tasks(row.tasks),
         "counts": Counts(row.counts),
         "opens_at": utc(row.opens_at),
         "closes_at": utc(row.closes_at),
@@ -167,6 +187,14 @@ def _challenge(row: sa.Row[Any]) -> Challenge:
         message_id=row.message_id,
         snapshot=row.snapshot,
     )
+
+
+def _moments(row: sa.Row[Any]) -> tuple[datetime, datetime]:
+    """Return until when somebody answers on time, and until when answers are taken at all."""
+    closes_at, extended = utc(row.closes_at), utc(row.until)
+    assert closes_at is not None, "every challenge closes"
+    on_time = max(closes_at, extended or closes_at)
+    return on_time, max(on_time, closes_at + timedelta(minutes=row.late_minutes))
 
 
 def _due(state: ChallengeState, terms: Terms, *, reminded: bool) -> datetime | None:
@@ -208,11 +236,62 @@ class ChallengeStore(Store):
         wanted = challenges.c.state.in_([state.value for state in states])
         return await self._find(sa.and_(challenges.c.guild_id == guild_id, wanted))
 
-    async def running(self, person: int, guild_id: int | None) -> list[Challenge]:
-        """Return the open challenges of a server, and those that a person has begun anywhere."""
-        begun = sa.select(attempts.c.challenge_id).where(attempts.c.person == person)
-        concerned = sa.or_(challenges.c.guild_id == guild_id, challenges.c.id.in_(begun))
-        return await self._find(sa.and_(concerned, challenges.c.state == ChallengeState.OPEN.value))
+    async def running(self, person: int, guild_id: int | None) -> list[Running]:
+        """Return the challenges that still take a person's answers, the first to close first.
+
+        Those of a server, and those that the person has begun anywhere; late answers count.
+        """
+        mine = sa.select(attempts.c.challenge_id)
+        mine = mine.where(attempts.c.person == person, ~attempts.c.is_preview)
+        extended = sa.and_(
+            extensions.c.challenge_id == challenges.c.id, extensions.c.person == person
+        )
+        joined = challenges.outerjoin(extensions, extended)
+        concerned = sa.or_(challenges.c.guild_id == guild_id, challenges.c.id.in_(mine))
+        is_open = challenges.c.state == ChallengeState.OPEN.value
+        may_be_late = sa.or_(challenges.c.late_minutes > 0, extensions.c.until.is_not(None))
+        is_closed = challenges.c.state == ChallengeState.CLOSED.value
+        query = sa.select(challenges, extensions.c.until).select_from(joined)
+        query = query.where(concerned, sa.or_(is_open, sa.and_(is_closed, may_be_late)))
+        query = query.order_by(challenges.c.closes_at, challenges.c.id)
+        async with self._reader.connect() as connection:
+            rows = (await connection.execute(query)).all()
+            moments = {row.id: _moments(row) for row in rows}
+            rows = [row for row in rows if now() < moments[row.id][1]]
+            begun = await self._begun(connection, [row.id for row in rows])
+        return [
+            Running(_challenge(row), *moments[row.id], begun.get(row.id, frozenset()))
+            for row in rows
+        ]
+
+    @staticmethod
+    async def _begun(
+        connection: AsyncConnection, challenge_ids: Sequence[int]
+    ) -> dict[int, frozenset[int]]:
+        """Return who has begun some challenges; nothing is asked if there are none."""
+        if not challenge_ids:
+            return {}
+        query = sa.select(attempts.c.challenge_id, attempts.c.person).where(
+            attempts.c.challenge_id.in_(challenge_ids), ~attempts.c.is_preview
+        )
+        people: dict[int, set[int]] = {}
+        for row in await connection.execute(query.distinct()):
+            people.setdefault(row.challenge_id, set()).add(row.person)
+        return {challenge_id: frozenset(found) for challenge_id, found in people.items()}
+
+    async def tried(self, person: int, guild_id: int, limit: int) -> list[Challenge]:
+        """Return the closed challenges of a server that a person has tried, the latest first."""
+        mine = sa.select(attempts.c.challenge_id)
+        mine = mine.where(attempts.c.person == person, ~attempts.c.is_preview)
+        wanted = [
+            challenges.c.guild_id == guild_id,
+            challenges.c.state == ChallengeState.CLOSED.value,
+            challenges.c.id.in_(mine),
+        ]
+        query = sa.select(challenges).where(*wanted).limit(limit)
+        query = query.order_by(challenges.c.closes_at.desc(), challenges.c.id.desc())
+        async with self._reader.connect() as connection:
+            return [_challenge(row) for row in await connection.execute(query)]
 
     async def open_ones(self) -> list[Challenge]:
         """Return every open challenge of every server."""
@@ -353,22 +432,38 @@ class ChallengeStore(Store):
     async def answer(self, challenge: Challenge, attempt: Attempt, answered: Answered) -> Attempt:
         """Store an answer, once; raise AlreadyDone if the question was answered.
 
-        The same if the attempt is gone, or the challenge has closed since it was looked at.
+        The same if the attempt is gone. Raises Outdated if the challenge has closed or is gone
+        since it was looked at.
         """
-        values = {"attempt_id": attempt.id, **vars(answered)}
-        held = sa.select(challenges.c.state, challenges.c.closes_at).where(
-            challenges.c.id == challenge.id
-        )
+        await self.write(self.answering(challenge, attempt, answered))
+        return replace(attempt, answers=(*attempt.answers, answered))
+
+    async def write(self, writing: Writing) -> None:
+        """Write something in a transaction of its own; raise AlreadyDone if it is there."""
         try:
             async with self._writing() as connection:
-                row = (await connection.execute(held.with_for_update(read=True))).one_or_none()
-                seen = (challenge.state.value, challenge.terms.closes_at)
-                if row is None or (row.state, utc(row.closes_at)) != seen:
-                    raise AlreadyDone
-                await connection.execute(sa.insert(answers).values(values))
+                await writing(connection)
         except IntegrityError:
             raise AlreadyDone from None
-        return replace(attempt, answers=(*attempt.answers, answered))
+
+    def answering(self, challenge: Challenge, attempt: Attempt, answered: Answered) -> Writing:
+        """Return what stores an answer as part of another transaction; it may raise Outdated."""
+        return partial(self._insert_answer, challenge, attempt, answered)
+
+    @staticmethod
+    async def _insert_answer(
+        challenge: Challenge, attempt: Attempt, answered: Answered, connection: AsyncConnection
+    ) -> None:
+        held = sa.select(challenges.c.state, challenges.c.closes_at)
+        held = held.where(challenges.c.id == challenge.id).with_for_update(read=True)
+        row = (await connection.execute(held)).one_or_none()
+        if row is None or (row.state, utc(row.closes_at)) != (
+            challenge.state.value,
+            challenge.terms.closes_at,
+        ):
+            raise Outdated
+        values = {"attempt_id": attempt.id, **vars(answered)}
+        await connection.execute(sa.insert(answers).values(values))
 
     async def trial(self, attempt_id: int, question: int) -> int | None:
         """Return the number of the match that answers a question, if it has begun."""

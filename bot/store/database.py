@@ -108,6 +108,10 @@ class AlreadyDone(Exception):
     """Somebody was quicker: what was to be written is in the store already."""
 
 
+class Outdated(Exception):
+    """What was to be written rests on something that has changed since it was read."""
+
+
 def utc(moment: datetime | None) -> datetime | None:
     """Give a moment that SQLite has read its time zone back."""
     return moment.replace(tzinfo=UTC) if moment and moment.tzinfo is None else moment

@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import now, stamp
+from bot.store.challenges import Writing
 from bot.store.database import AlreadyDone, Store, utc
 from bot.store.tables import matches, plies, trials
 from games import GameError, game
@@ -271,10 +272,11 @@ class MatchStore(Store):
             rows = (await connection.execute(query)).all()
         return Counter((winner, row.game) for row in rows if (winner := _winner(row)) is not None)
 
-    async def append(self, session: Session, match: Match) -> Session:
+    async def append(self, session: Session, match: Match, also: Writing | None = None) -> Session:
         """Write the plies that a match has beyond the session's, all of them or none.
 
-        Raises AlreadyDone if a ply of that number is there already, or the match is gone.
+        ``also`` is written with them. Raises AlreadyDone if a ply of that number is there
+        already, or the match is gone.
         """
         appended = _after(session, State.OVER if match.is_over else State.OPEN, match)
         try:
@@ -287,6 +289,8 @@ class MatchStore(Store):
                         state=appended.state.value, deadline=appended.deadline, changed_at=stamp()
                     )
                 )
+                if also is not None:
+                    await also(connection)
         except IntegrityError:
             stored = await self.load(session.id)
             if stored is not None and stored.ply == session.ply:

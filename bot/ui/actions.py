@@ -43,6 +43,7 @@ from bot.ui.controls import (
     typed_text,
 )
 from bot.ui.explanations import sentences
+from bot.ui.people import require_allowed
 from bot.ui.reviews import review_text
 from games import Game, Move
 from games.explain import Explanation, Reveals
@@ -96,8 +97,12 @@ def seat_for(
 
 
 async def show_new(interaction: discord.Interaction, session: Session) -> None:
-    """Answer a command or a click with a new message that shows a match; nobody is pinged."""
-    await send(interaction, view=layouts.session_message(session))
+    """Answer a command or a click with a new message that shows a match; nobody is pinged.
+
+    A match of a challenge is shown to its player only.
+    """
+    show = send if session.trial is None else whisper
+    await show(interaction, view=layouts.session_message(session))
 
 
 async def _announce(interaction: discord.Interaction, session: Session) -> None:
@@ -129,9 +134,14 @@ async def answer_match_control(
     except Stale as stale:
         await _show(interaction, stale.session)
     except Refused as refused:
-        await answer_error(interaction, refused)
-        if refused.refusal is Refusal.MATCH_OVER and refused.session is not None:
-            await _show_finished(interaction.message, refused.session)
+        session = refused.session
+        if refused.refusal is not Refusal.MATCH_OVER or session is None:
+            await answer_error(interaction, refused)
+        elif session.trial is not None:
+            await _show(interaction, session)
+        else:
+            await answer_error(interaction, refused)
+            await _show_finished(interaction.message, session)
 
 
 async def _show_finished(clicked: discord.Message | None, session: Session) -> None:
@@ -149,12 +159,23 @@ def setting_of(interaction: discord.Interaction) -> Setting:
 async def _show(interaction: discord.Interaction, session: Session, path: Move = ()) -> None:
     """Put the board as it stands in place of the message that was clicked."""
     clicked = interaction.message
-    if clicked is not None and not clicked.flags.ephemeral:
-        await change(interaction, view=layouts.session_message(session, path))
+    if session.trial is not None or (clicked is not None and not clicked.flags.ephemeral):
+        await _put(interaction, session, layouts.session_message(session, path))
     else:
         say = words(locale_of(interaction))
         text = f"{say('moved-on')}\n\n{layouts.plain_text(session, say)}"
         await change(interaction, content=text, view=None)
+
+
+async def _put(
+    interaction: discord.Interaction, session: Session, view: discord.ui.LayoutView
+) -> None:
+    """Put a picture of a match in place of what was clicked; one of a challenge stays private."""
+    clicked = interaction.message
+    if session.trial is None or (clicked is not None and clicked.flags.ephemeral):
+        await change(interaction, view=view)
+    else:  # no control of ours leads here
+        await whisper(interaction, view=view)
 
 
 async def _thought(
@@ -228,6 +249,7 @@ async def _why(interaction: discord.Interaction, sessions: Sessions, control: Co
         raise UnknownControl
     say = words(locale_of(interaction))
     game = session.match.game
+    await require_allowed(interaction, game, turn.before, turn.after)
     explained = await _thought(interaction, why, game, turn.before, turn.choice)
     seat = session.match.seats[turn.ply.seat]
     strength = seat.strength if isinstance(seat, Computer) else 0
@@ -255,6 +277,7 @@ def _intent_note(
 async def _hint(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
     session = await sessions.help_in(control.match, control.ply, interaction.user.id)
     game, position = session.match.game, session.match.position
+    await require_allowed(interaction, game, position)
     say = words(locale_of(interaction))
     explained = await _thought(interaction, game.explain, position)
     step = max((1, *control.path[:1]))
@@ -275,6 +298,7 @@ async def _hint(interaction: discord.Interaction, sessions: Sessions, control: C
 async def _what_if(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
     session = await sessions.help_in(control.match, control.ply, interaction.user.id)
     game = session.match.game
+    await require_allowed(interaction, game, session.match.position)
     say = words(locale_of(interaction))
     key = drawing(game).key
     shown = modal(
@@ -290,6 +314,7 @@ async def _what_if(interaction: discord.Interaction, sessions: Sessions, control
 async def _asked(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
     session = await sessions.help_in(control.match, control.ply, interaction.user.id)
     game, position = session.match.game, session.match.position
+    await require_allowed(interaction, game, position)
     say = words(locale_of(interaction))
     move = game.parse_move(typed_text(interaction))
     explained = await _thought(interaction, game.explain, position, move)
@@ -302,7 +327,7 @@ async def _asked(interaction: discord.Interaction, sessions: Sessions, control: 
 
 
 async def _text(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
-    session = await sessions.get(control.match)
+    session = await sessions.seen(control.match, interaction.user.id)
     await whisper(interaction, layouts.plain_text(session, words(locale_of(interaction))))
 
 
@@ -352,7 +377,7 @@ async def _resign(interaction: discord.Interaction, sessions: Sessions, control:
     session = await sessions.playing(control.match, control.ply, interaction.user.id)
     seat = session.match.seat_of(interaction.user.id)
     assert seat is not None, "playing lets players through only"
-    await interaction.response.edit_message(view=layouts.resign_message(session, seat))
+    await _put(interaction, session, layouts.resign_message(session, seat))
 
 
 async def _yield(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
@@ -373,8 +398,11 @@ async def _rematch(interaction: discord.Interaction, sessions: Sessions, control
 
 async def _review(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
     session = await sessions.finished(control.match)
+    match = session.match
+    passed = (match.start, *(turn.after for turn in match.turns))
+    await require_allowed(interaction, match.game, *passed)
     say = words(locale_of(interaction))
-    told = await _thought(interaction, review_text, session.match, say)
+    told = await _thought(interaction, review_text, match, say)
     await whisper(interaction, told)
 
 

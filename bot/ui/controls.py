@@ -64,6 +64,7 @@ class Action(StrEnum):
     JUDGE = "judge"
     TRY_OUT = "tryout"
     NEXT = "next"
+    CORRECTIONS = "corrections"
     # What a teacher looks at afterwards, and everybody.
     RESULTS = "results"
     EXPORT = "export"

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.errors import UnknownControl
-from bot.ui import actions, classes, leaderboards, privacy, results, setting_up
+from bot.ui import (
+    actions,
+    answering,
+    classes,
+    leaderboards,
+    privacy,
+    results,
+    setting_up,
+)
 from bot.ui.controls import Action, Control, custom_id
 
 if TYPE_CHECKING:
@@ -21,6 +29,7 @@ _HANDLERS: dict[Action, Handler] = {
     **privacy.HANDLERS,
     **classes.HANDLERS,
     **setting_up.HANDLERS,
+    **answering.HANDLERS,
     **leaderboards.HANDLERS,
     **results.HANDLERS,
 }

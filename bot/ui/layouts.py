@@ -9,6 +9,7 @@ import discord
 
 from bot.i18n import Say, words
 from bot.sessions import Session, State
+from bot.store.matches import Trial
 from bot.ui.boards import POISON, drawing
 from bot.ui.controls import (
     MENU_OPTIONS,
@@ -50,7 +51,16 @@ def session_message(session: Session, path: Move = ()) -> discord.ui.LayoutView:
     if session.state is State.DECLINED:
         text = say("offer-declined", players=_players(session.match, say), number=str(session.id))
         return layout(discord.ui.TextDisplay(text))
-    return _board(session, say, _picker(session, path, say))
+    below = _picker(session, path, say)
+    if session.trial is not None and session.match.is_over:
+        below = [discord.ui.TextDisplay(say(f"trial-{'won' if _is_won(session) else 'lost'}"))]
+    return _board(session, say, below)
+
+
+def _is_won(session: Session) -> bool:
+    """Return whether the person has won a match against the computer."""
+    winner = session.match.winner
+    return winner is not None and isinstance(session.match.seats[winner], Person)
 
 
 def resign_message(session: Session, seat: int) -> discord.ui.LayoutView:
@@ -225,6 +235,9 @@ def _forced(game: Game, position: Position, path: Move) -> Move:
 def _side_buttons(session: Session, say: Say) -> Iterator[discord.ui.Button[Any]]:
     match = session.match
     here = Control(Action.SHOW, session.id, session.ply)
+    if session.trial is not None:
+        yield from _trial_buttons(session, session.trial, say)
+        return
     computer_turns = [turn for turn in match.turns if turn.choice]
     against_computer = any(isinstance(seat, Computer) for seat in match.seats)
     if computer_turns:
@@ -243,6 +256,16 @@ def _side_buttons(session: Session, say: Say) -> Iterator[discord.ui.Button[Any]
             match.can_take_back(seat) for seat, s in enumerate(match.seats) if isinstance(s, Person)
         ):
             yield button(here.to(Action.TAKE_BACK), say("button-take-back"))
+        yield button(here.to(Action.RESIGN), say("button-resign"), _DANGER)
+
+
+def _trial_buttons(session: Session, trial: Trial, say: Say) -> Iterator[discord.ui.Button[Any]]:
+    """Yield what is offered beside a match of a challenge, in which nobody is helped."""
+    here = Control(Action.TEXT, session.id, session.ply)
+    if session.match.is_over:
+        yield button(Control(Action.NEXT, *trial), say("button-next"), _SUCCESS)
+    yield button(here, say("button-text"))
+    if not session.match.is_over:
         yield button(here.to(Action.RESIGN), say("button-resign"), _DANGER)
 
 

@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.challenges import Challenges
 from bot.classes import Actor, Classes, Denial, Denied, TeacherKind
 from bot.clock import now
-from bot.sessions import Refused, Sessions, Setting
+from bot.sessions import Refused, Session, Sessions, Setting, Settlement
 from bot.standings import standings
 from bot.store.challenges import (
     Answered,
@@ -29,6 +30,7 @@ from bot.store.challenges import (
 from bot.store.classes import ClassStore
 from bot.store.database import create_engine, migrate
 from bot.store.matches import MatchStore
+from games import game
 from games.challenge.tasks import read_tasks
 from tests.conftest import seeds
 
@@ -42,7 +44,7 @@ def terms(**changes: Any) -> Terms:
     began = now()
     drafted = Terms(
         title="La somme de Nim",
-        tasks=read_tasks("move one nim 1 3 7\nvalue nim-sum 1 3 7\nwin nim 1 3 7"),
+        tasks=read_tasks("move one nim : 1 3 7\nvalue nim-sum 1 3 7\nwin nim : 1 3 7"),
         opens_at=began - timedelta(seconds=1),
         closes_at=began + timedelta(hours=1),
         channel_id=77,
@@ -166,6 +168,70 @@ async def test_a_challenge_is_answered_question_by_question(service: Service) ->
         await service.challenges.attempts(TEACHER, challenge.id), challenge.terms
     )
     assert (standing.rank, standing.person, standing.points) == (1, ADA.id, 10)
+
+
+async def a_match_about_to_end(service: Service, **changes: Any) -> tuple[Challenge, int, int]:
+    """Open a challenge that is one match, and play it up to its last move."""
+    challenge = await service.open(tasks=read_tasks("win nim 1"), **changes)
+    begun = await service.challenges.begin(ADA, challenge.id)
+    session = await service.challenges.play(ADA, begun.attempt.id, 0, HERE)
+    return challenge, begun.attempt.id, session.id
+
+
+async def test_the_last_ply_and_its_mark_are_written_together(service: Service) -> None:
+    _, attempt, match = await a_match_about_to_end(service)
+
+    async def killed(_: Any) -> None:
+        raise OSError("killed while it writes")
+
+    async def settle(_: Session) -> Settlement:
+        return Settlement(killed, lambda: None)
+
+    service.sessions.on_trial_over = settle
+    with pytest.raises(OSError, match="killed"):
+        await service.sessions.play(match, 0, (1, 1), ADA.id)
+    assert (await service.sessions.get(match)).ply == 0
+    service.sessions.on_trial_over = service.challenges.settle
+    await service.sessions.play(match, 0, (1, 1), ADA.id)
+    done = await service.challenges.resume(ADA, attempt)
+    assert [answer.credit for answer in done.attempt.answers] == [100]
+
+
+@pytest.mark.parametrize("late_minutes", [0, 60])
+async def test_a_match_ends_while_its_challenge_closes(service: Service, late_minutes: int) -> None:
+    challenge, attempt, match = await a_match_about_to_end(service, late_minutes=late_minutes)
+    looks = 0
+
+    async def settle(session: Session) -> Settlement | None:
+        nonlocal looks
+        looks += 1
+        settlement = await service.challenges.settle(session)
+        if looks == 1:
+            closed = replace(challenge.terms, closes_at=now())
+            await service.store.close(challenge, closed)
+        return settlement
+
+    service.sessions.on_trial_over = settle
+    over = await service.sessions.play(match, 0, (1, 1), ADA.id)
+    assert over.match.is_over
+    assert looks == 2
+    answers = (await service.challenges.resume(ADA, attempt)).attempt.answers
+    assert [(answer.credit, answer.is_late) for answer in answers] == [(100, True)][:late_minutes]
+
+
+async def test_allowing_analysis_takes_one_query_if_nothing_runs(
+    service: Service, engine: AsyncEngine
+) -> None:
+    over = await service.open(tasks=read_tasks("win nim 1"), late_minutes=0)
+    await service.challenges.close(TEACHER, over.id)
+    asked: list[str] = []
+
+    def note(_c: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
+        asked.extend([statement] * statement.startswith("SELECT"))
+
+    sa.event.listen(engine.sync_engine, "before_cursor_execute", note)
+    await service.challenges.forbids(ADA.id, GUILD, game("nim"), (1,))
+    assert len(asked) == 1
 
 
 async def test_simultaneous_answers_count_once(engine: AsyncEngine) -> None:

@@ -38,7 +38,7 @@ in_every_language = pytest.mark.parametrize("name", ["ada", "blaise", "chloe"])
 SUBCOMMAND, STRING, INTEGER, BOOLEAN, USER, ROLE, ATTACHMENT = 1, 3, 4, 5, 6, 8, 11
 
 #: What belongs to a class, and a class has a server.
-SERVERS_ONLY = {"challenge", "class", "leaderboard", "results"}
+SERVERS_ONLY = {"challenge", "challenges", "class", "leaderboard", "results"}
 
 #: Every option: its French name, its type, whether it completes what is typed, its range.
 OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]]]] = {
@@ -158,11 +158,10 @@ OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]
         "game2": ("jeu2", STRING, True, (None, None)),
         "limit": ("limite", INTEGER, False, (1, 20_000_000)),
     },
+    "challenges": {},
     "leaderboard": {"game": ("jeu", STRING, False, (None, None))},
     "results": {"number": ("numéro", INTEGER, True, (1, 10**15))},
 }
-
-#: The commands that belong to a class, and so to a server.
 
 
 def registered(world: World) -> list[dict[str, Any]]:

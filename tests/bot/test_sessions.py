@@ -300,7 +300,12 @@ ABOUT_NO_MATCH = {
 }
 
 
-@pytest.mark.parametrize("refusal", Refusal)
+def test_every_refusal_has_its_test() -> None:
+    # What is refused in a match of a challenge: tests/bot/test_answering.py
+    assert set(Refusal) - set(REFUSED) == {Refusal.NOT_IN_CHALLENGE}
+
+
+@pytest.mark.parametrize("refusal", REFUSED)
 async def test_every_refusal_is_reached(sessions: Sessions, refusal: Refusal) -> None:
     with pytest.raises(Refused) as refused:
         await REFUSED[refusal](sessions)
