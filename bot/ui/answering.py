@@ -370,7 +370,10 @@ def correction_message(
     here = Control(Action.CORRECTIONS, challenge.id, 0)
     pages = [
         button(Control(here.action, here.match, page), say(label))
-        for label, page in (("button-previous", question - 1), ("button-following", question + 1))
+        for label, page in (
+            ("button-previous-question", question - 1),
+            ("button-following-question", question + 1),
+        )
         if 0 <= page < count
     ]
     return layout(

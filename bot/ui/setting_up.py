@@ -209,7 +209,7 @@ def hand_back(error: Exception, control: Control, typed: Typed, say: Say) -> dis
             shown = f"{say(f'setup-{name}')}\n```\n{text}\n```"
             texts.append(discord.ui.TextDisplay[Any](shown, id=_ECHO + number))
     again = Control(Action.SET_UP, control.match, AGAIN)
-    retry = button(again, say("button-try-again"), discord.ButtonStyle.primary)
+    retry = button(again, say("button-correct-form"), discord.ButtonStyle.primary)
     return layout(
         discord.ui.TextDisplay(sentence(error, say)),
         discord.ui.Container(*texts, *rows([retry])),

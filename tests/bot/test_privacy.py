@@ -178,12 +178,12 @@ async def test_a_server_that_settled_nothing_is_purged_too(
 
 
 async def test_the_year_ends_at_the_end_of_its_day(service: Service) -> None:
-    settings = await service.classes.change(TEACHER, "fr", purge_on=(7, 14))
+    settings = await service.classes.change(TEACHER, "fr", purge_month=7, purge_day=14)
     ends = settings.purge_at.astimezone(UTC)
     assert (ends.month, ends.day, ends.hour) == (7, 14, 22)  # midnight in Paris, in summer
-    for bad in ((2, 29), (13, 1), (4, 31)):
+    for month, day in ((2, 29), (13, 1), (4, 31)):
         with pytest.raises(Denied) as refused:
-            await service.classes.change(TEACHER, "fr", purge_on=bad)
+            await service.classes.change(TEACHER, "fr", purge_month=month, purge_day=day)
         assert refused.value.denial is Denial.NO_SUCH_DATE
     with pytest.raises(Denied) as unknown:
         await service.classes.change(TEACHER, "fr", time_zone="Mars/Olympus")

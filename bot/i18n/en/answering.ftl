@@ -38,8 +38,8 @@ button-winning = Winning
 button-losing = Losing
 button-next = Next
 button-see-result = See the result
-button-previous = Previous
-button-following = Next question
+button-previous-question = Previous
+button-following-question = Next question
 
 question-heading = Question { $number } of { $count }
 preview-note = Preview: this counts for nothing.

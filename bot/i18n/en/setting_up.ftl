@@ -46,7 +46,7 @@ setup-numbers = Attempts, points for each question
 setup-default-opens = tomorrow 8:00
 setup-default-closes = +7d
 setup-unlimited = unlimited
-button-try-again = Correct it
+button-correct-form = Correct it
 
 setup-form-marking = Marking and reminder
 setup-marking-counts = Which attempt counts

@@ -38,8 +38,8 @@ button-winning = Gagnante
 button-losing = Perdante
 button-next = Suite
 button-see-result = Voir le résultat
-button-previous = Précédente
-button-following = Question suivante
+button-previous-question = Précédente
+button-following-question = Question suivante
 
 question-heading = Question { $number } sur { $count }
 preview-note = Aperçu : cela ne compte pas.

@@ -46,7 +46,7 @@ setup-numbers = Essais, points par question
 setup-default-opens = demain 8h
 setup-default-closes = +7j
 setup-unlimited = illimité
-button-try-again = Corriger
+button-correct-form = Corriger
 
 setup-form-marking = Notation et rappel
 setup-marking-counts = Quel essai compte
