@@ -24,7 +24,9 @@ from bot.ui.layouts import FINISHED
 from bot.ui.names import names_of, pseudonym
 from bot.ui.panels import task_line, translated
 from bot.ui.people import actor_of, is_erased
+from bot.ui.questions import answer_text, first_lines
 from bot.ui.standings import points_text
+from games.challenge.tasks import Kind, read_answer, read_task
 
 if TYPE_CHECKING:
     from bot.client import Bouton
@@ -35,8 +37,8 @@ log = logging.getLogger(__name__)
 
 #: What a page of pupils, and one of questions, holds; Discord takes 4000 characters.
 PUPILS, QUESTIONS = 15, 4
-#: How many wrong answers to a question are told, and how much of each.
-MISTAKES, ANSWER_LENGTH = 4, 60
+#: How many wrong answers to a question are told, how much of each, and how much in all.
+MISTAKES, ANSWER_LENGTH, QUESTION_LENGTH = 4, 60, 800
 #: How many members Discord is asked for at once.
 MEMBERS = 100
 
@@ -66,10 +68,12 @@ async def overview(
     page = min(page, last)
     here = slice(page * size, (page + 1) * size)
     if view == BY_QUESTION:
-        told = [
-            f"{question_text(number + 1, results.questions[number], results, say)}\n"
-            for number in range(count)[here]
-        ]
+        told = await asyncio.to_thread(
+            lambda: [
+                f"{question_text(number + 1, results.questions[number], results, say)}\n"
+                for number in range(count)[here]
+            ]
+        )
     else:
         told = await _pupil_lines(interaction, results, results.pupils[here], say)
     return layout(
@@ -185,15 +189,24 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
         for error, count in question.errors
     ]
     lines += [say("results-errors", errors=", ".join(errors))] if errors else []
-    return "\n".join(lines)
+    return first_lines("\n".join(lines), QUESTION_LENGTH)
 
 
 def _mistake(mistake: WrongAnswer, *, same_for_all: bool, say: Say) -> str:
     sign = mark_sign(mistake.credit)
-    told = say("results-mistake", mark=sign, answer=_code(mistake.text), count=mistake.pupils)
+    answer = _given(mistake, say)
+    told = say("results-mistake", mark=sign, answer=answer, count=mistake.pupils)
     if not same_for_all:
         told = f"{told} {say('results-asked', task=_code(translated(mistake.task, say)))}"
     return told if mistake.error is None else f"{told} · {say(f'typical-{mistake.error}')}"
+
+
+def _given(mistake: WrongAnswer, say: Say) -> str:
+    """Tell a wrong answer as it was given; what was chosen, an outcome and its reason, in words."""
+    if not mistake.task.startswith(Kind.OUTCOME):
+        return _code(mistake.text)
+    task = read_task(mistake.task)
+    return answer_text(task, read_answer(task, mistake.text), say)
 
 
 def _code(text: str) -> str:
@@ -277,7 +290,8 @@ async def _look(interaction: Interaction, control: Control) -> None:
     if view == PICTURE:
         await _send_picture(interaction, control.match)
         return
-    await change(interaction, view=await overview(interaction, control.match, view, control.ply))
+    shown = await promised(interaction, overview(interaction, control.match, view, control.ply))
+    await change(interaction, view=shown)
 
 
 async def _send_picture(interaction: Interaction, challenge_id: int) -> None:

@@ -27,8 +27,8 @@ from bot.results import Results, results_of
 from bot.store.challenges import Answered, Attempt, Challenge, ChallengeState, Terms
 from bot.ui.controls import Action, Control
 from bot.ui.distribution import distribution_picture
-from bot.ui.results import EXPORTS, mark_sign, question_text
-from games.challenge.tasks import TypicalError, own, read_task, read_tasks
+from bot.ui.results import EXPORTS, QUESTION_LENGTH, QUESTIONS, mark_sign, question_text
+from games.challenge.tasks import TypicalError, mark, own, read_answer, read_task, read_tasks
 from tests.bot.acting import EN, FR, assert_whispered, control, forge, press
 from tests.bot.test_running import give, opened
 from tests.conftest import World, text_of
@@ -113,6 +113,24 @@ def test_mistakes_are_counted_once_for_each_pupil(results: Results) -> None:
     assert f"`11` × 3 · {FR(f'typical-{SUM}')}" in told
     assert "`valeur somme " in told, "a question is told as one types it in French"
     assert FR("results-asked", task="").rstrip(") ") not in told
+
+
+def test_a_wrong_reason_is_told_in_words_and_a_page_has_room_for_its_questions() -> None:
+    task = read_task("outcome nim 1 4 5")
+    challenge = replace(CHALLENGE, terms=replace(TERMS, tasks=(task,) * QUESTIONS))
+    chosen = [f"{outcome} {reason}" for outcome in "NP" for reason in range(1, 6)]
+    marked = [(text, mark(task, read_answer(task, text))) for text in chosen]
+    given = [
+        [Answered(n, task.text, text, m.credit, m.error, False, BEGAN) for n in range(QUESTIONS)]
+        for text, m in marked
+    ]
+    made = [attempt(1, person, *answers) for person, answers in enumerate(given, 2)]
+    results = results_of(challenge, made)
+    told = [question_text(9, question, results, FR) for question in results.questions]
+    assert FR("reason-nim-sum", number=10) in told[0]
+    assert sum(map(len, told)) <= QUESTIONS * (QUESTION_LENGTH + len("\n…"))
+    long = replace(results.questions[0], errors=tuple((e.value, 9) for e in TypicalError))
+    assert question_text(9, long, results, FR).endswith("…")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
