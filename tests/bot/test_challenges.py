@@ -30,6 +30,7 @@ from bot.store.challenges import (
 from bot.store.classes import ClassStore
 from bot.store.database import create_engine, migrate
 from bot.store.matches import MatchStore
+from bot.store.tables import challenges
 from games import game
 from games.challenge.tasks import read_tasks
 from tests.conftest import seeds
@@ -355,3 +356,15 @@ async def test_pseudonyms_differ_and_stay(service: Service) -> None:
     assert await service.classes.members(GUILD, people) == shown
     await service.classes.show_name(Actor(100, GUILD), shows=True)
     assert (await service.classes.members(GUILD, [100]))[100].shows_name
+
+
+async def test_what_this_version_cannot_read_does_not_stop_the_rest(
+    engine: AsyncEngine, service: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    strange, readable = await service.open(), await service.open()
+    async with engine.begin() as connection:
+        of_another_version = sa.update(challenges).where(challenges.c.id == strange.id)
+        await connection.execute(of_another_version.values(tasks="win wythoff 3 5"))
+    assert [challenge.id for challenge in await service.challenges.all(TEACHER)] == [readable.id]
+    assert "cannot be read" in caplog.text
+    await denied(service.challenges.begin(ADA, strange.id), Denial.NO_SUCH_CHALLENGE)
