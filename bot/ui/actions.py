@@ -47,7 +47,7 @@ from bot.ui.people import require_allowed
 from bot.ui.reviews import review_text
 from games import Game, Move
 from games.explain import Explanation, Reveals
-from games.match import Computer, Person
+from games.match import Computer, First, Person
 from games.players import Choice, Intent, why
 
 if TYPE_CHECKING:
@@ -69,8 +69,11 @@ async def open_match(
 ) -> None:
     """Set up the match that a command asks for, and show its board or its offer.
 
-    ``timer`` is how many minutes a turn may take.
+    ``timer`` is how many minutes a turn may take. Raises Denied if the computer's first move would
+    answer a challenge that is running.
     """
+    if isinstance(offer.opponent, Computer) and offer.first is not First.ME:
+        await require_allowed(interaction, offer.game, offer.start)
     setting = setting_of(interaction)
     if timer is not None:
         setting = replace(setting, turn_seconds=60 * timer)

@@ -578,6 +578,8 @@ async def test_analysis_is_refused_while_the_challenge_runs(world: World) -> Non
         refused = await ada.slash(world.channel, command, **options)
         assert text_of(refused) == refusal, (command, options)
         assert refused.ephemeral
+    revealing = await ada.slash(world.channel, "nim", heaps="4 5 3", first="opponent")
+    assert text_of(revealing) == refusal, "its first move would be the answer"
     for action in (Action.HINT, Action.WHAT_IF):
         assert text_of(await press(ada, board, action)) == refusal
     hint = Control(Action.HINT, 1, 0, (4,)).encode()
