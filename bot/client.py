@@ -31,6 +31,8 @@ from bot.store.privacy import PrivacyStore
 from bot.timers import Alarm, TurnTimer
 from bot.ui.dispatch import answer_control
 from bot.ui.layouts import session_message
+from bot.vote_boards import VoteBoards
+from bot.votes import Votes
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +71,8 @@ class Bouton(commands.Bot):
         self.sessions = Sessions(self._store, draw_seed)
         self.classes = Classes(ClassStore(self._engine))
         self.challenges = Challenges(ChallengeStore(self._engine), self.classes, self.sessions)
+        self.votes = Votes(self._store, self.sessions, self.classes)
+        self.vote_boards = VoteBoards(self.votes, self.get_partial_messageable)
         self.privacy = Privacy(PrivacyStore(self._engine), self.classes)
         self.laboratory = Laboratory(cache)
         self._timer = TurnTimer(self.sessions, self.announce)
@@ -88,6 +92,7 @@ class Bouton(commands.Bot):
         self.purge.start()
         self._timer.start()
         self._retention.start()
+        await self.vote_boards.start()
 
     async def on_interaction(self, interaction: discord.Interaction[Bouton]) -> None:
         """Answer clicks and modals; commands go through the tree."""
@@ -110,6 +115,9 @@ class Bouton(commands.Bot):
 
     async def announce(self, session: Session) -> None:
         """Show a match where it is played, unasked."""
+        if session.match.team is not None:
+            await self.vote_boards.move_on(session)
+            return
         channel = self.get_partial_messageable(session.channel_id)
         try:
             await channel.send(view=session_message(session))
@@ -120,6 +128,7 @@ class Bouton(commands.Bot):
         self.purge.cancel()
         await self._timer.stop()
         await self._retention.stop()
+        await self.vote_boards.stop()
         await self.laboratory.close()
         await super().close()
         await self._engine.dispose()

@@ -33,6 +33,14 @@ def worded(function: CommandT) -> CommandT:
     return app_commands.allowed_installs(guilds=True, users=True)(function)
 
 
+def servers_only(function: CommandT) -> CommandT:
+    """Let a command exist in servers only: it is about a class."""
+    function = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)(
+        function
+    )
+    return app_commands.allowed_installs(guilds=True, users=False)(function)
+
+
 def group(name: str, *, servers_only: bool = False) -> app_commands.Group:
     """Return a group of commands: ``grundy`` is described by the message ``command-grundy``."""
     elsewhere = not servers_only

@@ -70,8 +70,6 @@ class Action(StrEnum):
     STANDINGS = "standings"
     # What is kept of a person.
     PRIVACY = "privacy"
-    # Turns of the whole class.
-    VOTE = "vote"
 
 
 _CUSTOM_ID = re.compile(r"([a-z]+):([0-9]{1,18}):([0-9]{1,9}):([0-9.]{0,60})")

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.errors import UnknownControl
-from bot.ui import actions, privacy
+from bot.sessions import Refused
+from bot.ui import actions, privacy, votes
 from bot.ui.controls import Action, Control, custom_id
 
 if TYPE_CHECKING:
@@ -31,7 +32,10 @@ async def answer_control(interaction: discord.Interaction[Bouton]) -> None:
     if control is None:
         raise UnknownControl
     if control.action in actions.HANDLERS:
-        await actions.answer_match_control(interaction, interaction.client.sessions, control)
+        try:
+            await actions.answer_match_control(interaction, interaction.client.sessions, control)
+        except Refused:  # the whole class holds a seat in this match
+            await votes.answer_vote_control(interaction, control)
     elif control.action in _HANDLERS:
         await _HANDLERS[control.action](interaction, control)
     else:

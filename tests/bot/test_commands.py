@@ -37,6 +37,9 @@ in_every_language = pytest.mark.parametrize("name", ["ada", "blaise", "chloe"])
 
 SUBCOMMAND, STRING, INTEGER, BOOLEAN, USER, ATTACHMENT = 1, 3, 4, 5, 6, 11
 
+#: Commands about a class, which has a server.
+SERVERS_ONLY = ("team",)
+
 #: Every option: its French name, its type, whether it completes what is typed, its range.
 OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]]]] = {
     "nim": {
@@ -96,6 +99,14 @@ OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]
         "file": ("fichier", ATTACHMENT, False, (None, None)),
     },
     "privacy": {},
+    "team": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "position": ("position", STRING, True, (None, None)),
+        "minutes": ("minutes", INTEGER, False, (1, 7 * 24 * 60)),
+        "quorum": ("quorum", INTEGER, False, (1, 1000)),
+        "misere": ("misère", BOOLEAN, False, (None, None)),
+        "first": ("début", STRING, False, (None, None)),
+    },
     "duel": {
         "game": ("jeu", STRING, True, (None, None)),
         "strategy1": ("stratégie1", STRING, True, (None, None)),
@@ -230,6 +241,9 @@ async def test_a_command_stays_within_8000_characters(world: World) -> None:
 
 async def test_commands_may_be_installed_and_used_everywhere(world: World) -> None:
     for command in registered(world):
+        if command["name"] in SERVERS_ONLY:
+            assert (command["contexts"], command["integration_types"]) == ([0], [0])
+            continue
         assert command["contexts"] == [0, 1, 2]
         assert command["integration_types"] == [0, 1]
 
