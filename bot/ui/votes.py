@@ -139,7 +139,7 @@ async def _yield(interaction: Interaction, control: Control) -> None:
     bot, say = interaction.client, words(locale_of(interaction))
     session = await bot.votes.resign(actor_of(interaction), control.match, control.ply)
     await _privately(interaction, layouts.note(say("class-resigned")))
-    await bot.vote_boards.refresh(session)
+    bot.vote_boards.changed(session.id)
 
 
 async def _rematch(interaction: Interaction, control: Control) -> None:

@@ -9,9 +9,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import discord
 import pytest
 import pytest_asyncio
-from simcord import Env, MemberActor
+from simcord import InteractionResult, MemberActor, ResponseMessage
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.classes import Actor, Classes, Denial, Denied, TeacherKind
@@ -24,21 +25,22 @@ from bot.store.privacy import PrivacyStore
 from bot.ui import layouts
 from bot.ui.boards import drawing
 from bot.ui.controls import Action, Control
+from bot.vote_boards import PAUSE
 from bot.votes import Votes
 from games import FAMILIES, Game, IllegalMove, Move, Position, game
 from games.match import Computer, First, Match, Ply, PlyKind, Team
 from tests.bot.acting import (
     EN,
     FR,
-    choose,
     control,
     fill,
-    ids,
+    forge,
+    messages,
     press,
-    shows,
     stored,
     together,
 )
+from tests.bot.test_games import press_move
 from tests.bot.test_limits import LONGEST_NUMBER, POSITIONS, assert_within_limits, longest_moves
 from tests.conftest import World, controls_of, seeds, text_of
 
@@ -310,14 +312,221 @@ def test_the_distribution_is_told_by_votes_with_numbers_and_words() -> None:
 
 @pytest.fixture
 def teacher(world: World) -> MemberActor:
-    """Return the owner of the server, who speaks French."""
-    role = world.server.create_role("profs", permissions=1 << 5)
+    """Return a teacher who speaks French: she manages the server."""
+    permissions = discord.Permissions(manage_guild=True)
+    role = world.server.create_role("Profs", permissions=permissions)
     member = world.server.add_member(world.env.create_user("emmy"), roles=[role])
     world.languages.speaks(member.id, "fr")
     return member
 
 
-def live(world: World) -> Any:
-    """Return the newest message for all."""
-    found = [m for m in world.channel.messages if not m.ephemeral]
-    return found[-1]
+def public(world: World) -> list[ResponseMessage]:
+    """Return the messages in the channel that everybody sees, the newest last."""
+    return [
+        ResponseMessage(world.env, message)
+        for message in messages(world)
+        if not discord.MessageFlags._from_value(message.flags).ephemeral
+    ]
+
+
+def is_private(answer: InteractionResult) -> bool:
+    """Return whether only one person sees an answer, new or in place of what they saw alone."""
+    return answer.response is not None and answer.response.flags.ephemeral
+
+
+async def catch_up(world: World) -> str:
+    """Wait until the newest board shows every vote; return its text."""
+    await world.env.advance_time(PAUSE)
+    return text_of(public(world)[-1])
+
+
+async def test_a_class_of_forty_votes_in_both_languages(world: World, teacher: MemberActor) -> None:
+    pupils = [world.server.add_member(world.env.create_user(f"p{i}")) for i in range(40)]
+    for i, pupil in enumerate(pupils):
+        world.languages.speaks(pupil.id, ("fr", "en-US")[i % 2])
+    board = await teacher.slash(world.channel, "team", game="nim", position="1 3 5", quorum=40)
+    assert FR("votes-of-quorum", count=0, quorum=40) in text_of(board)
+    assert FR("votes-timer", minutes=5) in text_of(board)
+    heaps = [3 if i < 25 else 2 for i in range(40)]
+    picking = await together(
+        world,
+        *((p, board, control(board, Action.PICK, h)) for p, h in zip(pupils, heaps, strict=True)),
+    )
+    assert all(map(is_private, picking))
+    takes = [(5 if i < 20 else 1) if i < 25 else 1 for i in range(40)]
+
+    def ballots(voters: slice) -> list[Any]:
+        chosen = list(zip(pupils, picking, heaps, takes, strict=True))[voters]
+        at = (1, 0)
+        return [(p, m, Control(Action.PICK, *at, (h, t)).encode()) for p, m, h, t in chosen]
+
+    kept = await together(world, *ballots(slice(0, 39)))
+    for i, answer in enumerate(kept):
+        say = (FR, EN)[i % 2]
+        move = say("move-nim", heap=heaps[i], take=takes[i])
+        assert say("vote-kept", move=move) in text_of(answer)
+        assert is_private(answer)
+    shown = await catch_up(world)
+    assert FR("votes-of-quorum", count=39, quorum=40) in shown
+    assert "█" not in shown
+    assert len(public(world)) == 1
+    (last,) = await together(world, *ballots(slice(39, 40)))
+    assert EN("vote-decides") in text_of(last)
+    match = (await stored(world)).match
+    assert match.turns[0].move == (3, 5)
+    assert len(match.turns) == 2
+    closed, new = public(world)
+    assert not controls_of(closed)
+    best = FR(
+        "votes-played", bar="█" * 10, count=20, percent=50, move=FR("move-nim", heap=3, take=5)
+    )
+    for told in (text_of(closed), text_of(new)):
+        assert FR("votes-heading", count=40) in told
+        assert best in told
+    reply = drawing(match.game).moved(match.turns[1], layouts.seat_name(Computer(), FR), FR)
+    assert reply in text_of(new)
+    assert not any(str(pupil.id) in text_of(m) for pupil in pupils for m in (closed, new))
+
+
+async def test_nobody_sees_anothers_vote(world: World, teacher: MemberActor) -> None:
+    board = await teacher.slash(world.channel, "team", game="nim", position="1 3 5", quorum=9)
+    before = text_of(board)
+    picking = await press(world.ada, board, Action.PICK, 3)
+    assert text_of(board) == before
+    await press(world.ada, picking, Action.PICK, 3, 5)
+    await catch_up(world)
+    assert text_of(board) == before.replace(
+        FR("votes-of-quorum", count=0, quorum=9), FR("votes-of-quorum", count=1, quorum=9)
+    ).replace(" " + FR("votes-timer", minutes=5), "").replace(
+        f"-# {FR('votes-private')}", f"-# {FR('votes-private')}\n{deadline(await stored(world))}"
+    )
+    seen = {message.id for message in world.channel.history(viewer=world.blaise)}
+    assert seen == {board.response.id}
+    # Anew: the vote is changed, and nothing else is told.
+    again = await press(world.ada, picking, Action.SHOW)
+    again = await press(world.ada, again, Action.PICK, 2)
+    kept = await press(world.ada, again, Action.PICK, 2, 1)
+    assert FR("vote-kept", move=FR("move-nim", heap=2, take=1)) in text_of(kept)
+    assert (await stored(world)).polls == {0: {(2, 1): 1}}
+
+
+def deadline(session: Session) -> str:
+    assert session.deadline is not None
+    moment, remaining = (discord.utils.format_dt(session.deadline, style) for style in "tR")
+    return FR("deadline", moment=moment, remaining=remaining)
+
+
+async def test_the_timer_closes_a_vote_also_after_a_restart(
+    world: World, teacher: MemberActor
+) -> None:
+    board = await teacher.slash(world.channel, "team", game="fortboyard", position="9", minutes=2)
+    await world.env.advance_time(3600)
+    assert (await stored(world)).ply == 0, "nobody has voted"
+    await press(world.ada, board, Action.PICK, 1)
+    await world.env.advance_time(60)
+    await world.restart()
+    await press(world.blaise, board, Action.PICK, 1)
+    await world.env.advance_time(30)
+    assert (await stored(world)).polls == {0: {(1,): 2}}
+    await world.env.advance_time(40)
+    session = await stored(world)
+    assert [ply.kind for ply in session.match.plies] == [PlyKind.MOVE] * 2
+    closed, new = public(world)
+    assert (closed.id, new.id) == (board.response.id, session.message_id)
+    assert FR("votes-so-far", count=0) in text_of(new)
+
+
+async def test_what_was_not_shown_before_the_end_is_at_the_next_start(
+    world: World, teacher: MemberActor
+) -> None:
+    board = await teacher.slash(world.channel, "team", game="fortboyard", position="9", minutes=2)
+    await press(world.ada, board, Action.PICK, 1)
+    await world.restart()
+    assert FR("votes-so-far", count=1) in text_of(public(world)[-1])
+
+
+CLASS_GAMES = {
+    "nim": ("6 7", (2, 7)),
+    "fortboyard": ("9", (3,)),
+    "take 1,3,4": ("12", (4,)),
+    "fibonacci": ("40", (30,)),
+    "octal 0.77": ("8 9", (2, 2, 3)),
+    "chomp": ("4x3", (4, 3)),
+}
+
+
+async def test_every_game_is_voted_on_with_its_picker(world: World, teacher: MemberActor) -> None:
+    assert {name.split()[0] for name in CLASS_GAMES} == set(FAMILIES)
+    for number, (name, (position, move)) in enumerate(CLASS_GAMES.items(), 1):
+        rules = game(name)
+        board = await teacher.slash(world.channel, "team", game=name, position=position, quorum=2)
+        voted = await press_move(world, world.blaise, board, rules, move, number)
+        assert is_private(voted)
+        assert EN("vote-kept", move=drawing(rules).move(move, EN)) in text_of(voted)
+        await press_move(world, world.ada, public(world)[-1], rules, move, number)
+        assert (await stored(world, number)).match.turns[0].move == move
+
+
+async def test_only_teachers_help_take_back_resign_and_begin_again(
+    world: World, teacher: MemberActor
+) -> None:
+    refusal = await world.ada.slash(world.channel, "team", game="nim")
+    assert is_private(refusal)
+    assert text_of(refusal) == FR("denial-not-a-teacher")
+    board = await teacher.slash(world.channel, "team", game="nim", position="1 3 5", quorum=1)
+    await press_move(world, world.ada, board, NIM, (3, 1))
+    board = public(world)[-1]
+    for action in (Action.HINT, Action.WHAT_IF, Action.TAKE_BACK, Action.RESIGN):
+        answer = await press(world.blaise, board, action)
+        assert is_private(answer)
+        assert text_of(answer) == EN("denial-not-a-teacher")
+    hint = await press(teacher, board, Action.HINT)
+    assert is_private(hint)
+    assert is_private(await press(teacher, hint, Action.HINT))
+    asked = await press(teacher, board, Action.WHAT_IF)
+    assert is_private(await fill(teacher, asked, "1 1"))
+    await press(teacher, board, Action.TAKE_BACK)
+    assert (await stored(world)).match.position == (1, 3, 5)
+    await press_move(world, world.ada, public(world)[-1], NIM, (3, 2))
+    board = public(world)[-1]
+    sure = await press(teacher, board, Action.RESIGN)
+    assert is_private(sure)
+    resigned = await press(teacher, sure, Action.YIELD)
+    assert text_of(resigned) == FR("class-resigned")
+    await catch_up(world)
+    over = public(world)[-1]
+    assert layouts.result((await stored(world)).match, FR) in text_of(over)
+    assert is_private(await press(world.ada, over, Action.REVIEW))
+    assert text_of(await press(world.ada, over, Action.REMATCH)) == FR("denial-not-a-teacher")
+    again = await press(teacher, over, Action.REMATCH)
+    assert (await stored(world, 2)).message_id == again.response.id
+
+
+async def test_commands_by_text_do_not_move_for_the_class(
+    world: World, teacher: MemberActor
+) -> None:
+    board = await teacher.slash(world.channel, "team", game="nim", position="1 3 5", quorum=9)
+    for command, options in (("play", {"move": "3 5"}), ("resign", {})):
+        answer = await world.ada.slash(world.channel, command, match=1, **options)
+        assert is_private(answer)
+        assert text_of(answer) == FR("refusal-class-votes")
+    shown = await world.blaise.slash(world.channel, "board", match=1)
+    assert (await stored(world)).message_id == shown.response.id
+    await press(world.ada, await press(world.ada, board, Action.PICK, 3), Action.PICK, 3, 5)
+    assert FR("votes-of-quorum", count=1, quorum=9) in await catch_up(world)
+
+
+async def test_a_ballot_of_a_past_vote_is_told_privately(
+    world: World, teacher: MemberActor
+) -> None:
+    board = await teacher.slash(world.channel, "team", game="nim", position="1 3 5", quorum=1)
+    picking = await press(world.ada, board, Action.PICK, 3)
+    old = control(board, Action.PICK, 3)
+    await press_move(world, world.blaise, board, NIM, (3, 5))
+    late = await press(world.ada, picking, Action.PICK, 3, 5)
+    assert is_private(late)
+    assert FR("moved-on") in text_of(late)
+    clicked = await forge(world, world.ada, board, old)
+    assert is_private(clicked)
+    assert FR("moved-on") in text_of(clicked)
+    assert len((await stored(world)).match.plies) == 2
