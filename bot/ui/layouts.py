@@ -93,9 +93,10 @@ def vote_kept(session: Session, move: Move, say: Say) -> discord.ui.LayoutView:
         told.append(say("vote-decides"))
         return note("\n".join(told))
     assert session.deadline is not None, "the first vote sets it"
+    until = "vote-until" if session.quorum is None else "vote-until-quorum"
     told.append(
         say(
-            "vote-until",
+            until,
             moment=discord.utils.format_dt(session.deadline, "t"),
             remaining=discord.utils.format_dt(session.deadline, "R"),
         )

@@ -300,7 +300,14 @@ ABOUT_NO_MATCH = {
 }
 
 
-@pytest.mark.parametrize("refusal", Refusal)
+def test_every_refusal_has_its_test() -> None:
+    # What is refused in a match of a challenge: tests/bot/test_answering.py; of a class:
+    # tests/bot/test_votes.py
+    elsewhere = {Refusal.NOT_IN_CHALLENGE, Refusal.CLASS_VOTES, Refusal.VOTE_CLOSED}
+    assert set(Refusal) - set(REFUSED) == elsewhere
+
+
+@pytest.mark.parametrize("refusal", REFUSED)
 async def test_every_refusal_is_reached(sessions: Sessions, refusal: Refusal) -> None:
     with pytest.raises(Refused) as refused:
         await REFUSED[refusal](sessions)

@@ -26,7 +26,8 @@ votes-timer = The first one starts the timer: { $minutes ->
 votes-private = Everybody in the class has one vote. Only you see yours.
 
 vote-kept = **Your vote: { $move }.** Only you see it.
-vote-until = You may change it until the vote is closed: before { $moment } ({ $remaining }), sooner if there are enough votes.
+vote-until = You may change it until the vote is closed: before { $moment } ({ $remaining }).
+vote-until-quorum = You may change it until the vote is closed: before { $moment } ({ $remaining }), or when there are enough votes.
 vote-decides = The vote is closed with it: there are enough votes, and the move is played now.
 button-vote-change = Change my vote
 

@@ -23,7 +23,8 @@ votes-timer = La première lance la minuterie : { $minutes ->
 votes-private = Chaque membre de la classe a une voix. Personne d'autre ne voit la tienne.
 
 vote-kept = **Ton vote : { $move }.** Personne d'autre ne le voit.
-vote-until = Tu peux le changer jusqu'à la clôture du vote : avant { $moment } ({ $remaining }), plus tôt s'il y a assez de voix.
+vote-until = Tu peux le changer jusqu'à la clôture du vote : avant { $moment } ({ $remaining }).
+vote-until-quorum = Tu peux le changer jusqu'à la clôture du vote : avant { $moment } ({ $remaining }), ou dès qu'il y a assez de voix.
 vote-decides = Avec lui le vote est clos : il y a assez de voix, le coup est joué maintenant.
 button-vote-change = Changer mon vote
 
