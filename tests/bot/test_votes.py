@@ -16,7 +16,6 @@ from simcord import InteractionResult, MemberActor, ResponseMessage
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.classes import Actor, Classes, Denial, Denied, TeacherKind
-from bot.i18n import LOCALES, words
 from bot.sessions import Refusal, Refused, Session, Sessions, Setting, Stale, State
 from bot.store.classes import ClassStore
 from bot.store.database import create_engine, migrate
@@ -275,14 +274,11 @@ def voted_on(rules: Game, start: Position, locale: str, *plies: Ply) -> Session:
     )
 
 
-@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("rules", "start"), POSITIONS.values(), ids=POSITIONS)
-def test_boards_and_ballots_are_within_discords_limits(
-    rules: Game, start: Position, locale: str
-) -> None:
-    say = words(locale)
+def test_boards_and_ballots_are_within_discords_limits(rules: Game, start: Position) -> None:
+    say = FR  # the longer words
     two = longest_moves(rules, start, (Team(), Computer()))
-    session = voted_on(rules, start, locale, *two)
+    session = voted_on(rules, start, "fr", *two)
     for message in (
         layouts.session_message(session),
         layouts.closed_vote(session),
@@ -530,3 +526,25 @@ async def test_a_ballot_of_a_past_vote_is_told_privately(
     assert is_private(clicked)
     assert FR("moved-on") in text_of(clicked)
     assert len((await stored(world)).match.plies) == 2
+
+
+async def test_a_board_that_cannot_be_followed_by_another_shows_it_all(
+    world: World, teacher: MemberActor
+) -> None:
+    board = await teacher.slash(world.channel, "team", game="fortboyard", position="9", quorum=1)
+    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    await press(world.ada, board, Action.PICK, 1)
+    (shown,) = public(world)
+    assert FR("votes-heading", count=1) in text_of(shown)
+    await press(world.ada, shown, Action.PICK, 1)
+    assert len((await stored(world)).match.plies) == 4
+    assert len(public(world)) == 2
+
+
+async def test_a_deleted_board_stops_nothing(world: World, teacher: MemberActor) -> None:
+    board = await teacher.slash(world.channel, "team", game="fortboyard", position="9", quorum=2)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=404, code=10008, times=None)
+    await press(world.ada, board, Action.PICK, 1)
+    await press(world.blaise, board, Action.PICK, 2)
+    assert len((await stored(world)).match.plies) == 2
+    assert FR("votes-heading", count=2) in text_of(public(world)[-1])
