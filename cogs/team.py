@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.answers import promised
 from bot.client import Bouton
 from bot.i18n import phrase
-from bot.i18n.commands import TurnMinutes, choices, servers_only, worded
+from bot.i18n.commands import TurnMinutes, choices, in_servers, worded
 from bot.ui.actions import setting_of
 from bot.ui.examples import complete_game, complete_position, position_or_example
 from bot.ui.people import actor_of
@@ -34,7 +34,7 @@ class TeamCog(commands.Cog):
     @app_commands.choices(first=choices("begins", *First))
     @app_commands.autocomplete(game=complete_game)
     @app_commands.autocomplete(position=complete_position)
-    @servers_only
+    @in_servers
     @worded
     async def team(
         self,

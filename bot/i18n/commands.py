@@ -33,8 +33,8 @@ def worded(function: CommandT) -> CommandT:
     return app_commands.allowed_installs(guilds=True, users=True)(function)
 
 
-def servers_only(function: CommandT) -> CommandT:
-    """Let a command exist in servers only: it is about a class."""
+def in_servers(function: CommandT) -> CommandT:
+    """Let a command be used in servers only: it belongs to a class. It stands above ``worded``."""
     function = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)(
         function
     )
