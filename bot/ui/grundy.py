@@ -15,7 +15,7 @@ from bot.ui.boards import digits_in_words, drawing, octal_title, read_as
 from bot.ui.explanations import sentences
 from bot.ui.inquiries import ROOM, Report
 from bot.ui.plots import is_rare, is_thinned, values_picture
-from games import Game, Position, TooLarge, game
+from games import Game, Position, TooLarge
 from games.grundy import HeapRules, Period, Split
 from games.grundy.questions import (
     CompareAnswer,
@@ -28,6 +28,7 @@ from games.grundy.questions import (
 from games.grundy.rules import ALL_BUT
 from games.grundy.split import Values
 from games.octal import Octal
+from games.subtraction import Subtraction
 from games.theory import binary, mex, nim_sum
 
 #: The name of a game with very many rules is cut here.
@@ -46,10 +47,10 @@ LONGEST_GUARD = 500
 
 
 def game_of(rules: HeapRules) -> Game:
-    """Return the game of some rules that have an end: an octal one is named by its code alone."""
-    if "." in rules.name:  # whose code may be longer than that of a game to be played
+    """Return the game of some rules that have an end: it may be too large to be played."""
+    if "." in rules.name:
         return Octal(digits=rules.digits, written=rules.written)
-    return game(rules.name)
+    return Subtraction(takes=rules.shrinks)
 
 
 def name_of(rules: HeapRules, say: Say) -> str:
