@@ -143,6 +143,16 @@ async def test_an_endless_code_is_not_for_the_survey(tmp_path: Path) -> None:
     assert not file.exists()
 
 
+async def test_the_survey_takes_each_game_once_and_tells_what_it_read(tmp_path: Path) -> None:
+    file = tmp_path / "survey.jsonl"
+    arguments = ("survey", "6.3", "4.3", "Kayles", "0.77", "--limit", "500", "--file", str(file))
+    code, told, _ = await bouton(*arguments, "--locale", "fr")
+    assert code == 0
+    assert told.startswith(FR("octal-read-as", written="6.3", code="4.3") + "\n")
+    assert told.endswith(FR("cli-survey", proved=2, games=2) + "\n")
+    assert len(file.read_text().splitlines()) == 2
+
+
 async def test_a_code_that_was_read_as_another_is_told() -> None:
     read = {"game": "4.3", "written": "6.3"}
     for command in (("grundy", "6.3", "9"), ("sequence", "6.3", "--to", "9"), ("period", "6.3")):
