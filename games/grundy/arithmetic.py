@@ -51,7 +51,7 @@ Marks = NDArray[np.bool_]
 #: A period is a candidate if so many values before the end repeat by it.
 TAIL = 32
 #: So many candidates are tried; beyond the first they are its multiples as a rule.
-TRIED = 8
+TRIED = 4
 #: The longest period that is tried, and the most sums for a check of splits: seconds of work.
 LONGEST, SUMS = 100_000, 50_000_000
 
