@@ -22,6 +22,7 @@ from bot.ui.controls import Action, Control, button, chosen, layout, menu, page_
 from bot.ui.distribution import distribution_picture
 from bot.ui.layouts import FINISHED
 from bot.ui.names import names_of, pseudonym
+from bot.ui.panels import task_line, translated
 from bot.ui.people import actor_of, is_erased
 from bot.ui.standings import points_text
 
@@ -166,7 +167,7 @@ def mark_sign(credit: int | None) -> str:
 def question_text(number: int, question: QuestionResult, results: Results, say: Say) -> str:
     """Tell how a question was answered, with its most common mistakes."""
     lines = [
-        say("results-question", number=number, task=_code(question.task.text)),
+        say("results-question", number=number, task=_code(task_line(question.task, say))),
         say(
             "results-question-counts",
             right=question.right,
@@ -191,7 +192,7 @@ def _mistake(mistake: WrongAnswer, *, same_for_all: bool, say: Say) -> str:
     sign = mark_sign(mistake.credit)
     told = say("results-mistake", mark=sign, answer=_code(mistake.text), count=mistake.pupils)
     if not same_for_all:
-        told = f"{told} {say('results-asked', task=_code(mistake.task))}"
+        told = f"{told} {say('results-asked', task=_code(translated(mistake.task, say)))}"
     return told if mistake.error is None else f"{told} · {say(f'typical-{mistake.error}')}"
 
 

@@ -111,6 +111,7 @@ def test_mistakes_are_counted_once_for_each_pupil(results: Results) -> None:
     assert third.mistakes == ()
     told = question_text(1, first, results, FR)
     assert f"`11` × 3 · {FR(f'typical-{SUM}')}" in told
+    assert "`valeur somme " in told, "a question is told as one types it in French"
     assert FR("results-asked", task="").rstrip(") ") not in told
 
 
