@@ -104,9 +104,7 @@ class PrivacyStore(Store):
 
     async def purgeable(self) -> list[tuple[int, datetime]]:
         """Return the classes whose school year has ended, and when it did."""
-        ended = sa.select(classes.c.guild_id, classes.c.purge_at).where(
-            classes.c.purge_at <= now()
-        )
+        ended = sa.select(classes.c.guild_id, classes.c.purge_at).where(classes.c.purge_at <= now())
         async with self._reader.connect() as connection:
             rows = (await connection.execute(ended)).all()
         return [(row.guild_id, at) for row in rows if (at := utc(row.purge_at))]
