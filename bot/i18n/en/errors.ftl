@@ -40,7 +40,7 @@ fault-move-shape = { $shape ->
         [take] Write your move as one number, how many to take: 3
         [row-column] Write your move as two numbers, the row and the column: 2 3
         [heap-take-part] Write your move as three numbers, the heap, how many to take, and the smaller part if it is split (else 0): 1 2 0
-       *[other] Write your move as two numbers, first the heap, then how many to take: 3 5
+       *[other] Write your move as two numbers, first the heap, then how many to take: 2 1
     }
 fault-no-such-heap = There is no heap { $heap }: heaps are numbered 1 to { $heaps }.
 fault-heap-is-empty = Heap { $heap } is empty. Choose another one.

@@ -40,7 +40,7 @@ fault-move-shape = { $shape ->
         [take] Écris ton coup en un nombre, combien prendre : 3
         [row-column] Écris ton coup en deux nombres, la ligne et la colonne : 2 3
         [heap-take-part] Écris ton coup en trois nombres, le tas, combien prendre, et la plus petite part s'il est partagé (sinon 0) : 1 2 0
-       *[other] Écris ton coup en deux nombres, d'abord le tas, puis combien prendre : 3 5
+       *[other] Écris ton coup en deux nombres, d'abord le tas, puis combien prendre : 2 1
     }
 fault-no-such-heap = Il n'y a pas de tas { $heap } : les tas sont numérotés de 1 à { $heaps }.
 fault-heap-is-empty = Le tas { $heap } est vide. Choisis-en un autre.
