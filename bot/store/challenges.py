@@ -339,11 +339,17 @@ class ChallengeStore(Store):
         reminded = replace(challenge, unannounced=News.REMINDER)
         return await self._advance(challenge, reminded, challenge.terms.closes_at)
 
-    async def close(self, challenge: Challenge, terms: Terms) -> Challenge:
-        """Close an open challenge, once, on its last terms; raise AlreadyDone if it was closed."""
+    async def close(
+        self, challenge: Challenge, terms: Terms, *, for_all: bool = False
+    ) -> Challenge:
+        """Close an open challenge, once, on its last terms; raise AlreadyDone if it was closed.
+
+        ``for_all`` ends the extensions with it.
+        """
         state, news = ChallengeState.CLOSED, News.CLOSED
         closed = replace(challenge, terms=terms, state=state, unannounced=news)
-        return await self._advance(challenge, closed, None)
+        extended = sa.delete(extensions).where(extensions.c.challenge_id == challenge.id)
+        return await self._advance(challenge, closed, None, extended if for_all else None)
 
     async def keep_snapshot(self, challenge: Challenge, snapshot: str) -> None:
         """Keep the leaderboard at closing; the first one that is kept stays."""
@@ -494,11 +500,16 @@ class ChallengeStore(Store):
             return (await connection.execute(query)).scalar_one_or_none()
 
     async def _advance(
-        self, before: Challenge, after: Challenge, due: datetime | None
+        self,
+        before: Challenge,
+        after: Challenge,
+        due: datetime | None,
+        also: sa.Delete | None = None,
     ) -> Challenge:
         """Write what has become of a challenge, unless somebody else was quicker.
 
         Only the terms that differ are written: two of them may be changed at the same moment.
+        ``also`` is done with it.
         """
         agreed = _columns(before.terms)
         values = {
@@ -522,6 +533,8 @@ class ChallengeStore(Store):
             )
             if changed.rowcount != 1:
                 raise AlreadyDone
+            if also is not None:
+                await connection.execute(also)
         return after
 
     async def _find(self, condition: sa.ColumnElement[bool]) -> list[Challenge]:

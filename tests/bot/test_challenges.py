@@ -279,6 +279,27 @@ async def test_late_answers_and_extensions(service: Service) -> None:
     await denied(service.challenges.begin(BLAISE, other.id), Denial.CLOSED)
 
 
+async def test_closing_early_ends_extensions_in_the_same_transaction(
+    engine: AsyncEngine, service: Service
+) -> None:
+    challenge = await service.open()
+    until = now() + timedelta(days=1)
+    await service.challenges.extend(TEACHER, challenge.id, ADA.id, until)
+
+    def die(_c: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
+        if statement.startswith("DELETE FROM extensions"):
+            raise ConnectionResetError
+
+    sa.event.listen(engine.sync_engine, "before_cursor_execute", die)
+    with pytest.raises(ConnectionResetError):
+        await service.challenges.close(TEACHER, challenge.id)
+    sa.event.remove(engine.sync_engine, "before_cursor_execute", die)
+    assert await service.challenges.get(TEACHER, challenge.id) == challenge
+    await service.challenges.close(TEACHER, challenge.id)
+    assert await service.challenges.extensions(TEACHER, challenge.id) == {}
+    await denied(service.challenges.begin(ADA, challenge.id), Denial.CLOSED)
+
+
 async def test_a_challenge_is_changed_before_it_opens_only(service: Service) -> None:
     draft = await service.challenges.create(TEACHER, terms())
     await denied(
