@@ -6,6 +6,7 @@ import asyncio
 import io
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,7 @@ from bot.ui.panels import task_line, translated
 from bot.ui.people import actor_of, is_erased
 from bot.ui.questions import answer_text, first_lines
 from bot.ui.standings import points_text
+from games import GameError
 from games.challenge.tasks import Kind, read_answer, read_task
 
 if TYPE_CHECKING:
@@ -36,9 +38,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 #: What a page of pupils, and one of questions, holds; Discord takes 4000 characters.
-PUPILS, QUESTIONS = 15, 4
+PUPILS, QUESTIONS = 15, 3
 #: How many wrong answers to a question are told, how much of each, and how much in all.
-MISTAKES, ANSWER_LENGTH, QUESTION_LENGTH = 4, 60, 800
+MISTAKES, ANSWER_LENGTH, QUESTION_LENGTH = 4, 60, 1000
 #: How many members Discord is asked for at once.
 MEMBERS = 100
 
@@ -194,19 +196,19 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
 
 def _mistake(mistake: WrongAnswer, *, same_for_all: bool, say: Say) -> str:
     sign = mark_sign(mistake.credit)
-    answer = _given(mistake, say)
-    told = say("results-mistake", mark=sign, answer=answer, count=mistake.pupils)
+    told = say("results-mistake", mark=sign, answer=_answer(mistake, say), count=mistake.pupils)
     if not same_for_all:
         told = f"{told} {say('results-asked', task=_code(translated(mistake.task, say)))}"
     return told if mistake.error is None else f"{told} · {say(f'typical-{mistake.error}')}"
 
 
-def _given(mistake: WrongAnswer, say: Say) -> str:
-    """Tell a wrong answer as it was given; what was chosen, an outcome and its reason, in words."""
-    if not mistake.task.startswith(Kind.OUTCOME):
-        return _code(mistake.text)
-    task = read_task(mistake.task)
-    return answer_text(task, read_answer(task, mistake.text), say)
+def _answer(mistake: WrongAnswer, say: Say) -> str:
+    """Show a wrong answer as it was typed, or, if it was chosen, in the words of the choice."""
+    with suppress(GameError):  # another version may have asked it
+        task = read_task(mistake.task)
+        if task.kind is Kind.OUTCOME:
+            return answer_text(task, read_answer(task, mistake.text), say)
+    return _code(mistake.text)
 
 
 def _code(text: str) -> str:

@@ -24,7 +24,7 @@ SAYS: dict[str, Say] = {"ada": FR, "blaise": EN, "chloe": FR}
 #: The reference code of an error that nobody expected.
 REFERENCE = re.compile(r"\b[0-9a-f]{8}\b")
 
-COMMAND, COMPONENT = 2, 3
+COMMAND, COMPONENT, MODAL = 2, 3, 5
 
 
 def control(shown: Any, action: Action, *path: int) -> str:
@@ -78,23 +78,42 @@ async def fill(actor: Any, shown: InteractionResult, text: str) -> InteractionRe
     return await actor.submit_modal(shown, {"text": text})
 
 
-def send(world: World, actor: Any, data: dict[str, Any], source: int | None = None) -> Any:
-    """Send an interaction through the gateway as it is, without waiting; return its record."""
+def emit(
+    world: World,
+    actor: Any,
+    kind: int,
+    data: dict[str, Any],
+    *,
+    guild_id: int | None,
+    channel_id: int,
+    source: int | None = None,
+) -> Any:
+    """Send an interaction through the gateway as it is, without waiting; return its record.
+
+    The source is the message that was clicked.
+    """
     backend = world.env.backend
     record, payload = base_payload(
         backend,
-        type=COMMAND if source is None else COMPONENT,
-        channel_id=world.channel.id,
-        guild_id=world.server.id,
+        type=kind,
+        channel_id=channel_id,
+        guild_id=guild_id,
         user_id=actor.id,
         data=data,
     )
     if source is not None:
-        clicked = backend.get_message(world.channel.id, source)
+        clicked = backend.get_message(channel_id, source)
         payload["message"] = dict(serializers.message_payload(backend, clicked))
         record.source_message_id = source
     backend.emit("INTERACTION_CREATE", payload)
     return record
+
+
+def send(world: World, actor: Any, data: dict[str, Any], source: int | None = None) -> Any:
+    """Send a command in the class's channel, or a click on a message in it."""
+    kind = COMMAND if source is None else COMPONENT
+    place = {"guild_id": world.server.id, "channel_id": world.channel.id}
+    return emit(world, actor, kind, data, **place, source=source)
 
 
 async def together(world: World, *clicks: tuple[Any, Any, str]) -> list[InteractionResult]:

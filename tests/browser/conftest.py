@@ -191,11 +191,13 @@ class Screen:
 
 
 def open_screen(browser: Browser, address: str, name: str, width: int, height: int = 844) -> Screen:
-    """Open the page at a size."""
+    """Open the page at a size, and wait until it shows its messages: the welcome at least."""
     page = browser.new_page(viewport={"width": width, "height": height})
     page.set_default_timeout(PATIENCE)
     page.goto(address)
-    return Screen(page, name)
+    screen = Screen(page, name)
+    expect(screen.messages).not_to_have_count(0, timeout=PATIENCE)
+    return screen
 
 
 @dataclass

@@ -24,7 +24,7 @@ refusal-nothing-to-take-back = You have no move to take back.
 refusal-not-yours-to-allow = It is for your opponent to answer.
 refusal-rematch-exists = A rematch of this match has been set up already. Look for it in the channel, or type /board.
 refusal-move-is-gone = This move is no longer on the board: it was taken back.
-refusal-not-in-challenge = This match is your answer to a challenge: no hints, nothing taken back, no rematch. What was best is told after the closing.
+refusal-not-in-challenge = This match answers a challenge: no hints, nothing taken back, no rematch. What was best is told after the closing.
 refusal-no-help-in-duel = There are no hints in a match between two people. After the match, Review tells all.
 refusal-position-is-over = In this position nothing is left to play. Give one with a move in it.
 refusal-play-yourself = You cannot play against yourself. Leave the opponent empty to play against me.
@@ -40,7 +40,7 @@ fault-move-shape = { $shape ->
         [take] Write your move as one number, how many to take: 3
         [row-column] Write your move as two numbers, the row and the column: 2 3
         [heap-take-part] Write your move as three numbers, the heap, how many to take, and the smaller part if it is split (else 0): 1 2 0
-       *[other] Write your move as two numbers, first the heap, then how many to take: 3 5
+       *[other] Write your move as two numbers, first the heap, then how many to take: 2 1
     }
 fault-no-such-heap = There is no heap { $heap }: heaps are numbered 1 to { $heaps }.
 fault-heap-is-empty = Heap { $heap } is empty. Choose another one.

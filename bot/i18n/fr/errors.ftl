@@ -24,7 +24,7 @@ refusal-nothing-to-take-back = Tu n'as pas de coup à reprendre.
 refusal-not-yours-to-allow = C'est à ton adversaire de répondre.
 refusal-rematch-exists = La revanche de cette partie existe déjà. Cherche-la dans le salon, ou tape /board.
 refusal-move-is-gone = Ce coup n'est plus sur le plateau : il a été repris.
-refusal-not-in-challenge = Cette partie est ta réponse à un défi : ni indice, ni coup repris, ni revanche. Ce qui était le mieux est dit après la clôture.
+refusal-not-in-challenge = Cette partie répond à un défi : ni indice, ni coup repris, ni revanche. Ce qui était le mieux est dit après la clôture.
 refusal-no-help-in-duel = Il n'y a pas d'indice dans une partie entre deux personnes. Après la partie, Analyse dit tout.
 refusal-position-is-over = Dans cette position il n'y a rien à jouer. Donnes-en une où il reste un coup.
 refusal-play-yourself = Tu ne peux pas jouer contre toi-même. Laisse l'adversaire vide pour jouer contre moi.
@@ -40,7 +40,7 @@ fault-move-shape = { $shape ->
         [take] Écris ton coup en un nombre, combien prendre : 3
         [row-column] Écris ton coup en deux nombres, la ligne et la colonne : 2 3
         [heap-take-part] Écris ton coup en trois nombres, le tas, combien prendre, et la plus petite part s'il est partagé (sinon 0) : 1 2 0
-       *[other] Écris ton coup en deux nombres, d'abord le tas, puis combien prendre : 3 5
+       *[other] Écris ton coup en deux nombres, d'abord le tas, puis combien prendre : 2 1
     }
 fault-no-such-heap = Il n'y a pas de tas { $heap } : les tas sont numérotés de 1 à { $heaps }.
 fault-heap-is-empty = Le tas { $heap } est vide. Choisis-en un autre.

@@ -1,0 +1,582 @@
+"""Who may do what: every command and every control, by everybody, sent without being shown."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import suppress
+from copy import deepcopy
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import Enum, auto
+from itertools import zip_longest
+from typing import Any
+
+import discord
+import pytest
+import pytest_asyncio
+import sqlalchemy as sa
+from discord import app_commands
+from simcord import InteractionResult
+from simcord.interactions import build_options, nest_options, walk_to_subcommand
+
+from bot.challenges import Challenges
+from bot.classes import Actor, Classes, Denial, Denied
+from bot.errors import CancelOthers
+from bot.i18n import Say
+from bot.leaderboard import Leaderboards
+from bot.sessions import Refusal
+from bot.sessions import Setting as Setup
+from bot.store.challenges import ChallengeState, Terms
+from bot.store.classes import TeacherKind
+from bot.store.tables import metadata
+from bot.ui import actions, dispatch
+from bot.ui.controls import Action, Control
+from bot.ui.panels import Setting
+from bot.ui.results import BY_PUPIL, BY_QUESTION, PICTURE
+from games.challenge.tasks import read_tasks
+from tests.bot.acting import COMMAND, COMPONENT, EN, FR, MODAL, emit
+from tests.conftest import World, text_of
+
+PERSON = TeacherKind.PERSON
+TITLE = "La somme secrète"
+TASKS = "value mex 0 1\noutcome nim 1 2\nwin nim 1 2 3 3"
+
+#: The commands that are everybody's everywhere: nothing in them is a class's.
+FREE = {
+    *("arena", "board", "chomp", "duel", "fibonacci", "fibonacci-table", "fortboyard"),
+    *("grundy compare", "grundy period", "grundy plot", "grundy rare", "grundy table"),
+    *("grundy value", "nim", "octal", "play", "privacy", "resign"),
+}
+#: The actions that are everybody's everywhere.
+FREE_ACTIONS = {Action.PRIVACY}
+#: What is kept for the class's votes has no control yet.
+WITHOUT_CONTROL = {Action.VOTE}
+
+
+class Whom(Enum):
+    """Whom something is for."""
+
+    TEACHERS = auto()
+    CLASS = auto()
+    #: Teachers, before it has opened; the others are told that it has not.
+    UNOPENED = auto()
+    #: Whoever has begun the attempt.
+    ONE = auto()
+    #: A teacher, as long as they are one, who looks at a draft as a pupil.
+    PREVIEWER = auto()
+    #: Whoever plays the match that answers a question.
+    PLAYER = auto()
+
+
+@dataclass(frozen=True)
+class Line:
+    """A command or a control, and whom it is for."""
+
+    name: str
+    whom: Whom
+    kind: int
+    data: Mapping[str, Any]
+    #: Whether it is about a challenge, which another server does not have.
+    names_challenge: bool = True
+    #: Why nobody may at this time.
+    denied: Denial | None = None
+
+
+@dataclass(frozen=True)
+class Set:
+    """The numbers of a challenge in each state, and of what was begun."""
+
+    draft: int
+    open: int
+    closed: int
+    attempt: int
+    preview: int
+    #: An attempt whose last question is answered by a match, and that match.
+    played: int
+    match: int
+
+
+@dataclass
+class Court:
+    """A class with everybody in it, and others."""
+
+    world: World
+    #: Who sends, from which server (None: a direct message) and channel.
+    people: dict[str, tuple[Any, int | None, int]]
+    staff: int
+    #: A message for each of them alone, whose controls they might have pressed.
+    shown: dict[str, int]
+
+    def actor(self, name: str) -> Actor:
+        """Return somebody as the services know them."""
+        who, guild_id, _ = self.people[name]
+        roles = frozenset({self.staff} if name == "by-role" else ())
+        manages = name in ("owner", "manager", "elsewhere")
+        return Actor(who.id, guild_id or 0, manages, roles)
+
+    @property
+    def asked(self) -> Challenges:
+        """The service of challenges."""
+        return self.world.bot.challenges
+
+    @property
+    def classes(self) -> Classes:
+        """The service of classes."""
+        return self.world.bot.classes
+
+    def here(self) -> Setup:
+        """Return where the class plays."""
+        return Setup(self.world.server.id, self.world.channel.id, "fr")
+
+    def terms(self) -> Terms:
+        """Return the terms of a challenge that opens at once."""
+        now = self.world.env.now()
+        return Terms(
+            title=TITLE,
+            tasks=read_tasks(TASKS),
+            opens_at=now,
+            closes_at=now + timedelta(hours=1),
+            channel_id=self.world.channel.id,
+            locale="fr",
+            same_for_all=True,
+        )
+
+    async def timely(self, asked: Awaitable[Any]) -> Any:
+        """Ask a service something at the time of the local Discord."""
+        with self.world.env._bot_scope():
+            return await asked
+
+    async def demote(self) -> None:
+        """Take from some teachers, one way or the other, what made them teachers."""
+        boss, demoted = self.actor("owner"), self.people["demoted"][0].id
+        await self.world.bot.classes.remove_teacher(boss, PERSON, demoted)
+        for name in DEMOTED[1:]:
+            guild_id = self.world.server.id
+            self.world.env.backend.edit_member(guild_id, self.people[name][0].id, {"role_ids": []})
+        await self.world.env.settle()
+
+    async def set_up(self, teacher: str) -> Set:
+        """Set challenges as a teacher, who looks at one as a pupil; Ada begins the others."""
+        asked, boss, terms = self.asked, self.actor(teacher), self.terms()
+        ada = self.actor("ada")
+        with self.world.env._bot_scope():
+            draft = await asked.create(boss, terms)
+            preview = await asked.begin(boss, draft.id)
+            published = [await asked.create(boss, terms) for _ in range(3)]
+            for challenge in published:
+                await asked.publish(boss, challenge.id)
+            await asked.advance()
+            opened, closed, played = (challenge.id for challenge in published)
+            await asked.close(boss, closed)
+            begun = await asked.begin(ada, opened)
+            playing = await asked.begin(ada, played)
+            for number, text in enumerate(("2", "N 1")):
+                await asked.answer(ada, playing.attempt.id, number, text)
+            match = await asked.play(ada, playing.attempt.id, 2, self.here())
+        await self.world.env.settle()
+        begun_ones = (begun.attempt.id, preview.attempt.id, playing.attempt.id)
+        return Set(draft.id, opened, closed, *begun_ones, match.id)
+
+    async def send(self, *sent: tuple[str, Line]) -> list[InteractionResult]:
+        """Have people send something at the same moment, whatever they are shown."""
+        records = []
+        for name, line in sent:
+            who, guild_id, channel_id = self.people[name]
+            source = None if line.kind == COMMAND else self.shown.get(name)
+            place = {"guild_id": guild_id, "channel_id": channel_id, "source": source}
+            records.append(emit(self.world, who, line.kind, deepcopy(dict(line.data)), **place))
+        await self.world.env.settle(timeout=60)
+        return [InteractionResult(self.world.env, record) for record in records]
+
+    async def kept(self) -> dict[str, list[Any]]:
+        """Return all that is stored, but for what other servers have settled."""
+        found = {}
+        async with self.world.bot._engine.connect() as connection:
+            for table in metadata.sorted_tables:
+                query = sa.select(table).order_by(*table.primary_key)
+                if "guild_id" in table.c:
+                    query = query.where(table.c.guild_id == self.world.server.id)
+                found[table.name] = list((await connection.execute(query)).all())
+        return found
+
+
+TEACHERS = ("owner", "manager", "named", "by-role")
+#: Teachers until the challenges had opened: by name, by a role, and by the right to manage.
+DEMOTED = ("demoted", "demoted-by-role", "demoted-manager")
+
+
+@pytest_asyncio.fixture
+async def court(world: World) -> Court:
+    """Bring together everybody who might ask for something."""
+    env, server = world.env, world.server
+    manages = discord.Permissions(manage_guild=True)
+    managers = server.create_role("Managers", permissions=manages)
+    staff = server.create_role("Staff")
+    given = {"manager": [managers], "demoted-manager": [managers]}
+    given |= {"by-role": [staff], "demoted-by-role": [staff]}
+    names = (*TEACHERS[1:], *DEMOTED)
+    members = {n: server.add_member(env.create_user(n), roles=given.get(n, [])) for n in names}
+    members |= {"owner": server.owner, "pupil": world.chloe, "ada": world.ada}
+    # The same pupil in another server, and whoever rules there.
+    other = env.create_guild("Ailleurs", preferred_locale="fr")
+    corridor = other.create_text_channel("couloir")
+    there = {"elsewhere": other.owner, "ada-elsewhere": other.add_member(world.ada.user)}
+    await env.settle()
+    people = {n: (who, server.id, world.channel.id) for n, who in members.items()}
+    people |= {n: (who, other.id, corridor.id) for n, who in there.items()}
+    for name, user in (("owner", env.backend.get_user(server.owner.id)), ("ada", world.ada.user)):
+        private = env.backend.get_dm_channel(user.id)
+        people[f"{name}-in-private"] = (user, None, private.id)
+    made = Court(world, people, staff.id, {})
+    for name in ("named", "demoted"):
+        await world.bot.classes.add_teacher(made.actor("owner"), PERSON, members[name].id)
+    await world.bot.classes.add_teacher(made.actor("owner"), TeacherKind.ROLE, staff.id)
+    board = command(world, "leaderboard", Whom.CLASS, False)
+    boards = await made.send(*((name, board) for name in people))
+    made.shown = {
+        name: shown.response.id
+        for name, shown in zip(people, boards, strict=True)
+        if shown.response is not None and not name.endswith("-in-private")
+    }
+    return made
+
+
+# ---------------------------------------------------------------------------- the matrix
+
+
+def command(world: World, name: str, whom: Whom, names_challenge: bool, **options: Any) -> Line:
+    """Return the line of a command with its options."""
+    root_name, *path = name.split()
+    commands = world.env.backend.commands[None].values()
+    root = next(each for each in commands if each["name"] == root_name)
+    leaf, nesting = walk_to_subcommand(root, path)
+    built, resolved = build_options(world.ada, name, leaf, options, channel_id=world.channel.id)
+    data = {"id": root["id"], "name": root_name, "type": 1}
+    data["options"] = nest_options(root, nesting, built)
+    if resolved:
+        data["resolved"] = resolved
+    return Line(f"/{name}", whom, COMMAND, data, names_challenge)
+
+
+def commands(world: World, numbers: Set) -> Iterator[Line]:
+    """Yield a line for every command of a class."""
+    teachers, ada = Whom.TEACHERS, world.ada
+    yield command(world, "challenge create", teachers, False)
+    yield command(world, "challenge list", teachers, False)
+    yield command(world, "challenge edit", teachers, True, number=numbers.draft)
+    yield command(world, "challenge clone", teachers, True, number=numbers.draft)
+    yield command(world, "challenge close", teachers, True, number=numbers.open)
+    yield command(world, "challenge delete", teachers, True, number=numbers.closed)
+    yield command(
+        world, "challenge extend", teachers, True, number=numbers.open, member=ada, until="+9d"
+    )
+    yield command(world, "class teachers", teachers, False)
+    yield command(world, "class teachers", teachers, False, action="add", member=ada)
+    yield command(world, "class teachers", teachers, False, action="remove", member=ada)
+    yield command(world, "class settings", teachers, False)
+    yield command(world, "class settings", teachers, False, names=True)
+    yield command(world, "class season", teachers, False)
+    yield command(world, "results", teachers, True, number=numbers.open)
+    yield command(world, "challenges", Whom.CLASS, False)
+    yield command(world, "leaderboard", Whom.CLASS, False)
+
+
+def click(
+    whom: Whom, action: Action, number: int, second: int = 0, *path: int, **more: Any
+) -> Line:
+    """Return the line of a button; with values, of a menu."""
+    values = more.pop("values", None)
+    data = {"custom_id": Control(action, number, second, path).encode()}
+    data |= {"component_type": 2} if values is None else {"component_type": 3, "values": values}
+    return Line(data["custom_id"], whom, COMPONENT, data, **more)
+
+
+def fills(whom: Whom, action: Action, number: int, second: int, **more: Any) -> Line:
+    """Return the line of a form that is sent."""
+    typed = more.pop("typed", {"text": "2"})
+    fields = [
+        {"type": 18, "component": {"type": 4, "custom_id": name, "value": value}}
+        for name, value in typed.items()
+    ]
+    data = {"custom_id": Control(action, number, second).encode(), "components": fields}
+    return Line(data["custom_id"], whom, MODAL, data, **more)
+
+
+FORM = {
+    "title": TITLE,
+    "tasks": "value nim-sum 3 5",
+    "opens": "+1d",
+    "closes": "+9d",
+    "numbers": "1, 10",
+}
+MARKING = {"counts": "last", "late-minutes": "5", "late-percent": "50", "reminder": "15"}
+
+
+def controls(world: World, numbers: Set) -> Iterator[Line]:
+    """Yield lines for every control of a class."""
+    teachers, draft = Whom.TEACHERS, numbers.draft
+    attempt, preview = numbers.attempt, numbers.preview
+    for whom, mine in ((Whom.ONE, attempt), (Whom.PREVIEWER, preview)):
+        yield click(whom, Action.NEXT, mine)
+        yield click(whom, Action.ANSWER, mine)
+        yield fills(whom, Action.ANSWERED, mine, 0)
+        yield click(whom, Action.JUDGE, mine, 1, 1)
+        yield click(whom, Action.JUDGE, mine, 1, 1, 1)
+        yield click(whom, Action.TRY_OUT, mine, 2)
+    yield click(teachers, Action.SET_UP, draft)
+    yield click(teachers, Action.SET_UP, 0, 1, names_challenge=False)
+    yield fills(teachers, Action.SET_UP_FILLED, draft, 0, typed=FORM)
+    yield fills(teachers, Action.SET_UP_FILLED, 0, 0, typed=FORM, names_challenge=False)
+    for setting in (Setting.SAME_FOR_ALL, Setting.REFUSES_ANALYSIS, Setting.SHOWS_NAMES):
+        yield click(teachers, Action.SETTLE, draft, setting, 1)
+    yield click(teachers, Action.SETTLE, draft, Setting.SHOW)
+    yield click(teachers, Action.SETTLE, 0, Setting.SHOW, values=[str(draft)])
+    yield click(teachers, Action.SETTLE, 0, Setting.LIST, names_challenge=False)
+    where, role = [str(world.channel.id)], [str(10**18)]
+    yield click(teachers, Action.SETTLE, draft, Setting.CHANNEL, values=where)
+    yield click(teachers, Action.SETTLE, draft, Setting.ROLE, values=role)
+    yield click(teachers, Action.SETTLE, draft, Setting.MARKING)
+    yield fills(teachers, Action.SETTLE, draft, Setting.MARKED, typed=MARKING)
+    yield click(teachers, Action.CLONE, draft)
+    yield click(Whom.UNOPENED, Action.BEGIN, draft)
+    yield click(teachers, Action.PUBLISH, draft)
+    for view in (BY_PUPIL, BY_QUESTION, PICTURE):
+        yield click(teachers, Action.RESULTS, numbers.open, 0, view)
+    for file in range(5):
+        yield click(teachers, Action.EXPORT, numbers.open, values=[str(file)])
+    yield click(teachers, Action.SEASON, 2, names_challenge=False)
+    yield click(Whom.CLASS, Action.STANDINGS, 0, names_challenge=False)
+    yield click(Whom.CLASS, Action.BEGIN, numbers.open)
+    yield click(Whom.CLASS, Action.CORRECTIONS, numbers.open, denied=Denial.STILL_OPEN)
+    yield click(Whom.CLASS, Action.CORRECTIONS, numbers.closed)
+    yield click(Whom.CLASS, Action.BEGIN, numbers.closed, denied=Denial.CLOSED)
+    # At last, for they leave nothing to be asked about.
+    yield click(teachers, Action.CLOSE, numbers.open)
+    yield click(teachers, Action.CLOSE, numbers.open, 1)
+    yield click(teachers, Action.DELETE, numbers.closed)
+    yield click(teachers, Action.DELETE, numbers.closed, 1)
+
+
+def match_controls(numbers: Set) -> Iterator[Line]:
+    """Yield a line for every control of a match that answers a question."""
+    for action in actions.HANDLERS:
+        if action in (Action.TYPED, Action.ASKED):
+            yield fills(Whom.PLAYER, action, numbers.match, 0)
+        else:
+            yield click(Whom.PLAYER, action, numbers.match, 0, 1)
+
+
+#: What others are told of the match that answers somebody's question: there is none. Where
+#: nothing can be done in any match of this kind, whoever asks, it is said at once.
+OTHERS_MATCH = {
+    **dict.fromkeys(actions.HANDLERS, f"refusal-{Refusal.NO_SUCH_MATCH.value}"),
+    **dict.fromkeys((Action.WHY, Action.REVIEW), f"refusal-{Refusal.NOT_IN_CHALLENGE.value}"),
+    **dict.fromkeys((Action.ACCEPT, Action.DECLINE), f"refusal-{Refusal.OFFER_NOT_YOURS.value}"),
+    Action.REMATCH: f"refusal-{Refusal.NOT_A_PLAYER.value}",
+    Action.CANCEL: CancelOthers.message,
+}
+
+
+def denial(line: Line, name: str) -> str | None:
+    """Return the message with which somebody is denied something, None if they may."""
+    if line.whom is Whom.PLAYER:
+        return None if name.startswith("ada") else OTHERS_MATCH[Control.decode(line.name).action]  # type: ignore[union-attr]
+    found = _denied(line, name)
+    return None if found is None else f"denial-{found.value}"
+
+
+def _denied(line: Line, name: str) -> Denial | None:
+    """Return why somebody is denied what is a class's, checked in this order."""
+    if name.endswith("-in-private"):
+        return Denial.ONLY_IN_SERVERS
+    owns = {Whom.ONE: "ada", Whom.PREVIEWER: "demoted"}
+    if line.whom in owns and name.partition("-")[0] != owns[line.whom]:
+        return Denial.NOT_YOUR_ATTEMPT
+    is_here = not name.endswith("elsewhere")
+    if line.whom in owns and name != owns[line.whom]:
+        return Denial.NO_SUCH_CHALLENGE if not is_here else Denial.NOT_YOUR_ATTEMPT
+    if line.whom is Whom.UNOPENED and is_here and name not in TEACHERS:
+        return Denial.NOT_OPEN_YET
+    if line.whom in (Whom.TEACHERS, Whom.PREVIEWER) and name not in (*TEACHERS, "elsewhere"):
+        return Denial.NOT_A_TEACHER
+    if line.names_challenge and not is_here:
+        return Denial.NO_SUCH_CHALLENGE
+    return line.denied
+
+
+def answer(result: InteractionResult) -> str:
+    """Return all that somebody was told, and whether others see it."""
+    shown = result.followups[-1] if result.followups else result.response
+    if shown is None:
+        return "a form" if result.modal is not None else "nothing"
+    return text_of(shown) if shown.ephemeral else f"before all: {text_of(shown)}"
+
+
+# --------------------------------------------------------------------------------- tests
+
+
+async def test_every_command_and_every_action_has_its_line(court: Court) -> None:
+    world = court.world
+    numbers = Set(1, 2, 3, 1, 2, 3, 1)
+    leaves = {
+        each.qualified_name
+        for each in world.bot.tree.walk_commands()
+        if not isinstance(each, app_commands.Group)
+    }
+    assert {line.name[1:] for line in commands(world, numbers)} == leaves - FREE
+    assert leaves > FREE
+    lines = [*controls(world, numbers), *match_controls(numbers)]
+    found = {Control.decode(line.name).action for line in lines}  # type: ignore[union-attr]
+    assert found == set(Action) - FREE_ACTIONS - WITHOUT_CONTROL
+    assert found == {*dispatch._HANDLERS, *actions.HANDLERS} - FREE_ACTIONS
+    settled = [Control.decode(line.name) for line in lines if line.name.startswith("settle:")]
+    assert {each.ply for each in settled if each} == set(Setting)
+
+
+async def test_what_is_not_for_somebody_is_denied_and_changes_nothing(court: Court) -> None:
+    world, numbers = court.world, await court.set_up("demoted")
+    await court.demote()
+    lines = [*commands(world, numbers), *controls(world, numbers), *match_controls(numbers)]
+    before, wrong, refused = await court.kept(), {}, 0
+    for name in court.people:
+        denied = [(line, message) for line in lines if (message := denial(line, name))]
+        results = await court.send(*((name, line) for line, _ in denied))
+        refused += len(denied)
+        for (line, message), result in zip(denied, results, strict=True):
+            # A form that is refused is handed back, below the reason.
+            if not answer(result).startswith((EN(message), FR(message))):
+                wrong[name, line.name] = (message, answer(result))
+        assert await court.kept() == before, f"{name} has changed something"
+    assert not wrong
+    assert refused > 500
+
+
+async def test_what_is_for_somebody_is_answered_and_done(court: Court) -> None:
+    world = court.world
+    sets = {name: await court.set_up(name) for name in TEACHERS}
+    mine = {name: allowed(court, name, numbers) for name, numbers in sets.items()}
+    mine["ada"] = allowed(court, "ada", sets["owner"])
+    mine["pupil"] = allowed(court, "pupil", sets["owner"])
+    denials = {*sentences(EN), *sentences(FR)}
+    for sent in zip_longest(*([(name, line) for line in mine[name]] for name in mine)):
+        together = [each for each in sent if each is not None]
+        for (name, line), result in zip(together, await court.send(*together), strict=True):
+            told = answer(result)
+            assert told not in denials, (name, line.name, told)
+            assert told != "nothing", (name, line.name)
+            assert not told.startswith("before all"), (name, line.name)
+    asked, boss = world.bot.challenges, court.actor("owner")
+    states = {each.id: each for each in await asked.all(boss)}
+    for name, numbers in sets.items():
+        published = states[numbers.draft]
+        assert published.state is ChallengeState.SCHEDULED, name
+        assert (published.terms.same_for_all, published.terms.late_minutes) == (True, 5)
+        assert states[numbers.open].state is ChallengeState.CLOSED, name
+        assert numbers.closed not in states, name
+    clones = [each for each in states.values() if each.state is ChallengeState.DRAFT]
+    assert len(clones) == len(sets) * 3, "by the command, by the button, and by the form"
+    settings = await world.bot.classes.settings(world.server.id, "fr")
+    assert (settings.season, settings.shows_names) == (2, True)
+    (attempt,) = [a for a in await asked.attempts(boss, sets["owner"].open) if a.answers]
+    assert (attempt.person, len(attempt.answers)) == (world.ada.id, 2)
+
+
+def allowed(court: Court, name: str, numbers: Set) -> list[Line]:
+    """Return what somebody may do about the challenges of a teacher, here that teacher."""
+    world = court.world
+    own = {"ada": {Whom.ONE, Whom.CLASS}, "pupil": {Whom.CLASS}}
+    whom = own.get(name, {Whom.TEACHERS, Whom.UNOPENED, Whom.PREVIEWER, Whom.CLASS})
+    lines = [*commands(world, numbers), *controls(world, numbers)]
+    if name != "named":  # to draw one picture is enough
+        picture = Control(Action.RESULTS, numbers.open, 0, (PICTURE,)).encode()
+        lines = [line for line in lines if line.name != picture]
+    return [line for line in lines if line.whom in whom and line.denied is None]
+
+
+def sentences(say: Say) -> Iterator[str]:
+    """Yield every sentence of a denial or a refusal that needs no details."""
+    keys = [f"denial-{each.value}" for each in Denial]
+    keys += [f"refusal-{each.value}" for each in Refusal]
+    for key in (*keys, "error-unknown-control", "error-bad-option"):
+        with suppress(Exception):
+            yield say(key)
+
+
+# --------------------------------------------------------------------------- the services
+
+T, C, ONE = Whom.TEACHERS, Whom.CLASS, Whom.ONE
+Call = Callable[[Court, Actor, Set], Awaitable[Any]]
+
+#: Every request of the services that somebody makes: whom it is for, and how it is made.
+CALLS: dict[str, tuple[Whom, Call]] = {
+    "challenges.create": (T, lambda c, a, n: c.asked.create(a, c.terms())),
+    "challenges.change": (T, lambda c, a, n: c.asked.change(a, n.draft, points=3)),
+    "challenges.unopened": (T, lambda c, a, n: c.asked.unopened(a, n.draft)),
+    "challenges.clone": (T, lambda c, a, n: c.asked.clone(a, n.open)),
+    "challenges.publish": (T, lambda c, a, n: c.asked.publish(a, n.draft)),
+    "challenges.extend": (T, lambda c, a, n: c.asked.extend(a, n.open, 7, None)),
+    "challenges.for_teacher": (T, lambda c, a, n: c.asked.for_teacher(a, n.open)),
+    "challenges.all": (T, lambda c, a, n: c.asked.all(a)),
+    "challenges.attempts": (T, lambda c, a, n: c.asked.attempts(a, n.open)),
+    "challenges.extensions": (T, lambda c, a, n: c.asked.extensions(a, n.open)),
+    "challenges.open_to": (C, lambda c, a, n: c.asked.open_to(a)),
+    "challenges.corrected": (C, lambda c, a, n: c.asked.corrected(a)),
+    "challenges.correction": (C, lambda c, a, n: c.asked.correction(a, n.closed)),
+    "challenges.get": (C, lambda c, a, n: c.asked.get(a, n.open)),
+    "challenges.begin": (C, lambda c, a, n: c.asked.begin(a, n.open)),
+    "challenges.resume": (ONE, lambda c, a, n: c.asked.resume(a, n.attempt)),
+    "challenges.asked": (ONE, lambda c, a, n: c.asked.asked(a, n.attempt, 0)),
+    "challenges.answer": (ONE, lambda c, a, n: c.asked.answer(a, n.attempt, 0, "2")),
+    "challenges.play": (ONE, lambda c, a, n: c.asked.play(a, n.played, 2, c.here())),
+    "challenges.close": (T, lambda c, a, n: c.asked.close(a, n.open)),
+    "challenges.delete": (T, lambda c, a, n: c.asked.delete(a, n.open)),
+    "classes.is_teacher": (C, lambda c, a, n: c.classes.is_teacher(a)),
+    "classes.require_teacher": (T, lambda c, a, n: c.classes.require_teacher(a)),
+    "classes.teachers": (T, lambda c, a, n: c.classes.teachers(a)),
+    "classes.add_teacher": (T, lambda c, a, n: c.classes.add_teacher(a, PERSON, 7)),
+    "classes.remove_teacher": (T, lambda c, a, n: c.classes.remove_teacher(a, PERSON, 7)),
+    "classes.change": (T, lambda c, a, n: c.classes.change(a, "fr", purge_day=1)),
+    "classes.begin_season": (T, lambda c, a, n: c.classes.begin_season(a, "fr", 2)),
+    "classes.show_name": (C, lambda c, a, n: c.classes.show_name(a, shows=True)),
+    "leaderboards.season": (C, lambda c, a, n: c.world.bot.leaderboards.season(a, "fr", None)),
+}
+#: What names no challenge: who rules another server may ask it there.
+ANYWHERE = {"create", "all", "open_to", "corrected"}
+
+
+def requests() -> set[str]:
+    """Return every public method of a service that is told who asks."""
+    services = {"challenges": Challenges, "classes": Classes, "leaderboards": Leaderboards}
+    return {
+        f"{name}.{method}"
+        for name, service in services.items()
+        for method, function in inspect.getmembers(service, inspect.isfunction)
+        if not method.startswith("_") and "actor" in inspect.signature(function).parameters
+    }
+
+
+async def test_the_services_refuse_by_themselves(court: Court) -> None:
+    assert requests() == set(CALLS)
+    numbers = await court.set_up("demoted")
+    await court.demote()
+    before = await court.kept()
+    for name in ("pupil", *DEMOTED, "elsewhere", "ada-elsewhere"):
+        for request, (whom, call) in CALLS.items():
+            service, _, method = request.partition(".")
+            names_challenge = service == "challenges" and method not in ANYWHERE
+            expected = _denied(Line(request, whom, 0, {}, names_challenge), name)
+            if expected is not None:
+                with pytest.raises(Denied) as denied:
+                    await court.timely(call(court, court.actor(name), numbers))
+                assert denied.value.denial is expected, (name, request)
+    assert await court.kept() == before
+
+
+async def test_the_services_serve_every_teacher(court: Court) -> None:
+    for name in TEACHERS:
+        numbers = await court.set_up(name)
+        for whom, call in CALLS.values():
+            who = "ada" if whom is Whom.ONE else name
+            await court.timely(call(court, court.actor(who), numbers))
+        assert numbers.open not in {c.id for c in await court.asked.all(court.actor(name))}
