@@ -40,12 +40,11 @@ async def promised(
     return await task
 
 
-async def send(interaction: discord.Interaction, **message: Any) -> None:
-    """Answer with a new message, which is what was promised, if anything was."""
+async def send(interaction: discord.Interaction, **message: Any) -> int | None:
+    """Answer with a new message, which is what was promised, if anything was; return its id."""
     if interaction.response.is_done():
-        await interaction.followup.send(**message)
-    else:
-        await interaction.response.send_message(**message)
+        return (await interaction.followup.send(**message, wait=True)).id
+    return (await interaction.response.send_message(**message)).message_id
 
 
 async def fulfil(

@@ -181,9 +181,7 @@ class Challenges:
         if challenge.state is not ChallengeState.OPEN:
             raise Denied(Denial.NOT_OPEN)
         terms = replace(challenge.terms, closes_at=now(), late_minutes=0)
-        closed = await self._unless_moved(self._store.close(challenge, terms))
-        for person in await self._store.extensions(challenge_id):
-            await self._store.extend(challenge_id, person, None)
+        closed = await self._unless_moved(self._store.close(challenge, terms, for_all=True))
         if self.on_due is not None:
             self.on_due(now())
         return closed

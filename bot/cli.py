@@ -398,6 +398,7 @@ def survey(chosen: argparse.Namespace) -> int:
     """Tell which of many games have a period that is proved."""
     from bot import sequences
     from bot.survey import LONGEST, all_codes, catalogue_source, survey_text
+    from bot.ui.boards import read_as
     from games import Fault, UnknownGame
     from games.grundy.rules import read_rules
 
@@ -406,7 +407,7 @@ def survey(chosen: argparse.Namespace) -> int:
         games = [read_rules(code) for code in chosen.codes]
         if any(rules.repeating for rules in games):
             raise UnknownGame(Fault.ENDLESS_CODE)
-        names = tuple(rules.name for rules in games)
+        names = tuple(dict.fromkeys(rules.name for rules in games))
         limit = sequences.read_number(chosen.limit, LONGEST)
         results = _surveyed(names or all_codes(chosen.digits), limit, chosen, say)
     if chosen.write:
@@ -415,7 +416,8 @@ def survey(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print(json.dumps({"games": len(results), "results": results}))
     else:
-        print(survey_text(results, say))
+        told = [line for rules in games for line in read_as(rules.written, rules.name, say)]
+        print("\n".join([*told, survey_text(results, say)]))
     return 0
 
 

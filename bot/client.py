@@ -33,6 +33,8 @@ from bot.store.privacy import PrivacyStore
 from bot.timers import Alarm, TurnTimer
 from bot.ui.dispatch import answer_control
 from bot.ui.layouts import session_message
+from bot.vote_boards import VoteBoards
+from bot.votes import Votes
 
 log = logging.getLogger(__name__)
 
@@ -73,6 +75,8 @@ class Bouton(commands.Bot):
         challenge_store = ChallengeStore(self._engine)
         self.challenges = Challenges(challenge_store, self.classes, self.sessions)
         self.leaderboards = Leaderboards(challenge_store, self._store, self.classes)
+        self.votes = Votes(self._store, self.sessions, self.classes)
+        self.vote_boards = VoteBoards(self.votes, self.get_partial_messageable)
         self.privacy = Privacy(PrivacyStore(self._engine), self.classes)
         self.laboratory = Laboratory(cache)
         self._timer = TurnTimer(self.sessions, self.announce)
@@ -97,6 +101,7 @@ class Bouton(commands.Bot):
         self._retention.start()
         self._challenge_timer.start()
         await self._live_boards.start()
+        await self.vote_boards.start()
 
     async def on_interaction(self, interaction: discord.Interaction[Bouton]) -> None:
         """Answer clicks and modals; commands go through the tree."""
@@ -119,6 +124,9 @@ class Bouton(commands.Bot):
 
     async def announce(self, session: Session) -> None:
         """Show a match where it is played, unasked."""
+        if session.match.team is not None:
+            await self.vote_boards.move_on(session)
+            return
         channel = self.get_partial_messageable(session.channel_id)
         try:
             await channel.send(view=session_message(session))
@@ -131,6 +139,7 @@ class Bouton(commands.Bot):
         await self._retention.stop()
         await self._challenge_timer.stop()
         await self._live_boards.stop()
+        await self.vote_boards.stop()
         await self.laboratory.close()
         await super().close()
         await self._engine.dispose()

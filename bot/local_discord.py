@@ -3,18 +3,21 @@
 SimCord sends every interaction in American English and lists commands by their default
 names. Discord sends the person's language and the server's, and shows commands in the
 person's language, while the bot still receives the default names. So does this. SimCord waits
-for the bot to be idle, Discord does not.
+for the bot to be idle, Discord does not; its clock stands still, Discord's does not.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from contextvars import Context
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-from simcord import Env
+from simcord import Env, SetupError
+from simcord.preview import Preview
 
 if TYPE_CHECKING:
     from bot.client import Bouton
@@ -93,6 +96,25 @@ def let_run_on(env: Env, bot: Bouton) -> None:
         return await env.external_wait(task, reason="the laboratory")
 
     bot.laboratory.ask = declared  # type: ignore[assignment,method-assign]
+
+
+def let_time_pass(env: Env, page: Preview) -> None:
+    """Let the clock of a page go on at each action, by the time since the last one.
+
+    SimCord's stands still: live boards would be edited once, and nothing would open or close.
+    """
+    act, last = page._action, time.monotonic()
+
+    async def in_time(*action: Any) -> Any:
+        nonlocal last
+        present = time.monotonic()
+        with suppress(SetupError, TimeoutError):  # another action is under way
+            await env.advance_time(present - last)
+            last = present
+            page._advance_presentation_time()
+        return await act(*action)
+
+    page._action = in_time  # type: ignore[assignment,method-assign]
 
 
 def _retrieve(task: asyncio.Task[Any]) -> None:

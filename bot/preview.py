@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.client import Bouton, create_bot
 from bot.i18n import Say, words
-from bot.local_discord import Languages, let_run_on
+from bot.local_discord import Languages, let_run_on, let_time_pass
 from bot.store.database import NewerDatabase, reason_of
 from bot.ui.controls import layout
 from bot.ui.layouts import PLAYING
@@ -88,6 +88,7 @@ async def _show(
     env: Env, classroom: Classroom, port: int, file: Path, say: Say, *, browser: bool
 ) -> int:
     page = env.preview(classroom.channel, viewers=classroom.people, layout="channel", port=port)
+    let_time_pass(env, page)
     try:
         async with page:
             print(f"{say('preview-address')} {page.url}")

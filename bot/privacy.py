@@ -47,9 +47,9 @@ class Privacy:
         """Purge the classes whose school year has ended; return when to look again."""
         for guild_id, locale in await self._store.unsettled():
             await self._classes.ensure(guild_id, locale)
-        for guild_id in await self._store.purgeable():
+        for guild_id, ended_at in await self._store.purgeable():
             settings = await self._classes.settings(guild_id, DEFAULT_LOCALE)
-            if await self._store.purge_class(guild_id, settings.purge_at, next_purge(settings)):
+            if await self._store.purge_class(guild_id, ended_at, next_purge(settings)):
                 log.info("purged a class at the end of its school year")
         due = await self._store.next_purge()
         return min(due or now() + _ROUND, now() + _ROUND)

@@ -15,7 +15,6 @@ from datetime import datetime
 from enum import StrEnum
 from random import SystemRandom
 
-from bot.clock import now
 from bot.store.challenges import Writing
 from bot.store.database import AlreadyDone, Outdated
 from bot.store.matches import MatchStore, Session, Setting, State, Trial
@@ -50,6 +49,8 @@ class Refusal(StrEnum):
     NO_HELP_IN_DUEL = "no-help-in-duel"
     POSITION_IS_OVER = "position-is-over"
     PLAY_YOURSELF = "play-yourself"
+    CLASS_VOTES = "class-votes"
+    VOTE_CLOSED = "vote-closed"
 
 
 class Refused(Exception):
@@ -110,11 +111,15 @@ class Sessions:
         """
         if offer.opponent == Person(who):
             raise Refused(Refusal.PLAY_YOURSELF)
+        return await self.begin(Person(who), setting, offer, seed)
+
+    async def begin(self, seat: Seat, setting: Setting, offer: Offer, seed: int) -> Session:
+        """Set up a match of a seat, a person's or the class's; raise as ``start`` does."""
         offer.game.check(offer.start)
         if offer.game.is_over(offer.start):
             raise Refused(Refusal.POSITION_IS_OVER)
         await asyncio.to_thread(offer.game.outcome, offer.start)  # or it could not be played well
-        seats = (Person(who), offer.opponent)
+        seats = (seat, offer.opponent)
         match = Match(offer.game, offer.start, seats, offer.first.seat(seed), seed)
         return await self._create(setting, match)
 
@@ -135,7 +140,7 @@ class Sessions:
             return await self._store.create(State.OFFERED, setting, match, rematch_of)
         match = await asyncio.to_thread(match.with_computer)
         state = State.OVER if match.is_over else State.OPEN
-        return self._timed(await self._store.create(state, setting, match, rematch_of))
+        return self.timed(await self._store.create(state, setting, match, rematch_of))
 
     async def answer(self, match_id: int, who: int, *, accepted: bool) -> Session:
         """Accept or decline an offer: only the person it was made to may."""
@@ -148,7 +153,7 @@ class Sessions:
 
     async def _close_offer(self, session: Session, state: State) -> Session:
         try:
-            return self._timed(await self._store.answer_offer(session, state))
+            return self.timed(await self._store.answer_offer(session, state))
         except AlreadyDone:
             raise Stale(await self.get(session.id)) from None
 
@@ -159,7 +164,7 @@ class Sessions:
         """
         session = await self.turn_of(match_id, ply, who)
         played = session.match.move(move)
-        return await self._append(session, await asyncio.to_thread(played.with_computer))
+        return await self.append(session, await asyncio.to_thread(played.with_computer))
 
     async def turn_of(self, match_id: int, ply: int, who: int) -> Session:
         """Return the match if this person may move in this ply; raise Refused or Stale."""
@@ -171,7 +176,7 @@ class Sessions:
     async def resign(self, match_id: int, ply: int, who: int) -> Session:
         """Resign a match."""
         session, seat = await self._seated(match_id, ply, who)
-        return await self._append(session, session.match.resign(seat))
+        return await self.append(session, session.match.resign(seat))
 
     async def playing(self, match_id: int, ply: int, who: int) -> Session:
         """Return the match if this person plays in it; raise Refused or Stale."""
@@ -194,19 +199,32 @@ class Sessions:
         return await self._close_offer(session, State.DECLINED)
 
     async def end_overdue(self) -> list[Session]:
-        """End the matches in which a turn has run out of time; return those ended here."""
+        """End the turns that have run out of time; return the matches in which it was done here.
+
+        A person loses by it; a class plays what most have voted for.
+        """
         ended = []
         for session in await self._store.overdue():
             # Played, ended by another process, or deleted in the meantime:
             with suppress(Stale, Refused):
-                ended.append(await self._append(session, session.match.time_out()))
+                ended.append(await self._end_turn(session))
         return ended
+
+    async def _end_turn(self, session: Session) -> Session:
+        if session.match.to_move != session.match.team:
+            return await self.append(session, session.match.time_out())
+        # Its votes may still be in the making; these are the last.
+        voted = await self._store.poll(session.id)
+        if voted is None or voted.ply != session.ply:
+            raise Stale(await self.get(session.id))
+        played = voted.match.move(voted.match.elected(voted.polls[voted.ply]))
+        return await self.append(voted, await asyncio.to_thread(played.with_computer))
 
     async def next_deadline(self) -> datetime | None:
         """Return the earliest deadline of all open matches, or None if there is none."""
         return await self._store.next_deadline()
 
-    def _timed(self, session: Session) -> Session:
+    def timed(self, session: Session) -> Session:
         """Tell of the session's deadline, if it has one; return the session."""
         if session.deadline is not None and self.on_deadline is not None:
             self.on_deadline(session.deadline)
@@ -226,7 +244,7 @@ class Sessions:
         self._require_free_play(session)
         if not session.match.can_take_back(seat):
             raise Refused(Refusal.NOTHING_TO_TAKE_BACK, session)
-        return await self._append(session, session.match.take_back(seat))
+        return await self.append(session, session.match.take_back(seat))
 
     async def asked_to_take_back(self, match_id: int, ply: int, seat: int, who: int) -> Session:
         """Return the match if this person may allow or refuse a seat to take its move back."""
@@ -240,16 +258,22 @@ class Sessions:
     async def rematch(self, match_id: int, who: int, setting: Setting) -> Session:
         """Set up the same match again, the other seat beginning; once for each match."""
         session = await self.get(match_id)
-        match, seat = session.match, session.match.seat_of(who)
+        self._require_person(session)
+        seat = session.match.seat_of(who)
         if seat is None:
             raise Refused(Refusal.NOT_A_PLAYER, session)
+        return await self.again(session, seat, setting)
+
+    async def again(self, session: Session, seat: int, setting: Setting) -> Session:
+        """Set up the rematch of a session at the wish of a seat; raise Refused."""
+        match, match_id = session.match, session.id
         if session.state is not State.OVER:
             raise Refused(Refusal.MATCH_NOT_OVER, session)
         self._require_free_play(session)
         seats = (match.seats[seat], match.seats[1 - seat])
         first = (1 - match.first) ^ seat
         again = replace(match, seats=seats, first=first, seed=self.draw_seed(), plies=())
-        setting = replace(setting, turn_seconds=session.turn_seconds)
+        setting = replace(setting, turn_seconds=session.turn_seconds, quorum=session.quorum)
         try:
             return await self._create(setting, again, match_id)
         except AlreadyDone:
@@ -329,21 +353,23 @@ class Sessions:
             raise Refused(Refusal.OFFER_CLOSED, session)
         if session.state is State.OVER:
             raise Refused(Refusal.MATCH_OVER, session)
+        self._require_person(session)
         seat = session.match.seat_of(who)
         if seat is None:
             raise Refused(Refusal.NOT_A_PLAYER, session)
-        if session.deadline is not None and session.deadline <= now():
-            raise Stale(await self._append(session, session.match.time_out()))
+        if session.is_overdue:
+            raise Stale(await self.append(session, session.match.time_out()))
         if ply != session.ply:
             raise Stale(session)
         return session, seat
 
-    async def _append(self, session: Session, match: Match) -> Session:
+    async def append(self, session: Session, match: Match) -> Session:
+        """Write the plies that a match has beyond the session's; raise Stale if it has moved on."""
         while True:
             settlement = await self._settlement(session, match)
             try:
                 also = None if settlement is None else settlement.write
-                appended = self._timed(await self._store.append(session, match, also))
+                appended = self.timed(await self._store.append(session, match, also))
             except Outdated:
                 continue  # the challenge has just closed, or is gone
             except AlreadyDone:
@@ -356,6 +382,12 @@ class Sessions:
         if session.trial is None or not match.is_over or self.on_trial_over is None:
             return None
         return await self.on_trial_over(replace(session, match=match))
+
+    @staticmethod
+    def _require_person(session: Session) -> None:
+        """Raise Refused if the whole class holds a seat: no one person plays in it."""
+        if session.match.team is not None:
+            raise Refused(Refusal.CLASS_VOTES, session)
 
     @staticmethod
     def _require_free_play(session: Session) -> None:

@@ -7,8 +7,6 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from bot.clock import now
 from bot.sessions import Session, Sessions
 
@@ -64,8 +62,8 @@ class Alarm:
         self._due = None
         try:
             due = await self._do()
-        except (SQLAlchemyError, OSError):
-            log.exception("what is due could not be looked up; trying again in a minute")
+        except Exception:  # whatever it is, an alarm that never rings again would be worse
+            log.exception("what is due could not be done; trying again in a minute")
             due = now() + RETRY
         if due is not None:
             self.expect(due)

@@ -11,6 +11,7 @@ from bot.i18n import phrase
 from bot.i18n.commands import worded
 from bot.ui.actions import setting_of, show_new, show_turn
 from bot.ui.completion import complete_match, complete_move
+from bot.ui.votes import show_board
 
 MatchNumber = app_commands.Range[int, 1, 10**15]
 
@@ -47,11 +48,12 @@ class TableCog(commands.Cog):
     @app_commands.autocomplete(match=complete_match)
     @worded
     async def board(
-        self, interaction: discord.Interaction, match: MatchNumber | None = None
+        self, interaction: discord.Interaction[Bouton], match: MatchNumber | None = None
     ) -> None:
         setting = setting_of(interaction)
         session = await self.bot.sessions.find(interaction.user.id, setting, match)
-        await show_new(interaction, session)
+        show = show_new if session.match.team is None else show_board
+        await show(interaction, session)
 
 
 async def setup(bot: Bouton) -> None:

@@ -121,6 +121,7 @@ class Fault(StrEnum):
     ANSWER_LIST = "answer-list"
     ANSWER_ROW = "answer-row"
     ANSWER_PERIOD = "answer-period"
+    ANSWER_MOVES = "answer-moves"
     ANSWER_ONE_MOVE = "answer-one-move"
     ANSWER_OUTCOME = "answer-outcome"
 

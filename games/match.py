@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
@@ -25,7 +26,12 @@ class Computer:
     strength: float = 1.0
 
 
-Seat = Person | Computer
+@dataclass(frozen=True)
+class Team:
+    """A seat held by a whole class, which votes on each of its moves."""
+
+
+Seat = Person | Computer | Team
 
 
 class First(StrEnum):
@@ -143,6 +149,17 @@ class Match:
     def seat_of(self, person: int) -> int | None:
         """Return the seat that a person holds, if any."""
         return next((i for i, seat in enumerate(self.seats) if seat == Person(person)), None)
+
+    @property
+    def team(self) -> int | None:
+        """The seat that the whole class holds, if it holds one."""
+        return next((i for i, seat in enumerate(self.seats) if isinstance(seat, Team)), None)
+
+    def elected(self, votes: Mapping[Move, int]) -> Move:
+        """Return the move with most votes in this ply; of those with as many, one drawn by lot."""
+        most = max(votes.values())
+        tied = sorted(move for move, count in votes.items() if count == most)
+        return Random(f"{self.seed}:{len(self.plies)}:vote").choice(tied)
 
     def can_take_back(self, seat: int) -> bool:
         """Return whether a seat has a move to take back."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -16,7 +18,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.clock import now, stamp
 from bot.store.database import AlreadyDone, Outdated, Store, utc
 from bot.store.tables import answers, attempts, challenges, extensions, trials
+from games import GameError
 from games.challenge.tasks import Task, own, read_tasks
+
+log = logging.getLogger(__name__)
 
 
 class ChallengeState(StrEnum):
@@ -189,6 +194,20 @@ def _challenge(row: sa.Row[Any]) -> Challenge:
     )
 
 
+def _readable(rows: Sequence[sa.Row[Any]]) -> list[Challenge]:
+    """Return the challenges that this version can read. Call it off the event loop.
+
+    The first reading of some tasks judges their positions, which may take seconds.
+    """
+    found = []
+    for row in rows:
+        try:
+            found.append(_challenge(row))
+        except GameError:
+            log.exception("challenge %d cannot be read", row.id)
+    return found
+
+
 def _moments(row: sa.Row[Any]) -> tuple[datetime, datetime]:
     """Return until when somebody answers on time, and until when answers are taken at all."""
     closes_at, extended = utc(row.closes_at), utc(row.until)
@@ -260,8 +279,8 @@ class ChallengeStore(Store):
             rows = [row for row in rows if now() < moments[row.id][1]]
             begun = await self._begun(connection, [row.id for row in rows])
         return [
-            Running(_challenge(row), *moments[row.id], begun.get(row.id, frozenset()))
-            for row in rows
+            Running(challenge, *moments[challenge.id], begun.get(challenge.id, frozenset()))
+            for challenge in await asyncio.to_thread(_readable, rows)
         ]
 
     @staticmethod
@@ -291,7 +310,8 @@ class ChallengeStore(Store):
         query = sa.select(challenges).where(*wanted).limit(limit)
         query = query.order_by(challenges.c.closes_at.desc(), challenges.c.id.desc())
         async with self._reader.connect() as connection:
-            return [_challenge(row) for row in await connection.execute(query)]
+            rows = (await connection.execute(query)).all()
+        return await asyncio.to_thread(_readable, rows)
 
     async def open_ones(self) -> list[Challenge]:
         """Return every open challenge of every server."""
@@ -319,11 +339,17 @@ class ChallengeStore(Store):
         reminded = replace(challenge, unannounced=News.REMINDER)
         return await self._advance(challenge, reminded, challenge.terms.closes_at)
 
-    async def close(self, challenge: Challenge, terms: Terms) -> Challenge:
-        """Close an open challenge, once, on its last terms; raise AlreadyDone if it was closed."""
+    async def close(
+        self, challenge: Challenge, terms: Terms, *, for_all: bool = False
+    ) -> Challenge:
+        """Close an open challenge, once, on its last terms; raise AlreadyDone if it was closed.
+
+        ``for_all`` ends the extensions with it.
+        """
         state, news = ChallengeState.CLOSED, News.CLOSED
         closed = replace(challenge, terms=terms, state=state, unannounced=news)
-        return await self._advance(challenge, closed, None)
+        extended = sa.delete(extensions).where(extensions.c.challenge_id == challenge.id)
+        return await self._advance(challenge, closed, None, extended if for_all else None)
 
     async def keep_snapshot(self, challenge: Challenge, snapshot: str) -> None:
         """Keep the leaderboard at closing; the first one that is kept stays."""
@@ -474,11 +500,16 @@ class ChallengeStore(Store):
             return (await connection.execute(query)).scalar_one_or_none()
 
     async def _advance(
-        self, before: Challenge, after: Challenge, due: datetime | None
+        self,
+        before: Challenge,
+        after: Challenge,
+        due: datetime | None,
+        also: sa.Delete | None = None,
     ) -> Challenge:
         """Write what has become of a challenge, unless somebody else was quicker.
 
         Only the terms that differ are written: two of them may be changed at the same moment.
+        ``also`` is done with it.
         """
         agreed = _columns(before.terms)
         values = {
@@ -502,6 +533,8 @@ class ChallengeStore(Store):
             )
             if changed.rowcount != 1:
                 raise AlreadyDone
+            if also is not None:
+                await connection.execute(also)
         return after
 
     async def _find(self, condition: sa.ColumnElement[bool]) -> list[Challenge]:
@@ -509,7 +542,7 @@ class ChallengeStore(Store):
         query = query.order_by(challenges.c.closes_at, challenges.c.id)
         async with self._reader.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [_challenge(row) for row in rows]
+        return await asyncio.to_thread(_readable, rows)
 
     async def _attempts(self, condition: sa.ColumnElement[bool]) -> list[Attempt]:
         query = sa.select(attempts).where(condition).order_by(attempts.c.id)

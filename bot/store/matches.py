@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -17,9 +17,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.clock import now, stamp
 from bot.store.challenges import Writing
 from bot.store.database import AlreadyDone, Store, utc
-from bot.store.tables import matches, plies, trials
-from games import GameError, game
-from games.match import Computer, Match, Person, Ply, PlyKind, Seat
+from bot.store.tables import matches, plies, trials, votes
+from games import GameError, Move, game
+from games.match import Computer, Match, Person, Ply, PlyKind, Seat, Team
 from games.players import Intent
 
 log = logging.getLogger(__name__)
@@ -37,6 +37,9 @@ class State(StrEnum):
 #: An attempt at a challenge, and the number of a question in it.
 Trial = tuple[int, int]
 
+#: How many have voted for each move in one ply of the class's.
+Poll = Mapping[Move, int]
+
 
 @dataclass(frozen=True)
 class Session:
@@ -53,11 +56,27 @@ class Session:
     deadline: datetime | None = None
     #: The attempt and its question that this match answers, if it is part of a challenge.
     trial: Trial | None = None
+    #: How many votes decide a turn of the class's before its time is up, if any number does.
+    quorum: int | None = None
+    #: The message with the board that the class votes on.
+    message_id: int | None = None
+    #: What the class has voted, by ply: the present one too.
+    polls: Mapping[int, Poll] = field(default_factory=dict)
 
     @property
     def ply(self) -> int:
         """The number of the next ply."""
         return len(self.match.plies)
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether the present turn should have been played by now."""
+        return self.deadline is not None and self.deadline <= now()
+
+    @property
+    def vote_count(self) -> int:
+        """How many have voted in the present ply."""
+        return sum(self.polls.get(self.ply, {}).values())
 
 
 @dataclass(frozen=True)
@@ -68,6 +87,7 @@ class Setting:
     channel_id: int
     locale: str
     turn_seconds: int | None = None
+    quorum: int | None = None
 
 
 def _seat_columns(number: int, seat: Seat) -> dict[str, int | float | None]:
@@ -77,7 +97,13 @@ def _seat_columns(number: int, seat: Seat) -> dict[str, int | float | None]:
 
 
 def _seat(person: int | None, strength: float | None) -> Seat:
-    return Person(person) if person is not None else Computer(strength or 0.0)
+    if person is not None:
+        return Person(person)
+    return Team() if strength is None else Computer(strength)
+
+
+def _seats(row: sa.Row[Any]) -> tuple[Seat, Seat]:
+    return _seat(row.person_0, row.strength_0), _seat(row.person_1, row.strength_1)
 
 
 def _ply_rows(match_id: int, match: Match, start: int) -> list[dict[str, Any]]:
@@ -95,7 +121,9 @@ def _ply_rows(match_id: int, match: Match, start: int) -> list[dict[str, Any]]:
     ]
 
 
-def _session(row: sa.Row[Any], ply_rows: Sequence[sa.Row[Any]]) -> Session:
+def _session(
+    row: sa.Row[Any], ply_rows: Sequence[sa.Row[Any]], vote_rows: Sequence[sa.Row[Any]]
+) -> Session:
     rules = game(row.game, misere=row.misere)
     read = tuple(
         Ply(
@@ -106,8 +134,10 @@ def _session(row: sa.Row[Any], ply_rows: Sequence[sa.Row[Any]]) -> Session:
         )
         for ply in ply_rows
     )
-    seats = (_seat(row.person_0, row.strength_0), _seat(row.person_1, row.strength_1))
-    match = Match(rules, rules.parse(row.start), seats, row.first, row.seed, read)
+    match = Match(rules, rules.parse(row.start), _seats(row), row.first, row.seed, read)
+    polls: dict[int, dict[Move, int]] = {}
+    for vote in vote_rows:
+        polls.setdefault(vote.ply, {})[rules.parse_move(vote.move)] = vote.votes
     return Session(
         row.id,
         State(row.state),
@@ -118,6 +148,9 @@ def _session(row: sa.Row[Any], ply_rows: Sequence[sa.Row[Any]]) -> Session:
         row.turn_seconds,
         utc(row.deadline),
         None if row.attempt_id is None else (row.attempt_id, row.question),
+        row.quorum,
+        row.message_id,
+        polls,
     )
 
 
@@ -134,19 +167,25 @@ def _winner(row: sa.Row[Any]) -> int | None:
     return winner if is_worth else None
 
 
-def _readable(row: sa.Row[Any], ply_rows: Sequence[sa.Row[Any]]) -> Session | None:
+def _readable(
+    row: sa.Row[Any], ply_rows: Sequence[sa.Row[Any]], vote_rows: Sequence[sa.Row[Any]]
+) -> Session | None:
     """Return a session, or None if this version does not know its rules any more."""
     try:
-        return _session(row, ply_rows)
+        return _session(row, ply_rows, vote_rows)
     except GameError:
         log.exception("match %d cannot be read", row.id)
         return None
 
 
 def _after(session: Session, state: State, match: Match) -> Session:
-    """Return the session with another match in it, its deadline set anew."""
+    """Return the session with another match in it, its deadline set anew.
+
+    A class has no deadline before its first vote.
+    """
     deadline = None
-    if state is State.OPEN and session.turn_seconds is not None:
+    of_class = match.to_move == match.team
+    if state is State.OPEN and session.turn_seconds is not None and not of_class:
         deadline = now() + timedelta(seconds=session.turn_seconds)
     return replace(session, state=state, match=match, deadline=deadline)
 
@@ -298,6 +337,51 @@ class MatchStore(Store):
             raise AlreadyDone from None
         return appended
 
+    async def vote(self, session: Session, person: int, move: Move) -> Session:
+        """Keep a person's vote in the session's ply, instead of their former one.
+
+        The first vote sets the deadline, and the one that reaches the quorum makes it now: from
+        then on no vote can change any more. Raises AlreadyDone if it is so already, or if the
+        ply is past.
+        """
+        async with self._writing() as connection:
+            stands = await self._locked(connection, session.id)
+            if stands is None or stands.state is not State.OPEN:
+                raise AlreadyDone
+            if stands.ply != session.ply or stands.is_overdue:
+                raise AlreadyDone
+            await self._put_vote(connection, stands, person, move)
+            voted = (await self._read(connection, matches.c.id == session.id))[0]
+            deadline = voted.deadline
+            if deadline is None:
+                assert voted.turn_seconds is not None, "a class has a timer"
+                deadline = now() + timedelta(seconds=voted.turn_seconds)
+            if voted.quorum is not None and voted.vote_count >= voted.quorum:
+                deadline = min(deadline, now())
+            await connection.execute(
+                sa.update(matches)
+                .where(matches.c.id == session.id)
+                .values(deadline=deadline, changed_at=stamp())
+            )
+        return replace(voted, deadline=deadline)
+
+    async def poll(self, match_id: int) -> Session | None:
+        """Return a match after every vote that is being written: if it is overdue, the last."""
+        async with self._writing() as connection:
+            return await self._locked(connection, match_id)
+
+    async def show_at(self, match_id: int, message_id: int) -> None:
+        """Keep which message has the board that the class votes on."""
+        async with self._writing() as connection:
+            shown = sa.update(matches).where(matches.c.id == match_id)
+            await connection.execute(shown.values(message_id=message_id))
+
+    async def voted_on(self) -> list[int]:
+        """Return the open matches with a board that a class votes on."""
+        shown = sa.and_(matches.c.state == State.OPEN.value, matches.c.message_id.is_not(None))
+        async with self._reader.connect() as connection:
+            return list((await connection.execute(sa.select(matches.c.id).where(shown))).scalars())
+
     async def answer_offer(self, session: Session, state: State) -> Session:
         """Turn an offer into an open or a declined match; raise AlreadyDone if it was answered."""
         answered = _after(session, state, session.match)
@@ -321,6 +405,25 @@ class MatchStore(Store):
                 sa.delete(matches).where(matches.c.changed_at < before)
             )
         return deleted.rowcount
+
+    async def _locked(self, connection: AsyncConnection, match_id: int) -> Session | None:
+        """Return a match that nobody votes on until the transaction ends."""
+        this = matches.c.id == match_id
+        await connection.execute(sa.select(matches.c.id).where(this).with_for_update())
+        found = await self._read(connection, this)
+        return found[0] if found else None
+
+    @staticmethod
+    async def _put_vote(
+        connection: AsyncConnection, session: Session, person: int, move: Move
+    ) -> None:
+        """Write a vote; the match is locked, so nobody else writes the same one."""
+        values = {"move": session.match.game.format_move(move), "at": stamp()}
+        key = {"match_id": session.id, "ply": session.ply, "person": person}
+        mine = sa.and_(*(votes.c[name] == value for name, value in key.items()))
+        changed = await connection.execute(sa.update(votes).where(mine).values(values))
+        if changed.rowcount == 0:
+            await connection.execute(sa.insert(votes).values(**key, **values))
 
     @staticmethod
     async def _insert_plies(
@@ -355,4 +458,21 @@ class MatchStore(Store):
         plies_of: dict[int, list[sa.Row[Any]]] = {row.id: [] for row in rows}
         for ply in played:
             plies_of[ply.match_id].append(ply)
-        return [found for row in rows if (found := _readable(row, plies_of[row.id]))]
+        votes_of = await _votes_of(connection, rows)
+        found = (_readable(row, plies_of[row.id], votes_of.get(row.id, [])) for row in rows)
+        return [session for session in found if session]
+
+
+async def _votes_of(
+    connection: AsyncConnection, rows: Sequence[sa.Row[Any]]
+) -> dict[int, list[sa.Row[Any]]]:
+    """Count the votes for each move in each ply of the matches in which a class has a seat."""
+    of_class = [row.id for row in rows if Team() in _seats(row)]
+    found: dict[int, list[sa.Row[Any]]] = {}
+    if of_class:
+        key = (votes.c.match_id, votes.c.ply, votes.c.move)
+        counted = sa.select(*key, sa.func.count().label("votes")).group_by(*key)
+        query = counted.where(votes.c.match_id.in_(of_class)).order_by(*key)
+        for row in await connection.execute(query):
+            found.setdefault(row.match_id, []).append(row)
+    return found

@@ -102,11 +102,12 @@ class PrivacyStore(Store):
         async with self._reader.connect() as connection:
             return utc((await connection.execute(earliest)).scalar_one())
 
-    async def purgeable(self) -> list[int]:
-        """Return the classes whose school year has ended."""
-        ended = sa.select(classes.c.guild_id).where(classes.c.purge_at <= now())
+    async def purgeable(self) -> list[tuple[int, datetime]]:
+        """Return the classes whose school year has ended, and when it did."""
+        ended = sa.select(classes.c.guild_id, classes.c.purge_at).where(classes.c.purge_at <= now())
         async with self._reader.connect() as connection:
-            return list((await connection.execute(ended)).scalars())
+            rows = (await connection.execute(ended)).all()
+        return [(row.guild_id, at) for row in rows if (at := utc(row.purge_at))]
 
     async def unsettled(self) -> list[tuple[int, str]]:
         """Return the servers that have matches but have settled nothing, with a language each."""

@@ -37,6 +37,8 @@ matches = sa.Table(
     sa.Column("strength_1", sa.Float),
     #: How many votes decide a turn of the class's; a seat without person or strength is its.
     sa.Column("quorum", sa.SmallInteger),
+    #: The message with the board that the class votes on.
+    sa.Column("message_id", sa.BigInteger),
     sa.Column("turn_seconds", sa.Integer),
     sa.Column("deadline", sa.DateTime(timezone=True), index=True),
     sa.Column("rematch_of", _Id, sa.ForeignKey("matches.id", ondelete="SET NULL"), unique=True),

@@ -47,7 +47,7 @@ from bot.ui.people import require_allowed
 from bot.ui.reviews import review_text
 from games import Game, Move
 from games.explain import Explanation, Reveals
-from games.match import Computer, Person
+from games.match import Computer, First, Person
 from games.players import Choice, Intent, why
 
 if TYPE_CHECKING:
@@ -69,8 +69,11 @@ async def open_match(
 ) -> None:
     """Set up the match that a command asks for, and show its board or its offer.
 
-    ``timer`` is how many minutes a turn may take.
+    ``timer`` is how many minutes a turn may take. Raises Denied if the computer's first move would
+    answer a challenge that is running.
     """
+    if isinstance(offer.opponent, Computer) and offer.first is not First.ME:
+        await require_allowed(interaction, offer.game, offer.start)
     setting = setting_of(interaction)
     if timer is not None:
         setting = replace(setting, turn_seconds=60 * timer)
@@ -128,13 +131,18 @@ async def show_turn(interaction: discord.Interaction, turn: Coroutine[Any, Any, 
 async def answer_match_control(
     interaction: discord.Interaction, sessions: Sessions, control: Control
 ) -> None:
-    """Answer a click or a submitted modal that is about a match."""
+    """Answer a click or a submitted modal that is about a match.
+
+    Raises Refused if the whole class holds a seat in it.
+    """
     try:
         await HANDLERS[control.action](interaction, sessions, control)
     except Stale as stale:
         await _show(interaction, stale.session)
     except Refused as refused:
         session = refused.session
+        if refused.refusal is Refusal.CLASS_VOTES:
+            raise  # these controls are answered in bot.ui.votes
         if refused.refusal is not Refusal.MATCH_OVER or session is None:
             await answer_error(interaction, refused)
         elif session.trial is not None:
@@ -199,9 +207,14 @@ async def _pick(interaction: discord.Interaction, sessions: Sessions, control: C
 
 async def _type(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
     session = await sessions.turn_of(control.match, control.ply, interaction.user.id)
+    await ask_number(interaction, session, control)
+
+
+async def ask_number(interaction: discord.Interaction, session: Session, control: Control) -> None:
+    """Ask for the next part of a move in a modal."""
     game = session.match.game
     say = words(locale_of(interaction))
-    options = _next_choices(session, control.path)
+    options = next_choices(session, control.path)
     prompt = drawing(game).prompt(game, control.path, say)
     span = say("from-to", low=options[0], high=options[-1])
     shown = modal(
@@ -215,10 +228,16 @@ async def _type(interaction: discord.Interaction, sessions: Sessions, control: C
 
 
 async def _typed(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
+    path = (*control.path, typed_number(interaction))
+    await _advance(interaction, sessions, control, path)
+
+
+def typed_number(interaction: discord.Interaction) -> int:
+    """Return the number typed into a modal; raise BadNumber if it is none."""
     text = typed_text(interaction).strip()
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
         raise BadNumber
-    await _advance(interaction, sessions, control, (*control.path, int(text)))
+    return int(text)
 
 
 async def _advance(
@@ -231,11 +250,11 @@ async def _advance(
         playing = sessions.play(control.match, control.ply, path, who)
         await _show(interaction, await promised(interaction, playing))
     else:
-        _next_choices(session, path)
+        next_choices(session, path)
         await _show(interaction, session, path)
 
 
-def _next_choices(session: Session, path: Move) -> list[int]:
+def next_choices(session: Session, path: Move) -> list[int]:
     """Return what may follow a path; raise UnknownControl if no such path was ever offered."""
     options = session.match.game.choices(session.match.position, path)
     if not options:
@@ -276,6 +295,11 @@ def _intent_note(
 
 async def _hint(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
     session = await sessions.help_in(control.match, control.ply, interaction.user.id)
+    await tell_hint(interaction, session, control)
+
+
+async def tell_hint(interaction: discord.Interaction, session: Session, control: Control) -> None:
+    """Tell privately as much about a position as the hints asked for reveal."""
     game, position = session.match.game, session.match.position
     await require_allowed(interaction, game, position)
     say = words(locale_of(interaction))
@@ -297,6 +321,11 @@ async def _hint(interaction: discord.Interaction, sessions: Sessions, control: C
 
 async def _what_if(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
     session = await sessions.help_in(control.match, control.ply, interaction.user.id)
+    await ask_what_if(interaction, session, control)
+
+
+async def ask_what_if(interaction: discord.Interaction, session: Session, control: Control) -> None:
+    """Ask in a modal which move is to be tried."""
     game = session.match.game
     await require_allowed(interaction, game, session.match.position)
     say = words(locale_of(interaction))
@@ -313,6 +342,11 @@ async def _what_if(interaction: discord.Interaction, sessions: Sessions, control
 
 async def _asked(interaction: discord.Interaction, sessions: Sessions, control: Control) -> None:
     session = await sessions.help_in(control.match, control.ply, interaction.user.id)
+    await tell_what_if(interaction, session)
+
+
+async def tell_what_if(interaction: discord.Interaction, session: Session) -> None:
+    """Tell privately what the move that was typed into a modal would be worth."""
     game, position = session.match.game, session.match.position
     await require_allowed(interaction, game, position)
     say = words(locale_of(interaction))
@@ -342,6 +376,7 @@ async def _take_back(
     if isinstance(opponent, Computer):
         await _show(interaction, await sessions.take_back(control.match, control.ply, seat, who))
         return
+    assert isinstance(opponent, Person), "a class is not a person's opponent"
     await interaction.response.send_message(
         view=layouts.take_back_message(session, seat),
         allowed_mentions=discord.AllowedMentions(users=[discord.Object(opponent.id)]),

@@ -472,7 +472,7 @@ async def _ask(interaction: Interaction, control: Control) -> None:
 
 def _line_field(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
     line = discord.ui.TextInput[Any](
-        custom_id="text", placeholder=questions.line_example(task, say), max_length=LONGEST_LINE
+        custom_id="text", placeholder=questions.line_form(task, say), max_length=LONGEST_LINE
     )
     return [discord.ui.Label(text=questions.line_label(task, say), component=line)]
 

@@ -71,8 +71,6 @@ class Action(StrEnum):
     STANDINGS = "standings"
     # What is kept of a person.
     PRIVACY = "privacy"
-    # Turns of the whole class.
-    VOTE = "vote"
     # The class itself.
     SEASON = "season"
 

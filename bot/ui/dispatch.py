@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.errors import UnknownControl
+from bot.sessions import Refused
 from bot.ui import (
     actions,
     answering,
@@ -16,6 +17,7 @@ from bot.ui import (
     privacy,
     results,
     setting_up,
+    votes,
 )
 from bot.ui.controls import Action, Control, custom_id
 
@@ -44,7 +46,10 @@ async def answer_control(interaction: discord.Interaction[Bouton]) -> None:
     if control is None:
         raise UnknownControl
     if control.action in actions.HANDLERS:
-        await actions.answer_match_control(interaction, interaction.client.sessions, control)
+        try:
+            await actions.answer_match_control(interaction, interaction.client.sessions, control)
+        except Refused:  # the whole class holds a seat in this match
+            await votes.answer_vote_control(interaction, control)
     elif control.action in _HANDLERS:
         await _HANDLERS[control.action](interaction, control)
     else:

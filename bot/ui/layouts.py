@@ -23,11 +23,15 @@ from bot.ui.controls import (
 )
 from bot.ui.people import mention
 from games import Game, Move, Position
-from games.match import Computer, Match, Person, Seat, Turn
+from games.match import Computer, Match, Person, Seat, Team, Turn
 
 PLAYING = discord.Colour.blurple()
 FINISHED = discord.Colour.dark_grey()
 OFFERED = discord.Colour.gold()
+
+#: How wide the bar of the move with most votes is, and how many moves are told.
+BAR_CELLS = 10
+TOLD_MOVES = 10
 
 _PRIMARY = discord.ButtonStyle.primary
 _SUCCESS = discord.ButtonStyle.success
@@ -40,6 +44,8 @@ def seat_name(seat: Seat, say: Say) -> str:
     """Name a seat: a person by mention, the computer with its strength."""
     if isinstance(seat, Person):
         return mention(seat.id, say)
+    if isinstance(seat, Team):
+        return say("team")
     return say("computer", strength=round(seat.strength * 100))
 
 
@@ -77,6 +83,66 @@ def resign_message(session: Session, seat: int) -> discord.ui.LayoutView:
     return _board(session, say, [question, *answers])
 
 
+def ballot(session: Session, path: Move, say: Say) -> discord.ui.LayoutView:
+    """Show one voter a picker of their own, in their language."""
+    drawn = drawing(session.match.game)
+    plain = drawn.plain(session.match.position, say)
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay(f"{say('votes-private')}\n-# {plain}"),
+            *_picker(session, path, say),
+            accent_color=PLAYING,
+        )
+    )
+
+
+def vote_kept(session: Session, move: Move, say: Say) -> discord.ui.LayoutView:
+    """Tell a voter what their vote is, and until when they may change it."""
+    told = [say("vote-kept", move=drawing(session.match.game).move(move, say))]
+    if session.is_overdue:
+        told.append(say("vote-decides"))
+        return note("\n".join(told))
+    assert session.deadline is not None, "the first vote sets it"
+    until = "vote-until" if session.quorum is None else "vote-until-quorum"
+    told.append(
+        say(
+            until,
+            moment=discord.utils.format_dt(session.deadline, "t"),
+            remaining=discord.utils.format_dt(session.deadline, "R"),
+        )
+    )
+    change = Control(Action.SHOW, session.id, session.ply)
+    return layout(
+        discord.ui.TextDisplay("\n".join(told)),
+        *rows([button(change, say("button-vote-change"))]),
+    )
+
+
+def closed_vote(session: Session) -> discord.ui.LayoutView:
+    """Show the position that the class has last voted on, how it did, and what was played."""
+    match, say = session.match, words(session.locale)
+    drawn = drawing(match.game)
+    before = next(turn for turn in reversed(match.turns) if turn.ply.seat == match.team).before
+    heading = f"### {drawn.title(match.game, say)} · {say('match-number', number=str(session.id))}"
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay(heading),
+            discord.ui.TextDisplay(drawn.board(before, (), say)),
+            discord.ui.TextDisplay("\n".join(distribution(session, say))),
+            accent_color=FINISHED,
+        )
+    )
+
+
+def resign_ballot(session: Session, say: Say) -> discord.ui.LayoutView:
+    """Ask a teacher privately whether the class is to resign."""
+    here = Control(Action.YIELD, session.id, session.ply, (session.match.team or 0,))
+    return layout(
+        discord.ui.TextDisplay(say("resign-class-sure")),
+        *rows([button(here, say("button-resign-class"), _DANGER)]),
+    )
+
+
 def take_back_message(session: Session, seat: int) -> discord.ui.LayoutView:
     """Ask the opponent of a seat to allow it to take its move back."""
     say = words(session.locale)
@@ -110,6 +176,7 @@ def plain_text(session: Session, say: Say) -> str:
         drawn.plain(match.position, say),
         *_last_moves(match, say),
         _status(match, say),
+        *_voting(session, say),
         *_deadline(session, say),
     ]
     return "\n".join(lines)
@@ -146,6 +213,50 @@ def _deadline(session: Session, say: Say) -> list[str]:
     return [say("deadline", moment=moment, remaining=remaining)]
 
 
+def _voting(session: Session, say: Say) -> list[str]:
+    """Tell how many have voted in the present ply, if the class has the turn."""
+    match = session.match
+    if match.is_over or match.to_move != match.team:
+        return []
+    count = session.vote_count
+    voted = say("votes-so-far", count=count)
+    if session.quorum is not None:
+        voted = say("votes-of-quorum", count=count, quorum=session.quorum)
+    if session.deadline is None:
+        assert session.turn_seconds is not None, "a class has a timer"
+        voted = f"{voted} {say('votes-timer', minutes=session.turn_seconds // 60)}"
+    return [voted, f"-# {say('votes-private')}"]
+
+
+def distribution(session: Session, say: Say) -> list[str]:
+    """Tell how the class has voted on its last move: what was played first, then by votes."""
+    match = session.match
+    turn = next((turn for turn in reversed(match.turns) if turn.ply.seat == match.team), None)
+    poll = session.polls.get(turn.number, {}) if turn else {}
+    if turn is None or not poll:
+        return []
+    ranked = sorted(poll, key=lambda move: (-poll[move], move != turn.move, move))
+    most, count = poll[ranked[0]], sum(poll.values())
+    shown = [
+        say(
+            "votes-played" if move == turn.move else "votes-line",
+            bar="█" * max(1, round(BAR_CELLS * poll[move] / most)),
+            count=poll[move],
+            percent=round(100 * poll[move] / count),
+            move=drawing(match.game).move(move, say),
+        )
+        for move in ranked[:TOLD_MOVES]
+    ]
+    hidden = ranked[TOLD_MOVES:]
+    if hidden:
+        shown.append(
+            say("votes-others", moves=len(hidden), count=sum(map(poll.__getitem__, hidden)))
+        )
+    if len([move for move in poll if poll[move] == most]) > 1:
+        shown.append(f"-# {say('votes-tied')}")
+    return [say("votes-heading", count=count), *shown]
+
+
 def _last_moves(match: Match, say: Say) -> list[str]:
     drawn = drawing(match.game)
     return [
@@ -166,8 +277,9 @@ def _board(session: Session, say: Say, below: list[Item]) -> discord.ui.LayoutVi
     number = say("match-number", number=str(session.id))
     heading = f"### {drawn.title(match.game, say)} · {number}\n{_players(match, say)}"
     guard = f"-# {drawn.guard(match.game, say)}"
-    turn = [f"**{_status(match, say)}**", *_deadline(session, say)]
-    status = "\n".join([*_last_moves(match, say), *turn, guard])
+    turn = [f"**{_status(match, say)}**", *_voting(session, say), *_deadline(session, say)]
+    latest = [*distribution(session, say), *_last_moves(match, say)]
+    status = "\n".join([*latest, *turn, guard])
     # What a screen reader meets first: the position in words, without a picture.
     return layout(
         discord.ui.TextDisplay(f"-# {drawn.plain(match.position, say)} {_status(match, say)}"),
@@ -253,7 +365,9 @@ def _side_buttons(session: Session, say: Say) -> Iterator[discord.ui.Button[Any]
     yield button(here.to(Action.TEXT), say("button-text"))
     if not match.is_over:
         if any(
-            match.can_take_back(seat) for seat, s in enumerate(match.seats) if isinstance(s, Person)
+            match.can_take_back(i)
+            for i, seat in enumerate(match.seats)
+            if not isinstance(seat, Computer)
         ):
             yield button(here.to(Action.TAKE_BACK), say("button-take-back"))
         yield button(here.to(Action.RESIGN), say("button-resign"), _DANGER)

@@ -116,8 +116,12 @@ def title_of(challenge: Challenge, say: Say) -> str:
 
 def task_line(task: Task, say: Say) -> str:
     """Write a task as one types it in a language; the engine reads it in every one."""
-    words = task.text.split()
-    return " ".join(say(f"task-{word}") if word in TASK_WORDS else word for word in words)
+    return translated(task.text, say)
+
+
+def translated(text: str, say: Say) -> str:
+    """Write a task's text as one types it in a language."""
+    return " ".join(say(f"task-{w}") if w in TASK_WORDS else w for w in text.split())
 
 
 def _moment(moment: datetime) -> str:

@@ -56,9 +56,20 @@ async def _answer(interaction: discord.Interaction[Bouton], control: Control) ->
     await answers[control.path](interaction, words(locale_of(interaction)))
 
 
+async def _put(
+    interaction: discord.Interaction[Bouton], text: str, view: discord.ui.View | None
+) -> None:
+    """Put a text in place of the one whose button was clicked, if it is a text, and private."""
+    clicked = interaction.message
+    if clicked is None or not clicked.flags.ephemeral or clicked.flags.components_v2:
+        await whisper(interaction, text, view=view or discord.utils.MISSING)
+    else:
+        await change(interaction, content=text, view=view)
+
+
 async def _show(interaction: discord.Interaction[Bouton], say: Say) -> None:
     kept = await interaction.client.privacy.kept(interaction.user.id)
-    await change(interaction, content=privacy_text(kept, say), view=_offers(say))
+    await _put(interaction, privacy_text(kept, say), _offers(say))
 
 
 async def _export(interaction: discord.Interaction[Bouton], say: Say) -> None:
@@ -77,12 +88,12 @@ async def _ask(interaction: discord.Interaction[Bouton], say: Say) -> None:
         ),
         button(_HERE.to(Action.PRIVACY, SHOW), say("button-back")),
     )
-    await change(interaction, content=say("privacy-sure"), view=sure)
+    await _put(interaction, say("privacy-sure"), sure)
 
 
 async def _erase(interaction: discord.Interaction[Bouton], say: Say) -> None:
     await promised(interaction, interaction.client.privacy.erase(interaction.user.id))
-    await change(interaction, content=say("privacy-erased"), view=None)
+    await _put(interaction, say("privacy-erased"), None)
 
 
 HANDLERS: dict[Action, Any] = {Action.PRIVACY: _answer}

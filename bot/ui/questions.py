@@ -63,12 +63,12 @@ def line_label(task: Task, say: Say) -> str:
     return say(f"line-label-{_line(task)}", count=count)
 
 
-def line_example(task: Task, say: Say) -> str:
-    """Give an example of the form of an answer, which is no answer."""
-    if task.kind is not Kind.MOVE:
-        return say(f"line-example-{_line(task)}")
-    example = say(f"what-if-example-{drawing(task.game).key}")
-    return example if task.aspect == "one" else f"{example}; …"
+def line_form(task: Task, say: Say) -> str:
+    """Tell the form of an answer, without an example: that might be the answer."""
+    if task.kind is Kind.MOVE:
+        key = "line-form-move" if task.aspect == "one" else "line-form-moves"
+        return say(key, count=len(task.game.move_parts))
+    return say("line-form-value" if _line(task) == "value" else "line-form-numbers")
 
 
 def _line(task: Task) -> str:

@@ -6,6 +6,7 @@ import asyncio
 import io
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -22,8 +23,12 @@ from bot.ui.controls import Action, Control, button, chosen, layout, menu, page_
 from bot.ui.distribution import distribution_picture
 from bot.ui.layouts import FINISHED
 from bot.ui.names import names_of, pseudonym
+from bot.ui.panels import task_line, translated
 from bot.ui.people import actor_of, is_erased
+from bot.ui.questions import answer_text
 from bot.ui.standings import points_text
+from games import GameError
+from games.challenge.tasks import Kind, read_answer, read_task
 
 if TYPE_CHECKING:
     from bot.client import Bouton
@@ -33,7 +38,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 #: What a page of pupils, and one of questions, holds; Discord takes 4000 characters.
-PUPILS, QUESTIONS = 15, 4
+PUPILS, QUESTIONS = 15, 3
 #: How many wrong answers to a question are told, and how much of each.
 MISTAKES, ANSWER_LENGTH = 4, 60
 #: How many members Discord is asked for at once.
@@ -166,7 +171,7 @@ def mark_sign(credit: int | None) -> str:
 def question_text(number: int, question: QuestionResult, results: Results, say: Say) -> str:
     """Tell how a question was answered, with its most common mistakes."""
     lines = [
-        say("results-question", number=number, task=_code(question.task.text)),
+        say("results-question", number=number, task=_code(task_line(question.task, say))),
         say(
             "results-question-counts",
             right=question.right,
@@ -189,10 +194,19 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
 
 def _mistake(mistake: WrongAnswer, *, same_for_all: bool, say: Say) -> str:
     sign = mark_sign(mistake.credit)
-    told = say("results-mistake", mark=sign, answer=_code(mistake.text), count=mistake.pupils)
+    told = say("results-mistake", mark=sign, answer=_answer(mistake, say), count=mistake.pupils)
     if not same_for_all:
-        told = f"{told} {say('results-asked', task=_code(mistake.task))}"
+        told = f"{told} {say('results-asked', task=_code(translated(mistake.task, say)))}"
     return told if mistake.error is None else f"{told} · {say(f'typical-{mistake.error}')}"
+
+
+def _answer(mistake: WrongAnswer, say: Say) -> str:
+    """Show a wrong answer as it was typed, or, if it was chosen, in the words of the choice."""
+    with suppress(GameError):  # another version may have asked it
+        task = read_task(mistake.task)
+        if task.kind is Kind.OUTCOME:
+            return answer_text(task, read_answer(task, mistake.text), say)
+    return _code(mistake.text)
 
 
 def _code(text: str) -> str:

@@ -84,7 +84,7 @@ def _moves_in(game: Game, text: str) -> Iterator[Move]:
     for piece in filter(str.strip, re.split(r"[;\n]", text)) if text.strip(";\n ") else [text]:
         numbers = read_numbers(piece, InvalidAnswer)
         if numbers is None or len(numbers) % parts:
-            raise InvalidAnswer(Fault.MOVE_SHAPE, shape="-".join(game.move_parts))
+            raise InvalidAnswer(Fault.ANSWER_MOVES, shape="-".join(game.move_parts))
         yield from (numbers[i : i + parts] for i in range(0, len(numbers), parts))
 
 

@@ -36,8 +36,8 @@ class Entry(NamedTuple):
 
 
 def example(game: Game) -> str:
-    """Return a line that a table of the game may have."""
-    shapes = {3: "5 7: 1 2 0", 2: "1 3 7: 3 5", 1: "7: 3"}
+    """Return a line that a table of the game may have; no winning move of the usual rules."""
+    shapes = {3: "5 7: 1 1 0", 2: "1 3 7: 2 1", 1: "7: 1"}
     return "3 2: 2 2" if game.move_parts[0] == "row" else shapes[len(game.move_parts)]
 
 

@@ -46,12 +46,13 @@ from games.grundy.rules import HeapRules
 from games.octal import LEAVE_ONE, LEAVE_TWO, VANISH
 
 Numbers = NDArray[np.int64]
+Marks = NDArray[np.bool_]
 
 #: A period is a candidate if so many values before the end repeat by it.
 TAIL = 32
 #: So many candidates are tried; beyond the first they are its multiples as a rule.
-TRIED = 8
-#: The longest period that is tried, and the most sums for the check of all splits.
+TRIED = 4
+#: The longest period that is tried, and the most sums for a check of splits: seconds of work.
 LONGEST, SUMS = 100_000, 50_000_000
 
 
@@ -130,24 +131,27 @@ def _shifts(
 ) -> bool:
     """Return whether the theorem on shifts applies: see above, N being the end."""
     small = np.flatnonzero(values[: start + period] < (saltus & -saltus))[1:]
+    if rules.breaks and 2 * len(small) * len(rules.repeating) * (end + period) > SUMS:
+        return False  # nobody knows
+    size = (1 << int(values.max()).bit_length()) + saltus
+    old = []
     for like in range(end, end + len(rules.repeating)):
-        before = _by_long_moves(rules, values, end, like, small)
-        after = _by_long_moves(rules, values, end + period, like, small)
-        if not np.array_equal(np.union1d(np.arange(saltus), before + saltus), after):
+        before, after = (
+            _by_long_moves(rules, values, heap, like, small, size) for heap in (end, end + period)
+        )
+        if not after[:saltus].all() or (after[saltus:] != before[:-saltus]).any():
             return False
+        old.append(before)
     if not rules.breaks:
         return True
-    decided = all(
-        _is_mex(_stable(rules, values, heap, small), int(values[heap]))
-        for heap in range(end, end + period)
-    )
+    decided = _are_decided(rules, values, (end, end + period), small, old)
     return decided and not _split_may_meet(rules, values, start, end, period, saltus)
 
 
 def _by_long_moves(
-    rules: HeapRules, values: Numbers, heap: int, like: int, small: Numbers
-) -> Numbers:
-    """Return the values of the stable options by long moves, in order, each once.
+    rules: HeapRules, values: Numbers, heap: int, like: int, small: Numbers, size: int
+) -> Marks:
+    """Mark, of the numbers below a size, the values of the stable options by long moves.
 
     From a heap that has the remainder of ``like``; ``small`` are the parts of stable splits.
     """
@@ -155,71 +159,106 @@ def _by_long_moves(
     recurring = np.array(rules.repeating)
     digits = recurring[(like - rests - rules.reach - 1) % len(recurring)]
     wanted = np.where(rests, LEAVE_ONE, VANISH)
-    reached = [values[rests[(digits & wanted) != 0]]]
+    marks = np.zeros(size, np.bool_)
+    marks[values[rests[(digits & wanted) != 0]]] = True
     split = rests[(digits & LEAVE_TWO) != 0]
-    reached += [values[part] ^ values[split[split > part] - part] for part in small.tolist()]
-    return np.unique(np.concatenate(reached))
+    for part in small.tolist():
+        marks[values[part] ^ values[split[split > part] - part]] = True
+    return marks
 
 
-def _stable(rules: HeapRules, values: Numbers, heap: int, small: Numbers) -> Numbers:
-    """Return the values of a heap's stable options."""
-    reached = [_by_long_moves(rules, values, heap, heap, small)]
-    for take, digit in enumerate(rules.digits):
-        rest = heap - take
-        if digit & LEAVE_ONE and take:
-            reached.append(values[rest : rest + 1])
-        if digit & LEAVE_TWO:
-            reached.append(values[small] ^ values[rest - small])
-    return np.concatenate(reached)
+def _are_decided(
+    rules: HeapRules, values: Numbers, heaps: tuple[int, int], small: Numbers, old: list[Marks]
+) -> bool:
+    """Return whether each of some heaps, from N on, has the mex of its stable options as value.
+
+    ``old`` marks, for N and the heaps after it, what long moves from N would reach.
+    """
+    first, last = heaps
+    for heap in range(first, last):
+        reached = old[(heap - first) % len(old)].copy()
+        for take, digit in enumerate(rules.digits):
+            _mark_stable(reached, digit if take else digit & LEAVE_TWO, values, heap - take, small)
+        value = values[heap]
+        if reached[value] or not reached[:value].all():
+            return False
+        rest = heap - rules.reach  # a long move may leave it from the next heap on
+        for later, marks in enumerate(old, first):
+            digit = rules.repeating[(later - rest - rules.reach - 1) % len(old)]
+            _mark_stable(marks, digit, values, rest, small)
+    return True
 
 
-def _is_mex(numbers: Numbers, value: int) -> bool:
-    found = np.unique(numbers)
-    return bool(value not in found and np.count_nonzero(found < value) == value)
+def _mark_stable(marks: Marks, digit: int, values: Numbers, rest: int, small: Numbers) -> None:
+    """Mark the values of the stable options that a digit allows where so many are left."""
+    if digit & LEAVE_ONE:
+        marks[values[rest]] = True
+    if digit & LEAVE_TWO:
+        marks[values[small] ^ values[rest - small]] = True
 
 
 def _split_may_meet(
     rules: HeapRules, values: Numbers, start: int, end: int, period: int, saltus: int
 ) -> bool:
     """Return whether any split of a heap may have the value that the period gives the heap."""
-    heaps = np.arange(1, start + period)
-    if len(heaps) * period * period > SUMS:
-        return True  # nobody knows
     if any(digit & LEAVE_TWO for digit in rules.repeating):
         largest = int(values[:start].max())
         if 1 << largest.bit_length() > int(values[end : end + period].min()):
             return True
     power = saltus & -saltus
-    step = (period, saltus // power)
-    high, low = np.divmod(values[1 : start + period], power)
-    moving = slice(start - 1, None)
-    for whole in range(start - 1, len(heaps)):
-        alike = low[:, None] ^ low[moving] == low[whole]
-        takes = heaps[whole] - heaps[:, None] - heaps[moving]
-        rests = high[:, None] + high[moving] - high[whole]
-        found = takes[moving][alike[moving]], rests[moving][alike[moving]]
-        if _allowed(rules, *found, step, None):
+    high, low = np.divmod(values[: start + period], power)
+    early = [list(_numbers_within(int(ones))) for ones in high[:start]]
+    if (period + sum(map(len, early))) * period * period > SUMS:
+        return True  # nobody knows
+    heaps = np.arange(start, start + period)
+    splits = _Splits(rules, period, saltus // power)
+    for part in range(1, start + period):
+        alike = low[part] ^ low[heaps] == low[heaps][:, None]  # by the whole, and the other part
+        takes = (heaps[:, None] - heaps - part)[alike]
+        rests = (high[part] + high[heaps] - high[heaps][:, None])[alike]
+        if part >= start:
+            found = splits.allow_any(takes, rests)
+        else:
+            found = any(splits.allow(takes, rests, m) for m in early[part])
+        if found:
             return True
-        for part in range(start - 1):
-            found = takes[part][alike[part]], rests[part][alike[part]]
-            if _allowed(rules, *found, step, int(high[part])):
-                return True
     return False
 
 
-def _allowed(
-    rules: HeapRules, takes: Numbers, rests: Numbers, step: tuple[int, int], ones: int | None
-) -> bool:
-    """Return whether a split may take so much that its value is that of the heap, for some m.
+def _numbers_within(ones: int) -> Iterator[int]:
+    """Yield each number whose binary ones are among those of a number."""
+    m = ones
+    while m:
+        yield m
+        m = (m - 1) & ones
+    yield 0
 
-    ``step`` is (p, s/w); the ones of m are among those of ``ones``, if given.
-    """
-    period, rise = step
-    for take, rest in sorted(set(zip(takes.tolist(), rests.tolist(), strict=True))):
-        for m in range((take * rise + period * rest) // (2 * period) + 1):
-            turns, odd = divmod(rest - 2 * m, rise)
-            if odd or (ones is not None and m & ~ones):
-                continue
-            if rules.digit(take + period * turns) & LEAVE_TWO:
-                return True
-    return False
+
+class _Splits:
+    """Which numbers allow a split; ``rise`` is s/w."""
+
+    def __init__(self, rules: HeapRules, period: int, rise: int) -> None:
+        self._first, self._turn, self._rise = rules.reach + 1, 2 * period, rise
+        known = range(self._first + self._turn)
+        self._allowed = np.array([rules.digit(take) & LEAVE_TWO != 0 for take in known])
+        #: The same for a number, or any that is less by some times two periods.
+        self._below = self._allowed.copy()
+        for take in known[self._turn :]:
+            self._below[take] |= self._below[take - self._turn]
+
+    def allow(self, takes: Numbers, rests: Numbers, m: int) -> bool:
+        """Return whether any split may take so much that its value is that of the heap."""
+        turns, odd = np.divmod(rests - 2 * m, self._rise)
+        return self._any(self._allowed, (takes + self._turn // 2 * turns)[odd == 0])
+
+    def allow_any(self, takes: Numbers, rests: Numbers) -> bool:
+        """Return the same for any m: the least makes it the most, others less by 2p each."""
+        least = rests * ((self._rise + 1) // 2) % self._rise
+        turns = (rests - 2 * least) // self._rise
+        return self._any(self._below, takes + self._turn // 2 * turns)
+
+    def _any(self, marks: Marks, takes: Numbers) -> bool:
+        takes = takes[takes >= 0]
+        late = takes >= len(marks)  # where the digits recur
+        takes[late] = self._first + (takes[late] - self._first) % self._turn
+        return bool(marks[takes].any())

@@ -196,22 +196,19 @@ async def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["analyse", "chess", "1"], "I do not know a game called “chess”"),
+        (["analyse", "chess", "1", "--json"], "I do not know a game called “chess”"),
         (["analyse", "nim", "one"], "Write a position as whole numbers"),
         (["analyse", "nim", "1 " * 200], "That makes 200 heaps"),
         (["analyse", "nim", "1 " * 201], "That is too long"),
         (["analyse", "chomp", "0x5"], "Write a bar as rows × columns"),
         (["arena", "chomp", "200x200"], "That bar is too large"),
         (["arena", "octal 0.9", "5"], "9 is no octal digit"),
-        (["arena", "nim", "1000 1000"], "That is too large: an arena may have 20,000"),
+        (["arena", "nim", "1000 1000", "--json"], "That is too large: an arena may have 20,000"),
         (["arena", "fortboyard 500", "20000"], "That is too large: an arena may have 20,000"),
     ],
 )
-@pytest.mark.parametrize("form", [[], ["--json"]])
-async def test_a_bad_input_is_one_line_and_nothing_else(
-    arguments: list[str], problem: str, form: list[str]
-) -> None:
-    code, told, problems = await bouton(*arguments, *form, "--locale", "en")
+async def test_a_bad_input_is_one_line_and_nothing_else(arguments: list[str], problem: str) -> None:
+    code, told, problems = await bouton(*arguments, "--locale", "en")
     assert (code, told) == (2, "")
     assert problems.startswith(f"bouton: {problem}")
     assert problems.count("\n") == 1

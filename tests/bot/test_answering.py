@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
+from itertools import combinations
 from typing import Any, TypeVar
 
 import pytest
@@ -13,17 +16,34 @@ from simcord.backend.models import EPHEMERAL_FLAG
 
 from bot.challenges import Progress
 from bot.classes import Actor, Denial, Denied, TeacherKind
+from bot.errors import sentence
 from bot.guarding import gives_away
 from bot.i18n import Say
 from bot.sessions import State
 from bot.store.challenges import Challenge, Terms
+from bot.templates import TEMPLATES
 from bot.ui import questions
 from bot.ui.boards import DRAWINGS, drawing
 from bot.ui.controls import Action, Control
 from games import FAMILIES, game
-from games.challenge.strategy import MAX_STRATEGY_TEXT, read_strategy
-from games.challenge.tasks import Claim, Kind, Task, read_task, read_tasks, reasons, solution
-from games.core import Outcome
+from games.challenge.entries import example
+from games.challenge.strategy import MAX_STRATEGY_TEXT, check_strategy, read_strategy
+from games.challenge.table import Table
+from games.challenge.tasks import (
+    Claim,
+    InvalidAnswer,
+    Kind,
+    Shape,
+    Task,
+    answer_shape,
+    mark,
+    read_answer,
+    read_task,
+    read_tasks,
+    reasons,
+    solution,
+)
+from games.core import GameError, Outcome
 from tests.bot.acting import EN, FR, SAYS, control, fill, forge, press, shows, together
 from tests.conftest import World, controls_of, text_of
 
@@ -510,6 +530,34 @@ def test_what_strategies_look_like_is_read_by_the_engine(say: Say) -> None:
 
 
 @pytest.mark.parametrize("say", [FR, EN])
+def test_nothing_that_is_told_beforehand_is_a_right_answer(say: Say) -> None:
+    lines = [line for template in TEMPLATES.values() for line in template.tasks]
+    for task in {read_task(line) for line in (*EVERY_KIND.split("\n")[1:-1], *lines)}:
+        if answer_shape(task) is Shape.LINE:
+            with pytest.raises(GameError) as refused:
+                read_answer(task, "?")
+            for told in (sentence(refused.value, say), questions.line_form(task, say)):
+                numbers = re.findall("[0-9]+", told)
+                for start, end in combinations(range(len(numbers) + 1), 2):
+                    with suppress(InvalidAnswer):
+                        given = read_answer(task, " ".join(numbers[start:end]))
+                        assert mark(task, given).credit < 100, told
+    for name in ("fortboyard", "nim", "fibonacci", "chomp", "octal 0.77", "octal 0.07"):
+        rules = game(name)
+        for table in (say(f"strategy-help-{drawing(rules).key}").split("`")[-2], example(rules)):
+            source = read_strategy(rules, table).source
+            assert isinstance(source, Table)
+            for position, move in source.moves.items():
+                assert move not in rules.winning_moves(position), table
+    with pytest.raises(GameError) as wrong:
+        read_strategy(game("fortboyard"), "n, 2")
+    rule = sentence(wrong.value, say).rpartition(":")[2]
+    assert not check_strategy(
+        game("fortboyard"), (21,), read_strategy(game("fortboyard"), rule)
+    ).proved
+
+
+@pytest.mark.parametrize("say", [FR, EN])
 def test_every_kind_and_reason_is_worded_in_every_game(say: Say) -> None:
     claims = set()
     lines = ["outcome nim 3 4 5", "outcome nim misere 1 2 3", "outcome nim misere 1 1 1"]
@@ -578,6 +626,8 @@ async def test_analysis_is_refused_while_the_challenge_runs(world: World) -> Non
         refused = await ada.slash(world.channel, command, **options)
         assert text_of(refused) == refusal, (command, options)
         assert refused.ephemeral
+    revealing = await ada.slash(world.channel, "nim", heaps="4 5 3", first="opponent")
+    assert text_of(revealing) == refusal, "its first move would be the answer"
     for action in (Action.HINT, Action.WHAT_IF):
         assert text_of(await press(ada, board, action)) == refusal
     hint = Control(Action.HINT, 1, 0, (4,)).encode()

@@ -30,6 +30,7 @@ from bot.store.challenges import (
 from bot.store.classes import ClassStore
 from bot.store.database import create_engine, migrate
 from bot.store.matches import MatchStore
+from bot.store.tables import challenges
 from games import game
 from games.challenge.tasks import read_tasks
 from tests.conftest import seeds
@@ -278,6 +279,27 @@ async def test_late_answers_and_extensions(service: Service) -> None:
     await denied(service.challenges.begin(BLAISE, other.id), Denial.CLOSED)
 
 
+async def test_closing_early_ends_extensions_in_the_same_transaction(
+    engine: AsyncEngine, service: Service
+) -> None:
+    challenge = await service.open()
+    until = now() + timedelta(days=1)
+    await service.challenges.extend(TEACHER, challenge.id, ADA.id, until)
+
+    def die(_c: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
+        if statement.startswith("DELETE FROM extensions"):
+            raise ConnectionResetError
+
+    sa.event.listen(engine.sync_engine, "before_cursor_execute", die)
+    with pytest.raises(ConnectionResetError):
+        await service.challenges.close(TEACHER, challenge.id)
+    sa.event.remove(engine.sync_engine, "before_cursor_execute", die)
+    assert await service.challenges.get(TEACHER, challenge.id) == challenge
+    await service.challenges.close(TEACHER, challenge.id)
+    assert await service.challenges.extensions(TEACHER, challenge.id) == {}
+    await denied(service.challenges.begin(ADA, challenge.id), Denial.CLOSED)
+
+
 async def test_a_challenge_is_changed_before_it_opens_only(service: Service) -> None:
     draft = await service.challenges.create(TEACHER, terms())
     await denied(
@@ -355,3 +377,15 @@ async def test_pseudonyms_differ_and_stay(service: Service) -> None:
     assert await service.classes.members(GUILD, people) == shown
     await service.classes.show_name(Actor(100, GUILD), shows=True)
     assert (await service.classes.members(GUILD, [100]))[100].shows_name
+
+
+async def test_what_this_version_cannot_read_does_not_stop_the_rest(
+    engine: AsyncEngine, service: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    strange, readable = await service.open(), await service.open()
+    async with engine.begin() as connection:
+        of_another_version = sa.update(challenges).where(challenges.c.id == strange.id)
+        await connection.execute(of_another_version.values(tasks="win wythoff 3 5"))
+    assert [challenge.id for challenge in await service.challenges.all(TEACHER)] == [readable.id]
+    assert "cannot be read" in caplog.text
+    await denied(service.challenges.begin(ADA, strange.id), Denial.NO_SUCH_CHALLENGE)

@@ -38,7 +38,7 @@ in_every_language = pytest.mark.parametrize("name", ["ada", "blaise", "chloe"])
 SUBCOMMAND, STRING, INTEGER, BOOLEAN, USER, ROLE, ATTACHMENT = 1, 3, 4, 5, 6, 8, 11
 
 #: What belongs to a class, and a class has a server.
-SERVERS_ONLY = {"challenge", "challenges", "class", "leaderboard", "results"}
+SERVERS_ONLY = {"challenge", "challenges", "class", "leaderboard", "results", "team"}
 
 #: Every option: its French name, its type, whether it completes what is typed, its range.
 OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]]]] = {
@@ -122,6 +122,14 @@ OPTIONS: dict[str, dict[str, tuple[str, int, bool, tuple[int | None, int | None]
         "file": ("fichier", ATTACHMENT, False, (None, None)),
     },
     "privacy": {},
+    "team": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "position": ("position", STRING, True, (None, None)),
+        "minutes": ("minutes", INTEGER, False, (1, 7 * 24 * 60)),
+        "quorum": ("quorum", INTEGER, False, (1, 1000)),
+        "misere": ("misère", BOOLEAN, False, (None, None)),
+        "first": ("début", STRING, False, (None, None)),
+    },
     "duel": {
         "game": ("jeu", STRING, True, (None, None)),
         "strategy1": ("stratégie1", STRING, True, (None, None)),

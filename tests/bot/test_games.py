@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from simcord import InteractionResult
 
 from bot.i18n import words
 from games import Game
@@ -21,10 +22,13 @@ STARTED = [
 SPEAKERS = {"ada": words("fr"), "blaise": words("en")}
 
 
-async def press_move(world: World, member, board, rules: Game, move: tuple[int, ...]):
+async def press_move(
+    world: World, member, board, rules: Game, move: tuple[int, ...], number: int = 1
+):
     """Play a move by the controls of a board: a button, a menu or a typed number a part."""
-    session = await world.bot.sessions.get(1)
+    session = await world.bot.sessions.get(number)
     for depth in range(1, len(move) + 1):
+        message = board.response if isinstance(board, InteractionResult) else board
         options = rules.choices(session.match.position, move[: depth - 1])
         if len(options) == 1 and depth < len(move):
             continue  # there is nothing to choose, and nothing is asked
@@ -36,11 +40,11 @@ async def press_move(world: World, member, board, rules: Game, move: tuple[int, 
         menu = f"pick{here}{'.'.join(map(str, move[: depth - 1]))}"
         typed = f"type{here}{'.'.join(map(str, move[: depth - 1]))}"
         if button:
-            board = await member.click(board.response, custom_id=button)
+            board = await member.click(message, custom_id=button)
         elif menu in ids:
-            board = await member.select(board.response, [str(move[depth - 1])], custom_id=menu)
+            board = await member.select(message, [str(move[depth - 1])], custom_id=menu)
         elif typed in ids:
-            shown = await member.click(board.response, custom_id=typed)
+            shown = await member.click(message, custom_id=typed)
             board = await member.submit_modal(shown, {"text": str(move[depth - 1])})
         else:
             raise AssertionError(f"no control for {path} among {list(ids)}")

@@ -132,6 +132,21 @@ def block_of(shown: InteractionResult) -> list[str]:
 # ------------------------------------------------------------------------------- value
 
 
+TOO_LARGE_TO_PLAY = [
+    ("take 1..100000", 65_537, 65_537),
+    ("fortboyard 70000", 70_002, 1),
+    ("take 2,100000", 3, 1),
+]
+
+
+async def test_what_is_too_large_to_be_played_is_told(world: World) -> None:
+    for game, heap, value in TOO_LARGE_TO_PLAY:
+        shown = await ask(world, "blaise", "value", game=game, position=str(heap))
+        assert f"G({heap}) = {value}" in text_of(shown)
+    shown = await ask(world, "ada", "table", game="take 2,100000")
+    assert NUMBER.findall(block_of(shown)[0])[:5] == ["0", "0", "0", "1", "1"]
+
+
 HEAPS = [
     ("0.77", "0.77", (12,)),
     ("Kayles", "0.77", (5, 7)),

@@ -23,12 +23,13 @@ from bot.exports import (
     to_json,
 )
 from bot.i18n import LOCALES, words
-from bot.results import Results, results_of
+from bot.results import Results, WrongAnswer, results_of
 from bot.store.challenges import Answered, Attempt, Challenge, ChallengeState, Terms
 from bot.ui.controls import Action, Control
 from bot.ui.distribution import distribution_picture
-from bot.ui.results import EXPORTS, mark_sign, question_text
-from games.challenge.tasks import TypicalError, own, read_task, read_tasks
+from bot.ui.questions import reason_text
+from bot.ui.results import EXPORTS, _mistake, mark_sign, question_text
+from games.challenge.tasks import TypicalError, own, read_task, read_tasks, reasons
 from tests.bot.acting import EN, FR, assert_whispered, control, forge, press
 from tests.bot.test_running import give, opened
 from tests.conftest import World, text_of
@@ -111,6 +112,7 @@ def test_mistakes_are_counted_once_for_each_pupil(results: Results) -> None:
     assert third.mistakes == ()
     told = question_text(1, first, results, FR)
     assert f"`11` × 3 · {FR(f'typical-{SUM}')}" in told
+    assert "`valeur somme " in told, "a question is told as one types it in French"
     assert FR("results-asked", task="").rstrip(") ") not in told
 
 
@@ -287,3 +289,13 @@ async def test_a_teacher_is_offered_what_has_opened_by_its_title(world: World) -
     forged = Control(Action.EXPORT, 1, 0).encode()
     unknown = await forge(world, teacher, world.channel.last_message, forged, "77")
     assert_whispered(unknown, FR("error-unknown-control"))
+
+
+def test_what_was_chosen_is_told_in_the_words_of_the_choice() -> None:
+    said = words("en")
+    mistake = WrongAnswer("outcome nim 1 4 5", "P 1", 50, None, 2)
+    task = read_task(mistake.task)
+    (reason, *_) = reasons(task)
+    told = _mistake(mistake, same_for_all=True, say=said)
+    assert f"Losing position. {reason_text(reason, task, said)}" in told
+    assert "`P 9`" in _mistake(replace(mistake, text="P 9"), same_for_all=True, say=said)

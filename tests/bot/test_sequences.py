@@ -129,10 +129,10 @@ async def test_an_arithmetic_period_is_told_with_its_saltus(tmp_path: Path) -> N
     found = await answer("sequence", "nim", "--to", "70000", "--npy", str(tmp_path / "nim"))
     assert (found["period"], found["saltus"], found["preperiod"]) == (1, 1, 0)
     assert (np.load(tmp_path / "nim") == np.arange(70_001)).all()
-    code, told, problems = await bouton("period", "all but 2", "--locale", "fr")
-    assert (code, problems) == (0, "")
+    rules = read_rules("all but 2")
+    told = sequences.period_text(rules, answered(PeriodOf(rules, 1000)), FR)
     assert FR("cli-shift", game="all but 2", period=4, saltus=2, preperiod=0) in told
-    assert told.endswith(FR("cli-no-largest") + "\n")
+    assert told.endswith(FR("cli-no-largest"))
 
 
 async def test_an_endless_code_is_not_for_the_survey(tmp_path: Path) -> None:
@@ -143,13 +143,28 @@ async def test_an_endless_code_is_not_for_the_survey(tmp_path: Path) -> None:
     assert not file.exists()
 
 
+async def test_the_survey_takes_each_game_once_and_tells_what_it_read(tmp_path: Path) -> None:
+    file = tmp_path / "survey.jsonl"
+    arguments = ("survey", "6.3", "4.3", "Kayles", "0.77", "--limit", "500", "--file", str(file))
+    code, told, _ = await bouton(*arguments, "--locale", "fr")
+    assert code == 0
+    assert told.startswith(FR("octal-read-as", written="6.3", code="4.3") + "\n")
+    assert told.endswith(FR("cli-survey", proved=2, games=2) + "\n")
+    assert len(file.read_text().splitlines()) == 2
+
+
 async def test_a_code_that_was_read_as_another_is_told() -> None:
     read = {"game": "4.3", "written": "6.3"}
     for command in (("grundy", "6.3", "9"), ("sequence", "6.3", "--to", "9"), ("period", "6.3")):
         found = await answer(*command)
         assert {key: found[key] for key in read} == read
-        code, told, problems = await bouton(*command, "--locale", "fr")
-        assert (code, problems) == (0, "")
+    rules = read_rules("6.3")
+    one, some = answered(ValueOf(rules, (9,))), answered(SequenceOf(rules, 9))
+    for told in (
+        sequences.value_text(rules, one.heaps[0], one.reached, FR),
+        "\n".join(sequences.sequence_lines(rules, some, FR)),
+        sequences.period_text(rules, answered(PeriodOf(rules, 100)), FR),
+    ):
         assert told.startswith(FR("octal-read-as", written="6.3", code="4.3"))
 
 

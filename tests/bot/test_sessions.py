@@ -301,8 +301,10 @@ ABOUT_NO_MATCH = {
 
 
 def test_every_refusal_has_its_test() -> None:
-    # What is refused in a match of a challenge: tests/bot/test_answering.py
-    assert set(Refusal) - set(REFUSED) == {Refusal.NOT_IN_CHALLENGE}
+    # What is refused in a match of a challenge: tests/bot/test_answering.py; of a class:
+    # tests/bot/test_votes.py
+    elsewhere = {Refusal.NOT_IN_CHALLENGE, Refusal.CLASS_VOTES, Refusal.VOTE_CLOSED}
+    assert set(Refusal) - set(REFUSED) == elsewhere
 
 
 @pytest.mark.parametrize("refusal", REFUSED)

@@ -127,7 +127,7 @@ def test_names_are_shown_only_if_both_chose_so(wants: bool, allowed: bool) -> No
 async def test_an_erased_pupil_gets_no_pseudonym(engine: AsyncEngine) -> None:
     classes = Service(engine).classes
     names = await names_of(classes, GUILD, [-3, 5], shows_names=True, say=FR)
-    assert names[-3] == FR("board-former-pupil")
+    assert names[-3] == FR("former-pupil")
     await classes.show_name(Actor(5, GUILD), shows=True)
     named = await names_of(classes, GUILD, [5], shows_names=True, say=FR)
     assert named == {5: "<@5>"}
@@ -261,7 +261,7 @@ async def test_a_new_season_begins_at_nothing(engine: AsyncEngine) -> None:
     begun = await service.challenges.begin(BLAISE, challenge.id)
     await service.challenges.answer(BLAISE, begun.attempt.id, 0, "3 5")
     await a_match(service, Offer(nim, (1,), Computer(), First.ME), (2, (1, 1)))
-    await service.classes.begin_season(TEACHER, "fr")
+    await service.classes.begin_season(TEACHER, "fr", 2)
     assert await scores(engine, service) == []
     # An answer that was given in the old season stays there, with its attempt.
     await service.challenges.answer(BLAISE, begun.attempt.id, 1, "5")

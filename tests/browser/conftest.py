@@ -110,7 +110,7 @@ class Screen:
             self.page.keyboard.type(value)
             if not re.fullmatch(r"[\d ]+", value):  # to some numbers nothing is suggested
                 self.suggestion(re.escape(value)).click()
-        with self._answered():
+        with self.answered():
             self.page.click("#send-message")
 
     def _wait_for_empty_option(self) -> None:
@@ -134,18 +134,30 @@ class Screen:
 
     def press(self, label: str) -> None:
         """Press the latest button of a label, and wait for the answer."""
-        with self._answered():
+        with self.answered():
             self.page.get_by_role("button", name=label, exact=True).last.click()
 
     def choose(self, placeholder: str, label: str) -> None:
         """Choose from the latest menu of a placeholder, and wait for the answer."""
         self.page.get_by_text(placeholder, exact=True).last.click()
         self._wait_until_idle()
-        with self._answered():
+        with self.answered():
             self.page.get_by_role("option", name=label, exact=True).last.click()
 
+    def fill(self, **typed: str) -> None:
+        """Type into the fields of the form that is open, and submit it."""
+        for name, text in typed.items():
+            self.form.locator(f"[name={name}]").fill(text)
+        with self.answered():
+            self.form.locator("[type=submit]").click()
+
+    @property
+    def form(self) -> Locator:
+        """The form that is open."""
+        return self.page.locator(".modal-dialog")
+
     @contextmanager
-    def _answered(self) -> Iterator[None]:
+    def answered(self) -> Iterator[None]:
         """Wait until the bot has answered an action, and the page lets one act again."""
         with self.page.expect_response(lambda response: response.url.endswith("/api/action")):
             yield
@@ -179,11 +191,13 @@ class Screen:
 
 
 def open_screen(browser: Browser, address: str, name: str, width: int, height: int = 844) -> Screen:
-    """Open the page at a size."""
+    """Open the page at a size, and wait until it shows its messages: the welcome at least."""
     page = browser.new_page(viewport={"width": width, "height": height})
     page.set_default_timeout(PATIENCE)
     page.goto(address)
-    return Screen(page, name)
+    screen = Screen(page, name)
+    expect(screen.messages).not_to_have_count(0, timeout=PATIENCE)
+    return screen
 
 
 @dataclass

@@ -1,20 +1,25 @@
-"""Takes README's screenshots from the running product: ``python -m tests.browser.screenshots``."""
+"""Takes the screenshots of README and the guides: ``python -m tests.browser.screenshots``."""
 
 from __future__ import annotations
 
 import tempfile
 from base64 import b64decode
+from io import BytesIO
 from pathlib import Path
 
-from playwright.sync_api import expect, sync_playwright
+from PIL import Image
+from playwright.sync_api import Locator, expect, sync_playwright
 
 from bot.i18n import words
+from bot.running import PAUSE
 from bot.ui.plots import values_picture
 from games.grundy import Table, read_rules
 from games.grundy.catalogue import known_period
 from tests.browser.conftest import CHROMIUM, FLAGS, PreviewProcess, Screen, open_screen
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
+
+COLOURS = 96
 
 #: Fetches a picture from the page, as a data URL.
 ENCODED = """async (picture) => {
@@ -32,7 +37,13 @@ def shoot(screen: Screen, name: str, text: str) -> None:
     picture = screen.messages.filter(has_text=text).last
     picture.wait_for()
     picture.scroll_into_view_if_needed()
-    picture.screenshot(path=IMAGES / f"{name}.png")
+    keep(picture, name)
+
+
+def keep(shown: Locator, name: str) -> None:
+    """Keep a picture of something on the page, in few colours so that the file is small."""
+    picture = Image.open(BytesIO(shown.screenshot())).convert("RGB")
+    picture.quantize(COLOURS).save(IMAGES / f"{name}.png", optimize=True)
 
 
 def save(screen: Screen, name: str, alt: str) -> None:
@@ -56,7 +67,7 @@ def take(screen: Screen, locale: str) -> None:
     screen.command("fortboyard")
     shoot(screen, f"fortboyard-{locale}", say("ask-take-subtraction"))
     screen.command("fortboyard", say("option-opponent"), "Blaise")
-    shoot(screen, f"challenge-{locale}", say("button-accept"))
+    shoot(screen, f"invitation-{locale}", say("button-accept"))
     screen.command("chomp")
     screen.press("2-3")
     bite = say("moved-chomp", player="", row=2, column=3, eaten=4).strip()
@@ -70,6 +81,76 @@ def take(screen: Screen, locale: str) -> None:
     options = ("option-game", "fortboyard", "option-position", "9", "option-misere", "True")
     screen.command("arena", *(say(o) if o.startswith("option-") else o for o in options))
     save(screen, f"arena-{locale}", say("arena-alt", vertices=18, first=8, second=10))
+
+
+#: What the class is asked in the teachers' guide, and what its pupils answer: a strategy last.
+QUESTIONS = {
+    "en": """outcome nim 1 4 5
+value nim-sum 19 10 14 13
+kernel fortboyard 20
+strategy fortboyard 21""",
+    "fr": """issue nim 1 4 5
+valeur somme 19 10 14 13
+noyau fortboyard 20
+stratégie fortboyard 21""",
+}
+TITLES = {"en": "Nim and sticks", "fr": "Nim et bâtonnets"}
+MOMENTS = {"en": ("now", "+7d"), "fr": ("maintenant", "+7j")}
+ANSWERS = {
+    "Ada": (True, "26", "0 4 8 12 16 20", "n % 4"),
+    "Blaise": (True, "56", "4 8 12 16 20", "1 if n % 3 == 0 else n % 3"),
+    "Chloé": (False, "56", "0 5 10 15 20", "n % 4"),
+}
+
+
+def teach(screen: Screen, locale: str) -> None:
+    """Set a challenge, answer it as a class, and take the pictures of the teachers' guide."""
+    say, title = words(locale), TITLES[locale]
+    screen.become(say("preview-teacher"))
+    screen.command("challenge create", say("option-template"), say("template-fort-boyard"))
+    keep(screen.form, f"form-{locale}")
+    opens, closes = MOMENTS[locale]
+    screen.fill(title=title, tasks=QUESTIONS[locale], opens=opens, closes=closes)
+    expect(screen.messages.last).not_to_contain_text("Checking access")  # to the channel chosen
+    shoot(screen, f"panel-{locale}", title)
+    screen.press(say("button-same"))
+    screen.press(say("button-publish"))
+    for pupil, answers in ANSWERS.items():
+        screen.become(pupil)
+        answer(screen, locale, pupil, *answers)
+    screen.page.wait_for_timeout(1000 * PAUSE)  # between two edits of the board
+    screen.press(say("button-see-result"))
+    shoot(screen, f"live-{locale}", say("news-opened").split("**")[1])
+    screen.become(say("preview-teacher"))
+    screen.command("results", "", "1")
+    screen.press(say("results-by-question"))
+    shoot(screen, f"results-{locale}", title)
+    screen.press(say("results-distribution"))
+    save(screen, f"distribution-{locale}", say("distribution-alt", pupils=len(ANSWERS)))
+    screen.become("Ada")
+    screen.command("leaderboard")
+    shoot(screen, f"leaderboard-{locale}", say("season-you"))
+
+
+def answer(
+    screen: Screen, locale: str, pupil: str, losing: bool, total: str, kernel: str, rule: str
+) -> None:
+    """Answer all questions as a pupil; take pictures of what Blaise is asked and told."""
+    say = words(locale)
+    screen.press(say("board-start"))
+    screen.press(say("button-losing" if losing else "button-winning"))
+    if pupil == "Blaise":
+        shoot(screen, f"question-{locale}", say("button-back"))
+    screen.press("1")
+    for text in (total, kernel):
+        screen.press(say("button-next"))
+        screen.press(say("button-answer"))
+        screen.fill(text=text)
+    screen.press(say("button-next"))
+    screen.press(say("button-hand-in"))
+    screen.fill(text=rule)
+    if pupil == "Blaise":
+        shoot(screen, f"verdict-{locale}", say("verdict-refuted"))
 
 
 def plot(code: str, to: int, locale: str) -> None:
@@ -92,6 +173,7 @@ def main() -> None:
             preview = PreviewProcess(Path(folder) / f"{locale}.db", locale)
             screen = open_screen(browser, preview.address(), "docs", width, 1500)
             take(screen, locale)
+            teach(screen, locale)
             preview.stop()
         browser.close()
 

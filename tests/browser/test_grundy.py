@@ -34,7 +34,8 @@ def ask(pupil: Pupil, command: str, *filled: str) -> Locator:
     screen.command(f"grundy {command}", *options)
     expect(screen.messages).to_have_count(before + 1, timeout=PATIENCE)
     answer = screen.messages.last
-    expect(answer.get_by_role("heading")).to_be_visible(timeout=PATIENCE)
+    # Before the first answer, a process must start and load what is compiled.
+    expect(answer.get_by_role("heading")).to_be_visible(timeout=3 * PATIENCE)
     for picture in answer.locator("img[alt*='0.77']").all():
         expect(picture).not_to_have_js_property("naturalWidth", 0)
     screen.shoot(command)

@@ -363,8 +363,8 @@ def test_other_ways_to_type_it(text: str, python: str) -> None:
         ("-" * 21 + "n", None, Fault.RULE_TOO_DEEP, {"limit": MAX_DEPTH}),
         (f"n + {10**18 + 1}", None, Fault.NUMBER_TOO_LARGE, {"limit": MAX_NUMBER}),
         ("n + " * 250 + "n", None, Fault.TEXT_TOO_LONG, {"limit": MAX_RULE_TEXT}),
-        ("", None, Fault.STRATEGY_EMPTY, {"example": "7: 3"}),
-        ("\ufeff \n ", None, Fault.STRATEGY_EMPTY, {"example": "7: 3"}),
+        ("", None, Fault.STRATEGY_EMPTY, {"example": "7: 1"}),
+        ("\ufeff \n ", None, Fault.STRATEGY_EMPTY, {"example": "7: 1"}),
     ],
 )
 def test_wrong_rules_are_refused_with_the_place(

@@ -440,12 +440,12 @@ def test_answers_are_read_as_pupils_type_them(line: str, typed: str, text: str) 
 @pytest.mark.parametrize(
     ("line", "typed", "fault"),
     [
-        ("move one nim 3 4 5", "", Fault.MOVE_SHAPE),
-        ("move one nim 3 4 5", ";", Fault.MOVE_SHAPE),
-        ("move one nim 3 4 5", "3", Fault.MOVE_SHAPE),
+        ("move one nim 3 4 5", "", Fault.ANSWER_MOVES),
+        ("move one nim 3 4 5", ";", Fault.ANSWER_MOVES),
+        ("move one nim 3 4 5", "3", Fault.ANSWER_MOVES),
         ("move one nim 3 4 5", "1 2; 2 1", Fault.ANSWER_ONE_MOVE),
         ("move one nim 3 4 5", "1 4", Fault.TAKE_TOO_MANY),
-        ("move all nim 3 4 5", "1 2; 3", Fault.MOVE_SHAPE),
+        ("move all nim 3 4 5", "1 2; 3", Fault.ANSWER_MOVES),
         ("move all nim 3 4 5", "9 1", Fault.NO_SUCH_HEAP),
         ("outcome fortboyard 21", "N", Fault.ANSWER_OUTCOME),
         ("outcome fortboyard 21", "N 6", Fault.ANSWER_OUTCOME),

@@ -67,10 +67,16 @@ line-label-value = A whole number
 line-label-row = The { $count } values, in order
 line-label-period = The period, then the preperiod
 line-label-kernel = All these n, in order
-line-example-value = for example 6
-line-example-row = for example 2 3 0 …
-line-example-period = for example 5 2
-line-example-kernel = for example 2 9 …
+line-form-value = in digits
+line-form-numbers = numbers with spaces between
+line-form-move = { $count ->
+        [one] one number
+       *[other] { $count } numbers with spaces between
+    }
+line-form-moves = { $count ->
+        [one] one number for each, with spaces between
+       *[other] { $count } numbers for each, a semicolon between moves
+    }
 
 outcome-winning = Winning position
 outcome-losing = Losing position
@@ -102,11 +108,11 @@ strategy-file = Or a file
 strategy-file-forms = CSV, JSON or plain text, in UTF-8
 strategy-first = The strategy moves first.
 strategy-second = The strategy moves second.
-strategy-help-nim = Write a rule, `heap, take`, in which a, b, c … are the heaps and s their nim-sum (or `leave …`, what to leave of a heap h); or a table such as `1 3 7: 3 5` (from heap 3, take 5), a line for each position.
-strategy-help-subtraction = Write a rule, how many to take of n; or a table such as `7: 2` (of 7, take 2), a line for each number.
+strategy-help-nim = Write a rule, `heap, take`, in which a, b, c … are the heaps and s their nim-sum (or `leave …`, what to leave of a heap h); or a table such as `1 3 7: 2 1` (from heap 2, take 1), a line for each position.
+strategy-help-subtraction = Write a rule, how many to take of n; or a table such as `7: 1` (of 7, take 1), a line for each number.
 strategy-help-fibonacci = Write a rule, how many to take of n if at most m may be taken; or a table such as `7 3: 1` (of 7, at most 3: take 1), a line for each position.
-strategy-help-chomp = Write a rule, `row, column`, in which r1, r2 … are the lengths of the rows from the poisoned one up; or a table such as `4 4 3: 2 3`, a line for each position.
-strategy-help-octal = Write a rule, `heap, take, part`, in which a, b, c … are the heaps; or a table such as `5 7: 1 2 0` (from heap 1, take 2, set nothing apart), a line for each position.
+strategy-help-chomp = Write a rule, `row, column`, in which r1, r2 … are the lengths of the rows from the poisoned one up; or a table such as `4 4 3: 3 3`, a line for each position.
+strategy-help-octal = Write a rule, `heap, take, part`, in which a, b, c … are the heaps; or a table such as `5 7: 1 1 0` (from heap 1, take 1, set nothing apart), a line for each position.
 strategy-example-nim = 1, 2 if a > b else 2, 1
 strategy-example-subtraction = 2 if n > 5 else 1
 strategy-example-fibonacci = 2 if n > m else 1

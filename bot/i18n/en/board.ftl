@@ -60,14 +60,14 @@ button-refuse = Refuse
 button-more = Tell me more
 button-type-number = { $prompt } Type { $low } to { $high }
 
-offer = { $opponent }, { $player } challenges you!
+offer = { $opponent }, { $player } invites you to a match!
 deadline = ⏳ before { $moment } ({ $remaining })
 offer-timer = ⏳ { $minutes ->
         [one] { $minutes } minute
        *[other] { $minutes } minutes
     } for each turn.
 offer-begins = { $player } begins.
-offer-declined = { $players }: the challenge has come to nothing (match no. { $number }).
+offer-declined = { $players }: the invitation has come to nothing (match no. { $number }).
 resign-sure = **Do you really want to resign?**
 take-back-asked = { $opponent }, { $player } would like to take their last move back (match no. { $number }). Do you allow it?
 take-back-refused = { $player } would rather play on (match no. { $number }).

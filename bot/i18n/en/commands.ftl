@@ -3,7 +3,7 @@
 command-nim = Play Nim against the computer or another member
 command-fortboyard = Play Fort Boyard's sticks against the computer or another member
 command-play = Play your move as text, for example 3 5
-command-resign = Resign your match, or withdraw your challenge
+command-resign = Resign your match, or withdraw your invitation
 command-board = Show your board again, here
 
 option-heaps = heaps
@@ -11,7 +11,7 @@ option-heaps = heaps
 option-columns = columns
     .description = Nim: deal this many columns of 1 to 35; Chomp: columns of the bar
 option-opponent = opponent
-    .description = Who to challenge; leave empty to play against the computer
+    .description = Whom to invite; leave empty to play against the computer
 option-strength = strength
     .description = How well the computer plays, in %: 0 is random, 100 is perfect (the default)
 option-misere = misere

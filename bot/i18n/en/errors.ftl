@@ -3,8 +3,8 @@
 error-unknown-control = This control belongs to an older version of me. Type /board to get your board back.
 error-bad-number = Please type a whole number, such as 3. Nothing was played.
 error-heaps-and-columns = Give either the heaps (1 3 7) or a number of columns to deal, not both.
-error-play-a-bot = A bot cannot answer a challenge. To play against me, leave the opponent empty.
-error-play-absent = That person cannot see a challenge made here. Challenge a member of this server, in a channel of the server.
+error-play-a-bot = A bot cannot answer an invitation. To play against me, leave the opponent empty.
+error-play-absent = That person cannot see an invitation made here. Invite a member of this server, in a channel of the server.
 error-command-outdated = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.
 error-bad-option = One of the options cannot be read. Pick it again from the list that Discord offers.
 error-task-line = Line { $line }: { $problem }
@@ -15,9 +15,9 @@ refusal-no-such-match = There is no match of that number here. /board without a 
 refusal-no-open-match = You have no match in play. Start one with { -games }.
 refusal-match-over = This match is over. Start another with Rematch, { -games }.
 refusal-match-not-over = This match is still in play.
-refusal-offer-pending = This challenge has not been accepted yet.
-refusal-offer-closed = This challenge has come to nothing. Start another with { -games }.
-refusal-offer-not-yours = Only the person who was challenged can answer.
+refusal-offer-pending = This invitation has not been accepted yet.
+refusal-offer-closed = This invitation has come to nothing. Start another match with { -games }.
+refusal-offer-not-yours = Only the person who was invited can answer.
 refusal-not-a-player = You are watching this match, not playing in it. Start your own with { -games }.
 refusal-not-your-turn = It is not your turn yet.
 refusal-nothing-to-take-back = You have no move to take back.
@@ -27,7 +27,7 @@ refusal-move-is-gone = This move is no longer on the board: it was taken back.
 refusal-not-in-challenge = This match answers a challenge: no hints, nothing taken back, no rematch. What was best is told after the closing.
 refusal-no-help-in-duel = There are no hints in a match between two people. After the match, Review tells all.
 refusal-position-is-over = In this position nothing is left to play. Give one with a move in it.
-refusal-play-yourself = You cannot challenge yourself. Leave the opponent empty to play against me.
+refusal-play-yourself = You cannot play against yourself. Leave the opponent empty to play against me.
 
 fault-unknown-game = I do not know a game called “{ $game }”. I know: { $known }.
 fault-bad-rules = “{ $rules }” are not rules for { $game }.
@@ -40,7 +40,7 @@ fault-move-shape = { $shape ->
         [take] Write your move as one number, how many to take: 3
         [row-column] Write your move as two numbers, the row and the column: 2 3
         [heap-take-part] Write your move as three numbers, the heap, how many to take, and the smaller part if it is split (else 0): 1 2 0
-       *[other] Write your move as two numbers, first the heap, then how many to take: 3 5
+       *[other] Write your move as two numbers, first the heap, then how many to take: 2 1
     }
 fault-no-such-heap = There is no heap { $heap }: heaps are numbered 1 to { $heaps }.
 fault-heap-is-empty = Heap { $heap } is empty. Choose another one.

@@ -92,8 +92,8 @@ fault-rule-shape = Somewhere this rule gives { $count ->
         [one] one number
        *[other] { $count } numbers
     }. { $shape ->
-        [take] This game takes one number, how many to take: n % 4
-        [row-column] This game takes two numbers, the row and the column: (2, 2) if a > 2 else (1, 2)
+        [take] This game takes one number, how many to take: 2 if n > 5 else 1
+        [row-column] This game takes two numbers, the row and the column: (1, 3) if a > 2 else (2, 1)
         [heap-take-part] This game takes three numbers, the heap, how many to take, and the smaller part if it is split (else 0): 1, 2, 0
        *[other] This game takes two numbers, first the heap, then how many to take: 1, a - b
     }
@@ -104,10 +104,10 @@ fault-strategy-empty = There is no strategy there. Write what to play in each po
 fault-strategy-line = I cannot read line { $line }: “{ $text }”. Write a position and what to play, such as { $example }
 fault-strategy-position = Line { $line }: “{ $text }” is not a position of this game. Write lines such as { $example }
 fault-strategy-move = Line { $line }: “{ $text }” is not a move. { $shape ->
-        [take] Write one number, how many to take: 3
+        [take] Write one number, how many to take: 1
         [row-column] Write two numbers, the row and the column: 2 3
         [heap-take-part] Write three numbers, the heap, how many to take, and the smaller part if it is split (else 0): 1 2 0
-       *[other] Write two numbers, first the heap, then how many to take: 3 5
+       *[other] Write two numbers, first the heap, then how many to take: 2 1
     }
 fault-strategy-next = Line { $line }: no move leads from { $position } to { $next }.
 fault-strategy-twice = Lines { $first } and { $line } play differently in position { $position }. Keep one of them.
@@ -139,10 +139,16 @@ fault-task-row = Write a game whose positions have two numbers, the first one, a
 fault-task-numbers = Give at most { $count } different numbers, of at most { $limit }.
 fault-no-tasks = There is no task yet. Write one a line, for example: { $example }
 fault-too-many-tasks = Those are too many tasks: { $limit } at most.
-fault-answer-number = Write one whole number, such as 5.
-fault-answer-list = Write whole numbers from 0 to { $last }, with spaces between, such as 0 1.
+fault-answer-number = Write one whole number, in digits.
+fault-answer-list = Write whole numbers from 0 to { $last }, with spaces between.
 fault-answer-row = Write { $count } whole numbers with spaces between, for 0 to { $last }.
-fault-answer-period = Write two whole numbers, the period (at least 1) and the preperiod: 12 71
+fault-answer-period = Write two whole numbers with a space between: the period (at least 1), then the preperiod.
+fault-answer-moves = { $shape ->
+        [take] Write each move as one whole number, how many to take.
+        [row-column] Write each move as two whole numbers, the row and the column, with a space between.
+        [heap-take-part] Write each move as three whole numbers with spaces between: the heap, how many to take, and the smaller part if it is split (else 0).
+       *[other] Write each move as two whole numbers with a space between: the heap, then how many to take.
+    }
 fault-answer-one-move = Write one move only.
 fault-answer-outcome = Write N (winning) or P (losing), and the number of the reason, 1 to { $count }: N 2
 

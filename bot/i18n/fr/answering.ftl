@@ -67,10 +67,16 @@ line-label-value = Un nombre entier
 line-label-row = Les { $count } valeurs, dans l'ordre
 line-label-period = La période, puis la prépériode
 line-label-kernel = Tous ces n, dans l'ordre
-line-example-value = par exemple 6
-line-example-row = par exemple 2 3 0 …
-line-example-period = par exemple 5 2
-line-example-kernel = par exemple 2 9 …
+line-form-value = en chiffres
+line-form-numbers = des nombres séparés par des espaces
+line-form-move = { $count ->
+        [one] un nombre
+       *[other] { $count } nombres séparés par des espaces
+    }
+line-form-moves = { $count ->
+        [one] un nombre pour chacun, séparés par des espaces
+       *[other] { $count } nombres pour chacun, un point-virgule entre deux coups
+    }
 
 outcome-winning = Position gagnante
 outcome-losing = Position perdante
@@ -102,11 +108,11 @@ strategy-file = Ou un fichier
 strategy-file-forms = CSV, JSON ou texte brut, en UTF-8
 strategy-first = La stratégie joue en premier.
 strategy-second = La stratégie joue en second.
-strategy-help-nim = Écris une règle, `tas, prise`, où a, b, c … sont les tas et s leur somme de Nim (ou `laisser …`, ce qu'on laisse d'un tas t) ; ou une table comme `1 3 7: 3 5` (dans le tas 3, prendre 5), une ligne par position.
-strategy-help-subtraction = Écris une règle, combien prendre sur n ; ou une table comme `7: 2` (sur 7, prendre 2), une ligne par nombre.
+strategy-help-nim = Écris une règle, `tas, prise`, où a, b, c … sont les tas et s leur somme de Nim (ou `laisser …`, ce qu'on laisse d'un tas t) ; ou une table comme `1 3 7: 2 1` (dans le tas 2, prendre 1), une ligne par position.
+strategy-help-subtraction = Écris une règle, combien prendre sur n ; ou une table comme `7: 1` (sur 7, prendre 1), une ligne par nombre.
 strategy-help-fibonacci = Écris une règle, combien prendre sur n si on peut en prendre au plus m ; ou une table comme `7 3: 1` (sur 7, au plus 3 : prendre 1), une ligne par position.
-strategy-help-chomp = Écris une règle, `ligne, colonne`, où l1, l2 … sont les longueurs des lignes à partir de l'empoisonnée ; ou une table comme `4 4 3: 2 3`, une ligne par position.
-strategy-help-octal = Écris une règle, `tas, prise, part`, où a, b, c … sont les tas ; ou une table comme `5 7: 1 2 0` (dans le tas 1, prendre 2, ne rien mettre à part), une ligne par position.
+strategy-help-chomp = Écris une règle, `ligne, colonne`, où l1, l2 … sont les longueurs des lignes à partir de l'empoisonnée ; ou une table comme `4 4 3: 3 3`, une ligne par position.
+strategy-help-octal = Écris une règle, `tas, prise, part`, où a, b, c … sont les tas ; ou une table comme `5 7: 1 1 0` (dans le tas 1, prendre 1, ne rien mettre à part), une ligne par position.
 strategy-example-nim = 1, 2 si a > b sinon 2, 1
 strategy-example-subtraction = 2 si n > 5 sinon 1
 strategy-example-fibonacci = 2 si n > m sinon 1

@@ -60,14 +60,14 @@ button-refuse = Refuser
 button-more = Dis-m'en plus
 button-type-number = { $prompt } Écris de { $low } à { $high }
 
-offer = { $opponent }, { $player } te lance un défi !
+offer = { $opponent }, { $player } t'invite à jouer !
 deadline = ⏳ avant { $moment } ({ $remaining })
 offer-timer = ⏳ { $minutes ->
         [one] { $minutes } minute
        *[other] { $minutes } minutes
     } par coup.
 offer-begins = { $player } commence.
-offer-declined = { $players } : le défi n'a pas eu de suite (partie nº { $number }).
+offer-declined = { $players } : l'invitation n'a pas eu de suite (partie nº { $number }).
 resign-sure = **Veux-tu vraiment abandonner ?**
 take-back-asked = { $opponent }, { $player } voudrait reprendre son dernier coup (partie nº { $number }). L'autorises-tu ?
 take-back-refused = { $player } préfère continuer (partie nº { $number }).

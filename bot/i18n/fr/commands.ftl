@@ -3,7 +3,7 @@
 command-nim = Joue à Nim contre l'ordinateur ou un autre membre
 command-fortboyard = Joue aux bâtonnets de Fort Boyard contre l'ordinateur ou un autre membre
 command-play = Joue ton coup par écrit, par exemple 3 5
-command-resign = Abandonne ta partie, ou retire ton défi
+command-resign = Abandonne ta partie, ou retire ton invitation
 command-board = Affiche de nouveau ton plateau, ici
 
 option-heaps = tas
@@ -11,7 +11,7 @@ option-heaps = tas
 option-columns = colonnes
     .description = Nim : tire au sort ce nombre de colonnes de 1 à 35 ; Chomp : colonnes de la tablette
 option-opponent = adversaire
-    .description = Qui défier ; laisse vide pour jouer contre l'ordinateur
+    .description = Qui inviter ; laisse vide pour jouer contre l'ordinateur
 option-strength = force
     .description = La force de l'ordinateur en % : 0 au hasard, 100 parfaite (par défaut)
 option-misere = misère

@@ -3,8 +3,8 @@
 error-unknown-control = Ce bouton vient d'une ancienne version de moi. Tape /board pour retrouver ton plateau.
 error-bad-number = Écris un nombre entier, par exemple 3. Rien n'a été joué.
 error-heaps-and-columns = Donne soit les tas (1 3 7), soit un nombre de colonnes à tirer, mais pas les deux.
-error-play-a-bot = Un bot ne peut pas répondre à un défi. Pour jouer contre moi, laisse l'adversaire vide.
-error-play-absent = Cette personne ne peut pas voir un défi lancé ici. Défie un membre de ce serveur, dans un salon du serveur.
+error-play-a-bot = Un bot ne peut pas répondre à une invitation. Pour jouer contre moi, laisse l'adversaire vide.
+error-play-absent = Cette personne ne peut pas voir une invitation lancée ici. Invite un membre de ce serveur, dans un salon du serveur.
 error-command-outdated = Cette commande a changé depuis que ton Discord l'a chargée. Recharge Discord (Ctrl+R) et réessaie.
 error-bad-option = Une des options est illisible. Choisis-la de nouveau dans la liste que Discord propose.
 error-task-line = Ligne { $line } : { $problem }
@@ -15,9 +15,9 @@ refusal-no-such-match = Il n'y a pas de partie de ce numéro ici. /board sans nu
 refusal-no-open-match = Tu n'as pas de partie en cours. Lances-en une avec { -games }.
 refusal-match-over = Cette partie est finie. Lances-en une autre avec Revanche, { -games }.
 refusal-match-not-over = Cette partie est encore en cours.
-refusal-offer-pending = Ce défi n'a pas encore été accepté.
-refusal-offer-closed = Ce défi n'a pas eu de suite. Lances-en un autre avec { -games }.
-refusal-offer-not-yours = Seule la personne défiée peut répondre.
+refusal-offer-pending = Cette invitation n'a pas encore été acceptée.
+refusal-offer-closed = Cette invitation n'a pas eu de suite. Commence une autre partie avec { -games }.
+refusal-offer-not-yours = Seule la personne invitée peut répondre.
 refusal-not-a-player = Tu regardes cette partie, tu n'y joues pas. Lance la tienne avec { -games }.
 refusal-not-your-turn = Ce n'est pas encore ton tour.
 refusal-nothing-to-take-back = Tu n'as pas de coup à reprendre.
@@ -27,7 +27,7 @@ refusal-move-is-gone = Ce coup n'est plus sur le plateau : il a été repris.
 refusal-not-in-challenge = Cette partie répond à un défi : ni indice, ni coup repris, ni revanche. Ce qui était le mieux est dit après la clôture.
 refusal-no-help-in-duel = Il n'y a pas d'indice dans une partie entre deux personnes. Après la partie, Analyse dit tout.
 refusal-position-is-over = Dans cette position il n'y a rien à jouer. Donnes-en une où il reste un coup.
-refusal-play-yourself = Tu ne peux pas te défier toi-même. Laisse l'adversaire vide pour jouer contre moi.
+refusal-play-yourself = Tu ne peux pas jouer contre toi-même. Laisse l'adversaire vide pour jouer contre moi.
 
 fault-unknown-game = Je ne connais pas de jeu « { $game } ». Je connais : { $known }.
 fault-bad-rules = « { $rules } » ne sont pas des règles pour { $game }.
@@ -40,7 +40,7 @@ fault-move-shape = { $shape ->
         [take] Écris ton coup en un nombre, combien prendre : 3
         [row-column] Écris ton coup en deux nombres, la ligne et la colonne : 2 3
         [heap-take-part] Écris ton coup en trois nombres, le tas, combien prendre, et la plus petite part s'il est partagé (sinon 0) : 1 2 0
-       *[other] Écris ton coup en deux nombres, d'abord le tas, puis combien prendre : 3 5
+       *[other] Écris ton coup en deux nombres, d'abord le tas, puis combien prendre : 2 1
     }
 fault-no-such-heap = Il n'y a pas de tas { $heap } : les tas sont numérotés de 1 à { $heaps }.
 fault-heap-is-empty = Le tas { $heap } est vide. Choisis-en un autre.

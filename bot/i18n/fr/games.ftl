@@ -92,8 +92,8 @@ fault-rule-shape = Quelque part, cette règle donne { $count ->
         [one] un nombre
        *[other] { $count } nombres
     }. { $shape ->
-        [take] Pour ce jeu il faut un nombre, combien prendre : n % 4
-        [row-column] Pour ce jeu il faut deux nombres, la ligne et la colonne : (2, 2) si a > 2 sinon (1, 2)
+        [take] Pour ce jeu il faut un nombre, combien prendre : 2 si n > 5 sinon 1
+        [row-column] Pour ce jeu il faut deux nombres, la ligne et la colonne : (1, 3) si a > 2 sinon (2, 1)
         [heap-take-part] Pour ce jeu il faut trois nombres, le tas, combien prendre, et la plus petite part s'il est partagé (sinon 0) : 1, 2, 0
        *[other] Pour ce jeu il faut deux nombres, d'abord le tas, puis combien prendre : 1, a - b
     }
@@ -104,10 +104,10 @@ fault-strategy-empty = Il n'y a pas de stratégie ici. Écris ce qu'il faut joue
 fault-strategy-line = Je ne peux pas lire la ligne { $line } : « { $text } ». Écris une position et le coup à jouer, par exemple { $example }
 fault-strategy-position = Ligne { $line } : « { $text } » n'est pas une position de ce jeu. Écris des lignes comme { $example }
 fault-strategy-move = Ligne { $line } : « { $text } » n'est pas un coup. { $shape ->
-        [take] Écris un nombre, combien prendre : 3
+        [take] Écris un nombre, combien prendre : 1
         [row-column] Écris deux nombres, la ligne et la colonne : 2 3
         [heap-take-part] Écris trois nombres, le tas, combien prendre, et la plus petite part s'il est partagé (sinon 0) : 1 2 0
-       *[other] Écris deux nombres, d'abord le tas, puis combien prendre : 3 5
+       *[other] Écris deux nombres, d'abord le tas, puis combien prendre : 2 1
     }
 fault-strategy-next = Ligne { $line } : aucun coup ne mène de { $position } à { $next }.
 fault-strategy-twice = Les lignes { $first } et { $line } jouent différemment dans la position { $position }. N'en garde qu'une.
@@ -139,10 +139,16 @@ fault-task-row = Écris un jeu dont les positions ont deux nombres, le premier, 
 fault-task-numbers = Donne au plus { $count } nombres différents, de { $limit } au plus.
 fault-no-tasks = Il n'y a pas encore de question. Écris-en une par ligne, par exemple : { $example }
 fault-too-many-tasks = C'est trop de questions : { $limit } au plus.
-fault-answer-number = Écris un nombre entier, comme 5.
-fault-answer-list = Écris des nombres entiers de 0 à { $last }, séparés par des espaces, comme 0 1.
+fault-answer-number = Écris un nombre entier, en chiffres.
+fault-answer-list = Écris des nombres entiers de 0 à { $last }, séparés par des espaces.
 fault-answer-row = Écris { $count } nombres entiers séparés par des espaces, pour 0 à { $last }.
-fault-answer-period = Écris deux nombres entiers, la période (au moins 1) et la prépériode : 12 71
+fault-answer-period = Écris deux nombres entiers séparés par une espace : la période (au moins 1), puis la prépériode.
+fault-answer-moves = { $shape ->
+        [take] Écris chaque coup en un nombre entier, combien prendre.
+        [row-column] Écris chaque coup en deux nombres entiers séparés par une espace, la ligne et la colonne.
+        [heap-take-part] Écris chaque coup en trois nombres entiers séparés par des espaces : le tas, combien prendre, et la plus petite part s'il est partagé (sinon 0).
+       *[other] Écris chaque coup en deux nombres entiers séparés par une espace : le tas, puis combien prendre.
+    }
 fault-answer-one-move = Écris un seul coup.
 fault-answer-outcome = Écris N (gagnante) ou P (perdante), puis le numéro de la raison, de 1 à { $count } : N 2
 

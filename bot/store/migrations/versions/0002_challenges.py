@@ -148,11 +148,13 @@ def upgrade() -> None:
         sa.UniqueConstraint("match_id", name="uq_trials_match_id"),
     )
     op.add_column("matches", sa.Column("quorum", sa.SmallInteger))
+    op.add_column("matches", sa.Column("message_id", sa.BigInteger))
     op.create_index("ix_matches_guild_id_state", "matches", ["guild_id", "state"])
 
 
 def downgrade() -> None:
     op.drop_index("ix_matches_guild_id_state", table_name="matches")
+    op.drop_column("matches", "message_id")
     op.drop_column("matches", "quorum")
     op.drop_table("trials")
     op.drop_table("answers")

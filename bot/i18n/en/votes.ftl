@@ -1,0 +1,54 @@
+# A whole class against the computer: the command, votes and what came of them.
+
+command-team = Let the whole class play against the computer, by secret votes (for teachers)
+option-minutes = minutes
+    .description = How long a vote may take, from its first vote on, in minutes (by default 5)
+option-quorum = quorum
+    .description = So many votes decide before the time is up (by default the timer alone does)
+begins-me = the class
+begins-opponent = the computer
+begins-draw = drawn by lot
+
+team = 👥 The class
+votes-so-far = 🗳 { $count ->
+        [0] No vote so far.
+        [one] { $count } vote so far.
+       *[other] { $count } votes so far.
+    }
+votes-of-quorum = 🗳 { $count } of { $quorum ->
+        [one] { $quorum } vote so far.
+       *[other] { $quorum } votes so far.
+    }
+votes-timer = The first one starts the timer: { $minutes ->
+        [one] { $minutes } minute.
+       *[other] { $minutes } minutes.
+    }
+votes-private = Everybody in the class has one vote. Only you see yours.
+
+vote-kept = **Your vote: { $move }.** Only you see it.
+vote-until = You may change it until the vote is closed: before { $moment } ({ $remaining }).
+vote-until-quorum = You may change it until the vote is closed: before { $moment } ({ $remaining }), or when there are enough votes.
+vote-decides = The vote is closed with it: there are enough votes, and the move is played now.
+button-vote-change = Change my vote
+
+votes-heading = { $count ->
+        [one] The class has voted: { $count } vote.
+       *[other] The class has voted: { $count } votes.
+    }
+votes-line = `{ $bar }` { $count } ({ $percent }%) · { $move }
+votes-played = `{ $bar }` { $count } ({ $percent }%) · **{ $move }** ← played
+votes-others = { $moves ->
+        [one] { $moves } other move
+       *[other] { $moves } other moves
+    }: { $count ->
+        [one] { $count } vote
+       *[other] { $count } votes
+    }
+votes-tied = Several moves had most votes: one of them was drawn by lot.
+
+resign-class-sure = **Shall the class really resign?** Only you see this question.
+button-resign-class = Yes, the class resigns
+class-resigned = The class has resigned.
+
+refusal-class-votes = In this match the whole class plays: vote with the buttons under its board (/board with its number shows it again). Only a teacher resigns or takes back, with those buttons.
+refusal-vote-closed = This vote is closed. The move is about to be played: vote again on the next board.

@@ -1,0 +1,42 @@
+"""A teacher sets a challenge and a pupil answers it, on a phone and at a desk."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PATIENCE, Pupil
+
+#: An only question, and an answer to it.
+QUESTIONS, ANSWER = {"fr": "valeur somme 3 5", "en": "value nim-sum 3 5"}, "6"
+NOW = {"fr": "maintenant", "en": "now"}
+
+
+def test_a_class_has_a_challenge(pupil: Pupil) -> None:
+    screen, say = pupil.screen, pupil.say
+    locale = screen.name.split("-")[-2]
+    screen.become(say("preview-teacher"))
+    screen.command("challenge create", say("option-template"), say("template-nim-sum"))
+    screen.fill(tasks=QUESTIONS[locale], opens="demainn")
+    expect(screen.messages.last).to_contain_text("« demainn »" if pupil.narrow else "“demainn”")
+    screen.press(say("button-correct-form"))
+    screen.fill(opens=NOW[locale], closes="+2h")
+    expect(screen.messages.last).to_contain_text(QUESTIONS[locale])
+    screen.press(say("button-same"))
+    screen.shoot("panel")
+    screen.press(say("button-publish"))
+    screen.become("Ada")
+    board = screen.messages.filter(has_text=say("board-one-attempt")).first
+    expect(board).to_contain_text(say("board-empty"))
+    screen.press(say("board-start"))
+    screen.press(say("button-answer"))
+    screen.fill(text=ANSWER)
+    expect(screen.messages.last).to_contain_text(say("mark-right"))
+    screen.press(say("button-see-result"))
+    screen.shoot("result")
+    expect(board).to_contain_text(say("board-points", points=10), timeout=PATIENCE)
+    screen.become(say("preview-teacher"))
+    screen.command("challenge close", "", "1")
+    screen.press(say("button-close-sure"))
+    final = screen.messages.filter(has_text=say("news-closed").split("**")[1])
+    expect(final).to_contain_text(say("board-points", points=10))
+    screen.shoot("closed")

@@ -1,0 +1,70 @@
+"""The guides for teachers say what the product does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.i18n import words
+from games import game
+from games.challenge.strategy import read_strategy
+from games.challenge.tasks import Kind, TypicalError, read_task
+
+DOCS = Path(__file__).parents[1] / "docs"
+GUIDES = {"en": "teachers.md", "fr": "enseignants.md"}
+#: Told together with the reverse.
+TOLD_WITH_ANOTHER = TypicalError.MISERE_RULE
+
+
+@pytest.fixture(params=list(GUIDES))
+def locale(request: pytest.FixtureRequest) -> str:
+    """Return the language of each guide in turn."""
+    language: str = request.param
+    return language
+
+
+@pytest.fixture
+def guide(locale: str) -> str:
+    """Return the text of the guide of a language, spaces being plain."""
+    return (DOCS / GUIDES[locale]).read_text(encoding="utf-8").replace("\u00a0", " ")
+
+
+def test_the_questions_can_be_asked(guide: str, locale: str) -> None:
+    say = words(locale)
+    names = "|".join(say(f"task-{kind.value}") for kind in Kind)
+    lines = re.findall(rf"^\| `((?:{names}) [^`]+)` \|", guide, re.MULTILINE)
+    assert {read_task(line).kind for line in lines} == set(Kind)
+    played = re.findall(
+        r"`((?:nim|fortboyard|take|chomp|fibonacci|0\.|kayles|octal) ?[^`]+)`", guide
+    )
+    outcome = say("task-outcome")
+    assert len([read_task(f"{outcome} {line}") for line in played]) >= 10
+    (drawn,) = re.findall(r"read_task\('([^']+)'\)", guide)
+    assert read_task(drawn).kind is Kind.MOVE
+
+
+def test_the_strategies_are_read(guide: str) -> None:
+    rows = re.findall(r"^\| (?:a|une|le|the|un) [^|]+ \| (`.+) \|$", guide, re.MULTILINE)
+    texts = [text for row in rows for text in re.findall("`([^`]+)`", row)]
+    assert len(texts) >= 10
+    for text in texts:
+        is_nim = re.search(r"[abh]\b|\bt \^|1 3 7|1,3,7|1, 3, 7", text)
+        read_strategy(game("nim" if is_nim else "fortboyard"), text)
+
+
+def test_the_mistakes_and_the_columns_have_their_names(guide: str, locale: str) -> None:
+    say = words(locale)
+    for error in set(TypicalError) - {TOLD_WITH_ANOTHER}:
+        assert f"| {say(f'typical-{error.value}')}".replace("\u00a0", " ") in guide
+    columns = (
+        "rank name pseudonym points highest attempts late challenge seed person attempt counts"
+    )
+    for column in f"{columns} question task answer credit error at".split():
+        assert re.search(rf"^\|.*\b{re.escape(say(f'column-{column}'))}", guide, re.MULTILINE)
+
+
+def test_pictures_and_links_lead_somewhere(guide: str) -> None:
+    for path in re.findall(r"\]\(([^)#]+)", guide):
+        assert (DOCS / path).exists(), path
