@@ -182,20 +182,23 @@ async def publish(school: School) -> None:
     await press(teacher, panel, Action.PUBLISH)
 
 
-def ranking(pupils: Iterable[Pupil]) -> list[tuple[int, Pupil, int, int]]:
-    """Return (rank, pupil, points, attempts) as the published rule has it.
+Place = tuple[int, Pupil, int, int]
 
-    Points, then fewer attempts, then the earlier last answer of the attempt that counts: the
-    French half has answered a minute before the other, and second attempts come last of all.
+
+async def ranking(school: School) -> list[Place]:
+    """Return (rank, pupil, points, attempts) by the published rule, as it is now.
+
+    Points, then fewer attempts, then the earlier last answer of the attempt that counts.
     """
+    boss = Actor(school.teacher.id, school.world.server.id, manages=True)
+    attempts = await school.world.bot.challenges.attempts(boss, 1)
+    last = {(a.person, a.number): a.answers[-1].at for a in attempts if a.answers}
     ranked = []
-    for pupil in pupils:
+    for pupil in school.pupils:
         totals = [sum(marks) * POINTS // 100 for marks in pupil.earned if marks]
         if totals:
             best = totals.index(max(totals))
-            moment = 2 if best else pupil.number >= 20
-            if pupil.number in (LATE, EXTENDED):
-                moment = 0  # they have answered one question only
+            moment = last[pupil.actor.id, best + 1]
             ranked.append(((-totals[best], len(totals), moment), pupil))
     ranked.sort(key=lambda each: (each[0], each[1].actor.id))
     keys = [key for key, _ in ranked]
@@ -240,7 +243,7 @@ async def test_a_class_of_forty(world: World) -> None:
     assert len(school.told("reminder")) == 1
 
     # The bot is down when the challenge should close.
-    at_closing = ranking(everybody)
+    at_closing = await ranking(school)
     await world.bot._challenge_timer.stop()
     await world.bot._live_boards.stop()
     await world.env.advance_time(20 * MINUTE)
@@ -278,7 +281,7 @@ def check_board(
     school: School,
     names: dict[int, str],
     closed: Challenge,
-    places: list[tuple[int, Pupil, int, int]],
+    places: list[Place],
     board: Any,
 ) -> None:
     """Check the board at closing: its places, and that the announcement shows the same."""
