@@ -24,6 +24,7 @@ from bot.store.privacy import PrivacyStore
 from bot.ui import layouts
 from bot.ui.boards import drawing
 from bot.ui.controls import Action, Control
+from bot.upkeep import LONG_PAUSE
 from bot.vote_boards import PAUSE
 from bot.votes import Votes
 from games import FAMILIES, Game, IllegalMove, Move, Position, game
@@ -441,6 +442,29 @@ async def test_what_was_not_shown_before_the_end_is_at_the_next_start(
     assert FR("votes-so-far", count=1) in text_of(public(world)[-1])
 
 
+async def test_the_end_that_was_not_shown_is_at_the_next_start(
+    world: World, teacher: MemberActor
+) -> None:
+    board = await teacher.slash(world.channel, "team", game="fortboyard", position="3", quorum=1)
+    await world.bot._timer.stop()
+    await press(world.ada, board, Action.PICK, 3)
+    with world.env._bot_scope():
+        await world.bot.sessions.end_overdue()  # and is killed before it is shown
+    await world.restart()
+    assert FR("votes-heading", count=1) in text_of(public(world)[-1])
+
+
+async def test_a_board_that_discord_could_not_take_is_edited_later(
+    world: World, teacher: MemberActor
+) -> None:
+    board = await teacher.slash(world.channel, "team", game="fortboyard", position="9", quorum=3)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=429, times=None)
+    await press(world.ada, board, Action.PICK, 1)
+    world.env.backend.faults.clear()
+    await world.env.advance_time(LONG_PAUSE)
+    assert FR("votes-of-quorum", count=1, quorum=3) in await catch_up(world)
+
+
 CLASS_GAMES = {
     "nim": ("6 7", (2, 7)),
     "fortboyard": ("9", (3,)),
@@ -534,8 +558,8 @@ async def test_a_board_that_cannot_be_followed_by_another_shows_it_all(
     board = await teacher.slash(world.channel, "team", game="fortboyard", position="9", quorum=1)
     world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
     await press(world.ada, board, Action.PICK, 1)
+    assert FR("votes-heading", count=1) in await catch_up(world)
     (shown,) = public(world)
-    assert FR("votes-heading", count=1) in text_of(shown)
     await press(world.ada, shown, Action.PICK, 1)
     assert len((await stored(world)).match.plies) == 4
     assert len(public(world)) == 2
