@@ -6,6 +6,7 @@ anew each time, so that nothing leads back to them.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from random import SystemRandom
@@ -84,16 +85,18 @@ class PrivacyStore(Store):
 
     async def erase(self, person: int) -> Erased:
         """Erase a person, all at once: what others have a part in stays, without them."""
-        for left in reversed(range(_TRIES)):
-            try:
-                async with self._writing() as connection:
-                    erased = await self._erase(connection, person)
-                break
-            except IntegrityError:  # somebody has played in one of their matches meanwhile
-                if not left:
-                    raise
+        erased = await self._erased(person)
         await forget_overwritten(self._engine)
         return erased
+
+    async def _erased(self, person: int) -> Erased:
+        """Erase a person, again and again while somebody plays in one of their matches."""
+        for _ in range(_TRIES - 1):
+            with suppress(IntegrityError):
+                async with self._writing() as connection:
+                    return await self._erase(connection, person)
+        async with self._writing() as connection:
+            return await self._erase(connection, person)
 
     async def _erase(self, connection: AsyncConnection, person: int) -> Erased:
         servers = await _servers(connection, person)
