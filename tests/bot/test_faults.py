@@ -22,8 +22,12 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.challenges import Challenges
+from bot.classes import Actor, Classes
 from bot.sessions import Offer, Session, Sessions, Setting, State
-from bot.store.database import create_engine, migrate
+from bot.store.challenges import ChallengeState, ChallengeStore
+from bot.store.classes import ClassStore
+from bot.store.database import AlreadyDone, create_engine, migrate
 from bot.store.matches import MatchStore
 from bot.store.tables import matches, plies
 from games import game
@@ -421,25 +425,25 @@ def _told(match: Match) -> list[Any]:
     return plain
 
 
-async def _play_until_killed(url: str, seed: int, answers: int) -> list[Any]:
-    """Run a player, kill it some time after so many answers; return every answer it gave."""
-    player = await asyncio.create_subprocess_exec(
+async def _lines_until_killed(program: str, url: str, argument: int, answers: int) -> list[bytes]:
+    """Run a program, kill it some time after so many lines; return every line it has told."""
+    process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-c",
-        textwrap.dedent(PLAYER),
+        textwrap.dedent(program),
         url,
-        str(seed),
+        str(argument),
         stdout=asyncio.subprocess.PIPE,
         cwd=ROOT,
     )
-    assert player.stdout is not None
+    assert process.stdout is not None
     try:
-        lines = [await player.stdout.readline() for _ in range(answers)]
+        lines = [await process.stdout.readline() for _ in range(answers)]
     finally:
-        player.kill()
-    rest = (await player.stdout.read()).splitlines(keepends=True)
-    assert await player.wait() == -signal.SIGKILL
-    return [json.loads(line) for line in [*lines, *rest] if line.endswith(b"\n")]
+        process.kill()
+    rest = (await process.stdout.read()).splitlines(keepends=True)
+    assert await process.wait() == -signal.SIGKILL
+    return [line for line in [*lines, *rest] if line.endswith(b"\n")]
 
 
 async def _play_to_the_end(sessions: Sessions, session: Session) -> Session:
@@ -454,7 +458,8 @@ async def test_every_answer_survives_kill_9(database_url: str) -> None:
     answered: dict[int, tuple[str, list[Any]]] = {}
     kills = 3
     for seed in range(kills):
-        told = await _play_until_killed(database_url, seed, random.randint(1, 60))
+        lines = await _lines_until_killed(PLAYER, database_url, seed, random.randint(1, 60))
+        told = [json.loads(line) for line in lines]
         assert told
         answered |= {number: (state, plies) for number, state, plies in told}
     async with opened(database_url) as engine:
@@ -471,3 +476,93 @@ async def test_every_answer_survives_kill_9(database_url: str) -> None:
             assert await sessions.get(number) == over
         unanswered = {session.id for session in await sessions.mine(1)}
         assert not unanswered & answered.keys()
+
+
+#: Answers a challenge as several pupils at once and prints each answer that is acknowledged, and
+#: the closing once it is; whoever closes is in the middle of it.
+CLASS = """
+    import asyncio, itertools, sys
+    from datetime import timedelta
+    from bot.challenges import Challenges
+    from bot.classes import Actor, Classes, Denied
+    from bot.clock import now
+    from bot.sessions import Sessions
+    from bot.store.challenges import ChallengeStore, Terms
+    from bot.store.classes import ClassStore
+    from bot.store.database import create_engine, migrate
+    from bot.store.matches import MatchStore
+    from games.challenge.tasks import read_tasks
+
+    async def main(url, answers):
+        engine = create_engine(url)
+        await migrate(engine)
+        sessions = Sessions(MatchStore(engine))
+        challenges = Challenges(ChallengeStore(engine), Classes(ClassStore(engine)), sessions)
+        boss, at, told = Actor(9, 1, manages=True), now(), itertools.count(1)
+        tasks = read_tasks("value mex 0 1\\nvalue mex 0 2")
+        closing = at + timedelta(hours=1)
+        draft = await challenges.create(
+            boss, Terms("T", tasks, at, closing, 1, "fr", attempts=None, same_for_all=True)
+        )
+        await challenges.publish(boss, draft.id)
+        await challenges.advance()
+
+        async def pupil(person):
+            actor = Actor(person, 1)
+            while True:
+                progress = await challenges.begin(actor, draft.id)
+                for number in range(2):
+                    text = str(person + number)
+                    await challenges.answer(actor, progress.attempt.id, number, text)
+                    print(draft.id, progress.attempt.id, number, text, flush=True)
+                    if next(told) == answers:
+                        await challenges.close(boss, draft.id)
+                        print(draft.id, "closed", flush=True)
+
+        pupils = (pupil(person) for person in range(100, 104))
+        await asyncio.gather(*pupils, return_exceptions=True)
+        await asyncio.Event().wait()
+
+    asyncio.run(main(sys.argv[1], int(sys.argv[2])))
+"""
+
+
+async def test_every_answer_to_a_challenge_survives_kill_9(database_url: str) -> None:
+    """Killed while a class answers, and at about the moment of the closing, which comes once."""
+    told: list[list[str]] = []
+    for closes_after, killed_after in ((10**9, 15), (12, 12), (12, 13)):
+        lines = await _lines_until_killed(CLASS, database_url, closes_after, answers=killed_after)
+        told += [line.decode().split() for line in lines]
+    async with opened(database_url) as engine:
+        store = ChallengeStore(engine)
+        challenges = Challenges(store, Classes(ClassStore(engine)), Sessions(MatchStore(engine)))
+        boss = Actor(9, 1, manages=True)
+        acknowledged = [line for line in told if line[1] != "closed"]
+        for number in {int(line[0]) for line in told}:
+            kept = {
+                (str(attempt.id), str(answer.question)): answer.text
+                for attempt in await challenges.attempts(boss, number)
+                for answer in attempt.answers
+            }
+            seen = {tuple(line[1:3]): line[3] for line in acknowledged if int(line[0]) == number}
+            assert seen.items() <= kept.items()
+            assert len(kept) - len(seen) <= 4, "one of each pupil was not told yet"
+        was_closed = {int(line[0]) for line in told if line[1] == "closed"}
+        states = {c.id: c.state for c in await challenges.all(boss)}
+        assert {states[number] for number in was_closed} <= {ChallengeState.CLOSED}
+        # Two processes look at what is due afterwards: each challenge closes in one of them.
+        left = [number for number, state in states.items() if state is ChallengeState.OPEN]
+        async with opened(database_url) as other:
+            stores = store, ChallengeStore(other)
+            for number in left:
+                challenge = await challenges.get(boss, number)
+                ends = await asyncio.gather(
+                    *(each.close(challenge, challenge.terms) for each in stores),
+                    return_exceptions=True,
+                )
+                assert [type(end) for end in ends].count(AlreadyDone) == 1
+        assert {c.state for c in await challenges.all(boss)} == {ChallengeState.CLOSED}
+        assert len(await store.untold()) == len(states), "each is told of, once"
+        for challenge in await store.untold():
+            await challenges.told(challenge)
+        assert await challenges.advance() == []

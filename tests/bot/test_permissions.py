@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import suppress
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import Enum, auto
 from itertools import zip_longest
@@ -22,19 +22,22 @@ from simcord.interactions import build_options, nest_options, walk_to_subcommand
 
 from bot.challenges import Challenges
 from bot.classes import Actor, Classes, Denial, Denied
-from bot.errors import CancelOthers
+from bot.errors import CancelOthers, expected
 from bot.i18n import Say
 from bot.leaderboard import Leaderboards
-from bot.sessions import Refusal
+from bot.sessions import Refusal, Refused, Session
 from bot.sessions import Setting as Setup
 from bot.store.challenges import ChallengeState, Terms
 from bot.store.classes import TeacherKind
 from bot.store.tables import metadata
-from bot.ui import actions, dispatch
+from bot.ui import actions, dispatch, votes
 from bot.ui.controls import Action, Control
 from bot.ui.panels import Setting
 from bot.ui.results import BY_PUPIL, BY_QUESTION, PICTURE
+from bot.votes import Votes
+from games import game
 from games.challenge.tasks import read_tasks
+from games.match import First
 from tests.bot.acting import COMMAND, COMPONENT, EN, FR, MODAL, emit
 from tests.conftest import World, text_of
 
@@ -50,8 +53,6 @@ FREE = {
 }
 #: The actions that are everybody's everywhere.
 FREE_ACTIONS = {Action.PRIVACY}
-#: What is kept for the class's votes has no control yet.
-WITHOUT_CONTROL = {Action.VOTE}
 
 
 class Whom(Enum):
@@ -65,6 +66,9 @@ class Whom(Enum):
     ONE = auto()
     #: A teacher, as long as they are one, who looks at a draft as a pupil.
     PREVIEWER = auto()
+    #: Members of the class in whose match they vote, and its teachers, who steer it.
+    VOTERS = auto()
+    STEERERS = auto()
     #: Whoever plays the match that answers a question.
     PLAYER = auto()
 
@@ -95,6 +99,8 @@ class Set:
     #: An attempt whose last question is answered by a match, and that match.
     played: int
     match: int
+    #: A match in which the class holds a seat.
+    team: int
 
 
 @dataclass
@@ -125,6 +131,11 @@ class Court:
         """The service of classes."""
         return self.world.bot.classes
 
+    @property
+    def votes(self) -> Votes:
+        """The service of votes."""
+        return self.world.bot.votes
+
     def here(self) -> Setup:
         """Return where the class plays."""
         return Setup(self.world.server.id, self.world.channel.id, "fr")
@@ -141,6 +152,11 @@ class Court:
             locale="fr",
             same_for_all=True,
         )
+
+    def team(self, boss: Actor) -> Awaitable[Session]:
+        """Set up a match of the class; it moves first."""
+        here = replace(self.here(), turn_seconds=300)
+        return self.world.bot.votes.start(boss, here, game("nim"), (1, 3, 5), First.ME)
 
     async def timely(self, asked: Awaitable[Any]) -> Any:
         """Ask a service something at the time of the local Discord."""
@@ -174,9 +190,10 @@ class Court:
             for number, text in enumerate(("2", "N 1")):
                 await asked.answer(ada, playing.attempt.id, number, text)
             match = await asked.play(ada, playing.attempt.id, 2, self.here())
+            team = await self.team(boss)
         await self.world.env.settle()
         begun_ones = (begun.attempt.id, preview.attempt.id, playing.attempt.id)
-        return Set(draft.id, opened, closed, *begun_ones, match.id)
+        return Set(draft.id, opened, closed, *begun_ones, match.id, team.id)
 
     async def send(self, *sent: tuple[str, Line]) -> list[InteractionResult]:
         """Have people send something at the same moment, whatever they are shown."""
@@ -278,6 +295,7 @@ def commands(world: World, numbers: Set) -> Iterator[Line]:
     yield command(world, "class settings", teachers, False, names=True)
     yield command(world, "class season", teachers, False)
     yield command(world, "results", teachers, True, number=numbers.open)
+    yield command(world, "team", teachers, False, game="nim", position="1 3 5")
     yield command(world, "challenges", Whom.CLASS, False)
     yield command(world, "leaderboard", Whom.CLASS, False)
 
@@ -343,8 +361,7 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     yield click(teachers, Action.PUBLISH, draft)
     for view in (BY_PUPIL, BY_QUESTION, PICTURE):
         yield click(teachers, Action.RESULTS, numbers.open, 0, view)
-    for file in range(5):
-        yield click(teachers, Action.EXPORT, numbers.open, values=[str(file)])
+    yield click(teachers, Action.EXPORT, numbers.open, values=["0"])
     yield click(teachers, Action.SEASON, 2, names_challenge=False)
     yield click(Whom.CLASS, Action.STANDINGS, 0, names_challenge=False)
     yield click(Whom.CLASS, Action.BEGIN, numbers.open)
@@ -367,6 +384,25 @@ def match_controls(numbers: Set) -> Iterator[Line]:
             yield click(Whom.PLAYER, action, numbers.match, 0, 1)
 
 
+#: What a class's match has controls for, but for what tells everybody the same.
+VOTING = (Action.SHOW, Action.PICK, Action.TYPE, Action.TYPED)
+STEERING = (
+    *(Action.HINT, Action.WHAT_IF, Action.ASKED, Action.TAKE_BACK, Action.RESIGN),
+    *(Action.YIELD, Action.REMATCH),
+)
+
+
+def team_controls(numbers: Set) -> Iterator[Line]:
+    """Yield a line for every control of a match of the class."""
+    paths = {Action.TYPE: (1,), Action.YIELD: (0,)}
+    for whom, found in ((Whom.VOTERS, VOTING), (Whom.STEERERS, STEERING)):
+        for action in found:
+            if action in (Action.TYPED, Action.ASKED):
+                yield fills(whom, action, numbers.team, 0)
+            else:
+                yield click(whom, action, numbers.team, 0, *paths.get(action, ()))
+
+
 #: What others are told of the match that answers somebody's question: there is none. Where
 #: nothing can be done in any match of this kind, whoever asks, it is said at once.
 OTHERS_MATCH = {
@@ -382,6 +418,8 @@ def denial(line: Line, name: str) -> str | None:
     """Return the message with which somebody is denied something, None if they may."""
     if line.whom is Whom.PLAYER:
         return None if name.startswith("ada") else OTHERS_MATCH[Control.decode(line.name).action]  # type: ignore[union-attr]
+    if line.whom in (Whom.VOTERS, Whom.STEERERS) and name.endswith("elsewhere"):
+        return f"refusal-{Refusal.NO_SUCH_MATCH.value}"
     found = _denied(line, name)
     return None if found is None else f"denial-{found.value}"
 
@@ -398,7 +436,8 @@ def _denied(line: Line, name: str) -> Denial | None:
         return Denial.NO_SUCH_CHALLENGE if not is_here else Denial.NOT_YOUR_ATTEMPT
     if line.whom is Whom.UNOPENED and is_here and name not in TEACHERS:
         return Denial.NOT_OPEN_YET
-    if line.whom in (Whom.TEACHERS, Whom.PREVIEWER) and name not in (*TEACHERS, "elsewhere"):
+    of_teachers = (Whom.TEACHERS, Whom.PREVIEWER, Whom.STEERERS)
+    if line.whom in of_teachers and name not in (*TEACHERS, "elsewhere"):
         return Denial.NOT_A_TEACHER
     if line.names_challenge and not is_here:
         return Denial.NO_SUCH_CHALLENGE
@@ -418,7 +457,7 @@ def answer(result: InteractionResult) -> str:
 
 async def test_every_command_and_every_action_has_its_line(court: Court) -> None:
     world = court.world
-    numbers = Set(1, 2, 3, 1, 2, 3, 1)
+    numbers = Set(1, 2, 3, 1, 2, 3, 1, 2)
     leaves = {
         each.qualified_name
         for each in world.bot.tree.walk_commands()
@@ -426,9 +465,10 @@ async def test_every_command_and_every_action_has_its_line(court: Court) -> None
     }
     assert {line.name[1:] for line in commands(world, numbers)} == leaves - FREE
     assert leaves > FREE
+    assert {*VOTING, *STEERING} == set(votes._HANDLERS)
     lines = [*controls(world, numbers), *match_controls(numbers)]
     found = {Control.decode(line.name).action for line in lines}  # type: ignore[union-attr]
-    assert found == set(Action) - FREE_ACTIONS - WITHOUT_CONTROL
+    assert found == set(Action) - FREE_ACTIONS
     assert found == {*dispatch._HANDLERS, *actions.HANDLERS} - FREE_ACTIONS
     settled = [Control.decode(line.name) for line in lines if line.name.startswith("settle:")]
     assert {each.ply for each in settled if each} == set(Setting)
@@ -437,7 +477,8 @@ async def test_every_command_and_every_action_has_its_line(court: Court) -> None
 async def test_what_is_not_for_somebody_is_denied_and_changes_nothing(court: Court) -> None:
     world, numbers = court.world, await court.set_up("demoted")
     await court.demote()
-    lines = [*commands(world, numbers), *controls(world, numbers), *match_controls(numbers)]
+    lines = [*commands(world, numbers), *controls(world, numbers)]
+    lines += [*match_controls(numbers), *team_controls(numbers)]
     before, wrong, refused = await court.kept(), {}, 0
     for name in court.people:
         denied = [(line, message) for line in lines if (message := denial(line, name))]
@@ -465,7 +506,7 @@ async def test_what_is_for_somebody_is_answered_and_done(court: Court) -> None:
             told = answer(result)
             assert told not in denials, (name, line.name, told)
             assert told != "nothing", (name, line.name)
-            assert not told.startswith("before all"), (name, line.name)
+            assert not told.startswith("before all") or line.name == "/team", (name, line.name)
     asked, boss = world.bot.challenges, court.actor("owner")
     states = {each.id: each for each in await asked.all(boss)}
     for name, numbers in sets.items():
@@ -482,12 +523,19 @@ async def test_what_is_for_somebody_is_answered_and_done(court: Court) -> None:
     assert (attempt.person, len(attempt.answers)) == (world.ada.id, 2)
 
 
+#: In a match in which nothing has been played there is nothing to take back, or to play again.
+NOT_YET = (Action.TAKE_BACK, Action.REMATCH)
+
+
 def allowed(court: Court, name: str, numbers: Set) -> list[Line]:
     """Return what somebody may do about the challenges of a teacher, here that teacher."""
     world = court.world
-    own = {"ada": {Whom.ONE, Whom.CLASS}, "pupil": {Whom.CLASS}}
-    whom = own.get(name, {Whom.TEACHERS, Whom.UNOPENED, Whom.PREVIEWER, Whom.CLASS})
-    lines = [*commands(world, numbers), *controls(world, numbers)]
+    own = {"ada": {Whom.ONE, Whom.CLASS, Whom.VOTERS}, "pupil": {Whom.CLASS}}
+    steered = {Whom.TEACHERS, Whom.UNOPENED, Whom.PREVIEWER, Whom.CLASS, Whom.STEERERS}
+    whom = own.get(name, steered)
+    lines = [*commands(world, numbers), *controls(world, numbers), *team_controls(numbers)]
+    too_soon = {Control(action, numbers.team, 0).encode() for action in NOT_YET}
+    lines = [line for line in lines if line.name not in too_soon]
     if name != "named":  # to draw one picture is enough
         picture = Control(Action.RESULTS, numbers.open, 0, (PICTURE,)).encode()
         lines = [line for line in lines if line.name != picture]
@@ -506,6 +554,7 @@ def sentences(say: Say) -> Iterator[str]:
 # --------------------------------------------------------------------------- the services
 
 T, C, ONE = Whom.TEACHERS, Whom.CLASS, Whom.ONE
+V, S = Whom.VOTERS, Whom.STEERERS
 Call = Callable[[Court, Actor, Set], Awaitable[Any]]
 
 #: Every request of the services that somebody makes: whom it is for, and how it is made.
@@ -539,15 +588,28 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "classes.change": (T, lambda c, a, n: c.classes.change(a, "fr", purge_day=1)),
     "classes.begin_season": (T, lambda c, a, n: c.classes.begin_season(a, "fr", 2)),
     "classes.show_name": (C, lambda c, a, n: c.classes.show_name(a, shows=True)),
+    "votes.start": (T, lambda c, a, n: c.team(a)),
+    "votes.voting": (V, lambda c, a, n: c.votes.voting(a, n.team, 0)),
+    "votes.vote": (V, lambda c, a, n: c.votes.vote(a, n.team, 0, (3, 2))),
+    "votes.steer": (S, lambda c, a, n: c.votes.steer(a, n.team, 0)),
+    "votes.resign": (S, lambda c, a, n: c.votes.resign(a, n.team, 0)),
     "leaderboards.season": (C, lambda c, a, n: c.world.bot.leaderboards.season(a, "fr", None)),
 }
+#: Requests of teachers that need a match in which something has been played; the refusals of
+#: both are seen through their controls.
+REFUSED_BY_NOW = {"votes.take_back", "votes.rematch"}
 #: What names no challenge: who rules another server may ask it there.
-ANYWHERE = {"create", "all", "open_to", "corrected"}
+ANYWHERE = {"start", "create", "all", "open_to", "corrected"}
 
 
 def requests() -> set[str]:
     """Return every public method of a service that is told who asks."""
-    services = {"challenges": Challenges, "classes": Classes, "leaderboards": Leaderboards}
+    services = {
+        "challenges": Challenges,
+        "classes": Classes,
+        "leaderboards": Leaderboards,
+        "votes": Votes,
+    }
     return {
         f"{name}.{method}"
         for name, service in services.items()
@@ -557,7 +619,7 @@ def requests() -> set[str]:
 
 
 async def test_the_services_refuse_by_themselves(court: Court) -> None:
-    assert requests() == set(CALLS)
+    assert requests() == {*CALLS, *REFUSED_BY_NOW}
     numbers = await court.set_up("demoted")
     await court.demote()
     before = await court.kept()
@@ -565,11 +627,11 @@ async def test_the_services_refuse_by_themselves(court: Court) -> None:
         for request, (whom, call) in CALLS.items():
             service, _, method = request.partition(".")
             names_challenge = service == "challenges" and method not in ANYWHERE
-            expected = _denied(Line(request, whom, 0, {}, names_challenge), name)
-            if expected is not None:
-                with pytest.raises(Denied) as denied:
+            message = denial(Line(request, whom, 0, {}, names_challenge), name)
+            if message is not None:
+                with pytest.raises((Denied, Refused)) as denied:
                     await court.timely(call(court, court.actor(name), numbers))
-                assert denied.value.denial is expected, (name, request)
+                assert expected(denied.value, EN) == EN(message), (name, request)
     assert await court.kept() == before
 
 
