@@ -10,7 +10,7 @@ from random import Random
 from games.challenge.fair import draw_class, peers, pick
 from games.challenge.task import Kind, Task, check_task
 from games.core import GameError, Position
-from games.theory import nim_sum
+from games.theory import mex, nim_sum
 
 
 def own(task: Task, seed: int | str, number: int, who: int) -> Task:
@@ -32,9 +32,9 @@ def instances(task: Task) -> tuple[Position, ...]:
 
     Where a position is asked about, they are its ``fair.peers``. A nim-sum has as many heaps, a
     largest one of as many binary digits, and as many odd columns, and the ordinary sum is right or
-    not. A mex has as many values, a largest one of as many binary digits, and 0 among them or not.
-    A row is another one of as many binary digits and as long. A period and a kernel are the same
-    for all.
+    not. A mex has as many values, a largest one of as many binary digits, 0 among them or not, and
+    a gap or none. A row is another one of as many binary digits and as long. A period and a kernel
+    are the same for all.
     """
     if task.kind in (Kind.PERIOD, Kind.KERNEL):
         return (task.position,)
@@ -86,6 +86,10 @@ _LOOKS: dict[str, Callable[[Task, Position], object]] = {
         nim_sum(heaps).bit_count(),
         nim_sum(heaps) == sum(heaps),
     ),
-    "mex": lambda _, values: (max(values).bit_length(), 0 in values),
+    "mex": lambda _, values: (
+        max(values).bit_length(),
+        0 in values,
+        mex(values) > max(values),
+    ),
     "row": lambda _, row: row[0].bit_length(),
 }
