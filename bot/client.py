@@ -84,7 +84,7 @@ class Bouton(commands.Bot):
         self._retention = Alarm(self.privacy.purge_ended_years)
         self.crier = Crier(self.challenges, self.classes, self.get_partial_messageable)
         self._challenge_timer = ChallengeTimer(self.challenges, self.crier.tell)
-        self._live_boards = LiveBoards(self.challenges, self.crier.refresh)
+        self.live_boards = LiveBoards(self.challenges, self.crier.refresh)
 
     async def open_store(self) -> None:
         """Bring the store up to date. It is done at login too; earlier, it fails earlier."""
@@ -101,7 +101,7 @@ class Bouton(commands.Bot):
         self._timer.start()
         self._retention.start()
         self._challenge_timer.start()
-        await self._live_boards.resume()
+        await self.live_boards.resume()
         await self.vote_boards.resume()
 
     async def on_interaction(self, interaction: discord.Interaction[Bouton]) -> None:
@@ -139,7 +139,7 @@ class Bouton(commands.Bot):
         await self._timer.stop()
         await self._retention.stop()
         await self._challenge_timer.stop()
-        await self._live_boards.stop()
+        await self.live_boards.stop()
         await self.vote_boards.stop()
         await self.laboratory.close()
         await super().close()

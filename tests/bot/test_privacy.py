@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -28,6 +29,7 @@ from games import game
 from games.match import Computer, First, Person
 from tests.bot.acting import EN, FR, duel, press, stored
 from tests.bot.test_challenges import GUILD, TEACHER, Service, engine, service, terms
+from tests.bot.test_running import give, opened, told
 from tests.conftest import World, text_of
 
 __all__ = ["engine", "service"]  # fixtures
@@ -223,3 +225,19 @@ def test_the_moments_of_an_export_are_of_utc() -> None:
     moment = datetime(2026, 9, 1, 8, tzinfo=UTC)
     shown: Any = [_as_text(moment), _as_text(moment.replace(tzinfo=None))]
     assert shown == ["2026-09-01T08:00:00Z"] * 2
+
+
+async def test_boards_do_not_count_who_was_erased(world: World) -> None:
+    """The live leaderboard and the count of votes are brought up to date at once."""
+    await opened(world)
+    await give(world, "ada", "3 5")
+    role = world.server.create_role("Profs", permissions=discord.Permissions(manage_guild=True))
+    emmy = world.server.add_member(world.env.create_user("emmy"), roles=[role])
+    voted = await emmy.slash(world.channel, "team", game="fortboyard", position="9", quorum=5)
+    await press(world.ada, voted, Action.PICK, 1)
+    shown = await world.ada.slash(world.channel, "privacy")
+    sure = await press(world.ada, shown, Action.PRIVACY, ASK)
+    await press(world.ada, sure, Action.PRIVACY, ERASE)
+    await world.env.advance_time(5)
+    assert FR("former-pupil") in text_of(told(world, "opened")[0])
+    assert EN("votes-of-quorum", count=0, quorum=5) in text_of(voted)

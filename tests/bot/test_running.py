@@ -275,7 +275,7 @@ async def test_a_board_is_edited_at_once_and_then_every_few_seconds(world: World
 async def test_a_board_is_brought_up_to_date_after_a_restart(world: World) -> None:
     await opened(world)
     (board,) = told(world, "opened")
-    await world.bot._live_boards.stop()
+    await world.bot.live_boards.stop()
     await give(world, "ada", "3 5")
     assert FR("board-empty") in text_of(board)
     await world.restart()

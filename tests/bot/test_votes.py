@@ -253,12 +253,30 @@ async def test_the_votes_of_whoever_is_erased_stay_without_them(
     service: Service, engine: AsyncEngine
 ) -> None:
     session = await service.start()
-    await service.vote(session, {ADA: (3, 5), BLAISE: (3, 1)})
+    await service.vote(session, {ADA: (3, 5), BLAISE: (3, 1), CHLOE: (3, 5)})
     privacy = PrivacyStore(engine)
     assert len((await privacy.kept(ADA.id)).votes) == 1
-    await privacy.erase(ADA.id)
+    assert (await privacy.erase(ADA.id)).matches == frozenset()  # the vote is closed
     assert (await privacy.kept(ADA.id)).votes == []
-    assert (await service.sessions.get(session.id)).polls == {0: {(3, 5): 1, (3, 1): 1}}
+    (played,) = await service.sessions.end_overdue()
+    assert played.polls == {0: {(3, 5): 2, (3, 1): 1}}
+    await privacy.erase(CHLOE.id)
+    assert (await service.sessions.get(session.id)).polls == played.polls
+
+
+async def test_nobody_decides_alone_by_being_erased_and_voting_again(
+    service: Service, engine: AsyncEngine
+) -> None:
+    session, privacy = await service.start(), PrivacyStore(engine)
+    for _ in range(3):
+        await service.vote(session, {ADA: (3, 5)})
+        assert (await privacy.erase(ADA.id)).matches == {session.id}
+    left = await service.sessions.get(session.id)
+    assert (left.polls, left.deadline) == ({}, None), "an idle class has time"
+    voted = await service.vote(session, {BLAISE: (3, 5), ADA: (3, 1)})
+    await privacy.erase(ADA.id)
+    left = await service.sessions.get(session.id)
+    assert (left.polls, left.deadline) == ({0: {(3, 5): 1}}, voted.deadline)
 
 
 # ------------------------------------------------------------------------------ messages
