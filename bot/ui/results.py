@@ -18,6 +18,7 @@ from bot.errors import UnknownControl
 from bot.exports import Identities, Identity, answers_table, marks_table, to_csv, to_json
 from bot.i18n import Say, locale_of, words
 from bot.results import PupilResult, QuestionResult, Results, WrongAnswer, results_of
+from bot.sessions import is_erased
 from bot.store.challenges import ChallengeState
 from bot.ui.controls import Action, Control, button, chosen, layout, menu, page_buttons, rows
 from bot.ui.distribution import distribution_picture

@@ -23,11 +23,11 @@ from bot.standings import standings
 from bot.store import tables
 from bot.store.challenges import ChallengeState
 from bot.store.privacy import PrivacyStore
-from bot.ui.controls import Action
+from bot.ui.controls import Action, Control
 from bot.ui.privacy import ASK, ERASE, EXPORT
 from games import game
 from games.match import Computer, First, Person
-from tests.bot.acting import EN, FR, duel, press, stored
+from tests.bot.acting import EN, FR, duel, forge, press, shows, stored
 from tests.bot.test_challenges import GUILD, TEACHER, Service, engine, service, terms
 from tests.bot.test_running import give, opened, told
 from tests.conftest import World, text_of
@@ -154,7 +154,7 @@ async def test_a_class_is_purged_once_when_its_year_ends(
     await service.challenges.close(TEACHER, ended.id)
     settings = await service.classes.settings(GUILD, "fr")
     assert settings.purge_at > now()
-    await service.classes._store.settle(replace(settings, purge_at=now()))
+    await service.classes._store.settle(settings, replace(settings, purge_at=now()))
     services = [privacy_of(engine, service) for _ in range(3)]
     await asyncio.gather(*(privacy.purge_ended_years() for privacy in services))
     assert caplog.messages.count("purged a class at the end of its school year") == 1
@@ -177,6 +177,31 @@ async def test_a_server_that_settled_nothing_is_purged_too(
     kept = await service.classes._store.settings(GUILD)
     assert kept is not None
     assert kept.time_zone == "Europe/Paris"
+
+
+async def test_settling_something_does_not_put_off_a_purge_that_is_due(
+    engine: AsyncEngine, service: Service
+) -> None:
+    ended = await service.open()
+    await service.challenges.close(TEACHER, ended.id)
+    settings = await service.classes.settings(GUILD, "fr")
+    await service.classes._store.settle(settings, replace(settings, purge_at=now()))
+    await service.classes.change(TEACHER, "fr", shows_names=True)
+    await privacy_of(engine, service).purge_ended_years()
+    assert await service.challenges.all(TEACHER) == []
+    assert (await service.classes.settings(GUILD, "fr")) == replace(settings, shows_names=True)
+
+
+async def test_teachers_settle_different_things_at_once(service: Service) -> None:
+    asked = service.classes
+    await asyncio.gather(
+        asked.change(TEACHER, "fr", shows_names=True),
+        asked.begin_season(TEACHER, "fr", 2),
+        asked.change(TEACHER, "fr", time_zone="Asia/Tokyo"),
+    )
+    settled = await asked.settings(GUILD, "fr")
+    assert (settled.shows_names, settled.season) == (True, 2)
+    assert settled.time_zone == "Asia/Tokyo"
 
 
 async def test_the_year_ends_at_the_end_of_its_day(service: Service) -> None:
@@ -217,6 +242,11 @@ async def test_a_person_sees_exports_and_erases(world: World, who: str) -> None:
     assert match.winner == (1 if who == "ada" else 0)
     board = await world.chloe.slash(world.channel, "board", match=1)
     assert FR("former-pupil") in text_of(board)
+    # Nobody is left to accept a rematch.
+    assert not shows(board, Action.REMATCH)
+    other = world.blaise if who == "ada" else world.ada
+    again = await forge(world, other, board, Control(Action.REMATCH, 1, 1).encode())
+    assert text_of(again) == (EN if who == "ada" else FR)("refusal-opponent-erased")
 
 
 def test_the_moments_of_an_export_are_of_utc() -> None:

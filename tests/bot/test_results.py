@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
@@ -190,11 +191,19 @@ def test_no_text_is_taken_for_a_formula(start: str) -> None:
     assert row == [f"'{start}1+1".replace("\r\n", "\n"), "-1", "1.5"]
 
 
+def test_nor_is_a_part_of_a_text_where_semicolons_separate_columns() -> None:
+    """A French spreadsheet splits lines there, whatever is quoted in the middle of them."""
+    table = [[1, "x;=1+1", 'Ada ";@A1', "a\n+1", "b\r\n-1", "c; d"]]
+    lines = re.split(r"[;\r\n]", to_csv(table, bom=False).decode())
+    assert [line for line in lines if line.startswith(FORMULA_STARTS)] == []
+    assert safe("c;d e\r\nf") == "c;d e\r\nf"
+
+
 def test_a_name_that_is_a_formula_is_neutralised_in_both_tables(results: Results) -> None:
     for table in (marks_table, answers_table):
         content = to_csv(table(results, NAMES, EN), bom=False).decode()
         rows = list(csv.reader(io.StringIO(content, newline="")))
-        assert not [cell for row in rows for cell in row if cell.startswith(FORMULA_STARTS[:6])
+        assert not [cell for row in rows for cell in row if cell.startswith(FORMULA_STARTS)
                     and not cell.lstrip("-").replace(".", "").isdigit()]  # fmt: skip
         assert any("'=cmd|" in cell for row in rows for cell in row)
 
