@@ -25,7 +25,7 @@ from bot.ui.distribution import distribution_picture
 from bot.ui.layouts import FINISHED
 from bot.ui.names import names_of, pseudonym
 from bot.ui.panels import task_line, translated
-from bot.ui.people import actor_of, is_erased
+from bot.ui.people import actor_of
 from bot.ui.questions import answer_text, first_lines
 from bot.ui.standings import points_text
 from games import GameError
