@@ -57,6 +57,7 @@ class Denial(StrEnum):
     ANSWER_FILE_TOO_LARGE = "answer-file-too-large"
     ANSWER_NOT_TEXT = "answer-not-text"
     TEXT_OR_FILE = "text-or-file"
+    PREVIEW_OVER = "preview-over"
 
 
 class Denied(Exception):
