@@ -265,12 +265,15 @@ async def _withdraw_votes(connection: AsyncConnection, person: int) -> frozenset
     A vote that is closed counts as it is. Without any vote left, a class has no deadline again.
     """
     voted = sa.select(votes.c.match_id).where(votes.c.person == person)
-    going_on = sa.select(matches.c.id).where(
-        matches.c.id.in_(voted), matches.c.state == State.OPEN.value, matches.c.deadline > now()
-    )
-    locked = await connection.execute(going_on.order_by(matches.c.id).with_for_update())
+    is_open = sa.and_(matches.c.id.in_(voted), matches.c.state == State.OPEN.value)
+    query = sa.select(matches.c.id, matches.c.deadline).where(is_open).order_by(matches.c.id)
+    locked = (await connection.execute(query.with_for_update())).all()
+    at = now()  # not before the locks: the last vote may close one meanwhile
     withdrawn = set()
-    for match_id in locked.scalars().all():
+    for match_id, deadline in locked:
+        closes_at = utc(deadline)
+        if closes_at is None or closes_at <= at:
+            continue
         this = plies.c.match_id == match_id
         ply = await connection.scalar(sa.select(sa.func.count()).select_from(plies).where(this))
         here = sa.and_(votes.c.match_id == match_id, votes.c.ply == ply)

@@ -279,6 +279,26 @@ async def test_nobody_decides_alone_by_being_erased_and_voting_again(
     assert (left.polls, left.deadline) == ({0: {(3, 5): 1}}, voted.deadline)
 
 
+@pytest.mark.parametrize("quorum", [30, 1000])
+async def test_a_vote_that_closes_meanwhile_keeps_the_votes_of_the_erased(
+    engine: AsyncEngine, quorum: int
+) -> None:
+    """Forty vote, and every other one is erased at once: before the closing, or after it."""
+    doors, privacy = [Service(engine) for _ in range(3)], PrivacyStore(engine)
+    session = await doors[0].start(setting=replace(HERE, quorum=quorum))
+
+    async def vote_and_go(number: int) -> None:
+        votes, pupil = doors[number % 3].votes, PUPILS[number]
+        await votes.vote(pupil, session.id, 0, (3, 1 + number % 4))
+        if number % 2:
+            await privacy.erase(pupil.id)
+
+    outcomes = await asyncio.gather(*map(vote_and_go, range(40)), return_exceptions=True)
+    assert {type(outcome) for outcome in outcomes} <= {type(None), Refused}
+    left = await doors[0].sessions.get(session.id)
+    assert left.vote_count == (quorum if left.is_overdue else 20)
+
+
 # ------------------------------------------------------------------------------ messages
 
 
