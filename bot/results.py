@@ -106,7 +106,8 @@ def _question(number: int, task: Task, pupils: Sequence[PupilResult]) -> Questio
     for pupil in pupils:
         for attempt in pupil.attempts:
             for answer in attempt.answers[number : number + 1]:
-                if answer.credit < RIGHT and task.kind is not Kind.WIN:  # a match has no text
+                # A match has no text, nor has what an erased person answered.
+                if answer.credit < RIGHT and task.kind is not Kind.WIN and answer.task:
                     key = (answer.task, answer.text, answer.credit, answer.error)
                     wrong[key].add(pupil.person)
                 if answer.error is not None:

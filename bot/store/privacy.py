@@ -299,6 +299,10 @@ async def _replace(
     )
     await connection.execute(sa.update(votes).where(voted).values(person=stand_in))
     tried = sa.and_(attempts.c.person == person, attempts.c.challenge_id.in_(_in_server(guild_id)))
+    theirs = sa.select(attempts.c.id).where(tried)
+    # Which positions were asked of whom can be computed again; a mark leads to nobody.
+    given = answers.c.attempt_id.in_(theirs)
+    await connection.execute(sa.update(answers).where(given).values(task="", text=""))
     await connection.execute(sa.update(attempts).where(tried).values(person=stand_in))
     created = sa.and_(challenges.c.created_by == person, challenges.c.guild_id == guild_id)
     await connection.execute(sa.update(challenges).where(created).values(created_by=stand_in))

@@ -115,6 +115,8 @@ async def test_erasing_leaves_no_trace_and_others_results(
     places = standings(after, terms())
     assert [standing.points for standing in places] == [20, 20]
     assert min(standing.person for standing in places) < 0
+    (erased,) = (attempt for attempt in after if attempt.person < 0)
+    assert {(answer.task, answer.text) for answer in erased.answers} == {("", "")}
     closed = await service.challenges.close(TEACHER, challenge_id)
     kept = await service.challenges.final_board(closed)
     assert [standing.points for standing in kept] == [20, 20]
