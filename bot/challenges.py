@@ -272,15 +272,18 @@ class Challenges:
             raise Denied(Denial.NO_SUCH_CHALLENGE)
         return challenge
 
-    async def begin(self, actor: Actor, challenge_id: int) -> Progress:
+    async def begin(self, actor: Actor, challenge_id: int, *, preview: bool = False) -> Progress:
         """Begin an attempt, or go on with the one that was begun.
 
-        Before the opening a teacher gets a preview, which counts for nothing.
+        Before the opening a teacher gets a preview, which counts for nothing; who asks for one
+        later is denied it, and begins nothing that counts.
         """
         challenge = await self._get(actor, challenge_id)
         unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
         if unopened and await self._classes.is_teacher(actor):
             return await self._preview(challenge, actor.id)
+        if preview and not unopened:
+            raise Denied(Denial.PREVIEW_OVER)
         mine = await self._attempts_of(challenge, actor.id)
         await self._require_accepting(challenge, actor.id)
         if mine and not Progress(challenge, mine[-1]).is_finished:

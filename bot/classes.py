@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
-
-from sqlalchemy.exc import IntegrityError
 
 from bot.clock import now
 from bot.store.classes import ClassSettings, ClassStore, Member, TeacherKind
@@ -60,6 +57,7 @@ class Denial(StrEnum):
     ANSWER_FILE_TOO_LARGE = "answer-file-too-large"
     ANSWER_NOT_TEXT = "answer-not-text"
     TEXT_OR_FILE = "text-or-file"
+    PREVIEW_OVER = "preview-over"
 
 
 class Denied(Exception):
@@ -127,8 +125,7 @@ class Classes:
     async def ensure(self, guild_id: int, locale: str) -> None:
         """Keep the defaults of a class that has settled nothing, so that its purge will come."""
         if await self._store.settings(guild_id) is None:
-            with suppress(IntegrityError):  # another was quicker
-                await self._store.settle(_defaults(guild_id, locale))
+            await self._store.begin(_defaults(guild_id, locale))
 
     async def change(
         self,
@@ -145,7 +142,8 @@ class Classes:
         Raises Denied if there is no such time zone or date.
         """
         await self.require_teacher(actor)
-        settings = await self.settings(actor.guild_id, locale)
+        await self.ensure(actor.guild_id, locale)
+        settings = before = await self.settings(actor.guild_id, locale)
         if time_zone is not None:
             settings = replace(settings, time_zone=known_zone(time_zone).key)
         if purge_day is not None:
@@ -154,8 +152,10 @@ class Classes:
             settings = replace(settings, purge_month=purge_month)
         if shows_names is not None:
             settings = replace(settings, shows_names=shows_names)
-        settings = replace(settings, purge_at=next_purge(settings))
-        await self._store.settle(settings)
+        due = next_purge(settings)
+        if before.purge_at > now():  # else that purge is still to be done, and sets the next
+            settings = replace(settings, purge_at=due)
+        await self._store.settle(before, settings)
         return settings
 
     async def begin_season(self, actor: Actor, locale: str, season: int) -> ClassSettings:
@@ -164,10 +164,11 @@ class Classes:
         What was won before no longer counts.
         """
         await self.require_teacher(actor)
-        settings = await self.settings(actor.guild_id, locale)
+        await self.ensure(actor.guild_id, locale)
+        settings = before = await self.settings(actor.guild_id, locale)
         if season == settings.season + 1:
             settings = replace(settings, season=season, season_since=now())
-            await self._store.settle(settings)
+            await self._store.settle(before, settings)
         return settings
 
     async def members(self, guild_id: int, people: Collection[int]) -> Mapping[int, Member]:

@@ -33,6 +33,7 @@ from bot.store.privacy import PrivacyStore
 from bot.timers import Alarm, TurnTimer
 from bot.ui.dispatch import answer_control
 from bot.ui.layouts import session_message
+from bot.upkeep import DISCORD_FAILURES
 from bot.vote_boards import VoteBoards
 from bot.votes import Votes
 
@@ -81,9 +82,9 @@ class Bouton(commands.Bot):
         self.laboratory = Laboratory(cache)
         self._timer = TurnTimer(self.sessions, self.announce)
         self._retention = Alarm(self.privacy.purge_ended_years)
-        crier = Crier(self.challenges, self.classes, self.get_partial_messageable)
-        self._challenge_timer = ChallengeTimer(self.challenges, crier.tell)
-        self._live_boards = LiveBoards(self.challenges, crier.refresh)
+        self.crier = Crier(self.challenges, self.classes, self.get_partial_messageable)
+        self._challenge_timer = ChallengeTimer(self.challenges, self.crier.tell)
+        self.live_boards = LiveBoards(self.challenges, self.crier.refresh)
 
     async def open_store(self) -> None:
         """Bring the store up to date. It is done at login too; earlier, it fails earlier."""
@@ -100,8 +101,8 @@ class Bouton(commands.Bot):
         self._timer.start()
         self._retention.start()
         self._challenge_timer.start()
-        await self._live_boards.start()
-        await self.vote_boards.start()
+        await self.live_boards.resume()
+        await self.vote_boards.resume()
 
     async def on_interaction(self, interaction: discord.Interaction[Bouton]) -> None:
         """Answer clicks and modals; commands go through the tree."""
@@ -130,7 +131,7 @@ class Bouton(commands.Bot):
         channel = self.get_partial_messageable(session.channel_id)
         try:
             await channel.send(view=session_message(session))
-        except (discord.HTTPException, OSError):
+        except DISCORD_FAILURES:
             log.warning("match %d could not be shown where it is played", session.id)
 
     async def close(self) -> None:
@@ -138,7 +139,7 @@ class Bouton(commands.Bot):
         await self._timer.stop()
         await self._retention.stop()
         await self._challenge_timer.stop()
-        await self._live_boards.stop()
+        await self.live_boards.stop()
         await self.vote_boards.stop()
         await self.laboratory.close()
         await super().close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,7 +16,11 @@ from bot.results import PupilResult, Results
 from bot.standings import hundredths_of, worth
 
 #: A spreadsheet takes a text that begins so for a formula. The last ones are full-width forms.
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+_SIGNS = "=+-@＝＋－＠"
+FORMULA_STARTS = (*_SIGNS, "\t", "\r", "\n")
+#: Where a cell may begin: a spreadsheet that separates columns by semicolons, as French ones do,
+#: begins another one within a text.
+_FORMULA = re.compile(rf"\A(?=[{re.escape(_SIGNS)}\t\r\n])|(?<=[;\t\r\n])(?=[{re.escape(_SIGNS)}])")
 BOM = "\ufeff"
 
 Cell = str | int | float | None
@@ -34,9 +39,7 @@ Identities = Mapping[int, Identity]
 
 def safe(cell: Cell) -> Cell:
     """Return a cell that no spreadsheet takes for a formula; numbers stay numbers."""
-    if isinstance(cell, str) and cell.startswith(FORMULA_STARTS):
-        return f"'{cell}"
-    return cell
+    return _FORMULA.sub("'", cell) if isinstance(cell, str) else cell
 
 
 def to_csv(rows: Iterable[Iterable[Cell]], *, bom: bool) -> bytes:

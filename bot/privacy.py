@@ -13,7 +13,7 @@ from typing import Any
 from bot.classes import Classes, next_purge
 from bot.clock import now
 from bot.i18n import DEFAULT_LOCALE
-from bot.store.privacy import Kept, PrivacyStore
+from bot.store.privacy import Erased, Kept, PrivacyStore
 
 log = logging.getLogger(__name__)
 
@@ -38,10 +38,11 @@ class Privacy:
         told = {"person": who, "exported_at": now(), **kept}
         return json.dumps(told, ensure_ascii=False, indent=2, default=_as_text) + "\n"
 
-    async def erase(self, who: int) -> None:
+    async def erase(self, who: int) -> Erased:
         """Erase a person: what others have a part in stays, without them."""
-        await self._store.erase(who)
+        erased = await self._store.erase(who)
         log.info("erased a person who asked for it")
+        return erased
 
     async def purge_ended_years(self) -> datetime:
         """Purge the classes whose school year has ended; return when to look again."""

@@ -10,11 +10,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 import discord
-from discord.ext import tasks
-from sqlalchemy.exc import SQLAlchemyError
 
 from bot.challenges import Challenges
 from bot.classes import Classes
@@ -25,15 +22,14 @@ from bot.store.challenges import Challenge, ChallengeState, News
 from bot.timers import RETRY, Alarm
 from bot.ui.names import names_of
 from bot.ui.standings import SHOWN, board_message, reminder_message
+from bot.upkeep import DISCORD_FAILURES, LONG_PAUSE, Upkeep, is_refusal
 
 log = logging.getLogger(__name__)
 
-#: The seconds between two edits of a leaderboard; and while Discord is not well, or from when on
-#: it lets a message be edited only seldom.
-PAUSE, LONG_PAUSE = 5.0, 60.0
+#: The seconds between two edits of a leaderboard, and the age from which on Discord lets a message
+#: be edited only seldom.
+PAUSE = 5.0
 OLD_MESSAGE = timedelta(minutes=55)
-
-TOO_MANY_REQUESTS = 429
 
 Channels = Callable[[int], discord.PartialMessageable]
 
@@ -52,12 +48,12 @@ class Crier:
         message_id = None
         try:
             message_id = await self._tell(challenge, challenge.unannounced)
-        except (discord.HTTPException, OSError) as error:
+        except DISCORD_FAILURES as error:
             # Whatever names a person stays out of the log: an error's text may quote a message.
             log.warning(
                 "news about challenge %d could not be told: %s", challenge.id, type(error).__name__
             )
-            if not _is_refusal(error):
+            if not is_refusal(error):
                 return False
         await self._challenges.told(challenge, message_id)
         return True
@@ -92,25 +88,34 @@ class Crier:
             nonce=f"{challenge.id}:{news.value}",
         )
 
-    async def refresh(self, challenge_id: int) -> float | None:
-        """Bring a live board up to date; return for how many seconds to leave it, if at all.
+    async def take_down(self, challenge: Challenge) -> None:
+        """Delete the board of a challenge that is gone: it would still ask to begin."""
+        if challenge.message_id is None:
+            return
+        channel = self._channel_of(challenge.terms.channel_id)
+        try:
+            await channel.get_partial_message(challenge.message_id).delete()
+        except DISCORD_FAILURES as error:
+            log.warning("a board was not deleted: %s", type(error).__name__)
 
-        None: there is no such board (any more). Raises HTTPException if Discord is not well.
+    async def refresh(self, challenge_id: int) -> float:
+        """Bring a live board up to date, if there is one; return for how long to leave it.
+
+        Raises HTTPException if Discord is not well.
         """
         board = await self._challenges.board(challenge_id)
         if board is None or board[0].message_id is None:
-            return None
+            return PAUSE
         challenge, places = board
-        if not await self._revise(challenge, places):
-            return None
+        await self._revise(challenge, places)
         assert challenge.message_id is not None
         age = now() - discord.utils.snowflake_time(challenge.message_id)
         return LONG_PAUSE if age > OLD_MESSAGE else PAUSE
 
-    async def _revise(self, challenge: Challenge, places: Sequence[Standing]) -> bool:
-        """Edit the message with the live board; return whether it is still there."""
+    async def _revise(self, challenge: Challenge, places: Sequence[Standing]) -> None:
+        """Edit the message with the live board, if it is still there."""
         if challenge.message_id is None:
-            return False
+            return
         channel = self._channel_of(challenge.terms.channel_id)
         message = channel.get_partial_message(challenge.message_id)
         is_open = challenge.state is ChallengeState.OPEN
@@ -120,13 +125,10 @@ class Crier:
         except discord.NotFound:
             log.info("the board of challenge %d was deleted", challenge.id)
             await self._challenges.lose_message(challenge)
-            return False
         except discord.HTTPException as error:
-            if not _is_refusal(error):
+            if not is_refusal(error):
                 raise
             log.warning("the board of challenge %d may not be edited", challenge.id)
-            return False
-        return True
 
     async def _view(
         self, challenge: Challenge, places: Sequence[Standing], news: News | None
@@ -139,13 +141,6 @@ class Crier:
             say=words(challenge.terms.locale),
         )
         return board_message(challenge, places, names, news)
-
-
-def _is_refusal(error: Exception) -> bool:
-    """Return whether Discord will not have it later either: the channel is gone, or closed."""
-    if not isinstance(error, discord.HTTPException):
-        return False
-    return 400 <= error.status < 500 and error.status != TOO_MANY_REQUESTS
 
 
 class ChallengeTimer(Alarm):
@@ -171,50 +166,14 @@ class ChallengeTimer(Alarm):
         return again if due is None else min(due, again)
 
 
-class LiveBoards:
-    """Keeps leaderboards up to date: an edit at once, then one in PAUSE seconds at most."""
+class LiveBoards(Upkeep):
+    """Keeps the leaderboards of open challenges up to date."""
 
-    def __init__(self, challenges: Challenges, refresh: Callable[[int], Awaitable[float | None]]):
-        self._refresh = refresh
-        self._changed: set[int] = set()
-        self._loops: dict[int, tasks.Loop[Any]] = {}
-        self._runs = False
+    def __init__(self, challenges: Challenges, refresh: Callable[[int], Awaitable[float]]) -> None:
+        super().__init__("challenge", refresh)
         self._challenges = challenges
         challenges.on_answer = self.changed
 
-    async def start(self) -> None:
-        """Bring every board up to date: the last edits before the end may be missing."""
-        self._runs = True
-        for challenge in await self._challenges.running():
-            self.changed(challenge.id)
-
-    async def stop(self) -> None:
-        """Edit nothing any more; the boards are brought up to date at the next start."""
-        self._runs = False
-        running = [loop.get_task() for loop in self._loops.values()]
-        for loop in self._loops.values():
-            loop.cancel()
-        await asyncio.gather(*filter(None, running), return_exceptions=True)
-
-    def changed(self, challenge_id: int) -> None:
-        """See to it that the board of a challenge is brought up to date."""
-        if not self._runs:
-            return
-        self._changed.add(challenge_id)
-        if challenge_id not in self._loops:
-            loop = self._loops[challenge_id] = tasks.loop(seconds=PAUSE)(self._keep_up)
-            loop.start(challenge_id)
-
-    async def _keep_up(self, challenge_id: int) -> None:
-        """Edit a board if it has changed since; leave the loop if it has not."""
-        if challenge_id not in self._changed:
-            self._loops.pop(challenge_id).stop()
-            return
-        self._changed.discard(challenge_id)
-        try:
-            pause = await self._refresh(challenge_id)
-        except (SQLAlchemyError, discord.HTTPException, OSError) as error:
-            log.warning("board %d is not up to date: %s", challenge_id, type(error).__name__)
-            self._changed.add(challenge_id)
-            pause = LONG_PAUSE
-        self._loops[challenge_id].change_interval(seconds=pause or PAUSE)
+    async def resume(self) -> None:
+        """Bring every board up to date, and from then on those that change."""
+        self.start([challenge.id for challenge in await self._challenges.running()])

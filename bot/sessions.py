@@ -44,6 +44,7 @@ class Refusal(StrEnum):
     NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
     NOT_YOURS_TO_ALLOW = "not-yours-to-allow"
     REMATCH_EXISTS = "rematch-exists"
+    OPPONENT_ERASED = "opponent-erased"
     MOVE_IS_GONE = "move-is-gone"
     NOT_IN_CHALLENGE = "not-in-challenge"
     NO_HELP_IN_DUEL = "no-help-in-duel"
@@ -51,6 +52,16 @@ class Refusal(StrEnum):
     PLAY_YOURSELF = "play-yourself"
     CLASS_VOTES = "class-votes"
     VOTE_CLOSED = "vote-closed"
+
+
+def is_erased(person: int) -> bool:
+    """Return whether a number stands for somebody who had their data erased."""
+    return person < 0
+
+
+def with_erased(match: Match) -> bool:
+    """Return whether somebody who had their data erased has played in a match."""
+    return any(isinstance(seat, Person) and is_erased(seat.id) for seat in match.seats)
 
 
 class Refused(Exception):
@@ -270,6 +281,8 @@ class Sessions:
         if session.state is not State.OVER:
             raise Refused(Refusal.MATCH_NOT_OVER, session)
         self._require_free_play(session)
+        if with_erased(match):
+            raise Refused(Refusal.OPPONENT_ERASED, session)
         seats = (match.seats[seat], match.seats[1 - seat])
         first = (1 - match.first) ^ seat
         again = replace(match, seats=seats, first=first, seed=self.draw_seed(), plies=())

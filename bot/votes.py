@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 
 from bot.classes import Actor, Classes
+from bot.clock import stamp
 from bot.sessions import Offer, Refusal, Refused, Sessions, Setting, Stale
 from bot.store.database import AlreadyDone
 from bot.store.matches import MatchStore, Session, State
 from games import Game, Move, Position
 from games.match import Computer, First, Team
+
+#: For how long a match that is over is shown once more at a start: its end may not have been.
+LATELY = timedelta(days=1)
 
 
 class Votes:
@@ -107,8 +112,8 @@ class Votes:
         return await self._store.load(match_id)
 
     async def running(self) -> list[int]:
-        """Return the open matches that have a board to be kept up to date."""
-        return await self._store.voted_on()
+        """Return the matches whose boards may lack something: the end, too, if it came lately."""
+        return await self._store.voted_on(stamp() - LATELY)
 
     async def _of_class(self, actor: Actor, match_id: int) -> Session:
         """Return a match of the actor's class; for everybody else there is none."""

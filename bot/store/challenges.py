@@ -367,15 +367,20 @@ class ChallengeStore(Store):
             await connection.execute(sa.delete(challenges).where(challenges.c.id == challenge_id))
 
     async def announced(self, challenge: Challenge, message_id: int | None = None) -> None:
-        """Note that the news about a challenge was told, and by which message."""
-        values: dict[str, Any] = {"unannounced": None}
-        if message_id is not None:
-            values["message_id"] = message_id
+        """Note that the news about a challenge was told, and by which message.
+
+        The message is kept even if there are other news by now, so that it can be edited.
+        """
+        this = challenges.c.id == challenge.id
         told = challenges.c.unannounced == challenge.unannounced
         async with self._writing() as connection:
             await connection.execute(
-                sa.update(challenges).where(challenges.c.id == challenge.id, told).values(values)
+                sa.update(challenges).where(this, told).values(unannounced=None)
             )
+            if message_id is not None:
+                await connection.execute(
+                    sa.update(challenges).where(this).values(message_id=message_id)
+                )
 
     async def lose_message(self, challenge: Challenge) -> None:
         """Note that the message with the leaderboard is gone."""

@@ -68,14 +68,26 @@ class ClassStore(Store):
             row = (await connection.execute(query)).one_or_none()
         return None if row is None else _settings(row)
 
-    async def settle(self, settings: ClassSettings) -> None:
-        """Keep what was settled for a server, in place of what was."""
-        values = vars(settings)
-        here = classes.c.guild_id == settings.guild_id
-        async with self._writing() as connection:
-            changed = await connection.execute(sa.update(classes).where(here).values(values))
-            if changed.rowcount == 0:
-                await connection.execute(sa.insert(classes).values(values))
+    async def begin(self, settings: ClassSettings) -> bool:
+        """Keep the first settings of a server; return whether it had none."""
+        try:
+            async with self._writing() as connection:
+                await connection.execute(sa.insert(classes).values(vars(settings)))
+        except IntegrityError:
+            return False
+        return True
+
+    async def settle(self, before: ClassSettings, after: ClassSettings) -> None:
+        """Keep what differs from the settings of a server as they were.
+
+        Several teachers may settle something at the same moment.
+        """
+        agreed = vars(before)
+        values = {name: value for name, value in vars(after).items() if value != agreed[name]}
+        if values:
+            here = classes.c.guild_id == after.guild_id
+            async with self._writing() as connection:
+                await connection.execute(sa.update(classes).where(here).values(values))
 
     async def teachers(self, guild_id: int) -> dict[TeacherKind, frozenset[int]]:
         """Return the people and roles named as teachers in a server."""

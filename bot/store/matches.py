@@ -376,11 +376,12 @@ class MatchStore(Store):
             shown = sa.update(matches).where(matches.c.id == match_id)
             await connection.execute(shown.values(message_id=message_id))
 
-    async def voted_on(self) -> list[int]:
-        """Return the open matches with a board that a class votes on."""
-        shown = sa.and_(matches.c.state == State.OPEN.value, matches.c.message_id.is_not(None))
+    async def voted_on(self, since: datetime) -> list[int]:
+        """Return the matches with a board of a class that are open, or have ended since then."""
+        goes_on = sa.or_(matches.c.state == State.OPEN.value, matches.c.changed_at >= since)
+        shown = sa.select(matches.c.id).where(matches.c.message_id.is_not(None), goes_on)
         async with self._reader.connect() as connection:
-            return list((await connection.execute(sa.select(matches.c.id).where(shown))).scalars())
+            return list((await connection.execute(shown)).scalars())
 
     async def answer_offer(self, session: Session, state: State) -> Session:
         """Turn an offer into an open or a declined match; raise AlreadyDone if it was answered."""

@@ -6,6 +6,7 @@ anew each time, so that nothing leads back to them.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from random import SystemRandom
@@ -58,6 +59,14 @@ class Kept:
         return {kind: len(rows) for kind, rows in vars(self).items()}
 
 
+@dataclass(frozen=True)
+class Erased:
+    """What a person is no longer seen in, and others still are: open challenges, open votes."""
+
+    challenges: frozenset[int]
+    matches: frozenset[int]
+
+
 class PrivacyStore(Store):
     """What is kept of a person, and its end. Each method is one transaction."""
 
@@ -74,27 +83,33 @@ class PrivacyStore(Store):
                 challenges=await _challenges(connection, person),
             )
 
-    async def erase(self, person: int) -> None:
+    async def erase(self, person: int) -> Erased:
         """Erase a person, all at once: what others have a part in stays, without them."""
-        for left in reversed(range(_TRIES)):
-            try:
-                async with self._writing() as connection:
-                    await self._erase(connection, person)
-                break
-            except IntegrityError:  # somebody has played in one of their matches meanwhile
-                if not left:
-                    raise
+        erased = await self._erased(person)
         await forget_overwritten(self._engine)
+        return erased
 
-    async def _erase(self, connection: AsyncConnection, person: int) -> None:
+    async def _erased(self, person: int) -> Erased:
+        """Erase a person, again and again while somebody plays in one of their matches."""
+        for _ in range(_TRIES - 1):
+            with suppress(IntegrityError):
+                async with self._writing() as connection:
+                    return await self._erase(connection, person)
+        async with self._writing() as connection:
+            return await self._erase(connection, person)
+
+    async def _erase(self, connection: AsyncConnection, person: int) -> Erased:
         servers = await _servers(connection, person)
+        answered = await _open_challenges(connection, person)
         await _leave_matches(connection, person)
+        withdrawn = await _withdraw_votes(connection, person)
         for guild_id in servers:
             stand_in = -SystemRandom().randrange(1, 1 << 62)
             await _replace(connection, person, guild_id, stand_in)
         for table in (members, extensions):
             await connection.execute(sa.delete(table).where(table.c.person == person))
         await connection.execute(sa.delete(teachers).where(_teaches(person)))
+        return Erased(answered, withdrawn)
 
     async def next_purge(self) -> datetime | None:
         """Return when the data of some class is next purged."""
@@ -234,6 +249,41 @@ async def _resign(connection: AsyncConnection, match: Row, seat: int) -> None:
     await connection.execute(sa.insert(plies).values(**ply, at=stamp()))
     over = {"state": State.OVER.value, "deadline": None, "changed_at": stamp()}
     await connection.execute(sa.update(matches).where(matches.c.id == match["id"]).values(over))
+
+
+async def _open_challenges(connection: AsyncConnection, person: int) -> frozenset[int]:
+    """Return the open challenges that a person has tried."""
+    is_open = challenges.c.state == ChallengeState.OPEN.value
+    tried = sa.select(attempts.c.challenge_id).join(challenges)
+    found = await connection.execute(tried.where(attempts.c.person == person, is_open))
+    return frozenset(found.scalars())
+
+
+async def _withdraw_votes(connection: AsyncConnection, person: int) -> frozenset[int]:
+    """Withdraw a person's votes where the class still votes: else they could vote once more.
+
+    A vote that is closed counts as it is. Without any vote left, a class has no deadline again.
+    """
+    voted = sa.select(votes.c.match_id).where(votes.c.person == person)
+    is_open = sa.and_(matches.c.id.in_(voted), matches.c.state == State.OPEN.value)
+    query = sa.select(matches.c.id, matches.c.deadline).where(is_open).order_by(matches.c.id)
+    locked = (await connection.execute(query.with_for_update())).all()
+    at = now()  # not before the locks: the last vote may close one meanwhile
+    withdrawn = set()
+    for match_id, deadline in locked:
+        closes_at = utc(deadline)
+        if closes_at is None or closes_at <= at:
+            continue
+        this = plies.c.match_id == match_id
+        ply = await connection.scalar(sa.select(sa.func.count()).select_from(plies).where(this))
+        here = sa.and_(votes.c.match_id == match_id, votes.c.ply == ply)
+        mine = sa.delete(votes).where(here, votes.c.person == person)
+        if (await connection.execute(mine)).rowcount:
+            withdrawn.add(match_id)
+            idle = sa.update(matches).where(matches.c.id == match_id)
+            none_left = ~sa.exists().where(here)
+            await connection.execute(idle.where(none_left).values(deadline=None))
+    return frozenset(withdrawn)
 
 
 async def _replace(

@@ -25,6 +25,7 @@ from bot.ui import layouts, questions
 from bot.ui.actions import setting_of
 from bot.ui.boards import drawing, position_text
 from bot.ui.controls import (
+    PREVIEW,
     Action,
     Control,
     button,
@@ -318,7 +319,8 @@ def finished_message(sheet: Sheet, mine: Mine | None) -> discord.ui.LayoutView:
     buttons = []
     if attempt.is_preview:
         lines.append(f"-# {say('preview-note')}")
-        buttons.append(button(Control(Action.BEGIN, sheet.challenge.id, 0), say("button-restart")))
+        again = Control(Action.BEGIN, sheet.challenge.id, PREVIEW)
+        buttons.append(button(again, say("button-restart")))
     elif mine is not None:
         lines.append(say("corrections-later", **_moments(mine.running.until)))
         left = mine.attempts_left
@@ -418,7 +420,7 @@ async def _show(interaction: Interaction, view: discord.ui.LayoutView) -> None:
 
 async def _begin(interaction: Interaction, control: Control) -> None:
     challenges, actor = interaction.client.challenges, actor_of(interaction)
-    progress = await challenges.begin(actor, control.match)
+    progress = await challenges.begin(actor, control.match, preview=control.ply == PREVIEW)
     await _show_progress(interaction, progress)
 
 

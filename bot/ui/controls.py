@@ -80,6 +80,10 @@ _CUSTOM_ID = re.compile(r"([a-z]+):([0-9]{1,18}):([0-9]{1,9}):([0-9.]{0,60})")
 _CHOICE = re.compile(r"[0-9]{1,20}")
 
 
+#: The second number of a control that begins a preview, and nothing that counts.
+PREVIEW = 1
+
+
 @dataclass(frozen=True)
 class Control:
     """An action on a ply of a match, with the choices made so far."""

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.i18n import Say, words
-from bot.sessions import Session, State
+from bot.sessions import Session, State, with_erased
 from bot.store.matches import Trial
 from bot.ui.boards import POISON, drawing
 from bot.ui.controls import (
@@ -358,7 +358,8 @@ def _side_buttons(session: Session, say: Say) -> Iterator[discord.ui.Button[Any]
     if match.is_over:
         if match.turns:
             yield button(here.to(Action.REVIEW), say("button-review"))
-        yield button(here.to(Action.REMATCH), say("button-rematch"), _SUCCESS)
+        if not with_erased(match):
+            yield button(here.to(Action.REMATCH), say("button-rematch"), _SUCCESS)
     elif against_computer:
         yield button(here.to(Action.HINT, 1), say("button-hint"))
         yield button(here.to(Action.WHAT_IF), say("button-what-if"))

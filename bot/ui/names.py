@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping
 
 from bot.classes import Classes
 from bot.i18n import Say
+from bot.sessions import is_erased
 from bot.store.classes import Member
-from bot.ui.people import is_erased
 
 #: So many animals and so many adjectives make the pseudonyms (see PSEUDONYMS in the store).
 ANIMALS = ADJECTIVES = 40

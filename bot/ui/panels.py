@@ -13,7 +13,7 @@ import discord
 from bot.clock import now
 from bot.i18n import Say
 from bot.store.challenges import Challenge, ChallengeState, Terms
-from bot.ui.controls import MENU_OPTIONS, Action, Control, button, layout, menu, rows
+from bot.ui.controls import MENU_OPTIONS, PREVIEW, Action, Control, button, layout, menu, rows
 from games.challenge.fair import POOL
 from games.challenge.tasks import Task
 
@@ -268,7 +268,7 @@ def _deeds(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
     found = []
     if state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
         found.append(button(here, say("button-edit"), _PRIMARY))
-        found.append(button(here.to(Action.BEGIN), say("button-preview")))
+        found.append(button(Control(Action.BEGIN, challenge.id, PREVIEW), say("button-preview")))
     if state is ChallengeState.DRAFT:
         found.append(button(here.to(Action.PUBLISH), say("button-publish"), _SUCCESS))
     if state is ChallengeState.OPEN:

@@ -8,6 +8,7 @@ import discord
 
 from bot.classes import Actor, Denial, Denied
 from bot.i18n import Say
+from bot.sessions import is_erased
 from games import Game, Position
 
 if TYPE_CHECKING:
@@ -21,11 +22,6 @@ def actor_of(interaction: discord.Interaction) -> Actor:
         raise Denied(Denial.ONLY_IN_SERVERS)
     roles = frozenset(role.id for role in member.roles)
     return Actor(member.id, interaction.guild_id, interaction.permissions.manage_guild, roles)
-
-
-def is_erased(person: int) -> bool:
-    """Return whether a number stands for somebody who had their data erased."""
-    return person < 0
 
 
 def mention(person: int, say: Say) -> str:

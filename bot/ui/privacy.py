@@ -92,7 +92,12 @@ async def _ask(interaction: discord.Interaction[Bouton], say: Say) -> None:
 
 
 async def _erase(interaction: discord.Interaction[Bouton], say: Say) -> None:
-    await promised(interaction, interaction.client.privacy.erase(interaction.user.id))
+    bot = interaction.client
+    erased = await promised(interaction, bot.privacy.erase(interaction.user.id))
+    for number in erased.challenges:
+        bot.live_boards.changed(number)
+    for number in erased.matches:
+        bot.vote_boards.changed(number)
     await _put(interaction, say("privacy-erased"), None)
 
 

@@ -18,14 +18,15 @@ from bot.errors import UnknownControl
 from bot.exports import Identities, Identity, answers_table, marks_table, to_csv, to_json
 from bot.i18n import Say, locale_of, words
 from bot.results import PupilResult, QuestionResult, Results, WrongAnswer, results_of
+from bot.sessions import is_erased
 from bot.store.challenges import ChallengeState
 from bot.ui.controls import Action, Control, button, chosen, layout, menu, page_buttons, rows
 from bot.ui.distribution import distribution_picture
 from bot.ui.layouts import FINISHED
 from bot.ui.names import names_of, pseudonym
 from bot.ui.panels import task_line, translated
-from bot.ui.people import actor_of, is_erased
-from bot.ui.questions import answer_text
+from bot.ui.people import actor_of
+from bot.ui.questions import answer_text, first_lines
 from bot.ui.standings import points_text
 from games import GameError
 from games.challenge.tasks import Kind, read_answer, read_task
@@ -39,8 +40,8 @@ log = logging.getLogger(__name__)
 
 #: What a page of pupils, and one of questions, holds; Discord takes 4000 characters.
 PUPILS, QUESTIONS = 15, 3
-#: How many wrong answers to a question are told, and how much of each.
-MISTAKES, ANSWER_LENGTH = 4, 60
+#: How many wrong answers to a question are told, how much of each, and how much in all.
+MISTAKES, ANSWER_LENGTH, QUESTION_LENGTH = 4, 60, 1000
 #: How many members Discord is asked for at once.
 MEMBERS = 100
 
@@ -70,10 +71,12 @@ async def overview(
     page = min(page, last)
     here = slice(page * size, (page + 1) * size)
     if view == BY_QUESTION:
-        told = [
-            f"{question_text(number + 1, results.questions[number], results, say)}\n"
-            for number in range(count)[here]
-        ]
+        told = await asyncio.to_thread(
+            lambda: [
+                f"{question_text(number + 1, results.questions[number], results, say)}\n"
+                for number in range(count)[here]
+            ]
+        )
     else:
         told = await _pupil_lines(interaction, results, results.pupils[here], say)
     return layout(
@@ -189,7 +192,7 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
         for error, count in question.errors
     ]
     lines += [say("results-errors", errors=", ".join(errors))] if errors else []
-    return "\n".join(lines)
+    return first_lines("\n".join(lines), QUESTION_LENGTH)
 
 
 def _mistake(mistake: WrongAnswer, *, same_for_all: bool, say: Say) -> str:
@@ -290,7 +293,8 @@ async def _look(interaction: Interaction, control: Control) -> None:
     if view == PICTURE:
         await _send_picture(interaction, control.match)
         return
-    await change(interaction, view=await overview(interaction, control.match, view, control.ply))
+    shown = await promised(interaction, overview(interaction, control.match, view, control.ply))
+    await change(interaction, view=shown)
 
 
 async def _send_picture(interaction: Interaction, challenge_id: int) -> None:

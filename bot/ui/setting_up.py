@@ -469,6 +469,7 @@ async def _delete(interaction: Interaction, control: Control) -> None:
     say, asked = words(locale_of(interaction)), interaction.client.challenges
     deleted = await asked.delete(actor_of(interaction), control.match)
     await _show(interaction, note(say("setup-deleted", name=title_of(deleted, say))))
+    await interaction.client.crier.take_down(deleted)
 
 
 async def extend(

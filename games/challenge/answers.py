@@ -53,6 +53,15 @@ class Answer:
     strategy: Strategy | None = None
 
 
+#: The brackets of a move or of a set, as ``(1, 2)`` and ``{0, 4, 8}``, say nothing.
+_BRACKETS = str.maketrans("()[]{}", " " * 6)
+
+
+def _numbers_in(text: str) -> tuple[int, ...] | None:
+    """Return the numbers of a text, whatever brackets they stand in, or None if it is not some."""
+    return read_numbers(text.translate(_BRACKETS).rstrip(" .,;"), InvalidAnswer)
+
+
 def read_answer(task: Task, text: str) -> Answer:
     """Read an answer to a task, of any kind but a win, which is played and not written.
 
@@ -82,7 +91,7 @@ def _read_moves(task: Task, text: str) -> Answer:
 def _moves_in(game: Game, text: str) -> Iterator[Move]:
     parts = len(game.move_parts)
     for piece in filter(str.strip, re.split(r"[;\n]", text)) if text.strip(";\n ") else [text]:
-        numbers = read_numbers(piece, InvalidAnswer)
+        numbers = _numbers_in(piece)
         if numbers is None or len(numbers) % parts:
             raise InvalidAnswer(Fault.ANSWER_MOVES, shape="-".join(game.move_parts))
         yield from (numbers[i : i + parts] for i in range(0, len(numbers), parts))
@@ -99,7 +108,7 @@ def moves_answer(game: Game, moves: list[Move]) -> Answer:
 
 def _numbers(text: str, refusal: InvalidAnswer) -> tuple[int, ...]:
     """Read numbers that are not absurdly large, or raise the refusal."""
-    numbers = read_numbers(text, InvalidAnswer)
+    numbers = _numbers_in(text)
     if numbers is None or max(numbers) > MAX_NUMBER:
         raise refusal
     return numbers

@@ -59,7 +59,7 @@ _NOTHING = {"", "-", "–", "None", "null"}
 def is_table(game: Game, text: str) -> bool:
     """Return whether a text is meant as a table, right or wrong; else it is a rule."""
     return (
-        text.startswith("{")
+        text.startswith(("{", "["))
         or _ASSIGNED.match(text) is not None
         or re.search(f";|{_ARROW.pattern}", text) is not None
         or any(_is_row(game, line) for line in text.splitlines())
@@ -67,8 +67,8 @@ def is_table(game: Game, text: str) -> bool:
 
 
 def _is_row(game: Game, line: str) -> bool:
-    """Return whether a line has numbers, with commas or tabs, for a position and a move."""
-    if not {",", "\t"} & set(line) or not _CELLS.fullmatch(line):
+    """Return whether a line has numbers alone, enough for a position and a move."""
+    if not _CELLS.fullmatch(line):
         return False
     return len(re.findall("[0-9]+", line)) > len(game.move_parts)
 
@@ -120,11 +120,11 @@ def _arrow_entry(game: Game, number: int, line: str) -> Entry:
 
 
 def _csv_entries(game: Game, lines: list[tuple[int, str]], meaning: Meaning) -> list[Entry]:
-    rows = [(number, _cells(line)) for number, line in lines]
-    width = max((i for _, row in rows for i, cell in enumerate(row, 1) if cell), default=0)
+    rows = [(number, line, _cells(line)) for number, line in lines]
+    width = max((i for *_, row in rows for i, cell in enumerate(row, 1) if cell), default=0)
     parts = width // 2 if meaning is Meaning.NEXT else len(game.move_parts)
     entries = []
-    for number, row in rows:
+    for number, line, row in rows:
         row = (*row, *[""] * width)[:width]
         if not any(row):
             continue
@@ -133,7 +133,7 @@ def _csv_entries(game: Game, lines: list[tuple[int, str]], meaning: Meaning) -> 
         elif 0 < parts < width and all(cell.isdigit() for cell in filter(None, row)):
             position, value = _numbers_of(row[:-parts]), _numbers_of(row[-parts:])
         else:
-            raise _bad_line(game, number, ";".join(row))
+            raise _bad_line(game, number, line)
         entries.append(Entry(number, position, value))
     return entries
 

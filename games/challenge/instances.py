@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
-from games.challenge.fair import draw_class, is_position, peers, pick
+from games.challenge.fair import draw_class, peers, pick
 from games.challenge.task import Kind, Task, check_task
 from games.core import GameError, Position
-from games.theory import nim_sum
+from games.theory import mex, nim_sum
 
 
 def own(task: Task, seed: int | str, number: int, who: int) -> Task:
@@ -31,14 +31,14 @@ def instances(task: Task) -> tuple[Position, ...]:
     """Return the positions, or other numbers, of the equally difficult instances of a task.
 
     Where a position is asked about, they are its ``fair.peers``. A nim-sum has as many heaps, a
-    largest one of as many binary digits, and as many odd columns. A mex has as many values, a
-    largest one of as many binary digits, and 0 among them or not. A Grundy value is asked of a
-    position of the same size; a row is another one of as many binary digits and as long. A
-    period and a kernel are the same for all.
+    largest one of as many binary digits, and as many odd columns, and the ordinary sum is right or
+    not. A mex has as many values, a largest one of as many binary digits, 0 among them or not, and
+    a gap or none. A row is another one of as many binary digits and as long. A period and a kernel
+    are the same for all.
     """
     if task.kind in (Kind.PERIOD, Kind.KERNEL):
         return (task.position,)
-    if task.kind is Kind.VALUE:
+    if task.aspect in _DRAWS:
         draw, look = _DRAWS[task.aspect], _LOOKS[task.aspect]
         wanted = look(task, task.position)
 
@@ -77,13 +77,19 @@ def _draw_row(task: Task, random: Random) -> Position:
 _DRAWS: dict[str, Callable[[Task, Random], Position]] = {
     "nim-sum": _draw_heaps,
     "mex": _draw_values,
-    "grundy": lambda task, random: task.game.alike(task.position, random),
     "row": _draw_row,
 }
 #: What the instances of a task about values have in common.
 _LOOKS: dict[str, Callable[[Task, Position], object]] = {
-    "nim-sum": lambda _, heaps: (max(heaps).bit_length(), nim_sum(heaps).bit_count()),
-    "mex": lambda _, values: (max(values).bit_length(), 0 in values),
-    "grundy": lambda task, position: is_position(task.game, position) and task.game.size(position),
+    "nim-sum": lambda _, heaps: (
+        max(heaps).bit_length(),
+        nim_sum(heaps).bit_count(),
+        nim_sum(heaps) == sum(heaps),
+    ),
+    "mex": lambda _, values: (
+        max(values).bit_length(),
+        0 in values,
+        mex(values) > max(values),
+    ),
     "row": lambda _, row: row[0].bit_length(),
 }

@@ -155,10 +155,11 @@ _TOKEN = re.compile(
 
 
 class Token(NamedTuple):
-    """A sign, number or name in the grammar's spelling, and its place in the text, from 1."""
+    """A sign, number or name in the grammar's spelling, its place from 1, and how it was typed."""
 
     text: str
     place: int
+    typed: str = ""
 
 
 def _tokens(text: str) -> list[Token]:
@@ -175,7 +176,7 @@ def _tokens(text: str) -> list[Token]:
             raise InvalidStrategy(Fault.RULE_SIGN, sign=shown, place=place)
         if match.lastgroup == "number" and int(typed) > MAX_NUMBER:
             raise InvalidStrategy(Fault.NUMBER_TOO_LARGE, limit=MAX_NUMBER)
-        found.append(Token(_SPELLINGS.get(typed, typed), place))
+        found.append(Token(_SPELLINGS.get(typed, typed), place, match[match.lastgroup]))
     return [*found, Token("", len(text) + 1)]
 
 
@@ -263,10 +264,10 @@ class _Parser:
 
     def _unexpected(self) -> InvalidStrategy:
         """Return the refusal of the next token."""
-        text, place = self._next
+        text, place, typed = self._next
         if not text:
             return InvalidStrategy(Fault.RULE_UNFINISHED)
-        return InvalidStrategy(Fault.RULE_UNEXPECTED, found=text[:40], place=place)
+        return InvalidStrategy(Fault.RULE_UNEXPECTED, found=typed[:40], place=place)
 
     @staticmethod
     def _single(node: Node, place: int) -> Node:

@@ -304,11 +304,12 @@ def _has_other_modulus(game: Game, start: Position, strategy: Strategy, verdict:
     if not isinstance(game, Subtraction) or not game.is_interval:
         return False
     right, rest = game.takes[-1] + 1, int(game.misere)
+    played = list(_played(game, start, strategy))
     for modulus in (right - 1, right + 1):
         wrong = read_strategy(game, f"(n - {rest}) % {modulus}")
         failed = check_strategy(game, start, wrong)
         same = (failed.play, failed.failure) == (verdict.play, verdict.failure)
-        if same and all(wrong.move(p) == move for p, move in _played(game, start, strategy)):
+        if same and played and all(wrong.move(p) == move for p, move in played):
             return True
     return False
 

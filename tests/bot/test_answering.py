@@ -24,7 +24,7 @@ from bot.store.challenges import Challenge, Terms
 from bot.templates import TEMPLATES
 from bot.ui import questions
 from bot.ui.boards import DRAWINGS, drawing
-from bot.ui.controls import Action, Control
+from bot.ui.controls import PREVIEW, Action, Control
 from games import FAMILIES, game
 from games.challenge.entries import example
 from games.challenge.strategy import MAX_STRATEGY_TEXT, check_strategy, read_strategy
@@ -457,6 +457,11 @@ async def test_a_teacher_previews_as_a_pupil_and_a_demoted_one_no_more(world: Wo
     reads(shown, FR("preview-note"), FR("finished-points", points=10, most=10))
     again = await press(chloe, shown, Action.BEGIN)
     reads(again, FR("question-heading", number=1, count=1))
+    # Once it has opened, the old button begins nothing that counts.
+    await world.env.advance_time(61)
+    await timely(world, world.bot.challenges.advance())
+    old = Control(Action.BEGIN, challenge.id, PREVIEW).encode()
+    assert text_of(await forge(world, chloe, again, old)) == FR("denial-preview-over")
     await world.bot.classes.remove_teacher(boss, TeacherKind.ROLE, tutor.id)
     assert text_of(await press(chloe, again, Action.ANSWER)) == FR("denial-not-a-teacher")
     assert await world.bot.challenges.attempts(boss, challenge.id) == []

@@ -245,7 +245,7 @@ async def test_a_class_of_forty(world: World) -> None:
     # The bot is down when the challenge should close.
     at_closing = await ranking(school)
     await world.bot._challenge_timer.stop()
-    await world.bot._live_boards.stop()
+    await world.bot.live_boards.stop()
     await world.env.advance_time(20 * MINUTE)
     assert (await school.stored()).state is ChallengeState.OPEN
     await world.restart()

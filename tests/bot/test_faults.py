@@ -209,8 +209,8 @@ async def test_a_refused_row_is_not_quoted(
 
 
 def _refuse_every_match(connection: sa.Connection) -> None:
-    connection.execute(sa.text("DROP TABLE plies"))
-    connection.execute(sa.text("DROP TABLE matches"))
+    cascade = "CASCADE" if connection.dialect.name == "postgresql" else ""
+    connection.execute(sa.text(f"DROP TABLE matches {cascade}"))
     table = matches.to_metadata(sa.MetaData())
     table.append_constraint(sa.CheckConstraint("locale = 'xx'", name="fault"))
     table.create(connection)

@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -22,12 +23,13 @@ from bot.standings import standings
 from bot.store import tables
 from bot.store.challenges import ChallengeState
 from bot.store.privacy import PrivacyStore
-from bot.ui.controls import Action
+from bot.ui.controls import Action, Control
 from bot.ui.privacy import ASK, ERASE, EXPORT
 from games import game
 from games.match import Computer, First, Person
-from tests.bot.acting import EN, FR, duel, press, stored
+from tests.bot.acting import EN, FR, duel, forge, press, shows, stored
 from tests.bot.test_challenges import GUILD, TEACHER, Service, engine, service, terms
+from tests.bot.test_running import give, opened, told
 from tests.conftest import World, text_of
 
 __all__ = ["engine", "service"]  # fixtures
@@ -152,7 +154,7 @@ async def test_a_class_is_purged_once_when_its_year_ends(
     await service.challenges.close(TEACHER, ended.id)
     settings = await service.classes.settings(GUILD, "fr")
     assert settings.purge_at > now()
-    await service.classes._store.settle(replace(settings, purge_at=now()))
+    await service.classes._store.settle(settings, replace(settings, purge_at=now()))
     services = [privacy_of(engine, service) for _ in range(3)]
     await asyncio.gather(*(privacy.purge_ended_years() for privacy in services))
     assert caplog.messages.count("purged a class at the end of its school year") == 1
@@ -175,6 +177,31 @@ async def test_a_server_that_settled_nothing_is_purged_too(
     kept = await service.classes._store.settings(GUILD)
     assert kept is not None
     assert kept.time_zone == "Europe/Paris"
+
+
+async def test_settling_something_does_not_put_off_a_purge_that_is_due(
+    engine: AsyncEngine, service: Service
+) -> None:
+    ended = await service.open()
+    await service.challenges.close(TEACHER, ended.id)
+    settings = await service.classes.settings(GUILD, "fr")
+    await service.classes._store.settle(settings, replace(settings, purge_at=now()))
+    await service.classes.change(TEACHER, "fr", shows_names=True)
+    await privacy_of(engine, service).purge_ended_years()
+    assert await service.challenges.all(TEACHER) == []
+    assert (await service.classes.settings(GUILD, "fr")) == replace(settings, shows_names=True)
+
+
+async def test_teachers_settle_different_things_at_once(service: Service) -> None:
+    asked = service.classes
+    await asyncio.gather(
+        asked.change(TEACHER, "fr", shows_names=True),
+        asked.begin_season(TEACHER, "fr", 2),
+        asked.change(TEACHER, "fr", time_zone="Asia/Tokyo"),
+    )
+    settled = await asked.settings(GUILD, "fr")
+    assert (settled.shows_names, settled.season) == (True, 2)
+    assert settled.time_zone == "Asia/Tokyo"
 
 
 async def test_the_year_ends_at_the_end_of_its_day(service: Service) -> None:
@@ -215,6 +242,11 @@ async def test_a_person_sees_exports_and_erases(world: World, who: str) -> None:
     assert match.winner == (1 if who == "ada" else 0)
     board = await world.chloe.slash(world.channel, "board", match=1)
     assert FR("former-pupil") in text_of(board)
+    # Nobody is left to accept a rematch.
+    assert not shows(board, Action.REMATCH)
+    other = world.blaise if who == "ada" else world.ada
+    again = await forge(world, other, board, Control(Action.REMATCH, 1, 1).encode())
+    assert text_of(again) == (EN if who == "ada" else FR)("refusal-opponent-erased")
 
 
 def test_the_moments_of_an_export_are_of_utc() -> None:
@@ -223,3 +255,19 @@ def test_the_moments_of_an_export_are_of_utc() -> None:
     moment = datetime(2026, 9, 1, 8, tzinfo=UTC)
     shown: Any = [_as_text(moment), _as_text(moment.replace(tzinfo=None))]
     assert shown == ["2026-09-01T08:00:00Z"] * 2
+
+
+async def test_boards_do_not_count_who_was_erased(world: World) -> None:
+    """The live leaderboard and the count of votes are brought up to date at once."""
+    await opened(world)
+    await give(world, "ada", "3 5")
+    role = world.server.create_role("Profs", permissions=discord.Permissions(manage_guild=True))
+    emmy = world.server.add_member(world.env.create_user("emmy"), roles=[role])
+    voted = await emmy.slash(world.channel, "team", game="fortboyard", position="9", quorum=5)
+    await press(world.ada, voted, Action.PICK, 1)
+    shown = await world.ada.slash(world.channel, "privacy")
+    sure = await press(world.ada, shown, Action.PRIVACY, ASK)
+    await press(world.ada, sure, Action.PRIVACY, ERASE)
+    await world.env.advance_time(5)
+    assert FR("former-pupil") in text_of(told(world, "opened")[0])
+    assert EN("votes-of-quorum", count=0, quorum=5) in text_of(voted)

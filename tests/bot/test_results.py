@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
@@ -28,8 +29,23 @@ from bot.store.challenges import Answered, Attempt, Challenge, ChallengeState, T
 from bot.ui.controls import Action, Control
 from bot.ui.distribution import distribution_picture
 from bot.ui.questions import reason_text
-from bot.ui.results import EXPORTS, _mistake, mark_sign, question_text
-from games.challenge.tasks import TypicalError, own, read_task, read_tasks, reasons
+from bot.ui.results import (
+    EXPORTS,
+    QUESTION_LENGTH,
+    QUESTIONS,
+    _mistake,
+    mark_sign,
+    question_text,
+)
+from games.challenge.tasks import (
+    TypicalError,
+    mark,
+    own,
+    read_answer,
+    read_task,
+    read_tasks,
+    reasons,
+)
 from tests.bot.acting import EN, FR, assert_whispered, control, forge, press
 from tests.bot.test_running import give, opened
 from tests.conftest import World, text_of
@@ -116,6 +132,24 @@ def test_mistakes_are_counted_once_for_each_pupil(results: Results) -> None:
     assert FR("results-asked", task="").rstrip(") ") not in told
 
 
+def test_a_wrong_reason_is_told_in_words_and_a_page_has_room_for_its_questions() -> None:
+    task = read_task("outcome nim 1 4 5")
+    challenge = replace(CHALLENGE, terms=replace(TERMS, tasks=(task,) * QUESTIONS))
+    chosen = [f"{outcome} {reason}" for outcome in "NP" for reason in range(1, 6)]
+    marked = [(text, mark(task, read_answer(task, text))) for text in chosen]
+    given = [
+        [Answered(n, task.text, text, m.credit, m.error, False, BEGAN) for n in range(QUESTIONS)]
+        for text, m in marked
+    ]
+    made = [attempt(1, person, *answers) for person, answers in enumerate(given, 2)]
+    results = results_of(challenge, made)
+    told = [question_text(9, question, results, FR) for question in results.questions]
+    assert FR("reason-nim-sum", number=10) in told[0]
+    assert sum(map(len, told)) <= QUESTIONS * (QUESTION_LENGTH + len("\n…"))
+    long = replace(results.questions[0], errors=tuple((e.value, 9) for e in TypicalError))
+    assert question_text(9, long, results, FR).endswith("…")
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_typical_error_has_its_words(locale: str) -> None:
     named = [words(locale)(f"typical-{error.value}") for error in TypicalError]
@@ -157,11 +191,19 @@ def test_no_text_is_taken_for_a_formula(start: str) -> None:
     assert row == [f"'{start}1+1".replace("\r\n", "\n"), "-1", "1.5"]
 
 
+def test_nor_is_a_part_of_a_text_where_semicolons_separate_columns() -> None:
+    """A French spreadsheet splits lines there, whatever is quoted in the middle of them."""
+    table = [[1, "x;=1+1", 'Ada ";@A1', "a\n+1", "b\r\n-1", "c; d"]]
+    lines = re.split(r"[;\r\n]", to_csv(table, bom=False).decode())
+    assert [line for line in lines if line.startswith(FORMULA_STARTS)] == []
+    assert safe("c;d e\r\nf") == "c;d e\r\nf"
+
+
 def test_a_name_that_is_a_formula_is_neutralised_in_both_tables(results: Results) -> None:
     for table in (marks_table, answers_table):
         content = to_csv(table(results, NAMES, EN), bom=False).decode()
         rows = list(csv.reader(io.StringIO(content, newline="")))
-        assert not [cell for row in rows for cell in row if cell.startswith(FORMULA_STARTS[:6])
+        assert not [cell for row in rows for cell in row if cell.startswith(FORMULA_STARTS)
                     and not cell.lstrip("-").replace(".", "").isdigit()]  # fmt: skip
         assert any("'=cmd|" in cell for row in rows for cell in row)
 

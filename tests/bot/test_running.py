@@ -7,15 +7,17 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
 from bot.classes import Actor
-from bot.running import LONG_PAUSE, PAUSE
-from bot.store.challenges import Challenge, ChallengeState, Terms
+from bot.running import PAUSE
+from bot.store.challenges import Challenge, ChallengeState, News, Terms
 from bot.ui.controls import Action
+from bot.upkeep import LONG_PAUSE, Upkeep
 from games.challenge.tasks import read_tasks
-from tests.bot.acting import EN, FR, control, shows
+from tests.bot.acting import EN, FR, control, press, shows
 from tests.conftest import World, text_of
 
 MINUTE, HOUR = 60.0, 3600.0
@@ -273,7 +275,7 @@ async def test_a_board_is_edited_at_once_and_then_every_few_seconds(world: World
 async def test_a_board_is_brought_up_to_date_after_a_restart(world: World) -> None:
     await opened(world)
     (board,) = told(world, "opened")
-    await world.bot._live_boards.stop()
+    await world.bot.live_boards.stop()
     await give(world, "ada", "3 5")
     assert FR("board-empty") in text_of(board)
     await world.restart()
@@ -296,6 +298,56 @@ async def test_a_deleted_board_is_left_alone(world: World) -> None:
     await world.env.advance_time(3 * HOUR)
     (final,) = told(world, "closed")
     assert FR("board-points", points=20) in text_of(final)
+
+
+@pytest.mark.parametrize("error", [aiohttp.ServerDisconnectedError(), KeyError(7)], ids=type)
+async def test_a_board_is_edited_again_whatever_has_failed(
+    world: World, error: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked: list[int] = []
+
+    async def refresh(number: int) -> float:
+        asked.append(number)
+        if len(asked) == 1:
+            raise error
+        return PAUSE
+
+    with world.env._bot_scope():
+        upkeep = Upkeep("challenge", refresh)
+        upkeep.changed(5)
+        upkeep.start([])
+        upkeep.changed(7)
+    await world.env.settle()
+    assert asked == [7]
+    await world.env.advance_time(LONG_PAUSE)
+    await world.env.advance_time(LONG_PAUSE)
+    assert asked == [7, 7]
+    assert caplog.messages == [
+        f"the board of challenge 7 is not up to date: {type(error).__name__}"
+    ]
+    with world.env._bot_scope():
+        await upkeep.stop()
+
+
+async def test_a_challenge_may_close_while_its_opening_is_being_told(world: World) -> None:
+    """Its board is kept, so that it is shown as closed, and the end is still told."""
+    await world.bot._challenge_timer.stop()
+    await opened(world)
+    with world.env._bot_scope():
+        (news,) = await world.bot.challenges.advance()
+        await world.bot.challenges.close(teacher(world), 1)
+        await world.bot.challenges.told(news, 5)
+    closed = await kept(world)
+    assert (closed.message_id, closed.unannounced) == (5, News.CLOSED)
+
+
+async def test_the_board_of_a_deleted_challenge_is_taken_down(world: World) -> None:
+    await opened(world)
+    role = world.server.create_role("Profs", permissions=discord.Permissions(manage_guild=True))
+    emmy = world.server.add_member(world.env.create_user("emmy"), roles=[role])
+    sure = await emmy.slash(world.channel, "challenge delete", number=1)
+    await press(emmy, sure, Action.DELETE)
+    assert told(world, "opened") == []
 
 
 async def test_a_board_that_discord_could_not_take_is_tried_again(world: World) -> None:

@@ -21,7 +21,7 @@ from bot.moments import read_moment
 from bot.store.challenges import Challenge, ChallengeState, Counts, Terms
 from bot.store.classes import TeacherKind
 from bot.templates import TEMPLATES
-from bot.ui.controls import Action, Control
+from bot.ui.controls import PREVIEW, Action, Control
 from bot.ui.panels import (
     NO_CHANNEL,
     NO_ROLE,
@@ -228,7 +228,7 @@ async def test_a_challenge_is_created_settled_and_published(staff: Staff, name: 
         f"<#{staff.world.channel.id}>",
     ):
         assert part in text_of(shown)
-    preview = Control(Action.BEGIN, 1, 0).encode()
+    preview = Control(Action.BEGIN, 1, PREVIEW).encode()
     assert controls_of(shown)[say("button-preview")] == preview
     for setting, term, button, then in (
         (Setting.SAME_FOR_ALL, "same_for_all", "button-same", "setup-same"),

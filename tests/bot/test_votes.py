@@ -24,6 +24,7 @@ from bot.store.privacy import PrivacyStore
 from bot.ui import layouts
 from bot.ui.boards import drawing
 from bot.ui.controls import Action, Control
+from bot.upkeep import LONG_PAUSE
 from bot.vote_boards import PAUSE
 from bot.votes import Votes
 from games import FAMILIES, Game, IllegalMove, Move, Position, game
@@ -252,12 +253,50 @@ async def test_the_votes_of_whoever_is_erased_stay_without_them(
     service: Service, engine: AsyncEngine
 ) -> None:
     session = await service.start()
-    await service.vote(session, {ADA: (3, 5), BLAISE: (3, 1)})
+    await service.vote(session, {ADA: (3, 5), BLAISE: (3, 1), CHLOE: (3, 5)})
     privacy = PrivacyStore(engine)
     assert len((await privacy.kept(ADA.id)).votes) == 1
-    await privacy.erase(ADA.id)
+    assert (await privacy.erase(ADA.id)).matches == frozenset()  # the vote is closed
     assert (await privacy.kept(ADA.id)).votes == []
-    assert (await service.sessions.get(session.id)).polls == {0: {(3, 5): 1, (3, 1): 1}}
+    (played,) = await service.sessions.end_overdue()
+    assert played.polls == {0: {(3, 5): 2, (3, 1): 1}}
+    await privacy.erase(CHLOE.id)
+    assert (await service.sessions.get(session.id)).polls == played.polls
+
+
+async def test_nobody_decides_alone_by_being_erased_and_voting_again(
+    service: Service, engine: AsyncEngine
+) -> None:
+    session, privacy = await service.start(), PrivacyStore(engine)
+    for _ in range(3):
+        await service.vote(session, {ADA: (3, 5)})
+        assert (await privacy.erase(ADA.id)).matches == {session.id}
+    left = await service.sessions.get(session.id)
+    assert (left.polls, left.deadline) == ({}, None), "an idle class has time"
+    voted = await service.vote(session, {BLAISE: (3, 5), ADA: (3, 1)})
+    await privacy.erase(ADA.id)
+    left = await service.sessions.get(session.id)
+    assert (left.polls, left.deadline) == ({0: {(3, 5): 1}}, voted.deadline)
+
+
+@pytest.mark.parametrize("quorum", [30, 1000])
+async def test_a_vote_that_closes_meanwhile_keeps_the_votes_of_the_erased(
+    engine: AsyncEngine, quorum: int
+) -> None:
+    """Forty vote, and every other one is erased at once: before the closing, or after it."""
+    doors, privacy = [Service(engine) for _ in range(3)], PrivacyStore(engine)
+    session = await doors[0].start(setting=replace(HERE, quorum=quorum))
+
+    async def vote_and_go(number: int) -> None:
+        votes, pupil = doors[number % 3].votes, PUPILS[number]
+        await votes.vote(pupil, session.id, 0, (3, 1 + number % 4))
+        if number % 2:
+            await privacy.erase(pupil.id)
+
+    outcomes = await asyncio.gather(*map(vote_and_go, range(40)), return_exceptions=True)
+    assert {type(outcome) for outcome in outcomes} <= {type(None), Refused}
+    left = await doors[0].sessions.get(session.id)
+    assert left.vote_count == (quorum if left.is_overdue else 20)
 
 
 # ------------------------------------------------------------------------------ messages
@@ -441,6 +480,29 @@ async def test_what_was_not_shown_before_the_end_is_at_the_next_start(
     assert FR("votes-so-far", count=1) in text_of(public(world)[-1])
 
 
+async def test_the_end_that_was_not_shown_is_at_the_next_start(
+    world: World, teacher: MemberActor
+) -> None:
+    board = await teacher.slash(world.channel, "team", game="fortboyard", position="3", quorum=1)
+    await world.bot._timer.stop()
+    await press(world.ada, board, Action.PICK, 3)
+    with world.env._bot_scope():
+        await world.bot.sessions.end_overdue()  # and is killed before it is shown
+    await world.restart()
+    assert FR("votes-heading", count=1) in text_of(public(world)[-1])
+
+
+async def test_a_board_that_discord_could_not_take_is_edited_later(
+    world: World, teacher: MemberActor
+) -> None:
+    board = await teacher.slash(world.channel, "team", game="fortboyard", position="9", quorum=3)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=429, times=None)
+    await press(world.ada, board, Action.PICK, 1)
+    world.env.backend.faults.clear()
+    await world.env.advance_time(LONG_PAUSE)
+    assert FR("votes-of-quorum", count=1, quorum=3) in await catch_up(world)
+
+
 CLASS_GAMES = {
     "nim": ("6 7", (2, 7)),
     "fortboyard": ("9", (3,)),
@@ -534,8 +596,8 @@ async def test_a_board_that_cannot_be_followed_by_another_shows_it_all(
     board = await teacher.slash(world.channel, "team", game="fortboyard", position="9", quorum=1)
     world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
     await press(world.ada, board, Action.PICK, 1)
+    assert FR("votes-heading", count=1) in await catch_up(world)
     (shown,) = public(world)
-    assert FR("votes-heading", count=1) in text_of(shown)
     await press(world.ada, shown, Action.PICK, 1)
     assert len((await stored(world)).match.plies) == 4
     assert len(public(world)) == 2

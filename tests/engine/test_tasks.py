@@ -229,14 +229,16 @@ def test_everybodys_instance_is_a_task_of_the_same_kind_that_is_solved(line: str
             assert mark(mine, solution(mine)).credit == 100
             assert mark(mine, solution(mine)).error is None
             assert read_answer(mine, solution(mine).text) == solution(mine)
-        if task.kind in (Kind.WIN, Kind.MOVE, Kind.OUTCOME, Kind.STRATEGY):
+        played = task.kind in (Kind.WIN, Kind.MOVE, Kind.OUTCOME, Kind.STRATEGY)
+        if played or task.aspect == "grundy":
             assert difficulty(mine.game, mine.position) == difficulty(task.game, task.position)
 
 
-def columns(numbers: Position) -> tuple[int, int, int]:
-    """Count the numbers, the digits of the largest, and the odd columns."""
+def columns(numbers: Position) -> tuple[int, int, int, bool]:
+    """Count the numbers, the digits of the largest, and the odd columns; does the sum do, too?"""
     total = reduce(xor, numbers)
-    return len(numbers), len(f"{max(numbers):b}"), f"{total:b}".count("1")
+    odd = f"{total:b}".count("1")
+    return len(numbers), len(f"{max(numbers):b}"), odd, total == sum(numbers)
 
 
 @given(st.lists(st.integers(1, 100), min_size=2, max_size=6).map(tuple), st.integers(0, 2**64))
@@ -254,6 +256,7 @@ def test_a_mex_is_as_hard_for_all(values: set[int], who: int) -> None:
     assert len(set(mine)) == len(values)
     assert len(f"{max(mine):b}") == len(f"{max(values):b}")
     assert (0 in mine) is (0 in values)
+    assert (set(range(len(values))) == set(mine)) is (set(range(len(values))) == values)
 
 
 @pytest.mark.parametrize(
@@ -264,8 +267,10 @@ def test_a_mex_is_as_hard_for_all(values: set[int], who: int) -> None:
         ("period 0.137", 1),
         ("kernel fortboyard 20", 1),
         ("value row nim 5 to 10", 4),
-        ("value grundy octal 0.77 : 12", 8),
-        ("value mex 0 1 3", 3),
+        ("value grundy octal 0.77 : 12", 1),
+        ("value grundy fortboyard 10", 3),
+        ("value nim-sum 3 5", 12),
+        ("value mex 0 1 3", 2),
     ],
 )
 def test_a_teacher_is_told_how_many_instances_there_are(line: str, count: int) -> None:
@@ -426,6 +431,9 @@ def test_the_right_reason_stands_anywhere() -> None:
         ("value nim-sum 19 10", " 25 ", "25"),
         ("value row nim 1 to 2", "1,0;3", "1 0 3"),
         ("period 0.77", "12, 71", "12 71"),
+        ("kernel fortboyard 20", "{0, 4, 8}", "0 4 8"),
+        ("value nim-sum 19 10", "25.", "25"),
+        ("move all nim 4 5 6 3", "(1, 2), (2, 1).", "1 2; 2 1"),
         ("kernel fortboyard 20", "8 4 0 4", "0 4 8"),
         ("strategy fortboyard 21", "n % 4", "n % 4"),
     ],

@@ -38,3 +38,4 @@ denial-analysis-refused = That is too close to what the challenge â€œ{ $title }â
 denial-answer-file-too-large = That file is too large ({ $size } kB): { $limit } kB at most, as CSV, JSON or plain text. Nothing was counted.
 denial-answer-not-text = That file is not text in UTF-8. Save it as CSV, JSON or plain text in UTF-8, and hand it in again. Nothing was counted.
 denial-text-or-file = Either write the strategy or give a file, not both. Nothing was counted.
+denial-preview-over = This challenge is open or closed: there is no preview of it any more. /challenges shows what pupils see, and what you answer there counts.

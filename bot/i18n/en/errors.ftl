@@ -23,6 +23,7 @@ refusal-not-your-turn = It is not your turn yet.
 refusal-nothing-to-take-back = You have no move to take back.
 refusal-not-yours-to-allow = It is for your opponent to answer.
 refusal-rematch-exists = A rematch of this match has been set up already. Look for it in the channel, or type /board.
+refusal-opponent-erased = No rematch: one of the players has had everything erased that I kept of them.
 refusal-move-is-gone = This move is no longer on the board: it was taken back.
 refusal-not-in-challenge = This match answers a challenge: no hints, nothing taken back, no rematch. What was best is told after the closing.
 refusal-no-help-in-duel = There are no hints in a match between two people. After the match, Review tells all.

@@ -38,6 +38,6 @@ privacy-limits = What I have posted in channels is in Discord’s hands, not in 
 button-privacy-export = Export it (JSON)
 button-privacy-erase = Erase it…
 button-privacy-sure = Erase everything
-privacy-sure = **Erase everything that I keep of you?** Matches in play with others count as resigned, matches against me are deleted. What others have a part in (their matches with you, the results of a challenge) stays for them, under “a former pupil”, and nothing leads from there to you. Attempts at a challenge that is still open are no longer yours: you could not go on with them. This cannot be undone.
+privacy-sure = **Erase everything that I keep of you?** Matches in play with others count as resigned, matches against me are deleted. What others have a part in (their matches with you, the results of a challenge) stays for them, under “a former pupil”, and nothing leads from there to you. Attempts at a challenge that is still open are no longer yours: you could not go on with them. A vote of the class that is still open goes on without yours. This cannot be undone.
 privacy-erased = Erased. Nothing that I keep leads to you any more.
 privacy-exported = Everything that I keep of you, as JSON. Others in it are “another person”.

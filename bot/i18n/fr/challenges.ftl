@@ -38,3 +38,4 @@ denial-analysis-refused = C'est trop proche de ce que demande le défi « { $ti
 denial-answer-file-too-large = Ce fichier est trop gros ({ $size } ko) : { $limit } ko au plus, en CSV, JSON ou texte brut. Rien n'a été compté.
 denial-answer-not-text = Ce fichier n'est pas du texte en UTF-8. Enregistre-le en CSV, JSON ou texte brut, en UTF-8, et rends-le de nouveau. Rien n'a été compté.
 denial-text-or-file = Soit tu écris la stratégie, soit tu donnes un fichier, mais pas les deux. Rien n'a été compté.
+denial-preview-over = Ce défi est ouvert ou clos : il n'y a plus d'aperçu. /challenges montre ce que voient les élèves, et ce que tu y réponds compte.

@@ -23,6 +23,7 @@ refusal-not-your-turn = Ce n'est pas encore ton tour.
 refusal-nothing-to-take-back = Tu n'as pas de coup à reprendre.
 refusal-not-yours-to-allow = C'est à ton adversaire de répondre.
 refusal-rematch-exists = La revanche de cette partie existe déjà. Cherche-la dans le salon, ou tape /board.
+refusal-opponent-erased = Pas de revanche : l'un des joueurs a fait effacer tout ce que je gardais de lui.
 refusal-move-is-gone = Ce coup n'est plus sur le plateau : il a été repris.
 refusal-not-in-challenge = Cette partie répond à un défi : ni indice, ni coup repris, ni revanche. Ce qui était le mieux est dit après la clôture.
 refusal-no-help-in-duel = Il n'y a pas d'indice dans une partie entre deux personnes. Après la partie, Analyse dit tout.

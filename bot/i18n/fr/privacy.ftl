@@ -38,6 +38,6 @@ privacy-limits = Ce que j'ai posté dans les salons est entre les mains de Disco
 button-privacy-export = Exporter (JSON)
 button-privacy-erase = Effacer…
 button-privacy-sure = Tout effacer
-privacy-sure = **Effacer tout ce que je garde de toi ?** Les parties en cours avec d'autres sont abandonnées, celles contre moi sont supprimées. Ce qui concerne aussi les autres (leurs parties avec toi, les résultats d'un défi) leur reste, au nom d'« un ancien élève », et rien n'y mène plus à toi. Les essais à un défi encore ouvert ne sont plus les tiens : tu ne pourrais pas les continuer. C'est définitif.
+privacy-sure = **Effacer tout ce que je garde de toi ?** Les parties en cours avec d'autres sont abandonnées, celles contre moi sont supprimées. Ce qui concerne aussi les autres (leurs parties avec toi, les résultats d'un défi) leur reste, au nom d'« un ancien élève », et rien n'y mène plus à toi. Les essais à un défi encore ouvert ne sont plus les tiens : tu ne pourrais pas les continuer. Un vote de la classe encore ouvert continue sans ta voix. C'est définitif.
 privacy-erased = C'est effacé. Rien de ce que je garde ne mène plus à toi.
 privacy-exported = Tout ce que je garde de toi, en JSON. Les autres y sont « another person ».
