@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import os
 import re
+import shutil
+import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
@@ -21,6 +24,12 @@ from bot.client import Bouton, create_bot
 from bot.errors import expected
 from bot.i18n import words
 from bot.local_discord import Languages, let_run_on
+from bot.store.database import create_engine, migrate
+
+# Every world loads the cogs and the migrations anew, and many tests start a process: whatever the
+# machine says, they are compiled once.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 @pytest.fixture(scope="session")
@@ -57,6 +66,21 @@ async def postgres_url(postgres: str) -> AsyncIterator[str]:
 def sqlite_url(tmp_path: Path) -> str:
     """Return the URL of a new SQLite file."""
     return f"sqlite+aiosqlite:///{tmp_path / 'bouton.db'}"
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an SQLite file with the schema and nothing in it, to be copied."""
+    path = tmp_path_factory.mktemp("migrated") / "bouton.db"
+
+    async def bring_up_to_date() -> None:
+        engine = create_engine(f"sqlite+aiosqlite:///{path}")
+        await migrate(engine)
+        await engine.dispose()  # the last one to close it empties its log into the file
+
+    with asyncio.Runner() as runner:
+        runner.run(bring_up_to_date())
+    return path
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -96,8 +120,9 @@ class World:
 
 
 @pytest_asyncio.fixture
-async def world(sqlite_url: str) -> AsyncIterator[World]:
+async def world(sqlite_url: str, migrated: Path) -> AsyncIterator[World]:
     """Start a local Discord on an SQLite file; at the end, no unexpected error may be left."""
+    shutil.copyfile(migrated, sqlite_url.removeprefix("sqlite+aiosqlite:///"))
     bot = create_bot(sqlite_url, draw_seed=seeds())
     env = Env(bot, check_errors=False)
     languages = Languages(env)

@@ -484,7 +484,7 @@ CLASS = """
     import asyncio, itertools, sys
     from datetime import timedelta
     from bot.challenges import Challenges
-    from bot.classes import Actor, Classes, Denied
+    from bot.classes import Actor, Classes, Denial, Denied
     from bot.clock import now
     from bot.sessions import Sessions
     from bot.store.challenges import ChallengeStore, Terms
@@ -508,6 +508,14 @@ CLASS = """
         await challenges.advance()
 
         async def pupil(person):
+            try:
+                await answer_for_ever(person)
+            except Denied as denied:
+                if denied.denial is not Denial.CLOSED:
+                    raise
+                await asyncio.Event().wait()
+
+        async def answer_for_ever(person):
             actor = Actor(person, 1)
             while True:
                 progress = await challenges.begin(actor, draft.id)
@@ -519,9 +527,7 @@ CLASS = """
                         await challenges.close(boss, draft.id)
                         print(draft.id, "closed", flush=True)
 
-        pupils = (pupil(person) for person in range(100, 104))
-        await asyncio.gather(*pupils, return_exceptions=True)
-        await asyncio.Event().wait()
+        await asyncio.gather(*map(pupil, range(100, 104)))
 
     asyncio.run(main(sys.argv[1], int(sys.argv[2])))
 """
