@@ -792,8 +792,8 @@ async def test_no_custom_id_is_met_with_silence_or_an_error_of_ours(
 ) -> None:
     board = await world.ada.slash(world.channel, "nim", heaps="1 3 7")
     board = await take(world.ada, board, 1, 1)
-    for ply in (0, 1, 2, 3, 10**9 - 1):
-        for path in ("", "0", "1", "3", "99", "3.1", "3.9", "1.1.1", "9" * 60, "1" + ".1" * 29):
+    for ply in (0, 2, 10**9 - 1):
+        for path in ("", "1", "3", "99", "3.1", "9" * 60, "1" + ".1" * 29):
             if action is Action.PRIVACY and path == str(ERASE):
                 continue  # which erases the match, as asked
             answer = await forge(world, world.ada, board, f"{action}:1:{ply}:{path}")
