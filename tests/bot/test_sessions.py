@@ -302,8 +302,13 @@ ABOUT_NO_MATCH = {
 
 def test_every_refusal_has_its_test() -> None:
     # What is refused in a match of a challenge: tests/bot/test_answering.py; of a class:
-    # tests/bot/test_votes.py
-    elsewhere = {Refusal.NOT_IN_CHALLENGE, Refusal.CLASS_VOTES, Refusal.VOTE_CLOSED}
+    # tests/bot/test_votes.py; of somebody who was erased: tests/bot/test_privacy.py
+    elsewhere = {
+        Refusal.NOT_IN_CHALLENGE,
+        Refusal.CLASS_VOTES,
+        Refusal.VOTE_CLOSED,
+        Refusal.OPPONENT_ERASED,
+    }
     assert set(Refusal) - set(REFUSED) == elsewhere
 
 
