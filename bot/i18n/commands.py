@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar
 
 import discord
@@ -68,8 +69,17 @@ class CatalogueTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        language = known_locale(locale)
         key = string.extras.get("key")
-        if language is None or language == DEFAULT_LOCALE or key is None:
-            return None
-        return words(language)(key)
+        return None if key is None else _translation(key, locale)
+
+
+@cache
+def _translation(key: str, locale: discord.Locale) -> str | None:
+    """Return a text of a command in a language of Discord's, if it is one of ours but English.
+
+    Remembered: there are some thousand, and discord.py asks for each several times.
+    """
+    language = known_locale(locale)
+    if language is None or language == DEFAULT_LOCALE:
+        return None
+    return words(language)(key)
