@@ -25,6 +25,8 @@ DEFAULT_URL = "sqlite+aiosqlite:///bouton.db"
 #: Longest wait for the store, in seconds: Discord gives three to answer, so that a failure
 #: can still be told.
 PATIENCE = 2.0
+#: Longest wait, in seconds, for another process that brings the same SQLite file up to date.
+START_PATIENCE = 30.0
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 #: Processes that start together on one PostgreSQL migrate one after the other ("bouton").
@@ -121,7 +123,6 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # we begin transactions ourselves, below
     cursor = connection.cursor()
     for pragma in (
-        "journal_mode=WAL",
         "synchronous=FULL",
         "foreign_keys=ON",
         "secure_delete=ON",  # what is deleted is overwritten, not only forgotten
@@ -149,12 +150,13 @@ async def forget_overwritten(engine: AsyncEngine) -> None:
     """Empty SQLite's log of writes: it holds what was in the pages before."""
     if engine.dialect.name == "sqlite":
         async with engine.connect() as connection:
-            await connection.run_sync(_checkpoint)
+            await connection.run_sync(_pragma, "wal_checkpoint(TRUNCATE)")
 
 
-def _checkpoint(connection: Connection) -> None:
-    cursor = connection.connection.cursor()  # no transaction may be open
-    cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+def _pragma(connection: Connection, pragma: str) -> None:
+    """Tell SQLite something while no transaction is open."""
+    cursor = connection.connection.cursor()
+    cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
@@ -169,6 +171,7 @@ async def migrate(engine: AsyncEngine) -> None:
     """Bring the schema up to date, in one transaction; raise NewerDatabase if it is ahead."""
     async with engine.connect() as connection:
         if engine.dialect.name == "sqlite":
+            await _write_ahead(connection)
             await connection.run_sync(_upgrade_sqlite)
         else:
             await connection.run_sync(_upgrade_postgresql)
@@ -181,20 +184,37 @@ def _upgrade_postgresql(connection: Connection) -> None:
         _upgrade(connection)
 
 
+async def _write_ahead(connection: AsyncConnection) -> None:
+    """Have the file keep a log of its writes, for good: readers and a writer then go together.
+
+    Processes that do so to one new file at the same moment keep each other from it, and SQLite
+    then refuses at once, whatever its busy_timeout is.
+    """
+    clock = asyncio.get_running_loop()
+    end = clock.time() + START_PATIENCE
+    while True:
+        try:
+            return await connection.run_sync(_pragma, "journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or clock.time() > end:
+                raise
+        await asyncio.sleep(0.02)
+
+
 def _upgrade_sqlite(connection: Connection) -> None:
     """Upgrade with foreign keys off.
 
     SQLite rebuilds a table to alter it, and dropping the old one would delete every row that
     refers to it.
     """
-    cursor = connection.connection.cursor()
-    cursor.execute("PRAGMA foreign_keys=OFF")
+    _pragma(connection, "foreign_keys=OFF")
+    _pragma(connection, f"busy_timeout={int(START_PATIENCE * 1000)}")
     try:
         with connection.begin():
             _upgrade(connection)
     finally:
-        cursor.execute("PRAGMA foreign_keys=ON")
-        cursor.close()
+        _pragma(connection, f"busy_timeout={int(PATIENCE * 1000)}")
+        _pragma(connection, "foreign_keys=ON")
 
 
 def _upgrade(connection: Connection) -> None:

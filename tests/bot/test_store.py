@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import shutil
+import sqlite3
 import textwrap
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
@@ -106,6 +108,20 @@ async def test_processes_that_start_together_migrate_once(database_url: str) -> 
     finally:
         for engine in engines:
             await engine.dispose()
+
+
+async def test_a_new_file_that_another_process_is_preparing_is_waited_for(tmp_path: Path) -> None:
+    file = tmp_path / "bouton.db"
+    engine = create_engine(f"sqlite+aiosqlite:///{file}")
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        migration = asyncio.create_task(migrate(engine))
+        await asyncio.wait({migration}, timeout=0.3)  # SQLite itself refuses at once
+        assert not migration.done()
+        other.execute("ROLLBACK")
+        await migration
+    assert "matches" in await names(engine)
+    await engine.dispose()
 
 
 async def test_migrations_can_be_undone(engine: AsyncEngine) -> None:
