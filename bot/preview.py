@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.client import Bouton, create_bot
 from bot.i18n import Say, words
-from bot.local_discord import Languages, let_run_on, let_time_pass
+from bot.local_discord import Languages, LocalDiscord, let_run_on, let_time_pass
 from bot.store.database import NewerDatabase, reason_of
 from bot.ui.controls import layout
 from bot.ui.layouts import PLAYING
@@ -67,7 +67,7 @@ async def serve(locale: str, port: int, file: Path, cache: Path, *, browser: boo
     """Serve the preview until it is stopped; return the exit code."""
     say = words(locale)
     bot = create_bot(f"sqlite+aiosqlite:///{file}", cache=cache)
-    env = Env(bot, check_errors=False)
+    env = LocalDiscord(bot, check_errors=False)
     classroom = furnish(env, locale)
     let_run_on(env, bot)
     try:

@@ -10,6 +10,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,12 +19,13 @@ import pytest
 import pytest_asyncio
 import sqlalchemy as sa
 from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.client import Bouton, create_bot
 from bot.errors import expected
 from bot.i18n import words
-from bot.local_discord import Languages, let_run_on
+from bot.local_discord import Languages, LocalDiscord, let_run_on
+from bot.store import tables
 from bot.store.database import create_engine, migrate
 
 # Every world loads the cogs and the migrations anew, and many tests start a process: whatever the
@@ -48,18 +50,42 @@ def postgres() -> Iterator[str]:
 
 _numbers = itertools.count(1)
 
+#: What a test has left open would keep the next one from emptying the tables.
+END_OTHER_CONNECTIONS = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+
 
 @pytest_asyncio.fixture
 async def postgres_url(postgres: str) -> AsyncIterator[str]:
     """Create an empty PostgreSQL database; yield its URL."""
-    name = f"bouton_{os.getpid()}_{next(_numbers)}"
-    server = create_async_engine(postgres, isolation_level="AUTOCOMMIT")
-    async with server.connect() as connection:
+    name = f"bouton_{next(_numbers)}"
+    async with connected(postgres) as connection:
         await connection.execute(sa.text(f"CREATE DATABASE {name}"))
-    yield sa.make_url(postgres).set(database=name).render_as_string(hide_password=False)
-    async with server.connect() as connection:
+        yield sa.make_url(postgres).set(database=name).render_as_string(hide_password=False)
         await connection.execute(sa.text(f"DROP DATABASE {name} WITH (FORCE)"))
-    await server.dispose()
+
+
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[AsyncConnection]:
+    """Connect to a database; each statement is a transaction."""
+    engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
+    async with engine.connect() as connection:
+        yield connection
+    await engine.dispose()
+
+
+def _bring_up_to_date(url: str) -> None:
+    """Give a database the schema, and close it: SQLite then empties its log into the file."""
+
+    async def bring() -> None:
+        engine = create_engine(url)
+        await migrate(engine)
+        await engine.dispose()
+
+    with asyncio.Runner() as runner:
+        runner.run(bring())
 
 
 @pytest.fixture
@@ -68,27 +94,83 @@ def sqlite_url(tmp_path: Path) -> str:
     return f"sqlite+aiosqlite:///{tmp_path / 'bouton.db'}"
 
 
-@pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return an SQLite file with the schema and nothing in it, to be copied."""
-    path = tmp_path_factory.mktemp("migrated") / "bouton.db"
-
-    async def bring_up_to_date() -> None:
-        engine = create_engine(f"sqlite+aiosqlite:///{path}")
-        await migrate(engine)
-        await engine.dispose()  # the last one to close it empties its log into the file
-
-    with asyncio.Runner() as runner:
-        runner.run(bring_up_to_date())
-    return path
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database_url(request: pytest.FixtureRequest) -> str:
+def empty_url(request: pytest.FixtureRequest) -> str:
     """Return the URL of an empty database, of each kind in turn."""
     kind = {"sqlite": "sqlite_url", "postgresql": "postgres_url"}[request.param]
     url: str = request.getfixturevalue(kind)
     return url
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an SQLite file with the schema and nothing in it, to be copied."""
+    path = tmp_path_factory.mktemp("migrated") / "bouton.db"
+    _bring_up_to_date(f"sqlite+aiosqlite:///{path}")
+    return path
+
+
+@pytest.fixture
+def sqlite_with_schema(sqlite_url: str, migrated: Path) -> str:
+    """Return the URL of a new SQLite file with the schema and nothing in it."""
+    shutil.copyfile(migrated, sqlite_url.removeprefix("sqlite+aiosqlite:///"))
+    return sqlite_url
+
+
+@pytest.fixture(scope="session")
+def postgres_to_reuse(postgres: str) -> str:
+    """Return the URL of the one PostgreSQL database whose rows come and go with the tests."""
+
+    async def create() -> str:
+        async with connected(postgres) as connection:
+            await connection.execute(sa.text("CREATE DATABASE bouton"))
+        return sa.make_url(postgres).set(database="bouton").render_as_string(hide_password=False)
+
+    with asyncio.Runner() as runner:
+        url = runner.run(create())
+    _bring_up_to_date(url)
+    return url
+
+
+@pytest_asyncio.fixture
+async def postgres_with_schema(postgres_to_reuse: str) -> str:
+    """Empty the tables; return the URL of the PostgreSQL database."""
+    names = ", ".join(tables.metadata.tables)
+    async with connected(postgres_to_reuse) as connection:
+        await connection.execute(sa.text(END_OTHER_CONNECTIONS))
+        await connection.execute(sa.text(f"TRUNCATE {names} RESTART IDENTITY"))
+    return postgres_to_reuse
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest) -> str:
+    """Return the URL of a database with the schema and nothing in it, of each kind in turn."""
+    kind = {"sqlite": "sqlite_with_schema", "postgresql": "postgres_with_schema"}[request.param]
+    url: str = request.getfixturevalue(kind)
+    return url
+
+
+@pytest_asyncio.fixture
+async def engine(database_url: str) -> AsyncIterator[AsyncEngine]:
+    """Open a database with the schema and nothing in it, of each kind in turn."""
+    made = create_engine(database_url)
+    yield made
+    await made.dispose()
+
+
+@pytest_asyncio.fixture
+async def empty(empty_url: str) -> AsyncIterator[AsyncEngine]:
+    """Open an empty database, of each kind in turn."""
+    engine = create_engine(empty_url)
+    yield engine
+    await engine.dispose()
+
+
+@pytest_asyncio.fixture
+async def own(empty: AsyncEngine) -> AsyncEngine:
+    """Bring a database up to date that no other test uses: this one may alter its tables."""
+    await migrate(empty)
+    return empty
 
 
 def seeds(start: int = 1) -> Callable[[], int]:
@@ -120,11 +202,10 @@ class World:
 
 
 @pytest_asyncio.fixture
-async def world(sqlite_url: str, migrated: Path) -> AsyncIterator[World]:
+async def world(sqlite_with_schema: str) -> AsyncIterator[World]:
     """Start a local Discord on an SQLite file; at the end, no unexpected error may be left."""
-    shutil.copyfile(migrated, sqlite_url.removeprefix("sqlite+aiosqlite:///"))
-    bot = create_bot(sqlite_url, draw_seed=seeds())
-    env = Env(bot, check_errors=False)
+    bot = create_bot(sqlite_with_schema, draw_seed=seeds())
+    env = LocalDiscord(bot, check_errors=False)
     languages = Languages(env)
     let_run_on(env, bot)
     await env.start()
@@ -133,7 +214,7 @@ async def world(sqlite_url: str, migrated: Path) -> AsyncIterator[World]:
     people = {n: server.add_member(env.create_user(n)) for n in ("ada", "blaise", "chloe")}
     for name, locale in (("ada", "fr"), ("blaise", "en-GB"), ("chloe", "de")):
         languages.speaks(people[name].id, locale)
-    made = World(env, bot, languages, server, channel, **people, url=sqlite_url)
+    made = World(env, bot, languages, server, channel, **people, url=sqlite_with_schema)
     try:
         yield made
         unexpected = [error for error in env.errors if not _is_expected(error)]

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-import pytest_asyncio
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -28,7 +26,6 @@ from bot.store.challenges import (
     Terms,
 )
 from bot.store.classes import ClassStore
-from bot.store.database import create_engine, migrate
 from bot.store.matches import MatchStore
 from bot.store.tables import challenges
 from games import game
@@ -70,14 +67,6 @@ class Service:
         await self.challenges.publish(TEACHER, drafted.id)
         await self.challenges.advance()
         return await self.challenges.get(TEACHER, drafted.id)
-
-
-@pytest_asyncio.fixture
-async def engine(database_url: str) -> AsyncIterator[AsyncEngine]:
-    made = create_engine(database_url)
-    await migrate(made)
-    yield made
-    await made.dispose()
 
 
 @pytest.fixture

@@ -17,7 +17,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import pytest_asyncio
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -62,11 +61,10 @@ async def opened(url: str, *pragmas: str) -> AsyncIterator[AsyncEngine]:
         await engine.dispose()
 
 
-@pytest_asyncio.fixture
-async def engine(database_url: str) -> AsyncIterator[AsyncEngine]:
-    async with opened(database_url) as engine:
-        await migrate(engine)
-        yield engine
+@pytest.fixture
+def engine(own: AsyncEngine) -> AsyncEngine:
+    """Open a database whose tables may be broken."""
+    return own
 
 
 @pytest.fixture

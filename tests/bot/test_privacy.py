@@ -22,17 +22,18 @@ from bot.sessions import Offer, Setting, State
 from bot.standings import standings
 from bot.store import tables
 from bot.store.challenges import ChallengeState
+from bot.store.database import create_engine
 from bot.store.privacy import PrivacyStore
 from bot.ui.controls import Action, Control
 from bot.ui.privacy import ASK, ERASE, EXPORT
 from games import game
 from games.match import Computer, First, Person
 from tests.bot.acting import EN, FR, duel, forge, press, shows, stored
-from tests.bot.test_challenges import GUILD, TEACHER, Service, engine, service, terms
+from tests.bot.test_challenges import GUILD, TEACHER, Service, service, terms
 from tests.bot.test_running import give, opened, told
 from tests.conftest import World, text_of
 
-__all__ = ["engine", "service"]  # fixtures
+__all__ = ["service"]  # fixtures
 
 #: Long enough to be found, or not, among the bytes of a file.
 ADA = Actor(1_234_567_890_123_456_789, GUILD)
@@ -128,11 +129,10 @@ async def test_erasing_leaves_no_trace_and_others_results(
     assert erased.id < 0
 
 
-async def test_an_erased_persons_number_is_not_in_the_file(tmp_path: Path, sqlite_url: str) -> None:
-    from bot.store.database import create_engine, migrate
-
-    made = create_engine(sqlite_url)
-    await migrate(made)
+async def test_an_erased_persons_number_is_not_in_the_file(
+    tmp_path: Path, sqlite_with_schema: str
+) -> None:
+    made = create_engine(sqlite_with_schema)
     service = Service(made)
     await leave_traces(service, ADA)
     number = ADA.id.to_bytes(8, "big")

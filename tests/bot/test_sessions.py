@@ -11,7 +11,6 @@ from itertools import count
 from typing import Any
 
 import pytest
-import pytest_asyncio
 import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -57,12 +56,6 @@ async def opened(url: str) -> AsyncIterator[AsyncEngine]:
         yield engine
     finally:
         await engine.dispose()
-
-
-@pytest_asyncio.fixture
-async def engine(database_url: str) -> AsyncIterator[AsyncEngine]:
-    async with opened(database_url) as engine:
-        yield engine
 
 
 @pytest.fixture

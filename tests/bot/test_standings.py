@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.classes import Actor
@@ -21,7 +19,6 @@ from bot.sessions import Offer, Setting
 from bot.standings import Standing, from_snapshot, standings, to_snapshot
 from bot.store.challenges import ChallengeStore
 from bot.store.classes import PSEUDONYMS, Member
-from bot.store.database import create_engine, migrate
 from bot.store.matches import MatchStore
 from bot.ui.controls import Action
 from bot.ui.names import ADJECTIVES, ANIMALS, names_of, pseudonym, shown_name
@@ -33,15 +30,6 @@ from tests.bot.acting import EN, FR, control, press, shows
 from tests.bot.test_challenges import ADA, BLAISE, GUILD, TEACHER, Service, attempt, terms
 from tests.bot.test_running import edits, give, opened, told
 from tests.conftest import World, text_of
-
-
-@pytest_asyncio.fixture
-async def engine(database_url: str) -> AsyncIterator[AsyncEngine]:
-    made = create_engine(database_url)
-    await migrate(made)
-    yield made
-    await made.dispose()
-
 
 # ------------------------------------------------------------------------------- words
 

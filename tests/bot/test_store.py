@@ -7,7 +7,7 @@ import contextlib
 import shutil
 import sqlite3
 import textwrap
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
@@ -17,7 +17,6 @@ from typing import Any
 import alembic.command
 import alembic.config
 import pytest
-import pytest_asyncio
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
@@ -37,19 +36,6 @@ HERE = Setting(812_345_678_901_234_567, 812_345_678_901_234_569, "fr")
 NIM = game("nim")
 MATCH = Match(NIM, (1, 3, 5, 7), (Person(ADA), Person(BLAISE)), 0, 7)
 MIGRATIONS = Path(database.__file__).parent / "migrations"
-
-
-@pytest_asyncio.fixture
-async def empty(database_url: str) -> AsyncIterator[AsyncEngine]:
-    engine = create_engine(database_url)
-    yield engine
-    await engine.dispose()
-
-
-@pytest_asyncio.fixture
-async def engine(empty: AsyncEngine) -> AsyncEngine:
-    await migrate(empty)
-    return empty
 
 
 @pytest.fixture
@@ -79,10 +65,10 @@ async def revision(engine: AsyncEngine) -> str | None:
 # ---------------------------------------------------------------------------- migrations
 
 
-async def test_migrations_make_the_schema_of_the_tables(engine: AsyncEngine) -> None:
-    async with engine.connect() as connection:
+async def test_migrations_make_the_schema_of_the_tables(own: AsyncEngine) -> None:
+    async with own.connect() as connection:
         assert await connection.run_sync(_differences) == []
-    assert await names(engine) == {"alembic_version", *tables.metadata.tables}
+    assert await names(own) == {"alembic_version", *tables.metadata.tables}
 
 
 def _differences(connection: Connection) -> list[Any]:
@@ -90,15 +76,16 @@ def _differences(connection: Connection) -> list[Any]:
     return found
 
 
-async def test_migrating_again_changes_nothing(engine: AsyncEngine, store: MatchStore) -> None:
+async def test_migrating_again_changes_nothing(own: AsyncEngine) -> None:
+    store = MatchStore(own)
     session = await store.create(State.OPEN, HERE, MATCH)
-    await migrate(engine)
+    await migrate(own)
     assert await store.load(session.id) == session
-    assert await revision(engine) is not None
+    assert await revision(own) is not None
 
 
-async def test_processes_that_start_together_migrate_once(database_url: str) -> None:
-    engines = [create_engine(database_url) for _ in range(5)]
+async def test_processes_that_start_together_migrate_once(empty_url: str) -> None:
+    engines = [create_engine(empty_url) for _ in range(5)]
     try:
         await asyncio.gather(*map(migrate, engines))
         assert await names(engines[0]) == {"alembic_version", *tables.metadata.tables}
@@ -124,7 +111,7 @@ async def test_a_new_file_that_another_process_is_preparing_is_waited_for(tmp_pa
     await engine.dispose()
 
 
-async def test_migrations_can_be_undone(engine: AsyncEngine) -> None:
+async def test_migrations_can_be_undone(own: AsyncEngine) -> None:
     def downgrade(connection: Connection) -> None:
         config = alembic.config.Config()
         config.set_main_option("script_location", str(MIGRATIONS))
@@ -132,12 +119,12 @@ async def test_migrations_can_be_undone(engine: AsyncEngine) -> None:
         with connection.begin():
             alembic.command.downgrade(config, "base")
 
-    async with engine.connect() as connection:
+    async with own.connect() as connection:
         await connection.run_sync(downgrade)
-    assert await names(engine) == {"alembic_version"}
-    assert await revision(engine) is None
-    await migrate(engine)
-    async with engine.connect() as connection:
+    assert await names(own) == {"alembic_version"}
+    assert await revision(own) is None
+    await migrate(own)
+    async with own.connect() as connection:
         assert await connection.run_sync(_differences) == []
 
 
@@ -159,51 +146,53 @@ def add_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[
 
 
 async def test_a_migration_that_rebuilds_a_table_loses_no_ply(
-    engine: AsyncEngine, store: MatchStore, add_migration: Callable[[str], None]
+    own: AsyncEngine, add_migration: Callable[[str], None]
 ) -> None:
+    store = MatchStore(own)
     session = await store.create(State.OPEN, HERE, MATCH.move((4, 7)))
     add_migration(
         "with op.batch_alter_table('matches') as batch:\n"
         "    batch.alter_column('locale', type_=sa.String(20))\n"
     )
-    await migrate(engine)
-    assert await revision(engine) == "next"
+    await migrate(own)
+    assert await revision(own) == "next"
     assert await store.load(session.id) == session
     with pytest.raises(AlreadyDone):  # foreign keys are in force again
         await store.append(replace(session, id=session.id + 1), MATCH.move((4, 7)).move((1, 1)))
 
 
 async def test_a_migration_that_fails_leaves_nothing(
-    engine: AsyncEngine, store: MatchStore, add_migration: Callable[[str], None]
+    own: AsyncEngine, add_migration: Callable[[str], None]
 ) -> None:
+    store = MatchStore(own)
     session = await store.create(State.OPEN, HERE, MATCH.move((4, 7)))
-    before = await revision(engine)
+    before = await revision(own)
     add_migration(
         "op.create_table('half', sa.Column('id', sa.Integer))\n"
         "op.execute('DELETE FROM plies')\n"
         "op.execute('SELECT * FROM nowhere')\n"
     )
     with pytest.raises(SQLAlchemyError):
-        await migrate(engine)
-    assert await revision(engine) == before
-    assert "half" not in await names(engine)
+        await migrate(own)
+    assert await revision(own) == before
+    assert "half" not in await names(own)
     assert await store.load(session.id) == session
 
 
 async def test_a_database_of_a_newer_version_is_refused_and_kept(
-    engine: AsyncEngine,
-    store: MatchStore,
+    own: AsyncEngine,
     add_migration: Callable[[str], None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    store = MatchStore(own)
     session = await store.create(State.OPEN, HERE, MATCH)
     add_migration("op.create_table('later', sa.Column('id', sa.Integer))\n")
-    await migrate(engine)
+    await migrate(own)
     monkeypatch.setattr(database, "_MIGRATIONS", MIGRATIONS)
     with pytest.raises(NewerDatabase, match=r"revision next.* newer"):
-        await migrate(engine)
-    assert await revision(engine) == "next"
-    assert "later" in await names(engine)
+        await migrate(own)
+    assert await revision(own) == "next"
+    assert "later" in await names(own)
     assert await store.load(session.id) == session
 
 

@@ -6,11 +6,11 @@ import asyncio
 from datetime import timedelta
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.clock import now
 from bot.i18n import words
 from bot.sessions import Offer, Sessions, Setting, Stale, State
-from bot.store.database import create_engine, migrate
 from bot.store.matches import MatchStore
 from games import game
 from games.match import First, Person, PlyKind
@@ -26,9 +26,7 @@ async def a_timed_duel(sessions: Sessions, turn_seconds: int) -> int:
     return (await sessions.answer(session.id, 2, accepted=True)).id
 
 
-async def test_each_turn_has_its_own_deadline(database_url: str) -> None:
-    engine = create_engine(database_url)
-    await migrate(engine)
+async def test_each_turn_has_its_own_deadline(engine: AsyncEngine) -> None:
     sessions = Sessions(MatchStore(engine), seeds())
     match = await a_timed_duel(sessions, 600)
     first = (await sessions.get(match)).deadline
@@ -41,12 +39,9 @@ async def test_each_turn_has_its_own_deadline(database_url: str) -> None:
     assert await sessions.end_overdue() == []
     await sessions.resign(match, 1, 2)
     assert (await sessions.get(match)).deadline is None
-    await engine.dispose()
 
 
-async def test_a_turn_that_ran_out_is_lost_once(database_url: str) -> None:
-    engine = create_engine(database_url)
-    await migrate(engine)
+async def test_a_turn_that_ran_out_is_lost_once(engine: AsyncEngine) -> None:
     services = [Sessions(MatchStore(engine), seeds()) for _ in range(4)]
     match = await a_timed_duel(services[0], 0)
     ended = await asyncio.gather(*(service.end_overdue() for service in services))
@@ -54,19 +49,15 @@ async def test_a_turn_that_ran_out_is_lost_once(database_url: str) -> None:
     session = await services[0].get(match)
     assert (session.state, session.match.winner) == (State.OVER, 1)
     assert [ply.kind for ply in session.match.plies] == [PlyKind.TIME_OUT]
-    await engine.dispose()
 
 
-async def test_a_move_that_comes_too_late_loses(database_url: str) -> None:
-    engine = create_engine(database_url)
-    await migrate(engine)
+async def test_a_move_that_comes_too_late_loses(engine: AsyncEngine) -> None:
     sessions = Sessions(MatchStore(engine), seeds())
     match = await a_timed_duel(sessions, 0)
     with pytest.raises(Stale) as late:
         await sessions.play(match, 0, (3, 5), 1)
     assert late.value.session.match.winner == 1
     assert (await sessions.get(match)).match.position == (1, 3, 7)
-    await engine.dispose()
 
 
 async def test_the_timer_is_announced_and_its_end_is_said(world: World) -> None:

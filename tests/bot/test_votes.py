@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import Awaitable
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import discord
 import pytest
-import pytest_asyncio
 from simcord import InteractionResult, MemberActor, ResponseMessage
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.classes import Actor, Classes, Denial, Denied, TeacherKind
 from bot.sessions import Refusal, Refused, Session, Sessions, Setting, Stale, State
 from bot.store.classes import ClassStore
-from bot.store.database import create_engine, migrate
 from bot.store.matches import MatchStore
 from bot.store.privacy import PrivacyStore
 from bot.ui import layouts
@@ -75,14 +73,6 @@ class Service:
         for who, move in ballots.items():
             session = await self.votes.vote(who, session.id, session.ply, move)
         return session
-
-
-@pytest_asyncio.fixture
-async def engine(database_url: str) -> AsyncIterator[AsyncEngine]:
-    made = create_engine(database_url)
-    await migrate(made)
-    yield made
-    await made.dispose()
 
 
 @pytest.fixture

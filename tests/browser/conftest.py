@@ -75,16 +75,21 @@ def previews() -> Iterator[list[PreviewProcess]]:
         preview.process.communicate()
 
 
-@pytest.fixture
-def chromium() -> Iterator[Browser]:
-    """Start Chromium for one test: while it runs, so does an event loop of Playwright's."""
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Start Chromium for a file: while it runs, so does an event loop of Playwright's."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM,
-            args=FLAGS,
-        )
-        yield browser
-        browser.close()
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def chromium(browser: Browser) -> Iterator[Browser]:
+    """Lend Chromium to a test; afterwards, its pages are closed."""
+    yield browser
+    for context in browser.contexts:
+        context.close()
 
 
 @dataclass
