@@ -62,7 +62,14 @@ def replies(rules: Game, left: Position) -> list[Position]:
     return [rules.after(left, move) for move in rules.moves(left)] or [left]
 
 
-@pytest.mark.parametrize("case", CASES)
+#: The widest board at both widths; the other games at one each.
+AT = [
+    *(("fr", case) for case in ("chomp 10 x 10", "fibonacci")),
+    *(("en", case) for case in ("chomp 10 x 10", "kayles", "chomp")),
+]
+
+
+@pytest.mark.parametrize(("preview", "case"), AT, indirect=["preview"], scope="module")
 def test_a_match_is_played_at_the_page(case: str, pupil: Pupil) -> None:
     name, start, filled, turns = CASES[case]
     rules, say, screen = game(name), pupil.say, pupil.screen
