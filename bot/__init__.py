@@ -1,1 +1,1 @@
-"""The process around the engine: sessions, storage, words, boards, and the bot itself."""
+"""The process around the engine: matches, storage, words, boards, and the bot itself."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 
@@ -10,20 +9,22 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.analysis import arena_files, arena_text, heading
-from bot.answers import promised, send
-from bot.background import in_background
-from bot.client import Bouton
-from bot.errors import GameOrFile, NotUtf8
-from bot.i18n import Say, locale_of, phrase, words
-from bot.i18n.commands import worded
-from bot.ui.examples import complete_game, complete_position, position_or_example
-from bot.ui.people import require_allowed
-from bot.ui.pictures import MAX_DRAWN, arena_picture, can_draw
-from games import Fault, Game
-from games import game as read_game
-from games.arena import Arena
+from bot.analysis.examples import complete_game, complete_position, position_or_example
+from bot.analysis.pictures import MAX_DRAWN, arena_picture, can_draw
+from bot.analysis.refusals import AnalysisRefusal
+from bot.analysis.service import arena_files, arena_text, heading
+from bot.i18n import Say, words
+from bot.i18n.commands import locale_of, phrase, worded
+from bot.i18n.typed import read_game
+from bot.kit.answers import promised, send
+from bot.kit.background import in_background
+from bot.kit.host import Host, Interaction
+from bot.kit.people import asker_of
+from bot.kit.refusal import Refused
+from bot.laboratory.analyst import Analyst
+from games.arena import Arena, Player
 from games.arena_text import MAX_GRAPH_TEXT, InvalidGraph, read_arena
+from games.core import RulesFault
 
 #: How many bytes a character has at most: a file longer than so many has too many characters.
 MAX_BYTES = 4
@@ -35,13 +36,16 @@ Report = tuple[str, list[discord.File]]
 class ArenaCog(commands.Cog):
     """Shows arenas: what each player can force from a position, and how."""
 
+    def __init__(self, bot: Host) -> None:
+        self.bot = bot
+
     @app_commands.command(name="arena", description=phrase("command-arena"))
     @app_commands.autocomplete(game=complete_game)
     @app_commands.autocomplete(position=complete_position)
     @worded
     async def arena(
         self,
-        interaction: discord.Interaction,
+        interaction: Interaction,
         game: str | None = None,
         position: str | None = None,
         misere: bool = False,
@@ -57,10 +61,12 @@ class ArenaCog(commands.Cog):
             start = position_or_example(rules, position)
             name, guard = heading(rules, start, say)
             told = f"{say('arena-title', name=name)}\n-# {guard}"
-            find = partial(Arena.of, rules, start, 2 if first_player == 2 else 1)
-            work = _of_game(interaction, rules, find, say)
+            first: Player = 2 if first_player == 2 else 1
+            report = partial(_report, say=say)
+            asker = asker_of(interaction)
+            work = self.bot.service(Analyst).tell_arena(asker, rules, start, first, report)
         else:
-            raise GameOrFile
+            raise Refused(AnalysisRefusal.GAME_OR_FILE)
         text, files = await promised(interaction, work)
         await send(interaction, content=f"{told}\n{text}", files=files)
 
@@ -68,7 +74,7 @@ class ArenaCog(commands.Cog):
 def _check_size(file: discord.Attachment) -> None:
     """Refuse a file that is too large, before it is downloaded."""
     if file.size > MAX_BYTES * MAX_GRAPH_TEXT:
-        raise InvalidGraph(Fault.TEXT_TOO_LONG, limit=MAX_GRAPH_TEXT)
+        raise InvalidGraph(RulesFault.TEXT_TOO_LONG, limit=MAX_GRAPH_TEXT)
 
 
 async def _of_graph(file: discord.Attachment, say: Say) -> Report:
@@ -76,18 +82,8 @@ async def _of_graph(file: discord.Attachment, say: Say) -> Report:
     try:
         text = (await file.read()).decode()
     except UnicodeDecodeError as error:
-        raise NotUtf8 from error
+        raise Refused(AnalysisRefusal.NOT_UTF8) from error
     return await in_background(lambda: _report(read_arena(text), say))
-
-
-async def _of_game(
-    interaction: discord.Interaction, rules: Game, find: Callable[[], Arena], say: Say
-) -> Report:
-    """Report on the arena of a position, unless a challenge asks about one that comes of it."""
-    arena = await in_background(find)
-    labels = {vertex.label for vertex in arena.vertices}
-    await require_allowed(interaction, rules, *(n for n in labels if not isinstance(n, str)))
-    return await in_background(partial(_report, arena, say))
 
 
 def _report(arena: Arena, say: Say) -> Report:
@@ -105,5 +101,5 @@ def _report(arena: Arena, say: Say) -> Report:
     return "\n".join([*lines, say("arena-files")]), files
 
 
-async def setup(bot: Bouton) -> None:
-    await bot.add_cog(ArenaCog())
+async def setup(bot: Host) -> None:
+    await bot.add_cog(ArenaCog(bot))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Bouton
-from bot.i18n import phrase
-from bot.i18n.commands import in_servers, worded
-from bot.ui.answering import show_challenges
+from bot.challenges.pupil.controls import show_challenges
+from bot.i18n.commands import in_servers, phrase, worded
+from bot.kit.host import Host, Interaction
 
 
 class ChallengesCog(commands.Cog):
@@ -18,9 +16,9 @@ class ChallengesCog(commands.Cog):
     @app_commands.command(name="challenges", description=phrase("command-challenges"))
     @in_servers
     @worded
-    async def challenges(self, interaction: discord.Interaction[Bouton]) -> None:
+    async def challenges(self, interaction: Interaction) -> None:
         await show_challenges(interaction)
 
 
-async def setup(bot: Bouton) -> None:
+async def setup(bot: Host) -> None:
     await bot.add_cog(ChallengesCog())

@@ -6,12 +6,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Bouton
-from bot.i18n import phrase
-from bot.i18n.commands import TurnMinutes, choices, worded
-from bot.sessions import Offer
-from bot.ui.actions import open_match, seat_for
-from bot.ui.completion import complete_strength
+from bot.i18n.commands import TurnMinutes, choices, phrase, worded
+from bot.kit.host import Host, Interaction
+from bot.play.completion import complete_strength
+from bot.play.controls import open_match, seat_for
+from bot.play.model import Offer
+from bot.play.service import Matches
 from games.chomp import TABLED_SIDE, Chomp
 from games.match import First
 
@@ -21,7 +21,7 @@ ROWS, COLUMNS = 3, 4
 class ChompCog(commands.Cog):
     """Plays Chomp."""
 
-    def __init__(self, bot: Bouton) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
 
     @app_commands.command(name="chomp", description=phrase("command-chomp"))
@@ -30,7 +30,7 @@ class ChompCog(commands.Cog):
     @worded
     async def chomp(
         self,
-        interaction: discord.Interaction,
+        interaction: Interaction,
         rows: app_commands.Range[int, 1, TABLED_SIDE] = ROWS,
         columns: app_commands.Range[int, 1, TABLED_SIDE] = COLUMNS,
         opponent: discord.User | None = None,
@@ -41,9 +41,9 @@ class ChompCog(commands.Cog):
         game = Chomp()
         seat = seat_for(interaction, opponent, strength)
         offer = Offer(game, game.bar(rows, columns), seat, First(first))
-        sessions = self.bot.sessions
-        await open_match(interaction, sessions, offer, sessions.draw_seed(), timer)
+        matches = self.bot.service(Matches)
+        await open_match(interaction, matches, offer, matches.draw_seed(), timer)
 
 
-async def setup(bot: Bouton) -> None:
+async def setup(bot: Host) -> None:
     await bot.add_cog(ChompCog(bot))

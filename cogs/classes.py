@@ -6,14 +6,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answers import send
-from bot.client import Bouton
-from bot.errors import NobodyNamed
-from bot.i18n import locale_of, phrase, words
-from bot.i18n.commands import choices, group, worded
-from bot.store.classes import TeacherKind
-from bot.ui.classes import ask_for_season, complete_zone, settings_text, teachers_text
-from bot.ui.people import actor_of
+from bot.classes.controls import ask_for_season, complete_zone, settings_text, teachers_text
+from bot.classes.model import TeacherKind
+from bot.classes.refusals import ClassRefusal
+from bot.classes.service import Classes
+from bot.i18n import words
+from bot.i18n.commands import choices, group, locale_of, phrase, worded
+from bot.kit.answers import send
+from bot.kit.host import Host, Interaction
+from bot.kit.people import actor_of
+from bot.kit.refusal import Refused
 
 
 class ClassesCog(commands.Cog):
@@ -22,7 +24,7 @@ class ClassesCog(commands.Cog):
     # A class has a server, so these commands exist in servers only.
     classes = group("class", servers_only=True)
 
-    def __init__(self, bot: Bouton) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
 
     @classes.command(name="teachers", description=phrase("command-class-teachers"))
@@ -30,7 +32,7 @@ class ClassesCog(commands.Cog):
     @worded
     async def teachers(
         self,
-        interaction: discord.Interaction,
+        interaction: Interaction,
         action: str = "list",
         member: discord.Member | None = None,
         role: discord.Role | None = None,
@@ -39,13 +41,15 @@ class ClassesCog(commands.Cog):
         named = [(TeacherKind.PERSON, member), (TeacherKind.ROLE, role)]
         targets = [(kind, target.id) for kind, target in named if target is not None]
         if action != "list" and not targets:
-            raise NobodyNamed
+            raise Refused(ClassRefusal.NOBODY_NAMED)
         for kind, target in targets:
             if action == "add":
-                await self.bot.classes.add_teacher(actor, kind, target)
+                await self.bot.service(Classes).add_teacher(actor, kind, target)
             elif action == "remove":
-                await self.bot.classes.remove_teacher(actor, kind, target)
-        text = teachers_text(await self.bot.classes.teachers(actor), words(locale_of(interaction)))
+                await self.bot.service(Classes).remove_teacher(actor, kind, target)
+        text = teachers_text(
+            await self.bot.service(Classes).teachers(actor), words(locale_of(interaction))
+        )
         await send(interaction, content=text, ephemeral=True)
 
     @classes.command(name="settings", description=phrase("command-class-settings"))
@@ -53,13 +57,13 @@ class ClassesCog(commands.Cog):
     @worded
     async def settings(
         self,
-        interaction: discord.Interaction,
+        interaction: Interaction,
         time_zone: str | None = None,
         purge_day: app_commands.Range[int, 1, 31] | None = None,
         purge_month: app_commands.Range[int, 1, 12] | None = None,
         names: bool | None = None,
     ) -> None:
-        settings = await self.bot.classes.change(
+        settings = await self.bot.service(Classes).change(
             actor_of(interaction),
             locale_of(interaction),
             time_zone=time_zone,
@@ -72,9 +76,9 @@ class ClassesCog(commands.Cog):
 
     @classes.command(name="season", description=phrase("command-class-season"))
     @worded
-    async def season(self, interaction: discord.Interaction[Bouton]) -> None:
+    async def season(self, interaction: Interaction) -> None:
         await ask_for_season(interaction)
 
 
-async def setup(bot: Bouton) -> None:
+async def setup(bot: Host) -> None:
     await bot.add_cog(ClassesCog(bot))

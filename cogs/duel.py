@@ -9,13 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.analysis import heading
-from bot.answers import promised, send
-from bot.background import in_background
-from bot.client import Bouton
-from bot.i18n import Say, locale_of, phrase, words
-from bot.i18n.commands import worded
-from bot.ui.examples import (
+from bot.analysis.examples import (
     complete_game,
     complete_position,
     complete_strategy,
@@ -23,9 +17,16 @@ from bot.ui.examples import (
     strategy_from,
     strategy_name,
 )
-from bot.ui.people import require_allowed
-from bot.ui.pictures import duel_picture
-from games import game as read_game
+from bot.analysis.pictures import duel_picture
+from bot.analysis.service import heading
+from bot.i18n import Say, words
+from bot.i18n.commands import locale_of, phrase, worded
+from bot.i18n.typed import read_game
+from bot.kit.answers import promised, send
+from bot.kit.host import Host, Interaction
+from bot.kit.people import asker_of
+from bot.laboratory.analyst import Analyst
+from bot.play.service import Matches
 from games.duel import MAX_GAMES, Duel, duel
 
 GAMES = 1000
@@ -37,7 +38,7 @@ MAX_SEED = 2**53 - 1
 class DuelCog(commands.Cog):
     """Lets strategies play against each other."""
 
-    def __init__(self, bot: Bouton) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
 
     @app_commands.command(name="duel", description=phrase("command-duel"))
@@ -48,7 +49,7 @@ class DuelCog(commands.Cog):
     @worded
     async def duel(
         self,
-        interaction: discord.Interaction,
+        interaction: Interaction,
         game: str,
         strategy1: str,
         strategy2: str,
@@ -60,12 +61,14 @@ class DuelCog(commands.Cog):
         say = words(locale_of(interaction))
         rules = read_game(game, misere=misere)
         start = position_or_example(rules, position)
-        await require_allowed(interaction, rules, start)
         strategies = (strategy_from(strategy1, say), strategy_from(strategy2, say))
         if seed is None:
-            seed = self.bot.sessions.draw_seed() % DRAWN_SEEDS
+            seed = self.bot.service(Matches).draw_seed() % DRAWN_SEEDS
         play = partial(duel, rules, start, strategies, games, seed)
-        text, picture = await promised(interaction, in_background(lambda: _report(play(), say)))
+        telling = self.bot.service(Analyst).tell(
+            asker_of(interaction), lambda: _report(play(), say), rules, start
+        )
+        text, picture = await promised(interaction, telling)
         await send(interaction, content=text, file=picture)
 
 
@@ -90,5 +93,5 @@ def _percent(rate: float) -> float:
     return round(100 * rate, 1)
 
 
-async def setup(bot: Bouton) -> None:
+async def setup(bot: Host) -> None:
     await bot.add_cog(DuelCog(bot))

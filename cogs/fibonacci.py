@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Bouton
-from bot.i18n import locale_of, phrase, words
-from bot.i18n.commands import TurnMinutes, choices, worded
-from bot.sessions import Offer
-from bot.ui.actions import open_match, seat_for
-from bot.ui.completion import complete_strength
-from bot.ui.people import require_allowed
-from bot.ui.tables import fibonacci_table
+from bot.board.fibonacci import fibonacci_table
+from bot.i18n import words
+from bot.i18n.commands import TurnMinutes, choices, locale_of, phrase, worded
+from bot.kit.answers import promised, send
+from bot.kit.host import Host, Interaction
+from bot.kit.people import asker_of
+from bot.laboratory.analyst import Analyst
+from bot.play.completion import complete_strength
+from bot.play.controls import open_match, seat_for
+from bot.play.model import Offer
+from bot.play.service import Matches
 from games.fibonacci import FibonacciNim
 from games.match import First
 
@@ -26,7 +31,7 @@ TABLE_STICKS = 15
 class FibonacciCog(commands.Cog):
     """Plays Fibonacci Nim, and shows its table."""
 
-    def __init__(self, bot: Bouton) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
 
     @app_commands.command(name="fibonacci", description=phrase("command-fibonacci"))
@@ -35,7 +40,7 @@ class FibonacciCog(commands.Cog):
     @worded
     async def fibonacci(
         self,
-        interaction: discord.Interaction,
+        interaction: Interaction,
         sticks: app_commands.Range[int, 2, MAX_STICKS] = STICKS,
         opponent: discord.User | None = None,
         strength: app_commands.Range[int, 0, 100] = 100,
@@ -45,21 +50,24 @@ class FibonacciCog(commands.Cog):
         game = FibonacciNim()
         seat = seat_for(interaction, opponent, strength)
         offer = Offer(game, game.start(sticks), seat, First(first))
-        sessions = self.bot.sessions
-        await open_match(interaction, sessions, offer, sessions.draw_seed(), timer)
+        matches = self.bot.service(Matches)
+        await open_match(interaction, matches, offer, matches.draw_seed(), timer)
 
     @app_commands.command(name="fibonacci-table", description=phrase("command-fibonacci-table"))
     @worded
     async def table(
         self,
-        interaction: discord.Interaction,
+        interaction: Interaction,
         sticks: app_commands.Range[int, 2, TABLE_STICKS] = STICKS,
     ) -> None:
         shown = ((i, j) for i in range(1, sticks + 1) for j in range(1, i + 1))
-        await require_allowed(interaction, FibonacciNim(), *shown)
-        text = fibonacci_table(sticks, words(locale_of(interaction)))
-        await interaction.response.send_message(text, ephemeral=True)
+        work = partial(fibonacci_table, sticks, words(locale_of(interaction)))
+        telling = self.bot.service(Analyst).tell(
+            asker_of(interaction), work, FibonacciNim(), *shown
+        )
+        text = await promised(interaction, telling, privately=True)
+        await send(interaction, content=text, ephemeral=True)
 
 
-async def setup(bot: Bouton) -> None:
+async def setup(bot: Host) -> None:
     await bot.add_cog(FibonacciCog(bot))

@@ -6,18 +6,20 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answers import fulfil, promised
-from bot.background import in_background
-from bot.client import Bouton
-from bot.i18n import locale_of, phrase, words
-from bot.i18n.commands import group, worded
-from bot.ui.completion import complete_any_game, complete_sequence
-from bot.ui.grundy import (
-    playable_game,
+from bot.i18n import words
+from bot.i18n.commands import group, locale_of, phrase, worded
+from bot.i18n.typed import read_game, read_rules
+from bot.kit.answers import fulfil, promised
+from bot.kit.host import Host, Interaction
+from bot.kit.people import asker_of
+from bot.laboratory.analyst import Analyst
+from bot.laboratory.completion import complete_any_game, complete_sequence
+from bot.laboratory.controls import answer_question
+from bot.laboratory.messages import (
+    Report,
     tell_comparison,
     tell_period,
     tell_plot,
@@ -26,11 +28,8 @@ from bot.ui.grundy import (
     tell_table,
     tell_value,
 )
-from bot.ui.inquiries import Report, inquire
-from bot.ui.people import require_allowed
-from games import Fault, NoGrundyValue, UnknownGame
-from games import game as read_game
-from games.grundy import HeapRules, read_rules
+from games import NoGrundyValue, UnknownGame
+from games.core import RulesFault
 from games.grundy.questions import (
     MAX_SEQUENCE,
     CompareOf,
@@ -41,6 +40,7 @@ from games.grundy.questions import (
     ValueOf,
     read_heaps,
 )
+from games.heap_rules import SequenceFault
 
 #: The longest table: its file is then as large as Discord takes it.
 MAX_TABLE = 500_000
@@ -55,7 +55,7 @@ class GrundyCog(commands.Cog):
 
     grundy = group("grundy")
 
-    def __init__(self, bot: Bouton) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
 
     @grundy.command(name="value", description=phrase("command-grundy-value"))
@@ -63,73 +63,73 @@ class GrundyCog(commands.Cog):
     @worded
     async def value(
         self,
-        interaction: discord.Interaction,
+        interaction: Interaction,
         game: str,
         position: str,
         misere: bool = False,
     ) -> None:
         if misere:
-            raise NoGrundyValue(Fault.NO_GRUNDY_VALUE)
+            raise NoGrundyValue(RulesFault.NO_GRUNDY_VALUE)
         try:
             rules = read_rules(game)
         except UnknownGame as error:
-            if error.fault is not Fault.NO_SEQUENCE:
+            if error.fault is not SequenceFault.NO_SEQUENCE:
                 raise
-            await _value_by_options(interaction, game, position)
+            await self._value_by_options(interaction, game, position)
             return
         heaps = read_heaps(position)
-        await self._inquire(interaction, ValueOf(rules, heaps), tell_value, rules, heaps)
+        await self._answer(interaction, ValueOf(rules, heaps), tell_value, rules, heaps)
 
     @grundy.command(name="table", description=phrase("command-grundy-table"))
     @app_commands.autocomplete(game=complete_sequence)
     @worded
     async def table(
         self,
-        interaction: discord.Interaction,
+        interaction: Interaction,
         game: str,
         to: app_commands.Range[int, 1, MAX_TABLE] = TABLE_TO,
     ) -> None:
         rules = read_rules(game)
-        await self._inquire(interaction, SequenceOf(rules, to), tell_table, rules, to)
+        await self._answer(interaction, SequenceOf(rules, to), tell_table, rules, to)
 
     @grundy.command(name="plot", description=phrase("command-grundy-plot"))
     @app_commands.autocomplete(game=complete_sequence)
     @worded
     async def plot(
         self,
-        interaction: discord.Interaction,
+        interaction: Interaction,
         game: str,
         to: LongHeap = PLOT_TO,
         log: bool = False,
     ) -> None:
         rules = read_rules(game)
-        await self._inquire(interaction, SequenceOf(rules, to), tell_plot, rules, to, log)
+        await self._answer(interaction, SequenceOf(rules, to), tell_plot, rules, to, log)
 
     @grundy.command(name="period", description=phrase("command-grundy-period"))
     @app_commands.autocomplete(game=complete_sequence)
     @worded
     async def period(
         self,
-        interaction: discord.Interaction,
+        interaction: Interaction,
         game: str,
         limit: LongHeap = LIMIT,
     ) -> None:
         rules = read_rules(game)
         # Whoever sets a smaller limit wants to know what these values prove.
         question = PeriodOf(rules, limit, catalogued=limit >= LIMIT)
-        await self._inquire(interaction, question, tell_period, rules, limit)
+        await self._answer(interaction, question, tell_period, rules, limit)
 
     @grundy.command(name="rare", description=phrase("command-grundy-rare"))
     @app_commands.autocomplete(game=complete_sequence)
     @worded
     async def rare(
         self,
-        interaction: discord.Interaction,
+        interaction: Interaction,
         game: str,
         to: LongHeap = RARE_TO,
     ) -> None:
         rules = read_rules(game)
-        await self._inquire(interaction, RareOf(rules, to), tell_rare, rules, to)
+        await self._answer(interaction, RareOf(rules, to), tell_rare, rules, to)
 
     @grundy.command(name="compare", description=phrase("command-grundy-compare"))
     @app_commands.autocomplete(game1=complete_sequence)
@@ -137,42 +137,35 @@ class GrundyCog(commands.Cog):
     @worded
     async def compare(
         self,
-        interaction: discord.Interaction,
+        interaction: Interaction,
         game1: str,
         game2: str,
         limit: LongHeap = LIMIT,
     ) -> None:
         one, other = read_rules(game1), read_rules(game2)
         question = CompareOf(one, other, limit)
-        await self._inquire(interaction, question, tell_comparison, one, other, limit)
+        await self._answer(interaction, question, tell_comparison, one, other, limit)
 
-    async def _inquire(
+    async def _value_by_options(self, interaction: Interaction, name: str, text: str) -> None:
+        """Tell the value of a position of a game that is no game of such heaps."""
+        rules = read_game(name)
+        start = rules.parse(text)
+        told = partial(tell_position, rules, start, words(locale_of(interaction)))
+        telling = self.bot.service(Analyst).tell(asker_of(interaction), told, rules, start)
+        await fulfil(interaction, *await promised(interaction, telling))
+
+    async def _answer(
         self,
-        interaction: discord.Interaction,
+        interaction: Interaction,
         question: Question,
         tell: Callable[..., Report],
         *asked: Any,
     ) -> None:
-        """Answer by what the laboratory finds, told together with what was asked.
-
-        Raises Denied if a running challenge refuses analysis of the games asked about, or, if heaps
-        are asked about, of these.
-        """
-        heaps = [each for each in asked if isinstance(each, tuple)]
-        for rules in asked:
-            if isinstance(rules, HeapRules) and (game := playable_game(rules)):
-                await require_allowed(interaction, game, *heaps)
-        await inquire(interaction, self.bot.laboratory, question, partial(tell, *asked))
+        """Answer by what the laboratory finds, told together with what was asked."""
+        await answer_question(
+            interaction, self.bot.service(Analyst), question, partial(tell, *asked)
+        )
 
 
-async def _value_by_options(interaction: discord.Interaction, name: str, text: str) -> None:
-    """Tell the value of a position of a game that is no game of such heaps."""
-    rules = read_game(name)
-    start = rules.parse(text)
-    await require_allowed(interaction, rules, start)
-    tell = partial(tell_position, rules, start, words(locale_of(interaction)))
-    await fulfil(interaction, *await promised(interaction, in_background(tell)))
-
-
-async def setup(bot: Bouton) -> None:
+async def setup(bot: Host) -> None:
     await bot.add_cog(GrundyCog(bot))

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answers import send
-from bot.client import Bouton
-from bot.i18n import phrase
-from bot.i18n.commands import choices, in_servers, worded
-from bot.ui.leaderboards import season_for
+from bot.i18n.commands import choices, in_servers, phrase, worded
+from bot.kit.answers import send
+from bot.kit.host import Host, Interaction
+from bot.season.controls import season_for
 from games import FAMILIES
 
 
 class LeaderboardCog(commands.Cog):
     """The leaderboard of a class, in each family of games and in all."""
 
-    def __init__(self, bot: Bouton) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
 
     @app_commands.command(name="leaderboard", description=phrase("command-leaderboard"))
@@ -25,12 +23,10 @@ class LeaderboardCog(commands.Cog):
     @app_commands.describe(game=phrase("command-leaderboard-game"))
     @in_servers
     @worded
-    async def leaderboard(
-        self, interaction: discord.Interaction[Bouton], game: str | None = None
-    ) -> None:
+    async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
         shown = await season_for(interaction, game, page=0)
         await send(interaction, view=shown, ephemeral=True)
 
 
-async def setup(bot: Bouton) -> None:
+async def setup(bot: Host) -> None:
     await bot.add_cog(LeaderboardCog(bot))

@@ -6,12 +6,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Bouton
-from bot.i18n import phrase
-from bot.i18n.commands import TurnMinutes, choices, worded
-from bot.sessions import Offer
-from bot.ui.actions import open_match, seat_for
-from bot.ui.completion import complete_code, complete_strength
+from bot.board.octal import suggested_codes
+from bot.i18n import words
+from bot.i18n.commands import TurnMinutes, choices, locale_of, phrase, worded
+from bot.i18n.typed import game_name
+from bot.kit.completion import Choice, as_choices
+from bot.kit.host import Host, Interaction
+from bot.play.completion import complete_strength
+from bot.play.controls import open_match, seat_for
+from bot.play.model import Offer
+from bot.play.service import Matches
 from games import Convention
 from games.match import First
 from games.octal import Octal
@@ -19,10 +23,16 @@ from games.octal import Octal
 HEAP = "12"
 
 
+async def complete_code(interaction: Interaction, current: str) -> list[Choice[str]]:
+    """Suggest octal games by name or code, and what is typed if it is a code."""
+    found = suggested_codes(current.strip().lower(), words(locale_of(interaction)))
+    return as_choices(found)
+
+
 class OctalCog(commands.Cog):
     """Plays octal games."""
 
-    def __init__(self, bot: Bouton) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
 
     @app_commands.command(name="octal", description=phrase("command-octal"))
@@ -32,7 +42,7 @@ class OctalCog(commands.Cog):
     @worded
     async def octal(
         self,
-        interaction: discord.Interaction,
+        interaction: Interaction,
         code: str,
         heap: str = HEAP,
         opponent: discord.User | None = None,
@@ -41,12 +51,12 @@ class OctalCog(commands.Cog):
         first: str = First.ME,
         timer: TurnMinutes | None = None,
     ) -> None:
-        game = Octal.read(code, Convention.MISERE if misere else Convention.NORMAL)
+        game = Octal.read(game_name(code), Convention.MISERE if misere else Convention.NORMAL)
         seat = seat_for(interaction, opponent, strength)
         offer = Offer(game, game.parse(heap), seat, First(first))
-        sessions = self.bot.sessions
-        await open_match(interaction, sessions, offer, sessions.draw_seed(), timer)
+        matches = self.bot.service(Matches)
+        await open_match(interaction, matches, offer, matches.draw_seed(), timer)
 
 
-async def setup(bot: Bouton) -> None:
+async def setup(bot: Host) -> None:
     await bot.add_cog(OctalCog(bot))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Bouton
-from bot.i18n import phrase
-from bot.i18n.commands import worded
-from bot.ui.privacy import show_privacy
+from bot.i18n.commands import phrase, worded
+from bot.kit.host import Host, Interaction
+from bot.privacy.controls import show_privacy
 
 
 class PrivacyCog(commands.Cog):
@@ -17,9 +15,9 @@ class PrivacyCog(commands.Cog):
 
     @app_commands.command(name="privacy", description=phrase("command-privacy"))
     @worded
-    async def privacy(self, interaction: discord.Interaction[Bouton]) -> None:
+    async def privacy(self, interaction: Interaction) -> None:
         await show_privacy(interaction)
 
 
-async def setup(bot: Bouton) -> None:
+async def setup(bot: Host) -> None:
     await bot.add_cog(PrivacyCog())

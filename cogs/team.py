@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answers import promised
-from bot.client import Bouton
-from bot.i18n import phrase
-from bot.i18n.commands import TurnMinutes, choices, in_servers, worded
-from bot.ui.actions import setting_of
-from bot.ui.examples import complete_game, complete_position, position_or_example
-from bot.ui.people import actor_of
-from bot.ui.votes import show_board
-from games import game as read_game
+from bot.analysis.examples import complete_game, complete_position, position_or_example
+from bot.i18n.commands import TurnMinutes, choices, in_servers, phrase, worded
+from bot.i18n.typed import read_game
+from bot.kit.answers import promised
+from bot.kit.host import Host, Interaction
+from bot.kit.people import actor_of
+from bot.play.controls import setting_of
+from bot.play.posting import post_board
+from bot.play.team.service import Votes
 from games.match import First
 
 MINUTES = 5
@@ -27,7 +26,7 @@ MAX_QUORUM = 1000
 class TeamCog(commands.Cog):
     """Lets a whole class play against the computer, by voting."""
 
-    def __init__(self, bot: Bouton) -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
 
     @app_commands.command(name="team", description=phrase("command-team"))
@@ -38,7 +37,7 @@ class TeamCog(commands.Cog):
     @worded
     async def team(
         self,
-        interaction: discord.Interaction[Bouton],
+        interaction: Interaction,
         game: str,
         position: str | None = None,
         minutes: TurnMinutes = MINUTES,
@@ -49,9 +48,11 @@ class TeamCog(commands.Cog):
         rules = read_game(game, misere=misere)
         start = position_or_example(rules, position)
         setting = replace(setting_of(interaction), turn_seconds=60 * minutes, quorum=quorum)
-        starting = self.bot.votes.start(actor_of(interaction), setting, rules, start, First(first))
-        await show_board(interaction, await promised(interaction, starting))
+        starting = self.bot.service(Votes).start(
+            actor_of(interaction), setting, rules, start, First(first)
+        )
+        await post_board(interaction, await promised(interaction, starting))
 
 
-async def setup(bot: Bouton) -> None:
+async def setup(bot: Host) -> None:
     await bot.add_cog(TeamCog(bot))

@@ -35,6 +35,20 @@ Winner = Literal[0, 1, 2]
 OPPONENT: dict[Player, Player] = {1: 2, 2: 1}
 
 
+class ArenaFault(Fault):
+    """What is wrong with a graph, or with the file it is read from."""
+
+    GRAPH_TOO_LARGE = "graph-too-large"
+    NOT_JSON = "not-json"
+    NOT_A_GRAPH = "not-a-graph"
+    DUPLICATE_KEY = "duplicate-key"
+    VERTEX_NAME = "vertex-name"
+    VERTEX_SHAPE = "vertex-shape"
+    VERTEX_PLAYER = "vertex-player"
+    VERTEX_WINS = "vertex-wins"
+    UNKNOWN_VERTEX = "unknown-vertex"
+
+
 class Vertex(NamedTuple):
     """What is on the board (a position, or the name of a vertex that a user gave), and who
     has the move.
@@ -211,12 +225,12 @@ def _explored(game: Game, found: list[Vertex]) -> Iterator[tuple[Vertex, tuple[P
         assert not isinstance(position, str)
         if position not in known:
             if not game.can_list_moves(position):
-                raise TooLarge(Fault.GRAPH_TOO_LARGE, vertices=MAX_VERTICES, arcs=MAX_ARCS)
+                raise TooLarge(ArenaFault.GRAPH_TOO_LARGE, vertices=MAX_VERTICES, arcs=MAX_ARCS)
             options = (game.after(position, move) for move in game.moves(position))
             known[position] = tuple(dict.fromkeys(map(game.normal_form, options)))
         arcs += len(known[position])
         if arcs > MAX_ARCS:
-            raise TooLarge(Fault.GRAPH_TOO_LARGE, vertices=MAX_VERTICES, arcs=MAX_ARCS)
+            raise TooLarge(ArenaFault.GRAPH_TOO_LARGE, vertices=MAX_VERTICES, arcs=MAX_ARCS)
         yield vertex, known[position]
         if len(found) > MAX_VERTICES:
-            raise TooLarge(Fault.GRAPH_TOO_LARGE, vertices=MAX_VERTICES, arcs=MAX_ARCS)
+            raise TooLarge(ArenaFault.GRAPH_TOO_LARGE, vertices=MAX_VERTICES, arcs=MAX_ARCS)

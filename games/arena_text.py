@@ -19,8 +19,8 @@ from __future__ import annotations
 import json
 from typing import Any, Literal
 
-from games.arena import MAX_ARCS, MAX_VERTICES, OPPONENT, Arena, Player, Vertex, Winner
-from games.core import Fault, GameError, Position
+from games.arena import MAX_ARCS, MAX_VERTICES, OPPONENT, Arena, ArenaFault, Player, Vertex, Winner
+from games.core import GameError, Position, RulesFault
 
 #: The longest text that is read as a graph, in characters; ask a file's size before opening it.
 MAX_GRAPH_TEXT = 1_000_000
@@ -49,10 +49,10 @@ def read_arena(text: str) -> Arena:
     graph = _load(text.removeprefix("\ufeff"))
     entries = graph.get("vertices") if isinstance(graph, dict) else None
     if not isinstance(entries, dict) or not entries or graph.keys() - {"start", "vertices"}:
-        raise InvalidGraph(Fault.NOT_A_GRAPH, example=_EXAMPLE)
+        raise InvalidGraph(ArenaFault.NOT_A_GRAPH, example=_EXAMPLE)
     moves = {name: _moves(name, entry) for name, entry in entries.items()}
     if len(moves) > MAX_VERTICES or sum(map(len, moves.values())) > MAX_ARCS:
-        raise InvalidGraph(Fault.GRAPH_TOO_LARGE, vertices=MAX_VERTICES, arcs=MAX_ARCS)
+        raise InvalidGraph(ArenaFault.GRAPH_TOO_LARGE, vertices=MAX_VERTICES, arcs=MAX_ARCS)
     index = {name: i for i, name in enumerate(entries)}
     vertices = tuple(Vertex(name, _player(name, entry)) for name, entry in entries.items())
     return Arena(
@@ -69,15 +69,15 @@ def read_arena(text: str) -> Arena:
 def _load(text: str) -> Any:
     """Return what a JSON text says; raise InvalidGraph."""
     if len(text) > MAX_GRAPH_TEXT:
-        raise InvalidGraph(Fault.TEXT_TOO_LONG, limit=MAX_GRAPH_TEXT)
+        raise InvalidGraph(RulesFault.TEXT_TOO_LONG, limit=MAX_GRAPH_TEXT)
     try:
         return json.loads(text, object_pairs_hook=_object)
     except GameError:
         raise
     except json.JSONDecodeError as error:
-        raise InvalidGraph(Fault.NOT_JSON, line=error.lineno, column=error.colno) from error
+        raise InvalidGraph(ArenaFault.NOT_JSON, line=error.lineno, column=error.colno) from error
     except (RecursionError, ValueError) as error:  # nested too deep, or an endless number
-        raise InvalidGraph(Fault.NOT_A_GRAPH, example=_EXAMPLE) from error
+        raise InvalidGraph(ArenaFault.NOT_A_GRAPH, example=_EXAMPLE) from error
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -85,7 +85,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise InvalidGraph(Fault.DUPLICATE_KEY, key=_shown(key))
+            raise InvalidGraph(ArenaFault.DUPLICATE_KEY, key=_shown(key))
         found[key] = value
     return found
 
@@ -93,10 +93,10 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _moves(name: str, entry: Any) -> tuple[str, ...]:
     """Return where a vertex leads to, nothing twice, having checked its shape."""
     if not 1 <= len(name) <= MAX_NAME or not name.isprintable():
-        raise InvalidGraph(Fault.VERTEX_NAME, vertex=_shown(name), limit=MAX_NAME)
+        raise InvalidGraph(ArenaFault.VERTEX_NAME, vertex=_shown(name), limit=MAX_NAME)
     moves = entry.get("moves", []) if isinstance(entry, dict) and entry.keys() <= _KEYS else None
     if not isinstance(moves, list) or not all(isinstance(option, str) for option in moves):
-        raise InvalidGraph(Fault.VERTEX_SHAPE, vertex=name)
+        raise InvalidGraph(ArenaFault.VERTEX_SHAPE, vertex=name)
     return tuple(dict.fromkeys(moves))
 
 
@@ -106,7 +106,7 @@ def _player(name: str, entry: dict[str, Any]) -> Player:
     for player in players:
         if type(entry.get("player")) is int and entry["player"] == player:
             return player
-    raise InvalidGraph(Fault.VERTEX_PLAYER, vertex=name)
+    raise InvalidGraph(ArenaFault.VERTEX_PLAYER, vertex=name)
 
 
 def _result(vertex: Vertex, entry: dict[str, Any]) -> Winner | None:
@@ -117,13 +117,13 @@ def _result(vertex: Vertex, entry: dict[str, Any]) -> Winner | None:
     for winner in winners:
         if type(entry["wins"]) is int and entry["wins"] == winner and not entry.get("moves"):
             return winner
-    raise InvalidGraph(Fault.VERTEX_WINS, vertex=vertex.name)
+    raise InvalidGraph(ArenaFault.VERTEX_WINS, vertex=vertex.name)
 
 
 def _look_up(index: dict[str, int], name: Any, source: str) -> int:
     """Return the index of a vertex that something leads to."""
     if not isinstance(name, str) or name not in index:
-        raise InvalidGraph(Fault.UNKNOWN_VERTEX, vertex=_shown(str(name)), source=source)
+        raise InvalidGraph(ArenaFault.UNKNOWN_VERTEX, vertex=_shown(str(name)), source=source)
     return index[name]
 
 

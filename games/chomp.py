@@ -12,17 +12,14 @@ its rank among the shapes that fit its box, in lexicographic order.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
 from itertools import pairwise
 from math import comb
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
-import numpy as np
-import numpy.typing as npt
-
+from games.chomp_tables import Table, losing_bits, values_and_ranks
 from games.core import (
     MAX_TEXT,
     Convention,
@@ -31,25 +28,36 @@ from games.core import (
     IllegalMove,
     InvalidPosition,
     Move,
+    Numbers,
     Outcome,
     Position,
+    RulesFault,
     TooLarge,
     UnknownGame,
     read_numbers,
 )
 from games.explain import BestLine, Fact, Rank, Reveals, WinningMove
+from games.family import Family
 from games.solver import Solver
 
 #: The largest bar that is solved, and the largest whose Grundy values and ranks are known.
 MAX_SIDE = 14
+
 TABLED_SIDE = 10
 
 POISONED: Position = (1,)
 
-Bits = npt.NDArray[np.uint64]
-Table = npt.NDArray[np.int16]
+_BAR = re.compile(r"\s*([0-9]+)\s*[x×*]\s*([0-9]+)\s*")
 
-_BAR = re.compile(r"\s*([0-9]{1,3})\s*[x×*]\s*([0-9]{1,3})\s*")
+
+class ChompFault(Fault):
+    """What is wrong with a bar of chocolate, or with a bite."""
+
+    NOT_A_BAR = "not-a-bar"
+    BAR_TOO_LARGE = "bar-too-large"
+    POISONED = "poisoned"
+    NO_SUCH_ROW = "no-such-row"
+    NO_SUCH_SQUARE = "no-such-square"
 
 
 @dataclass(frozen=True)
@@ -112,13 +120,16 @@ class Staircase(Fact):
 class Chomp(Game):
     """Chomp on a bar of at most 14 rows and 14 columns."""
 
+    key: ClassVar = "chomp"
     move_parts: ClassVar = ("row", "column")
+    numbers: ClassVar = Numbers(initial="r")
+    table_line: ClassVar = "3 2: 2 2"
 
     @classmethod
     def read(cls, rules: str, convention: Convention) -> Chomp:
         """Build the game; Chomp has no rules to choose."""
         if rules:
-            raise UnknownGame(Fault.BAD_RULES, game="chomp", rules=rules[:40])
+            raise UnknownGame(RulesFault.BAD_RULES, game="chomp", rules=rules[:40])
         return cls(convention)
 
     @property
@@ -127,7 +138,7 @@ class Chomp(Game):
 
     def bar(self, rows: int, columns: int) -> Position:
         """Return the full bar; raise InvalidPosition if it has no square or too many."""
-        position = (columns,) * rows
+        position = (columns,) * min(rows, MAX_SIDE + 1)  # more is too large all the same
         self.check(position)
         return position
 
@@ -136,7 +147,7 @@ class Chomp(Game):
             return self.bar(int(found[1]), int(found[2]))
         numbers = read_numbers(text)
         if numbers is None:
-            raise InvalidPosition(Fault.NOT_A_BAR, limit=MAX_SIDE)
+            raise InvalidPosition(ChompFault.NOT_A_BAR, limit=MAX_SIDE)
         rows = len(numbers)
         while rows and numbers[rows - 1] == 0:
             rows -= 1
@@ -146,9 +157,9 @@ class Chomp(Game):
     def check(self, position: Position) -> None:
         falling = all(below >= above for below, above in pairwise(position))
         if not position or not falling or position[-1] < 1:
-            raise InvalidPosition(Fault.NOT_A_BAR, limit=MAX_SIDE)
+            raise InvalidPosition(ChompFault.NOT_A_BAR, limit=MAX_SIDE)
         if len(position) > MAX_SIDE or position[0] > MAX_SIDE:
-            raise InvalidPosition(Fault.BAR_TOO_LARGE, limit=MAX_SIDE)
+            raise InvalidPosition(ChompFault.BAR_TOO_LARGE, limit=MAX_SIDE)
 
     @property
     def is_solved(self) -> bool:
@@ -168,6 +179,10 @@ class Chomp(Game):
         upper = sorted((random.randint(1, columns) for _ in range(rows - 1)), reverse=True)
         return (columns, *upper)
 
+    def likeness(self, position: Position) -> Position:
+        turned = tuple(sum(row > column for row in position) for column in range(position[0]))
+        return min(position, turned)
+
     def moves(self, position: Position) -> list[Move]:
         return [
             (row, column)
@@ -183,14 +198,14 @@ class Chomp(Game):
         self.check_shape(move)
         row, column = move
         if self.is_over(position):
-            raise IllegalMove(Fault.MATCH_IS_OVER)
+            raise IllegalMove(RulesFault.MATCH_IS_OVER)
         if move == (1, 1):
-            raise IllegalMove(Fault.POISONED)
+            raise IllegalMove(ChompFault.POISONED)
         if not 1 <= row <= len(position):
-            raise IllegalMove(Fault.NO_SUCH_ROW, row=row, rows=len(position))
+            raise IllegalMove(ChompFault.NO_SUCH_ROW, row=row, rows=len(position))
         if not 1 <= column <= position[row - 1]:
             columns = position[row - 1]
-            raise IllegalMove(Fault.NO_SUCH_SQUARE, row=row, column=column, columns=columns)
+            raise IllegalMove(ChompFault.NO_SUCH_SQUARE, row=row, column=column, columns=columns)
 
     def after(self, position: Position, move: Move) -> Position:
         row, column = move
@@ -221,7 +236,7 @@ class Chomp(Game):
     @staticmethod
     def _tables(position: Position) -> tuple[Table, Table]:
         if _side(position) > TABLED_SIDE:
-            raise TooLarge(Fault.BAR_TOO_LARGE, limit=TABLED_SIDE)
+            raise TooLarge(ChompFault.BAR_TOO_LARGE, limit=TABLED_SIDE)
         return values_and_ranks(TABLED_SIDE)
 
     def has_rank(self, position: Position) -> bool:
@@ -291,130 +306,4 @@ def _place(position: Position, side: int) -> int:
     return sum(comb(length + side - i, side - i + 1) for i, length in enumerate(position, 1))
 
 
-@cache
-def _binomials(side: int) -> npt.NDArray[np.int64]:
-    """Return B[i, x]: how many shapes precede one because row i has length x."""
-    table = np.zeros((side, side + 1), dtype=np.int64)
-    for i in range(side):
-        for x in range(side + 1):
-            table[i, x] = comb(x + side - i - 1, side - i)
-    return table
-
-
-@lru_cache(maxsize=2)
-def losing_bits(side: int) -> Bits:
-    """Return a bit for each shape in a square box: 1 if whoever has the move loses."""
-    words = (comb(2 * side, side) + 63) // 64
-    losing = np.zeros(words, dtype=np.uint64)
-    _compiled(_find_losing)(_binomials(side), side, np.zeros(words, dtype=np.uint64), losing)
-    return losing
-
-
-@lru_cache(maxsize=1)
-def values_and_ranks(side: int) -> tuple[Table, Table]:
-    """Return the Grundy value and the rank of each shape in a square box."""
-    values = np.zeros(comb(2 * side, side), dtype=np.int16)
-    ranks = np.zeros_like(values)
-    _compiled(_find_values)(_binomials(side), side, values, ranks)
-    return values, ranks
-
-
-@cache
-def _compiled(kernel: Callable[..., None]) -> Callable[..., None]:
-    """Compile a kernel at its first use; Numba takes a while to import."""
-    import numba
-
-    compiled: Callable[..., None] = numba.njit(cache=True)(kernel)
-    return compiled
-
-
-# The kernels below are compiled: plain loops over integers. A shape is the array of its row
-# lengths; it is advanced to the next one in order like a counter.
-
-
-def _find_losing(binomials: Any, side: Any, reached: Any, losing: Any) -> None:
-    """Mark in ``losing`` each shape that no marked one can be reached from."""
-    shape = np.zeros(side + 1, dtype=np.int64)  # row 0 is a wall: as long as the box is wide
-    raised = np.zeros(side + 1, dtype=np.int64)
-    shape[0] = side
-    one = np.uint64(1)
-    place = 0
-    while True:
-        row = side
-        while row > 0 and shape[row] == shape[row - 1]:
-            shape[row] = 0
-            row -= 1
-        if row == 0:
-            return
-        shape[row] += 1
-        place += 1
-        if reached[place >> 6] >> np.uint64(place & 63) & one:
-            continue
-        losing[place >> 6] |= one << np.uint64(place & 63)
-        # A bite at row a, column v + 1 cuts every row from a on to v: so it can have come from
-        # any longer rows there, as long as rows a … b all have length v now.
-        a = 1
-        while a <= side:
-            v = shape[a]
-            b = a
-            while b < side and shape[b + 1] == v:
-                b += 1
-            longest = shape[a - 1]
-            before = place
-            for i in range(a, b + 1):
-                raised[i] = v
-            while True:
-                k = b
-                while k > a and raised[k] == raised[k - 1]:
-                    before -= binomials[k - 1, raised[k]] - binomials[k - 1, v]
-                    raised[k] = v
-                    k -= 1
-                if raised[k] == longest:
-                    break
-                before += binomials[k - 1, raised[k] + 1] - binomials[k - 1, raised[k]]
-                raised[k] += 1
-                reached[before >> 6] |= one << np.uint64(before & 63)
-            a = b + 1
-
-
-def _find_values(binomials: Any, side: Any, values: Any, ranks: Any) -> None:
-    """Fill in the Grundy value and the rank of each shape from those of its options."""
-    shape = np.zeros(side + 1, dtype=np.int64)
-    shape[0] = side
-    seen = np.zeros(side * side + 1, dtype=np.int64)
-    place = 0
-    while True:
-        row = side
-        while row > 0 and shape[row] == shape[row - 1]:
-            shape[row] = 0
-            row -= 1
-        if row == 0:
-            return
-        shape[row] += 1
-        place += 1
-        slowest = -1
-        fastest = side * side
-        for r in range(1, side + 1):
-            option = place
-            end = r
-            for length in range(shape[r] - 1, -1, -1):
-                # Rows r … end - 1 are longer than this length, and are cut to it.
-                for i in range(r, end):
-                    option -= binomials[i - 1, length + 1] - binomials[i - 1, length]
-                while end <= side and shape[end] > length:
-                    option -= binomials[end - 1, shape[end]] - binomials[end - 1, length]
-                    end += 1
-                if r == 1 and length == 0:
-                    continue
-                seen[values[option]] = place
-                if values[option] == 0:
-                    fastest = min(fastest, ranks[option])
-                slowest = max(slowest, ranks[option])
-        value = 0
-        while seen[value] == place:
-            value += 1
-        values[place] = value
-        if value:
-            ranks[place] = fastest + 1
-        else:
-            ranks[place] = slowest + 1
+FAMILY = Family("chomp", number=5, read=Chomp.read, examples={"chomp": "4x3"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
@@ -14,12 +14,17 @@ from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from games.explain import Explanation, Fact
+    from games.reasons import Reason
+    from games.typical import TypicalError
 
 Position = tuple[int, ...]
 Move = tuple[int, ...]
 
 #: Longest text read as a position or a move; beyond it nobody typed it by hand.
 MAX_TEXT = 400
+
+#: No number on a board is larger: what is played must be shown, picked from, and answered.
+LARGEST_PLAYED = 1000
 
 _NUMBERS = re.compile(r"\s*[0-9]+(?:[\s,;:]+[0-9]+)*\s*")
 
@@ -39,7 +44,14 @@ class Outcome(StrEnum):
 
 
 class Fault(StrEnum):
-    """What is wrong with an input; each has one sentence in every catalogue."""
+    """What is wrong with an input: the base of the enumerations of their owners.
+
+    Each value names one sentence of every catalogue, ``fault-<value>``.
+    """
+
+
+class RulesFault(Fault):
+    """What is wrong with a game, a position or a move of any family."""
 
     UNKNOWN_GAME = "unknown-game"
     BAD_RULES = "bad-rules"
@@ -47,83 +59,17 @@ class Fault(StrEnum):
     TEXT_TOO_LONG = "text-too-long"
     ONE_NUMBER = "one-number"
     NUMBER_TOO_LARGE = "number-too-large"
+    BOARD_TOO_LARGE = "board-too-large"
     TOO_MANY_HEAPS = "too-many-heaps"
     MOVE_SHAPE = "move-shape"
     NO_SUCH_HEAP = "no-such-heap"
     HEAP_IS_EMPTY = "heap-is-empty"
-    HEAP_IS_STUCK = "heap-is-stuck"
     TAKE_AT_LEAST_ONE = "take-at-least-one"
     TAKE_TOO_MANY = "take-too-many"
     TAKE_NOT_ALLOWED = "take-not-allowed"
     MATCH_IS_OVER = "match-is-over"
     NO_GRUNDY_VALUE = "no-grundy-value"
     TOO_LARGE_TO_SOLVE = "too-large-to-solve"
-    STICKS_AND_LIMIT = "sticks-and-limit"
-    NOT_A_CODE = "not-a-code"
-    NOT_OCTAL = "not-octal"
-    ENDLESS_CODE = "endless-code"
-    UNCLEAR_END = "unclear-end"
-    NO_SEQUENCE = "no-sequence"
-    NO_RARE_VALUES = "no-rare-values"
-    VALUE_TOO_LARGE = "value-too-large"
-    WINDOW_TOO_SMALL = "window-too-small"
-    PART_NOT_ALLOWED = "part-not-allowed"
-    NOT_A_BAR = "not-a-bar"
-    BAR_TOO_LARGE = "bar-too-large"
-    POISONED = "poisoned"
-    NO_SUCH_ROW = "no-such-row"
-    NO_SUCH_SQUARE = "no-such-square"
-    GRAPH_TOO_LARGE = "graph-too-large"
-    NOT_JSON = "not-json"
-    NOT_A_GRAPH = "not-a-graph"
-    DUPLICATE_KEY = "duplicate-key"
-    VERTEX_NAME = "vertex-name"
-    VERTEX_SHAPE = "vertex-shape"
-    VERTEX_PLAYER = "vertex-player"
-    VERTEX_WINS = "vertex-wins"
-    UNKNOWN_VERTEX = "unknown-vertex"
-    RULE_SIGN = "rule-sign"
-    RULE_DIVISION = "rule-division"
-    RULE_NAME = "rule-name"
-    RULE_UNEXPECTED = "rule-unexpected"
-    RULE_UNFINISHED = "rule-unfinished"
-    RULE_ONE_NUMBER = "rule-one-number"
-    RULE_TOO_DEEP = "rule-too-deep"
-    RULE_SHAPE = "rule-shape"
-    RULE_LEAVE = "rule-leave"
-    RULE_ZERO_DIVISION = "rule-zero-division"
-    RULE_HUGE = "rule-huge"
-    STRATEGY_EMPTY = "strategy-empty"
-    STRATEGY_LINE = "strategy-line"
-    STRATEGY_POSITION = "strategy-position"
-    STRATEGY_MOVE = "strategy-move"
-    STRATEGY_NEXT = "strategy-next"
-    STRATEGY_TWICE = "strategy-twice"
-    STRATEGY_TOO_MANY = "strategy-too-many"
-    STRATEGY_TOO_LONG = "strategy-too-long"
-    UNKNOWN_STRATEGY = "unknown-strategy"
-    DUEL_GAMES = "duel-games"
-    DUEL_TOO_LONG = "duel-too-long"
-    TASK_KIND = "task-kind"
-    TASK_ASPECT = "task-aspect"
-    TASK_UNFINISHED = "task-unfinished"
-    TASK_OVER = "task-over"
-    TASK_LOST = "task-lost"
-    TASK_WITHOUT_TURN = "task-without-turn"
-    TASK_MANY_MOVES = "task-many-moves"
-    TASK_NO_PERIOD = "task-no-period"
-    TASK_KERNEL = "task-kernel"
-    TASK_ROW = "task-row"
-    TASK_NUMBERS = "task-numbers"
-    NO_TASKS = "no-tasks"
-    TOO_MANY_TASKS = "too-many-tasks"
-    ANSWER_NUMBER = "answer-number"
-    ANSWER_LIST = "answer-list"
-    ANSWER_ROW = "answer-row"
-    ANSWER_PERIOD = "answer-period"
-    ANSWER_MOVES = "answer-moves"
-    ANSWER_ONE_MOVE = "answer-one-move"
-    ANSWER_OUTCOME = "answer-outcome"
 
 
 class GameError(ValueError):
@@ -170,10 +116,23 @@ def read_numbers(text: str, refusal: type[GameError] = InvalidPosition) -> tuple
     Raises the refusal if the text is absurdly long.
     """
     if len(text) > MAX_TEXT:
-        raise refusal(Fault.TEXT_TOO_LONG, limit=MAX_TEXT)
+        raise refusal(RulesFault.TEXT_TOO_LONG, limit=MAX_TEXT)
     if not _NUMBERS.fullmatch(text):
         return None
     return tuple(int(number) for number in re.findall("[0-9]+", text))
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """What the numbers of a position are called in a rule that somebody writes.
+
+    Those of a fixed count have names, such as ``n, m``. Else they are a, b, c … and, by their
+    initial, h1, h2 …; ``nim_sum`` names their nim-sum where that is of use.
+    """
+
+    names: tuple[str, ...] = ()
+    initial: str = ""
+    nim_sum: str = ""
 
 
 @dataclass(frozen=True)
@@ -185,8 +144,18 @@ class Game(ABC):
     """
 
     convention: Convention = Convention.NORMAL
+    #: Names the drawing of these rules, and ends the keys of the words that are about them.
+    key: ClassVar[str]
     #: The parts of a move, left to right, for example ``("heap", "take")``.
     move_parts: ClassVar[tuple[str, ...]]
+    #: What the numbers of a position are called.
+    numbers: ClassVar[Numbers]
+    #: Whether a move only takes: what it leaves of the number it takes from tells the move.
+    only_takes: ClassVar[bool] = False
+    #: Whether a position is a sum of heaps: their order means nothing, and values add by nim-sum.
+    is_sum: ClassVar[bool] = False
+    #: A line of a table of moves, as an example; its move does not win.
+    table_line: ClassVar[str]
 
     @property
     @abstractmethod
@@ -214,6 +183,15 @@ class Game(ABC):
     def check(self, position: Position) -> None:
         """Raise InvalidPosition unless the tuple is a position of this game."""
 
+    def check_board(self, position: Position) -> None:
+        """Raise InvalidPosition unless a match can start from the position.
+
+        Theory may judge larger positions than a board has room for.
+        """
+        self.check(position)
+        if max(position, default=0) > LARGEST_PLAYED:
+            raise InvalidPosition(RulesFault.BOARD_TOO_LARGE, limit=LARGEST_PLAYED, example="20")
+
     @abstractmethod
     def moves(self, position: Position) -> list[Move]:
         """List every legal move, in a stable order."""
@@ -225,7 +203,7 @@ class Game(ABC):
     def check_shape(self, move: Move) -> None:
         """Raise IllegalMove unless the move has all its parts."""
         if len(move) != len(self.move_parts):
-            raise IllegalMove(Fault.MOVE_SHAPE, shape="-".join(self.move_parts))
+            raise IllegalMove(RulesFault.MOVE_SHAPE, family=self.key)
 
     @abstractmethod
     def after(self, position: Position, move: Move) -> Position:
@@ -275,7 +253,7 @@ class Game(ABC):
         """Return whether no move is left."""
         return not self.moves(position)
 
-    def choices(self, position: Position, path: Move = ()) -> list[int]:
+    def choices(self, position: Position, path: Move = ()) -> Sequence[int]:
         """List what may follow the first choices of a move, in order (see ``move_parts``).
 
         Nothing follows a whole move.
@@ -290,7 +268,7 @@ class Game(ABC):
         """Read a move such as ``"3 5"``; raise InvalidMove if the text is not one."""
         numbers = read_numbers(text, InvalidMove)
         if numbers is None or len(numbers) != len(self.move_parts):
-            raise InvalidMove(Fault.MOVE_SHAPE, shape="-".join(self.move_parts))
+            raise InvalidMove(RulesFault.MOVE_SHAPE, family=self.key)
         return numbers
 
     def format_move(self, move: Move) -> str:
@@ -313,10 +291,14 @@ class Game(ABC):
 
         return solver_of(self).grundy(position)
 
+    def heap_values(self, position: Position) -> tuple[int, ...]:
+        """Return the Grundy value of each heap of a sum; their nim-sum is that of the position."""
+        return tuple(self.grundy((heap,)) for heap in position)
+
     def require_normal_play(self) -> None:
         """Raise NoGrundyValue under misère play."""
         if self.misere:
-            raise NoGrundyValue(Fault.NO_GRUNDY_VALUE)
+            raise NoGrundyValue(RulesFault.NO_GRUNDY_VALUE)
 
     def winning_moves(self, position: Position) -> list[Move]:
         """List the moves to P-positions, in the order of ``moves``."""
@@ -355,3 +337,40 @@ class Game(ABC):
         from games.explain import WinningMove
 
         return (WinningMove(move, self.after(position, move)),)
+
+    # ------------------------------------------------------ what classrooms ask of a game
+
+    def likeness(self, position: Position) -> Position:
+        """Return the form that a position shares with all that only look different.
+
+        Heaps in another order, for example, or a bar turned. By default the form of search.
+        """
+        return self.normal_form(position)
+
+    def told_with(self, position: Position) -> Iterator[Position]:
+        """Go through the smaller positions whose values an analysis of this one tells, too."""
+        return iter(())
+
+    def proved_period(self) -> tuple[int, int] | None:
+        """Return the period and the preperiod of the Grundy values, if the theory tells them."""
+        return None
+
+    def reasons(self, position: Position) -> Iterator[Reason]:
+        """Go through reasons of the game's own theory for its outcome, right and wrong ones.
+
+        By default those of the values of a sum of heaps.
+        """
+        from games.reasons import of_values
+
+        return of_values(self, position) if self.is_sum and not self.misere else iter(())
+
+    def mistaken_kernels(self, last: int) -> Iterator[tuple[TypicalError, range]]:
+        """Go through typical errors, each with the numbers up to ``last`` that it takes for lost.
+
+        Of games whose positions are single numbers.
+        """
+        return iter(())
+
+    def mistaken_rules(self) -> Iterator[str]:
+        """Go through the strategies that typical errors lead to, as rules somebody may write."""
+        return iter(())

@@ -9,7 +9,17 @@ from itertools import accumulate
 from math import sqrt
 from random import Random
 
-from games.core import Fault, Game, GameError, InvalidPosition, Move, Outcome, Position, TooLarge
+from games.core import (
+    Fault,
+    Game,
+    GameError,
+    InvalidPosition,
+    Move,
+    Outcome,
+    Position,
+    RulesFault,
+    TooLarge,
+)
 
 MAX_GAMES = 10_000
 #: How many moves a duel may look at in all, those played and those weighed.
@@ -24,6 +34,14 @@ _Z = 1.959963984540054
 
 _PERCENT = re.compile(r"([0-9]{1,3}(?:[.,][0-9]{1,4})?)\s*%")
 _PROPORTION = re.compile(r"[01](?:[.,][0-9]{1,6})?")
+
+
+class DuelFault(Fault):
+    """What is wrong with a duel of strategies."""
+
+    UNKNOWN_STRATEGY = "unknown-strategy"
+    DUEL_GAMES = "duel-games"
+    DUEL_TOO_LONG = "duel-too-long"
 
 
 @dataclass(frozen=True)
@@ -77,7 +95,7 @@ def read_strategy(text: str) -> Strategy:
         if probability <= 1:
             return Strength(probability)
     known = ", ".join((*_NAMED, "80%"))
-    raise GameError(Fault.UNKNOWN_STRATEGY, strategy=text[:40], known=known)
+    raise GameError(DuelFault.UNKNOWN_STRATEGY, strategy=text[:40], known=known)
 
 
 @dataclass(frozen=True)
@@ -122,9 +140,9 @@ def duel(
     """
     game.check(start)
     if not 1 <= games <= MAX_GAMES:
-        raise GameError(Fault.DUEL_GAMES, limit=MAX_GAMES)
+        raise GameError(DuelFault.DUEL_GAMES, limit=MAX_GAMES)
     if game.is_over(start):
-        raise InvalidPosition(Fault.MATCH_IS_OVER)
+        raise InvalidPosition(RulesFault.MATCH_IS_OVER)
     board = _Board(game)
     winners = tuple(
         _winner(board, start, strategies, number % 2, Random(f"{seed}:{number}"))
@@ -191,7 +209,7 @@ class _Board:
     def _moves(self, position: Position) -> list[Move]:
         """List the moves; each counts as work."""
         if not self.game.can_list_moves(position):
-            raise TooLarge(Fault.DUEL_TOO_LONG, limit=WORK_LIMIT)
+            raise TooLarge(DuelFault.DUEL_TOO_LONG, limit=WORK_LIMIT)
         moves = self.game.moves(position)
         self._count(1 + len(moves) // LISTED)
         return moves
@@ -205,7 +223,7 @@ class _Board:
     def _count(self, moves: int) -> None:
         self._work += moves
         if self._work > WORK_LIMIT:
-            raise TooLarge(Fault.DUEL_TOO_LONG, limit=WORK_LIMIT)
+            raise TooLarge(DuelFault.DUEL_TOO_LONG, limit=WORK_LIMIT)
 
     def _find_best_moves(self, position: Position) -> list[Move]:
         """List the moves that a perfect player draws from.

@@ -6,7 +6,7 @@ if the smallest part of i's Zeckendorf representation exceeds j (Whinihan 1963).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
@@ -19,20 +19,31 @@ from games.core import (
     IllegalMove,
     InvalidPosition,
     Move,
+    Numbers,
     Outcome,
     Position,
+    RulesFault,
     TooLarge,
     UnknownGame,
     read_numbers,
 )
 from games.explain import Fact, Reveals
+from games.family import Family
+from games.reasons import Claim, Reason
 from games.solver import Solver
 from games.theory import mex, zeckendorf
+from games.typical import TypicalError
 
 MAX_STICKS = 10**18
 #: The largest position whose moves are listed one by one, or whose Grundy value is computed.
 LISTED_MOVES = 2000
 TABLED = 400
+
+
+class FibonacciFault(Fault):
+    """What is wrong with a position of Fibonacci nim."""
+
+    STICKS_AND_LIMIT = "sticks-and-limit"
 
 
 @dataclass(frozen=True)
@@ -67,13 +78,17 @@ class Zeckendorf(Fact):
 class FibonacciNim(Game):
     """Fibonacci Nim from any number of sticks; the first move may take all but one."""
 
+    key: ClassVar = "fibonacci"
     move_parts: ClassVar = ("take",)
+    numbers: ClassVar = Numbers(("n", "m"))
+    only_takes: ClassVar = True
+    table_line: ClassVar = "7: 1"
 
     @classmethod
     def read(cls, rules: str, convention: Convention) -> FibonacciNim:
         """Build the game; Fibonacci Nim has no rules to choose."""
         if rules:
-            raise UnknownGame(Fault.BAD_RULES, game="fibonacci", rules=rules[:40])
+            raise UnknownGame(RulesFault.BAD_RULES, game="fibonacci", rules=rules[:40])
         return cls(convention)
 
     @property
@@ -87,16 +102,16 @@ class FibonacciNim(Game):
     def parse(self, text: str) -> Position:
         numbers = read_numbers(text)
         if numbers is None or len(numbers) not in (1, 2):
-            raise InvalidPosition(Fault.STICKS_AND_LIMIT)
+            raise InvalidPosition(FibonacciFault.STICKS_AND_LIMIT)
         position = self.start(numbers[0]) if len(numbers) == 1 else numbers
         self.check(position)
         return position
 
     def check(self, position: Position) -> None:
         if len(position) != 2 or not 0 <= position[1] <= position[0]:
-            raise InvalidPosition(Fault.STICKS_AND_LIMIT)
+            raise InvalidPosition(FibonacciFault.STICKS_AND_LIMIT)
         if position[0] > MAX_STICKS:
-            raise InvalidPosition(Fault.NUMBER_TOO_LARGE, limit=MAX_STICKS)
+            raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_STICKS)
 
     @property
     def is_solved(self) -> bool:
@@ -124,19 +139,22 @@ class FibonacciNim(Game):
 
     def moves(self, position: Position) -> list[Move]:
         if not self.can_list_moves(position):
-            raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=LISTED_MOVES)
+            raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=LISTED_MOVES)
         return [(take,) for take in range(1, position[1] + 1)]
+
+    def choices(self, position: Position, path: Move = ()) -> Sequence[int]:
+        return [] if path else range(1, position[1] + 1)
 
     def check_move(self, position: Position, move: Move) -> None:
         self.check_shape(move)
         (take,) = move
         most = position[1]
         if self.is_over(position):
-            raise IllegalMove(Fault.MATCH_IS_OVER)
+            raise IllegalMove(RulesFault.MATCH_IS_OVER)
         if take < 1:
-            raise IllegalMove(Fault.TAKE_AT_LEAST_ONE)
+            raise IllegalMove(RulesFault.TAKE_AT_LEAST_ONE)
         if take > most:
-            raise IllegalMove(Fault.TAKE_NOT_ALLOWED, take=take, allowed=f"1-{most}")
+            raise IllegalMove(RulesFault.TAKE_NOT_ALLOWED, take=take, allowed=f"1-{most}")
 
     def after(self, position: Position, move: Move) -> Position:
         left = position[0] - move[0]
@@ -167,13 +185,45 @@ class FibonacciNim(Game):
     def grundy(self, position: Position) -> int:
         self.require_normal_play()
         if position[0] > TABLED:
-            raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=TABLED)
+            raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=TABLED)
         return grundy_table(position[0])[position[0]][position[1]]
+
+    def reasons(self, position: Position) -> Iterator[Reason]:
+        if self.misere:
+            return
+        sticks, _ = position
+        smallest, largest = _smallest_part(position), zeckendorf(sticks)[0]
+        yield Reason(PART_FITS, (smallest,))
+        yield Reason(PART_EXCEEDS, (smallest,))
+        yield Reason(OBJECTS, (sticks % 2,))
+        yield Reason(PART_FITS, (1 if smallest > 1 else 2,))
+        yield Reason(PART_EXCEEDS, (largest,), TypicalError.LARGEST)
 
     def grounds(self, position: Position) -> Sequence[Fact]:
         if self.misere:
             return ()
         return (Zeckendorf(zeckendorf(position[0]), position[1]),)
+
+
+def _smallest_part(position: Position) -> int:
+    """Return the smallest part of the Zeckendorf representation, 0 if there are no sticks."""
+    return (zeckendorf(position[0]) or (0,))[-1]
+
+
+#: The number of sticks is even (0) or odd (1): of each parity some win, (n, n), and some lose.
+OBJECTS = Claim("objects", lambda _, position, said: position[0] % 2 == said[0], lambda *_: None)
+#: The smallest part of the Zeckendorf representation is (number), which may be taken.
+PART_FITS = Claim(
+    "part-fits",
+    lambda _, position, said: _smallest_part(position) == said[0] <= position[1],
+    lambda *_: Outcome.N,
+)
+#: The smallest part of the Zeckendorf representation is (number), more than may be taken.
+PART_EXCEEDS = Claim(
+    "part-exceeds",
+    lambda _, position, said: _smallest_part(position) == said[0] > position[1],
+    lambda *_: Outcome.P,
+)
 
 
 def grundy_table(sticks: int) -> list[list[int]]:
@@ -227,3 +277,6 @@ def memoised_cells(sticks: int) -> dict[Position, Outcome]:
 
     judge(game.start(sticks))
     return cells
+
+
+FAMILY = Family("fibonacci", number=3, read=FibonacciNim.read, examples={"fibonacci": "10"})

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from random import Random
 
-from games.core import Fault, Game, IllegalMove, Move, Position
+from games.core import Game, IllegalMove, Move, Position, RulesFault
 from games.players import Choice, Intent, choose
 
 
@@ -200,7 +200,7 @@ class Match:
 
     def _require_open(self) -> None:
         if self.is_over:
-            raise IllegalMove(Fault.MATCH_IS_OVER)
+            raise IllegalMove(RulesFault.MATCH_IS_OVER)
 
     def _with(self, ply: Ply) -> Match:
         return replace(self, plies=(*self.plies, ply))

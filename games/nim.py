@@ -2,170 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
 from games.core import (
+    LARGEST_PLAYED,
     Convention,
-    Fault,
     Game,
     IllegalMove,
     InvalidPosition,
     Move,
+    Numbers,
     Outcome,
     Position,
+    RulesFault,
     UnknownGame,
     read_numbers,
 )
-from games.explain import Fact, Reveals, WinningMove, wins
-from games.solver import Solver
-from games.theory import binary_table, column_sums, horner, nim_sum
+from games.explain import Fact, WinningMove
+from games.family import Family, Laboratory
+from games.heap_rules import LEAVE_ONE, VANISH, HeapRules
+from games.nim_facts import HeapWithOne, LastBigHeap, MisereSwitch, NimSum, OddColumn, Reduce
+from games.reasons import Claim, Reason, Said, winning
+from games.theory import binary_table, column_sums, nim_sum
+from games.typical import TypicalError
 
 #: The largest table that is dealt or read: columns (heaps) and objects in one heap.
 MAX_HEAPS = 20
-MAX_HEAP = 1000
+
+MAX_HEAP = LARGEST_PLAYED
+
 #: What a dealt column holds at most, as in the worksheets.
 MAX_DEALT = 35
-
-
-@dataclass(frozen=True)
-class NimSum(Fact):
-    """The binary table: a row of digits for each heap, the ones in each column, the nim-sum.
-
-    Columns are numbered from 0 at the left, as in the worksheets.
-    """
-
-    reveals: ClassVar = Reveals.THEORY
-    heaps: tuple[int, ...]
-    bits: tuple[tuple[int, ...], ...]
-    columns: tuple[int, ...]
-    sum: int
-
-    @property
-    def odd(self) -> tuple[int, ...]:
-        """The numbers of the columns with an odd count of ones."""
-        return tuple(k for k, ones in enumerate(self.columns) if ones % 2)
-
-    def holds(self, game: Game, position: Position) -> bool:
-        if not self.columns or any(len(row) != len(self.columns) for row in self.bits):
-            return False
-        if not {0, 1}.issuperset(digit for row in self.bits for digit in row):
-            return False
-        parities = [ones % 2 for ones in self.columns]
-        return (
-            self.heaps == position
-            and [horner(row)[-1] for row in self.bits] == list(position)
-            and all(sum(row[k] for row in self.bits) == n for k, n in enumerate(self.columns))
-            and horner(parities)[-1] == self.sum
-            and Solver(game.under(Convention.NORMAL)).grundy(position) == self.sum
-        )
-
-
-@dataclass(frozen=True)
-class OddColumn(Fact):
-    """The first column from the left with an odd number of ones; ``weight`` is its power of 2."""
-
-    reveals: ClassVar = Reveals.THEORY
-    k: int
-    weight: int
-
-    def holds(self, game: Game, position: Position) -> bool:
-        width = len(binary_table(position)[0])
-        if self.k not in range(width) or self.weight != 1 << (width - 1 - self.k):
-            return False
-        higher = [sum(heap // (self.weight << i) % 2 for heap in position) for i in range(1, 64)]
-        own = sum(heap // self.weight % 2 for heap in position)
-        return own % 2 == 1 and all(ones % 2 == 0 for ones in higher)
-
-
-@dataclass(frozen=True)
-class HeapWithOne(Fact):
-    """A heap whose row has a 1 in the first odd column; ``first`` if none stands above it."""
-
-    reveals: ClassVar = Reveals.HEAP
-    heap: int
-    k: int
-    weight: int
-    first: bool
-
-    def holds(self, game: Game, position: Position) -> bool:
-        if not OddColumn(self.k, self.weight).holds(game, position):
-            return False
-        ones = [i for i, heap in enumerate(position, 1) if heap // self.weight % 2]
-        return self.heap in ones and self.first is (ones[0] == self.heap)
-
-
-@dataclass(frozen=True)
-class Reduce(Fact):
-    """Reducing a heap from one size to another makes every column even, and wins."""
-
-    reveals: ClassVar = Reveals.MOVE
-    heap: int
-    from_: int
-    to: int
-
-    @property
-    def take(self) -> int:
-        """How many objects that takes away."""
-        return self.from_ - self.to
-
-    def holds(self, game: Game, position: Position) -> bool:
-        move = (self.heap, self.take)
-        if not wins(game, position, move) or position[self.heap - 1] != self.from_:
-            return False
-        return Solver(game.under(Convention.NORMAL)).grundy(game.after(position, move)) == 0
-
-
-@dataclass(frozen=True)
-class MisereSwitch(Fact):
-    """Under misère Nim the theory changes once at most one heap holds two or more.
-
-    ``big`` counts the heaps of two or more, ``ones`` the heaps of exactly one
-    (Bouton 1901; Winning Ways, ch. 13).
-    """
-
-    reveals: ClassVar = Reveals.THEORY
-    big: int
-    ones: int
-
-    def holds(self, game: Game, position: Position) -> bool:
-        counted = sum(h >= 2 for h in position), position.count(1)
-        misere = Solver(game.under(Convention.MISERE)).outcome(position)
-        same = Solver(game.under(Convention.NORMAL)).outcome(position) is misere
-        return counted == (self.big, self.ones) and same is (self.big >= 1)
-
-
-@dataclass(frozen=True)
-class LastBigHeap(Fact):
-    """Misère Nim with one heap of two or more: cut it so that an odd number of ones is left."""
-
-    reveals: ClassVar = Reveals.MOVE
-    heap: int
-    from_: int
-    to: int
-    ones_left: int
-
-    def holds(self, game: Game, position: Position) -> bool:
-        move = (self.heap, self.from_ - self.to)
-        if not wins(game, position, move) or position[self.heap - 1] != self.from_:
-            return False
-        left = game.after(position, move)
-        return max(left) <= 1 and sum(left) == self.ones_left and self.ones_left % 2 == 1
 
 
 @dataclass(frozen=True)
 class Nim(Game):
     """Nim with any heaps. A position keeps its emptied heaps, so heap numbers never change."""
 
+    key: ClassVar = "nim"
     move_parts: ClassVar = ("heap", "take")
+    numbers: ClassVar = Numbers(initial="h", nim_sum="s")
+    only_takes: ClassVar = True
+    is_sum: ClassVar = True
+    table_line: ClassVar = "1 3 7: 2 1"
 
     @classmethod
     def read(cls, rules: str, convention: Convention) -> Nim:
         """Build the game; Nim has no rules to choose."""
         if rules:
-            raise UnknownGame(Fault.BAD_RULES, game="nim", rules=rules[:40])
+            raise UnknownGame(RulesFault.BAD_RULES, game="nim", rules=rules[:40])
         return cls(convention)
 
     @property
@@ -175,15 +63,15 @@ class Nim(Game):
     def parse(self, text: str) -> Position:
         heaps = read_numbers(text)
         if heaps is None:
-            raise InvalidPosition(Fault.NOT_NUMBERS, example="1 3 7")
+            raise InvalidPosition(RulesFault.NOT_NUMBERS, example="1 3 7")
         self.check(heaps)
         return heaps
 
     def check(self, position: Position) -> None:
         if not 1 <= len(position) <= MAX_HEAPS:
-            raise InvalidPosition(Fault.TOO_MANY_HEAPS, heaps=len(position), limit=MAX_HEAPS)
+            raise InvalidPosition(RulesFault.TOO_MANY_HEAPS, heaps=len(position), limit=MAX_HEAPS)
         if not all(0 <= heap <= MAX_HEAP for heap in position):
-            raise InvalidPosition(Fault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
+            raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
 
     def deal(self, columns: int, random: Random) -> Position:
         """Deal heaps of 1 to 35 objects, the worksheets' way."""
@@ -226,16 +114,16 @@ class Nim(Game):
         self.check_shape(move)
         heap, take = move
         if self.is_over(position):
-            raise IllegalMove(Fault.MATCH_IS_OVER)
+            raise IllegalMove(RulesFault.MATCH_IS_OVER)
         if not 1 <= heap <= len(position):
-            raise IllegalMove(Fault.NO_SUCH_HEAP, heap=heap, heaps=len(position))
+            raise IllegalMove(RulesFault.NO_SUCH_HEAP, heap=heap, heaps=len(position))
         size = position[heap - 1]
         if not size:
-            raise IllegalMove(Fault.HEAP_IS_EMPTY, heap=heap)
+            raise IllegalMove(RulesFault.HEAP_IS_EMPTY, heap=heap)
         if take < 1:
-            raise IllegalMove(Fault.TAKE_AT_LEAST_ONE)
+            raise IllegalMove(RulesFault.TAKE_AT_LEAST_ONE)
         if take > size:
-            raise IllegalMove(Fault.TAKE_TOO_MANY, take=take, available=size)
+            raise IllegalMove(RulesFault.TAKE_TOO_MANY, take=take, available=size)
 
     def after(self, position: Position, move: Move) -> Position:
         heap, take = move
@@ -264,6 +152,35 @@ class Nim(Game):
     def _ones_to_leave(position: Position) -> int:
         """Return what to leave of the only big heap, so that the ones are odd in number."""
         return 1 - position.count(1) % 2
+
+    def heap_values(self, position: Position) -> tuple[int, ...]:
+        return position
+
+    def likeness(self, position: Position) -> Position:
+        return tuple(sorted(heap for heap in position if heap))
+
+    def reasons(self, position: Position) -> Iterator[Reason]:
+        """Go through nim-sums, right and wrong, and parities that decide nothing."""
+        total, ones = nim_sum(position), position.count(1)
+        heaps = Reason(HEAPS, (sum(map(bool, position)) % 2,))
+        if not self.misere:
+            yield Reason(NIM_SUM, (total,))
+            yield from _wrong_sums(NIM_SUM, position)
+            yield heaps
+            yield Reason(OBJECTS, (sum(position) % 2,))
+            return
+        plain = Reason(NIM_SUM, (total,), TypicalError.NORMAL_RULE)
+        if max(position) <= 1:
+            yield Reason(ONES, (ones,))
+            yield plain
+            yield Reason(ONES, (ones + 1,), TypicalError.OFF_BY_ONE)
+            yield Reason(BIG_HEAP_AND_NIM_SUM, (total,))
+            return
+        yield Reason(BIG_HEAP_AND_NIM_SUM, (total,))
+        yield plain
+        yield from _wrong_sums(BIG_HEAP_AND_NIM_SUM, position)
+        yield heaps
+        yield Reason(ONES, (ones,))
 
     def grounds(self, position: Position) -> Sequence[Fact]:
         facts: list[Fact] = []
@@ -301,3 +218,79 @@ class Nim(Game):
             HeapWithOne(heap, odd.k, odd.weight, not above),
             Reduce(heap, size, size - take),
         )
+
+
+# ------------------------------------------------------------------------- reasons
+
+
+def _by_nim_sum(game: Game, said: Said) -> Outcome | None:
+    # Under misère play 1 alone loses, 2 3 wins; 1 1 wins, 2 2 loses. A nim-sum of two or more
+    # needs a heap of two or more, and then the normal rule holds.
+    return None if game.misere and said[0] <= 1 else winning(said[0])
+
+
+def _by_objects(game: Game, said: Said) -> Outcome | None:
+    # An odd number of objects makes the last binary column odd. Else 1 1 and 1 3 differ; under
+    # misère play 1 and 3, 1 1 and 2 2.
+    return Outcome.N if not game.misere and said[0] else None
+
+
+#: The nim-sum of the heaps is (number).
+NIM_SUM = Claim("nim-sum", lambda _, position, said: nim_sum(position) == said[0], _by_nim_sum)
+
+#: A heap holds two or more, and the nim-sum is (number).
+BIG_HEAP_AND_NIM_SUM = Claim(
+    "big-heap-and-nim-sum",
+    lambda _, position, said: max(position) >= 2 and nim_sum(position) == said[0],
+    lambda _, said: winning(said[0]),
+)
+
+#: No heap holds more than one, and (number) heaps hold one.
+ONES = Claim(
+    "ones",
+    lambda _, position, said: max(position) <= 1 and sum(position) == said[0],
+    lambda game, said: winning(said[0] % 2 != game.misere),
+)
+
+#: The number of objects is even (0) or odd (1).
+OBJECTS = Claim("objects", lambda _, position, said: sum(position) % 2 == said[0], _by_objects)
+
+#: The number of heaps that are not empty is even (0) or odd (1): 1 and 1 2 3 differ in their
+#: outcomes, and so do 1 1 and 1 2, under misère play too.
+HEAPS = Claim(
+    "heaps",
+    lambda _, position, said: sum(map(bool, position)) % 2 == said[0],
+    lambda *_: None,
+)
+
+
+def _wrong_sums(claim: Claim, heaps: Position) -> Iterator[Reason]:
+    """Go through false nim-sums: of the other outcome, then as they come about."""
+    total = nim_sum(heaps)
+    columns = [1 << k for k in range(max(heaps).bit_length())]
+    near = [Reason(claim, (total ^ weight,), TypicalError.WRONG_COLUMN) for weight in columns]
+    if total and total not in columns:
+        yield Reason(claim, (0,))
+    if sum(heaps) != total and sum(heaps) ^ total not in columns:
+        yield Reason(claim, (sum(heaps),), TypicalError.ORDINARY_SUM)
+    yield from sorted(near, key=lambda reason: reason.numbers)[:2]
+
+
+# -------------------------------------------------------------------------- family
+
+#: Nim is the octal game without end 0.(3): any number may be taken, and nothing split.
+RULES = HeapRules((0,), "0.(3)", (VANISH | LEAVE_ONE,))
+
+
+def _computed(rules: str) -> HeapRules:
+    Nim.read(rules, Convention.NORMAL)
+    return RULES
+
+
+FAMILY = Family(
+    "nim",
+    number=0,
+    read=Nim.read,
+    examples={"nim": "1 2 3"},
+    laboratory=Laboratory(_computed, lambda rules: Nim() if rules == RULES else None),
+)

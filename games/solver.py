@@ -7,7 +7,7 @@ from functools import lru_cache
 from threading import Lock
 from typing import TypeVar
 
-from games.core import Fault, Game, Move, Outcome, Position, TooLarge
+from games.core import Game, Move, Outcome, Position, RulesFault, TooLarge
 from games.theory import mex
 
 #: How many new positions one question may visit, and how many are remembered at most.
@@ -96,9 +96,9 @@ class Solver:
                 positions += 1
                 followed += len(moves)
                 if positions > self._limit:
-                    raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=self._limit)
+                    raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=self._limit)
                 if followed > MOVES_LIMIT:
-                    raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=MOVES_LIMIT)
+                    raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=MOVES_LIMIT)
                 expanded[position] = self._options(position, moves)
                 stack.extend(option for option in expanded[position] if option not in known)
 

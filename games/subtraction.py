@@ -10,33 +10,50 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
+from math import lcm
 from random import Random
 from typing import ClassVar
 
 from games.core import (
     Convention,
-    Fault,
     Game,
     IllegalMove,
     InvalidPosition,
     Move,
+    Numbers,
     Outcome,
     Position,
-    TooLarge,
+    RulesFault,
     UnknownGame,
     read_numbers,
 )
 from games.explain import Fact, Mex, Reveals
+from games.family import Family, Laboratory
+from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault
+from games.periods import Periodic, prove_period
+from games.reasons import Claim, Reason, Said, winning
 from games.solver import Solver
 from games.theory import mex
+from games.typical import TypicalError
 
 #: The worksheet's rules: take 1, 2 or 3.
 FORT_BOYARD_TAKE = 3
+
 MAX_STICKS = 10**18
+
 MAX_TAKE = 500
-#: How far a sequence is computed in search of its period.
-PERIOD_LIMIT = 200_000
+
+#: Up to so many numbers of sticks it is checked what a remainder implies.
+MAX_CHECKED = 100_000
+
+#: The most that a move may take in the laboratory, and the largest number that a game of all
+#: numbers but some may leave out.
+MAX_TAKE_COMPUTED = 100_000
+
+MAX_EXCLUDED = 500
+
+#: How the name of such a game begins.
+ALL_BUT = "all but "
 
 
 @dataclass(frozen=True)
@@ -54,28 +71,6 @@ class MisereShift(Fact):
             for solver in [Solver(game.under(convention))]
             for n in range(last + 1)
         )
-
-
-@dataclass(frozen=True)
-class Periodic:
-    """A sequence that is proved periodic: its values up to preperiod + period.
-
-    The period is 0 if none was found; then only the values computed are known.
-    """
-
-    values: tuple[int, ...]
-    preperiod: int
-
-    @property
-    def period(self) -> int:
-        return len(self.values) - self.preperiod
-
-    def __getitem__(self, n: int) -> int:
-        if n < len(self.values):
-            return self.values[n]
-        if not self.period:
-            raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=len(self.values))
-        return self.values[self.preperiod + (n - self.preperiod) % self.period]
 
 
 @dataclass(frozen=True)
@@ -109,7 +104,11 @@ class Subtraction(Game):
     """Take s sticks for some s of a finite set, from one heap of n."""
 
     takes: tuple[int, ...] = tuple(range(1, FORT_BOYARD_TAKE + 1))
+    key: ClassVar = "subtraction"
     move_parts: ClassVar = ("take",)
+    numbers: ClassVar = Numbers(("n",))
+    only_takes: ClassVar = True
+    table_line: ClassVar = "7: 1"
 
     @classmethod
     def read_fort_boyard(
@@ -117,20 +116,22 @@ class Subtraction(Game):
     ) -> Subtraction:
         """Build Fort Boyard's game; the rules are the largest number to take, 3 if none."""
         if rules and not re.fullmatch("[0-9]{1,6}", rules):
-            raise UnknownGame(Fault.BAD_RULES, game="fortboyard", rules=rules[:40])
+            raise UnknownGame(RulesFault.BAD_RULES, game="fortboyard", rules=rules[:40])
         largest = int(rules or FORT_BOYARD_TAKE)
         if not 1 <= largest <= most:
-            raise UnknownGame(Fault.BAD_RULES, game="fortboyard", rules=rules)
+            raise UnknownGame(RulesFault.BAD_RULES, game="fortboyard", rules=rules)
         return cls(convention, tuple(range(1, largest + 1)))
 
     @classmethod
     def read_take(cls, rules: str, convention: Convention, most: int = MAX_TAKE) -> Subtraction:
         """Build the game whose rules list what may be taken, such as ``1,3,4`` or ``1..20``."""
+        if _ALL_BUT.fullmatch(rules):
+            raise UnknownGame(SequenceFault.ENDLESS_CODE)
         if interval := re.fullmatch(r"\s*1\s*\.\.\s*([0-9]{1,6})\s*", rules):
             return cls.read_fort_boyard(interval[1], convention, most)
         takes = tuple(sorted(set(read_numbers(rules, UnknownGame) or ())))
         if not takes or takes[0] < 1 or takes[-1] > most:
-            raise UnknownGame(Fault.BAD_RULES, game="take", rules=rules[:40])
+            raise UnknownGame(RulesFault.BAD_RULES, game="take", rules=rules[:40])
         return cls(convention, takes)
 
     @property
@@ -148,15 +149,15 @@ class Subtraction(Game):
     def parse(self, text: str) -> Position:
         sticks = read_numbers(text)
         if sticks is None or len(sticks) != 1:
-            raise InvalidPosition(Fault.ONE_NUMBER, example="20")
+            raise InvalidPosition(RulesFault.ONE_NUMBER, example="20")
         self.check(sticks)
         return sticks
 
     def check(self, position: Position) -> None:
         if len(position) != 1:
-            raise InvalidPosition(Fault.ONE_NUMBER, example="20")
+            raise InvalidPosition(RulesFault.ONE_NUMBER, example="20")
         if not 0 <= position[0] <= MAX_STICKS:
-            raise InvalidPosition(Fault.NUMBER_TOO_LARGE, limit=MAX_STICKS)
+            raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_STICKS)
 
     @property
     def is_solved(self) -> bool:
@@ -176,14 +177,14 @@ class Subtraction(Game):
         (take,) = move
         (sticks,) = position
         if self.is_over(position):
-            raise IllegalMove(Fault.MATCH_IS_OVER)
+            raise IllegalMove(RulesFault.MATCH_IS_OVER)
         if take < 1:
-            raise IllegalMove(Fault.TAKE_AT_LEAST_ONE)
+            raise IllegalMove(RulesFault.TAKE_AT_LEAST_ONE)
         if take not in self.takes:
             allowed = f"1-{self.takes[-1]}" if self.is_interval else ", ".join(map(str, self.takes))
-            raise IllegalMove(Fault.TAKE_NOT_ALLOWED, take=take, allowed=allowed)
+            raise IllegalMove(RulesFault.TAKE_NOT_ALLOWED, take=take, allowed=allowed)
         if take > sticks:
-            raise IllegalMove(Fault.TAKE_TOO_MANY, take=take, available=sticks)
+            raise IllegalMove(RulesFault.TAKE_TOO_MANY, take=take, available=sticks)
 
     def after(self, position: Position, move: Move) -> Position:
         return (position[0] - move[0],)
@@ -194,6 +195,45 @@ class Subtraction(Game):
 
     def outcome(self, position: Position) -> Outcome:
         return Outcome.N if self._outcomes[position[0]] else Outcome.P
+
+    def likeness(self, position: Position) -> Position:
+        return tuple(sorted(heap for heap in position if heap))
+
+    def told_with(self, position: Position) -> Iterator[Position]:
+        # The laboratory takes several heaps of sticks.
+        yield from ((heap,) for heap in position if heap)
+
+    def proved_period(self) -> tuple[int, int] | None:
+        values = grundy_sequence(self.takes)
+        return (values.period, values.preperiod) if values.period else None
+
+    def reasons(self, position: Position) -> Iterator[Reason]:
+        """Go through remainders, by the period and by moduli near it."""
+        (n,) = position
+        outcomes = self._outcomes
+        m = outcomes.period
+        if not m or outcomes.preperiod + m * (m + 2) > MAX_CHECKED:
+            return
+        yield Reason(REMAINDER, (m, n % m))
+        for modulus in (m + 1, m - 1):
+            if modulus > 1:
+                yield Reason(REMAINDER, (modulus, n % modulus), TypicalError.MODULUS)
+        yield Reason(REMAINDER, (m, (n + 1) % m))
+        yield Reason(REMAINDER, (2, n % 2))
+        yield Reason(REMAINDER, (m, (n - 1) % m))
+
+    def mistaken_kernels(self, last: int) -> Iterator[tuple[TypicalError, range]]:
+        """Go through the kernels by a modulus one too large or too small, for taking 1 … k."""
+        for modulus in self._near_moduli():
+            yield TypicalError.MODULUS, range(int(self.misere), last + 1, modulus)
+
+    def mistaken_rules(self) -> Iterator[str]:
+        return (f"(n - {int(self.misere)}) % {modulus}" for modulus in self._near_moduli())
+
+    def _near_moduli(self) -> list[int]:
+        """Return the moduli next to the right one, for taking 1, 2, … k."""
+        right = self.takes[-1] + 1
+        return [m for m in (right + 1, right - 1) if m > 1] if self.is_interval else []
 
     @property
     def _outcomes(self) -> Periodic:
@@ -216,32 +256,6 @@ class Subtraction(Game):
         return facts
 
 
-def _prove_period(values: Iterator[int], window: int) -> Periodic:
-    """Extend a sequence, each value a function of the last ``window``, until one repeats.
-
-    There are finitely many windows, so one must; one that does proves the period for ever.
-    One window is kept to compare with, a later one whenever the length has doubled (Brent
-    1980), so the first repetition seen is at the least period. Gives up after PERIOD_LIMIT.
-    """
-    found = list(islice(values, window))
-    kept, kept_at = found[:], window
-    for value in islice(values, PERIOD_LIMIT):
-        found.append(value)
-        if value == kept[-1] and found[-window:] == kept:
-            return _from_its_start(found, len(found) - kept_at)
-        if len(found) == 2 * kept_at:
-            kept, kept_at = found[-window:], len(found)
-    return Periodic(tuple(found), len(found))
-
-
-def _from_its_start(values: list[int], period: int) -> Periodic:
-    """Return a sequence that ends periodically with its smallest preperiod."""
-    start = len(values) - period
-    while start > 0 and values[start - 1] == values[start - 1 + period]:
-        start -= 1
-    return Periodic(tuple(values[: start + period]), start)
-
-
 @lru_cache(maxsize=64)
 def grundy_sequence(takes: tuple[int, ...]) -> Periodic:
     """Return the Grundy values of 0, 1, 2 … sticks under normal play, with their period."""
@@ -252,7 +266,7 @@ def grundy_sequence(takes: tuple[int, ...]) -> Periodic:
             past.append(mex(past[-s] for s in takes if s <= len(past)))
             yield past[-1]
 
-    return _prove_period(values(), takes[-1])
+    return prove_period(values(), takes[-1])
 
 
 @lru_cache(maxsize=64)
@@ -267,4 +281,82 @@ def outcome_sequence(takes: tuple[int, ...], convention: Convention) -> Periodic
             past.append(int(0 in options) if options else stuck)
             yield past[-1]
 
-    return _prove_period(values(), takes[-1])
+    return prove_period(values(), takes[-1])
+
+
+# ------------------------------------------------------------------------- reasons
+
+
+def _by_remainder(game: Game, said: Said) -> Outcome | None:
+    assert isinstance(game, Subtraction)
+    modulus, remainder = said
+    outcomes = outcome_sequence(game.takes, game.convention)
+    end = outcomes.preperiod + lcm(outcomes.period, modulus)
+    met = {outcomes[n] for n in range(remainder, end, modulus)}
+    return winning(met.pop()) if len(met) == 1 else None
+
+
+#: Divided by (modulus), the number of sticks leaves (remainder).
+REMAINDER = Claim(
+    "remainder",
+    lambda _, position, said: position[0] % said[0] == said[1],
+    _by_remainder,
+    names=("modulus", "remainder"),
+)
+
+# -------------------------------------------------------------------- the families
+
+_ALL_BUT = re.compile(f"{ALL_BUT}(.*)")
+
+
+def _computed_take(rules: str) -> HeapRules:
+    """Read a game of the laboratory's: ``1,3,4``, ``1..9``, or ``all but 1,4``."""
+    if found := _ALL_BUT.fullmatch(rules):
+        return _all_but(found[1])
+    return _heap_rules(Subtraction.read_take(rules, Convention.NORMAL, MAX_TAKE_COMPUTED))
+
+
+def _computed_fort_boyard(rules: str) -> HeapRules:
+    return _heap_rules(Subtraction.read_fort_boyard(rules, Convention.NORMAL, MAX_TAKE_COMPUTED))
+
+
+def _heap_rules(game: Subtraction) -> HeapRules:
+    digits = [0] * (game.takes[-1] + 1)
+    for take in game.takes:
+        digits[take] = VANISH | LEAVE_ONE
+    return HeapRules(tuple(digits), game.name)
+
+
+def _all_but(text: str) -> HeapRules:
+    """Read the game in which any number may be taken but some."""
+    excluded = sorted(set(read_numbers(text, UnknownGame) or ()))
+    if not excluded or excluded[0] < 1 or excluded[-1] > MAX_EXCLUDED:
+        raise UnknownGame(RulesFault.BAD_RULES, game=ALL_BUT.strip(), rules=text[:40])
+    digits = [VANISH | LEAVE_ONE] * (excluded[-1] + 1)
+    for take in (0, *excluded):
+        digits[take] = 0
+    name = ALL_BUT + ",".join(map(str, excluded))
+    return HeapRules(tuple(digits), name, (VANISH | LEAVE_ONE,))
+
+
+def _game_of(rules: HeapRules) -> Game | None:
+    is_own = "." not in rules.name and not rules.breaks and not rules.repeating
+    return Subtraction(takes=rules.shrinks) if is_own else None
+
+
+FORT_BOYARD = Family(
+    "fortboyard",
+    number=1,
+    read=Subtraction.read_fort_boyard,
+    examples={"fortboyard": "9", "fortboyard 2": "12"},
+    laboratory=Laboratory(_computed_fort_boyard, _game_of, ("fortboyard", "fortboyard 5")),
+)
+
+TAKE = Family(
+    "take",
+    number=2,
+    read=Subtraction.read_take,
+    examples={"take 1,3,4": "12"},
+    laboratory=Laboratory(_computed_take, _game_of, ("take 1,3,4", "take 2,3")),
+    stands_alone=lambda text: _ALL_BUT.fullmatch(text) is not None,
+)

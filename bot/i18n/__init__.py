@@ -1,25 +1,27 @@
-"""Words: every sentence a user sees, in French and in English, from Fluent catalogues."""
+"""Words: every sentence a user sees, in French and in English, from Fluent catalogues.
+
+A language is a folder: a file per feature, and in ``families`` one for each family of games.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from fluent.runtime import FluentBundle, FluentResource
 
-if TYPE_CHECKING:  # the command line does without
-    import discord
-    from discord import app_commands
+from games import FAMILIES
 
-LOCALES = ("en", "fr")
 DEFAULT_LOCALE = "en"
 
 #: From here on a number is shown by its first digits only.
 TOO_LONG = 10**18 + 1
 
 _FOLDER = Path(__file__).parent
+
+#: Every language that has a folder of catalogues here.
+LOCALES = tuple(sorted(file.parent.name for file in _FOLDER.glob("*/typed.toml")))
 
 Value = str | int | float
 #: Says one message of a catalogue: ``say("board-turn", player="…")``.
@@ -30,9 +32,19 @@ Say = Callable[..., str]
 def bundle(locale: str) -> FluentBundle:
     """Return the whole catalogue of one of LOCALES."""
     catalogue = FluentBundle([locale], use_isolating=False)
-    for file in sorted((_FOLDER / locale).glob("*.ftl")):
+    for file in sorted((_FOLDER / locale).rglob("*.ftl")):
         catalogue.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+    catalogue.add_resource(FluentResource(f"-games = {_commands(catalogue)}"))
     return catalogue
+
+
+def _commands(catalogue: FluentBundle) -> str:
+    """List the commands that begin a match: “/nim, /fortboyard or /chomp”."""
+    *first, last = (f"/{word}" for word in FAMILIES if catalogue.has_message(f"command-{word}"))
+    either = catalogue.get_message("either").value
+    assert either is not None, "the catalogue says how alternatives are listed"
+    listed, _ = catalogue.format_pattern(either, {"first": ", ".join(first), "last": last})
+    return str(listed)
 
 
 @cache
@@ -66,21 +78,7 @@ def _shortened(value: Value) -> Value:
     return value
 
 
-def known_locale(locale: discord.Locale | str | None) -> str | None:
+def known_locale(locale: object) -> str | None:
     """Return which of LOCALES a Discord locale is, or None if it is another language."""
     language = str(locale or "").split("-")[0]
     return language if language in LOCALES else None
-
-
-def locale_of(interaction: discord.Interaction) -> str:
-    """Return the locale to answer in: the user's, else the server's, else English."""
-    return (
-        known_locale(interaction.locale) or known_locale(interaction.guild_locale) or DEFAULT_LOCALE
-    )
-
-
-def phrase(message: str) -> app_commands.locale_str:
-    """Return a message for a command's definition: English by default, translated by key."""
-    from discord import app_commands
-
-    return app_commands.locale_str(words(DEFAULT_LOCALE)(message), key=message)

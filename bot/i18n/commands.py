@@ -1,4 +1,4 @@
-"""Gives slash commands their localised descriptions, option names and option descriptions."""
+"""The language of an interaction, and the localised texts of slash commands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands
 
-from bot.i18n import DEFAULT_LOCALE, known_locale, phrase, words
+from bot.i18n import DEFAULT_LOCALE, bundle, known_locale, words
 
 #: The option ``timer``: minutes for one turn, up to a week.
 TurnMinutes = app_commands.Range[int, 1, 7 * 24 * 60]
@@ -18,20 +18,40 @@ TurnMinutes = app_commands.Range[int, 1, 7 * 24 * 60]
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
 
+def locale_of(interaction: discord.Interaction) -> str:
+    """Return the locale to answer in: the user's, else the server's, else English."""
+    return (
+        known_locale(interaction.locale) or known_locale(interaction.guild_locale) or DEFAULT_LOCALE
+    )
+
+
+def phrase(message: str) -> app_commands.locale_str:
+    """Return a message for a command's definition: English by default, translated by key."""
+    return app_commands.locale_str(words(DEFAULT_LOCALE)(message), key=message)
+
+
 def worded(function: CommandT) -> CommandT:
     """Name and describe every option of a command's function from the catalogues.
 
-    The option ``max_take`` is the message ``option-max-take``, its description that
-    message's attribute. Also sets where commands may be used: servers, DMs and group DMs.
+    The option ``first_player`` is the message ``option-first-player``, its description that
+    message's attribute. One command may have its own words: ``option-nim-columns``. Also sets
+    where commands may be used: servers, DMs and group DMs.
     """
     options = list(inspect.signature(function).parameters)[2:]
-    keys = {name: f"option-{name.replace('_', '-')}" for name in options}
+    keys = {name: option_key(function.__name__, name) for name in options}
     function = app_commands.rename(**{n: phrase(key) for n, key in keys.items()})(function)
     function = app_commands.describe(
         **{n: phrase(f"{key}.description") for n, key in keys.items()}
     )(function)
     function = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(function)
     return app_commands.allowed_installs(guilds=True, users=True)(function)
+
+
+def option_key(command: str, option: str) -> str:
+    """Return the message of an option: the command's own, if it has one."""
+    own = f"option-{command}-{option}".replace("_", "-")
+    shared = f"option-{option}".replace("_", "-")
+    return own if bundle(DEFAULT_LOCALE).has_message(own) else shared
 
 
 def in_servers(function: CommandT) -> CommandT:

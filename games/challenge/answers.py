@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from games.challenge.reasons import reasons_for
+from games.challenge.spelling import ENGLISH, Spellings, fold
 from games.challenge.strategy import Strategy, read_strategy
-from games.challenge.task import Kind, Task, fold, kernel, proved_period, row_positions
+from games.challenge.task import Kind, Task, kernel, proved_period, row_positions
 from games.core import (
     Fault,
     Game,
@@ -19,6 +19,7 @@ from games.core import (
     read_numbers,
 )
 from games.explain import Explanation
+from games.reasons import reasons_for
 from games.theory import mex, nim_sum
 
 #: A larger number answers nothing that is asked.
@@ -27,11 +28,21 @@ MAX_NUMBER = 10**18
 _OUTCOMES = {
     "n": Outcome.N,
     "winning": Outcome.N,
-    "gagnante": Outcome.N,
     "p": Outcome.P,
     "losing": Outcome.P,
-    "perdante": Outcome.P,
 }
+
+
+class AnswerFault(Fault):
+    """What is wrong with an answer to a task."""
+
+    ANSWER_NUMBER = "answer-number"
+    ANSWER_LIST = "answer-list"
+    ANSWER_ROW = "answer-row"
+    ANSWER_PERIOD = "answer-period"
+    ANSWER_MOVES = "answer-moves"
+    ANSWER_ONE_MOVE = "answer-one-move"
+    ANSWER_OUTCOME = "answer-outcome"
 
 
 class InvalidAnswer(GameError):
@@ -62,13 +73,14 @@ def _numbers_in(text: str) -> tuple[int, ...] | None:
     return read_numbers(text.translate(_BRACKETS).rstrip(" .,;"), InvalidAnswer)
 
 
-def read_answer(task: Task, text: str) -> Answer:
+def read_answer(task: Task, text: str, spellings: Spellings = ENGLISH) -> Answer:
     """Read an answer to a task, of any kind but a win, which is played and not written.
 
+    ``spellings`` are other words that may be typed, folded, each with the engine's own.
     Raises InvalidAnswer if it has not the form that is asked for, or names an illegal move.
     """
     try:
-        return _READERS[task.kind](task, text)
+        return _READERS[task.kind](task, text, spellings)
     except InvalidAnswer:
         raise
     except GameError as error:
@@ -78,11 +90,11 @@ def read_answer(task: Task, text: str) -> Answer:
 # ------------------------------------------------------------------------- moves
 
 
-def _read_moves(task: Task, text: str) -> Answer:
+def _read_moves(task: Task, text: str, _: Spellings) -> Answer:
     """Read moves, separated by anything; a move needs all its parts between ``;`` or lines."""
     moves = list(dict.fromkeys(_moves_in(task.game, text)))
     if task.aspect == "one" and len(moves) != 1:
-        raise InvalidAnswer(Fault.ANSWER_ONE_MOVE)
+        raise InvalidAnswer(AnswerFault.ANSWER_ONE_MOVE)
     for move in moves:
         task.game.check_move(task.position, move)
     return moves_answer(task.game, moves)
@@ -93,7 +105,7 @@ def _moves_in(game: Game, text: str) -> Iterator[Move]:
     for piece in filter(str.strip, re.split(r"[;\n]", text)) if text.strip(";\n ") else [text]:
         numbers = _numbers_in(piece)
         if numbers is None or len(numbers) % parts:
-            raise InvalidAnswer(Fault.ANSWER_MOVES, shape="-".join(game.move_parts))
+            raise InvalidAnswer(AnswerFault.ANSWER_MOVES, family=game.key)
         yield from (numbers[i : i + parts] for i in range(0, len(numbers), parts))
 
 
@@ -118,29 +130,29 @@ def _numbers_answer(numbers: tuple[int, ...]) -> Answer:
     return Answer(" ".join(map(str, numbers)), numbers)
 
 
-def _read_value(task: Task, text: str) -> Answer:
+def _read_value(task: Task, text: str, _: Spellings) -> Answer:
     if task.aspect == "row":
         count = task.position[1] + 1
-        refusal = InvalidAnswer(Fault.ANSWER_ROW, count=count, last=count - 1)
+        refusal = InvalidAnswer(AnswerFault.ANSWER_ROW, count=count, last=count - 1)
     else:
-        count, refusal = 1, InvalidAnswer(Fault.ANSWER_NUMBER)
+        count, refusal = 1, InvalidAnswer(AnswerFault.ANSWER_NUMBER)
     numbers = _numbers(text, refusal)
     if len(numbers) != count:
         raise refusal
     return _numbers_answer(numbers)
 
 
-def _read_period(_: Task, text: str) -> Answer:
-    refusal = InvalidAnswer(Fault.ANSWER_PERIOD)
+def _read_period(_: Task, text: str, __: Spellings) -> Answer:
+    refusal = InvalidAnswer(AnswerFault.ANSWER_PERIOD)
     numbers = _numbers(text, refusal)
     if len(numbers) != 2 or not numbers[0]:
         raise refusal
     return _numbers_answer(numbers)
 
 
-def _read_kernel(task: Task, text: str) -> Answer:
+def _read_kernel(task: Task, text: str, _: Spellings) -> Answer:
     (last,) = task.position
-    refusal = InvalidAnswer(Fault.ANSWER_LIST, last=last)
+    refusal = InvalidAnswer(AnswerFault.ANSWER_LIST, last=last)
     numbers = _numbers(text, refusal)
     if max(numbers) > last:
         raise refusal
@@ -150,12 +162,12 @@ def _read_kernel(task: Task, text: str) -> Answer:
 # ------------------------------------------------------------------ other kinds
 
 
-def _read_outcome(task: Task, text: str) -> Answer:
+def _read_outcome(task: Task, text: str, spellings: Spellings) -> Answer:
     count = len(reasons_for(task.game, task.position))
     words = fold(text[:100].replace(",", " ").replace(";", " "))
-    outcome = _OUTCOMES.get(words[0]) if len(words) == 2 else None
+    outcome = _OUTCOMES.get(spellings.get(words[0], words[0])) if len(words) == 2 else None
     if outcome is None or not re.fullmatch("[0-9]", words[1]) or not 1 <= int(words[1]) <= count:
-        raise InvalidAnswer(Fault.ANSWER_OUTCOME, count=count)
+        raise InvalidAnswer(AnswerFault.ANSWER_OUTCOME, count=count)
     return outcome_answer(outcome, int(words[1]))
 
 
@@ -164,12 +176,12 @@ def outcome_answer(outcome: Outcome, reason: int) -> Answer:
     return Answer(f"{outcome} {reason}", (reason,), outcome=outcome)
 
 
-def _read_strategy(task: Task, text: str) -> Answer:
-    strategy = read_strategy(task.game, text)
+def _read_strategy(task: Task, text: str, spellings: Spellings) -> Answer:
+    strategy = read_strategy(task.game, text, spellings)
     return Answer(strategy.text, strategy=strategy)
 
 
-_READERS: dict[Kind, Callable[[Task, str], Answer]] = {
+_READERS: dict[Kind, Callable[[Task, str, Spellings], Answer]] = {
     Kind.MOVE: _read_moves,
     Kind.OUTCOME: _read_outcome,
     Kind.VALUE: _read_value,
@@ -231,7 +243,7 @@ def _solve_strategy(task: Task) -> Answer:
         f"{game.format(position)}: {game.format_move(move)}"
         for position, move in _engine_moves(game, task.position)
     ]
-    return _read_strategy(task, "\n".join(["position: move", *lines]))
+    return _read_strategy(task, "\n".join(["position: move", *lines]), ENGLISH)
 
 
 def _engine_moves(game: Game, start: Position) -> Iterator[tuple[Position, Move]]:

@@ -9,6 +9,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from games.challenge.rule import InvalidStrategy
+from games.challenge.spelling import Spellings
 from games.core import MAX_TEXT, Fault, Game
 
 #: How deep brackets stand in each other at most, in ``{((1, 3), 'Ada'): …}``.
@@ -17,6 +18,19 @@ MAX_DIGITS = 20
 
 #: A number, a text, several of them, or nothing.
 Item = int | str | tuple["Item", ...] | None
+
+
+class StrategyFault(Fault):
+    """What is wrong with a strategy, above all one typed as a table."""
+
+    STRATEGY_EMPTY = "strategy-empty"
+    STRATEGY_LINE = "strategy-line"
+    STRATEGY_POSITION = "strategy-position"
+    STRATEGY_MOVE = "strategy-move"
+    STRATEGY_NEXT = "strategy-next"
+    STRATEGY_TWICE = "strategy-twice"
+    STRATEGY_TOO_MANY = "strategy-too-many"
+    STRATEGY_TOO_LONG = "strategy-too-long"
 
 
 class Meaning(Enum):
@@ -37,8 +51,7 @@ class Entry(NamedTuple):
 
 def example(game: Game) -> str:
     """Return a line that a table of the game may have; no winning move of the usual rules."""
-    shapes = {3: "5 7: 1 1 0", 2: "1 3 7: 2 1", 1: "7: 1"}
-    return "3 2: 2 2" if game.move_parts[0] == "row" else shapes[len(game.move_parts)]
+    return game.table_line
 
 
 def shown(item: object) -> str:
@@ -50,8 +63,9 @@ def shown(item: object) -> str:
 _ASSIGNED = re.compile(r"[^\W\d]\w*\s*=\s*(?=\{)")
 _ARROW = re.compile(r"->|→|=>|:")
 _CELLS = re.compile(r'[0-9\s",x]+')
-_SAYS_NEXT = re.compile(r"next|suivant|leave|laisse|reste", re.IGNORECASE)
-_SAYS_MOVE = re.compile(r"move|coup|take|prendre|prise", re.IGNORECASE)
+_SAYS_NEXT = re.compile(r"next|leave", re.IGNORECASE)
+_SAYS_MOVE = re.compile(r"move|take", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+")
 _HEADING = re.compile(r'"?[^\W\d](?!.*\b[0-9])')
 _NOTHING = {"", "-", "–", "None", "null"}
 
@@ -73,7 +87,7 @@ def _is_row(game: Game, line: str) -> bool:
     return len(re.findall("[0-9]+", line)) > len(game.move_parts)
 
 
-def read_entries(game: Game, text: str) -> tuple[Meaning, list[Entry]]:
+def read_entries(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, list[Entry]]:
     """Return what the values of a table are said to be, and its entries.
 
     Raises InvalidStrategy with fault STRATEGY_LINE.
@@ -81,10 +95,10 @@ def read_entries(game: Game, text: str) -> tuple[Meaning, list[Entry]]:
     text = _ASSIGNED.sub("", text, count=1) if _ASSIGNED.match(text) else text
     if text.startswith("{"):
         return Meaning.UNSAID, _Literals(game, text).entries()
-    return _lines(game, text)
+    return _lines(game, text, spellings)
 
 
-def _lines(game: Game, text: str) -> tuple[Meaning, list[Entry]]:
+def _lines(game: Game, text: str, spellings: Spellings) -> tuple[Meaning, list[Entry]]:
     """Return what the values are said to be, and the entries of lines or CSV."""
     numbered = [
         (number, line)
@@ -93,7 +107,9 @@ def _lines(game: Game, text: str) -> tuple[Meaning, list[Entry]]:
     ]
     meaning = Meaning.UNSAID
     if numbered and _HEADING.match(numbered[0][1]):
-        heading = numbered.pop(0)[1]
+        heading = _WORD.sub(
+            lambda word: spellings.get(word[0].lower(), word[0]), numbered.pop(0)[1]
+        )
         says = ((_SAYS_NEXT, Meaning.NEXT), (_SAYS_MOVE, Meaning.MOVE))
         meaning = next((m for words, m in says if words.search(heading)), meaning)
     for number, line in numbered:
@@ -107,7 +123,7 @@ def _lines(game: Game, text: str) -> tuple[Meaning, list[Entry]]:
 
 def _bad_line(game: Game, number: int, line: object) -> InvalidStrategy:
     return InvalidStrategy(
-        Fault.STRATEGY_LINE, line=number, text=shown(line), example=example(game)
+        StrategyFault.STRATEGY_LINE, line=number, text=shown(line), example=example(game)
     )
 
 

@@ -22,7 +22,7 @@ from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
-from games.core import Fault, Game, GameError, Position, TooLarge
+from games.core import Game, GameError, Position, RulesFault, TooLarge
 from games.solver import Solver
 
 #: Up to so many positions are searched for ranks, and for outcomes where there is no theory.
@@ -70,7 +70,7 @@ def is_judged(game: Game, position: Position) -> bool:
 def require_judged(game: Game, position: Position) -> None:
     """Raise TooLarge if neither theory nor a short search tells the outcome."""
     if not is_judged(game, position):
-        raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=EXTENT)
+        raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=EXTENT)
 
 
 def _distance(game: Game, position: Position) -> tuple[int, Measure]:

@@ -7,14 +7,12 @@ from dataclasses import dataclass
 
 from games.challenge.answers import Answer, values_asked
 from games.challenge.fair import is_judged
-from games.challenge.reasons import reasons_for
 from games.challenge.strategy import Mistake, check_strategy, strategy_error
 from games.challenge.task import Kind, Task, kernel, kernel_positions, proved_period
-from games.challenge.typical import TypicalError
 from games.core import Convention, Game, Move
-from games.octal import Octal
-from games.subtraction import Subtraction
+from games.reasons import reasons_for
 from games.theory import nim_sum
+from games.typical import TypicalError
 
 
 @dataclass(frozen=True)
@@ -78,21 +76,8 @@ def _wrong_moves(task: Task) -> Iterator[tuple[TypicalError, set[Move]]]:
     other, error = other_convention(game)
     if is_judged(other, position):
         yield error, set(other.winning_moves(position))
-    if isinstance(game, Subtraction):
-        (n,) = position
-        for losing in _wrong_moduli(game, n):
-            moves = {move for move in game.moves(position) if n - move[0] in losing}
-            yield TypicalError.MODULUS, moves
-
-
-def _wrong_moduli(game: Subtraction, last: int) -> Iterator[range]:
-    """Go through the kernels by a modulus one too large or too small, for taking 1, 2, … k."""
-    if not game.is_interval:
-        return
-    m = game.takes[-1] + 1
-    for modulus in (m + 1, m - 1):
-        if modulus > 1:
-            yield range(int(game.misere), last + 1, modulus)
+    for error, losing in game.mistaken_kernels(max(position)):
+        yield error, {m for m in game.moves(position) if game.after(position, m)[0] in losing}
 
 
 # ------------------------------------------------------------------------- outcome
@@ -146,7 +131,7 @@ def _mex_errors(task: Task, right: int) -> Iterator[Yield]:
 
 def _grundy_errors(task: Task, right: int) -> Iterator[Yield]:
     game, position = task.game, task.position
-    if isinstance(game, Octal):
+    if game.is_sum:
         values = game.heap_values(position)
         yield TypicalError.ORDINARY_SUM, sum(values)
         yield TypicalError.HEAP_SIZES, nim_sum(position)
@@ -218,10 +203,9 @@ def _kernel_errors(task: Task, right: set[int]) -> Iterator[Yield]:
         yield from ((error, losing), (error, losing - {0}))
     yield TypicalError.COMPLEMENT, everything - right
     yield TypicalError.COMPLEMENT, everything - right - {0}
-    if isinstance(task.game, Subtraction):
-        for multiples in _wrong_moduli(task.game, last):
-            yield TypicalError.MODULUS, set(multiples)
-            yield TypicalError.MODULUS, set(multiples) - {0}
+    for error, multiples in task.game.mistaken_kernels(last):
+        yield error, set(multiples)
+        yield error, set(multiples) - {0}
     for step in (1, -1):
         yield TypicalError.OFF_BY_ONE, {n + step for n in right} & everything
 

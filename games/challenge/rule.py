@@ -17,7 +17,7 @@ may be taken; else ``a``, ``b``, ``c`` … or ``h1``, ``h2`` … for heaps (Fren
 for rows (``l1``). A heap that is not there counts 0. In Nim, ``s`` is the nim-sum of the heaps.
 
 The value is a move, ``n % 4`` or ``1, a - b``; 0 says nothing. ``leave`` tells instead what is
-left: of the sticks, or in Nim of a heap ``h`` (``t``), the first one in which that is less than it
+left: of the sticks, or in Nim of a heap ``h``, the first one in which that is less than it
 has: ``leave h ^ s``.
 """
 
@@ -25,10 +25,11 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from games.challenge.spelling import ENGLISH, Spellings
 from games.challenge.tree import (
     COMPARISONS,
     EXTREMES,
@@ -47,9 +48,7 @@ from games.challenge.tree import (
     Unary,
     leaves,
 )
-from games.core import Fault, Game, GameError, Move, Position
-from games.fibonacci import FibonacciNim
-from games.nim import MAX_HEAPS, Nim
+from games.core import Fault, Game, GameError, Move, Position, RulesFault
 
 MAX_RULE_TEXT = 1000
 #: How deep parentheses may stand in each other.
@@ -58,6 +57,24 @@ MAX_DEPTH = 20
 MAX_NUMBER = 10**18
 #: How many heaps or rows are named by letters: as many as the worksheets' largest board has.
 LETTERS = "abcdefg"
+#: How many of them are named by an initial and a number.
+MAX_NUMBERED = 20
+
+
+class StrategyRuleFault(Fault):
+    """What is wrong with a strategy typed as a rule."""
+
+    RULE_SIGN = "rule-sign"
+    RULE_DIVISION = "rule-division"
+    RULE_NAME = "rule-name"
+    RULE_UNEXPECTED = "rule-unexpected"
+    RULE_UNFINISHED = "rule-unfinished"
+    RULE_ONE_NUMBER = "rule-one-number"
+    RULE_TOO_DEEP = "rule-too-deep"
+    RULE_SHAPE = "rule-shape"
+    RULE_LEAVE = "rule-leave"
+    RULE_ZERO_DIVISION = "rule-zero-division"
+    RULE_HUGE = "rule-huge"
 
 
 class InvalidStrategy(GameError):
@@ -86,10 +103,10 @@ class Rule:
             return self._left(position) if self.leaves else self._played(position)
         except ZeroDivisionError as error:
             where = self.game.format(position)
-            raise NoValue(Fault.RULE_ZERO_DIVISION, position=where) from error
+            raise NoValue(StrategyRuleFault.RULE_ZERO_DIVISION, position=where) from error
         except OverflowError as error:
             where = self.game.format(position)
-            raise NoValue(Fault.RULE_HUGE, position=where) from error
+            raise NoValue(StrategyRuleFault.RULE_HUGE, position=where) from error
 
     def _played(self, position: Position) -> Move | None:
         place, node = Place(position), self.tree
@@ -100,7 +117,7 @@ class Rule:
         return move if move[0] else None
 
     def _left(self, position: Position) -> Move | None:
-        if not isinstance(self.game, Nim):
+        if not self.game.is_sum:
             take = position[0] - self.tree.value(Place(position))
             return (take,) if take else None
         for number, heap in enumerate(position, 1):
@@ -124,7 +141,7 @@ _LEVELS: tuple[tuple[frozenset[str], type[Logic | Comparison | Chain]], ...] = (
 _NOT_LEVEL = 2
 
 _WORDS = {"if", "then", "else", "and", "or", "not", "min", "max", "leave"}
-#: Other ways to type what the grammar has, French ones among them.
+#: Other ways to type what the grammar has, in any language.
 _SPELLINGS = {
     "=": "==",
     "<>": "!=",
@@ -138,15 +155,6 @@ _SPELLINGS = {
     "xor": "^",
     "mod": "%",
     "modulo": "%",
-    "si": "if",
-    "alors": "then",
-    "sinon": "else",
-    "et": "and",
-    "ou": "or",
-    "non": "not",
-    "leaves": "leave",
-    "laisser": "leave",
-    "laisse": "leave",
 }
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>[0-9]+)|(?P<name>[^\W\d]\w*)"
@@ -162,7 +170,7 @@ class Token(NamedTuple):
     typed: str = ""
 
 
-def _tokens(text: str) -> list[Token]:
+def _tokens(text: str, spellings: Spellings) -> list[Token]:
     """Return the tokens of a rule, ended by an empty one; raise InvalidStrategy."""
     found = []
     for match in _TOKEN.finditer(text.rstrip()):
@@ -170,52 +178,58 @@ def _tokens(text: str) -> list[Token]:
         place = match.start(match.lastgroup) + 1
         typed = match[match.lastgroup].lower()
         if typed in ("/", "÷"):
-            raise InvalidStrategy(Fault.RULE_DIVISION, sign=typed, place=place)
+            raise InvalidStrategy(StrategyRuleFault.RULE_DIVISION, sign=typed, place=place)
         if match.lastgroup == "other" or typed == "**":
             shown = typed if typed.isprintable() else "\ufffd"
-            raise InvalidStrategy(Fault.RULE_SIGN, sign=shown, place=place)
+            raise InvalidStrategy(StrategyRuleFault.RULE_SIGN, sign=shown, place=place)
         if match.lastgroup == "number" and int(typed) > MAX_NUMBER:
-            raise InvalidStrategy(Fault.NUMBER_TOO_LARGE, limit=MAX_NUMBER)
-        found.append(Token(_SPELLINGS.get(typed, typed), place, match[match.lastgroup]))
+            raise InvalidStrategy(RulesFault.NUMBER_TOO_LARGE, limit=MAX_NUMBER)
+        spelt = spellings.get(typed, typed)
+        found.append(Token(_SPELLINGS.get(spelt, spelt), place, match[match.lastgroup]))
     return [*found, Token("", len(text) + 1)]
 
 
-def _names(game: Game) -> tuple[dict[str, Node], str]:
+def _initials(game: Game, spellings: Spellings) -> list[str]:
+    """Return the letters that name the numbers of a game, the engine's own first."""
+    own = game.numbers.initial
+    return [own, *(typed for typed, word in spellings.items() if word == own)] if own else []
+
+
+def _names(game: Game, initials: Sequence[str]) -> tuple[dict[str, Node], str]:
     """Return what each name of a game stands for, and how to tell somebody the names."""
-    if isinstance(game, FibonacciNim):
-        return {"n": Size(0), "m": Size(1)}, "n, m"
-    if game.move_parts == ("take",):
-        return {"n": Size(0)}, "n"
-    initials = {"heap": "ht", "row": "rl"}.get(game.move_parts[0], "")
+    numbers = game.numbers
+    if numbers.names:
+        return {name: Size(i) for i, name in enumerate(numbers.names)}, ", ".join(numbers.names)
     names: dict[str, Node] = {letter: Size(i) for i, letter in enumerate(LETTERS)}
-    names |= {f"{initial}{i + 1}": Size(i) for initial in initials for i in range(MAX_HEAPS)}
+    names |= {f"{initial}{i + 1}": Size(i) for initial in initials for i in range(MAX_NUMBERED)}
     told = ", ".join((*LETTERS, *(f"{initial}1…" for initial in initials)))
-    if isinstance(game, Nim):
-        names["s"] = NimSumOfHeaps()
-        told += ", s"
+    if numbers.nim_sum:
+        names[numbers.nim_sum] = NimSumOfHeaps()
+        told += f", {numbers.nim_sum}"
     return names, told
 
 
-def read_rule(game: Game, text: str) -> Rule:
+def read_rule(game: Game, text: str, spellings: Spellings = ENGLISH) -> Rule:
     """Read a rule for a game; raise InvalidStrategy, saying what is wrong and where.
 
     Faults TEXT_TOO_LONG, NUMBER_TOO_LARGE and those that begin with RULE.
     """
     if len(text) > MAX_RULE_TEXT:
-        raise InvalidStrategy(Fault.TEXT_TOO_LONG, limit=MAX_RULE_TEXT)
-    tree, leaves = _Parser(game, _tokens(text)).rule()
+        raise InvalidStrategy(RulesFault.TEXT_TOO_LONG, limit=MAX_RULE_TEXT)
+    tree, leaves = _Parser(game, _tokens(text, spellings), _initials(game, spellings)).rule()
     return Rule(game, " ".join(text.split()), tree, leaves)
 
 
 class _Parser:
     """Reads the tokens of one rule from left to right."""
 
-    def __init__(self, game: Game, tokens: list[Token]) -> None:
+    def __init__(self, game: Game, tokens: list[Token], initials: Sequence[str]) -> None:
         self._game = game
         self._tokens = tokens
         self._at = 0
         self._depth = 0
-        self._names, self._told = _names(game)
+        self._initials = initials
+        self._names, self._told = _names(game, initials)
 
     def rule(self) -> tuple[Node, bool]:
         """Read the whole rule; return it, and whether it tells what it leaves."""
@@ -232,19 +246,20 @@ class _Parser:
 
     def _allow_leave(self) -> None:
         """Name this heap, if the game has heaps; raise if nothing is simply taken in it."""
-        if isinstance(self._game, Nim):
-            self._names |= dict.fromkeys("ht", ThisHeap())
-            self._told += ", h"
-        elif self._game.move_parts != ("take",):
-            raise InvalidStrategy(Fault.RULE_LEAVE)
+        if not self._game.only_takes:
+            raise InvalidStrategy(StrategyRuleFault.RULE_LEAVE)
+        if self._game.is_sum:
+            self._names |= dict.fromkeys(self._initials, ThisHeap())
+            self._told += f", {self._initials[0]}"
 
     def _check_shape(self, tree: Node) -> None:
         parts = len(self._game.move_parts)
         for leaf in leaves(tree):
             count = len(leaf.nodes) if isinstance(leaf, Parts) else 1
             if count != parts and leaf != Number(0):
-                shape = "-".join(self._game.move_parts)
-                raise InvalidStrategy(Fault.RULE_SHAPE, count=count, shape=shape)
+                raise InvalidStrategy(
+                    StrategyRuleFault.RULE_SHAPE, count=count, family=self._game.key
+                )
 
     @property
     def _next(self) -> Token:
@@ -266,14 +281,14 @@ class _Parser:
         """Return the refusal of the next token."""
         text, place, typed = self._next
         if not text:
-            return InvalidStrategy(Fault.RULE_UNFINISHED)
-        return InvalidStrategy(Fault.RULE_UNEXPECTED, found=typed[:40], place=place)
+            return InvalidStrategy(StrategyRuleFault.RULE_UNFINISHED)
+        return InvalidStrategy(StrategyRuleFault.RULE_UNEXPECTED, found=typed[:40], place=place)
 
     @staticmethod
     def _single(node: Node, place: int) -> Node:
         """Return what was read at a place, refusing several numbers where one is wanted."""
         if any(isinstance(leaf, Parts) for leaf in leaves(node)):
-            raise InvalidStrategy(Fault.RULE_ONE_NUMBER, place=place)
+            raise InvalidStrategy(StrategyRuleFault.RULE_ONE_NUMBER, place=place)
         return node
 
     def _one(self) -> Node:
@@ -339,7 +354,7 @@ class _Parser:
         self._at += 1
         self._depth += 1
         if self._depth > MAX_DEPTH:
-            raise InvalidStrategy(Fault.RULE_TOO_DEEP, limit=MAX_DEPTH)
+            raise InvalidStrategy(StrategyRuleFault.RULE_TOO_DEEP, limit=MAX_DEPTH)
 
     def _atom(self) -> Node:
         token = self._next
@@ -358,8 +373,10 @@ class _Parser:
             self._at += 1
             return self._names[token.text]
         if token.text.isidentifier() and token.text not in _WORDS:
-            shown, known = token.text[:40], self._told
-            raise InvalidStrategy(Fault.RULE_NAME, name=shown, place=token.place, known=known)
+            shown, known = token.typed.lower()[:40], self._told
+            raise InvalidStrategy(
+                StrategyRuleFault.RULE_NAME, name=shown, place=token.place, known=known
+            )
         raise self._unexpected()
 
     def _extreme(self) -> Node:

@@ -17,12 +17,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from games.challenge.entries import example, is_table
+from games.challenge.entries import StrategyFault, example, is_table
 from games.challenge.rule import InvalidStrategy, NoValue, Rule, read_rule
+from games.challenge.spelling import ENGLISH, Spellings
 from games.challenge.table import Table, read_table
 from games.core import (
     Convention,
-    Fault,
     Game,
     GameError,
     IllegalMove,
@@ -30,10 +30,10 @@ from games.core import (
     Move,
     Outcome,
     Position,
+    RulesFault,
     TooLarge,
 )
 from games.solver import MOVES_LIMIT, SEARCH_LIMIT
-from games.subtraction import Subtraction
 
 __all__ = [
     "MAX_STRATEGY_TEXT",
@@ -71,20 +71,21 @@ class Strategy:
         return self.source.move(position)
 
 
-def read_strategy(game: Game, text: str) -> Strategy:
+def read_strategy(game: Game, text: str, spellings: Spellings = ENGLISH) -> Strategy:
     """Read a strategy for a game: a rule (see ``rule``) or a table (see ``table``).
 
     Raises InvalidStrategy, saying what is wrong and where; TooLarge if a table tells next
     positions that have too many moves to try.
     """
     if len(text) > MAX_STRATEGY_TEXT:
-        raise InvalidStrategy(Fault.TEXT_TOO_LONG, limit=MAX_STRATEGY_TEXT)
+        raise InvalidStrategy(RulesFault.TEXT_TOO_LONG, limit=MAX_STRATEGY_TEXT)
     text = text.removeprefix("\ufeff").strip()
     if not text:
-        raise InvalidStrategy(Fault.STRATEGY_EMPTY, example=example(game))
-    source = read_table(game, text) if is_table(game, text) else read_rule(game, text)
+        raise InvalidStrategy(StrategyFault.STRATEGY_EMPTY, example=example(game))
+    read = read_table if is_table(game, text) else read_rule
+    source: Rule | Table = read(game, text, spellings)
     if len(source.text) > MAX_STRATEGY_TEXT:
-        raise InvalidStrategy(Fault.STRATEGY_TOO_LONG, limit=MAX_STRATEGY_TEXT)
+        raise InvalidStrategy(StrategyFault.STRATEGY_TOO_LONG, limit=MAX_STRATEGY_TEXT)
     return Strategy(game, source.text, source)
 
 
@@ -164,7 +165,7 @@ def check_strategy(game: Game, start: Position, strategy: Strategy) -> Verdict:
 def _require_open(game: Game, start: Position) -> None:
     game.check(start)
     if game.is_over(start):
-        raise InvalidPosition(Fault.MATCH_IS_OVER)
+        raise InvalidPosition(RulesFault.MATCH_IS_OVER)
 
 
 class _Search:
@@ -192,7 +193,7 @@ class _Search:
             followed += len(answer)
             if len(self._reached) > SEARCH_LIMIT or followed > MOVES_LIMIT:
                 limit = SEARCH_LIMIT if len(self._reached) > SEARCH_LIMIT else MOVES_LIMIT
-                raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=limit)
+                raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=limit)
             position, ours = node
             options = [(self._game.after(position, move), not ours) for move in answer]
             for move, option in zip(answer, options, strict=True):
@@ -301,12 +302,9 @@ def _wins_otherwise(game: Game, start: Position, strategy: Strategy) -> bool:
 
 def _has_other_modulus(game: Game, start: Position, strategy: Strategy, verdict: Verdict) -> bool:
     """Return whether a strategy is the rule for one number too many or too few to take."""
-    if not isinstance(game, Subtraction) or not game.is_interval:
-        return False
-    right, rest = game.takes[-1] + 1, int(game.misere)
     played = list(_played(game, start, strategy))
-    for modulus in (right - 1, right + 1):
-        wrong = read_strategy(game, f"(n - {rest}) % {modulus}")
+    for rule in game.mistaken_rules():
+        wrong = read_strategy(game, rule)
         failed = check_strategy(game, start, wrong)
         same = (failed.play, failed.failure) == (verdict.play, verdict.failure)
         if same and played and all(wrong.move(p) == move for p, move in played):
@@ -323,7 +321,7 @@ def _played(game: Game, start: Position, strategy: Strategy) -> Iterator[tuple[P
     queue = [start]
     for position in queue:  # which grows meanwhile
         if len(found) > SEARCH_LIMIT:
-            raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=SEARCH_LIMIT)
+            raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=SEARCH_LIMIT)
         options = [game.after(position, move) for move in game.moves(position)]
         new = [option for option in dict.fromkeys(options) if option not in found]
         found.update(dict.fromkeys(new))

@@ -21,16 +21,25 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
 
-from games.challenge.entries import Entry, Item, Meaning, example, read_entries, shown
+from games.challenge.entries import (
+    Entry,
+    Item,
+    Meaning,
+    StrategyFault,
+    example,
+    read_entries,
+    shown,
+)
 from games.challenge.rule import InvalidStrategy
+from games.challenge.spelling import ENGLISH, Spellings
 from games.core import (
     MAX_TEXT,
-    Fault,
     Game,
     GameError,
     InvalidPosition,
     Move,
     Position,
+    RulesFault,
     TooLarge,
     read_numbers,
 )
@@ -63,7 +72,7 @@ class Table:
     def of(cls, game: Game, moves: dict[Position, Move]) -> Table:
         """Build the table of some moves; illegal ones count where they stand only."""
         by_heaps: dict[Position, Move] = {}
-        if game.move_parts[0] == "heap":
+        if game.is_sum:
             for position, move in moves.items():
                 if _is_legal(game, position, move):
                     sized = (position[move[0] - 1], *move[1:])
@@ -100,23 +109,25 @@ def _is_legal(game: Game, position: Position, move: Move) -> bool:
     return True
 
 
-def read_table(game: Game, text: str) -> Table:
+def read_table(game: Game, text: str, spellings: Spellings = ENGLISH) -> Table:
     """Read a table; raise InvalidStrategy, saying in which line what is wrong.
 
     Faults begin with STRATEGY. Raises TooLarge if next positions have too many moves to try.
     """
-    meaning, entries = read_entries(game, text)
+    meaning, entries = read_entries(game, text, spellings)
     if len(entries) > MAX_ENTRIES:
-        raise InvalidStrategy(Fault.STRATEGY_TOO_MANY, limit=MAX_ENTRIES)
+        raise InvalidStrategy(StrategyFault.STRATEGY_TOO_MANY, limit=MAX_ENTRIES)
     moves: dict[Position, Move] = {}
     lines: dict[Position, int] = {}
     for line, position, move in _moves(game, meaning, entries):
         first = lines.setdefault(position, line)
         if moves.setdefault(position, move) != move:
             where = game.format(position)
-            raise InvalidStrategy(Fault.STRATEGY_TWICE, position=where, line=line, first=first)
+            raise InvalidStrategy(
+                StrategyFault.STRATEGY_TWICE, position=where, line=line, first=first
+            )
     if not moves:
-        raise InvalidStrategy(Fault.STRATEGY_EMPTY, example=example(game))
+        raise InvalidStrategy(StrategyFault.STRATEGY_EMPTY, example=example(game))
     return Table.of(game, moves)
 
 
@@ -167,11 +178,7 @@ def _without_player(game: Game, item: Item) -> Item:
 
 def _has_one_number(game: Game) -> bool:
     """Return whether positions are single numbers."""
-    try:
-        game.check((1,))
-    except InvalidPosition:
-        return False
-    return game.move_parts == ("take",)
+    return len(game.numbers.names) == 1
 
 
 def _ints(item: Item) -> tuple[int, ...] | None:
@@ -192,7 +199,7 @@ def _position(game: Game, line: int, item: Item) -> Position:
         return game.parse(text)
     except InvalidPosition as error:
         raise InvalidStrategy(
-            Fault.STRATEGY_POSITION, line=line, text=shown(text), example=example(game)
+            StrategyFault.STRATEGY_POSITION, line=line, text=shown(text), example=example(game)
         ) from error
 
 
@@ -218,9 +225,10 @@ def _played(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Mov
         if move[:1] == (0,):
             continue
         if len(move) != len(game.move_parts):
-            shape = "-".join(game.move_parts)
             said = shown(game.format_move(move) or value)
-            raise InvalidStrategy(Fault.STRATEGY_MOVE, line=line, text=said, shape=shape)
+            raise InvalidStrategy(
+                StrategyFault.STRATEGY_MOVE, line=line, text=said, family=game.key
+            )
         yield line, position, move
 
 
@@ -232,11 +240,11 @@ def _leading(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Mo
         moves = game.moves(position)
         tried += len(moves)
         if tried > MOVES_LIMIT:
-            raise TooLarge(Fault.TOO_LARGE_TO_SOLVE, limit=MOVES_LIMIT)
+            raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=MOVES_LIMIT)
         move = _leading_move(game, position, moves, wanted)
         if move is None:
             said = {"position": game.format(position), "next": game.format(wanted)}
-            raise InvalidStrategy(Fault.STRATEGY_NEXT, line=line, **said)
+            raise InvalidStrategy(StrategyFault.STRATEGY_NEXT, line=line, **said)
         yield line, position, move
 
 
@@ -245,7 +253,7 @@ def _leading_move(
 ) -> Move | None:
     """Return the first move to a position, else to one with its heaps in another order."""
     options = {move: game.after(position, move) for move in moves}
-    form = _in_order if game.move_parts[0] == "heap" else game.normal_form
+    form = _in_order if game.is_sum else game.normal_form
     exactly = (move for move in moves if options[move] == wanted)
     in_form = form(wanted)
     nearly = (move for move in moves if form(options[move]) == in_form)

@@ -12,11 +12,12 @@
 
 from __future__ import annotations
 
+from games.families import read_rules
 from games.grundy.naive import naive_values
 from games.grundy.period import Period, Theorem, find_period, prove, proved
-from games.grundy.rules import HeapRules, read_rules
 from games.grundy.split import Split, find_split
 from games.grundy.table import Table
+from games.heap_rules import HeapRules
 
 __all__ = [
     "HeapRules",

@@ -42,8 +42,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.grundy.period import Period, Theorem
-from games.grundy.rules import HeapRules
-from games.octal import LEAVE_ONE, LEAVE_TWO, VANISH
+from games.heap_rules import LEAVE_ONE, LEAVE_TWO, VANISH, HeapRules
 
 Numbers = NDArray[np.int64]
 Marks = NDArray[np.bool_]

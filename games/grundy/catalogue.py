@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from games.grundy.period import Period, Theorem
-from games.grundy.rules import HeapRules
+from games.heap_rules import HeapRules
 
 #: A period as it is written down: period, preperiod, the proof's window, the largest value,
 #: where, and the theorem.

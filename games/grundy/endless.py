@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from games.grundy.arithmetic import find_repetition
 from games.grundy.period import Period
-from games.grundy.rules import HeapRules
-from games.octal import LEAVE_ONE, LEAVE_TWO, VANISH
+from games.heap_rules import LEAVE_ONE, LEAVE_TWO, VANISH, HeapRules
 
 #: How many heaps one step takes, and how many sums: a fraction of a second.
 STEP, WORK = 1000, 5_000_000

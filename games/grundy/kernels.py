@@ -89,17 +89,19 @@ def _lowest_of(words):
 
 
 @njit(cache=True, nogil=True)
-def rows(values, start, first, last, totals):
+def rows(values, start, first, last, unequal, totals):
     """Set, of the totals from first to last, what two heaps below ``start`` make together.
 
-    ``totals`` is a ring of sets, large enough for sums of values so far.
+    ``totals`` is a ring of sets, large enough for sums of values so far. If ``unequal`` is 1, not
+    0, the heaps may not be of the same size.
     """
     ring, words = totals.shape
     seen = np.zeros(64 * words, np.uint8)
     for total in range(first, last):
         seen[:] = 0
-        lefts = values[max(total - start + 1, 1) : total // 2 + 1]
-        rights = values[(total + 1) // 2 : (total + 1) // 2 + len(lefts)]
+        half = (total - unequal) // 2
+        lefts = values[max(total - start + 1, 1) : half + 1]
+        rights = values[total - half : total - half + len(lefts)]
         for i in range(len(lefts)):
             seen[lefts[i] ^ rights[len(lefts) - 1 - i]] = 1
         for word in range(words):
@@ -110,7 +112,7 @@ def rows(values, start, first, last, totals):
 
 
 @njit(cache=True)
-def naive(values, start, stop, splits, shrinks, ends, totals):
+def naive(values, start, stop, splits, shrinks, ends, unequal, totals):
     """Fill values[start:stop] from the definition; return how far the sets were large enough.
 
     ``totals`` is what ``rows`` has made of all totals up to the stop.
@@ -118,7 +120,7 @@ def naive(values, start, stop, splits, shrinks, ends, totals):
     ring, words = totals.shape
     reached = np.zeros(words, np.uint64)
     for heap in range(start, stop):
-        for left in range(1, min(heap - start, heap // 2) + 1):
+        for left in range(1, min(heap - start, (heap - unequal) // 2) + 1):
             made = values[left] ^ values[heap - left]
             totals[heap % ring, made >> 6] |= _bit(made)
         reached[:] = 0
@@ -289,7 +291,7 @@ def prime(commons, table, base, start, rare, rare_entries, rares):
 
 
 @njit(cache=True)
-def _first_part(table, total, wanted):
+def _first_part(table, total, unequal, wanted):
     """Return the smallest part of the splits of a total that make an entry, 0 if none does."""
     part = 1
     while 2 * part <= total and part + STRIDE <= total:
@@ -301,7 +303,7 @@ def _first_part(table, total, wanted):
         if made:
             break
         part += STRIDE
-    while 2 * part <= total:
+    while 2 * part + unequal <= total:
         if table[part] ^ table[total - part] == wanted:
             return part
         part += 1
@@ -335,7 +337,7 @@ def _seek(table, at, splits, spare, spare_entries, missing, found, here, tally):
 
 
 @njit(cache=True)
-def _search_rows(table, heap, splits, spare, spare_entries, missing, tally):
+def _search_rows(table, heap, splits, unequal, spare, spare_entries, missing, tally):
     """Strike out of a set what any splits make, up to the first that none does.
 
     Returns whether all was made.
@@ -346,7 +348,7 @@ def _search_rows(table, heap, splits, spare, spare_entries, missing, tally):
             wanted = np.uint16(64 * word + _lowest(missing[word]))
             part = 0
             for take in splits:
-                part = _first_part(table, heap - take, wanted)
+                part = _first_part(table, heap - take, unequal, wanted)
                 tally[1] += part or (heap - take) // 2
                 if part:
                     break
@@ -365,7 +367,7 @@ def _advancer(size):
 
     @njit(cache=True)
     def advance(
-        values, table, base, start, stop, splits, shrinks, mask, low, odd, shift,
+        values, table, base, start, stop, splits, shrinks, unequal, mask, low, odd, shift,
         rare, rare_entries, rares, steady, steady_entries, spare, spare_entries,
         commons, found, whole, tally, far, near,
     ):  # fmt: skip
@@ -435,7 +437,9 @@ def _advancer(size):
                 ):
                     if not whole:
                         return WHOLE, base + block, known
-                    if not _search_rows(table, at, splits, spare, spare_entries, missing, tally):
+                    if not _search_rows(
+                        table, at, splits, unequal, spare, spare_entries, missing, tally
+                    ):
                         if rares == len(rare):
                             return GROW, base + block, known
                         index = _lowest_of(missing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from games.grundy.rules import HeapRules
+from games.heap_rules import HeapRules
 
 
 def naive_values(rules: HeapRules, to: int) -> NDArray[np.uint16]:
@@ -15,8 +15,8 @@ def naive_values(rules: HeapRules, to: int) -> NDArray[np.uint16]:
         reached = np.zeros(int(values[:heap].max()) * 2 + 2, dtype=bool)
         for take in rules.splits:
             rest = heap - take
-            if rest >= 2:
-                half = rest // 2
+            half = rules.parts(rest)
+            if half >= 1:
                 reached[values[1 : half + 1] ^ values[rest - 1 : rest - half - 1 : -1]] = True
         for take in rules.shrinks:
             if take < heap:

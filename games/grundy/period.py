@@ -4,6 +4,8 @@ Theorem (Guy & Smith): let no move take more than k. If p ≥ 1 and n₀ ≥ 1 a
 G(n + p) = G(n) for every n with n₀ ≤ n < 2n₀ + p + k, then G(n + p) = G(n) for every n ≥ n₀.
 (A heap n + p with n ≥ 2n₀ + p + k leaves n + p - t = a + b, the larger part at least n₀ + p;
 taking p from that part, or adding it, makes the options of n and those of n + p the same.)
+Where the two heaps that are left must differ in size it proves nothing: taking p from the larger
+part may make it equal to the other, which is then no option.
 Without breaking digits a value depends on the k before it alone, and n₀ ≤ n < n₀ + k suffices.
 
 Where the sparse-space method has decided every value from a heap s on by splits with a part of at
@@ -11,7 +13,8 @@ most A (``split.Bounds``), a value depends on the A + k before it alone: the rar
 s, give the common options, and no split beyond is needed to make the smaller rare values.
 So if the A + k values before some n ≥ s + A + k are those before n + p (p even if the position's
 parity belongs to the split), then G(m + p) = G(m) for every m ≥ n, by induction: the parts
-that decided m decide m + p alike. That takes n₀ + p values instead of 2n₀ + 2p.
+that decided m decide m + p alike. That takes n₀ + p values instead of 2n₀ + 2p. Rules under which
+two heaps must differ are no exception: equal ones make 0, a rare value, and m is larger than 2A.
 """
 
 from __future__ import annotations
@@ -23,9 +26,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.grundy.rules import HeapRules
 from games.grundy.split import Bounds, Values
 from games.grundy.table import Table
+from games.heap_rules import HeapRules
 
 
 class Theorem(StrEnum):
@@ -96,7 +99,7 @@ def find_period(rules: HeapRules, values: Values) -> Period | None:
     Candidates come from comparing the sequence's end with all that precedes it, by a Z-function
     read backwards: one pass, whatever the period.
     """
-    if len(values) < 2:
+    if len(values) < 2 or rules.unequal:
         return None
     from games.grundy import kernels
 
@@ -111,6 +114,8 @@ def find_period(rules: HeapRules, values: Values) -> Period | None:
 
 def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
     """Return a period with its smallest preperiod if the values prove it; trusts nothing."""
+    if rules.unequal:
+        return None
     preperiod = _preperiod(values, period)
     start = max(preperiod, 1)
     end = window_end(rules, start, period)

@@ -14,16 +14,17 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from games.core import Fault, InvalidPosition, Position, UnknownGame, read_numbers
+from games.core import InvalidPosition, Position, RulesFault, UnknownGame, read_numbers
 from games.grundy.catalogue import known_period
 from games.grundy.endless import EndlessTable
 from games.grundy.period import Period, breaks, exceptions, prove
-from games.grundy.rules import HeapRules
 from games.grundy.split import Split, Values, find_split
 from games.grundy.table import Table
-from games.octal import MAX_HEAPS
+from games.heap_rules import HeapRules, SequenceFault
 from games.theory import mex, nim_sum
 
+#: Of how many heaps the value is asked for at most.
+MAX_HEAPS = 20
 #: The largest heap whose value is asked for, and the longest sequence.
 MAX_HEAP = 10**18
 MAX_SEQUENCE = 20_000_000
@@ -42,11 +43,11 @@ def read_heaps(text: str) -> Position:
     """Read heaps of up to MAX_HEAP, a position of any of these games; raise InvalidPosition."""
     numbers = read_numbers(text)
     if numbers is None:
-        raise InvalidPosition(Fault.NOT_NUMBERS, example="5 7")
+        raise InvalidPosition(RulesFault.NOT_NUMBERS, example="5 7")
     if len(numbers) > MAX_HEAPS:
-        raise InvalidPosition(Fault.TOO_MANY_HEAPS, heaps=len(numbers), limit=MAX_HEAPS)
+        raise InvalidPosition(RulesFault.TOO_MANY_HEAPS, heaps=len(numbers), limit=MAX_HEAPS)
     if max(numbers) > MAX_HEAP:
-        raise InvalidPosition(Fault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
+        raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
     return numbers
 
 
@@ -268,7 +269,7 @@ def option_values(rules: HeapRules, values: Values, heap: int) -> tuple[int, ...
     reached: set[int] = {0} if heap in rules.ends else set()
     reached |= {int(values[heap - take]) for take in rules.shrinks if take < heap}
     for take in rules.splits:
-        half = (heap - take) // 2
+        half = rules.parts(heap - take)
         if half >= 1:
             rest = heap - take
             right = values[rest - half : rest][::-1]
@@ -295,7 +296,7 @@ class RareOf(Question):
 
     def steps(self, open_table: OpenTable) -> Steps[RareAnswer]:
         if self.rules.repeating:
-            raise UnknownGame(Fault.NO_RARE_VALUES, game=self.rules.name)
+            raise UnknownGame(SequenceFault.NO_RARE_VALUES, game=self.rules.name)
         table = open_table(self.rules)
         complete = yield from _extend(table, self.to)
         values = table.values[: self.to + 1]

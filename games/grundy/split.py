@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.grundy.rules import HeapRules
+from games.heap_rules import HeapRules
 
 #: uint16, or uint32 where values are larger.
 Values = NDArray[np.unsignedinteger[Any]]

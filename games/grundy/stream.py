@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.core import Fault, TooLarge
+from games.core import TooLarge
 from games.grundy.period import Period, Theorem
-from games.grundy.rules import HeapRules
 from games.grundy.split import Values
 from games.grundy.table import Table, doubled
+from games.heap_rules import HeapRules, SequenceFault
 
 #: How many heaps of the table are kept as possible parts, and how many values a step computes.
 HEAD = 1 << 20
@@ -92,7 +92,8 @@ class Stream:
             columns = kernels.columns(int(state["words"]), self.rules.splits)
             kernels.prime(columns[0], table, base, start, rare, entries, len(rare))
             reason, start, _ = kernels.advance(
-                *(values, table, base, start, stop, *takes, mask, low, odd, shift),
+                *(values, table, base, start, stop, *takes, int(self.rules.unequal)),
+                *(mask, low, odd, shift),
                 *(rare, entries, len(rare), state["steady"], state["steady_entries"]),
                 *(state["spare"], state["spare_entries"]),
                 *(columns[0], columns[1], False, np.zeros(3, np.int64)),
@@ -110,7 +111,7 @@ class Stream:
         head, spare = self._state["head"], self._state["spare"]
         more = np.setdiff1d(_varied(head, 4 * (len(spare) + 64)), spare)
         if not len(more):
-            raise TooLarge(Fault.WINDOW_TOO_SMALL, limit=HEAD)
+            raise TooLarge(SequenceFault.WINDOW_TOO_SMALL, limit=HEAD)
         self._state["spare"] = np.append(spare, more)
         self._state["spare_entries"] = head[self._state["spare"]]
         self._state["part"] = np.array(max(int(self._state["part"]), int(more.max())))

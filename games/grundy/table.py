@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.core import Fault, TooLarge
-from games.grundy.rules import HeapRules
+from games.core import TooLarge
 from games.grundy.split import Bounds, Split, Values, find_split, witness_heaps
+from games.heap_rules import HeapRules, SequenceFault
 
 #: The first heaps are always computed from the definition; the split is then sought again
 #: whenever the table has doubled.
@@ -184,6 +184,7 @@ class _Naive:
         rules = self._rules
         stop = min(stop, start + max(WORK // (start // 2 + 64), 1))
         takes = (_array(rules.splits), _array(rules.shrinks), _array(rules.ends))
+        unequal = int(rules.unequal)
         before = max(rules.splits, default=0) + 1
         totals = np.zeros((0, 0), np.uint64)
         while start < stop:
@@ -195,7 +196,7 @@ class _Naive:
                 totals = np.zeros((before + ROWS, self._words), np.uint64)
                 first = max(start - before, 0)
             self._rows(values, start, first, end, totals)
-            start = kernels.naive(values, start, end, *takes, totals)
+            start = kernels.naive(values, start, end, *takes, unequal, totals)
             self._words *= 2 if start < end else 1
         return start
 
@@ -205,17 +206,22 @@ class _Naive:
         """Tell of some totals what heaps below the start make."""
         from games.grundy.kernels import rows
 
+        unequal = int(self._rules.unequal)
+
+        def work(first: int, last: int) -> None:
+            rows(values, start, first, last, unequal, totals)
+
         if start // 2 * (last - first) < SHARED_SINGLE:
-            rows(values, start, first, last, totals)
+            work(first, last)
         else:
-            self._team.share(lambda one, end: rows(values, start, one, end, totals), first, last)
+            self._team.share(work, first, last)
 
     def _grow(self, largest: int) -> None:
         """Make the sets large enough for sums of values so far."""
         while 64 * self._words <= 2 * largest + 1:
             self._words *= 2
         if 32 * self._words > VALUE_LIMIT:
-            raise TooLarge(Fault.VALUE_TOO_LARGE, limit=VALUE_LIMIT)
+            raise TooLarge(SequenceFault.VALUE_TOO_LARGE, limit=VALUE_LIMIT)
 
 
 class _Sliding:
@@ -366,7 +372,16 @@ class _Sparse:
             far = self._far(start, entries, near)
         reason, reached, self._rares = kernels.advance(
             *(values, self._table, 0, start, stop, _array(rules.splits), _array(rules.shrinks)),
-            *(split.mask, split.low, split.odd, split.shift, self._rare, entries, self._rares),
+            *(
+                int(rules.unequal),
+                split.mask,
+                split.low,
+                split.odd,
+                split.shift,
+                self._rare,
+                entries,
+                self._rares,
+            ),
             *(steady, self._table[steady], self._spare, self._table[self._spare]),
             *(columns[0], columns[1], True, self._tally),
             far=far,
@@ -442,7 +457,7 @@ class _Sparse:
 def doubled(words: int) -> int:
     """Return how many words sets of compressed values have next; raise TooLarge if too many."""
     if 128 * words > VALUE_LIMIT:
-        raise TooLarge(Fault.VALUE_TOO_LARGE, limit=VALUE_LIMIT)
+        raise TooLarge(SequenceFault.VALUE_TOO_LARGE, limit=VALUE_LIMIT)
     return 2 * words
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Locator, expect, sync_playwright
 
+from bot.challenges.announcer import PAUSE
 from bot.i18n import words
-from bot.running import PAUSE
-from bot.ui.plots import values_picture
+from bot.laboratory.plots import values_picture
 from games.grundy import Table, read_rules
 from games.grundy.catalogue import known_period
-from tests.browser.conftest import CHROMIUM, FLAGS, PreviewProcess, Screen, open_screen
+from tests.support.screens import CHROMIUM, FLAGS, PreviewProcess, Screen, open_screen
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 
@@ -58,7 +58,7 @@ def save(screen: Screen, name: str, alt: str) -> None:
 def take(screen: Screen, locale: str) -> None:
     """Play a little of every game, and take pictures."""
     say = words(locale)
-    screen.command("nim", say("option-heaps"), "19 10 14 13 4 20 7")
+    screen.command("nim", say("option-nim-heaps"), "19 10 14 13 4 20 7")
     shoot(screen, f"nim-{locale}", say("ask-heap-nim"))
     screen.choose(say("ask-heap-nim"), say("choice-heap", heap=1, count=19))
     screen.choose(say("ask-take-nim", heap=1), say("choice-take", take=1, left=18))

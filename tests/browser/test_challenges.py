@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PATIENCE, Pupil
+from tests.support.screens import Pupil
+
+pytestmark = pytest.mark.slow
 
 #: An only question, and an answer to it.
 QUESTIONS, ANSWER = {"fr": "valeur somme 3 5", "en": "value nim-sum 3 5"}, "6"
@@ -33,7 +36,7 @@ def test_a_class_has_a_challenge(pupil: Pupil) -> None:
     expect(screen.messages.last).to_contain_text(say("mark-right"))
     screen.press(say("button-see-result"))
     screen.shoot("result")
-    expect(board).to_contain_text(say("board-points", points=10), timeout=PATIENCE)
+    expect(board).to_contain_text(say("board-points", points=10))
     screen.become(say("preview-teacher"))
     screen.command("challenge close", "", "1")
     screen.press(say("button-close-sure"))

@@ -8,17 +8,24 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import expect
 
-from bot.ui.boards import drawing
-from bot.ui.controls import ROW_BUTTONS
+from bot.board.drawing import drawing
+from bot.kit.widgets import ROW_BUTTONS
 from games import Game, Move, Position, game
-from tests.browser.conftest import PATIENCE, Pupil, expect_picture
+from tests.support.screens import Pupil, expect_picture
+
+pytestmark = pytest.mark.slow
 
 # ------------------------------------------------------------------------------- matches
 
 #: For each match: its rules and start, the command with its options, and how many turns.
 CASES: dict[str, tuple[str, str, tuple[str, ...], int]] = {
     "chomp": ("chomp", "3x4", (), 99),
-    "chomp 10 x 10": ("chomp", "10x10", ("option-rows", "10", "option-columns", "10"), 2),
+    "chomp 10 x 10": (
+        "chomp",
+        "10x10",
+        ("option-chomp-rows", "10", "option-chomp-columns", "10"),
+        2,
+    ),
     "fibonacci": ("fibonacci", "15", (), 99),
     "kayles": ("octal 0.77", "12", ("", "Kayles"), 99),
 }
@@ -33,7 +40,7 @@ def shown(pupil: Pupil, rules: Game, positions: Iterable[Position]) -> Position:
     """Wait until the latest board tells one of some positions in words; return it."""
     patterns = {p: in_words(drawing(rules).plain(p, pupil.say)) for p in positions}
     board = pupil.screen.board
-    expect(board).to_contain_text(re.compile("|".join(patterns.values())), timeout=PATIENCE)
+    expect(board).to_contain_text(re.compile("|".join(patterns.values())))
     text = board.inner_text()
     return next(position for position, pattern in patterns.items() if re.search(pattern, text))
 

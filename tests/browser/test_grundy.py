@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from bot.ui.inquiries import BAR
+from bot.laboratory.controls import BAR
 from games.grundy import naive_values, read_rules
-from tests.browser.conftest import PATIENCE, Pupil, expect_picture
+from tests.support.screens import Pupil, expect_picture
+
+pytestmark = pytest.mark.slow
 
 #: What the table shows: the heaps up to 100.
 KAYLES = naive_values(read_rules("0.77"), 100).tolist()
@@ -32,10 +34,10 @@ def ask(pupil: Pupil, command: str, *filled: str) -> Locator:
     before = screen.messages.count()
     options = (pupil.say(each) if each.startswith("option-") else each for each in filled)
     screen.command(f"grundy {command}", *options)
-    expect(screen.messages).to_have_count(before + 1, timeout=PATIENCE)
+    expect(screen.messages).to_have_count(before + 1)
     answer = screen.messages.last
     # Before the first answer, a process must start and load what is compiled.
-    expect(answer.get_by_role("heading")).to_be_visible(timeout=3 * PATIENCE)
+    expect(answer.get_by_role("heading")).to_be_visible()
     for picture in answer.locator("img[alt*='0.77']").all():
         expect(picture).not_to_have_js_property("naturalWidth", 0)
     screen.shoot(command)
@@ -76,7 +78,7 @@ def test_a_slow_question_is_cancelled(pupil: Pupil) -> None:
     say, screen = pupil.say, pupil.screen
     screen.command("grundy period", "", "0.007", say("option-limit"), "20000000")
     progress = screen.messages.last
-    expect(progress).to_contain_text("▱" * BAR, timeout=PATIENCE)
+    expect(progress).to_contain_text("▱" * BAR)
     screen.shoot("progress")
     screen.press(say("button-cancel"))
     expect(screen.messages.last).to_contain_text(say("error-laboratory-stopped"))

@@ -6,9 +6,9 @@ command-duel = Let two strategies play against each other and count who wins
 option-game = game
     .description = The game and its rules, such as octal 0.77 or take 1,3,4
 option-position = position
-    .description = The position, such as 9, or 5 7 for two heaps (where it may be left out: a small one)
+    .description = The position, such as 9, or 5 7 for two heaps (empty: a small one, if there is one)
 option-first-player = first_player
-    .description = Which player has the first move, 1 or 2 (by default 1)
+    .description = Which player moves first, 1 or 2 (by default 1)
 option-file = file
     .description = Instead of a game: your own graph as a JSON file
 option-strategy1 = strategy1
@@ -27,18 +27,18 @@ strategy-strength = { $percent }%
 strategy-told-random = random · any legal move
 strategy-told-careful = careful · any move that does not lose at once
 strategy-told-perfect = perfect · wins whenever it can
-strategy-told-strength = { $percent }% · plays perfectly so often, else at random
+strategy-told-strength = { $percent }% · each move: perfect with this chance, else random
 
 arena-title = ### Arena of { $name }
 arena-title-graph = ### Arena of your graph
 arena-counts = { $vertices ->
         [one] { $vertices } vertex
        *[other] { $vertices } vertices
-    } (a position and who has the move), { $arcs ->
+    } (a position and the player to move), { $arcs ->
         [one] { $arcs } arc
        *[other] { $arcs } arcs
     } (moves).
-arena-attractor = Attractor of player { $player }: { $count ->
+arena-attractor = Attractor of player { $player } (where they can force a win): { $count ->
         [one] { $count } vertex
        *[other] { $count } vertices
     }.
@@ -46,11 +46,11 @@ arena-undecided = In neither attractor (a draw, or endless play): { $count ->
         [one] { $count } vertex
        *[other] { $count } vertices
     }.
-arena-winner = Player { $first } has the first move. **Player { $player } can force a win**, in at most { $rank ->
+arena-winner = Player { $first } moves first. **Player { $player } can force a win**, in at most { $rank ->
         [one] { $rank } move
        *[other] { $rank } moves
-    } of both players together (the rank of the start).
-arena-no-winner = Player { $first } has the first move. **Nobody can force a win.**
+    }, counting both players' moves (rank of the start).
+arena-no-winner = Player { $first } moves first. **Nobody can force a win.**
 arena-over = No move is left at the start: **player { $player } has won.**
 arena-over-draw = No move is left at the start: **the game is a draw.**
 arena-too-large-to-draw = A picture of { $vertices } vertices could not be read: I draw up to { $limit }.
@@ -65,7 +65,7 @@ duel-wins = { $number }. **{ $strategy }** won { $wins } of { $games ->
         [one] { $games } game
        *[other] { $games } games
     }: { $rate }% (95% interval: { $low }% to { $high }%).
-duel-terms = -# Strategy 1 begins the first game, strategy 2 the next one, and so on by turns. With the seed { $seed }, the same games are played again.
+duel-terms = -# Strategy 1 begins the first game, strategy 2 the next one, and so on in turn. With the seed { $seed }, the same games are played again.
 duel-alt = How the rates of wins settle with the number of games: at the end { $rate1 }% for 1. { $strategy1 }, { $rate2 }% for 2. { $strategy2 }.
 
 picture-rank = rank { $rank }
@@ -88,17 +88,17 @@ analysis-no-winning-moves = Winning moves: none
 
 error-arena-what = Give either a game, such as fortboyard with the position 9, or a file with a graph; not both.
 error-not-utf-8 = The file is not text in UTF-8. Save it as JSON in UTF-8 and try again.
-error-position-needed = For this game, give a position as well.
+error-position-needed = This game has no example: fill in `position`, too.
 
-fault-graph-too-large = That is too large: an arena may have { $vertices } vertices and { $arcs } arcs. Choose a smaller position or graph.
+fault-graph-too-large = That is too large: an arena has at most { $vertices } vertices and { $arcs } arcs. Choose a smaller position or graph.
 fault-not-json = The file is not JSON: something is wrong in line { $line }, column { $column }.
 fault-not-a-graph = The file is JSON, but not a graph. Write it like this: { $example }
 fault-duplicate-key = “{ $key }” stands twice in the file. Give each vertex its own name.
 fault-vertex-name = “{ $vertex }” cannot name a vertex: write 1 to { $limit } characters on one line.
 fault-vertex-shape = Vertex “{ $vertex }” is not written right. It needs a "player" and, if it has moves, "moves" as a list of names.
-fault-vertex-player = Say who has the move at vertex “{ $vertex }”: "player" is 1 or 2.
+fault-vertex-player = Say which player is to move at vertex “{ $vertex }”: "player" is 1 or 2.
 fault-vertex-wins = At vertex “{ $vertex }”, "wins" is 1, 2, or 0 for a draw, and only a vertex without moves may have it.
-fault-unknown-vertex = “{ $source }” leads to “{ $vertex }”, which is no vertex of the file. Add it, or mend the name.
+fault-unknown-vertex = “{ $source }” leads to “{ $vertex }”, which is no vertex of the file. Add it, or correct the name.
 fault-unknown-strategy = I do not know a strategy “{ $strategy }”. Choose random, careful, perfect, or a strength such as 80%.
 fault-duel-games = Choose from 1 to { $limit } games.
 fault-duel-too-long = This duel would take me too long: more than { $limit } moves to look at. Choose a smaller position or fewer games.

@@ -1,6 +1,6 @@
 # The class: its teachers, its settings, its seasons.
 
-command-class = Settle what holds in your class (teachers)
+command-class = Change your class's settings: teachers, names, seasons (teachers)
 command-class-teachers = Show who is a teacher, or name a member or a role
 command-class-settings = Show or change the time zone, the day of the purge, and the names shown
 command-class-season = Begin a new season of the leaderboard
@@ -14,7 +14,7 @@ option-role = role
 option-time-zone = time_zone
     .description = The time zone in which you type moments, for example Europe/Paris
 option-purge-day = purge_day
-    .description = The day on which the school year ends; then what is kept of pupils is deleted
+    .description = The last day of the school year; then finished matches and closed challenges are deleted
 option-purge-month = purge_month
     .description = The month of that day
 option-names = names
@@ -24,14 +24,14 @@ teachers-list = show the list
 teachers-add = name a teacher
 teachers-remove = name no longer
 
-class-teachers-managers = Teachers of this class: whoever manages the server, and
-    whoever is named here with `/class teachers`.
+class-teachers-managers = Teachers of this class: those who manage the server, and
+    those named here with `/class teachers`.
 class-teachers-people = - Members: { $people }
 class-teachers-roles = - Roles: { $roles }
 
 class-settings = Your class
 class-zone = Time zone: **{ $zone }**, where it is { $time } now
-class-purge = The school year ends on **{ $day }** (day/month/year): at the end of that day, what is kept of the pupils is deleted
+class-purge = The school year ends on **{ $day }** (day/month/year): at the end of that day, finished matches and closed challenges are deleted
 class-names = New challenges show **names**, of the pupils who agree
 class-pseudonyms = New challenges show **pseudonyms**
 class-season = Leaderboard: season **{ $season }**

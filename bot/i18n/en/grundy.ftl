@@ -7,7 +7,7 @@ fault-window-too-small = This game cannot go on with a window of the latest valu
 
 # The commands.
 
-command-grundy = Grundy values: of positions, as tables and pictures, their periods, the rare ones
+command-grundy = Show Grundy values: of positions, as tables and pictures, their periods, the rare ones
 command-grundy-value = Tell the Grundy value of a position, how it comes about, and who wins
 command-grundy-table = Show the Grundy values of a game as a table, with a CSV file
 command-grundy-plot = Draw the Grundy values of a game
@@ -27,7 +27,7 @@ option-game2 = game2
     .description = The second game, such as 0.07, Treblecross or fortboyard 5
 
 button-cancel = Cancel
-error-cancel-others = Only whoever asked a question can cancel it. You can ask your own with /grundy.
+error-cancel-others = Only the person who asked a question can cancel it. You can ask your own with /grundy.
 error-nothing-to-cancel = This question is no longer being worked on. Ask it again with /grundy.
 grundy-begun = ⏳ I am working on it…
 grundy-progress = ⏳ Heap { $done } of { $goal } at most
@@ -35,7 +35,10 @@ grundy-out-of-time = ⏳ Time ran out: I got as far as heap { $reached } of { $t
 grundy-kept = Values up to heap { $last } are kept: ask again, and I go on from there.
 
 grundy-title = ### { $name }
-grundy-mex = G({ $heap }) = { $value }: the moves from a heap of { $heap } lead to the values { $values }; the least number missing (mex) is { $value }.
+grundy-mex = G({ $heap }) = { $value }: { $many ->
+        [one] every move from a heap of { $heap } leads to the value { $values }
+       *[other] the moves from a heap of { $heap } lead to the values { $values }
+    }; the least number missing (mex) is { $value }.
 grundy-mex-none = G({ $heap }) = 0: from a heap of { $heap } there is no move, and the mex of no values is 0.
 grundy-by-table = G({ $heap }) = { $value }: computed like the values of all smaller heaps; the moves are too many to be listed here.
 grundy-by-period = G({ $heap }) = G({ $index }) = { $value }: the period { $period } from heap { $start } on is proved.
@@ -43,12 +46,12 @@ grundy-by-shift = G({ $heap }) = G({ $index }) + { $rise } = { $value }: it is p
 grundy-unknown = G({ $heap }): I cannot tell. I know the values up to heap { $reached }, and they prove no period.
 grundy-unreached = G({ $heap }) = G({ $index }), for the period { $period } from heap { $start } on is proved; but time ran out at heap { $reached }.
 grundy-nim-sum = Nim-sum: { $sum }.
-grundy-verdict-n = **Grundy value { $value } (nimber ∗{ $value }), not 0: an N-position.** Whoever has the move can win.
-grundy-verdict-p = **Grundy value 0: a P-position.** Whoever has the move loses against best play.
+grundy-verdict-n = **Grundy value { $value }, not 0: a winning position (N-position).** The player to move can win.
+grundy-verdict-p = **Grundy value 0: a losing position (P-position).** The player to move loses if the opponent makes no mistake.
 grundy-no-move = No move is left, and the mex of no values is 0.
 
 grundy-table-title = ### Grundy values: { $name }, heaps 0 to { $last }
-grundy-table-rows = { $length } values in a row, which begins with the number of its first heap.
+grundy-table-rows = Each row has { $length } values and begins with the number of its first heap.
 grundy-period-note = Proved: period { $period } from heap { $start } on.
 grundy-shift-note = Proved: arithmetic periodic, period { $period } and saltus { $saltus } from heap { $start } on: G(n + { $period }) = G(n) + { $saltus }.
 grundy-no-period = No period is proved by the values up to heap { $last }.
@@ -81,16 +84,16 @@ grundy-largest-so-far = Largest value so far: { $value }, first at heap { $heap 
 grundy-period-window = Proof: G(n + { $period }) = G(n) was compared for { $start } ≤ n < { $end }, with the values up to heap { $last }.
 grundy-shift-window = Proof: G(n + { $period }) = G(n) + { $saltus } was compared for { $start } ≤ n < { $end }, with the values up to heap { $last }.
 grundy-period-catalogue = This is from my catalogue of proved games; just now I looked at the heaps up to { $reached } only.
-grundy-theorem-guy-smith = -# Theorem (R. K. Guy and C. A. B. Smith, The G-values of various games, 1956): no move takes more than k = { $k }. If G(n + p) = G(n) for every n with n₀ ≤ n < 2n₀ + p + k, where n₀ ≥ 1, then for every n ≥ n₀.
-grundy-theorem-reach = -# Why this is enough: no move leaves two heaps or takes more than k = { $k }, so beyond heap k each value depends on the k before it alone. If G(n + p) = G(n) for k values in a row, from n₀ ≥ 1 on, then for every n ≥ n₀.
+grundy-theorem-guy-smith = -# Theorem (R. K. Guy and C. A. B. Smith, The G-values of various games, 1956): no move takes more than k = { $k }. If G(n + p) = G(n) for every n with n₀ ≤ n < 2n₀ + p + k, where n₀ ≥ 1, then this holds for every n ≥ n₀.
+grundy-theorem-reach = -# Why this is enough: no move leaves two heaps or takes more than k = { $k }, so beyond heap k each value depends on the k before it alone. If G(n + p) = G(n) for k values in a row, from n₀ ≥ 1 on, then this holds for every n ≥ n₀.
 grundy-theorem-witnesses = -# Why this is enough: from before this window on no heap is rare, and each value was decided by splits with a small part: those with a rare heap, and for each smaller rare value one that makes it (a witness). So the { $width } values before a heap determine its own, and a window that is met again repeats for ever.
-grundy-theorem-endless = -# Theorem (after Guy and Smith, for digits that recur): let k = { $k } digits stand before those that recur, and q be a multiple of the number of these. If G(n + q) = G(n) for every n with n₀ ≤ n < 2n₀ + 2q + k, where n₀ ≥ 1, then for every n ≥ n₀. The period may be a part of q.
+grundy-theorem-endless = -# Theorem (after Guy and Smith, for digits that recur): let k = { $k } digits stand before those that recur, and q be a multiple of the number of these. If G(n + q) = G(n) for every n with n₀ ≤ n < 2n₀ + 2q + k, where n₀ ≥ 1, then this holds for every n ≥ n₀. The period may be a part of q.
 grundy-theorem-shift = -# Why this is enough: the values that can be reached by taking more than k = { $k } were compared as a whole: some periods further on they are the same ones, raised, and all smaller ones. What is left by taking less was compared one by one. So the mex is raised likewise, and so on for ever.
 grundy-theorem-shift-of-splits = -# Why this is enough: the values of single heaps, and of splits with one small value, are raised from period to period, and all smaller ones are reached as well; so their mex is raised likewise (a value below { $power }, the largest power of two that divides the saltus, changes only binary digits that the saltus does not). And no split can have the value that the period gives its heap: by x ⊕ y = x + y − 2m, where m has the binary digits that x and y share, that is a finite check.
 grundy-period-none = **No period is proved: none up to heap { $last }.** There may be one further on.
 
 grundy-rare-title = ### Rare and frequent: { $name }, heaps 0 to { $last }
-grundy-rare-none = No move of this game leaves two heaps, so there is nothing to tell apart: each option is a single heap. The method is for games that split heaps, such as 0.77.
+grundy-rare-none = No move of this game leaves two heaps, so there is nothing to tell apart. The method is for games that split heaps, such as 0.77.
 grundy-rare-mask = Mask: { $binary }₂ = { $mask }.
 grundy-rare-rule = Write G(n) in binary and count its ones where the mask has a 1. If that is even, n is **rare**, else **frequent**. The parity of n does not matter.
 grundy-rare-rule-odd = Write G(n) in binary, count its ones where the mask has a 1, and add n − { $shift }. If that is even, n is **rare**, else **frequent**. So the parity of n belongs to the condition.
@@ -106,7 +109,7 @@ grundy-rare-why = -# What it is good for: a split into one rare and one frequent
 
 grundy-compare-title = ### { $name1 } and { $name2 }
 grundy-compare-differ = They differ first at heap **{ $heap }**: the Grundy value is { $value1 } in { $name1 }, { $value2 } in { $name2 }.
-grundy-compare-agree = They have the same Grundy values up to heap { $last }. What comes after that, this does not tell.
+grundy-compare-agree = They have the same Grundy values up to heap { $last }. This says nothing about larger heaps.
 grundy-compare-same = These are two names of one game: the same moves are allowed.
 grundy-compare-always = **They have the same Grundy values for ever.** That is proved: for each it is proved how its values go on, and they agree up to where both repeat.
 
@@ -146,5 +149,9 @@ cli-largest-so-far = The largest value among them is { $value }, first at heap {
 cli-survey = { $proved } of { $games } games have a proved period.
 cli-survey-met = { $game }: period { $period } is proved. Now for its smallest preperiod: the values once more, each compared with that a period on.
 cli-survey-none = No period is proved of: { $games }.
+cli-not-a-survey = { $line ->
+        [0] { $file } is not a file of survey results.
+       *[other] { $file } is not a file of survey results: see its line { $line }.
+    } Name another one with --file.
 cli-survey-written = The catalogue is written to { $file }.
 cli-survey-stopped = Stopped. What was found is in { $file }: the same command goes on from there.

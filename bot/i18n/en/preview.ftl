@@ -13,7 +13,7 @@ preview-welcome = ## Welcome to the class!
     - `/play` moves by text: in its option `move`, `3 5` takes 5 from heap 3
     - `/board` shows your board again
     - As the teacher (“Viewing as”), `/challenge create` sets a challenge; pupils answer it with `/challenges`
-    - At the top, “Viewing as” makes you another pupil: invite one to a match with the option `opponent`, then accept as them. “Refresh preview” shows what others have done meanwhile
+    - At the top, “Viewing as” makes you another pupil: invite one to a match with the option `opponent`, then accept as them
 preview-open-matches = { $count ->
         [one] One match of last time is still open: its players can type `/board` to go on.
        *[other] { $count } matches of last time are still open: their players can type `/board` to go on.

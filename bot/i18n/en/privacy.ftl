@@ -1,7 +1,7 @@
 # What is kept of a person: /privacy.
 
-command-privacy = What I keep of you: see it, export it, erase it
-former-pupil = a former pupil
+command-privacy = See, export or erase what I keep of you
+former-pupil = someone (data erased)
 
 privacy-title = **What I keep of you** (only you see this)
 privacy-matches = { $count ->
@@ -33,11 +33,11 @@ privacy-challenges = { $count ->
        *[other] { $count } challenges that you have set
     }
 privacy-nothing = Nothing at all.
-privacy-until = In a server this is purged when the school year of the class ends (31 August unless its teachers say otherwise); a match that nobody touches is deleted sooner if my owner keeps matches for a shorter time. I know you by your Discord number only; I keep no name and read no message.
-privacy-limits = What I have posted in channels is in Discord’s hands, not in mine: a moderator can delete it.
+privacy-until = When the school year of a class ends (31 August unless its teachers say otherwise), its finished matches and closed challenges are deleted with their votes and answers, and so are the pseudonyms that nothing needs any more. Challenges that have not opened, what still runs, the settings and the list of teachers stay. A match that nobody touches is deleted after a time that my owner sets (a year by default), in private messages too. I know you by your Discord number only; I keep no name and read no message.
+privacy-limits = What I have posted in channels is in Discord's hands, not in mine: a moderator can delete it.
 button-privacy-export = Export it (JSON)
 button-privacy-erase = Erase it…
 button-privacy-sure = Erase everything
-privacy-sure = **Erase everything that I keep of you?** Matches in play with others count as resigned, matches against me are deleted. What others have a part in (their matches with you, the marks of a challenge, without what you answered) stays for them, under “a former pupil”, and nothing leads from there to you. Attempts at a challenge that is still open are no longer yours: you could not go on with them. A vote of the class that is still open goes on without yours. This cannot be undone.
+privacy-sure = **Erase everything that I keep of you?** Matches in play with others count as resigned, matches against me are deleted. What others have a part in (their matches with you, the marks of a challenge, without what you answered) stays for them, under “someone (data erased)”, and nothing leads from there to you. Attempts at a challenge that is still open are no longer yours: you could not go on with them. A vote of the class that is still open goes on without yours. This cannot be undone.
 privacy-erased = Erased. Nothing that I keep leads to you any more.
 privacy-exported = Everything that I keep of you, as JSON. Others in it are “another person”.

@@ -1,16 +1,16 @@
-# What a teacher looks at after a challenge: pupils, questions, a picture, and files.
+# What a teacher looks at after a challenge: pupils, questions, a chart, and files.
 
-command-results = What the class has answered in a challenge (for teachers)
+command-results = See what the class has answered in a challenge (teachers)
 
 results-title = ### Results · { $title } (no. { $number })
 results-counts = { $pupils ->
         [one] { $pupils } pupil has begun
        *[other] { $pupils } pupils have begun
     }, { $answered ->
-        [one] { $answered } has answered something.
-       *[other] { $answered } have answered something.
+        [one] { $answered } has answered at least one question.
+       *[other] { $answered } have answered at least one question.
     }
-results-points = Of { $highest } possible: mean { $mean }, median { $median }.
+results-points = Points out of { $highest }: mean { $mean }, median { $median }.
 results-open = The challenge is still open: all this may change.
 results-key = ✓ right · ½ partly right · ✗ wrong · – not answered, in the attempt that counts. Wrong answers are those of all attempts; each pupil counts once.
 results-pupil = **{ $rank }.** { $name } · { $points } · { $attempts ->
@@ -24,17 +24,23 @@ results-pupil-late = **{ $rank }.** { $name } · { $points } · { $attempts ->
 results-begun = { $name } · begun, nothing answered · { $marks }
 results-question = **{ $number }.** { $task }
 results-question-counts = ✓ { $right } · ½ { $half } · ✗ { $wrong } · – { $unanswered }
-results-mistake = { $mark } { $answer } × { $count }
+results-mistake = { $mark } { $answer } ({ $count ->
+        [one] one pupil
+       *[other] { $count } pupils
+    })
 results-asked = (asked: { $task })
 results-more-mistakes = … and { $count ->
         [one] { $count } other wrong answer
        *[other] { $count } other wrong answers
     }, in the files below
 results-errors = Typical errors: { $errors }
-results-error = { $error } × { $count }
+results-error = { $error } ({ $count ->
+        [one] one pupil
+       *[other] { $count } pupils
+    })
 results-by-pupil = By pupil
 results-by-question = By question
-results-distribution = Picture
+results-distribution = Chart
 ask-export = Save as a file…
 export-marks = Marks, one line for each pupil (CSV)
 export-marks-bom = Marks for a spreadsheet (CSV, UTF-8 with BOM)

@@ -40,7 +40,7 @@ setup-tasks = Questions, one per line
 setup-opens = Opening
     .description = 24/11 8:00, monday 8:00, tomorrow 18:00, now… (clocks of { $zone })
 setup-closes = Closing
-    .description = The same, or +2h, +7d: so long after the opening
+    .description = The same, or +2h, +7d counted from the opening
 setup-numbers = Attempts, points for each question
     .description = 1, 10 for example, or unlimited, 10
 setup-default-opens = tomorrow 8:00
@@ -81,9 +81,9 @@ setup-begun = { $count ->
     }
 setup-opening = Opening: { $moment }
 setup-closing = Closing: { $moment }
-setup-caution-past = Its closing is past: give it another one with Edit, then publish it.
-setup-caution-channel = I may not write in the channel chosen: the class would not see the announcement. Choose another one, or allow me to view it and to send messages there.
-setup-caution-role = I may not ping the role chosen. Allow everybody to mention it, in the settings of the role.
+setup-caution-past = The closing is past: give the challenge another one with Edit, then publish it.
+setup-caution-channel = I cannot write in the channel chosen: the class would not see the announcement. Choose another one, or allow me to view it and to send messages there.
+setup-caution-role = I cannot ping the role chosen. Choose another one, or allow everybody to mention it, in the settings of the role.
 setup-questions = { $count ->
         [one] **One question**, { $points ->
                 [one] one point
@@ -113,19 +113,19 @@ setup-late = **Late answers** for { $minutes ->
         [one] one minute
        *[other] { $minutes } minutes
     } after the closing, at { $percent }% of the points
-setup-analysis-refused = My analysis is **refused** for these positions while it runs
-setup-analysis-allowed = My analysis is **allowed** while it runs
-setup-names = The board shows **names**, of the pupils who agree
-setup-pseudonyms = The board shows **pseudonyms**
+setup-analysis-refused = My analysis is **refused** for these positions while the challenge runs
+setup-analysis-allowed = My analysis is **allowed** while the challenge runs
+setup-names = The challenge's standings show **names**, of the pupils who agree
+setup-pseudonyms = The challenge's standings show **pseudonyms**
 setup-announced = Announced in { $channel }, nobody is pinged.
 setup-announced-to = Announced in { $channel } to { $role }.
 setup-reminder = Reminder: { $reminder }.
 setup-extensions = More time: { $members }
 setup-extension = { $member } until { $moment }
 
-setup-choose-channel = The channel of the announcement
-setup-choose-role = The role to ping (none)
-button-own = Own positions for each
+setup-choose-channel = Announcement channel
+setup-choose-role = The role to ping
+button-own = Own positions
 button-same = The same for all
 button-refuse-analysis = Refuse the analysis
 button-allow-analysis = Allow the analysis
@@ -146,8 +146,8 @@ setup-close-sure = Close **{ $name }** now, for everybody? Late answers and exte
     }
 setup-delete-sure = Delete **{ $name }** for good? { $count ->
         [0] No pupil has begun.
-        [one] The answers of one pupil are deleted with it.
-       *[other] The answers of { $count } pupils are deleted with it.
+        [one] The answers of one pupil will be deleted too.
+       *[other] The answers of { $count } pupils will be deleted too.
     }
 button-close-sure = Close it
 button-delete-sure = Delete it for good
@@ -162,12 +162,12 @@ setup-listed-draft = draft, opening { $moment }
 setup-listed-scheduled = published, opens { $moment }
 setup-listed-open = open, closes { $moment }
 setup-listed-closed = closed { $moment }
-setup-choose = Open the panel of a challenge
+setup-choose = Open a challenge
 button-previous = Previous
 button-following = Next
 
-setup-extended = { $member } may answer **{ $name }** until { $moment }.
-setup-not-extended = { $member } may answer **{ $name }** as long as the others.
+setup-extended = { $member } can answer **{ $name }** until { $moment }.
+setup-not-extended = { $member } can answer **{ $name }** as long as the others.
 
 task-win = win
 task-move = move

@@ -1,14 +1,8 @@
 # Boards before the class: a challenge's places, the leaderboard, and how people are named.
 
-command-leaderboard = Who has earned most in challenges and matches this season
+command-leaderboard = See who has earned most in challenges and matches this season
 command-leaderboard-game = Count only the challenges and matches of this game
 family-all = All games
-family-nim = Nim
-family-fortboyard = Fort Boyard
-family-take = Sticks, any numbers to take
-family-fibonacci = Fibonacci Nim
-family-octal = Octal games
-family-chomp = Chomp
 
 board-points = { $points ->
         [one] { $points } point
@@ -16,7 +10,7 @@ board-points = { $points ->
     }
 news-opened = **A new challenge is open!**
 news-reminder = **Reminder: this challenge closes soon.**
-news-closed = **This challenge is closed.** Here is the board as it stood at closing.
+news-closed = **This challenge is closed.** Here are its standings at the closing.
 board-open = Open until { $moment } ({ $remaining }).
 board-closed = Closed since { $moment } ({ $remaining }).
 board-late = Late answers are taken until { $moment }, for { $percent }% of the points.
@@ -44,8 +38,8 @@ board-more = … and { $count ->
     }
 board-empty = Nobody has answered yet.
 board-empty-closed = Nobody has answered.
-board-rule = Order: most points, then the earliest last answer.
-board-rule-attempts = Order: most points, then fewest attempts (in brackets), then the earliest last answer of the attempt that counts.
+board-rule = Order: most points; with a tie, whoever gave their last answer first.
+board-rule-attempts = Order: most points, then fewest attempts (in brackets); with a tie, whoever was first to give the last answer of the attempt that counts.
 board-start = Start
 page-back = Previous
 page-on = Next
@@ -66,7 +60,7 @@ naming-pseudonym = The class sees you as { $name }.
 naming-name = The class sees you by name.
 naming-name-refused = You want to be shown by name, but the teachers have chosen pseudonyms on this leaderboard: the class sees you here as { $name }.
 naming-show = Show my name
-naming-hide = Use my pseudonym
+naming-hide = Hide my name
 
 # Each { pseudonym-animals } with each { pseudonym-adjectives }: 40 of both, friendly ones only.
 pseudonym = { $adjective } { $animal }

@@ -1,10 +1,10 @@
 # A whole class against the computer: the command, votes and what came of them.
 
-command-team = Let the whole class play against the computer, by secret votes (for teachers)
+command-team = Let the whole class play against the computer, by secret votes (teachers)
 option-minutes = minutes
     .description = How long a vote may take, from its first vote on, in minutes (by default 5)
 option-quorum = quorum
-    .description = So many votes decide before the time is up (by default the timer alone does)
+    .description = How many votes end a vote before the time is up (by default only the timer does)
 begins-me = the class
 begins-opponent = the computer
 begins-draw = drawn by lot
@@ -26,9 +26,9 @@ votes-timer = The first one starts the timer: { $minutes ->
 votes-private = Everybody in the class has one vote. Only you see yours.
 
 vote-kept = **Your vote: { $move }.** Only you see it.
-vote-until = You may change it until the vote is closed: before { $moment } ({ $remaining }).
-vote-until-quorum = You may change it until the vote is closed: before { $moment } ({ $remaining }), or when there are enough votes.
-vote-decides = The vote is closed with it: there are enough votes, and the move is played now.
+vote-until = You can change it until the vote is closed: before { $moment } ({ $remaining }).
+vote-until-quorum = You can change it until the vote is closed: before { $moment } ({ $remaining }), or when there are enough votes.
+vote-decides = With your vote there are enough: the vote is closed, and the move is played now.
 button-vote-change = Change my vote
 
 votes-heading = { $count ->
@@ -47,7 +47,7 @@ votes-others = { $moves ->
 votes-tied = Several moves had most votes: one of them was drawn by lot.
 
 resign-class-sure = **Shall the class really resign?** Only you see this question.
-button-resign-class = Yes, the class resigns
+button-resign-class = Yes, resign
 class-resigned = The class has resigned.
 
 refusal-class-votes = In this match the whole class plays: vote with the buttons under its board (/board with its number shows it again). Only a teacher resigns or takes back, with those buttons.

@@ -1,6 +1,6 @@
 # Répondre aux défis : ce que voient les élèves.
 
-command-challenges = Vois les défis ouverts ici, et réponds-y
+command-challenges = Voir les défis ouverts ici et y répondre
 
 challenges-heading = Défis
 challenges-none = Il n'y a rien d'ouvert ici pour toi en ce moment.
@@ -24,10 +24,13 @@ attempts-left = { $count ->
        *[other] Il te reste { $count } essais à commencer.
     }
 attempt-unfinished = L'essai { $number } n'est pas fini.
-points-so-far = Jusqu'ici : { $points } sur { $most } points.
+points-so-far = Jusqu'ici : { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } sur { $most }.
 
 button-start = Commencer : { $title }
-button-resume = Reprendre : { $title }
+button-resume = Continuer : { $title }
 button-try-again = Réessayer : { $title }
 button-restart = Depuis le début
 button-corrections = Corrigé : { $title }
@@ -38,7 +41,7 @@ button-winning = Gagnante
 button-losing = Perdante
 button-next = Suite
 button-see-result = Voir le résultat
-button-previous-question = Précédente
+button-previous-question = Question précédente
 button-following-question = Question suivante
 
 question-heading = Question { $number } sur { $count }
@@ -46,20 +49,14 @@ preview-note = Aperçu : cela ne compte pas.
 ask-win = Gagne contre moi : je joue parfaitement, et c'est toi qui commences.
 ask-move-one = Donne un coup gagnant.
 ask-move-all = Donne tous les coups gagnants.
-ask-outcome = Cette position est-elle gagnante ou perdante pour qui a le trait ?
+ask-outcome = Cette position est-elle gagnante ou perdante pour le joueur qui doit jouer ?
 ask-reason = { $outcome } : pourquoi ? Choisis une raison qui est vraie et qui le prouve.
 ask-value-nim-sum = Quelle est la somme de Nim { $numbers } ?
 ask-value-grundy = Quelle est la valeur de Grundy de cette position ?
 ask-value-mex = Quel est le mex de { $numbers } ?
-ask-value-row = Quelles sont les valeurs de Grundy G({ $heap }, j) de deux tas, l'un de { $heap } et l'autre de j, pour j = 0, 1, …, { $last } ?
 ask-period = Quelle est la période des valeurs de Grundy G(0), G(1), G(2), … d'un seul tas, et à partir de quel tas vaut-elle (la prépériode) ?
-ask-kernel-nim = Un seul tas de n objets, n = 0, 1, …, { $last } : pour quels n est-ce une position perdante pour qui a le trait ?
-ask-kernel-subtraction = n bâtonnets, n = 0, 1, …, { $last } : pour quels n est-ce une position perdante pour qui a le trait ?
-ask-kernel-fibonacci = n bâtonnets avant le premier coup, n = 0, 1, …, { $last } : pour quels n est-ce une position perdante pour qui a le trait ?
-ask-kernel-chomp = Une tablette d'une seule ligne de n carrés, n = 1, 2, …, { $last } : pour quels n est-ce une position perdante pour qui a le trait ?
-ask-kernel-octal = Un seul tas de n objets, n = 0, 1, …, { $last } : pour quels n est-ce une position perdante pour qui a le trait ?
 ask-strategy = Rends une stratégie qui gagne à partir de cette position, quoi que fasse l'adversaire.
-rules-nim-sum = Somme de Nim : écris les nombres en binaire, l'un sous l'autre ; une colonne qui a un nombre impair de 1 donne 1, les autres 0.
+rules-nim-sum = Somme de Nim : écris les nombres en binaire, l'un sous l'autre, alignés à droite ; une colonne qui a un nombre impair de 1 donne 1, les autres 0.
 rules-mex = Mex : le plus petit entier, à partir de 0, qui n'est pas parmi eux.
 
 line-label-moves = Tous les coups gagnants, l'un après l'autre
@@ -80,13 +77,6 @@ line-form-moves = { $count ->
 
 outcome-winning = Position gagnante
 outcome-losing = Position perdante
-reason-nim-sum = La somme de Nim des tas vaut { $number }.
-reason-big-heap-and-nim-sum = Un tas contient 2 ou plus, et la somme de Nim vaut { $number }.
-reason-ones = Aucun tas ne contient plus de 1, et { $number ->
-        [0] aucun n'en contient 1
-        [one] un tas en contient 1
-       *[other] { $number } tas en contiennent 1
-    }.
 reason-objects = En tout, le nombre d'objets est { $number ->
         [0] pair
        *[other] impair
@@ -95,10 +85,7 @@ reason-heaps = Le nombre de tas non vides est { $number ->
         [0] pair
        *[other] impair
     }.
-reason-remainder = Le reste de la division du nombre de bâtonnets par { $modulus } vaut { $remainder }.
 reason-grundy = La valeur de Grundy est { $number }.
-reason-part-fits = Le plus petit nombre de Fibonacci de la somme de Zeckendorf est { $number }, et on peut en prendre autant.
-reason-part-exceeds = Le plus petit nombre de Fibonacci de la somme de Zeckendorf est { $number }, plus que ce qu'on peut prendre.
 reason-move-wins = Ce coup est possible et laisse à l'adversaire une position perdante : { $move }.
 reason-all-moves-lose = Il y a des coups, et chacun laisse à l'adversaire une position gagnante.
 reason-no-move = Il n'y a plus de coup.
@@ -108,16 +95,6 @@ strategy-file = Ou un fichier
 strategy-file-forms = CSV, JSON ou texte brut, en UTF-8
 strategy-first = La stratégie joue en premier.
 strategy-second = La stratégie joue en second.
-strategy-help-nim = Écris une règle, `tas, prise`, où a, b, c … sont les tas et s leur somme de Nim (ou `laisser …`, ce qu'on laisse d'un tas t) ; ou une table comme `1 3 7: 2 1` (dans le tas 2, prendre 1), une ligne par position.
-strategy-help-subtraction = Écris une règle, combien prendre sur n ; ou une table comme `7: 1` (sur 7, prendre 1), une ligne par nombre.
-strategy-help-fibonacci = Écris une règle, combien prendre sur n si on peut en prendre au plus m ; ou une table comme `7 3: 1` (sur 7, au plus 3 : prendre 1), une ligne par position.
-strategy-help-chomp = Écris une règle, `ligne, colonne`, où l1, l2 … sont les longueurs des lignes à partir de l'empoisonnée ; ou une table comme `4 4 3: 3 3`, une ligne par position.
-strategy-help-octal = Écris une règle, `tas, prise, part`, où a, b, c … sont les tas ; ou une table comme `5 7: 1 1 0` (dans le tas 1, prendre 1, ne rien mettre à part), une ligne par position.
-strategy-example-nim = 1, 2 si a > b sinon 2, 1
-strategy-example-subtraction = 2 si n > 5 sinon 1
-strategy-example-fibonacci = 2 si n > m sinon 1
-strategy-example-chomp = 1, 3 si l1 > 2 sinon 2, 1
-strategy-example-octal = 1, 2, 0
 
 your-answer = Ta réponse : { $answer }
 right-answer = **Une bonne réponse :** { $answer }
@@ -125,10 +102,10 @@ answer-outcome = { $outcome }. { $reason }
 answer-period = période { $period }, prépériode { $preperiod }
 mark-right = ✅ C'est juste !
 mark-wrong = ❌ Ce n'est pas juste.
-mark-half-move = ½ À moitié juste : tout ce que tu as donné gagne, mais il en manque.
-mark-half-outcome = ½ À moitié juste : c'est bien cela, mais la raison ne le prouve pas.
-mark-half-period = ½ À moitié juste : la période l'est, la prépériode non.
-mark-half-kernel = ½ À moitié juste : tout ce que tu as donné en fait partie, mais il en manque.
+mark-half-move = ½ À moitié juste : tous tes coups gagnent, mais il en manque.
+mark-half-outcome = ½ À moitié juste : l'issue est juste, mais cette raison ne la prouve pas.
+mark-half-period = ½ À moitié juste : la période est juste, pas la prépériode.
+mark-half-kernel = ½ À moitié juste : tous tes nombres en font partie, mais il en manque.
 trial-won = ✅ **Tu as gagné cette partie.**
 trial-lost = ❌ **Tu n'as pas gagné cette partie.**
 
@@ -145,16 +122,19 @@ verdict-play = Voici la partie la plus courte où elle échoue :
 verdict-no-play = Elle échoue dès la première position.
 verdict-yours = **ta stratégie** : { $move } → { $position }
 verdict-reply = réplique : { $move } → { $position }
-verdict-slip = L'erreur est au coup { $number } ({ $move }) : il laisse échapper le gain.
-failure-lost = Là, elle a perdu.
-failure-no-move = Là, c'est à elle de jouer, et elle ne dit rien de cette position.
-failure-illegal = Là, elle joue { $move }, ce qui n'est pas permis. { $why }
-failure-no-value = Là, c'est à elle de jouer, et la règle n'a pas de valeur. { $why }
+verdict-slip = L'erreur est au coup { $number } ({ $move }) : il laisse échapper la victoire.
+failure-lost = Ta stratégie a perdu.
+failure-no-move = C'est à ta stratégie de jouer, mais elle ne donne aucun coup pour cette position.
+failure-illegal = Ta stratégie joue { $move }, ce qui n'est pas permis. { $why }
+failure-no-value = C'est à ta stratégie de jouer, mais la règle ne donne pas de résultat ici. { $why }
 
-finished-heading = Toutes les questions ont leur réponse
-finished-points = { $points } sur { $most } points
+finished-heading = Tu as répondu à toutes les questions
+finished-points = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } sur { $most }
 answered-late = en retard
-corrections-later = Le corrigé sera dans /challenges quand tu ne pourras plus répondre, après le { $moment }.
+corrections-later = Le corrigé sera dans /challenges après le { $moment }.
 asked-win = une partie
 asked-move = des coups gagnants
 asked-outcome = gagnante ou perdante

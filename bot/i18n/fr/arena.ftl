@@ -1,14 +1,14 @@
 # L'arène d'un jeu, et les duels de stratégies : commandes, réponses, images, fautes.
 
-command-arena = Dessine le graphe d'une position : ce que chacun peut forcer, et comment
-command-duel = Fais jouer deux stratégies l'une contre l'autre et compte qui gagne
+command-arena = Dessiner le graphe d'une position : ce que chacun peut forcer, et comment
+command-duel = Faire jouer deux stratégies l'une contre l'autre et compter qui gagne
 
 option-game = jeu
-    .description = Le jeu et ses règles, par exemple octal 0.77 ou take 1,3,4
+    .description = Le jeu et ses règles, par exemple octal 0.77 ou prendre 1,3,4
 option-position = position
-    .description = La position, par exemple 9, ou 5 7 pour deux tas (si elle peut manquer : une petite)
+    .description = La position, par exemple 9, ou 5 7 pour deux tas (vide : une petite, s'il y en a une)
 option-first-player = premier_joueur
-    .description = Le joueur qui a le premier trait, 1 ou 2 (1 par défaut)
+    .description = Le joueur qui joue en premier, 1 ou 2 (1 par défaut)
 option-file = fichier
     .description = Au lieu d'un jeu : ton propre graphe dans un fichier JSON
 option-strategy1 = stratégie1
@@ -27,18 +27,18 @@ strategy-strength = { $percent } %
 strategy-told-random = hasard · n'importe quel coup permis
 strategy-told-careful = prudente · n'importe quel coup qui ne perd pas tout de suite
 strategy-told-perfect = parfaite · gagne dès qu'elle le peut
-strategy-told-strength = { $percent } % · parfaite aussi souvent, sinon au hasard
+strategy-told-strength = { $percent } % · chaque coup : parfait avec cette probabilité, sinon au hasard
 
 arena-title = ### Arène : { $name }
 arena-title-graph = ### Arène de ton graphe
 arena-counts = { $vertices ->
         [one] { $vertices } sommet
        *[other] { $vertices } sommets
-    } (une position et qui a le trait), { $arcs ->
+    } (une position et le joueur qui doit jouer), { $arcs ->
         [one] { $arcs } arc
        *[other] { $arcs } arcs
     } (les coups).
-arena-attractor = Attracteur du joueur { $player } : { $count ->
+arena-attractor = Attracteur du joueur { $player } (d'où il peut forcer la victoire) : { $count ->
         [one] { $count } sommet
        *[other] { $count } sommets
     }.
@@ -46,11 +46,11 @@ arena-undecided = Dans aucun attracteur (partie nulle ou sans fin) : { $count -
         [one] { $count } sommet
        *[other] { $count } sommets
     }.
-arena-winner = Le joueur { $first } a le premier trait. **Le joueur { $player } peut forcer le gain**, en { $rank ->
+arena-winner = Le joueur { $first } joue en premier. **Le joueur { $player } peut forcer la victoire**, en { $rank ->
         [one] { $rank } coup
        *[other] { $rank } coups
-    } au plus, ceux des deux joueurs comptés (le rang du départ).
-arena-no-winner = Le joueur { $first } a le premier trait. **Personne ne peut forcer le gain.**
+    } au plus, en comptant les coups des deux (rang du départ).
+arena-no-winner = Le joueur { $first } joue en premier. **Personne ne peut forcer la victoire.**
 arena-over = Au départ, il n'y a plus de coup : **le joueur { $player } a gagné.**
 arena-over-draw = Au départ, il n'y a plus de coup : **la partie est nulle.**
 arena-too-large-to-draw = Une image de { $vertices } sommets serait illisible : j'en dessine jusqu'à { $limit }.
@@ -69,18 +69,18 @@ duel-wins = { $number }. **{ $strategy }** : { $wins ->
        *[other] { $games } parties
     }, soit { $rate } % (intervalle à 95 % : de { $low } % à { $high } %).
 duel-terms = -# La stratégie 1 commence la première partie, la stratégie 2 la suivante, et ainsi de suite. Avec la graine { $seed }, les mêmes parties sont rejouées.
-duel-alt = Les taux de gain selon le nombre de parties : à la fin { $rate1 } % pour 1. { $strategy1 }, { $rate2 } % pour 2. { $strategy2 }.
+duel-alt = Les taux de victoires selon le nombre de parties : à la fin { $rate1 } % pour 1. { $strategy1 }, { $rate2 } % pour 2. { $strategy2 }.
 
 picture-rank = rang { $rank }
 picture-attractor-1 = attracteur du joueur 1 ({ $count })
 picture-attractor-2 = attracteur du joueur 2 ({ $count })
 picture-undecided = dans aucun ({ $count })
-picture-to-move = trait au joueur { $player }
+picture-to-move = au joueur { $player } de jouer
 picture-strategy = stratégie du joueur { $player }
 picture-start = départ
 picture-terminal = fin de partie
 picture-games = parties jouées
-picture-wins = taux de gain, intervalle à 95 %
+picture-wins = taux de victoires, intervalle à 95 %
 picture-percent = { "" } %
 
 analysis-grundy = Valeur de Grundy : { $value }
@@ -91,15 +91,15 @@ analysis-no-winning-moves = Coups gagnants : aucun
 
 error-arena-what = Donne soit un jeu, par exemple fortboyard avec la position 9, soit un fichier avec un graphe, mais pas les deux.
 error-not-utf-8 = Le fichier n'est pas du texte en UTF-8. Enregistre-le en JSON, en UTF-8, et recommence.
-error-position-needed = Pour ce jeu, donne aussi une position.
+error-position-needed = Ce jeu n'a pas d'exemple : remplis aussi `position`.
 
-fault-graph-too-large = C'est trop grand : une arène peut avoir { $vertices } sommets et { $arcs } arcs. Choisis une position ou un graphe plus petits.
+fault-graph-too-large = C'est trop grand : une arène a au plus { $vertices } sommets et { $arcs } arcs. Choisis une position ou un graphe plus petits.
 fault-not-json = Le fichier n'est pas du JSON : quelque chose ne va pas ligne { $line }, colonne { $column }.
 fault-not-a-graph = Le fichier est du JSON, mais pas un graphe. Écris-le ainsi : { $example }
 fault-duplicate-key = « { $key } » est deux fois dans le fichier. Donne à chaque sommet son propre nom.
 fault-vertex-name = « { $vertex } » ne peut pas nommer un sommet : écris de 1 à { $limit } caractères sur une ligne.
 fault-vertex-shape = Le sommet « { $vertex } » est mal écrit. Il lui faut "player" et, s'il a des coups, "moves" avec une liste de noms.
-fault-vertex-player = Dis qui a le trait au sommet « { $vertex } » : "player" vaut 1 ou 2.
+fault-vertex-player = Dis quel joueur doit jouer au sommet « { $vertex } » : "player" vaut 1 ou 2.
 fault-vertex-wins = Au sommet « { $vertex } », "wins" vaut 1, 2, ou 0 pour une partie nulle, et seul un sommet sans coup peut l'avoir.
 fault-unknown-vertex = « { $source } » mène à « { $vertex } », qui n'est pas un sommet du fichier. Ajoute-le, ou corrige le nom.
 fault-unknown-strategy = Je ne connais pas de stratégie « { $strategy } ». Choisis hasard, prudente, parfaite, ou une force comme 80 %.

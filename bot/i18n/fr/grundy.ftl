@@ -1,33 +1,33 @@
 # Le laboratoire de Grundy.
 
-fault-no-sequence = { $game } n'a pas de suite de valeurs de Grundy par tas ici. Donne un jeu octal comme 0.77 ou Kayles, ou un jeu de soustraction comme take 1,3,4.
+fault-no-sequence = { $game } n'a pas de suite de valeurs de Grundy par tas ici. Donne un jeu octal comme 0.77 ou Kayles, ou un jeu de soustraction comme prendre 1,3,4.
 fault-no-rare-values = { $game } continue sans fin. Distinguer les valeurs rares des fréquentes est une méthode pour les jeux dont le code a une fin, comme 0.77. Essaie /grundy period pour celui-ci.
 fault-value-too-large = Les valeurs de Grundy de ce jeu dépassent { $limit } : je m'arrête là.
 fault-window-too-small = Ce jeu ne peut pas continuer avec une fenêtre des dernières valeurs seulement : { $limit } valeurs ne suffisent pas pour décider la suivante.
 
 # The commands.
 
-command-grundy = Valeurs de Grundy : d'une position, en tableau, en image, leurs périodes, les rares
-command-grundy-value = Donne la valeur de Grundy d'une position, d'où elle vient, et qui gagne
-command-grundy-table = Montre les valeurs de Grundy d'un jeu en tableau, avec un fichier CSV
-command-grundy-plot = Dessine les valeurs de Grundy d'un jeu
-command-grundy-period = Dit si les valeurs de Grundy d'un jeu sont périodiques, avec preuve
-command-grundy-rare = Distingue les valeurs rares d'un jeu des fréquentes
-command-grundy-compare = Trouve le premier tas où les valeurs de Grundy de deux jeux diffèrent
+command-grundy = Voir les valeurs de Grundy : d'une position, en tableau, en image, leurs périodes, les rares
+command-grundy-value = Trouver la valeur de Grundy d'une position, d'où elle vient, et qui gagne
+command-grundy-table = Voir les valeurs de Grundy d'un jeu en tableau, avec un fichier CSV
+command-grundy-plot = Dessiner les valeurs de Grundy d'un jeu
+command-grundy-period = Savoir si les valeurs de Grundy d'un jeu sont périodiques, avec preuve
+command-grundy-rare = Distinguer les valeurs rares d'un jeu des fréquentes
+command-grundy-compare = Trouver le premier tas où les valeurs de Grundy de deux jeux diffèrent
 
 option-to = jusque
     .description = Le plus grand tas (par défaut 100 pour un tableau, 1000 pour une image, 10000 pour rare)
 option-log = log
-    .description = Dessine les tas sur une échelle logarithmique
+    .description = Dessiner les tas sur une échelle logarithmique
 option-limit = limite
     .description = Le plus grand tas à regarder (1000000 par défaut)
 option-game1 = jeu1
-    .description = Le premier jeu, par exemple 0.77, Kayles ou take 1,3,4
+    .description = Le premier jeu, par exemple 0.77, Kayles ou prendre 1,3,4
 option-game2 = jeu2
     .description = Le second jeu, par exemple 0.07, Treblecross ou fortboyard 5
 
 button-cancel = Annuler
-error-cancel-others = Seul celui ou celle qui a posé une question peut l'annuler. Pose la tienne avec /grundy.
+error-cancel-others = Seule la personne qui a posé une question peut l'annuler. Pose la tienne avec /grundy.
 error-nothing-to-cancel = Je ne travaille plus sur cette question. Pose-la de nouveau avec /grundy.
 grundy-begun = ⏳ J'y travaille…
 grundy-progress = ⏳ Tas { $done } sur { $goal } au plus
@@ -35,7 +35,10 @@ grundy-out-of-time = ⏳ Le temps est écoulé : je suis arrivé au tas { $reac
 grundy-kept = Les valeurs jusqu'au tas { $last } sont gardées : repose la question, et je repars de là.
 
 grundy-title = ### { $name }
-grundy-mex = G({ $heap }) = { $value } : les coups depuis un tas de { $heap } mènent aux valeurs { $values } ; le plus petit entier absent (mex) est { $value }.
+grundy-mex = G({ $heap }) = { $value } : { $many ->
+        [one] tous les coups depuis un tas de { $heap } mènent à la valeur { $values }
+       *[other] les coups depuis un tas de { $heap } mènent aux valeurs { $values }
+    } ; le plus petit entier absent (mex) est { $value }.
 grundy-mex-none = G({ $heap }) = 0 : depuis un tas de { $heap } il n'y a pas de coup, et le mex d'aucune valeur est 0.
 grundy-by-table = G({ $heap }) = { $value } : calculée comme celles de tous les tas plus petits ; les coups sont trop nombreux pour être listés ici.
 grundy-by-period = G({ $heap }) = G({ $index }) = { $value } : la période { $period } à partir du tas { $start } est prouvée.
@@ -43,12 +46,12 @@ grundy-by-shift = G({ $heap }) = G({ $index }) + { $rise } = { $value } : il es
 grundy-unknown = G({ $heap }) : je ne peux pas le dire. Je connais les valeurs jusqu'au tas { $reached }, et elles ne prouvent aucune période.
 grundy-unreached = G({ $heap }) = G({ $index }), car la période { $period } à partir du tas { $start } est prouvée ; mais le temps s'est écoulé au tas { $reached }.
 grundy-nim-sum = Somme de Nim : { $sum }.
-grundy-verdict-n = **Valeur de Grundy { $value } (nimber ∗{ $value }), pas 0 : une N-position.** Qui a le trait peut gagner.
-grundy-verdict-p = **Valeur de Grundy 0 : une P-position.** Qui a le trait perd face au meilleur jeu.
+grundy-verdict-n = **Valeur de Grundy { $value }, non nulle : position gagnante (N-position).** Le joueur qui doit jouer peut gagner.
+grundy-verdict-p = **Valeur de Grundy 0 : position perdante (P-position).** Le joueur qui doit jouer perd si l'autre joue bien.
 grundy-no-move = Il n'y a plus de coup, et le mex d'aucune valeur est 0.
 
 grundy-table-title = ### Valeurs de Grundy : { $name }, tas de 0 à { $last }
-grundy-table-rows = { $length } valeurs par ligne, qui commence par le numéro de son premier tas.
+grundy-table-rows = Chaque ligne a { $length } valeurs et commence par le numéro de son premier tas.
 grundy-period-note = Prouvé : période { $period } à partir du tas { $start }.
 grundy-shift-note = Prouvé : suite arithmétiquement périodique, de période { $period } et de saut { $saltus } à partir du tas { $start } : G(n + { $period }) = G(n) + { $saltus }.
 grundy-no-period = Les valeurs jusqu'au tas { $last } ne prouvent aucune période.
@@ -81,16 +84,16 @@ grundy-largest-so-far = Plus grande valeur jusqu'ici : { $value }, d'abord au t
 grundy-period-window = Preuve : G(n + { $period }) = G(n) a été comparé pour { $start } ≤ n < { $end }, avec les valeurs jusqu'au tas { $last }.
 grundy-shift-window = Preuve : G(n + { $period }) = G(n) + { $saltus } a été comparé pour { $start } ≤ n < { $end }, avec les valeurs jusqu'au tas { $last }.
 grundy-period-catalogue = Cela vient de mon catalogue de jeux prouvés ; à l'instant je n'ai regardé que les tas jusqu'à { $reached }.
-grundy-theorem-guy-smith = -# Théorème (R. K. Guy et C. A. B. Smith, The G-values of various games, 1956) : aucun coup ne prend plus de k = { $k }. Si G(n + p) = G(n) pour tout n avec n₀ ≤ n < 2n₀ + p + k, où n₀ ≥ 1, alors pour tout n ≥ n₀.
-grundy-theorem-reach = -# Pourquoi cela suffit : aucun coup ne laisse deux tas ni ne prend plus de k = { $k }, donc au-delà du tas k chaque valeur ne dépend que des k précédentes. Si G(n + p) = G(n) pour k valeurs de suite, à partir de n₀ ≥ 1, alors pour tout n ≥ n₀.
+grundy-theorem-guy-smith = -# Théorème (R. K. Guy et C. A. B. Smith, The G-values of various games, 1956) : aucun coup ne prend plus de k = { $k }. Si G(n + p) = G(n) pour tout n avec n₀ ≤ n < 2n₀ + p + k, où n₀ ≥ 1, alors c'est vrai pour tout n ≥ n₀.
+grundy-theorem-reach = -# Pourquoi cela suffit : aucun coup ne laisse deux tas ni ne prend plus de k = { $k }, donc au-delà du tas k chaque valeur ne dépend que des k précédentes. Si G(n + p) = G(n) pour k valeurs de suite, à partir de n₀ ≥ 1, alors c'est vrai pour tout n ≥ n₀.
 grundy-theorem-witnesses = -# Pourquoi cela suffit : dès avant cette fenêtre aucun tas n'est plus rare, et chaque valeur a été décidée par des partages dont une part est petite : ceux avec un tas rare, et pour chaque valeur rare plus petite un partage qui la donne (un témoin). Les { $width } valeurs avant un tas déterminent donc la sienne, et une fenêtre qui revient se répète pour toujours.
-grundy-theorem-endless = -# Théorème (d'après Guy et Smith, pour des chiffres qui se répètent) : soit k = { $k } le nombre de chiffres avant ceux qui se répètent, et q un multiple du nombre de ceux-ci. Si G(n + q) = G(n) pour tout n avec n₀ ≤ n < 2n₀ + 2q + k, où n₀ ≥ 1, alors pour tout n ≥ n₀. La période peut être une partie de q.
+grundy-theorem-endless = -# Théorème (d'après Guy et Smith, pour des chiffres qui se répètent) : soit k = { $k } le nombre de chiffres avant ceux qui se répètent, et q un multiple du nombre de ceux-ci. Si G(n + q) = G(n) pour tout n avec n₀ ≤ n < 2n₀ + 2q + k, où n₀ ≥ 1, alors c'est vrai pour tout n ≥ n₀. La période peut être une partie de q.
 grundy-theorem-shift = -# Pourquoi cela suffit : les valeurs qu'on atteint en prenant plus de k = { $k } ont été comparées dans leur ensemble : quelques périodes plus loin ce sont les mêmes, augmentées, et toutes les plus petites. Ce qui reste quand on prend moins a été comparé un à un. Le mex augmente donc d'autant, et ainsi de suite pour toujours.
 grundy-theorem-shift-of-splits = -# Pourquoi cela suffit : les valeurs des tas seuls, et des partages dont une part a une petite valeur, augmentent d'une période à l'autre, et toutes les plus petites sont atteintes aussi ; leur mex augmente donc d'autant (une valeur plus petite que { $power }, la plus grande puissance de deux qui divise le saut, ne change que des chiffres binaires que le saut laisse). Et aucun partage ne peut avoir la valeur que la période donne à son tas : par x ⊕ y = x + y − 2m, où m a les chiffres binaires communs à x et y, c'est une vérification finie.
 grundy-period-none = **Aucune période n'est prouvée jusqu'au tas { $last }.** Il peut y en avoir une plus loin.
 
 grundy-rare-title = ### Rares et fréquentes : { $name }, tas de 0 à { $last }
-grundy-rare-none = Aucun coup de ce jeu ne laisse deux tas, il n'y a donc rien à distinguer : chaque option est un seul tas. La méthode est pour les jeux qui partagent les tas, comme 0.77.
+grundy-rare-none = Aucun coup de ce jeu ne laisse deux tas, il n'y a donc rien à distinguer. La méthode est pour les jeux qui partagent les tas, comme 0.77.
 grundy-rare-mask = Masque : { $binary }₂ = { $mask }.
 grundy-rare-rule = Écris G(n) en binaire et compte ses 1 là où le masque a un 1. Si c'est pair, n est **rare**, sinon **fréquent**. La parité de n ne compte pas.
 grundy-rare-rule-odd = Écris G(n) en binaire, compte ses 1 là où le masque a un 1, et ajoute n − { $shift }. Si c'est pair, n est **rare**, sinon **fréquent**. La parité de n fait donc partie de la condition.
@@ -106,7 +109,7 @@ grundy-rare-why = -# À quoi cela sert : un partage en un tas rare et un tas fr
 
 grundy-compare-title = ### { $name1 } et { $name2 }
 grundy-compare-differ = Ils diffèrent d'abord au tas **{ $heap }** : la valeur de Grundy est { $value1 } pour { $name1 }, { $value2 } pour { $name2 }.
-grundy-compare-agree = Ils ont les mêmes valeurs de Grundy jusqu'au tas { $last }. La suite, cela ne la dit pas.
+grundy-compare-agree = Ils ont les mêmes valeurs de Grundy jusqu'au tas { $last }. Cela ne dit rien des tas plus grands.
 grundy-compare-same = Ce sont deux noms d'un même jeu : les mêmes coups y sont permis.
 grundy-compare-always = **Ils ont les mêmes valeurs de Grundy pour toujours.** C'est prouvé : pour chacun on sait, preuve à l'appui, comment ses valeurs continuent, et ils s'accordent jusqu'au point où les deux se répètent.
 
@@ -146,5 +149,9 @@ cli-largest-so-far = La plus grande valeur parmi eux est { $value }, atteinte d'
 cli-survey = { $proved } jeux sur { $games } ont une période prouvée.
 cli-survey-met = { $game } : la période { $period } est prouvée. Reste la plus petite prépériode : les valeurs une seconde fois, chacune comparée à celle d'une période plus loin.
 cli-survey-none = Aucune période n'est prouvée pour : { $games }.
+cli-not-a-survey = { $line ->
+        [0] { $file } n'est pas un fichier de résultats de survey.
+       *[other] { $file } n'est pas un fichier de résultats de survey : regarde sa ligne { $line }.
+    } Nommes-en un autre avec --file.
 cli-survey-written = Le catalogue est écrit dans { $file }.
 cli-survey-stopped = Arrêté. Ce qui a été trouvé est dans { $file } : la même commande reprend à partir de là.

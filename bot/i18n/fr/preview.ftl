@@ -12,8 +12,8 @@ preview-welcome = ## Bienvenue dans la classe !
     - `/chomp`, `/fibonacci` et `/octal` jouent aux autres jeux ; `/arena` dessine le graphe d'un jeu, `/duel` fait jouer des stratégies
     - `/play` joue par écrit : dans son option `coup`, `3 5` prend 5 dans le tas 3
     - `/board` affiche de nouveau ton plateau
-    - En professeur (« Viewing as »), `/challenge create` pose un défi ; les élèves y répondent avec `/challenges`
-    - En haut, « Viewing as » fait de toi un autre élève : invites-en un à jouer avec l'option `adversaire`, puis accepte à sa place. « Refresh preview » montre ce que les autres ont fait entre-temps
+    - En professeur (« Viewing as »), `/challenge create` crée un défi ; les élèves y répondent avec `/challenges`
+    - En haut, « Viewing as » fait de toi un autre élève : invites-en un à jouer avec l'option `adversaire`, puis accepte à sa place
 preview-open-matches = { $count ->
         [one] Une partie de la dernière fois est encore ouverte : ses joueurs peuvent taper `/board` pour continuer.
        *[other] { $count } parties de la dernière fois sont encore ouvertes : leurs joueurs peuvent taper `/board` pour continuer.

@@ -1,9 +1,9 @@
 # Ce qui est gardé d'une personne : /privacy.
 
-command-privacy = Ce que je garde de toi : le voir, l'exporter, l'effacer
-former-pupil = un ancien élève
+command-privacy = Voir, exporter ou effacer ce que je garde de toi
+former-pupil = quelqu'un (données effacées)
 
-privacy-title = **Ce que je garde de toi** (toi seul vois ceci)
+privacy-title = **Ce que je garde de toi** (visible par toi uniquement)
 privacy-matches = { $count ->
         [one] { $count } partie, avec ses coups
        *[other] { $count } parties, avec leurs coups
@@ -33,11 +33,11 @@ privacy-challenges = { $count ->
        *[other] { $count } défis que tu as créés
     }
 privacy-nothing = Rien du tout.
-privacy-until = Dans un serveur, tout cela est supprimé à la fin de l'année scolaire de la classe (le 31 août, sauf si ses professeurs en décident autrement) ; une partie que personne ne touche est supprimée plus tôt si mon propriétaire garde les parties moins longtemps. Je ne te connais que par ton numéro Discord ; je ne garde aucun nom et ne lis aucun message.
+privacy-until = À la fin de l'année scolaire d'une classe (le 31 août, sauf si ses professeurs en décident autrement), ses parties finies et ses défis clos sont supprimés avec leurs votes et leurs réponses, de même que les pseudonymes qui ne servent plus. Restent les défis qui n'ont pas encore ouvert, ce qui est en cours, les réglages et la liste des professeurs. Une partie que personne ne touche est supprimée après un délai que fixe la personne qui m'héberge (un an par défaut), en message privé aussi. Je ne te connais que par ton numéro Discord ; je ne garde aucun nom et ne lis aucun message.
 privacy-limits = Ce que j'ai posté dans les salons est entre les mains de Discord, pas dans les miennes : un modérateur peut le supprimer.
 button-privacy-export = Exporter (JSON)
 button-privacy-erase = Effacer…
 button-privacy-sure = Tout effacer
-privacy-sure = **Effacer tout ce que je garde de toi ?** Les parties en cours avec d'autres sont abandonnées, celles contre moi sont supprimées. Ce qui concerne aussi les autres (leurs parties avec toi, les points d'un défi, sans ce que tu as répondu) leur reste, au nom d'« un ancien élève », et rien n'y mène plus à toi. Les essais à un défi encore ouvert ne sont plus les tiens : tu ne pourrais pas les continuer. Un vote de la classe encore ouvert continue sans ta voix. C'est définitif.
+privacy-sure = **Effacer tout ce que je garde de toi ?** Les parties en cours avec d'autres sont abandonnées, celles contre moi sont supprimées. Ce qui concerne aussi les autres (leurs parties avec toi, les points d'un défi, sans ce que tu as répondu) leur reste, au nom de « quelqu'un (données effacées) », et rien n'y mène plus à toi. Les essais à un défi encore ouvert ne sont plus les tiens : tu ne pourrais pas les continuer. Un vote de la classe encore ouvert continue sans ta voix. C'est définitif.
 privacy-erased = C'est effacé. Rien de ce que je garde ne mène plus à toi.
-privacy-exported = Tout ce que je garde de toi, en JSON. Les autres y sont « another person ».
+privacy-exported = Tout ce que je garde de toi, en JSON. Les autres y sont appelés « another person » (le fichier est en anglais).

@@ -1,16 +1,16 @@
-# Ce qu'un professeur regarde après un défi : les élèves, les questions, une image, des fichiers.
+# Ce qu'un professeur regarde après un défi : les élèves, les questions, un graphique, des fichiers.
 
-command-results = Ce que la classe a répondu à un défi (pour les professeurs)
+command-results = Voir ce que la classe a répondu à un défi (professeurs)
 
-results-title = ### Résultats · { $title } (nº { $number })
+results-title = ### Résultats · { $title } (nº { $number })
 results-counts = { $pupils ->
         [one] { $pupils } élève a commencé
        *[other] { $pupils } élèves ont commencé
     }, { $answered ->
-        [one] { $answered } a répondu à quelque chose.
-       *[other] { $answered } ont répondu à quelque chose.
+        [one] { $answered } a répondu à une question au moins.
+       *[other] { $answered } ont répondu à une question au moins.
     }
-results-points = Sur { $highest } possibles : moyenne { $mean }, médiane { $median }.
+results-points = Points sur { $highest } : moyenne { $mean }, médiane { $median }.
 results-open = Le défi est encore ouvert : tout cela peut changer.
 results-key = ✓ juste · ½ juste en partie · ✗ faux · – sans réponse, dans l'essai qui compte. Les réponses fausses sont celles de tous les essais ; chaque élève y compte une fois.
 results-pupil = **{ $rank }.** { $name } · { $points } · { $attempts ->
@@ -24,17 +24,23 @@ results-pupil-late = **{ $rank }.** { $name } · { $points } · { $attempts ->
 results-begun = { $name } · commencé, sans réponse · { $marks }
 results-question = **{ $number }.** { $task }
 results-question-counts = ✓ { $right } · ½ { $half } · ✗ { $wrong } · – { $unanswered }
-results-mistake = { $mark } { $answer } × { $count }
+results-mistake = { $mark } { $answer } ({ $count ->
+        [one] { $count } élève
+       *[other] { $count } élèves
+    })
 results-asked = (question posée : { $task })
 results-more-mistakes = … et { $count ->
         [one] { $count } autre réponse fausse
        *[other] { $count } autres réponses fausses
     }, dans les fichiers ci-dessous
 results-errors = Erreurs typiques : { $errors }
-results-error = { $error } × { $count }
+results-error = { $error } ({ $count ->
+        [one] { $count } élève
+       *[other] { $count } élèves
+    })
 results-by-pupil = Par élève
 results-by-question = Par question
-results-distribution = Image
+results-distribution = Graphique
 ask-export = Enregistrer un fichier…
 export-marks = Notes, une ligne par élève (CSV)
 export-marks-bom = Notes pour un tableur (CSV, UTF-8 avec BOM)
@@ -80,11 +86,11 @@ typical-largest = le plus grand nombre au lieu de la somme de Nim
 typical-heap-sizes = somme de Nim des tas au lieu de leurs valeurs
 typical-max-plus-one = plus grande valeur plus un au lieu du mex
 typical-counted = nombre de valeurs au lieu du mex
-typical-forgot-zero = oubli de 0
+typical-forgot-zero = oubli du 0
 typical-off-by-one = un de trop ou de moins
 typical-normal-rule = règle de la version normale en version misère
 typical-misere-rule = règle de la version misère en version normale
-typical-modulus-off-by-one = modulo décalé de un
+typical-modulus-off-by-one = modulo décalé de 1
 typical-multiple-of-period = un multiple de la période
 typical-counted-from-one = prépériode comptée à partir de 1 au lieu de 0
 typical-last-exception = dernière exception au lieu de la prépériode

@@ -1,13 +1,13 @@
-# Poser des défis : les commandes, le formulaire, le panneau.
+# Créer des défis : les commandes, le formulaire, le panneau.
 
-command-challenge = Pose des défis à ta classe (professeurs)
-command-challenge-create = Pose un nouveau défi, à partir d'un modèle si tu veux
-command-challenge-list = Liste les défis de ce serveur, et en ouvre un
-command-challenge-edit = Ouvre le panneau d'un défi : le voir, le modifier, le publier
-command-challenge-clone = Fait un brouillon comme un ancien défi, pour le poser de nouveau
-command-challenge-close = Clôt maintenant un défi ouvert
-command-challenge-delete = Supprime un défi avec toutes ses réponses
-command-challenge-extend = Laisse un élève répondre plus longtemps que les autres
+command-challenge = Créer et suivre les défis de ta classe (professeurs)
+command-challenge-create = Créer un défi, à partir d'un modèle si tu veux
+command-challenge-list = Lister les défis de ce serveur, et en ouvrir un
+command-challenge-edit = Ouvrir le panneau d'un défi : le voir, le modifier, le publier
+command-challenge-clone = Faire un brouillon comme un ancien défi, pour le proposer de nouveau
+command-challenge-close = Clore maintenant un défi ouvert
+command-challenge-delete = Supprimer un défi avec toutes ses réponses
+command-challenge-extend = Laisser un élève répondre plus longtemps que les autres
 
 option-template = modèle
     .description = Une fiche pour commencer
@@ -29,7 +29,7 @@ template-nim-table = Lignes du tableau des sommes de Nim G(i, j)
 template-kayles = Kayles (jeu octal 0.77)
 template-dawsons-kayles = Kayles de Dawson (jeu octal 0.07)
 
-challenge-number = Nº { $number } · { $title }
+challenge-number = Nº { $number } · { $title }
 
 setup-form-new = Un nouveau défi
 setup-form-edit = Modifier le défi
@@ -40,7 +40,7 @@ setup-tasks = Questions, une par ligne
 setup-opens = Ouverture
     .description = 24/11 8h, lundi 8h, demain 18h, maintenant… (heure de { $zone })
 setup-closes = Clôture
-    .description = De même, ou +2h, +7j : ce temps après l'ouverture
+    .description = Pareil, ou +2h, +7j à partir de l'ouverture
 setup-numbers = Essais, points par question
     .description = Par exemple 1, 10, ou illimité, 10
 setup-default-opens = demain 8h
@@ -81,9 +81,9 @@ setup-begun = { $count ->
     }
 setup-opening = Ouverture : { $moment }
 setup-closing = Clôture : { $moment }
-setup-caution-past = Sa clôture est passée : donnes-en une autre avec Modifier, puis publie-le.
-setup-caution-channel = Je n'ai pas le droit d'écrire dans le salon choisi : la classe ne verrait pas l'annonce. Choisis-en un autre, ou permets-moi de le voir et d'y envoyer des messages.
-setup-caution-role = Je n'ai pas le droit de mentionner le rôle choisi. Permets à tout le monde de le mentionner, dans les réglages du rôle.
+setup-caution-past = La clôture est passée : donnes-en une autre au défi avec Modifier, puis publie-le.
+setup-caution-channel = Je ne peux pas écrire dans le salon choisi : la classe ne verrait pas l'annonce. Choisis-en un autre, ou permets-moi de le voir et d'y envoyer des messages.
+setup-caution-role = Je ne peux pas mentionner le rôle choisi. Choisis-en un autre, ou permets à tout le monde de le mentionner, dans les réglages du rôle.
 setup-questions = { $count ->
         [one] **Une question**, { $points ->
                 [one] un point
@@ -113,27 +113,27 @@ setup-late = **Réponses en retard** pendant { $minutes ->
         [one] une minute
        *[other] { $minutes } minutes
     } après la clôture, à { $percent } % des points
-setup-analysis-refused = Mon analyse est **refusée** pour ces positions tant qu'il est ouvert
-setup-analysis-allowed = Mon analyse est **permise** pendant le défi
-setup-names = Le classement montre les **noms** des élèves d'accord
-setup-pseudonyms = Le classement montre des **pseudonymes**
+setup-analysis-refused = Mon analyse est **refusée** pour ces positions tant que le défi est en cours
+setup-analysis-allowed = Mon analyse est **permise** tant que le défi est en cours
+setup-names = Le tableau du défi montre les **noms** des élèves qui l'acceptent
+setup-pseudonyms = Le tableau du défi montre des **pseudonymes**
 setup-announced = Annoncé dans { $channel }, personne n'est mentionné.
 setup-announced-to = Annoncé dans { $channel } à { $role }.
 setup-reminder = Rappel : { $reminder }.
 setup-extensions = Plus de temps : { $members }
-setup-extension = { $member } jusqu'à { $moment }
+setup-extension = { $member } jusqu'au { $moment }
 
-setup-choose-channel = Le salon de l'annonce
-setup-choose-role = Le rôle à mentionner (aucun)
-button-own = À chacun ses positions
+setup-choose-channel = Salon de l'annonce
+setup-choose-role = Le rôle à mentionner
+button-own = À chacun les siennes
 button-same = Les mêmes pour tous
 button-refuse-analysis = Refuser l'analyse
 button-allow-analysis = Permettre l'analyse
 button-names = Montrer les noms
-button-pseudonyms = Montrer des pseudonymes
+button-pseudonyms = Cacher les noms
 button-marking = Notation et rappel
 button-edit = Modifier
-button-preview = Essayer comme un élève
+button-preview = Essayer en élève
 button-publish = Publier
 button-clone = Dupliquer
 button-close-now = Clore maintenant
@@ -146,27 +146,27 @@ setup-close-sure = Clore **{ $name }** maintenant, pour tout le monde ? Les ret
     }
 setup-delete-sure = Supprimer **{ $name }** pour de bon ? { $count ->
         [0] Aucun élève n'a commencé.
-        [one] Les réponses d'un élève disparaissent avec lui.
-       *[other] Les réponses de { $count } élèves disparaissent avec lui.
+        [one] Les réponses d'un élève seront effacées aussi.
+       *[other] Les réponses de { $count } élèves seront effacées aussi.
     }
 button-close-sure = Clore
-button-delete-sure = Supprimer pour de bon
+button-delete-sure = Supprimer
 setup-deleted = **{ $name }** est supprimé.
 
 setup-list = { $count ->
         [one] Un défi
        *[other] { $count } défis
     }
-setup-list-empty = Il n'y a pas encore de défi dans ce serveur. `/challenge create` en pose un.
+setup-list-empty = Il n'y a pas encore de défi dans ce serveur. `/challenge create` en crée un.
 setup-listed-draft = brouillon, ouverture { $moment }
 setup-listed-scheduled = publié, s'ouvre { $moment }
 setup-listed-open = ouvert, se ferme { $moment }
 setup-listed-closed = clos { $moment }
-setup-choose = Ouvrir le panneau d'un défi
+setup-choose = Ouvrir un défi
 button-previous = Précédents
 button-following = Suivants
 
-setup-extended = { $member } peut répondre à **{ $name }** jusqu'à { $moment }.
+setup-extended = { $member } peut répondre à **{ $name }** jusqu'au { $moment }.
 setup-not-extended = { $member } peut répondre à **{ $name }** aussi longtemps que les autres.
 
 task-win = gagner

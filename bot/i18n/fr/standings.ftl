@@ -1,14 +1,8 @@
 # Les tableaux devant la classe : les places d'un défi, le classement, et comment on y est nommé.
 
-command-leaderboard = Qui a gagné le plus de points cette saison, en défis et en parties
-command-leaderboard-game = Ne compter que les défis et les parties de ce jeu
+command-leaderboard = Voir qui a gagné le plus de points cette saison, en défis et en parties
+command-leaderboard-game = Compter seulement les défis et les parties de ce jeu
 family-all = Tous les jeux
-family-nim = Nim
-family-fortboyard = Fort Boyard
-family-take = Bâtonnets, prises au choix
-family-fibonacci = Nim de Fibonacci
-family-octal = Jeux octaux
-family-chomp = Chomp
 
 board-points = { $points ->
         [one] { $points } point
@@ -44,8 +38,8 @@ board-more = … et encore { $count ->
     }
 board-empty = Personne n'a encore répondu.
 board-empty-closed = Personne n'a répondu.
-board-rule = Ordre : le plus de points, puis la dernière réponse donnée le plus tôt.
-board-rule-attempts = Ordre : le plus de points, puis le moins d'essais (entre parenthèses), puis la dernière réponse de l'essai qui compte donnée le plus tôt.
+board-rule = Ordre : le plus de points ; à égalité, la personne qui a donné sa dernière réponse le plus tôt.
+board-rule-attempts = Ordre : le plus de points, puis le moins d'essais (entre parenthèses) ; à égalité, la personne qui a donné le plus tôt la dernière réponse de l'essai qui compte.
 board-start = Commencer
 page-back = Précédent
 page-on = Suivant
@@ -66,7 +60,7 @@ naming-pseudonym = La classe te voit sous le nom de { $name }.
 naming-name = La classe te voit sous ton nom.
 naming-name-refused = Tu veux apparaître sous ton nom, mais les professeurs ont choisi des pseudonymes pour ce classement : la classe t'y voit sous le nom de { $name }.
 naming-show = Montrer mon nom
-naming-hide = Garder mon pseudonyme
+naming-hide = Cacher mon nom
 
 # Chaque animal de { pseudonym-animals } avec chaque adjectif de { pseudonym-adjectives } : 40 de chaque, aimables,
 # et des adjectifs qui ont la même forme au masculin et au féminin.

@@ -1,10 +1,10 @@
 # Toute la classe contre l'ordinateur : la commande, les votes et leur issue.
 
-command-team = Fait jouer toute la classe contre l'ordinateur, par votes secrets (professeurs)
+command-team = Faire jouer toute la classe contre l'ordinateur, par votes secrets (professeurs)
 option-minutes = minutes
     .description = Combien dure un vote à partir de la première voix, en minutes (5 par défaut)
 option-quorum = quorum
-    .description = Autant de voix décident avant la fin du temps (par défaut seul le temps décide)
+    .description = Combien de voix terminent le vote avant la fin du temps (par défaut seul le temps)
 begins-me = la classe
 begins-opponent = l'ordinateur
 begins-draw = tirage au sort
@@ -25,7 +25,7 @@ votes-private = Chaque membre de la classe a une voix. Personne d'autre ne voit 
 vote-kept = **Ton vote : { $move }.** Personne d'autre ne le voit.
 vote-until = Tu peux le changer jusqu'à la clôture du vote : avant { $moment } ({ $remaining }).
 vote-until-quorum = Tu peux le changer jusqu'à la clôture du vote : avant { $moment } ({ $remaining }), ou dès qu'il y a assez de voix.
-vote-decides = Avec lui le vote est clos : il y a assez de voix, le coup est joué maintenant.
+vote-decides = Avec ta voix, il y en a assez : le vote est clos, le coup est joué maintenant.
 button-vote-change = Changer mon vote
 
 votes-heading = La classe a voté : { $count } voix.
@@ -38,7 +38,7 @@ votes-others = { $moves ->
 votes-tied = Plusieurs coups avaient le plus de voix : l'un d'eux a été tiré au sort.
 
 resign-class-sure = **La classe doit-elle vraiment abandonner ?** Personne d'autre ne voit cette question.
-button-resign-class = Oui, la classe abandonne
+button-resign-class = Oui, on abandonne
 class-resigned = La classe a abandonné.
 
 refusal-class-votes = Dans cette partie, c'est toute la classe qui joue : vote avec les boutons sous son plateau (/board avec son numéro le montre de nouveau). Seul un professeur abandonne ou reprend un coup, avec ces boutons.

@@ -1,0 +1,1 @@
+"""Positions, arenas and duels as data, text and pictures."""

@@ -1,0 +1,108 @@
+"""Games, positions and strategies by name: what arenas and duels suggest, and read."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from discord import app_commands
+
+from bot.analysis.refusals import AnalysisRefusal
+from bot.board.drawing import drawing
+from bot.i18n import Say, words
+from bot.i18n.commands import locale_of
+from bot.i18n.typed import read_game
+from bot.kit.completion import NAME_LENGTH, SUGGESTIONS
+from bot.kit.host import Interaction
+from bot.kit.refusal import Refused
+from games import Game, GameError, Position, game
+from games.duel import Careful, Strategy, Strength, read_strategy
+from games.families import FAMILIES, family_of
+
+Choice = app_commands.Choice
+
+#: Games of every family, each with a position whose arena can be drawn.
+EXAMPLES = {name: at for family in FAMILIES.values() for name, at in family.examples.items()}
+
+#: The strategies that have names, and the strengths suggested beside them, in percent.
+NAMED = ("random", "careful", "perfect")
+
+STRENGTHS = (25, 50, 75, 90)
+
+
+def position_or_example(rules: Game, text: str | None) -> Position:
+    """Read a position, or without one take an example of the game, else of its family."""
+    if text is not None:
+        return rules.parse(text)
+    examples = family_of(rules).examples
+    example = rules.parse(examples.get(rules.name) or next(iter(examples.values())))
+    if rules.is_over(example):  # by other rules of the family there may be no move
+        raise Refused(AnalysisRefusal.POSITION_NEEDED)
+    return example
+
+
+def strategy_from(text: str, say: Say) -> Strategy:
+    """Read a strategy, by its name in the user's language too; raise GameError."""
+    own = {say(f"strategy-{name}"): name for name in NAMED}
+    return read_strategy(own.get(text.strip().lower(), text))
+
+
+def strategy_name(strategy: Strategy, say: Say) -> str:
+    """Name a strategy in the user's language."""
+    if isinstance(strategy, Careful) or strategy.probability in (0, 1):
+        return say(f"strategy-{strategy.name}")
+    return say("strategy-strength", percent=_percent(strategy))
+
+
+def _percent(strength: Strength) -> str:
+    return f"{100 * strength.probability:g}"
+
+
+async def complete_game(interaction: Interaction, current: str) -> list[Choice[str]]:
+    """Suggest games of each family, and what is typed if it is one."""
+    say, typed = words(locale_of(interaction)), " ".join(current.lower().split())
+    titles = {name: _title(game(name), say) for name in EXAMPLES}
+    fits = {name: title for name, title in titles.items() if typed in title.lower()}
+    with suppress(GameError):
+        rules = read_game(typed)
+        fits = {rules.name: _title(rules, say), **fits}
+    # A list of what may be taken can be longer than Discord takes.
+    short = {name: title for name, title in fits.items() if len(name) <= NAME_LENGTH}
+    return [Choice(name=title, value=name) for name, title in short.items()][:SUGGESTIONS]
+
+
+def _title(rules: Game, say: Say) -> str:
+    drawn = drawing(rules)
+    return f"{drawn.typed_name(rules, say)} · {drawn.title(rules, say)}"[:NAME_LENGTH]
+
+
+async def complete_position(interaction: Interaction, current: str) -> list[Choice[str]]:
+    """Suggest a small position of the game chosen, and what is typed if it is one."""
+    chosen, found = interaction.namespace.game, []
+    with suppress(GameError, Refused):
+        rules = read_game(chosen if isinstance(chosen, str) else "")
+        with suppress(GameError):
+            found.append(rules.format(rules.parse(current)))
+        example = rules.format(position_or_example(rules, None))
+        if example.startswith(current.strip()):
+            found.append(example)
+    short = (text for text in dict.fromkeys(found) if len(text) <= NAME_LENGTH)
+    return [Choice(name=text, value=text) for text in short]
+
+
+async def complete_strategy(interaction: Interaction, current: str) -> list[Choice[str]]:
+    """Suggest strategies, each in words, and the strength that is typed if it is one."""
+    say, typed = words(locale_of(interaction)), current.strip().lower()
+    strategies = [read_strategy(name) for name in NAMED]
+    strategies += [Strength(percent / 100) for percent in STRENGTHS]
+    told = {strategy.name: _told(strategy, say) for strategy in strategies}
+    with suppress(GameError):
+        strategy = strategy_from(typed, say)
+        return [Choice(name=_told(strategy, say), value=strategy.name)]
+    found = [Choice(name=name, value=value) for value, name in told.items()]
+    return [choice for choice in found if typed in choice.name.lower()] or found
+
+
+def _told(strategy: Strategy, say: Say) -> str:
+    if isinstance(strategy, Careful) or strategy.probability in (0, 1):
+        return say(f"strategy-told-{strategy.name}")
+    return say("strategy-told-strength", percent=_percent(strategy))

@@ -1,0 +1,375 @@
+"""Pictures (PNG) of arenas and of duels. Nothing of theory here, and no words but the catalogues'.
+
+Figures are built by hand, without pyplot, whose state is global.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from threading import Lock
+from typing import Any, Literal
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.font_manager import findfont, get_font
+from matplotlib.lines import Line2D
+from matplotlib.patches import FancyArrowPatch, FancyBboxPatch, Patch
+from matplotlib.ticker import MaxNLocator, PercentFormatter
+
+from bot.i18n import Say
+from games.arena import Arena, Player, Vertex, Winner
+from games.arena_layout import layout
+from games.duel import Duel, wilson
+
+#: The largest arena that is drawn: beyond it nobody could read the picture.
+MAX_DRAWN = 120
+
+#: Matplotlib keeps its fonts for everybody, so one picture is drawn at a time.
+DRAWING = Lock()
+
+DPI = 110
+
+#: How long the lines of a vertex's label are, in characters, and how many there may be.
+LABEL_WIDTH, LABEL_LINES = 11, 3
+
+#: How many vertices stand above one another at most; the rest of a layer stands beside them.
+TALLEST = 14
+
+#: How many positions of one number stand side by side, and how far apart both rows of them are.
+LONGEST, RUNGS = 14, 2.0
+
+#: From here on, games are counted on a logarithmic scale.
+MANY_GAMES = 100
+
+# Lengths are in inches.
+GAP_X, GAP_Y = 0.7, 0.18
+
+MARGIN = 0.3
+
+RING = 0.09
+
+LINE = 0.16
+
+CHARACTER = 0.084
+
+NARROWEST = 6.4
+
+LEGEND_LINE, LEGEND_ENTRY = 0.25, 3.2
+
+
+@dataclass(frozen=True)
+class Look:
+    """How an attractor is drawn: told apart by its hatching as well as by its colour."""
+
+    shade: str
+    dark: str
+    hatch: str
+    outline: Literal["-", "--"] = "-"
+
+
+#: The attractors of both players, and what is in neither.
+LOOKS: dict[Winner, Look] = {
+    1: Look("#b9d5f2", "#1c4f8a", "/////"),
+    2: Look("#fbd3a6", "#a34a00", "....."),
+    0: Look("#eeeeee", "#555555", "", "--"),
+}
+
+#: Who has the move shows in the form of a vertex: round corners or square ones.
+FORMS: dict[Player, str] = {1: "round,pad=0,rounding_size=0.2", 2: "square,pad=0"}
+
+MARKS: dict[Player, str] = {1: "o", 2: "s"}
+
+ENDED = "#d4d4d4"
+
+FAINT = "#9a9a9a"
+
+#: How much the strategy's arcs may bend to go round vertices, tried in this order.
+BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38)
+
+Point = tuple[float, float]
+
+
+def can_draw(arena: Arena) -> bool:
+    """Return whether a picture of the arena could be read."""
+    return len(arena.vertices) <= MAX_DRAWN
+
+
+def arena_picture(arena: Arena, say: Say) -> bytes:
+    """Draw an arena as PNG: attractors shaded and hatched, ranks, the strategy's arcs bold."""
+    with DRAWING:
+        return _ArenaPicture(arena, say).png()
+
+
+def duel_picture(duel: Duel, names: tuple[str, str], say: Say) -> bytes:
+    """Draw as PNG how the rates of wins of both strategies settle, with their 95 % intervals."""
+    with DRAWING:
+        return png(_duel_figure(duel, names, say))
+
+
+# -------------------------------------------------------------------------------- arenas
+
+
+class _ArenaPicture:
+    """The picture of one arena, being drawn."""
+
+    def __init__(self, arena: Arena, say: Say) -> None:
+        self.arena = arena
+        self.say = say
+        self.labels = [_label(vertex) for vertex in arena.vertices]
+        lines = [label.split("\n") for label in self.labels]
+        longest = max(len(line) for label in lines for line in label)
+        smaller = 0.8 * len(say("picture-rank", rank=88))
+        self.width = CHARACTER * max(longest, smaller) + 0.2
+        self.height = LINE * (max(map(len, lines)) + 1) + 0.12
+        ladder = _ladder(arena)
+        self.is_ladder = bool(ladder)
+        self.points: list[Point] = [
+            (x * (self.width + 2 * RING + GAP_X), y * (self.height + 2 * RING + GAP_Y))
+            for x, y in ladder or _layers(arena)
+        ]
+        self.places = np.array(self.points)
+        #: From the middle of a vertex to its sides.
+        self.reach = (self.width / 2 + RING, self.height / 2 + RING)
+
+    def png(self) -> bytes:
+        """Return the finished picture, its legend below."""
+        border = np.array(self.reach) + MARGIN
+        low, high = self.places.min(axis=0) - border, self.places.max(axis=0) + border
+        handles = list(self._legend())
+        width = max(high[0] - low[0], NARROWEST)
+        columns = min(len(handles), int(width / LEGEND_ENTRY))
+        below = LEGEND_LINE * -(-len(handles) // columns) + 0.15
+        height = high[1] - low[1] + below
+        figure = Figure(figsize=(width, height), dpi=DPI)
+        figure.legend(
+            handles=handles,
+            loc="lower center",
+            ncols=columns,
+            frameon=False,
+            fontsize=9,
+            handlelength=3,
+            handleheight=1.3,
+        )
+        axes = figure.add_axes((0, below / height, 1, 1 - below / height))
+        axes.axis("off")
+        spare = (width - (high[0] - low[0])) / 2
+        axes.set_xlim(low[0] - spare, high[0] + spare)
+        axes.set_ylim(low[1], high[1])
+        for vertex, leads in enumerate(self.arena.arcs):
+            self._draw_vertex(axes, vertex)
+            for option in leads:
+                self._draw_arc(axes, vertex, option)
+        return png(figure)
+
+    def _draw_vertex(self, axes: Axes, vertex: int) -> None:
+        """Draw a hatched ring in the attractor's colour, and inside it the label and the rank."""
+        look, rank = LOOKS[self.arena.winners[vertex]], self.arena.ranks[vertex]
+        ended = not self.arena.arcs[vertex]
+        self._draw_box(
+            *(axes, vertex, RING),
+            facecolor=look.shade,
+            edgecolor=look.dark,
+            hatch=look.hatch,
+            linewidth=3 if vertex == self.arena.start else 0.8,
+            linestyle=look.outline,
+            zorder=3,
+        )
+        self._draw_box(
+            *(axes, vertex, 0),
+            facecolor=ENDED if ended else "white",
+            edgecolor=look.dark if ended else "white",
+            linewidth=1.6,
+            zorder=4,
+        )
+        x, y = self.points[vertex]
+        looks: dict[str, Any] = {"ha": "center", "zorder": 5, "parse_math": False}
+        bold: dict[str, Any] = {
+            "fontsize": 9,
+            "fontweight": "bold",
+            "va": "center",
+            "linespacing": 1.1,
+        }
+        small: dict[str, Any] = {"fontsize": 7.5, "color": look.dark, "va": "bottom"}
+        told = "–" if rank is None else self.say("picture-rank", rank=rank)
+        axes.text(x, y + LINE / 2, self.labels[vertex], **looks, **bold)
+        axes.text(x, y - self.height / 2 + 0.06, told, **looks, **small)
+
+    def _draw_box(self, axes: Axes, vertex: int, grown: float, **looks: Any) -> None:
+        x, y = self.points[vertex]
+        width, height = self.width + 2 * grown, self.height + 2 * grown
+        form = FORMS[self.arena.vertices[vertex].player]
+        corner = (x - width / 2, y - height / 2)
+        axes.add_patch(FancyBboxPatch(corner, width, height, boxstyle=form, **looks))
+
+    def _draw_arc(self, axes: Axes, vertex: int, option: int) -> None:
+        """Draw a move: bold, and round the vertices in its way, if it is the strategy's."""
+        best = self.arena.strategy.get(vertex) == option
+        start, end, bend = self._way(vertex, option)
+        if best and not bend:
+            bend = min(BENDS, key=lambda bend: self._count_met(start, end, bend))
+        axes.add_patch(
+            FancyArrowPatch(
+                start,
+                end,
+                connectionstyle=f"arc3,rad={bend}",
+                arrowstyle="-|>",
+                mutation_scale=14 if best else 8,
+                color=LOOKS[self.arena.winners[vertex]].dark if best else FAINT,
+                linewidth=2.6 if best else 0.7,
+                shrinkA=0,
+                shrinkB=0,
+                zorder=2.5 if best else 2,
+            )
+        )
+
+    def _way(self, vertex: int, option: int) -> tuple[Point, Point, float]:
+        """Return where an arc begins and ends, and how much it bends.
+
+        It leaves on the side of the vertex that it leads to; backwards it bends away.
+        """
+        (x, y), (to_x, to_y) = self.points[vertex], self.points[option]
+        wide, high = self.reach
+        if vertex == option:
+            return (x - wide / 2, y + high), (x + wide / 2, y + high), -1.2
+        if self.is_ladder or abs(to_x - x) < 2 * wide:
+            side = 1 if to_y > y else -1
+            far = not self.is_ladder and abs(to_y - y) > 2 * high + 3 * GAP_Y
+            return (x, y + side * high), (to_x, to_y - side * high), 0.4 if far else 0.0
+        side = 1 if to_x > x else -1
+        return (x + side * wide, y), (to_x - side * wide, to_y), 0.0 if side > 0 else 0.3
+
+    def _count_met(self, start: Point, end: Point, bend: float) -> int:
+        """Count how often an arc would run behind a vertex, at points along its curve."""
+        (x, y), (to_x, to_y) = start, end
+        control = ((x + to_x) / 2 + bend * (to_y - y), (y + to_y) / 2 - bend * (to_x - x))
+        t = np.linspace(0.03, 0.97, 40)[:, None]
+        way = (1 - t) ** 2 * np.array(start) + t**2 * np.array(end)
+        way += 2 * t * (1 - t) * np.array(control)
+        off = np.abs(way[:, None, :] - self.places[None, :, :])
+        return int((off < np.array(self.reach)).all(axis=2).sum())
+
+    def _legend(self) -> Iterator[Patch | Line2D]:
+        """Explain what is shown, and only that."""
+        arena, say = self.arena, self.say
+        for winner, look in LOOKS.items():
+            count = arena.winners.count(winner)
+            key = f"picture-attractor-{winner}" if winner else "picture-undecided"
+            if count or winner:
+                yield Patch(
+                    facecolor=look.shade,
+                    edgecolor=look.dark,
+                    hatch=look.hatch,
+                    linestyle=look.outline,
+                    label=say(key, count=count),
+                )
+        for player, mark in MARKS.items():
+            yield _mark(mark, say("picture-to-move", player=player))
+        for player in MARKS:
+            if any(arena.winners[vertex] == player for vertex in arena.strategy):
+                told = say("picture-strategy", player=player)
+                yield Line2D([], [], color=LOOKS[player].dark, linewidth=2.6, label=told)
+        yield _mark("o", say("picture-start"), markeredgewidth=3)
+        yield _mark("o", say("picture-terminal"), markerfacecolor=ENDED)
+
+
+def _mark(form: str, label: str, **looks: Any) -> Line2D:
+    shown = {"markersize": 11, "markerfacecolor": "white", "markeredgecolor": "black", **looks}
+    return Line2D([], [], linestyle="", marker=form, label=label, **shown)
+
+
+def _ladder(arena: Arena) -> list[Point]:
+    """Return a row of points for each player, if every position is one number; else nothing.
+
+    It is how one draws the graph of such a game by hand: every arc leads to the other row. A
+    long one turns back and forth, below itself.
+    """
+    heaps: list[int] = []
+    for vertex in arena.vertices:
+        if isinstance(vertex.label, str) or len(vertex.label) != 1:
+            return []
+        heaps.append(vertex.label[0])
+    points: list[Point] = []
+    for heap, vertex in zip(heaps, arena.vertices, strict=True):
+        turn, column = divmod(max(heaps) - heap, LONGEST)
+        x = LONGEST - 1 - column if turn % 2 else column
+        points.append((x, RUNGS * (vertex.player == 1) - turn * (RUNGS + 1.6)))
+    return points
+
+
+def _layers(arena: Arena) -> list[Point]:
+    """Return the points of the layout, a layer that is too tall being set in several columns."""
+    points: list[Point] = [(0.0, 0.0)] * len(arena.vertices)
+    x = 0.0
+    for layer in layout(arena).layers:
+        columns = -(-len(layer) // TALLEST)
+        rows = -(-len(layer) // columns)
+        for place, vertex in enumerate(layer):
+            row, column = divmod(place, columns)
+            points[vertex] = (x + column, (rows - 1) / 2 - row - column / columns)
+        x += columns
+    return points
+
+
+def _label(vertex: Vertex) -> str:
+    """Return what stands in a vertex: its position or name, in a few short lines."""
+    known = _characters()
+    shown = "".join(letter if ord(letter) in known else "\ufffd" for letter in vertex.place)
+    lines = textwrap.wrap(shown, LABEL_WIDTH, max_lines=LABEL_LINES, placeholder="…")
+    return "\n".join(lines) or "…"
+
+
+@cache
+def _characters() -> Mapping[int, int]:
+    """Return the characters that the font can draw."""
+    return dict(get_font(findfont("DejaVu Sans")).get_charmap())
+
+
+# --------------------------------------------------------------------------------- duels
+
+
+def _duel_figure(duel: Duel, names: tuple[str, str], say: Say) -> Figure:
+    """Draw the rate of wins of each strategy after one game, two games, and so on."""
+    figure = Figure(figsize=(NARROWEST, 3.6), dpi=DPI, layout="constrained")
+    axes = figure.add_subplot()
+    played = list(range(1, duel.played + 1))
+    looks = ((LOOKS[1], "-", "o"), (LOOKS[2], "--", "s"))
+    for strategy, (look, line, mark) in enumerate(looks):
+        rates = duel.rates(strategy)
+        intervals = [wilson(round(rate * n), n) for n, rate in enumerate(rates, 1)]
+        low, high = zip(*intervals, strict=True)
+        axes.fill_between(played, low, high, color=look.shade, alpha=0.6, linewidth=0)
+        axes.plot(
+            played,
+            rates,
+            linestyle=line,
+            color=look.dark,
+            linewidth=1.8,
+            marker=mark,
+            markevery=[duel.played - 1],
+            label=names[strategy],
+        )
+    axes.axhline(0.5, color="#888888", linewidth=0.8, linestyle=":")
+    axes.set_ylim(-0.03, 1.03)
+    axes.yaxis.set_major_formatter(PercentFormatter(1.0, symbol=say("picture-percent")))
+    if duel.played >= MANY_GAMES:
+        axes.set_xscale("log")
+        axes.xaxis.set_major_formatter("{x:g}")
+    else:
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_xlabel(say("picture-games"))
+    axes.set_ylabel(say("picture-wins"))
+    axes.grid(color="#dddddd", linewidth=0.5)
+    figure.legend(loc="outside upper center", ncols=2, frameon=False)
+    return figure
+
+
+def png(figure: Figure) -> bytes:
+    """Return a figure as PNG, the same bytes whenever it is the same."""
+    buffer = BytesIO()
+    figure.savefig(buffer, format="png", metadata={"Software": None})
+    return buffer.getvalue()

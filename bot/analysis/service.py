@@ -1,0 +1,125 @@
+"""What is known of a position and of an arena, as data, as text and as files. No Discord here."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from bot.board.drawing import drawing
+from bot.board.explanations import sentences
+from bot.i18n import Say
+from games import Game, NoGrundyValue, Position, TooLarge
+from games.arena import Arena
+from games.arena_text import to_dot, to_json, to_python
+
+#: How many winning moves are told in words; the count says how many there are in all.
+TOLD_MOVES = 12
+
+#: Discord takes files of 10 MiB; up to here, in bytes, those of an arena are sent one by one.
+LOOSE_FILES = 8_000_000
+
+
+def analyse(game: Game, position: Position) -> dict[str, Any]:
+    """Return who wins, the Grundy value (None if there is none, or it is out of reach), and how.
+
+    Raises TooLarge if the engine cannot judge the position.
+    """
+    return {
+        "game": game.name,
+        "misere": game.misere,
+        "position": list(position),
+        "over": game.is_over(position),
+        "outcome": game.outcome(position).value,
+        "grundy": _grundy(game, position),
+        "winning_moves": [list(move) for move in game.winning_moves(position)],
+    }
+
+
+def _grundy(game: Game, position: Position) -> int | None:
+    try:
+        return game.grundy(position)
+    except (NoGrundyValue, TooLarge):
+        return None
+
+
+def analysis_text(game: Game, position: Position, say: Say) -> str:
+    """Tell the same in words, with the explanation. Raises TooLarge."""
+    drawn = drawing(game)
+    winning, value = game.winning_moves(position), _grundy(game, position)
+    if game.misere:
+        grundy = say("analysis-no-grundy")
+    elif value is None:
+        grundy = say("analysis-unknown-grundy")
+    else:
+        grundy = say("analysis-grundy", value=value)
+    moves = say("analysis-no-winning-moves")
+    if winning:
+        told = [drawn.move(move, say) for move in winning[:TOLD_MOVES]]
+        told += ["…"] * (len(winning) > TOLD_MOVES)
+        moves = say("analysis-winning-moves", count=len(winning), moves="; ".join(told))
+    explained = sentences(game.explain(position), game, position, say)
+    lines = [*heading(game, position, say), "", grundy, moves, "", explained]
+    return without_markdown("\n".join(lines))
+
+
+def heading(game: Game, position: Position, say: Say) -> tuple[str, str]:
+    """Name a game and a position, and say who wins: the convention guard."""
+    drawn = drawing(game)
+    return f"{drawn.title(game, say)} · {game.format(position)}", drawn.guard(game, say)
+
+
+def without_markdown(text: str) -> str:
+    """Return a text of the catalogues as it is read in a terminal."""
+    text = re.sub(r"^(```\n?|-# |#+ )", "", text, flags=re.MULTILINE)
+    return text.replace("**", "").replace("```", "")
+
+
+def summary(arena: Arena) -> dict[str, Any]:
+    """Return what an arena comes to: its counts, who wins, and in how many moves."""
+    return {
+        **arena.summary(),
+        "arcs": sum(map(len, arena.arcs)),
+        "first": arena.vertices[arena.start].player,
+        "rank": arena.ranks[arena.start],
+        "cycles": arena.has_cycles,
+    }
+
+
+def arena_text(arena: Arena, say: Say) -> str:
+    """Tell what an arena comes to."""
+    found = summary(arena)
+    lines = [say("arena-counts", vertices=found["vertices"], arcs=found["arcs"])]
+    for player, count in enumerate(found["attractors"], 1):
+        lines.append(say("arena-attractor", player=player, count=count))
+    if found["undecided"]:
+        lines.append(say("arena-undecided", count=found["undecided"]))
+    first, winner = found["first"], found["winner"]
+    if arena.results[arena.start] is not None:
+        lines.append(say("arena-over", player=winner) if winner else say("arena-over-draw"))
+    elif winner:
+        lines.append(say("arena-winner", first=first, player=winner, rank=found["rank"]))
+    else:
+        lines.append(say("arena-no-winner", first=first))
+    return "\n".join(lines)
+
+
+def arena_files(arena: Arena) -> dict[str, bytes]:
+    """Write an arena as files, by name: the worksheets' dictionary, JSON, and DOT.
+
+    Large ones are put into one archive.
+    """
+    written = {
+        "arena.py": to_python(arena),
+        "arena.json": to_json(arena),
+        "arena.dot": to_dot(arena),
+    }
+    files = {name: text.encode() for name, text in written.items()}
+    if sum(map(len, files.values())) <= LOOSE_FILES:
+        return files
+    archive = BytesIO()
+    with ZipFile(archive, "w") as zipped:
+        for name, content in files.items():
+            zipped.writestr(ZipInfo(name), content, ZIP_DEFLATED)
+    return {"arena.zip": archive.getvalue()}

@@ -1,0 +1,197 @@
+"""The bot itself: the store, the matches, every cog, and one way for every interaction."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import logging
+import pkgutil
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.app.dispatch import answer_control
+from bot.app.error_mapper import answer_error
+from bot.challenges.announcer import Announcer, LiveBoards
+from bot.challenges.guard import ChallengeGuard
+from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.store import ChallengeStore
+from bot.challenges.timer import ChallengeTimer
+from bot.challenges.wiring import challenge_services
+from bot.classes.service import Classes
+from bot.classes.store import ClassStore
+from bot.db.engine import DEFAULT_URL, create_engine, migrate
+from bot.i18n.commands import CatalogueTranslator
+from bot.kit.alarm import Alarm
+from bot.kit.clock import stamp
+from bot.kit.host import Host
+from bot.laboratory.analyst import Analyst
+from bot.laboratory.service import Laboratory
+from bot.play.board_store import BoardStore
+from bot.play.boards import MatchBoards
+from bot.play.model import KEEP_DAYS, MatchRecord
+from bot.play.service import Matches
+from bot.play.store import MatchStore
+from bot.play.take_backs.service import TakeBacks
+from bot.play.team.boards import VoteBoards
+from bot.play.team.service import Votes
+from bot.play.timer import TurnTimer
+from bot.privacy.service import Privacy
+from bot.privacy.store import PrivacyStore
+from bot.season.service import Leaderboards
+
+log = logging.getLogger(__name__)
+
+_CLICKS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+
+
+class Tree(app_commands.CommandTree["Bouton"]):
+    """The command tree, with every failure handed to the one error mapper."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[Bouton], error: app_commands.AppCommandError
+    ) -> None:
+        await answer_error(interaction, error)
+
+
+class Bouton(Host):
+    """The bot. It asks for no privileged intent and reads no message."""
+
+    def __init__(
+        self,
+        database_url: str | URL,
+        keep_days: int,
+        draw_seed: Callable[[], int] | None,
+        cache: Path | None,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self._engine = create_engine(database_url)
+        self._store = MatchStore(self._engine)
+        self._keep = timedelta(days=keep_days)
+        challenge_store = ChallengeStore(self._engine)
+        attempt_store = AttemptStore(self._engine)
+        self.allowance = ChallengeGuard(challenge_store)
+        self.matches = self.provide(Matches(self._store, draw_seed, allowance=self.allowance))
+        self.classes = self.provide(Classes(ClassStore(self._engine)))
+        services = challenge_services(challenge_store, attempt_store, self.classes, self.matches)
+        self.challenges = self.provide(services.challenges)
+        self.editor = self.provide(services.editor)
+        self.attempts = self.provide(services.attempts)
+        self.schedule = self.provide(services.schedule)
+        self.leaderboards = self.provide(
+            Leaderboards(attempt_store, challenge_store, self._store, self.classes)
+        )
+        self.take_backs = self.provide(TakeBacks(self._store, self.matches))
+        self.votes = self.provide(Votes(self._store, self.matches, self.classes))
+        self.match_boards = self.provide(
+            MatchBoards(BoardStore(self._engine), self.matches, self.get_partial_messageable)
+        )
+        self.vote_boards = self.provide(VoteBoards(self.votes, self.match_boards))
+        self.privacy = self.provide(Privacy(PrivacyStore(self._engine), self.classes))
+        self.analyst = self.provide(Analyst(self.allowance, Laboratory(cache)))
+        self._timer = TurnTimer(self.matches, self.announce)
+        self._retention = Alarm(self.privacy.purge_ended_years)
+        self.announcer = self.provide(
+            Announcer(self.schedule, self.classes, self.get_partial_messageable)
+        )
+        self._challenge_timer = ChallengeTimer(self.challenges, self.schedule, self.announcer.tell)
+        self.live_boards = self.provide(
+            LiveBoards(self.challenges, self.schedule, self.announcer.refresh)
+        )
+
+    async def open_store(self) -> None:
+        """Bring the store up to date. It is done at login too; earlier, it fails earlier."""
+        await migrate(self._engine)
+
+    async def load_cogs(self) -> None:
+        """Add every cog, and so fill the command tree.
+
+        They need not be extensions: none is loaded again while the bot runs.
+        """
+        for cog in _cog_names():
+            await importlib.import_module(cog).setup(self)
+
+    async def setup_hook(self) -> None:
+        """Open the store, load every cog, and tell Discord the commands."""
+        await self.open_store()
+        await self.load_cogs()
+        await self.tree.set_translator(CatalogueTranslator())
+        await self.tree.sync()
+        self.purge.start()
+        self._timer.start()
+        self._retention.start()
+        self._challenge_timer.start()
+        await self.live_boards.resume()
+        await self.vote_boards.resume()
+
+    async def on_interaction(self, interaction: discord.Interaction[Bouton]) -> None:
+        """Answer clicks and modals; commands go through the tree."""
+        if interaction.type not in _CLICKS:
+            return
+        try:
+            await answer_control(interaction)
+        except Exception as error:
+            await answer_error(interaction, error)
+
+    @tasks.loop(hours=24)
+    async def purge(self) -> None:
+        """Delete the matches that nobody has touched for longer than they are kept."""
+        try:
+            deleted = await self._store.purge(stamp() - self._keep)
+        except (SQLAlchemyError, OSError):
+            log.exception("old matches could not be deleted; trying again tomorrow")
+            return
+        log.info("deleted %d old matches", deleted)
+
+    async def announce(self, record: MatchRecord) -> None:
+        """Show a match where it is played, unasked."""
+        if record.match.team is not None:
+            await self.vote_boards.move_on(record)
+            return
+        if not await self.match_boards.announce(record):
+            await self.match_boards.refresh(record.id)
+
+    async def close(self) -> None:
+        self.purge.cancel()
+        await self._timer.stop()
+        await self._retention.stop()
+        await self._challenge_timer.stop()
+        await self.live_boards.stop()
+        await self.vote_boards.stop()
+        await self.analyst.laboratory.close()
+        await super().close()
+        await self._engine.dispose()
+
+
+def _cog_names() -> list[str]:
+    """List the modules of the package of cogs, which is known by name only."""
+    package = importlib.util.find_spec("cogs")
+    assert package is not None, "the package of cogs is installed with the bot"
+    return [cog.name for cog in pkgutil.iter_modules(package.submodule_search_locations, "cogs.")]
+
+
+def create_bot(
+    database_url: str | URL = DEFAULT_URL,
+    *,
+    keep_days: int = KEEP_DAYS,
+    draw_seed: Callable[[], int] | None = None,
+    cache: Path | None = None,
+) -> Bouton:
+    """Build the whole bot, not connected. Its cogs are loaded when it logs in.
+
+    ``draw_seed`` replaces the source of match seeds, so that matches can be replayed. ``cache`` is
+    the folder that keeps long tables of Grundy values; without it they are not kept.
+    """
+    return Bouton(database_url, keep_days, draw_seed, cache)

@@ -1,0 +1,56 @@
+"""Every click and every submitted modal, handed to whatever answers its action."""
+
+from __future__ import annotations
+
+from bot.challenges.pupil import controls as pupil
+from bot.challenges.results import controls as results
+from bot.challenges.teacher import controls as teacher
+from bot.classes import controls as classes
+from bot.kit.custom_ids import AllControls, Controls
+from bot.kit.host import Interaction
+from bot.kit.people import asker_of
+from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.widgets import custom_id
+from bot.laboratory import controls as laboratory
+from bot.play import controls as play
+from bot.play.custom_ids import PlyControl
+from bot.play.service import Matches
+from bot.play.team import controls as team
+from bot.privacy import controls as privacy
+from bot.season import controls as season
+
+
+async def answer_control(interaction: Interaction) -> None:
+    """Answer a click or a submitted modal.
+
+    Raises Refused if it is none of ours, and whatever the services refuse.
+    """
+    control = CONTROLS.read(custom_id(interaction))
+    if control is None:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    await CONTROLS.answer(interaction, control)
+
+
+async def _answer_match_control(interaction: Interaction, control: PlyControl) -> None:
+    """Answer a click about a match: what the whole class plays, its votes answer."""
+    matches = interaction.client.service(Matches)
+    record = await matches.seen(control.match, asker_of(interaction))
+    if record.match.team is not None and control.action in team.HANDLERS:
+        await team.answer_vote_control(interaction, record, control)
+    else:
+        await play.answer_match_control(interaction, record, control)
+
+
+#: What every feature declares next to its controls.
+CONTROLS = AllControls(
+    [
+        Controls(PlyControl, dict.fromkeys(play.HANDLERS, _answer_match_control)),
+        teacher.CONTROLS,
+        *pupil.CONTROLS,
+        results.CONTROLS,
+        season.CONTROLS,
+        classes.CONTROLS,
+        privacy.CONTROLS,
+        laboratory.CONTROLS,
+    ]
+)

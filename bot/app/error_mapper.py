@@ -1,0 +1,42 @@
+"""The one error mapper: every failure becomes a short private answer in the user's language."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord import app_commands
+
+from bot.i18n import words
+from bot.i18n.commands import locale_of
+from bot.kit.answers import whisper
+from bot.kit.failures import DISCORD_FAILURES
+from bot.kit.host import Interaction
+from bot.kit.wording import sentence
+
+log = logging.getLogger(__name__)
+
+#: Discord's codes for an interaction that is answered already, or expired: normal at the edges.
+ALREADY_ACKNOWLEDGED = 40060
+
+UNKNOWN_INTERACTION = 10062
+
+
+async def answer_error(interaction: Interaction, error: Exception) -> None:
+    """Answer a failure privately; log it under a reference code if it was not expected."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    if isinstance(error, discord.HTTPException) and error.code in (
+        ALREADY_ACKNOWLEDGED,
+        UNKNOWN_INTERACTION,
+    ):
+        log.debug("an interaction was answered already or has expired")
+        return
+    text = sentence(error, words(locale_of(interaction)))
+    try:
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            await whisper(interaction, text)
+    except DISCORD_FAILURES as failure:  # its text may quote a message
+        log.warning("an error could not be answered: %s", type(failure).__name__)

@@ -1,0 +1,254 @@
+"""What all drawings share: a position as emoji, legible on a phone, and as plain text.
+
+Each family of games has a module of this package, with its own Drawing and the sentences of its
+facts. It registers the drawing; the package finds the module.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import Any, ClassVar
+from unicodedata import east_asian_width
+
+from bot.i18n import Say
+from bot.i18n.typed import read_game
+from games import Game, GameError, Move, Position, game
+from games.families import family_of_rules
+from games.family import Family
+from games.heap_rules import HeapRules
+from games.match import Turn
+
+#: Up to here a heap is drawn whole, further on in tens; beyond that it is only counted.
+DRAWN_WHOLE = 10
+
+DRAWN_IN_TENS = 50
+
+#: Of how many heaps a position is told; more would not fit a message.
+TOLD_HEAPS = 80
+
+#: How many numbers of a list are told.
+TOLD_NUMBERS = 24
+
+#: What one line of a board may take, in cells of about 8 px: it then fits a phone (360 px),
+#: which leaves a message about 270 px.
+LINE_CELLS = 34
+
+TEN = "🔟"
+
+BUTTON = "🔵"
+
+STICK = "🪵"
+
+ARROW = "⬅"
+
+EMOJI_STYLE = "\ufe0f"
+
+#: A grid of buttons may be so wide, and have so many components with its rows: Discord allows
+#: 40 in a message, and the rest of the board takes 15.
+GRID_COLUMNS = 5
+
+GRID_COMPONENTS = 25
+
+
+def cells(line: str) -> int:
+    """Measure a line as Discord shows it: an emoji takes two cells, marks of style none."""
+    shown = line.replace("*", "").replace("`", "").replace(EMOJI_STYLE, "")
+    return sum(2 if east_asian_width(c) == "W" or c == ARROW else 1 for c in shown)
+
+
+def pile(count: int, one: str, room: int = LINE_CELLS) -> str:
+    """Draw a number of objects in the room given: whole, in tens, or as a count."""
+    if count == 0:
+        return "—"
+    tens, units = divmod(count, 10)
+    if count <= DRAWN_WHOLE:
+        drawn = f"{one * min(count, 5)} {one * max(count - 5, 0)}"
+    elif count <= DRAWN_IN_TENS:
+        drawn = f"{TEN * tens} {pile(units, one) if units else ''}"
+    else:
+        drawn = f"{TEN} × {tens} {pile(units, one) if units else ''}"
+    drawn = drawn.strip()
+    return drawn if cells(drawn) <= room else f"{one} × {count}"
+
+
+def took(counts: Sequence[int]) -> str:
+    """Mark what was just taken from a heap."""
+    return f"  {ARROW} {' '.join(f'−{count}' for count in counts)}" if counts else ""
+
+
+def heap_lines(heaps: Sequence[int], taken: Sequence[str] = ()) -> str:
+    """Draw heaps, one a line with its number and its count, and what was taken from each."""
+    width = len(str(len(heaps)))
+    lines = []
+    for number, heap in enumerate(heaps, 1):
+        label = f"`{number:>{width}}` "
+        count = f"  **{heap}**{taken[number - 1] if taken else ''}"
+        lines.append(f"{label}{pile(heap, BUTTON, LINE_CELLS - cells(label + count))}{count}")
+    return "\n".join(lines)
+
+
+def plain_heaps(heaps: Sequence[int], say: Say) -> str:
+    """Tell heaps in words, as far as there is room for them."""
+    told = [say("plain-heap", heap=i, count=heap) for i, heap in enumerate(heaps[:TOLD_HEAPS], 1)]
+    return say("plain-heaps", heaps=", ".join(told + ["…"] * (len(heaps) > TOLD_HEAPS)))
+
+
+def position_text(game: Game, position: Position) -> str:
+    """Write a position as it is typed, as far as there is room for it."""
+    hidden = len(position) > TOLD_HEAPS
+    return game.format(position[:TOLD_HEAPS]) + (" …" if hidden else "")
+
+
+#: What is suggested while somebody types: the text, and what is shown of it.
+Suggestion = tuple[str, str]
+
+
+class Drawing(ABC):
+    """How one family of games looks and speaks. Its messages end in ``-<key>``."""
+
+    key: ClassVar[str]
+    #: Labels a place of the grid that no move takes.
+    no_move: ClassVar[str] = "·"
+
+    @abstractmethod
+    def title(self, game: Any, say: Say) -> str:
+        """Name the game and its rules."""
+
+    @abstractmethod
+    def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
+        """Draw a position as emoji, with what the latest turns have taken."""
+
+    @abstractmethod
+    def plain(self, position: Position, say: Say) -> str:
+        """Tell a position in words, without emoji."""
+
+    @abstractmethod
+    def move(self, move: Move, say: Say) -> str:
+        """Tell a move: “take 3 from heap 2”."""
+
+    @abstractmethod
+    def moved(self, turn: Turn, player: str, say: Say) -> str:
+        """Tell what a player has just done."""
+
+    @abstractmethod
+    def choice(self, position: Position, path: Move, option: int, say: Say) -> str:
+        """Label one choice of the picker, after the choices made so far."""
+
+    def grid(self, position: Position) -> list[list[Move]]:
+        """Lay the moves out as rows of buttons, if the game has such a picker; else nothing."""
+        return []
+
+    def prompt(self, game: Game, path: Move, say: Say) -> str:
+        """Ask for the next part of a move."""
+        chosen = dict(zip(game.move_parts, path, strict=False))
+        return say(f"ask-{game.move_parts[len(path)]}-{self.key}", **chosen)
+
+    def typed(self, game: Any, path: Move, _low: int, say: Say) -> str:
+        """Ask for the next part of a move where it is typed; ``_low`` is the least allowed."""
+        return self.prompt(game, path, say)
+
+    def guard(self, game: Game, say: Say) -> str:
+        """Say who wins: the convention guard."""
+        return say(f"guard-{self.key}-{game.convention.value}")
+
+    # ------------------------------------------------- the laboratory, and what is suggested
+
+    def heap_title(self, rules: HeapRules, _say: Say) -> str:
+        """Name rules of the laboratory's that no game is played by."""
+        return rules.name
+
+    def heap_guard(self, _rules: HeapRules, _say: Say) -> list[str]:
+        """Tell rules of the laboratory's that no game is played by, and who wins."""
+        return []
+
+    def notes(self, _rules: HeapRules, _say: Say) -> list[str]:
+        """Say how the rules were read, if they were written otherwise."""
+        return []
+
+    def typed_name(self, game: Game, _say: Say) -> str:
+        """Return the name of a game as one types it in the user's language."""
+        return game.name
+
+    def sequences(self, family: Family, typed: str, say: Say) -> list[Suggestion]:
+        """Suggest games of the family that have a sequence of Grundy values."""
+        suggested = family.laboratory.suggested if family.laboratory else ()
+        found = []
+        for name in (typed, *suggested) if suggested else ():
+            with suppress(GameError):
+                rules = read_game(name)
+                own = self.typed_name(rules, say)
+                if rules.key == self.key and (typed in name or typed in own):
+                    found.append((rules.name, f"{own} · {self.title(rules, say)}"))
+        return found
+
+
+class SticksDrawing(Drawing):
+    """What the games with one heap of sticks share."""
+
+    def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
+        (sticks,) = position
+        lines = [pile(sticks, STICK)]
+        if 0 < sticks <= DRAWN_IN_TENS:
+            lines = [pile(min(10, sticks - n), STICK) for n in range(0, sticks, 10)]
+        taken = took([turn.move[0] for turn in latest])
+        return "\n".join([*lines, f"**{say('count-sticks', count=sticks)}**{taken}"])
+
+    def plain(self, position: Position, say: Say) -> str:
+        return f"{say('count-sticks', count=position[0])}."
+
+    def move(self, move: Move, say: Say) -> str:
+        return say(f"move-{self.key}", take=move[0])
+
+    def moved(self, turn: Turn, player: str, say: Say) -> str:
+        before, after = turn.before[0], turn.after[0]
+        counts = {"take": turn.move[0], "before": before, "after": after}
+        return say(f"moved-{self.key}", player=player, **counts)
+
+    def choice(self, position: Position, path: Move, option: int, say: Say) -> str:
+        return say("choice-take", take=option, left=position[0] - option)
+
+
+def either(texts: Sequence[str], say: Say) -> str:
+    """List what there is to choose from: “1, 3 or 4”. A list without an end ends in “…”."""
+    if len(texts) < 2 or texts[-1] == "…":
+        return ", ".join(texts)
+    return say("either", first=", ".join(texts[:-1]), last=texts[-1])
+
+
+def listed(numbers: Iterable[int]) -> str:
+    """List numbers, of many the first ones and the last."""
+    texts = [str(number) for number in numbers]
+    if len(texts) > TOLD_NUMBERS:
+        texts[TOLD_NUMBERS - 2 : -1] = ["…"]
+    return ", ".join(texts)
+
+
+def with_convention(game: Game, title: str, say: Say) -> str:
+    """Add to a title that the game is played under misère play, if it is."""
+    return say("title-misere", title=title) if game.misere else title
+
+
+#: Each family's drawing by the key of its games.
+DRAWINGS: dict[str, Drawing] = {}
+
+
+def register(drawn: Drawing) -> None:
+    """Let a family's games be drawn so."""
+    DRAWINGS[drawn.key] = drawn
+
+
+def drawing(game: Game) -> Drawing:
+    """Return how a game is drawn."""
+    return DRAWINGS[game.key]
+
+
+def drawing_of_family(family: Family) -> Drawing:
+    """Return how the games of a family are drawn."""
+    return drawing(game(next(iter(family.examples))))
+
+
+def drawing_of_rules(rules: HeapRules) -> Drawing:
+    """Return who tells rules of the laboratory's."""
+    return drawing_of_family(family_of_rules(rules))

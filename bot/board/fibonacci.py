@@ -1,0 +1,67 @@
+"""Fibonacci Nim: sticks with a limit, and the table of who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.board.drawing import SticksDrawing, register, with_convention
+from bot.board.explanations import tell
+from bot.i18n import Say
+from games import Game, Position
+from games.fibonacci import FibonacciNim, Zeckendorf, memoised_cells, outcome_table
+from games.match import Turn
+
+
+class FibonacciDrawing(SticksDrawing):
+    key = "fibonacci"
+
+    def title(self, game: FibonacciNim, say: Say) -> str:
+        return with_convention(game, say("title-fibonacci"), say)
+
+    def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
+        drawn = super().board(position[:1], latest, say)
+        return f"{drawn}\n{say('at-most', count=position[1])}" if position[1] else drawn
+
+    def plain(self, position: Position, say: Say) -> str:
+        told = super().plain(position[:1], say)
+        return f"{told} {say('at-most', count=position[1])}" if position[1] else told
+
+
+def fibonacci_table(sticks: int, say: Say) -> str:
+    """Show who wins in each (i, j) of Fibonacci Nim, large where memoisation had to look.
+
+    A row for each number i of sticks, a column for each limit j.
+    """
+    touched = memoised_cells(sticks)
+    margin = len(str(sticks))
+    columns = [f"{j:>{margin}}" for j in range(1, sticks + 1)]  # a digit below the other
+    lines = [" " * margin + "".join(f" {j[k]}" for j in columns) for k in range(margin)]
+    for i, row in enumerate(outcome_table(sticks)[1:], 1):
+        cells = (
+            outcome.value if (i, j) in touched else outcome.value.lower()
+            for j, outcome in enumerate(row[1:], 1)
+        )
+        lines.append(f"{i:>{margin}}" + "".join(f" {cell}" for cell in cells))
+    table = "\n".join(lines)
+    counts = say(
+        "fibonacci-table-counts",
+        sticks=sticks,
+        all=sticks * (sticks + 1) // 2,
+        touched=len(touched),
+    )
+    return f"{say('fibonacci-table')}\n```\n{table}\n```\n{counts}"
+
+
+@tell.register
+def _(fact: Zeckendorf, game: Game, position: Position, say: Say) -> str:
+    parts = " + ".join(map(str, fact.parts))
+    several = "fact-zeckendorf" if len(fact.parts) > 1 else "fact-zeckendorf-one"
+    # As text, like its parts: a number would be written with separators.
+    sum_of = say(several, sticks=str(position[0]), parts=parts)
+    key = (
+        "fact-smallest-part-fits" if fact.parts[-1] <= fact.most else "fact-smallest-part-too-large"
+    )
+    return f"{sum_of} {say(key, part=fact.parts[-1], most=fact.most)}"
+
+
+register(FibonacciDrawing())

@@ -1,0 +1,47 @@
+"""Sums of heaps: the heaps one a line, and their values in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.board.drawing import TOLD_HEAPS, Drawing, heap_lines, listed, plain_heaps
+from bot.board.explanations import tell
+from bot.i18n import Say
+from games import Game, Position
+from games.heap_sums import HeapMex, HeapValues
+from games.match import Turn
+
+#: So many heaps are drawn one a line; more are only counted.
+DRAWN_HEAPS = 30
+
+#: Of how many heaps the values are told; their nim-sum is that of all.
+TOLD_VALUES = 40
+
+
+class HeapSumDrawing(Drawing):
+    """What the games share in which each move changes one heap."""
+
+    def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
+        if len(position) > DRAWN_HEAPS:  # a split makes one more each time
+            told = [f"`{i}`\u00a0**{heap}**" for i, heap in enumerate(position[:TOLD_HEAPS], 1)]
+            return " · ".join([*told, *["…"] * (len(position) > TOLD_HEAPS)])
+        return heap_lines(position) or "—"
+
+    def plain(self, position: Position, say: Say) -> str:
+        return plain_heaps(position, say) if position else say("plain-nothing")
+
+
+@tell.register
+def _(fact: HeapValues, game: Game, position: Position, say: Say) -> str:
+    pairs = zip(fact.heaps[:TOLD_VALUES], fact.values, strict=False)
+    told = [f"G({heap}) = {value}" for heap, value in pairs]
+    values = ", ".join(told + ["…"] * (len(fact.heaps) > TOLD_VALUES))
+    return say("fact-heap-values", values=values, sum=fact.sum)
+
+
+@tell.register
+def _(fact: HeapMex, game: Game, position: Position, say: Say) -> str:
+    told = {"heap": fact.heap, "size": position[fact.heap - 1], "many": len(fact.options)}
+    return say(
+        "fact-heap-mex", options=listed(fact.options), value=fact.value, wanted=fact.wanted, **told
+    )

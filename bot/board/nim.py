@@ -1,0 +1,113 @@
+"""Nim: binary tables in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.board.drawing import Drawing, heap_lines, plain_heaps, register, took
+from bot.board.explanations import tell
+from bot.i18n import Say
+from games import Game, Move, Position
+from games.match import Turn
+from games.nim import Nim
+from games.nim_facts import HeapWithOne, LastBigHeap, MisereSwitch, NimSum, OddColumn, Reduce
+
+
+class NimDrawing(Drawing):
+    key = "nim"
+
+    def title(self, game: Nim, say: Say) -> str:
+        return say("title-nim-misere" if game.misere else "title-nim")
+
+    def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
+        moves = [turn.move for turn in latest]
+        numbers = range(1, len(position) + 1)
+        taken = [took([take for heap, take in moves if heap == number]) for number in numbers]
+        return heap_lines(position, taken)
+
+    def plain(self, position: Position, say: Say) -> str:
+        return plain_heaps(position, say)
+
+    def move(self, move: Move, say: Say) -> str:
+        return say("move-nim", heap=move[0], take=move[1])
+
+    def moved(self, turn: Turn, player: str, say: Say) -> str:
+        heap, take = turn.move
+        before, after = turn.before[heap - 1], turn.after[heap - 1]
+        return say("moved-nim", player=player, heap=heap, take=take, before=before, after=after)
+
+    def choice(self, position: Position, path: Move, option: int, say: Say) -> str:
+        if path:
+            return say("choice-take", take=option, left=position[path[0] - 1] - option)
+        return say("choice-heap", heap=option, count=position[option - 1])
+
+
+@tell.register
+def _(fact: NimSum, game: Game, position: Position, say: Say) -> str:
+    closing = "fact-nim-sum" if fact.sum else "fact-nim-sum-zero"
+    binary = format(fact.sum, "b")
+    return "\n".join(
+        [
+            say("fact-binary-table"),
+            f"```\n{binary_table(fact, say)}\n```",
+            say(closing, binary=binary, sum=fact.sum),
+        ]
+    )
+
+
+@tell.register
+def _(fact: OddColumn, game: Game, position: Position, say: Say) -> str:
+    return say("fact-odd-column", column=fact.k, weight=fact.weight)
+
+
+@tell.register
+def _(fact: HeapWithOne, game: Game, position: Position, say: Say) -> str:
+    key = "fact-first-heap-with-one" if fact.first else "fact-heap-with-one"
+    return say(key, heap=fact.heap, size=position[fact.heap - 1], column=fact.k)
+
+
+@tell.register
+def _(fact: Reduce, game: Game, position: Position, say: Say) -> str:
+    return say("fact-reduce", heap=fact.heap, take=fact.take, size=fact.from_, to=fact.to)
+
+
+@tell.register
+def _(fact: MisereSwitch, game: Game, position: Position, say: Say) -> str:
+    if fact.big >= 2:
+        return say("fact-misere-far", big=fact.big)
+    if fact.big == 1:
+        return say("fact-misere-now", ones=fact.ones)
+    return say("fact-misere-ones", ones=fact.ones, parity="odd" if fact.ones % 2 else "even")
+
+
+@tell.register
+def _(fact: LastBigHeap, game: Game, position: Position, say: Say) -> str:
+    return say(
+        "fact-last-big-heap",
+        heap=fact.heap,
+        take=fact.from_ - fact.to,
+        size=fact.from_,
+        to=fact.to,
+        ones=fact.ones_left,
+    )
+
+
+def binary_table(fact: NimSum, say: Say) -> str:
+    """Draw the binary table in fixed-width characters, odd columns marked below."""
+    labels = [str(heap) for heap in fact.heaps]
+    total, column = say("table-sums"), say("table-column")
+    margin = max(map(len, [*labels, total, column]))
+    cell = max(len(str(n)) for n in (*fact.columns, len(fact.columns) - 1)) + 1
+
+    def row(label: str, cells: Iterable[object]) -> str:
+        return (label.rjust(margin) + " " + "".join(str(c).rjust(cell) for c in cells)).rstrip()
+
+    rule = "-" * (margin + 1 + cell * len(fact.columns))
+    marks = ["^" if k in fact.odd else " " for k in range(len(fact.columns))]
+    rows = [row(label, bits) for label, bits in zip(labels, fact.bits, strict=True)]
+    odd = [row(say("table-odd"), marks)] if fact.odd else []
+    heading = row(column, range(len(fact.columns)))
+    return "\n".join([heading, rule, *rows, rule, row(total, fact.columns), *odd])
+
+
+register(NimDrawing())

@@ -1,0 +1,140 @@
+"""Octal games: codes, their rules in words, and heaps that split."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+from bot.board.drawing import (
+    Suggestion,
+    either,
+    register,
+    with_convention,
+)
+from bot.board.heap_sums import HeapSumDrawing
+from bot.i18n import Say
+from bot.i18n.typed import game_name, read_rules
+from games import Convention, Game, GameError, Move, Position
+from games.family import Family
+from games.heap_rules import HeapRules
+from games.match import Turn
+from games.octal import ENDLESS_NAMES, NAMES, Octal
+
+
+class OctalDrawing(HeapSumDrawing):
+    key = "octal"
+
+    def title(self, game: Octal, say: Say) -> str:
+        return with_convention(game, octal_title(game.code, say), say)
+
+    def guard(self, game: Game, say: Say) -> str:
+        assert isinstance(game, Octal), "this drawing is for octal games"
+        return f"{rule_in_words(game, say)} {super().guard(game, say)}"
+
+    def move(self, move: Move, say: Say) -> str:
+        heap, take, part = move
+        key = "move-octal-split" if part else "move-octal"
+        return say(key, heap=heap, take=take, part=part)
+
+    def moved(self, turn: Turn, player: str, say: Say) -> str:
+        heap, take, part = turn.move
+        before = turn.before[heap - 1]
+        left = " + ".join(str(p) for p in (part, before - take - part) if p) or "0"
+        return say("moved-octal", player=player, heap=heap, take=take, before=before, left=left)
+
+    def typed(self, game: Octal, path: Move, low: int, say: Say) -> str:
+        if len(path) == 2:
+            return say("ask-smaller-octal", heap=path[0], low=low)
+        return super().typed(game, path, low, say)
+
+    def choice(self, position: Position, path: Move, option: int, say: Say) -> str:
+        if not path:
+            return say("choice-heap", heap=option, count=position[option - 1])
+        if len(path) == 1:
+            return say("choice-take-only", take=option)
+        rest = position[path[0] - 1] - path[1]
+        if not rest:
+            return say("choice-leave-nothing")
+        left = f"{option} + {rest - option}" if option else str(rest)
+        return say("choice-leave", left=left)
+
+    def heap_title(self, rules: HeapRules, say: Say) -> str:
+        return octal_title(rules.name, say)
+
+    def heap_guard(self, rules: HeapRules, say: Say) -> list[str]:
+        told = digits_in_words(rules.digits, rules.repeating, say)
+        return [*self.notes(rules, say), *told, say("guard-octal-normal")]
+
+    def notes(self, rules: HeapRules, say: Say) -> list[str]:
+        return read_as(rules.written, rules.name, say)
+
+    def sequences(self, family: Family, typed: str, say: Say) -> list[Suggestion]:
+        """Suggest codes without end too: the one typed, and those with a name."""
+        found = []
+        with suppress(GameError):
+            rules = read_rules(typed)
+            if rules.repeating:
+                told = digits_in_words(rules.digits, rules.repeating, say)
+                found.append((rules.name, f"{rules.name} · {' '.join(told)}"))
+        return found + named(ENDLESS_NAMES, typed, say) + suggested_codes(typed, say)
+
+
+def suggested_codes(typed: str, say: Say) -> list[Suggestion]:
+    """Suggest octal games by name or code, and what is typed if it is a code."""
+    found = []
+    with suppress(GameError):
+        rules = Octal.read(game_name(typed), Convention.NORMAL)
+        found.append((rules.code, f"{rules.code} · {rule_in_words(rules, say)}"))
+    return found + named(NAMES, typed, say)
+
+
+def named(codes: Mapping[str, str], typed: str, say: Say) -> list[Suggestion]:
+    """Suggest the octal games whose name, in English or the user's language, or code is typed."""
+    told = {name: octal_name(name, say) for name in codes}
+    return [
+        (code, f"{told[name]} · {code}")
+        for name, code in codes.items()
+        if typed in name.lower() or typed in told[name].lower() or code.startswith(typed)
+    ]
+
+
+def octal_title(code: str, say: Say) -> str:
+    """Name an octal game by its code, endless or not, and by its names if it has any."""
+    named = (NAMES | ENDLESS_NAMES).items()
+    names = [octal_name(name, say) for name, known in named if known == code]
+    return say("title-octal", code=code) + (f" ({', '.join(names)})" if names else "")
+
+
+def octal_name(name: str, say: Say) -> str:
+    """Say one of the names of octal games in the user's language."""
+    slug = name.lower().replace("'", "").replace(" ", "-")
+    return say(f"octal-name-{slug}")
+
+
+def rule_in_words(game: Octal, say: Say) -> str:
+    """Tell the rules of an octal game: what may be taken, and what may then be left."""
+    return " ".join(
+        [*read_as(game.written, game.code, say), *digits_in_words(game.digits, (), say)]
+    )
+
+
+def digits_in_words(digits: Sequence[int], repeating: Sequence[int], say: Say) -> list[str]:
+    """Tell what digits allow, of those that recur the first three times; see ``read_code``."""
+    takes: dict[int, list[str]] = {}
+    for take, digit in enumerate((*digits, *repeating, *repeating, *repeating)):
+        if digit:
+            takes.setdefault(digit, []).append(str(take))
+    for digit in set(repeating) - {0}:
+        takes[digit].append("…")
+    return [
+        say("octal-rule", takes=either(numbers, say), effect=say(f"octal-effect-{digit}"))
+        for digit, numbers in takes.items()
+    ]
+
+
+def read_as(written: str, code: str, say: Say) -> list[str]:
+    """Say which code is meant if it was written otherwise, with moves that are none."""
+    return [say("octal-read-as", written=written, code=code)] if written else []
+
+
+register(OctalDrawing())

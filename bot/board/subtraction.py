@@ -1,0 +1,57 @@
+"""Fort Boyard's sticks, and other numbers to take."""
+
+from __future__ import annotations
+
+from bot.board.drawing import SticksDrawing, either, register
+from bot.board.explanations import tell
+from bot.i18n import Say
+from games import Game, Position
+from games.heap_rules import HeapRules
+from games.subtraction import ALL_BUT, MisereShift, ModularRule, Subtraction
+
+
+class SubtractionDrawing(SticksDrawing):
+    key = "subtraction"
+
+    def title(self, game: Subtraction, say: Say) -> str:
+        if game.is_interval:
+            return say("title-fortboyard", largest=game.takes[-1])
+        return say("title-take", takes=either([str(take) for take in game.takes], say))
+
+    def guard(self, game: Game, say: Say) -> str:
+        if isinstance(game, Subtraction) and not game.is_interval:
+            return say(f"guard-stuck-{game.convention.value}")
+        return super().guard(game, say)
+
+    def heap_title(self, rules: HeapRules, say: Say) -> str:
+        excluded = rules.name.removeprefix(ALL_BUT).split(",")
+        return say("title-all-but", takes=either(excluded, say))
+
+    def heap_guard(self, _rules: HeapRules, say: Say) -> list[str]:
+        return [say("guard-stuck-normal")]
+
+    def typed_name(self, game: Game, say: Say) -> str:
+        if not isinstance(game, Subtraction) or game.is_interval:
+            return game.name
+        return say("typed-take", takes=",".join(map(str, game.takes)))
+
+
+@tell.register
+def _(fact: ModularRule, game: Game, position: Position, say: Say) -> str:
+    count = position[0]
+    rule = say(
+        "fact-modular-rule",
+        start=fact.start,
+        m=fact.m,
+        residues=", ".join(map(str, fact.residues)),
+        many=len(fact.residues),
+    )
+    return f"{rule} " + say("fact-modular-case", count=count, m=fact.m, q=count // fact.m, r=fact.r)
+
+
+@tell.register
+def _(fact: MisereShift, game: Game, position: Position, say: Say) -> str:
+    return say("fact-misere-shift", m=fact.m)
+
+
+register(SubtractionDrawing())

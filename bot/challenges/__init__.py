@@ -1,0 +1,1 @@
+"""Challenges: what a class is asked to do, by when, and what came of it."""

@@ -1,0 +1,164 @@
+"""A class is told of its challenges, and their leaderboards are kept up to date.
+
+What has happened is news in the store until it was told, so nothing is lost by a kill. A message
+that was sent just before one is not sent again: it carries a nonce, by which Discord knows it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import timedelta
+
+import discord
+
+from bot.challenges.model import Challenge, ChallengeState, News
+from bot.challenges.schedule.service import Schedule
+from bot.challenges.service import Challenges
+from bot.challenges.standings import Standing
+from bot.challenges.standings_messages import SHOWN, board_message, reminder_message
+from bot.classes.names import names_of
+from bot.classes.service import Classes
+from bot.i18n import words
+from bot.kit.clock import now
+from bot.kit.failures import DISCORD_FAILURES, is_refusal
+from bot.kit.live_message import LONG_PAUSE, LiveMessages
+
+log = logging.getLogger(__name__)
+
+#: The seconds between two edits of a leaderboard, and the age from which on Discord lets a message
+#: be edited only seldom.
+PAUSE = 5.0
+
+OLD_MESSAGE = timedelta(minutes=55)
+
+Channels = Callable[[int], discord.PartialMessageable]
+
+
+class Announcer:
+    """Tells a class about its challenges, in the channel that a teacher has chosen."""
+
+    def __init__(self, schedule: Schedule, classes: Classes, channel_of: Channels) -> None:
+        self._schedule = schedule
+        self._classes = classes
+        self._channel_of = channel_of
+
+    async def tell(self, challenge: Challenge) -> bool:
+        """Tell the news about a challenge; return whether that is settled, told or given up."""
+        assert challenge.unannounced is not None, "there are news"
+        message_id = None
+        try:
+            message_id = await self._tell(challenge, challenge.unannounced)
+        except DISCORD_FAILURES as error:
+            # Whatever names a person stays out of the log: an error's text may quote a message.
+            log.warning(
+                "news about challenge %d could not be told: %s", challenge.id, type(error).__name__
+            )
+            if not is_refusal(error):
+                return False
+        except Exception:  # whatever it is, the others must not wait for it
+            log.exception("news about challenge %d could not be told", challenge.id)
+            return False
+        await self._schedule.told(challenge, message_id)
+        return True
+
+    async def _tell(self, challenge: Challenge, news: News) -> int | None:
+        """Send what there is to tell; return the number of the message with the live board."""
+        if news is News.CLOSED:
+            places = await self._schedule.final_board(challenge)
+            await self._revise(challenge, places)
+            await self._send(challenge, news, await self._view(challenge, places, news))
+            return None
+        board = await self._schedule.board(challenge.id)
+        if board is None:  # it has closed meanwhile, which is news of its own
+            return None
+        if news is News.REMINDER and challenge.message_id is not None:
+            await self._send(challenge, news, reminder_message(challenge))
+            return None
+        # The opening may have been due while nobody could tell it.
+        view = await self._view(challenge, board[1], News.OPENED)
+        return (await self._send(challenge, news, view)).id
+
+    async def _send(
+        self, challenge: Challenge, news: News, view: discord.ui.LayoutView
+    ) -> discord.Message:
+        role = challenge.terms.ping_role_id
+        called: list[discord.abc.Snowflake] = [] if role is None else [discord.Object(role)]
+        return await self._channel_of(challenge.terms.channel_id).send(
+            view=view,
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, users=False, roles=called, replied_user=False
+            ),
+            nonce=f"{challenge.id}:{news.value}",
+        )
+
+    async def take_down(self, challenge: Challenge) -> None:
+        """Delete the board of a challenge that is gone: it would still ask to begin."""
+        if challenge.message_id is None:
+            return
+        channel = self._channel_of(challenge.terms.channel_id)
+        try:
+            await channel.get_partial_message(challenge.message_id).delete()
+        except DISCORD_FAILURES as error:
+            log.warning("a board was not deleted: %s", type(error).__name__)
+
+    async def refresh(self, challenge_id: int) -> float:
+        """Bring a live board up to date, if there is one; return for how long to leave it.
+
+        One of a closed challenge gets the answers that were sent in time and came to the store
+        after its end was told. Raises HTTPException if Discord is not well.
+        """
+        board = await self._schedule.board(challenge_id)
+        board = board or await self._schedule.amended_board(challenge_id)
+        if board is None or board[0].message_id is None:
+            return PAUSE
+        challenge, places = board
+        await self._revise(challenge, places)
+        assert challenge.message_id is not None
+        age = now() - discord.utils.snowflake_time(challenge.message_id)
+        return LONG_PAUSE if age > OLD_MESSAGE else PAUSE
+
+    async def _revise(self, challenge: Challenge, places: Sequence[Standing]) -> None:
+        """Edit the message with the live board, if it is still there."""
+        if challenge.message_id is None:
+            return
+        channel = self._channel_of(challenge.terms.channel_id)
+        message = channel.get_partial_message(challenge.message_id)
+        is_open = challenge.state is ChallengeState.OPEN
+        news = News.OPENED if is_open else None  # what it said when it was sent
+        try:
+            await message.edit(view=await self._view(challenge, places, news))
+        except discord.NotFound:
+            log.info("the board of challenge %d was deleted", challenge.id)
+            await self._schedule.lose_message(challenge)
+        except discord.HTTPException as error:
+            if not is_refusal(error):
+                raise
+            log.warning("the board of challenge %d may not be edited", challenge.id)
+
+    async def _view(
+        self, challenge: Challenge, places: Sequence[Standing], news: News | None
+    ) -> discord.ui.LayoutView:
+        names = await names_of(
+            self._classes,
+            challenge.guild_id,
+            [place.person for place in places[:SHOWN]],
+            shows_names=challenge.terms.shows_names,
+            say=words(challenge.terms.locale),
+        )
+        return board_message(challenge, places, names, news)
+
+
+class LiveBoards(LiveMessages):
+    """Keeps the leaderboards of open challenges up to date."""
+
+    def __init__(
+        self, challenges: Challenges, schedule: Schedule, refresh: Callable[[int], Awaitable[float]]
+    ) -> None:
+        super().__init__("challenge", refresh)
+        self._schedule = schedule
+        challenges.on_answer = self.changed
+
+    async def resume(self) -> None:
+        """Bring every board up to date, and from then on those that change."""
+        self.start([challenge.id for challenge in await self._schedule.open_challenges()])

@@ -1,0 +1,1 @@
+"""The pupil's side of a challenge: questions and answers."""

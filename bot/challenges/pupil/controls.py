@@ -1,0 +1,229 @@
+"""What a pupil sees of a challenge: its questions one by one, the ways to answer, the marks.
+
+All of it stands in one private message, which each click and each modal changes. Where somebody
+stands is in the store; the controls carry the number of the attempt and of the question.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.board.drawing import drawing
+from bot.challenges import questions
+from bot.challenges.custom_ids import AttemptControl, BeginControl, CorrectionsControl, PupilAction
+from bot.challenges.pupil.messages import (
+    OUTCOMES,
+    Sheet,
+    challenges_message,
+    correction_message,
+    finished_message,
+    marked_message,
+    question_message,
+    reasons_message,
+)
+from bot.challenges.pupil.service import Attempts, Progress
+from bot.challenges.refusals import PupilRefusal
+from bot.i18n import Say, words
+from bot.i18n.commands import locale_of
+from bot.kit.answers import promised, whisper, whisper_in_place
+from bot.kit.background import in_background
+from bot.kit.custom_ids import Controls
+from bot.kit.host import Interaction
+from bot.kit.people import actor_of
+from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.widgets import PREVIEW, form, submitted, uploaded
+from bot.play.controls import setting_of
+from bot.play.custom_ids import TrialAction, TrialControl
+from bot.play.messages import match_message
+from bot.play.service import Matches
+from games.challenge.strategy import MAX_STRATEGY_TEXT
+from games.challenge.tasks import Kind, Shape, Task, answer_shape
+
+#: How long a line may be that answers a question, and the text of a strategy that is typed.
+LONGEST_LINE = 500
+
+LONGEST_TYPED = 4000
+
+#: How many bytes a character has at most: a file longer than so many has too many characters.
+MAX_BYTES = 4
+
+# -------------------------------------------------------------------------- handlers
+
+
+async def show_challenges(interaction: Interaction) -> None:
+    """Answer a command with the challenges of the server, for this person only."""
+    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    say = words(locale_of(interaction))
+    mine, corrected = await attempts.open_to(actor), await attempts.corrected(actor)
+    await whisper(interaction, view=challenges_message(mine, corrected, say))
+
+
+async def _begin(interaction: Interaction, control: BeginControl) -> None:
+    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    progress = await attempts.begin(actor, control.challenge, preview=control.preview == PREVIEW)
+    await _show_progress(interaction, progress)
+
+
+async def _next(interaction: Interaction, control: TrialControl) -> None:
+    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    progress = await attempts.resume(actor, control.attempt)
+    if not progress.is_finished:
+        progress = await attempts.asked(actor, control.attempt, progress.question)
+    await _show_progress(interaction, progress)
+
+
+async def _show_progress(interaction: Interaction, progress: Progress) -> None:
+    """Show the present question, the match that answers it, or how it all went."""
+    await whisper_in_place(
+        interaction, await promised(interaction, _present(interaction, progress))
+    )
+
+
+async def _present(interaction: Interaction, progress: Progress) -> discord.ui.LayoutView:
+    client = interaction.client
+    sheet = Sheet(progress, words(locale_of(interaction)))
+    if progress.is_finished:
+        open_ones = await client.service(Attempts).open_to(actor_of(interaction))
+        same = (each for each in open_ones if each.challenge.id == progress.challenge.id)
+        return finished_message(sheet, next(same, None))
+    if progress.match_id is not None:
+        return match_message(await client.service(Matches).get(progress.match_id))
+    return await in_background(lambda: question_message(sheet, progress.task))
+
+
+async def _try_out(interaction: Interaction, control: AttemptControl) -> None:
+    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    begun = attempts.play(actor, control.attempt, control.question, setting_of(interaction))
+    record = await promised(interaction, begun)
+    await whisper_in_place(interaction, match_message(record))
+
+
+async def _ask(interaction: Interaction, control: AttemptControl) -> None:
+    """Open the modal in which a question is answered."""
+    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    progress = await attempts.asked(actor, control.attempt, control.question)
+    say = words(locale_of(interaction))
+    task = await in_background(lambda: progress.task)
+    shape = answer_shape(task)
+    if shape not in (Shape.LINE, Shape.FILE):
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    title = say(
+        "question-heading", number=control.question + 1, count=len(progress.challenge.terms.tasks)
+    )
+    fields = _line_field(task, say) if shape is Shape.LINE else _file_fields(task, say)
+    await interaction.response.send_modal(form(control.to(PupilAction.ANSWERED), title, *fields))
+
+
+def _line_field(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
+    line = discord.ui.TextInput[Any](custom_id="text", max_length=LONGEST_LINE)
+    # A placeholder as long as the form would be cut on a phone.
+    told = questions.line_form(task, say)
+    return [
+        discord.ui.Label(text=questions.line_label(task, say), description=told, component=line)
+    ]
+
+
+def _file_fields(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
+    typed = discord.ui.TextInput[Any](
+        custom_id="text",
+        style=discord.TextStyle.paragraph,
+        placeholder=say(f"strategy-example-{drawing(task.game).key}"),
+        required=False,
+        max_length=LONGEST_TYPED,
+    )
+    file = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
+    return [
+        discord.ui.Label(text=say("strategy-typed"), component=typed),
+        discord.ui.Label(
+            text=say("strategy-file"), description=say("strategy-file-forms"), component=file
+        ),
+    ]
+
+
+async def _answered(interaction: Interaction, control: AttemptControl) -> None:
+    """Mark what a modal was filled with."""
+    # Whether it is theirs to answer is known before anything is downloaded.
+    await interaction.client.service(Attempts).asked(
+        actor_of(interaction), control.attempt, control.question
+    )
+
+    async def read_and_mark() -> discord.ui.LayoutView:
+        return await _marked(interaction, control, await _submitted(interaction))
+
+    await whisper_in_place(interaction, await promised(interaction, read_and_mark()))
+
+
+async def _submitted(interaction: Interaction) -> str:
+    """Return the text that was typed or handed in as a file."""
+    typed = next(iter(submitted(interaction).get("text", ())), "")
+    file = uploaded(interaction, "file")
+    if file is None:
+        return typed
+    if typed.strip():
+        raise Refused(PupilRefusal.TEXT_OR_FILE)
+    if file.size > MAX_BYTES * MAX_STRATEGY_TEXT:
+        limit, size = MAX_BYTES * MAX_STRATEGY_TEXT // 1000, -(-file.size // 1000)
+        raise Refused(PupilRefusal.ANSWER_FILE_TOO_LARGE, size=size, limit=limit)
+    try:
+        return (await file.read()).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused(PupilRefusal.ANSWER_NOT_TEXT) from None
+
+
+async def _judge(interaction: Interaction, control: AttemptControl) -> None:
+    """Take an outcome, then its reason."""
+    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    progress = await attempts.asked(actor, control.attempt, control.question)
+    task = await in_background(lambda: progress.task)
+    outcome = OUTCOMES.get(control.path[0]) if control.path else None
+    if task.kind is not Kind.OUTCOME or outcome is None:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    if len(control.path) == 1:
+        sheet = Sheet(progress, words(locale_of(interaction)))
+        await whisper_in_place(interaction, reasons_message(sheet, task, control.path[0]))
+    else:
+        text = f"{outcome.value} {control.path[1]}"
+        await whisper_in_place(
+            interaction, await promised(interaction, _marked(interaction, control, text))
+        )
+
+
+async def _marked(
+    interaction: Interaction, control: AttemptControl, text: str
+) -> discord.ui.LayoutView:
+    """Mark an answer; return the message that tells its mark."""
+    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    progress = await attempts.answer(actor, control.attempt, control.question, text)
+    answered = progress.attempt.answers[-1]
+    task = await in_background(progress.challenge.task, answered.question, actor.id)
+    sheet = Sheet(progress, words(locale_of(interaction)))
+    return marked_message(sheet, task, answered)
+
+
+async def _correct(interaction: Interaction, control: CorrectionsControl) -> None:
+    """Show the solutions, once nobody can answer any more who is asked the same."""
+    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    challenge, attempt = await attempts.correction(actor, control.challenge)
+    if control.question >= len(challenge.terms.tasks):
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    say = words(locale_of(interaction))
+    told = in_background(correction_message, challenge, attempt, control.question, actor.id, say)
+    await whisper_in_place(interaction, await promised(interaction, told))
+
+
+CONTROLS: tuple[Controls[Any], ...] = (
+    Controls(BeginControl, {PupilAction.BEGIN: _begin}),
+    Controls(CorrectionsControl, {PupilAction.CORRECTIONS: _correct}),
+    Controls(
+        AttemptControl,
+        {
+            PupilAction.TRY_OUT: _try_out,
+            PupilAction.ANSWER: _ask,
+            PupilAction.ANSWERED: _answered,
+            PupilAction.JUDGE: _judge,
+        },
+    ),
+    Controls(TrialControl, {TrialAction.NEXT: _next}),
+)

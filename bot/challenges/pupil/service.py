@@ -1,0 +1,328 @@
+"""How a class answers challenges: attempts, answers, and how the engine marks them."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.challenges.model import Answered, Attempt, Challenge, ChallengeState, RunningChallenge
+from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
+from bot.challenges.service import Challenges
+from bot.challenges.standings import (
+    counted,
+)
+from bot.challenges.store import ChallengeStore
+from bot.classes.service import Classes
+from bot.db.errors import AlreadyDone, Outdated
+from bot.i18n.typed import Area, spellings
+from bot.kit.actors import Actor
+from bot.kit.background import in_background
+from bot.kit.clock import now
+from bot.kit.refusal import Refused
+from bot.play.model import MatchRecord, Setting, State
+from bot.play.service import Matches, Settlement
+from games.challenge.strategy import Verdict, check_strategy
+from games.challenge.tasks import Answer, Kind, Mark, Task, mark, read_answer
+
+#: Credits, in per cent, of a match that was won and of one that was not.
+WON, LOST = 100, 0
+
+#: How many closed challenges one's own list goes back to.
+LISTED_CLOSED = 3
+
+
+@dataclass(frozen=True)
+class Mine:
+    """A challenge that somebody may answer now, or try once more, and their attempts at it."""
+
+    running: RunningChallenge
+    attempts: tuple[Attempt, ...]
+    #: When they will see its solutions.
+    solutions_from: datetime
+
+    @property
+    def challenge(self) -> Challenge:
+        """The challenge."""
+        return self.running.challenge
+
+    @property
+    def unfinished(self) -> Attempt | None:
+        """The attempt to go on with, if one was begun."""
+        last = self.attempts[-1] if self.attempts else None
+        asked = len(self.challenge.terms.tasks)
+        return last if last is not None and last.next_question < asked else None
+
+    @property
+    def attempts_left(self) -> int | None:
+        """How many more attempts may be begun; None: as many as one likes."""
+        limit = self.challenge.terms.attempts
+        return None if limit is None else max(limit - len(self.attempts), 0)
+
+    @property
+    def can_answer(self) -> bool:
+        """Whether there is something left to answer."""
+        return self.unfinished is not None or self.attempts_left != 0
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where somebody stands in an attempt, and how the last answer was marked."""
+
+    challenge: Challenge
+    attempt: Attempt
+    marked: Mark | None = None
+    #: What trying every reply to a strategy has shown.
+    verdict: Verdict | None = None
+    #: The match that answers the present question, if it has begun.
+    match_id: int | None = None
+
+    @property
+    def question(self) -> int:
+        """The number of the question to answer now."""
+        return self.attempt.next_question
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether every question is answered."""
+        return self.question >= len(self.challenge.terms.tasks)
+
+    @property
+    def task(self) -> Task:
+        """The question to answer now, as this person gets it."""
+        return self.challenge.task(self.question, self.attempt.person)
+
+
+class Attempts:
+    """Begins attempts, and marks and keeps answers, each in one transaction."""
+
+    def __init__(
+        self,
+        challenges: Challenges,
+        found: ChallengeStore,
+        store: AttemptStore,
+        classes: Classes,
+        matches: Matches,
+    ) -> None:
+        self._challenges = challenges
+        self._found = found
+        self._store = store
+        self._classes = classes
+        self._matches = matches
+        matches.on_trial_over = self.settle
+
+    async def open_to(self, actor: Actor) -> list[Mine]:
+        """Return the challenges of the server that somebody may answer now, with their attempts."""
+        running = await self._found.running(actor.id, actor.guild_id)
+        here = [each for each in running if each.challenge.guild_id == actor.guild_id]
+        return [await self._mine(each, actor.id) for each in here if now() < each.until]
+
+    async def corrected(self, actor: Actor) -> list[Challenge]:
+        """Return the latest challenges that somebody has tried and can see the corrections of."""
+        tried = await self._found.tried(actor.id, actor.guild_id, LISTED_CLOSED)
+        return [
+            each for each in tried if now() >= await self._challenges.solutions_from(each, actor.id)
+        ]
+
+    async def correction(self, actor: Actor, challenge_id: int) -> tuple[Challenge, Attempt | None]:
+        """Return a challenge to look at with its solutions, and one's attempt that counts.
+
+        Raises Refused as long as this person can answer it, or somebody who is asked the same.
+        """
+        challenge = await self._challenges.of_server(actor, challenge_id)
+        if challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
+            raise Refused(ChallengeRefusal.NOT_OPEN_YET)
+        if now() < await self._challenges.until(challenge, actor.id):
+            raise Refused(ChallengeRefusal.STILL_OPEN)
+        opens_at = await self._challenges.solutions_from(challenge, actor.id)
+        if now() < opens_at:
+            raise Refused(ChallengeRefusal.SOLUTIONS_LATER, moment=opens_at)
+        mine = await self._attempts_of(challenge, actor.id)
+        answered = [attempt for attempt in mine if attempt.answers]
+        return challenge, counted(answered, challenge.terms) if answered else None
+
+    async def begin(self, actor: Actor, challenge_id: int, *, preview: bool = False) -> Progress:
+        """Begin an attempt, or go on with the one that was begun.
+
+        Before the opening a teacher gets a preview, which counts for nothing; who asks for one
+        later is denied it, and begins nothing that counts.
+        """
+        challenge = await self._challenges.of_server(actor, challenge_id)
+        unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
+        if unopened and await self._classes.is_teacher(actor):
+            return await self._preview(challenge, actor.id)
+        if preview and not unopened:
+            raise Refused(PupilRefusal.PREVIEW_OVER)
+        mine = await self._attempts_of(challenge, actor.id)
+        await self._challenges.require_accepting(challenge, actor.id, now())
+        if mine and not Progress(challenge, mine[-1]).is_finished:
+            return await self._progress(challenge, mine[-1])
+        limit = challenge.terms.attempts
+        if limit is not None and len(mine) >= limit:
+            raise Refused(PupilRefusal.NO_ATTEMPT_LEFT, attempts=limit)
+        number = len(mine) + 1
+        try:
+            begun = await self._store.begin(challenge_id, actor.id, number, preview=False)
+        except AlreadyDone:  # by a double click
+            await self._challenges.of_server(actor, challenge_id)
+            (*_, begun) = await self._store.attempts(challenge_id, actor.id)
+        return Progress(challenge, begun)
+
+    async def resume(self, actor: Actor, attempt_id: int) -> Progress:
+        """Return where somebody stands in an attempt of theirs."""
+        attempt = await self._store.attempt(attempt_id)
+        if attempt is None or attempt.person != actor.id:
+            raise Refused(PupilRefusal.NOT_YOUR_ATTEMPT)
+        if attempt.is_preview:
+            await self._classes.require_teacher(actor)
+        return await self._progress(
+            await self._challenges.of_server(actor, attempt.challenge_id), attempt
+        )
+
+    async def asked(self, actor: Actor, attempt_id: int, question: int) -> Progress:
+        """Return the progress of somebody who may answer this question now; else raise Refused."""
+        return await self._asked(actor, attempt_id, question, now())
+
+    async def _asked(self, actor: Actor, attempt_id: int, question: int, at: datetime) -> Progress:
+        """Return the progress of somebody who sends an answer at a moment; it may raise Refused."""
+        progress = await self.resume(actor, attempt_id)
+        if not progress.attempt.is_preview:
+            await self._challenges.require_accepting(progress.challenge, actor.id, at)
+        if question != progress.question or progress.is_finished:
+            raise Refused(PupilRefusal.ALREADY_ANSWERED)
+        return progress
+
+    async def answer(self, actor: Actor, attempt_id: int, question: int, text: str) -> Progress:
+        """Mark and keep an answer, once. Whether it is on time is decided when it is sent.
+
+        Raises Refused if it is not accepted, GameError if it is no answer at all: that costs
+        nothing.
+        """
+        with self._matches.in_flight.sent() as at:
+            return await self._answer(actor, attempt_id, question, text, at)
+
+    async def _answer(
+        self, actor: Actor, attempt_id: int, question: int, text: str, at: datetime
+    ) -> Progress:
+        progress = await self._asked(actor, attempt_id, question, at)
+        task = await in_background(lambda: progress.task)
+        if task.kind is Kind.WIN:
+            raise Refused(PupilRefusal.PLAY_TO_ANSWER)
+        given = await in_background(read_answer, task, text, spellings(Area.ANSWERS))
+        marked, verdict = await in_background(_judge, task, given)
+        error = None if marked.error is None else marked.error.value
+        while True:
+            answered = await self._answered(progress, at, given.text, marked.credit, error)
+            try:
+                attempt = await self._store.answer(progress.challenge, progress.attempt, answered)
+            except AlreadyDone:
+                raise Refused(PupilRefusal.ALREADY_ANSWERED) from None
+            except Outdated:  # it has closed meanwhile, perhaps earlier than was said
+                progress = await self._asked(actor, attempt_id, question, at)
+                continue
+            self._tell(progress)
+            return Progress(progress.challenge, attempt, marked, verdict)
+
+    async def play(
+        self, actor: Actor, attempt_id: int, question: int, setting: Setting
+    ) -> MatchRecord:
+        """Begin the match that answers a question, or return the one that was begun."""
+        progress = await self.asked(actor, attempt_id, question)
+        task = await in_background(lambda: progress.task)
+        if task.kind is not Kind.WIN:
+            raise Refused(PupilRefusal.NO_MATCH_ASKED)
+        if progress.match_id is None:
+            with suppress(AlreadyDone):  # by a double click
+                return await self._matches.try_out(
+                    actor.id, setting, task.game, task.position, (attempt_id, question)
+                )
+        match_id = await self._store.trial(attempt_id, question)
+        if match_id is None:
+            raise Refused(ChallengeRefusal.NO_SUCH_CHALLENGE)
+        return await self._matches.get(match_id)
+
+    async def settle(self, record: MatchRecord, at: datetime) -> Settlement | None:
+        """Return what marks the question that a match answers, if it counts.
+
+        The match ends by a move that was sent at a moment.
+        """
+        assert record.trial is not None, "only matches of challenges are settled"
+        attempt_id, question = record.trial
+        attempt = await self._store.attempt(attempt_id)
+        challenge = None if attempt is None else await self._found.load(attempt.challenge_id)
+        if attempt is None or challenge is None or attempt.next_question != question:
+            return None
+        if not attempt.is_preview:
+            try:
+                await self._challenges.require_accepting(challenge, attempt.person, at)
+            except Refused:  # too late
+                return None
+        winner = record.match.winner
+        won = winner is not None and record.match.seat_of(attempt.person) == winner
+        progress, credit = Progress(challenge, attempt), WON if won else LOST
+        answered = await self._answered(progress, at, str(record.id), credit, None)
+        write = self._store.answering(challenge, attempt, answered)
+        return Settlement(write, lambda: self._tell(progress))
+
+    async def _progress(self, challenge: Challenge, attempt: Attempt) -> Progress:
+        match_id = await self._store.trial(attempt.id, attempt.next_question)
+        if match_id is not None and await self._settle_again(match_id):
+            attempt, match_id = await self._store.attempt(attempt.id) or attempt, None
+        return Progress(challenge, attempt, match_id=match_id)
+
+    async def _settle_again(self, match_id: int) -> bool:
+        """Mark a question whose match ended too late for it, if it has been given more time."""
+        record = await self._matches.get(match_id)
+        settlement = await self.settle(record, now()) if record.state is State.OVER else None
+        if settlement is None:
+            return False
+        with suppress(AlreadyDone, Outdated):
+            await self._store.write(settlement.write)
+            settlement.tell()
+        return True
+
+    async def _preview(self, challenge: Challenge, person: int) -> Progress:
+        """Let a teacher begin anew what pupils will get."""
+        mine = await self._store.attempts(challenge.id, person)
+        number = min((attempt.number for attempt in mine), default=0) - 1
+        try:
+            attempt = await self._store.begin(challenge.id, person, min(number, -1), preview=True)
+        except AlreadyDone:  # by a double click
+            (*_, attempt) = await self._store.attempts(challenge.id, person)
+        return Progress(challenge, attempt)
+
+    async def _mine(self, running: RunningChallenge, person: int) -> Mine:
+        attempts = await self._attempts_of(running.challenge, person)
+        return Mine(
+            running, attempts, await self._challenges.solutions_from(running.challenge, person)
+        )
+
+    async def _attempts_of(self, challenge: Challenge, person: int) -> tuple[Attempt, ...]:
+        """Return somebody's attempts at a challenge, previews apart."""
+        tried = await self._store.attempts(challenge.id, person)
+        return tuple(attempt for attempt in tried if not attempt.is_preview)
+
+    async def _answered(
+        self, progress: Progress, at: datetime, text: str, credit: int, error: str | None
+    ) -> Answered:
+        """Return the answer to the present question, as it is kept."""
+        challenge, attempt = progress.challenge, progress.attempt
+        is_late = not attempt.is_preview and at >= await self._challenges.on_time_until(
+            challenge, attempt.person
+        )
+        task = await in_background(lambda: progress.task.text)
+        return Answered(progress.question, task, text, credit, error, is_late, at)
+
+    def _tell(self, progress: Progress) -> None:
+        """Tell of an answer that changes the leaderboard."""
+        if not progress.attempt.is_preview:
+            self._challenges.tell_answer(progress.challenge.id)
+
+
+def _judge(task: Task, given: Answer) -> tuple[Mark, Verdict | None]:
+    """Mark an answer; to a strategy belongs what trying every reply has shown."""
+    marked = mark(task, given)
+    if given.strategy is None:
+        return marked, None
+    return marked, check_strategy(task.game, task.position, given.strategy)

@@ -1,0 +1,144 @@
+"""Questions, answers and marks of challenges, in words. Nothing here knows any theory."""
+
+from __future__ import annotations
+
+from textwrap import shorten
+
+from bot.board.drawing import drawing
+from bot.i18n import Say
+from games.challenge.tasks import MOVE_WINS, Answer, Kind, Reason, Task, reasons
+from games.core import Outcome
+
+#: How much is told of an answer that was given, and of one that would have been right.
+TOLD_ANSWER = 300
+
+#: The tasks that show no board: they ask about numbers, or about a game as a whole.
+WITHOUT_BOARD = ("nim-sum", "mex", "row")
+
+
+def has_board(task: Task) -> bool:
+    """Return whether a task shows a position."""
+    is_whole = task.kind in (Kind.PERIOD, Kind.KERNEL)
+    return not is_whole and task.aspect not in WITHOUT_BOARD
+
+
+def ask(task: Task, say: Say) -> str:
+    """Ask the question."""
+    numbers = list(map(str, task.position))
+    if task.aspect == "nim-sum":
+        return say("ask-value-nim-sum", numbers=" ⊕ ".join(numbers))
+    if task.aspect == "mex":
+        return say("ask-value-mex", numbers=", ".join(numbers))
+    if task.aspect == "row":
+        heap, last = task.position
+        return say(f"ask-value-row-{drawing(task.game).key}", heap=heap, last=last)
+    if task.kind is Kind.KERNEL:
+        return say(f"ask-kernel-{drawing(task.game).key}", last=task.position[0])
+    return say("-".join(filter(None, ["ask", task.kind.value, task.aspect])))
+
+
+def board(task: Task, say: Say) -> str:
+    """Draw the position that is asked about, if there is one."""
+    return drawing(task.game).board(task.position, (), say) if has_board(task) else ""
+
+
+def plain(task: Task, say: Say) -> str:
+    """Tell the position and the question without a picture: what a screen reader meets first."""
+    told = [drawing(task.game).plain(task.position, say)] if has_board(task) else []
+    return " ".join([*told, ask(task, say)])
+
+
+def rules(task: Task, say: Say) -> str:
+    """Name the game, and say its rule and convention; numbers alone have none."""
+    if task.aspect in ("nim-sum", "mex"):
+        return say(f"rules-{task.aspect}")
+    drawn = drawing(task.game)
+    return f"{drawn.title(task.game, say)}. {drawn.guard(task.game, say)}"
+
+
+def line_label(task: Task, say: Say) -> str:
+    """Label the line that an answer is written in."""
+    if task.kind is Kind.MOVE and task.aspect == "one":
+        return say(f"what-if-label-{drawing(task.game).key}")
+    count = task.position[1] + 1 if task.aspect == "row" else 0
+    return say(f"line-label-{_line(task)}", count=count)
+
+
+def line_form(task: Task, say: Say) -> str:
+    """Tell the form of an answer, without an example: that might be the answer."""
+    if task.kind is Kind.MOVE:
+        key = "line-form-move" if task.aspect == "one" else "line-form-moves"
+        return say(key, count=len(task.game.move_parts))
+    return say("line-form-value" if _line(task) == "value" else "line-form-numbers")
+
+
+def _line(task: Task) -> str:
+    return {Kind.MOVE: "moves", Kind.PERIOD: "period", Kind.KERNEL: "kernel"}.get(
+        task.kind, "row" if task.aspect == "row" else "value"
+    )
+
+
+def strategy_help(task: Task, say: Say) -> str:
+    """Say how a strategy for a task is written."""
+    first = task.game.outcome(task.position) is Outcome.N
+    begins = say("strategy-first" if first else "strategy-second")
+    return f"{begins} {say(f'strategy-help-{drawing(task.game).key}')}"
+
+
+# --------------------------------------------------------------------------- reasons
+
+
+def outcome_words(outcome: Outcome, say: Say) -> str:
+    """Name an outcome."""
+    return say("outcome-winning" if outcome is Outcome.N else "outcome-losing")
+
+
+def reason_text(reason: Reason, task: Task, say: Say) -> str:
+    """Tell a reason."""
+    numbers = reason.numbers
+    key = f"reason-{reason.claim.key}"
+    if reason.claim is MOVE_WINS:
+        return say(key, move=drawing(task.game).move(numbers, say))
+    return say(key, **dict(zip(reason.claim.names, numbers, strict=False)))
+
+
+def reason_list(task: Task, say: Say) -> str:
+    """Tell the reasons to choose from, numbered."""
+    told = (reason_text(reason, task, say) for reason in reasons(task))
+    return "\n".join(f"**{number}.** {text}" for number, text in enumerate(told, 1))
+
+
+# --------------------------------------------------------------------------- answers
+
+
+def answer_text(task: Task, answer: Answer, say: Say) -> str:
+    """Tell an answer."""
+    if answer.outcome is not None:
+        reason = reasons(task)[answer.numbers[0] - 1]
+        outcome = outcome_words(answer.outcome, say)
+        return say("answer-outcome", outcome=outcome, reason=reason_text(reason, task, say))
+    if answer.moves:
+        moves = "; ".join(drawing(task.game).move(move, say) for move in answer.moves)
+        return shorten(moves, TOLD_ANSWER, placeholder=" …")
+    if task.kind is Kind.PERIOD:
+        period, preperiod = answer.numbers
+        return say("answer-period", period=str(period), preperiod=str(preperiod))
+    if task.kind is Kind.STRATEGY:
+        told = first_lines(answer.text.replace("`", "'"), TOLD_ANSWER)
+        return f"\n```\n{told}\n```"
+    return shorten(" ".join(map(str, answer.numbers)), TOLD_ANSWER, placeholder=" …")
+
+
+def first_lines(text: str, room: int) -> str:
+    """Return the beginning of a text, in whole lines if it has several."""
+    if len(text) <= room:
+        return text
+    kept = text[:room]
+    return (kept[: kept.rfind("\n")] if "\n" in kept else kept) + "\n…"
+
+
+def mark_text(task: Task, credit: int, say: Say) -> str:
+    """Say whether an answer is right."""
+    if credit == 0:
+        return say("mark-wrong")
+    return say("mark-right" if credit == 100 else f"mark-half-{task.kind.value}")

@@ -1,0 +1,172 @@
+"""What a teacher looks at after a challenge: pupils, questions, a picture, and files."""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Sequence
+from functools import partial
+
+import discord
+
+from bot.challenges.custom_ids import ResultsAction, ResultsControl
+from bot.challenges.results.distribution import distribution_picture
+from bot.challenges.results.exports import EXPORTS, Identities, Identity
+from bot.challenges.results.messages import (
+    BY_PUPIL,
+    BY_QUESTION,
+    PICTURE,
+    PUPILS,
+    QUESTIONS,
+    choices,
+    page_turns,
+    pupil_line,
+    question_text,
+    summary,
+)
+from bot.challenges.results.service import PupilResult, Results, results_of
+from bot.challenges.teacher.service import ChallengeEditor
+from bot.classes.names import names_of, pseudonym
+from bot.classes.service import Classes
+from bot.i18n import Say, words
+from bot.i18n.commands import locale_of
+from bot.kit.actors import is_erased
+from bot.kit.answers import change, promised, send
+from bot.kit.background import in_background
+from bot.kit.custom_ids import Controls
+from bot.kit.failures import DISCORD_FAILURES
+from bot.kit.host import Interaction
+from bot.kit.people import actor_of
+from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.widgets import chosen, layout, rows
+from bot.play.messages import FINISHED
+
+log = logging.getLogger(__name__)
+
+#: How many members Discord is asked for at once.
+MEMBERS = 100
+
+
+async def results_for(interaction: Interaction, challenge_id: int) -> Results:
+    """Return the results of a challenge to a teacher; raise Refused to anybody else."""
+    actor, editor = actor_of(interaction), interaction.client.service(ChallengeEditor)
+    challenge = await editor.for_teacher(actor, challenge_id)
+    return results_of(challenge, await editor.attempts(actor, challenge_id))
+
+
+# ------------------------------------------------------------------------------- files
+
+
+async def _identities(interaction: Interaction, results: Results, say: Say) -> Identities:
+    """Return what the pupils are called; Discord is asked for the names of those still there."""
+    people = [pupil.person for pupil in results.pupils if not is_erased(pupil.person)]
+    members = await interaction.client.service(Classes).members(results.challenge.guild_id, people)
+    names = await _display_names(interaction.guild, people)
+    known = {p: Identity(names.get(p, ""), pseudonym(members[p].pseudonym, say)) for p in people}
+    erased = (pupil.person for pupil in results.pupils if is_erased(pupil.person))
+    return known | {person: Identity("", say("former-pupil")) for person in erased}
+
+
+async def _display_names(guild: discord.Guild | None, people: Sequence[int]) -> dict[int, str]:
+    found: dict[int, str] = {}
+    if guild is None:
+        return found
+    try:
+        for start in range(0, len(people), MEMBERS):
+            ids = list(people[start : start + MEMBERS])
+            for member in await guild.query_members(user_ids=ids, limit=MEMBERS, cache=False):
+                found[member.id] = member.display_name
+    except DISCORD_FAILURES:  # among them that it took too long
+        log.warning("the names of a class could not be asked for")
+    return found
+
+
+async def _export(interaction: Interaction, control: ResultsControl) -> None:
+    """Send a file that only this teacher sees."""
+    picked = chosen(interaction)
+    if len(picked) != 1 or picked[0] >= len(EXPORTS):
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    name = list(EXPORTS)[picked[0]]
+    ending, write = EXPORTS[name]
+    say = words(locale_of(interaction))
+
+    async def written() -> bytes:
+        results = await results_for(interaction, control.challenge)
+        identities = await _identities(interaction, results, say)
+        return await in_background(write, results, identities, say)
+
+    content = await promised(interaction, written())
+    file = discord.File(io.BytesIO(content), f"bouton-{control.challenge}-{name}.{ending}")
+    await send(interaction, content=say(f"export-{name}"), file=file, ephemeral=True)
+
+
+async def _look(interaction: Interaction, control: ResultsControl) -> None:
+    """Turn to another page or view, or send the picture."""
+    view = control.path[0] if control.path else BY_PUPIL
+    if view == PICTURE:
+        await _send_picture(interaction, control.challenge)
+        return
+    shown = await promised(
+        interaction, overview(interaction, control.challenge, view, control.page)
+    )
+    await change(interaction, view=shown)
+
+
+async def _send_picture(interaction: Interaction, challenge_id: int) -> None:
+    say = words(locale_of(interaction))
+    results = await results_for(interaction, challenge_id)
+    draw = partial(distribution_picture, results, say)
+    content = await promised(interaction, in_background(draw))
+    told = say("distribution-alt", pupils=len(results.pupils))
+    file = discord.File(io.BytesIO(content), "distribution.png", description=told)
+    await send(interaction, content=told, file=file, ephemeral=True)
+
+
+CONTROLS = Controls(ResultsControl, {ResultsAction.RESULTS: _look, ResultsAction.EXPORT: _export})
+
+
+async def overview(
+    interaction: Interaction, challenge_id: int, view: int = BY_PUPIL, page: int = 0
+) -> discord.ui.LayoutView:
+    """Show a page of pupils or of questions."""
+    results = await results_for(interaction, challenge_id)
+    say = words(locale_of(interaction))
+    size = QUESTIONS if view == BY_QUESTION else PUPILS
+    count = len(results.questions if view == BY_QUESTION else results.pupils)
+    last = max(0, count - 1) // size
+    page = min(page, last)
+    here = slice(page * size, (page + 1) * size)
+    if view == BY_QUESTION:
+        told = await in_background(
+            lambda: [
+                f"{question_text(number + 1, results.questions[number], results, say)}\n"
+                for number in range(count)[here]
+            ]
+        )
+    else:
+        told = await _pupil_lines(interaction, results, results.pupils[here], say)
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay(summary(results, say)),
+            discord.ui.Separator(),
+            discord.ui.TextDisplay("\n".join(told) or say("board-empty-closed")),
+            discord.ui.TextDisplay(f"-# {say('results-key')}"),
+            *rows(page_turns(challenge_id, view, page, last, say)),
+            *choices(challenge_id, view, say),
+            accent_color=FINISHED,
+        )
+    )
+
+
+# ------------------------------------------------------------------------------ pupils
+
+
+async def _pupil_lines(
+    interaction: Interaction, results: Results, pupils: Sequence[PupilResult], say: Say
+) -> list[str]:
+    """Tell what some pupils have done, one a line. A mention is shown as the name, to Discord."""
+    people = [pupil.person for pupil in pupils]
+    guild_id = results.challenge.guild_id
+    classes = interaction.client.service(Classes)
+    names = await names_of(classes, guild_id, people, shows_names=False, say=say)
+    return [pupil_line(pupil, names[pupil.person], results, say) for pupil in pupils]

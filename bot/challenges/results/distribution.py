@@ -1,0 +1,124 @@
+"""The picture (PNG) of a challenge's results: how many have how much, and who knew what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+from numpy.typing import NDArray
+
+from bot.analysis.pictures import DPI, DRAWING, LOOKS, Look, png
+from bot.challenges.results.service import Results
+from bot.i18n import Say
+
+#: So many bars show how the points are spread.
+BARS = 10
+
+#: From here on, a share is wide enough for its number.
+WIDE = 0.06
+
+RIGHT, WRONG, NONE = LOOKS[1], LOOKS[2], LOOKS[0]
+
+HALF = Look("#d9ecc7", "#3f6f14", "xx")
+
+#: How wide the picture is, in inches: so that it can be read on a phone.
+WIDTH = 4.8
+
+#: The height of the upper picture, of a question below it, and of what stands round both.
+UPPER, QUESTION, AROUND = 2.6, 0.32, 1.5
+
+
+def distribution_picture(results: Results, say: Say) -> bytes:
+    """Draw the results as PNG; what is told by colour is told by hatching too."""
+    with DRAWING:
+        lower = QUESTION * len(results.questions) + 0.4
+        figure = Figure(figsize=(WIDTH, UPPER + lower + AROUND), dpi=DPI, layout="constrained")
+        above, below = figure.subplots(2, 1, height_ratios=(UPPER, lower))
+        _draw_points(above, results, say)
+        _draw_questions(below, results, say)
+        figure.legend(
+            *below.get_legend_handles_labels(),
+            loc="outside lower center",
+            ncols=2,
+            frameon=False,
+            handlelength=2.4,
+            handleheight=1.2,
+        )
+        return png(figure)
+
+
+def spread(hundredths: Sequence[int], highest: int) -> NDArray[np.intp]:
+    """Count for each bar whose points are in it; in hundredths, where bars begin is exact."""
+    counts, _ = np.histogram(hundredths, BARS, (0, 100 * highest))
+    return counts
+
+
+def _draw_points(axes: Axes, results: Results, say: Say) -> None:
+    """Draw how many pupils have how many points."""
+    highest = max(results.highest, 1)
+    counts = spread([pupil.hundredths for pupil in results.pupils], highest)
+    edges = np.linspace(0, highest, BARS + 1)
+    axes.bar(
+        edges[:-1],
+        counts,
+        np.diff(edges),
+        align="edge",
+        color=RIGHT.shade,
+        edgecolor=RIGHT.dark,
+        hatch=RIGHT.hatch,
+    )
+    for left, right, count in zip(edges, edges[1:], counts, strict=False):
+        if count:
+            axes.annotate(
+                str(count), ((left + right) / 2, count), (0, 2), textcoords="offset points",
+                ha="center",
+            )  # fmt: skip
+    axes.set_xlim(0, highest)
+    axes.set_ylim(0, 1.15 * max(1, *counts))
+    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_xlabel(say("plot-points", highest=results.highest))
+    axes.set_ylabel(say("plot-pupils"))
+
+
+def _draw_questions(axes: Axes, results: Results, say: Say) -> None:
+    """Draw for each question which part of the pupils answered it how."""
+    questions = results.questions
+    pupils = max(1, len(results.pupils))
+    places = np.arange(len(questions))
+    left = np.zeros(len(questions))
+    kinds = (
+        ("right", RIGHT, [question.right for question in questions]),
+        ("half", HALF, [question.half for question in questions]),
+        ("wrong", WRONG, [question.wrong for question in questions]),
+        ("unanswered", NONE, [question.unanswered for question in questions]),
+    )
+    for key, look, counts in kinds:
+        shares = np.array(counts) / pupils
+        axes.barh(
+            places,
+            shares,
+            left=left,
+            height=0.78,
+            color=look.shade,
+            edgecolor=look.dark,
+            hatch=look.hatch,
+            label=say(f"plot-{key}"),
+        )
+        for place, start, share, count in zip(places, left, shares, counts, strict=True):
+            if share >= WIDE:
+                axes.text(
+                    start + share / 2,
+                    float(place),
+                    str(count),
+                    ha="center",
+                    va="center",
+                    bbox={"facecolor": "white", "edgecolor": "none", "pad": 1.2},
+                )
+        left = left + shares
+    axes.set_xlim(0, 1)
+    axes.set_ylim(len(questions) - 0.5, -0.5)
+    axes.set_xticks([])
+    axes.set_yticks(places, [say("plot-question", number=n) for n in range(1, len(questions) + 1)])

@@ -1,0 +1,221 @@
+"""Results as files: CSV for spreadsheets (RFC 4180), and JSON from which all can be recomputed."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any
+
+from bot.challenges.results.service import PupilResult, Results
+from bot.challenges.standings import hundredths_of, worth
+from bot.i18n import Say
+
+#: A spreadsheet takes a text that begins so for a formula. The last ones are full-width and small
+#: forms.
+_SIGNS = "=+-@＝＋－＠﹦﹢﹣﹫"
+
+FORMULA_STARTS = (*_SIGNS, "\t", "\r", "\n")
+
+#: What a reader may leave out in front of a sign: quotes, apostrophes, spaces, what is not seen.
+_LEFT_OUT = (
+    "[\"'\\x00-\\x08\\x0b\\x0c\\x0e-\\x20\\x7f\\x85\\xa0\\xad"
+    "\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]"
+)
+
+#: Where a cell may begin: a spreadsheet that separates columns by semicolons, as French ones do,
+#: begins another one within a text, and one that knows no quotes does so at commas too.
+_BEGINNING = r"(?:\A|(?<=[,;\t\n])|(?<=\r)(?!\n))"
+
+#: Where what follows would be a formula, if a cell began there.
+FORMULA = re.compile(
+    rf"{_BEGINNING}(?={_LEFT_OUT}*[\t{re.escape(_SIGNS)}]|{_LEFT_OUT}+[\r\n])|\A(?=[\r\n])"
+)
+
+BOM = "\ufeff"
+
+Cell = str | int | float | None
+
+
+@dataclass(frozen=True)
+class Identity:
+    """How a pupil is called: by Discord, if it tells, and on the boards of the class."""
+
+    name: str
+    pseudonym: str
+
+
+Identities = Mapping[int, Identity]
+
+
+def safe(cell: Cell) -> Cell:
+    """Return a cell that no spreadsheet takes for a formula; numbers stay numbers.
+
+    An apostrophe is put wherever FORMULA matches, also before an apostrophe: so taking away those
+    that stand where it matches gives the text back.
+    """
+    return FORMULA.sub("'", cell) if isinstance(cell, str) else cell
+
+
+def to_csv(rows: Iterable[Iterable[Cell]], *, bom: bool) -> bytes:
+    """Write rows as CSV in UTF-8: commas, quotes where needed, lines that end in CR LF."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerows([safe(cell) for cell in row] for row in rows)
+    return ((BOM if bom else "") + text.getvalue()).encode()
+
+
+def points_of(hundredths: int) -> int | float:
+    """Return hundredths of a point as points, whole ones without a fraction."""
+    whole, rest = divmod(hundredths, 100)
+    return hundredths / 100 if rest else whole
+
+
+def moment(at: datetime) -> str:
+    """Write a moment by ISO 8601, in UTC."""
+    return at.astimezone(UTC).isoformat(timespec="milliseconds")
+
+
+def _headings(say: Say, *columns: str) -> list[Cell]:
+    return [say(f"column-{column}") for column in columns]
+
+
+def marks_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
+    """Yield a row for each pupil: their place, their points, and their credit for each question."""
+    questions = [say("column-credit-of", number=n) for n in range(1, len(results.questions) + 1)]
+    fixed = ("rank", "name", "pseudonym", "points", "highest", "attempts", "late")
+    yield [*_headings(say, *fixed), *questions]
+    for pupil in results.pupils:
+        who = identities[pupil.person]
+        yield [
+            pupil.standing.rank if pupil.standing else None,
+            who.name,
+            who.pseudonym,
+            points_of(pupil.hundredths),
+            results.highest,
+            len(pupil.attempts),
+            int(pupil.is_late),
+            *(pupil.credit(number) for number in range(len(results.questions))),
+        ]
+
+
+def answers_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
+    """Yield a row for each answer of each attempt, as it was asked and marked."""
+    challenge = results.challenge
+    yield _headings(
+        *(say, "challenge", "seed", "person", "name", "pseudonym", "attempt", "counts"),
+        *("question", "task", "answer", "credit", "points", "error", "late", "at"),
+    )
+    for pupil in results.pupils:
+        who = identities[pupil.person]
+        for attempt in pupil.attempts:
+            for answer in attempt.answers:
+                yield [
+                    challenge.id,
+                    challenge.seed,
+                    pupil.person,
+                    who.name,
+                    who.pseudonym,
+                    attempt.number,
+                    int(_counts(pupil, attempt.number)),
+                    answer.question + 1,
+                    answer.task,
+                    answer.text,
+                    answer.credit,
+                    points_of(worth(answer, challenge.terms)),
+                    say(f"typical-{answer.error}") if answer.error else None,
+                    int(answer.is_late),
+                    moment(answer.at),
+                ]
+
+
+def _counts(pupil: PupilResult, attempt: int) -> bool:
+    return pupil.standing is not None and pupil.standing.counted.number == attempt
+
+
+def to_json(results: Results, identities: Identities) -> bytes:
+    """Write everything as JSON: with the seed and the ids, each task can be drawn again.
+
+    Large numbers (the seed, people) are texts, since not every reader keeps all their digits.
+    """
+    challenge, terms = results.challenge, results.challenge.terms
+    told = {
+        "challenge": {
+            "id": challenge.id,
+            "title": terms.title,
+            "state": challenge.state.value,
+            "seed": str(challenge.seed),
+            "same_for_all": terms.same_for_all,
+            "tasks": [task.text for task in terms.tasks],
+            "opens_at": moment(terms.opens_at),
+            "closes_at": moment(terms.closes_at),
+            "attempts": terms.attempts,
+            "counts": terms.counts.value,
+            "points": terms.points,
+            "late_minutes": terms.late_minutes,
+            "late_percent": terms.late_percent,
+        },
+        "pupils": [_pupil(pupil, results, identities) for pupil in results.pupils],
+    }
+    return json.dumps(told, ensure_ascii=False, indent=2).encode()
+
+
+def _pupil(pupil: PupilResult, results: Results, identities: Identities) -> dict[str, Any]:
+    terms = results.challenge.terms
+    who = identities[pupil.person]
+    return {
+        "person": str(pupil.person),
+        "name": who.name,
+        "pseudonym": who.pseudonym,
+        "rank": pupil.standing.rank if pupil.standing else None,
+        "points": points_of(pupil.hundredths),
+        "attempts": [
+            {
+                "number": attempt.number,
+                "started_at": moment(attempt.started_at),
+                "counts": _counts(pupil, attempt.number),
+                "points": points_of(hundredths_of(attempt, terms)),
+                "answers": [
+                    {
+                        "question": answer.question + 1,
+                        "task": answer.task,
+                        "answer": answer.text,
+                        "credit": answer.credit,
+                        "error": answer.error,
+                        "late": answer.is_late,
+                        "at": moment(answer.at),
+                    }
+                    for answer in attempt.answers
+                ],
+            }
+            for attempt in pupil.attempts
+        ],
+    }
+
+
+def _marks(bom: bool, results: Results, identities: Identities, say: Say) -> bytes:
+    return to_csv(marks_table(results, identities, say), bom=bom)
+
+
+def _answers(bom: bool, results: Results, identities: Identities, say: Say) -> bytes:
+    return to_csv(answers_table(results, identities, say), bom=bom)
+
+
+def _json(results: Results, identities: Identities, _: Say) -> bytes:
+    return to_json(results, identities)
+
+
+#: What may be exported, in the order of the menu; with a mark at the beginning (BOM), spreadsheets
+#: know that a file is in UTF-8.
+EXPORTS: dict[str, tuple[str, Callable[[Results, Identities, Say], bytes]]] = {
+    "marks": ("csv", partial(_marks, False)),
+    "marks-bom": ("csv", partial(_marks, True)),
+    "answers": ("csv", partial(_answers, False)),
+    "answers-bom": ("csv", partial(_answers, True)),
+    "json": ("json", _json),
+}

@@ -1,0 +1,158 @@
+"""What a teacher sees of the answers of a class."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import discord
+
+from bot.challenges.custom_ids import ResultsAction, ResultsControl
+from bot.challenges.model import ChallengeState
+from bot.challenges.questions import answer_text, first_lines
+from bot.challenges.results.exports import EXPORTS
+from bot.challenges.results.service import PupilResult, QuestionResult, Results, WrongAnswer
+from bot.challenges.standings_messages import points_text
+from bot.challenges.teacher.messages import task_line, translated
+from bot.i18n import Say
+from bot.i18n.typed import Area, spellings
+from bot.kit.actors import is_erased
+from bot.kit.widgets import button, menu, page_buttons, rows
+from games import GameError
+from games.challenge.tasks import Kind, read_answer, read_task
+
+
+def to_hundredth(hundredths: float) -> int:
+    """Round a number of hundredths of a point to the nearest one; half of one goes up."""
+    return math.floor(hundredths + 0.5)
+
+
+#: What a page of pupils, and one of questions, holds; Discord takes 4000 characters.
+PUPILS, QUESTIONS = 15, 3
+
+#: How many wrong answers to a question are told, how much of each, and how much in all.
+MISTAKES, ANSWER_LENGTH, QUESTION_LENGTH = 4, 60, 1000
+
+#: The views, by the first part of a control's path.
+BY_PUPIL, BY_QUESTION, PICTURE = 0, 1, 2
+
+MARKS = {None: "–", 0: "✗", 100: "✓"}
+
+HALF = "½"
+
+
+def page_turns(
+    challenge_id: int, view: int, page: int, last: int, say: Say
+) -> list[discord.ui.Button[Any]]:
+    turns = page_buttons(
+        lambda turned: ResultsControl(ResultsAction.RESULTS, challenge_id, turned), page, last, say
+    )
+    for turn in turns:
+        assert turn.custom_id is not None
+        turn.custom_id += str(view)
+    return turns
+
+
+def choices(challenge_id: int, view: int, say: Say) -> list[discord.ui.ActionRow[Any]]:
+    """Return what else may be looked at, and the files."""
+    here = ResultsControl(ResultsAction.RESULTS, challenge_id, 0)
+    labels = {BY_PUPIL: "results-by-pupil", BY_QUESTION: "results-by-question"}
+    views = [
+        button(here.to(ResultsAction.RESULTS, other), say(label))
+        for other, label in labels.items()
+        if other != view
+    ]
+    picture = button(here.to(ResultsAction.RESULTS, PICTURE), say("results-distribution"))
+    files = [(say(f"export-{name}"), number) for number, name in enumerate(EXPORTS)]
+    export = menu(here.to(ResultsAction.EXPORT), say("ask-export"), files)
+    return [*rows([*views, picture]), discord.ui.ActionRow(export)]
+
+
+def summary(results: Results, say: Say) -> str:
+    challenge = results.challenge
+    title = discord.utils.escape_markdown(challenge.terms.title)
+    counted = [pupil.hundredths for pupil in results.pupils if pupil.standing]
+    lines = [
+        say("results-title", title=title, number=str(challenge.id)),
+        say("results-counts", pupils=len(results.pupils), answered=len(counted)),
+    ]
+    if counted:
+        middles = {"mean": statistics.mean(counted), "median": statistics.median(counted)}
+        told = {name: points_text(to_hundredth(n), say) for name, n in middles.items()}
+        lines.append(say("results-points", highest=results.highest, **told))
+    if challenge.state is ChallengeState.OPEN:
+        lines.append(say("results-open"))
+    return "\n".join(lines)
+
+
+def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
+    who = name if is_erased(pupil.person) else f"<@{pupil.person}> ({name})"
+    marks = " ".join(mark_sign(pupil.credit(n)) for n in range(len(results.questions)))
+    if pupil.standing is None:
+        return say("results-begun", name=who, marks=marks)
+    return say(
+        "results-pupil-late" if pupil.is_late else "results-pupil",
+        rank=pupil.standing.rank,
+        name=who,
+        points=points_text(pupil.hundredths, say),
+        attempts=len(pupil.attempts),
+        marks=marks,
+    )
+
+
+def mark_sign(credit: int | None) -> str:
+    """Return the sign for a credit: right, half, wrong or nothing."""
+    return MARKS.get(credit, HALF)
+
+
+# --------------------------------------------------------------------------- questions
+
+
+def question_text(number: int, question: QuestionResult, results: Results, say: Say) -> str:
+    """Tell how a question was answered, with its most common mistakes."""
+    lines = [
+        say("results-question", number=number, task=_code(task_line(question.task, say))),
+        say(
+            "results-question-counts",
+            right=question.right,
+            half=question.half,
+            wrong=question.wrong,
+            unanswered=question.unanswered,
+        ),
+    ]
+    tell = partial(_mistake, same_for_all=results.challenge.terms.same_for_all, say=say)
+    lines += map(tell, question.mistakes[:MISTAKES])
+    hidden = len(question.mistakes) - MISTAKES
+    lines += [say("results-more-mistakes", count=hidden)] if hidden > 0 else []
+    errors = [
+        say("results-error", error=say(f"typical-{error}"), count=count)
+        for error, count in question.errors
+    ]
+    lines += [say("results-errors", errors=", ".join(errors))] if errors else []
+    return first_lines("\n".join(lines), QUESTION_LENGTH)
+
+
+def _mistake(mistake: WrongAnswer, *, same_for_all: bool, say: Say) -> str:
+    sign = mark_sign(mistake.credit)
+    told = say("results-mistake", mark=sign, answer=_answer(mistake, say), count=mistake.pupils)
+    if not same_for_all:
+        told = f"{told} {say('results-asked', task=_code(translated(mistake.task, say)))}"
+    return told if mistake.error is None else f"{told} · {say(f'typical-{mistake.error}')}"
+
+
+def _answer(mistake: WrongAnswer, say: Say) -> str:
+    """Show a wrong answer as it was typed, or, if it was chosen, in the words of the choice."""
+    with suppress(GameError):  # another version may have asked it
+        task = read_task(mistake.task)
+        if task.kind is Kind.OUTCOME:
+            return answer_text(task, read_answer(task, mistake.text, spellings(Area.ANSWERS)), say)
+    return _code(mistake.text)
+
+
+def _code(text: str) -> str:
+    """Show what was typed as it is, on one line, as far as there is room."""
+    line = " ".join(text.split()).replace("`", "ˋ")
+    return f"`{line[:ANSWER_LENGTH]}{'…' if len(line) > ANSWER_LENGTH else ''}`"

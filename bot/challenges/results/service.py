@@ -1,0 +1,125 @@
+"""What a class has answered: per pupil and per question, computed from the attempts."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.challenges.model import Answered, Attempt, Challenge
+from bot.challenges.standings import Standing, standings
+from games.challenge.tasks import Kind, Task
+
+#: Credits in per cent; in between, something was right.
+RIGHT, WRONG = 100, 0
+
+
+@dataclass(frozen=True)
+class PupilResult:
+    """What one pupil has done; who has only begun has no place."""
+
+    person: int
+    #: All their attempts, in order, those without an answer too.
+    attempts: tuple[Attempt, ...]
+    standing: Standing | None
+
+    @property
+    def hundredths(self) -> int:
+        """What the attempt that counts is worth, in hundredths of a point."""
+        return self.standing.hundredths if self.standing else 0
+
+    @property
+    def answers(self) -> tuple[Answered, ...]:
+        """The answers of the attempt that counts."""
+        return self.standing.counted.answers if self.standing else ()
+
+    @property
+    def is_late(self) -> bool:
+        """Whether some answer that counts came late."""
+        return any(answer.is_late for answer in self.answers)
+
+    def credit(self, question: int) -> int | None:
+        """Return the credit that counts for a question, None if it was not answered."""
+        return self.answers[question].credit if question < len(self.answers) else None
+
+
+@dataclass(frozen=True)
+class WrongAnswer:
+    """An answer that is not right, and how many pupils gave it in any of their attempts."""
+
+    task: str
+    text: str
+    credit: int
+    error: str | None
+    pupils: int
+
+
+@dataclass(frozen=True)
+class QuestionResult:
+    """How a question was answered: by the answers that count, and with what mistakes."""
+
+    task: Task
+    right: int
+    half: int
+    wrong: int
+    unanswered: int
+    #: The most frequent first.
+    mistakes: tuple[WrongAnswer, ...]
+    #: How many pupils made which typical error in any attempt, the most frequent first.
+    errors: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Results:
+    """All that a teacher wants to know about a challenge."""
+
+    challenge: Challenge
+    pupils: tuple[PupilResult, ...]
+    questions: tuple[QuestionResult, ...]
+
+    @property
+    def highest(self) -> int:
+        """What a faultless attempt is worth, in points."""
+        return self.challenge.terms.points * len(self.challenge.terms.tasks)
+
+
+def results_of(challenge: Challenge, attempts: Iterable[Attempt]) -> Results:
+    """Return the results of a challenge; previews are left out."""
+    made: dict[int, list[Attempt]] = defaultdict(list)
+    for attempt in attempts:
+        if not attempt.is_preview:
+            made[attempt.person].append(attempt)
+    tried = [attempt for mine in made.values() for attempt in mine]
+    places = {place.person: place for place in standings(tried, challenge.terms)}
+    order = [*places, *sorted(set(made) - set(places))]
+    pupils = tuple(PupilResult(p, tuple(made[p]), places.get(p)) for p in order)
+    questions = tuple(
+        _question(number, task, pupils) for number, task in enumerate(challenge.terms.tasks)
+    )
+    return Results(challenge, pupils, questions)
+
+
+def _question(number: int, task: Task, pupils: Sequence[PupilResult]) -> QuestionResult:
+    given = [pupil.credit(number) for pupil in pupils]
+    wrong: dict[tuple[str, str, int, str | None], set[int]] = defaultdict(set)
+    errors: dict[str, set[int]] = defaultdict(set)
+    for pupil in pupils:
+        for attempt in pupil.attempts:
+            for answer in attempt.answers[number : number + 1]:
+                # A match has no text, nor has what an erased person answered.
+                if answer.credit < RIGHT and task.kind is not Kind.WIN and answer.task:
+                    key = (answer.task, answer.text, answer.credit, answer.error)
+                    wrong[key].add(pupil.person)
+                if answer.error is not None:
+                    errors[answer.error].add(pupil.person)
+    mistakes = [WrongAnswer(*given, len(people)) for given, people in wrong.items()]
+    counts = [(error, len(people)) for error, people in errors.items()]
+    return QuestionResult(
+        task,
+        right=given.count(RIGHT),
+        half=sum(credit is not None and WRONG < credit < RIGHT for credit in given),
+        wrong=given.count(WRONG),
+        unanswered=given.count(None),
+        mistakes=tuple(sorted(mistakes, key=lambda m: (-m.pupils, m.task, m.text))),
+        errors=tuple(sorted(counts, key=lambda count: (-count[1], count[0]))),
+    )

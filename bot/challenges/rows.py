@@ -1,0 +1,99 @@
+"""How challenges and attempts are kept: rows of the store as values, terms as columns."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.challenges.model import (
+    Answered,
+    Attempt,
+    Challenge,
+    ChallengeState,
+    Counts,
+    News,
+    Terms,
+)
+from bot.db.engine import utc
+from bot.db.schema import answers, attempts
+from bot.kit.clock import now
+from games.challenge.tasks import read_tasks
+
+#: The tasks of a text; it is read again with every query, and reading judges positions.
+_tasks = lru_cache(maxsize=256)(read_tasks)
+
+
+def columns(terms: Terms) -> dict[str, Any]:
+    """Return terms as the columns that keep them."""
+    values = dict(vars(terms))
+    values["tasks"] = "\n".join(task.text for task in terms.tasks)
+    values["counts"] = terms.counts.value
+    return values
+
+
+def read_challenge(row: sa.Row[Any]) -> Challenge:
+    """Return a challenge; raise ValueError if another version has written it."""
+    values = dict(row._mapping)
+    terms = {name: values[name] for name in Terms.__dataclass_fields__}
+    terms |= {
+        "tasks": _tasks(row.tasks),
+        "counts": Counts(row.counts),
+        "opens_at": utc(row.opens_at),
+        "closes_at": utc(row.closes_at),
+    }
+    return Challenge(
+        id=row.id,
+        guild_id=row.guild_id,
+        state=ChallengeState(row.state),
+        seed=row.seed,
+        created_by=row.created_by,
+        terms=Terms(**terms),
+        unannounced=None if row.unannounced is None else News(row.unannounced),
+        message_id=row.message_id,
+        snapshot=row.snapshot,
+    )
+
+
+def read_moments(row: sa.Row[Any]) -> tuple[datetime, datetime]:
+    """Return until when somebody answers on time, and until when answers are taken at all."""
+    closes_at, extended = utc(row.closes_at), utc(row.until)
+    assert closes_at is not None, "every challenge closes"
+    on_time = max(closes_at, extended or closes_at)
+    return on_time, max(on_time, closes_at + timedelta(minutes=row.late_minutes))
+
+
+async def read_attempts(
+    connection: AsyncConnection, condition: sa.ColumnElement[bool]
+) -> list[Attempt]:
+    """Return the attempts that meet a condition, with their answers, in order."""
+    query = sa.select(attempts).where(condition).order_by(attempts.c.id)
+    rows = (await connection.execute(query)).all()
+    given = await _answers(connection, condition)
+    return [
+        Attempt(
+            row.id,
+            row.challenge_id,
+            row.person,
+            row.number,
+            row.is_preview,
+            utc(row.started_at) or now(),
+            tuple(given.get(row.id, ())),
+        )
+        for row in rows
+    ]
+
+
+async def _answers(
+    connection: AsyncConnection, condition: sa.ColumnElement[bool]
+) -> dict[int, list[Answered]]:
+    query = sa.select(answers).join(attempts).where(condition).order_by(answers.c.question)
+    found: dict[int, list[Answered]] = {}
+    for row in (await connection.execute(query)).all():
+        values = dict(row._mapping)
+        attempt_id = values.pop("attempt_id")
+        found.setdefault(attempt_id, []).append(Answered(**{**values, "at": utc(row.at)}))
+    return found

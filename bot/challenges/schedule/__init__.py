@@ -1,0 +1,1 @@
+"""What runs by itself: challenges open, remind and close, and a class hears of it."""

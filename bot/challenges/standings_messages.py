@@ -1,0 +1,134 @@
+"""Boards before the class: a challenge's places, live and final, and the leaderboard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.challenges.custom_ids import BeginControl, PupilAction
+from bot.challenges.model import Challenge, ChallengeState, Counts, News
+from bot.challenges.standings import Standing
+from bot.i18n import Say, words
+from bot.kit.widgets import button, layout, rows
+from bot.play.messages import FINISHED, PLAYING
+
+#: How many places a board shows.
+SHOWN = 20
+
+_SUCCESS = discord.ButtonStyle.success
+
+Names = Mapping[int, str]
+
+
+def points_text(hundredths: int, say: Say) -> str:
+    """Say a number of points, given in hundredths: “12.5 points”."""
+    whole, rest = divmod(hundredths, 100)
+    return say("board-points", points=hundredths / 100 if rest else whole)
+
+
+# ----------------------------------------------------------------------- one challenge
+
+
+def board_message(
+    challenge: Challenge, places: Sequence[Standing], names: Names, news: News | None = None
+) -> discord.ui.LayoutView:
+    """Show a challenge with its places to the class; with news, it is announced."""
+    terms = challenge.terms
+    say = words(terms.locale)
+    is_open = challenge.state is ChallengeState.OPEN
+    start = button(BeginControl(PupilAction.BEGIN, challenge.id, 0), say("board-start"), _SUCCESS)
+    once = terms.attempts == 1
+    nobody = say("board-empty" if is_open else "board-empty-closed")
+    return layout(
+        *_headline(challenge, news, say),
+        discord.ui.Container(
+            discord.ui.TextDisplay(f"### {discord.utils.escape_markdown(terms.title)}"),
+            discord.ui.TextDisplay("\n".join([*_when(challenge, say), _what(challenge, say)])),
+            discord.ui.Separator(),
+            discord.ui.TextDisplay(
+                places_text(places, names, say, once=once) if places else nobody
+            ),
+            discord.ui.TextDisplay(f"-# {say('board-rule' if once else 'board-rule-attempts')}"),
+            *(rows([start]) if is_open else []),
+            accent_color=PLAYING if is_open else FINISHED,
+        ),
+    )
+
+
+def reminder_message(challenge: Challenge) -> discord.ui.LayoutView:
+    """Remind the class of a challenge that closes soon."""
+    say = words(challenge.terms.locale)
+    title = discord.utils.escape_markdown(challenge.terms.title)
+    start = button(BeginControl(PupilAction.BEGIN, challenge.id, 0), say("board-start"), _SUCCESS)
+    return layout(
+        *_headline(challenge, News.REMINDER, say),
+        discord.ui.Container(
+            discord.ui.TextDisplay("\n".join([f"### {title}", *_when(challenge, say)])),
+            *rows([start]),
+            accent_color=PLAYING,
+        ),
+    )
+
+
+def places_text(places: Sequence[Standing], names: Names, say: Say, *, once: bool) -> str:
+    """Tell the first places, one a line, and how many more there are.
+
+    Attempts are told too, unless there is only one for each.
+    """
+    lines = [
+        say(
+            "board-place" if once else "board-place-attempts",
+            rank=place.rank,
+            name=names[place.person],
+            points=points_text(place.hundredths, say),
+            attempts=place.attempts,
+        )
+        for place in places[:SHOWN]
+    ]
+    hidden = len(places) - SHOWN
+    return "\n".join([*lines, *([say("board-more", count=hidden)] if hidden > 0 else [])])
+
+
+def _headline(
+    challenge: Challenge, news: News | None, say: Say
+) -> list[discord.ui.TextDisplay[Any]]:
+    """Announce what has happened, and call the role that is to be called."""
+    if news is None:
+        return []
+    role = challenge.terms.ping_role_id
+    told = say(f"news-{news.value}")
+    return [discord.ui.TextDisplay(told if role is None else f"<@&{role}> {told}")]
+
+
+def _when(challenge: Challenge, say: Say) -> list[str]:
+    terms = challenge.terms
+    closing = {
+        "moment": discord.utils.format_dt(terms.closes_at, "F"),
+        "remaining": discord.utils.format_dt(terms.closes_at, "R"),
+    }
+    is_open = challenge.state is ChallengeState.OPEN
+    lines = [say("board-open" if is_open else "board-closed", **closing)]
+    if terms.late_minutes:
+        moment = discord.utils.format_dt(terms.late_until, "f")
+        lines.append(say("board-late", moment=moment, percent=terms.late_percent))
+    return lines
+
+
+def _what(challenge: Challenge, say: Say) -> str:
+    terms = challenge.terms
+    questions = say("board-questions", count=len(terms.tasks), points=terms.points)
+    if terms.attempts == 1:
+        return f"{questions} {say('board-one-attempt')}"
+    counts = {
+        Counts.BEST: say("board-counts-best"),
+        Counts.FIRST: say("board-counts-first"),
+        Counts.LAST: say("board-counts-last"),
+    }
+    allowed = (
+        say("board-any-attempts")
+        if terms.attempts is None
+        else say("board-attempts", count=terms.attempts)
+    )
+    return f"{questions} {allowed} {counts[terms.counts]}"

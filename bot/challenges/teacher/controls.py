@@ -1,0 +1,109 @@
+"""What becomes of a challenge: a teacher publishes, clones, closes, deletes and extends it."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.challenges.announcer import Announcer
+from bot.challenges.custom_ids import TeacherAction, TeacherControl
+from bot.challenges.dates import read_moment
+from bot.challenges.model import ChallengeState
+from bot.challenges.refusals import TeacherRefusal
+from bot.challenges.teacher.form import set_up, set_up_filled, zone_of
+from bot.challenges.teacher.messages import panel, sure, title_of
+from bot.challenges.teacher.panel import put_panel, settle, sheet_of, show
+from bot.challenges.teacher.service import ChallengeEditor
+from bot.i18n import words
+from bot.i18n.commands import locale_of
+from bot.kit.answers import promised, send
+from bot.kit.clock import now
+from bot.kit.custom_ids import Action, Controls
+from bot.kit.host import Interaction
+from bot.kit.people import actor_of
+from bot.kit.refusal import Refused
+from bot.kit.widgets import note
+
+#: The second number of a custom_id: a deed is confirmed.
+SURE = 1
+
+
+async def _publish(interaction: Interaction, control: TeacherControl) -> None:
+    actor = actor_of(interaction)
+    published = await interaction.client.service(ChallengeEditor).publish(actor, control.challenge)
+    await put_panel(interaction, actor, published)
+
+
+async def clone(interaction: Interaction, challenge_id: int) -> None:
+    """Make a draft like a challenge, and show its panel in a new message."""
+    actor, say = actor_of(interaction), words(locale_of(interaction))
+    cloned = await interaction.client.service(ChallengeEditor).clone(actor, challenge_id)
+    sheet = sheet_of(interaction, actor, cloned)
+    view = panel(await promised(interaction, sheet, privately=True), say)
+    await send(interaction, view=view, ephemeral=True)
+
+
+async def _clone(interaction: Interaction, control: TeacherControl) -> None:
+    await clone(interaction, control.challenge)
+
+
+async def ask_whether(interaction: Interaction, deed: Action, challenge_id: int) -> None:
+    """Ask a teacher whether a challenge is really to be closed or deleted."""
+    actor, editor = actor_of(interaction), interaction.client.service(ChallengeEditor)
+    challenge = await editor.for_teacher(actor, challenge_id)
+    if deed is TeacherAction.CLOSE and challenge.state is not ChallengeState.OPEN:
+        raise Refused(TeacherRefusal.NOT_OPEN)
+    begun = len({attempt.person for attempt in await editor.attempts(actor, challenge_id)})
+    await show(interaction, sure(challenge, deed, begun, words(locale_of(interaction))))
+
+
+async def _close(interaction: Interaction, control: TeacherControl) -> None:
+    if control.choice != SURE:
+        await ask_whether(interaction, TeacherAction.CLOSE, control.challenge)
+        return
+    actor = actor_of(interaction)
+    closed = await interaction.client.service(ChallengeEditor).close(actor, control.challenge)
+    await put_panel(interaction, actor, closed)
+
+
+async def _delete(interaction: Interaction, control: TeacherControl) -> None:
+    if control.choice != SURE:
+        await ask_whether(interaction, TeacherAction.DELETE, control.challenge)
+        return
+    say, editor = words(locale_of(interaction)), interaction.client.service(ChallengeEditor)
+    deleted = await editor.delete(actor_of(interaction), control.challenge)
+    await show(interaction, note(say("setup-deleted", name=title_of(deleted, say))))
+    await interaction.client.service(Announcer).take_down(deleted)
+
+
+async def extend(
+    interaction: Interaction, challenge_id: int, member: discord.Member, until: str | None
+) -> None:
+    """Let one pupil answer until a moment of their own, or like the others again."""
+    actor, say = actor_of(interaction), words(locale_of(interaction))
+    editor = interaction.client.service(ChallengeEditor)
+    challenge = await editor.for_teacher(actor, challenge_id)
+    moment = None
+    if until is not None:
+        since = max(now(), challenge.terms.closes_at)
+        moment = read_moment(until, await zone_of(interaction, actor), since=since, ends=True)
+    await editor.extend(actor, challenge_id, member.id, moment)
+    told = {"member": member.mention, "name": title_of(challenge, say)}
+    if moment is None:
+        text = say("setup-not-extended", **told)
+    else:
+        text = say("setup-extended", **told, moment=discord.utils.format_dt(moment, "F"))
+    await send(interaction, content=text, ephemeral=True)
+
+
+CONTROLS = Controls(
+    TeacherControl,
+    {
+        TeacherAction.SET_UP: set_up,
+        TeacherAction.SET_UP_FILLED: set_up_filled,
+        TeacherAction.SETTLE: settle,
+        TeacherAction.PUBLISH: _publish,
+        TeacherAction.CLOSE: _close,
+        TeacherAction.CLONE: _clone,
+        TeacherAction.DELETE: _delete,
+    },
+)

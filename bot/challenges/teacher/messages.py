@@ -1,0 +1,351 @@
+"""What teachers see of their challenges: the panel of one, the list, the questions to confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import IntEnum
+from typing import Any
+
+import discord
+
+from bot.challenges.custom_ids import BeginControl, PupilAction, TeacherAction, TeacherControl
+from bot.challenges.model import Challenge, ChallengeState, Terms
+from bot.i18n import Say
+from bot.kit.clock import now
+from bot.kit.custom_ids import Action
+from bot.kit.widgets import MENU_OPTIONS, PREVIEW, button, layout, menu, rows
+from games.challenge.fair import POOL
+from games.challenge.tasks import Task
+
+#: Questions and extensions are told up to these lengths.
+TASK_LENGTH = 50
+
+EXTENSIONS_SHOWN = 8
+
+#: How many challenges one page of the list has; a menu has room for them.
+PAGE = 15
+
+assert PAGE <= MENU_OPTIONS
+
+_PRIMARY = discord.ButtonStyle.primary
+
+_SUCCESS = discord.ButtonStyle.success
+
+_DANGER = discord.ButtonStyle.danger
+
+#: A bar of this colour tells nothing that the words do not.
+_COLOURS = {
+    ChallengeState.DRAFT: discord.Colour.gold(),
+    ChallengeState.SCHEDULED: discord.Colour.blurple(),
+    ChallengeState.OPEN: discord.Colour.green(),
+    ChallengeState.CLOSED: discord.Colour.dark_grey(),
+}
+
+#: The states in the order in which they are listed.
+_LISTED = (
+    ChallengeState.OPEN,
+    ChallengeState.SCHEDULED,
+    ChallengeState.DRAFT,
+    ChallengeState.CLOSED,
+)
+
+#: The words of a task that are not names of games.
+TASK_WORDS = {
+    *("win", "move", "one", "all", "outcome", "value", "nim-sum", "grundy", "mex", "row", "to"),
+    *("period", "kernel", "strategy", "misere"),
+}
+
+#: Where the announcement may be made.
+CHANNELS = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.public_thread,
+]
+
+#: What keeps the class from hearing of a challenge: messages of the catalogues.
+NO_CHANNEL, NO_ROLE = "setup-caution-channel", "setup-caution-role"
+
+Item = discord.ui.Item[Any]
+
+
+class Setting(IntEnum):
+    """What a control of the panel settles: the second number of its custom_id."""
+
+    SHOW = 0
+    LIST = 1
+    SAME_FOR_ALL = 2
+    REFUSES_ANALYSIS = 3
+    SHOWS_NAMES = 4
+    CHANNEL = 5
+    ROLE = 6
+    MARKING = 7
+    MARKED = 8
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A challenge, and what its teacher should know of it besides."""
+
+    challenge: Challenge
+    #: How many equally difficult positions there are for each question.
+    peers: Sequence[int]
+    #: How many pupils have begun.
+    begun: int
+    extensions: Mapping[int, datetime]
+    #: Messages of what stands in the way of the announcement.
+    cautions: Sequence[str] = ()
+
+
+def panel(sheet: Sheet, say: Say) -> discord.ui.LayoutView:
+    """Show everything that is settled about a challenge, and what can be done with it now."""
+    challenge = sheet.challenge
+    is_unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
+    menus = _menus(sheet, say) if is_unopened else []
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay(_heading(sheet, say)),
+            discord.ui.TextDisplay(_questions(sheet, say)),
+            discord.ui.TextDisplay(_settled(sheet, say)),
+            discord.ui.Separator(),
+            *menus,
+            *rows(_switches(challenge, say) if is_unopened else []),
+            *rows(_deeds(challenge, say)),
+            accent_color=_COLOURS[challenge.state],
+        )
+    )
+
+
+def title_of(challenge: Challenge, say: Say) -> str:
+    """Name a challenge by its number and its title."""
+    return say("challenge-number", number=str(challenge.id), title=challenge.terms.title)
+
+
+def task_line(task: Task, say: Say) -> str:
+    """Write a task as one types it in a language; the engine reads it in every one."""
+    return translated(task.text, say)
+
+
+def translated(text: str, say: Say) -> str:
+    """Write a task's text as one types it in a language."""
+    return " ".join(say(f"task-{w}") if w in TASK_WORDS else w for w in text.split())
+
+
+def _moment(moment: datetime) -> str:
+    full, relative = (discord.utils.format_dt(moment, style) for style in ("F", "R"))
+    return f"{full} ({relative})"
+
+
+def _heading(sheet: Sheet, say: Say) -> str:
+    challenge, terms = sheet.challenge, sheet.challenge.terms
+    lines = [
+        f"### {title_of(challenge, say)}",
+        f"**{say(f'setup-state-{challenge.state.value}')}**",
+    ]
+    if challenge.state is not ChallengeState.DRAFT:
+        lines.append(say("setup-begun", count=sheet.begun))
+    lines.append(say("setup-opening", moment=_moment(terms.opens_at)))
+    lines.append(say("setup-closing", moment=_moment(terms.closes_at)))
+    cautions = list(sheet.cautions)
+    if challenge.state is ChallengeState.DRAFT and terms.closes_at <= now():
+        cautions.insert(0, "setup-caution-past")
+    return "\n".join([*lines, *(f"⚠️ {say(caution)}" for caution in cautions)])
+
+
+def _questions(sheet: Sheet, say: Say) -> str:
+    terms = sheet.challenge.terms
+    count = len(terms.tasks)
+    lines = [say("setup-questions", count=count, points=terms.points, total=count * terms.points)]
+    for number, (task, peers) in enumerate(zip(terms.tasks, sheet.peers, strict=True), 1):
+        line = f"{number}. `{_cut(task_line(task, say))}`"
+        if not terms.same_for_all:
+            told = "setup-many-positions" if peers >= POOL else "setup-positions"
+            line += f" · {say(told, count=peers)}"
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= TASK_LENGTH else f"{text[: TASK_LENGTH - 1]}…"
+
+
+def _settled(sheet: Sheet, say: Say) -> str:
+    terms = sheet.challenge.terms
+    lines = [
+        say("setup-same" if terms.same_for_all else "setup-own"),
+        _attempts(terms, say),
+        _late(terms, say),
+        say("setup-analysis-refused" if terms.refuses_analysis else "setup-analysis-allowed"),
+        say("setup-names" if terms.shows_names else "setup-pseudonyms"),
+        _announcement(terms, say),
+    ]
+    if sheet.extensions:
+        shown = sorted(sheet.extensions.items(), key=lambda extension: extension[1])
+        told = [
+            say("setup-extension", member=f"<@{who}>", moment=discord.utils.format_dt(until, "f"))
+            for who, until in shown[:EXTENSIONS_SHOWN]
+        ]
+        more = ["…"] if len(shown) > EXTENSIONS_SHOWN else []
+        lines.append(say("setup-extensions", members=" · ".join([*told, *more])))
+    return "\n".join(f"- {line}" for line in lines)
+
+
+def _attempts(terms: Terms, say: Say) -> str:
+    if terms.attempts is None:
+        return say(f"setup-attempts-unlimited-{terms.counts.value}")
+    if terms.attempts == 1:
+        return say("setup-attempts-one")
+    return say(f"setup-attempts-{terms.counts.value}", count=terms.attempts)
+
+
+def _late(terms: Terms, say: Say) -> str:
+    if not terms.late_minutes:
+        return say("setup-late-none")
+    return say("setup-late", minutes=terms.late_minutes, percent=terms.late_percent)
+
+
+def _announcement(terms: Terms, say: Say) -> str:
+    channel, role = f"<#{terms.channel_id}>", f"<@&{terms.ping_role_id}>"
+    where = (
+        say("setup-announced", channel=channel)
+        if terms.ping_role_id is None
+        else say("setup-announced-to", channel=channel, role=role)
+    )
+    reminder = reminder_of(terms.remind_minutes, say)
+    return f"{where} {say('setup-reminder', reminder=reminder)}"
+
+
+def reminder_of(minutes: int, say: Say) -> str:
+    """Say how long before closing the class is reminded, if it is."""
+    if minutes == 0:
+        return say("setup-remind-never")
+    if minutes % (24 * 60) == 0:
+        return say("setup-remind-days", count=minutes // (24 * 60))
+    if minutes % 60 == 0:
+        return say("setup-remind-hours", count=minutes // 60)
+    return say("setup-remind-minutes", count=minutes)
+
+
+def _menus(sheet: Sheet, say: Say) -> list[Item]:
+    """Return the menus of the channel and of the role, as they are settled if they are there."""
+    challenge, terms = sheet.challenge, sheet.challenge.terms
+    channel = discord.SelectDefaultValue.from_channel(discord.Object(terms.channel_id))
+    role = discord.Object(terms.ping_role_id or 0, type=discord.Role)
+    has_role = terms.ping_role_id is not None and NO_ROLE not in sheet.cautions
+    channels = discord.ui.ChannelSelect[Any](
+        custom_id=TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.CHANNEL).encode(),
+        channel_types=CHANNELS,
+        placeholder=say("setup-choose-channel"),
+        default_values=[] if NO_CHANNEL in sheet.cautions else [channel],
+    )
+    roles = discord.ui.RoleSelect[Any](
+        custom_id=TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.ROLE).encode(),
+        placeholder=say("setup-choose-role"),
+        min_values=0,
+        default_values=[role] if has_role else [],
+    )
+    return [discord.ui.ActionRow(channels), discord.ui.ActionRow(roles)]
+
+
+def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return what gives a term its other value, and the button of the marking."""
+    terms, here = (
+        challenge.terms,
+        TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.MARKING),
+    )
+    switches = [
+        (Setting.SAME_FOR_ALL, terms.same_for_all, "button-own", "button-same"),
+        (
+            Setting.REFUSES_ANALYSIS,
+            terms.refuses_analysis,
+            "button-allow-analysis",
+            "button-refuse-analysis",
+        ),
+        (Setting.SHOWS_NAMES, terms.shows_names, "button-pseudonyms", "button-names"),
+    ]
+    return [
+        button(
+            TeacherControl(TeacherAction.SETTLE, challenge.id, setting, path=(int(not held),)),
+            say(to_unset if held else to_set),
+        )
+        for setting, held, to_unset, to_set in switches
+    ] + [button(here, say("button-marking"))]
+
+
+def _deeds(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return the buttons of what can be done with a challenge in its state."""
+    here, state = TeacherControl(TeacherAction.SET_UP, challenge.id, 0), challenge.state
+    found = []
+    if state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
+        found.append(button(here, say("button-edit"), _PRIMARY))
+        found.append(
+            button(BeginControl(PupilAction.BEGIN, challenge.id, PREVIEW), say("button-preview"))
+        )
+    if state is ChallengeState.DRAFT:
+        found.append(button(here.to(TeacherAction.PUBLISH), say("button-publish"), _SUCCESS))
+    if state is ChallengeState.OPEN:
+        found.append(button(here.to(TeacherAction.CLOSE), say("button-close-now"), _DANGER))
+    found.append(button(here.to(TeacherAction.CLONE), say("button-clone")))
+    found.append(button(here.to(TeacherAction.DELETE), say("button-delete"), _DANGER))
+    return found
+
+
+def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> discord.ui.LayoutView:
+    """Ask whether a challenge is really to be closed or deleted."""
+    question = say(f"setup-{deed.value}-sure", name=title_of(challenge, say), count=begun)
+    yes = TeacherControl(deed, challenge.id, 1)
+    back = TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.SHOW)
+    answers = [
+        button(yes, say(f"button-{deed.value}-sure"), _DANGER),
+        button(back, say("button-back")),
+    ]
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay(question), *rows(answers), accent_color=discord.Colour.red()
+        )
+    )
+
+
+def listed(challenges: Sequence[Challenge], page: int, say: Say) -> discord.ui.LayoutView:
+    """Show a page of a server's challenges, with a menu that opens the panel of one."""
+    if not challenges:
+        return layout(discord.ui.TextDisplay(say("setup-list-empty")))
+    pages = -(-len(challenges) // PAGE)
+    page = min(page, pages - 1)
+    found = _in_order(challenges)[page * PAGE : (page + 1) * PAGE]
+    here = TeacherControl(TeacherAction.SETTLE, 0, Setting.LIST)
+    turning = [
+        button(here.to(TeacherAction.SETTLE, turned), say(label))
+        for turned, label in ((page - 1, "button-previous"), (page + 1, "button-following"))
+        if 0 <= turned < pages
+    ]
+    names = [(title_of(challenge, say)[:100], challenge.id) for challenge in found]
+    chooser = menu(
+        TeacherControl(TeacherAction.SETTLE, 0, Setting.SHOW), say("setup-choose"), names
+    )
+    return layout(
+        discord.ui.TextDisplay(f"### {say('setup-list', count=len(challenges))}"),
+        discord.ui.TextDisplay("\n".join(_line(challenge, say) for challenge in found)),
+        discord.ui.ActionRow(chooser),
+        *rows(turning),
+    )
+
+
+def _in_order(challenges: Sequence[Challenge]) -> list[Challenge]:
+    """Return the open ones first, each state by closing time; the closed ones last first."""
+
+    def order(challenge: Challenge) -> tuple[int, float]:
+        closing = challenge.terms.closes_at.timestamp()
+        is_closed = challenge.state is ChallengeState.CLOSED
+        return _LISTED.index(challenge.state), -closing if is_closed else closing
+
+    return sorted(challenges, key=order)
+
+
+def _line(challenge: Challenge, say: Say) -> str:
+    is_coming = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
+    moment = challenge.terms.opens_at if is_coming else challenge.terms.closes_at
+    when = discord.utils.format_dt(moment, "R")
+    state = say(f"setup-listed-{challenge.state.value}", moment=when)
+    return f"- {title_of(challenge, say)} · {state}"

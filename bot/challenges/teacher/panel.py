@@ -1,0 +1,243 @@
+"""The panel of a challenge, the list of all, and the controls that settle one of its terms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+import discord
+
+from bot.challenges.custom_ids import TeacherAction, TeacherControl
+from bot.challenges.model import Challenge, ChallengeState, Counts
+from bot.challenges.refusals import TeacherRefusal
+from bot.challenges.teacher.messages import (
+    NO_CHANNEL,
+    NO_ROLE,
+    Setting,
+    Sheet,
+    listed,
+    panel,
+    reminder_of,
+)
+from bot.challenges.teacher.service import ChallengeEditor
+from bot.i18n import words
+from bot.i18n.commands import locale_of
+from bot.kit.actors import Actor
+from bot.kit.answers import change, promised, send
+from bot.kit.background import in_background
+from bot.kit.host import Interaction
+from bot.kit.people import actor_of
+from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.widgets import chosen, form, submitted
+from games.challenge.tasks import Task, count_peers
+
+#: When the class may be reminded, in minutes before the closing.
+REMINDERS = (0, 15, 60, 180, 720, 1440, 2880, 10080)
+
+
+async def show_panel(interaction: Interaction, challenge_id: int) -> None:
+    """Show a teacher the panel of a challenge."""
+    actor = actor_of(interaction)
+    challenge = await interaction.client.service(ChallengeEditor).for_teacher(actor, challenge_id)
+    await put_panel(interaction, actor, challenge)
+
+
+async def put_panel(interaction: Interaction, actor: Actor, challenge: Challenge) -> None:
+    sheet = await _promised(interaction, sheet_of(interaction, actor, challenge))
+    await show(interaction, panel(sheet, words(locale_of(interaction))))
+
+
+async def put_new_panel(interaction: Interaction, draft: Challenge) -> None:
+    """Show the panel of a draft that was just made: nobody can have begun it."""
+    work = _sheet(interaction, draft, begun=0, extensions={})
+    await show(
+        interaction, panel(await _promised(interaction, work), words(locale_of(interaction)))
+    )
+
+
+async def show(interaction: Interaction, view: discord.ui.LayoutView) -> None:
+    """Put a view in place of the message that was clicked, else answer with it privately."""
+    if interaction.message is not None:
+        await change(interaction, view=view)
+    else:
+        await send(interaction, view=view, ephemeral=True)
+
+
+async def _promised(interaction: Interaction, work: Coroutine[Any, Any, Sheet]) -> Sheet:
+    """Look up what a teacher should know of a challenge, however long it takes."""
+    if interaction.response.is_done():
+        return await work
+    return await promised(interaction, work, privately=interaction.message is None)
+
+
+async def sheet_of(interaction: Interaction, actor: Actor, challenge: Challenge) -> Sheet:
+    """Look up what a teacher should know of a challenge."""
+    editor = interaction.client.service(ChallengeEditor)
+    attempts = await editor.attempts(actor, challenge.id)
+    begun = len({attempt.person for attempt in attempts})
+    extensions = await editor.extensions(actor, challenge.id)
+    return await _sheet(interaction, challenge, begun, extensions)
+
+
+async def _sheet(
+    interaction: Interaction, challenge: Challenge, begun: int, extensions: Mapping[int, datetime]
+) -> Sheet:
+    peers = await in_background(_peers, challenge.terms.tasks)
+    cautions = _cautions(interaction.guild, challenge)
+    return Sheet(challenge, peers, begun=begun, extensions=extensions, cautions=cautions)
+
+
+def _peers(tasks: tuple[Task, ...]) -> tuple[int, ...]:
+    return tuple(map(count_peers, tasks))
+
+
+def _cautions(guild: discord.Guild | None, challenge: Challenge) -> list[str]:
+    """Return the messages of what will keep the class from hearing of a challenge."""
+    if guild is None or challenge.state is ChallengeState.CLOSED:
+        return []
+    found = []
+    if not _may_write(guild, challenge.terms.channel_id):
+        found.append(NO_CHANNEL)
+    role_id = challenge.terms.ping_role_id
+    role = None if role_id is None else guild.get_role(role_id)
+    if role_id is not None and not (
+        role is not None and (role.mentionable or guild.me.guild_permissions.mention_everyone)
+    ):
+        found.append(NO_ROLE)
+    return found
+
+
+def _may_write(guild: discord.Guild, channel_id: int) -> bool:
+    """Return whether the bot may send messages to a channel or a thread of a server."""
+    channel = guild.get_channel_or_thread(channel_id)
+    if channel is None:
+        return False
+    allowed = channel.permissions_for(guild.me)
+    is_thread = isinstance(channel, discord.Thread)
+    may_send = allowed.send_messages_in_threads if is_thread else allowed.send_messages
+    return allowed.view_channel and may_send
+
+
+# --------------------------------------------------------------------- the panel's controls
+
+
+async def settle(interaction: Interaction, control: TeacherControl) -> None:
+    """Show the panel or the list, or settle one of the terms."""
+    settled: dict[Setting, Callable[[Interaction, TeacherControl], Awaitable[None]]] = {
+        Setting.SHOW: _shown,
+        Setting.LIST: _turned,
+        Setting.SAME_FOR_ALL: partial(_switched, term="same_for_all"),
+        Setting.REFUSES_ANALYSIS: partial(_switched, term="refuses_analysis"),
+        Setting.SHOWS_NAMES: partial(_switched, term="shows_names"),
+        Setting.CHANNEL: _moved_to_channel,
+        Setting.ROLE: _pings,
+        Setting.MARKING: _ask_marking,
+        Setting.MARKED: _marked,
+    }
+    try:
+        handler = settled[Setting(control.choice)]
+    except ValueError:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL) from None
+    await handler(interaction, control)
+
+
+async def _shown(interaction: Interaction, control: TeacherControl) -> None:
+    """Show the panel of a challenge, chosen from the list if none is named."""
+    await show_panel(interaction, control.challenge or next(iter(chosen(interaction)), 0))
+
+
+async def _turned(interaction: Interaction, control: TeacherControl) -> None:
+    await show_list(interaction, next(iter(control.path), 0))
+
+
+async def show_list(interaction: Interaction, page: int = 0) -> None:
+    """Show a teacher a page of the server's challenges."""
+    challenges = await interaction.client.service(ChallengeEditor).all(actor_of(interaction))
+    await show(interaction, listed(challenges, page, words(locale_of(interaction))))
+
+
+async def _changed(interaction: Interaction, control: TeacherControl, **terms: object) -> None:
+    """Change some terms, and show the panel."""
+    actor = actor_of(interaction)
+    changed = await interaction.client.service(ChallengeEditor).change(
+        actor, control.challenge, **terms
+    )
+    await put_panel(interaction, actor, changed)
+
+
+async def _switched(interaction: Interaction, control: TeacherControl, *, term: str) -> None:
+    await _changed(interaction, control, **{term: bool(next(iter(control.path), 0))})
+
+
+async def _moved_to_channel(interaction: Interaction, control: TeacherControl) -> None:
+    found = chosen(interaction)
+    if not found:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    await interaction.client.service(ChallengeEditor).unopened(
+        actor_of(interaction), control.challenge
+    )
+    if interaction.guild is None or not _may_write(interaction.guild, found[0]):
+        raise Refused(TeacherRefusal.CHANNEL_UNUSABLE)
+    await _changed(interaction, control, channel_id=found[0])
+
+
+async def _pings(interaction: Interaction, control: TeacherControl) -> None:
+    await _changed(interaction, control, ping_role_id=next(iter(chosen(interaction)), None))
+
+
+async def _ask_marking(interaction: Interaction, control: TeacherControl) -> None:
+    """Ask which attempt counts, what late answers are worth, and when the class is reminded."""
+    say = words(locale_of(interaction))
+    challenge = await interaction.client.service(ChallengeEditor).unopened(
+        actor_of(interaction), control.challenge
+    )
+    terms = challenge.terms
+    counts = [(c.value, say(f"setup-counts-{c.value}"), c is terms.counts) for c in Counts]
+    reminders = [(str(m), reminder_of(m, say), m == terms.remind_minutes) for m in REMINDERS]
+    fields: dict[str, discord.ui.Item[Any]] = {
+        "counts": _choice("counts", counts),
+        "late-minutes": _number("late-minutes", terms.late_minutes),
+        "late-percent": _number("late-percent", terms.late_percent),
+        "reminder": _choice("reminder", reminders),
+    }
+    labels = [
+        discord.ui.Label[Any](text=say(f"setup-marking-{name}"), component=field)
+        for name, field in fields.items()
+    ]
+    marked = TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.MARKED)
+    await interaction.response.send_modal(form(marked, say("setup-form-marking"), *labels))
+
+
+def _choice(name: str, options: list[tuple[str, str, bool]]) -> discord.ui.Select[Any]:
+    """Return a menu for a form: of (value, label, whether it is chosen)."""
+    shown = [discord.SelectOption(label=text, value=v, default=held) for v, text, held in options]
+    return discord.ui.Select(custom_id=name, options=shown)
+
+
+def _number(name: str, value: int) -> discord.ui.TextInput[Any]:
+    return discord.ui.TextInput(custom_id=name, default=str(value), max_length=8)
+
+
+async def _marked(interaction: Interaction, control: TeacherControl) -> None:
+    """Settle what the form of the marking was filled with."""
+    found = {name: values[0] for name, values in submitted(interaction).items() if values}
+    reminder = _whole(found.get("reminder", ""))
+    if found.get("counts") not in set(Counts) or reminder not in REMINDERS:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    await _changed(
+        interaction,
+        control,
+        counts=Counts(found["counts"]),
+        late_minutes=_whole(found.get("late-minutes", "")),
+        late_percent=_whole(found.get("late-percent", "")),
+        remind_minutes=reminder,
+    )
+
+
+def _whole(text: str) -> int:
+    """Read a whole number; what is none becomes -1, which no term may be."""
+    text = text.strip().rstrip("% ")
+    return int(text) if re.fullmatch("[0-9]{1,9}", text) else -1

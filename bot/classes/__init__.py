@@ -1,0 +1,1 @@
+"""Classes: their teachers, settings, members and the members' names."""

@@ -1,0 +1,111 @@
+"""What teachers see of their class: who is a teacher, what is settled, and the seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+import discord
+from discord import app_commands
+
+from bot.classes.custom_ids import ClassAction, ClassControl
+from bot.classes.model import ClassSettings, TeacherKind, known_zone
+from bot.classes.service import Classes
+from bot.i18n import Say, words
+from bot.i18n.commands import locale_of
+from bot.kit.answers import change, send
+from bot.kit.clock import now
+from bot.kit.completion import SUGGESTIONS
+from bot.kit.custom_ids import Controls
+from bot.kit.host import Interaction
+from bot.kit.people import actor_of
+from bot.kit.widgets import button, layout, note, rows
+
+Choice = app_commands.Choice
+
+#: What is suggested before anything is typed.
+USUAL_ZONES = (
+    "Europe/Paris",
+    "Europe/Brussels",
+    "Europe/Zurich",
+    "Europe/London",
+    "America/Montreal",
+    "America/New_York",
+    "America/Guadeloupe",
+    "Indian/Reunion",
+    "Pacific/Noumea",
+    "UTC",
+)
+
+
+def teachers_text(named: Mapping[TeacherKind, frozenset[int]], say: Say) -> str:
+    """List who is a teacher, and by what."""
+    people = [f"<@{number}>" for number in sorted(named[TeacherKind.PERSON])]
+    roles = [f"<@&{number}>" for number in sorted(named[TeacherKind.ROLE])]
+    lines = [say("class-teachers-managers")]
+    if people:
+        lines.append(say("class-teachers-people", people=", ".join(people)))
+    if roles:
+        lines.append(say("class-teachers-roles", roles=", ".join(roles)))
+    return "\n".join(lines)
+
+
+def settings_text(settings: ClassSettings, say: Say) -> str:
+    """Tell what holds in a class."""
+    # The purge comes at midnight, when the day that was chosen ends.
+    zone = ZoneInfo(settings.time_zone)
+    day = (settings.purge_at - timedelta(minutes=1)).astimezone(zone)
+    lines = [
+        say("class-zone", zone=settings.time_zone, time=now().astimezone(zone).strftime("%H:%M")),
+        say("class-purge", day=day.strftime("%d/%m/%Y")),
+        say("class-names" if settings.shows_names else "class-pseudonyms"),
+        say("class-season", season=settings.season),
+    ]
+    return "\n".join([f"### {say('class-settings')}", *(f"- {line}" for line in lines)])
+
+
+async def ask_for_season(interaction: Interaction) -> None:
+    """Ask a teacher whether a new season is really to begin."""
+    actor, locale = actor_of(interaction), locale_of(interaction)
+    await interaction.client.service(Classes).require_teacher(actor)
+    settings = await interaction.client.service(Classes).settings(actor.guild_id, locale)
+    say, following = words(locale), settings.season + 1
+    begin = button(
+        ClassControl(ClassAction.SEASON, following),
+        say("button-season", season=following),
+        discord.ButtonStyle.danger,
+    )
+    question = discord.ui.TextDisplay[discord.ui.LayoutView](
+        say("class-season-sure", season=settings.season)
+    )
+    await send(interaction, view=layout(question, *rows([begin])), ephemeral=True)
+
+
+async def _begin_season(interaction: Interaction, control: ClassControl) -> None:
+    """Begin the season that was asked for, once."""
+    locale = locale_of(interaction)
+    begun = await interaction.client.service(Classes).begin_season(
+        actor_of(interaction), locale, control.season
+    )
+    await change(interaction, view=note(words(locale)("class-season-begun", season=begun.season)))
+
+
+@cache
+def _zones() -> list[str]:
+    """List every time zone that has the name of a place."""
+    return sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
+
+
+async def complete_zone(_interaction: Interaction, current: str) -> list[Choice[str]]:
+    """Suggest time zones, each with what its clocks show now."""
+    typed = "_".join(current.lower().split())
+    found = [zone for zone in _zones() if typed in zone.lower()] if typed else list(USUAL_ZONES)
+    return [
+        Choice(name=f"{zone} · {now().astimezone(known_zone(zone)):%H:%M}", value=zone)
+        for zone in found[:SUGGESTIONS]
+    ]
+
+
+CONTROLS = Controls(ClassControl, {ClassAction.SEASON: _begin_season})

@@ -1,0 +1,47 @@
+"""How people are named before the class: by a pseudonym, unless they and a teacher chose names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+
+from bot.classes.model import Member
+from bot.classes.service import Classes
+from bot.i18n import Say
+from bot.kit.actors import is_erased
+
+#: So many animals and so many adjectives make the pseudonyms (see PSEUDONYMS in the store).
+ANIMALS = ADJECTIVES = 40
+
+
+def pseudonym(number: int, say: Say) -> str:
+    """Say a pseudonym, such as “Swift Otter”; beyond ANIMALS * ADJECTIVES it is numbered."""
+    turn, drawn = divmod(number, ANIMALS * ADJECTIVES)
+    adjective, animal = divmod(drawn, ANIMALS)
+    name = say(
+        "pseudonym",
+        animal=_listed(say("pseudonym-animals"))[animal],
+        adjective=_listed(say("pseudonym-adjectives"))[adjective],
+    )
+    return f"{name} {turn + 1}" if turn else name
+
+
+def _listed(words: str) -> list[str]:
+    return re.split(r",\s*", words)
+
+
+def shown_name(member: Member, *, shows_names: bool, say: Say) -> str:
+    """Name a pupil: by mention if names are shown and they want it, else by their pseudonym."""
+    if shows_names and member.shows_name:
+        return f"<@{member.person}>"
+    return pseudonym(member.pseudonym, say)
+
+
+async def names_of(
+    classes: Classes, guild_id: int, people: Collection[int], *, shows_names: bool, say: Say
+) -> Mapping[int, str]:
+    """Name some people of a class as its boards show them."""
+    kept = [person for person in people if not is_erased(person)]
+    members = await classes.members(guild_id, kept)
+    named = {p: shown_name(members[p], shows_names=shows_names, say=say) for p in kept}
+    return named | {person: say("former-pupil") for person in people if is_erased(person)}

@@ -1,0 +1,159 @@
+"""The service of classes: who is a teacher, what a class has settled, how pupils are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.classes.model import (
+    DEFAULT_TIME_ZONE,
+    PURGE_DAY,
+    PURGE_MONTH,
+    TIME_ZONES,
+    ClassSettings,
+    Member,
+    TeacherKind,
+    known_zone,
+    next_purge,
+)
+from bot.classes.refusals import ClassRefusal
+from bot.classes.store import ClassStore
+from bot.kit.actors import Actor
+from bot.kit.clock import now
+from bot.kit.refusal import Refused
+
+
+class Classes:
+    """Answers who may do what in a class, and keeps what its teachers settle."""
+
+    def __init__(self, store: ClassStore) -> None:
+        self._store = store
+
+    async def is_teacher(self, actor: Actor) -> bool:
+        """Return whether somebody manages the server, or was named as a teacher."""
+        if actor.manages:
+            return True
+        return _is_named(actor, await self._store.teachers(actor.guild_id))
+
+    async def require_teacher(self, actor: Actor) -> None:
+        """Raise Refused unless somebody is a teacher."""
+        if not await self.is_teacher(actor):
+            raise Refused(ClassRefusal.NOT_A_TEACHER)
+
+    async def teachers(self, actor: Actor) -> Mapping[TeacherKind, frozenset[int]]:
+        """Return the people and roles named as teachers; a teacher may ask."""
+        await self.require_teacher(actor)
+        return await self._store.teachers(actor.guild_id)
+
+    async def add_teacher(self, actor: Actor, kind: TeacherKind, target: int) -> bool:
+        """Name a teacher; return whether they were none before.
+
+        Raises Refused if the role is everybody's.
+        """
+        await self.require_teacher(actor)
+        if (kind, target) == (TeacherKind.ROLE, actor.guild_id):
+            raise Refused(ClassRefusal.EVERYBODY_A_TEACHER)
+        return await self._store.add_teacher(actor.guild_id, kind, target)
+
+    async def remove_teacher(self, actor: Actor, kind: TeacherKind, target: int) -> bool:
+        """Name somebody teacher no longer; return whether they were one."""
+        await self.require_teacher(actor)
+        return await self._store.remove_teacher(actor.guild_id, kind, target)
+
+    async def settings(self, guild_id: int, locale: str) -> ClassSettings:
+        """Return what holds in a class; the server's language decides the first time zone."""
+        kept = await self._store.settings(guild_id)
+        return kept or _defaults(guild_id, locale)
+
+    async def settled_by(
+        self, actor: Actor, locale: str, connection: AsyncConnection
+    ) -> ClassSettings:
+        """Return what holds in a teacher's class, as part of another transaction.
+
+        Defaults are kept if nothing was settled, so that its purge will come. Raises Refused.
+        """
+        if not actor.manages:
+            named = await self._store.teachers_in(connection, actor.guild_id)
+            if not _is_named(actor, named):
+                raise Refused(ClassRefusal.NOT_A_TEACHER)
+        return await self._store.settled_in(connection, _defaults(actor.guild_id, locale))
+
+    async def ensure(self, guild_id: int, locale: str) -> None:
+        """Keep the defaults of a class that has settled nothing, so that its purge will come."""
+        if await self._store.settings(guild_id) is None:
+            await self._store.begin(_defaults(guild_id, locale))
+
+    async def change(
+        self,
+        actor: Actor,
+        locale: str,
+        *,
+        time_zone: str | None = None,
+        purge_day: int | None = None,
+        purge_month: int | None = None,
+        shows_names: bool | None = None,
+    ) -> ClassSettings:
+        """Settle what is given, and leave the rest.
+
+        Raises Refused if there is no such time zone or date.
+        """
+        await self.require_teacher(actor)
+        await self.ensure(actor.guild_id, locale)
+        settings = before = await self.settings(actor.guild_id, locale)
+        if time_zone is not None:
+            settings = replace(settings, time_zone=known_zone(time_zone).key)
+        if purge_day is not None:
+            settings = replace(settings, purge_day=purge_day)
+        if purge_month is not None:
+            settings = replace(settings, purge_month=purge_month)
+        if shows_names is not None:
+            settings = replace(settings, shows_names=shows_names)
+        due = next_purge(settings)
+        if before.purge_at > now():  # else that purge is still to be done, and sets the next
+            settings = replace(settings, purge_at=due)
+        await self._store.settle(before, settings)
+        return settings
+
+    async def begin_season(self, actor: Actor, locale: str, season: int) -> ClassSettings:
+        """Begin the next season of the leaderboard, unless it has begun.
+
+        What was won before no longer counts.
+        """
+        await self.require_teacher(actor)
+        await self.ensure(actor.guild_id, locale)
+        settings = before = await self.settings(actor.guild_id, locale)
+        if season == settings.season + 1:
+            settings = replace(settings, season=season, season_since=now())
+            await self._store.settle(before, settings)
+        return settings
+
+    async def members(self, guild_id: int, people: Collection[int]) -> Mapping[int, Member]:
+        """Return how people are shown in a class."""
+        return await self._store.members(guild_id, people)
+
+    async def show_name(self, actor: Actor, *, shows: bool) -> None:
+        """Keep whether a pupil wants to be shown by name."""
+        await self._store.show_name(actor.guild_id, actor.id, shows=shows)
+
+
+def _is_named(actor: Actor, named: Mapping[TeacherKind, frozenset[int]]) -> bool:
+    """Return whether somebody was named as a teacher, in person or by a role."""
+    return actor.id in named[TeacherKind.PERSON] or bool(actor.roles & named[TeacherKind.ROLE])
+
+
+def _defaults(guild_id: int, locale: str) -> ClassSettings:
+    zone = TIME_ZONES.get(locale, DEFAULT_TIME_ZONE)
+    drafted = ClassSettings(
+        guild_id=guild_id,
+        time_zone=zone,
+        purge_month=PURGE_MONTH,
+        purge_day=PURGE_DAY,
+        purge_at=now(),
+        shows_names=False,
+        season=1,
+        season_since=datetime.fromtimestamp(0, UTC),
+    )
+    return replace(drafted, purge_at=next_purge(drafted))

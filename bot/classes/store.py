@@ -1,0 +1,159 @@
+"""Queries about classes: what a server's teachers have settled, and how pupils are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from random import SystemRandom
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.classes.model import ClassSettings, Member, TeacherKind
+from bot.db.engine import Store, utc
+from bot.db.schema import classes, members, teachers
+
+#: How many different pseudonyms there are; a class never has as many pupils.
+PSEUDONYMS = 1600
+
+#: How often a draw that somebody else was quicker to take is repeated.
+_DRAWS = 20
+
+
+def _settings(row: sa.Row[Any]) -> ClassSettings:
+    values: dict[str, Any] = dict(row._mapping)
+    moments = {name: utc(values[name]) for name in ("purge_at", "season_since")}
+    return ClassSettings(**{**values, **moments})
+
+
+class ClassStore(Store):
+    """All that is read and written about classes. Each method is one transaction."""
+
+    async def settings(self, guild_id: int) -> ClassSettings | None:
+        """Return what was settled for a server, or None if nothing was yet."""
+        query = sa.select(classes).where(classes.c.guild_id == guild_id)
+        async with self._reader.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return None if row is None else _settings(row)
+
+    @staticmethod
+    async def settled_in(connection: AsyncConnection, first: ClassSettings) -> ClassSettings:
+        """Return what was settled for a server, as part of another transaction.
+
+        If nothing was yet, the first settings are kept.
+        """
+        query = sa.select(classes).where(classes.c.guild_id == first.guild_id)
+        row = (await connection.execute(query)).one_or_none()
+        if row is None:
+            with suppress(IntegrityError):  # somebody else has just begun
+                async with connection.begin_nested():
+                    await connection.execute(sa.insert(classes).values(vars(first)))
+            row = (await connection.execute(query)).one()
+        return _settings(row)
+
+    async def begin(self, settings: ClassSettings) -> bool:
+        """Keep the first settings of a server; return whether it had none."""
+        try:
+            async with self._writing() as connection:
+                await connection.execute(sa.insert(classes).values(vars(settings)))
+        except IntegrityError:
+            return False
+        return True
+
+    async def settle(self, before: ClassSettings, after: ClassSettings) -> None:
+        """Keep what differs from the settings of a server as they were.
+
+        Several teachers may settle something at the same moment.
+        """
+        agreed = vars(before)
+        values = {name: value for name, value in vars(after).items() if value != agreed[name]}
+        if values:
+            here = classes.c.guild_id == after.guild_id
+            async with self._writing() as connection:
+                await connection.execute(sa.update(classes).where(here).values(values))
+
+    async def teachers(self, guild_id: int) -> dict[TeacherKind, frozenset[int]]:
+        """Return the people and roles named as teachers in a server."""
+        async with self._reader.connect() as connection:
+            return await self.teachers_in(connection, guild_id)
+
+    @staticmethod
+    async def teachers_in(
+        connection: AsyncConnection, guild_id: int
+    ) -> dict[TeacherKind, frozenset[int]]:
+        """Return the teachers of a server, as part of another transaction."""
+        query = sa.select(teachers.c.kind, teachers.c.target_id).where(
+            teachers.c.guild_id == guild_id
+        )
+        rows = (await connection.execute(query)).all()
+        return {
+            kind: frozenset(row.target_id for row in rows if row.kind == kind.value)
+            for kind in TeacherKind
+        }
+
+    async def add_teacher(self, guild_id: int, kind: TeacherKind, target: int) -> bool:
+        """Name a teacher; return whether they were none before."""
+        values = {"guild_id": guild_id, "kind": kind.value, "target_id": target}
+        try:
+            async with self._writing() as connection:
+                await connection.execute(sa.insert(teachers).values(values))
+        except IntegrityError:
+            return False
+        return True
+
+    async def remove_teacher(self, guild_id: int, kind: TeacherKind, target: int) -> bool:
+        """Name somebody teacher no longer; return whether they were one."""
+        async with self._writing() as connection:
+            removed = await connection.execute(
+                sa.delete(teachers).where(
+                    teachers.c.guild_id == guild_id,
+                    teachers.c.kind == kind.value,
+                    teachers.c.target_id == target,
+                )
+            )
+        return removed.rowcount == 1
+
+    async def members(self, guild_id: int, people: Collection[int]) -> Mapping[int, Member]:
+        """Return how people are shown in a server; who is new gets a pseudonym first."""
+        known = await self._members(guild_id, people)
+        for person in people:
+            if person not in known:
+                await self._enrol(guild_id, person)
+        if len(known) < len(set(people)):
+            known = await self._members(guild_id, people)
+        return known
+
+    async def show_name(self, guild_id: int, person: int, *, shows: bool) -> None:
+        """Keep whether somebody wants to be shown by name in a server."""
+        await self.members(guild_id, [person])
+        here = sa.and_(members.c.guild_id == guild_id, members.c.person == person)
+        async with self._writing() as connection:
+            await connection.execute(sa.update(members).where(here).values(shows_name=shows))
+
+    async def _members(self, guild_id: int, people: Collection[int]) -> dict[int, Member]:
+        query = sa.select(members.c.person, members.c.pseudonym, members.c.shows_name).where(
+            members.c.guild_id == guild_id, members.c.person.in_(people)
+        )
+        async with self._reader.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return {row.person: Member(row.person, row.pseudonym, row.shows_name) for row in rows}
+
+    async def _enrol(self, guild_id: int, person: int) -> None:
+        """Give somebody a pseudonym that nobody else has in this server."""
+        taken = sa.select(members.c.pseudonym).where(members.c.guild_id == guild_id)
+        for _ in range(_DRAWS):
+            try:
+                async with self._writing() as connection:
+                    used = set((await connection.execute(taken)).scalars())
+                    free = [n for n in range(max(PSEUDONYMS, len(used) + 1)) if n not in used]
+                    values = {"guild_id": guild_id, "person": person, "shows_name": False}
+                    drawn = SystemRandom().choice(free)
+                    await connection.execute(sa.insert(members).values(**values, pseudonym=drawn))
+            except IntegrityError:
+                if person in await self._members(guild_id, [person]):
+                    return
+            else:
+                return
+        raise RuntimeError("no pseudonym could be given")

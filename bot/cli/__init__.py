@@ -1,0 +1,1 @@
+"""The command line: settings, the local Discord, analyses and sequences."""

@@ -1,0 +1,366 @@
+"""What each command does: it runs the bot, or asks the engine.
+
+What only some commands need is imported in them: ``analyse`` does without Discord and storage.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import logging
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bot.analysis import service as analysis
+from bot.cli import sequences
+from bot.i18n import Say, words
+
+if TYPE_CHECKING:
+    from bot.cli.settings import Settings
+    from games import Game, Position
+    from games.arena import Arena
+    from games.grundy.questions import Question
+    from games.heap_rules import HeapRules
+
+#: Exit codes: a wrong use or setting, a failure on the way, and an end by Ctrl-C.
+USAGE = 2
+
+FAILURE = 1
+
+INTERRUPTED = 130
+
+
+class Ended(Exception):
+    """The command ends early; the message says why in one line, with an exit code."""
+
+    def __init__(self, why: str, code: int) -> None:
+        super().__init__(why)
+        self.code = code
+
+
+class WrongUse(Ended):
+    """What was asked for, or set, cannot be done."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why, USAGE)
+
+
+# ------------------------------------------------------------------------------ Discord
+
+
+def run(_chosen: argparse.Namespace) -> int:
+    """Connect to Discord and stay there until stopped."""
+    from bot.cli.settings import BadSetting, load_settings
+
+    try:
+        return _serve(load_settings())
+    except BadSetting as error:
+        raise WrongUse(str(error)) from None
+    except KeyboardInterrupt:  # which is how it is stopped
+        return 0
+
+
+def _serve(settings: Settings) -> int:
+    import aiohttp
+    import discord
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from bot.app import create_bot
+    from bot.cli.settings import BadSetting, require_token
+    from bot.db.engine import NewerDatabase, UnusableAddress, reason_of
+    from bot.laboratory.table_cache import cache_folder
+
+    token = require_token(settings)
+    _set_up_logging(logging.getLevelNamesMapping()[settings.log_level])
+
+    async def serve() -> None:
+        bot = create_bot(
+            settings.database_url,
+            keep_days=settings.keep_days,
+            cache=cache_folder(settings.cache_dir),
+        )
+        async with bot:
+            await bot.open_store()
+            await bot.start(token)
+
+    try:
+        asyncio.run(serve())
+    except discord.LoginFailure:
+        raise BadSetting("DISCORD_TOKEN was refused by Discord: it was reset or revoked") from None
+    except (aiohttp.ClientConnectionError, discord.DiscordServerError) as error:
+        print(f"bouton: Discord cannot be reached ({type(error).__name__})", file=sys.stderr)
+        return FAILURE
+    except (SQLAlchemyError, OSError, NewerDatabase, UnusableAddress) as error:
+        raise BadSetting(f"DATABASE_URL cannot be used: {reason_of(error)}") from None
+    return 0
+
+
+def _set_up_logging(level: int) -> None:
+    """Log to stderr; libraries stay at INFO, for their details would tell who plays."""
+    import discord
+
+    discord.utils.setup_logging(level=max(level, logging.INFO))
+    logging.getLogger("bot").setLevel(level)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
+def preview(chosen: argparse.Namespace) -> int:
+    """Open the local Discord in the browser until stopped."""
+    try:
+        from bot.cli.preview import serve
+    except ModuleNotFoundError as error:
+        raise WrongUse(f"{error.name} is missing: pip install 'bouton[preview]'") from None
+    file, browser = chosen.database.absolute(), not chosen.no_browser
+    serving = serve(chosen.locale, chosen.port, file, _cache_folder(), browser=browser)
+    try:
+        return asyncio.run(serving)
+    except KeyboardInterrupt:  # which is how it is stopped on Windows
+        return 0
+
+
+# ----------------------------------------------------------------------------- analysis
+
+
+def analyse(chosen: argparse.Namespace) -> int:
+    """Tell who wins a position, and how."""
+
+    say = words(chosen.locale)
+    with _faults_told(say):
+        rules, position = _read(chosen)
+        if chosen.json:
+            print(json.dumps(analysis.analyse(rules, position)))
+        else:
+            print(analysis.analysis_text(rules, position, say))
+    return 0
+
+
+def arena(chosen: argparse.Namespace) -> int:
+    """Tell what the arena of a position comes to, or write or draw it."""
+    from games.arena import Arena
+    from games.arena_text import to_dot
+
+    say = words(chosen.locale)
+    with _faults_told(say):
+        rules, position = _read(chosen)
+        found = Arena.of(rules, position, chosen.first)
+    if chosen.dot:
+        print(to_dot(found), end="")
+    elif chosen.json:
+        what = {"game": rules.name, "misere": rules.misere, "position": list(position)}
+        print(json.dumps(what | analysis.summary(found)))
+    else:
+        if chosen.png:
+            _draw(found, chosen.png, say)
+        told = [*analysis.heading(rules, position, say), "", analysis.arena_text(found, say)]
+        print(analysis.without_markdown("\n".join(told)))
+    return 0
+
+
+def _read(chosen: argparse.Namespace) -> tuple[Game, Position]:
+    """Read the game and the position of a command."""
+    from bot.i18n.typed import read_game
+
+    rules = read_game(chosen.game, misere=chosen.misere)
+    return rules, rules.parse(chosen.position)
+
+
+@contextmanager
+def _faults_told(say: Say) -> Iterator[None]:
+    """Say what the engine refuses as the bot does."""
+    from games import GameError
+
+    try:
+        yield
+    except GameError as error:
+        raise WrongUse(say(f"fault-{error.fault.value}", **error.details)) from None
+
+
+def _draw(found: Arena, file: Path, say: Say) -> None:
+    """Draw an arena into a file, unless it is too large."""
+    from bot.analysis.pictures import MAX_DRAWN, arena_picture, can_draw
+
+    if not can_draw(found):
+        count = len(found.vertices)
+        raise WrongUse(say("arena-too-large-to-draw", vertices=count, limit=MAX_DRAWN))
+    with _file_named(file):
+        file.write_bytes(arena_picture(found, say))
+
+
+# ------------------------------------------------------------------------- Grundy values
+
+
+def grundy(chosen: argparse.Namespace) -> int:
+    """Tell the Grundy value of a heap."""
+    from games.grundy.questions import MAX_HEAP, ValueOf
+
+    say = words(chosen.locale)
+    with _faults_told(say):
+        rules = _rules(chosen)
+        heap = sequences.read_number(chosen.heap, MAX_HEAP)
+        found = _worked_out(ValueOf(rules, (heap,)), say)
+    (answer,) = found.heaps
+    if chosen.json:
+        print(json.dumps(sequences.value_data(rules, answer)))
+    else:
+        print(sequences.value_text(rules, answer, found.reached, say))
+    return 0
+
+
+def sequence(chosen: argparse.Namespace) -> int:
+    """Tell the Grundy values of all heaps up to one, or write them into a file."""
+    from games.grundy.questions import SequenceOf
+
+    say = words(chosen.locale)
+    file: Path | None = chosen.csv or chosen.npy
+    with _faults_told(say):
+        rules = _rules(chosen)
+        to = sequences.read_number(chosen.to, sequences.LONGEST)
+        if file:
+            _check_writable(file)
+        found = _worked_out(SequenceOf(rules, to), say)
+    data = sequences.sequence_data(rules, found)
+    if file:
+        with _file_named(file):
+            (sequences.write_csv if chosen.csv else sequences.write_npy)(found.values, file)
+        data["file"] = str(file)
+    elif chosen.json:
+        data["values"] = found.values.tolist()
+    if chosen.json:
+        print(json.dumps(data))
+    elif file:
+        print(say("cli-written", count=len(found.values), file=str(file)))
+    else:
+        for line in sequences.sequence_lines(rules, found, say):
+            print(line)
+    return 0
+
+
+def period(chosen: argparse.Namespace) -> int:
+    """Tell from where on Grundy values repeat, if that is proved."""
+    from games.grundy.questions import PeriodOf
+
+    say = words(chosen.locale)
+    with _faults_told(say):
+        rules = _rules(chosen)
+        limit = sequences.read_number(chosen.limit, sequences.LONGEST)
+        found = _worked_out(PeriodOf(rules, limit), say)
+    if chosen.json:
+        print(json.dumps(sequences.period_data(rules, found)))
+    else:
+        print(sequences.period_text(rules, found, say))
+    return 0
+
+
+def survey(chosen: argparse.Namespace) -> int:
+    """Tell which of many games have a period that is proved."""
+    from bot.board.drawing import drawing_of_rules
+    from bot.cli.catalogue_source import catalogue_source
+    from bot.cli.survey import LONGEST, all_codes, survey_text
+    from bot.i18n.typed import read_rules
+    from games import UnknownGame
+    from games.heap_rules import SequenceFault
+
+    say = words(chosen.locale)
+    with _faults_told(say), _file_named(chosen.file):
+        games = [read_rules(code) for code in chosen.codes]
+        if any(rules.repeating for rules in games):
+            raise UnknownGame(SequenceFault.ENDLESS_CODE)
+        names = tuple(dict.fromkeys(rules.name for rules in games))
+        limit = sequences.read_number(chosen.limit, LONGEST)
+        if chosen.write:
+            _check_writable(chosen.write)
+        results = _surveyed(names or all_codes(chosen.digits), limit, chosen, say)
+    if chosen.write:
+        with _file_named(chosen.write):
+            chosen.write.write_text(catalogue_source(chosen.file), encoding="utf-8")
+    if chosen.json:
+        print(json.dumps({"games": len(results), "results": results}))
+    else:
+        told = [line for rules in games for line in drawing_of_rules(rules).notes(rules, say)]
+        print("\n".join([*told, survey_text(results, say)]))
+    return 0
+
+
+def _surveyed(
+    names: tuple[str, ...], limit: int, chosen: argparse.Namespace, say: Say
+) -> list[dict[str, Any]]:
+    """Survey games: many side by side, one that is too long for memory by a window of it."""
+    from bot.cli.sequences import Bar
+    from bot.cli.survey import IN_MEMORY, NotASurvey, Survey
+
+    work = Survey(names, limit, chosen.seconds, chosen.file)
+    try:
+        if limit > IN_MEMORY:
+            return work.run_long(Bar(say))
+        return work.run(max(chosen.workers, 1), sys.stderr)
+    except NotASurvey as error:
+        raise WrongUse(
+            say("cli-not-a-survey", file=str(error.file), line=error.line or 0)
+        ) from None
+    except KeyboardInterrupt:
+        raise Ended(say("cli-survey-stopped", file=str(chosen.file)), INTERRUPTED) from None
+
+
+def _rules(chosen: argparse.Namespace) -> HeapRules:
+    from bot.i18n.typed import read_rules
+
+    return read_rules(chosen.code)
+
+
+def _worked_out(question: Question, say: Say) -> Any:
+    """Work on a question until it is answered."""
+    from bot.cli.sequences import Stopped, work_out
+    from bot.laboratory.table_cache import TableCache
+
+    logging.basicConfig(format="bouton: %(message)s")
+    try:
+        return work_out(question, TableCache(_cache_folder()), say)
+    except Stopped as stopped:
+        told = say("cli-stopped", reached=stopped.reached, kept=stopped.kept)
+        raise Ended(told, INTERRUPTED) from None
+    except MemoryError:
+        raise Ended(say("cli-no-memory"), FAILURE) from None
+
+
+def _cache_folder() -> Path:
+    """Return the folder of the tables, which the bot uses too."""
+    from bot.laboratory.table_cache import cache_folder
+
+    return cache_folder(_setting("CACHE_DIR"))
+
+
+def _setting(name: str) -> str | None:
+    """Return a setting as the bot would read it, from the environment or from ``.env``."""
+    from dotenv import dotenv_values
+
+    if name in os.environ:
+        return os.environ[name]
+    try:
+        return dotenv_values(".env", encoding="utf-8").get(name)
+    except UnicodeDecodeError:
+        raise WrongUse(".env is not UTF-8 text: save it again as UTF-8") from None
+    except OSError as error:
+        raise WrongUse(f".env cannot be read: {error.strerror}") from None
+
+
+def _check_writable(file: Path) -> None:
+    """Refuse a file that cannot be written before hours go into what it should hold."""
+    with _file_named(file):
+        existed = file.exists()
+        file.open("ab").close()
+        if not existed:
+            file.unlink()
+
+
+@contextmanager
+def _file_named(file: Path) -> Iterator[None]:
+    """Name the file that cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        raise WrongUse(f"{file}: {error.strerror or error}") from None

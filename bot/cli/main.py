@@ -1,0 +1,196 @@
+"""The command line: what may be typed, and how a command begins and ends."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from pathlib import Path
+
+from bot.cli.commands import (
+    FAILURE,
+    INTERRUPTED,
+    Ended,
+    analyse,
+    arena,
+    grundy,
+    period,
+    preview,
+    run,
+    sequence,
+    survey,
+)
+from bot.i18n import LOCALES
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    main = argparse.ArgumentParser(
+        prog="bouton", description="A Discord bot for impartial games: Nim, Fort Boyard's sticks…"
+    )
+    commands = main.add_subparsers(dest="command", required=True)
+    command = commands.add_parser("run", help="connect to Discord (needs DISCORD_TOKEN)")
+    command.set_defaults(run=run)
+    _add_preview(commands.add_parser("preview", help="open a local Discord in the browser"))
+    _add_analyse(commands.add_parser("analyse", help="tell who wins a position, and how"))
+    _add_arena(commands.add_parser("arena", help="tell or draw the game graph of a position"))
+    _add_grundy(commands.add_parser("grundy", help="tell the Grundy value of a heap"))
+    _add_sequence(commands.add_parser("sequence", help="tell the Grundy values of all heaps"))
+    _add_period(commands.add_parser("period", help="prove from where on Grundy values repeat"))
+    _add_survey(
+        commands.add_parser("survey", help="seek the periods of many games, or of a long one")
+    )
+    return main
+
+
+def _add_preview(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=preview)
+    _add_locale(command)
+    command.add_argument("--port", type=_port, default=0, help="0, the default: any free port")
+    command.add_argument(
+        "--database",
+        type=Path,
+        default=Path("bouton-preview.db"),
+        help="the file that keeps the matches",
+    )
+    command.add_argument(
+        "--no-browser", action="store_true", help="print the address, open nothing"
+    )
+
+
+def _add_analyse(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=analyse)
+    _add_position(command)
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _add_arena(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=arena)
+    _add_position(command)
+    command.add_argument(
+        "--first", type=int, choices=(1, 2), default=1, help="who has the first move (default: 1)"
+    )
+    forms = command.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help="print one JSON object")
+    forms.add_argument("--dot", action="store_true", help="print the graph for Graphviz")
+    forms.add_argument("--png", type=Path, metavar="FILE", help="draw the graph into a file")
+
+
+def _add_position(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", help="such as nim, or 'octal 0.77' in quotes")
+    command.add_argument("position", metavar="POSITION", help="such as 20, 4x3, or '1 3 7'")
+    command.add_argument("--misere", action="store_true", help="whoever moves last loses")
+    _add_locale(command)
+
+
+def _add_grundy(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=grundy)
+    _add_code(command)
+    command.add_argument("heap", metavar="HEAP", help="its size, up to 10^18")
+
+
+def _add_sequence(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=sequence)
+    _add_code(command)
+    command.add_argument("--to", metavar="N", required=True, help="the largest heap")
+    files = command.add_mutually_exclusive_group()
+    files.add_argument("--csv", type=Path, metavar="FILE", help="write the values as CSV")
+    files.add_argument("--npy", type=Path, metavar="FILE", help="write the values for NumPy")
+
+
+def _add_period(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=period)
+    _add_code(command)
+    command.add_argument(
+        "--limit", metavar="N", default="20000000", help="the largest heap looked at (20000000)"
+    )
+
+
+def _add_survey(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=survey)
+    command.add_argument(
+        "codes", metavar="CODE", nargs="*", help="the games; else those of --digits"
+    )
+    command.add_argument("--digits", type=int, choices=(1, 2, 3, 4), default=3, help="(3)")
+    command.add_argument(
+        "--limit", metavar="N", default="10000000", help="the largest heap looked at (10000000)"
+    )
+    command.add_argument("--seconds", type=float, default=60.0, help="for each of many games (60)")
+    command.add_argument("--workers", type=int, default=os.cpu_count(), help="(one for each core)")
+    command.add_argument(
+        "--file", type=Path, default=Path("bouton-survey.jsonl"), help="the results"
+    )
+    command.add_argument(
+        "--write", type=Path, metavar="FILE", help="write all periods in --file as a module"
+    )
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_locale(command)
+
+
+def _add_code(command: argparse.ArgumentParser) -> None:
+    command.add_argument("code", metavar="CODE", help="such as 0.77, '4.(3)' or 'take 1,3,4'")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_locale(command)
+
+
+def _add_locale(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--locale", choices=LOCALES, default=_system_locale())
+
+
+def _port(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,5}", text) or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port: 0 to 65535")
+    return int(text)
+
+
+def _system_locale() -> str:
+    language = next((os.environ[v] for v in ("LC_ALL", "LANG") if os.environ.get(v)), "")
+    return "fr" if language.startswith("fr") else "en"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; return the exit code."""
+    if sys.stderr is None:  # it was closed before the start: nobody reads the progress
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - it stays open
+    if isinstance(sys.stdout, TextIOWrapper):  # names of files need not be text
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        return _run(arguments)
+    except Ended as error:
+        return _fail(str(error), error.code)
+    except BrokenPipeError:  # such as `| head`, which has seen enough
+        _drop_output()
+        return FAILURE
+    except OSError as error:  # such as a full disk behind the output
+        _drop_output()
+        where = f"{error.filename}: " if error.filename else ""
+        return _fail(f"stopped: {where}{error.strerror or error}", FAILURE)
+    except MemoryError:
+        return _fail("there is not enough memory for this", FAILURE)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    """Run one command, and make sure that all it has printed is written."""
+    try:
+        chosen = parser().parse_args(arguments)
+        code: int = chosen.run(chosen)
+        return code
+    finally:
+        if sys.stdout is not None:  # it was closed before the start
+            sys.stdout.flush()
+
+
+def _fail(why: str, code: int) -> int:
+    print(f"bouton: {why}", file=sys.stderr)
+    return code
+
+
+def _drop_output() -> None:
+    """Let nothing try once more, at the end, to write what could not be written."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,140 @@
+"""``bouton preview``: the whole bot in a local Discord, in the browser, with a ready class."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import signal
+import sys
+import webbrowser
+from dataclasses import dataclass
+from pathlib import Path
+
+import discord
+from simcord import ChannelHandle, Env, MemberActor, SetupError
+from simcord.preview import Preview
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.app import create_bot
+from bot.app.client import Bouton
+from bot.cli.local_discord import (
+    Languages,
+    LocalDiscord,
+    let_news_come,
+    let_run_on,
+    let_time_pass,
+)
+from bot.db.engine import NewerDatabase, reason_of
+from bot.i18n import Say, words
+from bot.kit.background import in_background
+from bot.kit.widgets import layout
+from bot.play.messages import PLAYING
+
+PUPILS = ("Ada", "Blaise", "Chloé", "Driss")
+
+#: Exit codes.
+STOPPED = 0
+
+UNUSABLE = 2
+
+
+@dataclass(frozen=True)
+class Classroom:
+    """The server of the preview: its channel, and everyone in it, teacher last."""
+
+    channel: ChannelHandle
+    people: list[MemberActor]
+
+
+def furnish(env: Env, locale: str) -> Classroom:
+    """Build the class. Ids are given out in order, so each run meets the same people.
+
+    Call it before the environment starts: later, commands would take ids first.
+    """
+    say = words(locale)
+    languages = Languages(env, locale if locale != "en" else "en-US")
+    env.backend.bot_user.name = "Bouton"
+    teacher = env.create_user("teacher", global_name=say("preview-teacher"))
+    pupils = [env.create_user(name.lower(), global_name=name) for name in PUPILS]
+    server = env.create_guild(
+        say("preview-server"), owner=teacher, preferred_locale=languages.default
+    )
+    channel = server.create_text_channel(say("preview-channel"), topic=say("preview-topic"))
+    return Classroom(channel, [server.add_member(user) for user in (*pupils, teacher)])
+
+
+async def welcome(bot: Bouton, classroom: Classroom, say: Say) -> None:
+    """Post the message that says what to type, and which matches wait from last time."""
+    channel = bot.get_partial_messageable(classroom.channel.id)
+    text = discord.ui.TextDisplay[discord.ui.LayoutView](say("preview-welcome"))
+    await channel.send(view=layout(discord.ui.Container(text, accent_color=PLAYING)))
+    open_matches = {s.id for p in classroom.people for s in await bot.matches.mine(p.id)}
+    if open_matches:
+        await channel.send(say("preview-open-matches", count=len(open_matches)))
+
+
+async def serve(locale: str, port: int, file: Path, cache: Path, *, browser: bool) -> int:
+    """Serve the preview until it is stopped; return the exit code."""
+    say = words(locale)
+    # As a text, the address would end at a "?" in the file's name.
+    bot = create_bot(URL.create("sqlite+aiosqlite", database=str(file)), cache=cache)
+    env = LocalDiscord(bot, check_errors=False)
+    classroom = furnish(env, locale)
+    let_run_on(env, bot)
+    try:
+        await env.start()
+    except (SQLAlchemyError, OSError, NewerDatabase) as error:
+        problem = say("preview-database-unusable", file=str(file), reason=reason_of(error))
+        return _unusable(problem)
+    try:
+        with env.time_context():
+            await welcome(bot, classroom, say)
+        return await _show(env, classroom, port, file, say, browser=browser)
+    finally:
+        await env.shutdown()
+        await bot.close()
+
+
+async def _show(
+    env: Env, classroom: Classroom, port: int, file: Path, say: Say, *, browser: bool
+) -> int:
+    page = env.preview(classroom.channel, viewers=classroom.people, layout="channel", port=port)
+    let_time_pass(env, page)
+    let_news_come(env, page)
+    try:
+        async with page:
+            print(f"{say('preview-address')} {page.url}")
+            print(say("preview-database", file=str(file)))
+            print(say("preview-stop"), flush=True)
+            if browser:
+                await in_background(webbrowser.open, page.url)
+            await _until_stopped(page)
+    except SetupError as error:
+        busy = getattr(error.__cause__, "errno", None) == errno.EADDRINUSE
+        return _unusable(say("preview-port-busy", port=str(port)) if busy else str(error))
+    print(say("preview-stopped"), flush=True)
+    return STOPPED
+
+
+async def _until_stopped(page: Preview) -> None:
+    """Wait for Ctrl-C, a termination signal, or the page's own way to end the session."""
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, stopped.set)
+        except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt instead
+            break
+    ways = [
+        asyncio.ensure_future(stopped.wait()),
+        asyncio.ensure_future(page.wait_closed()),
+    ]
+    await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+    for way in ways:
+        way.cancel()
+
+
+def _unusable(problem: str) -> int:
+    print(f"bouton: {problem}", file=sys.stderr)
+    return UNUSABLE

@@ -1,0 +1,241 @@
+"""What the command line tells of Grundy values, worked out here and now. No Discord here."""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import get_terminal_size
+from time import monotonic
+from typing import Any
+
+import numpy as np
+
+from bot.board.drawing import drawing_of_rules
+from bot.i18n import Say
+from bot.laboratory.table_cache import TableCache
+from bot.laboratory.worker import Work, cores
+from games import InvalidPosition
+from games.core import RulesFault, read_numbers
+from games.grundy.period import Period
+from games.grundy.questions import HeapAnswer, PeriodAnswer, Progress, Question, SequenceAnswer
+from games.grundy.split import Values
+from games.heap_rules import HeapRules
+
+#: The longest table that is computed, two bytes a heap, seldom four, and as many while it grows.
+LONGEST = 500_000_000
+
+#: How many values stand on a line, and how many lines are written at once.
+ROW, LINES = 10, 100_000
+
+
+class Stopped(Exception):
+    """Somebody pressed Ctrl-C: what was reached, and how many values of it are kept."""
+
+    def __init__(self, reached: int, kept: int) -> None:
+        super().__init__()
+        self.reached, self.kept = reached, kept
+
+
+def read_number(text: str, limit: int) -> int:
+    """Read a natural number up to a limit. Raises InvalidPosition."""
+    numbers = read_numbers(text)
+    if numbers is None or len(numbers) > 1:
+        raise InvalidPosition(RulesFault.ONE_NUMBER, example="20")
+    if numbers[0] > limit:
+        raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=limit)
+    return numbers[0]
+
+
+def work_out(question: Question, cache: TableCache, say: Say) -> Any:
+    """Return the answer to a question, however long it takes, and show the progress meanwhile.
+
+    Raises Stopped on Ctrl-C. What has been computed is kept every few seconds, and in the end.
+    """
+    work, bar = Work(question, cache, cores()), Bar(say)
+    try:
+        return work.answer(bar.show)
+    except KeyboardInterrupt:
+        bar.clear()
+        work.keep()
+        reached = min((table.length for table in work.tables), default=bar.done) - 1
+        kept = min((cache.kept(table.rules) for table in work.tables), default=0)
+        raise Stopped(reached, kept) from None
+    finally:
+        bar.clear()
+        work.keep()
+
+
+class Bar:
+    """A progress bar on stderr, if that is a terminal."""
+
+    def __init__(self, say: Say) -> None:
+        self._say = say
+        #: How many heaps are done.
+        self.done = 1
+        #: When how many heaps were done, lately: the rate is that of the last few seconds.
+        self._lately: deque[tuple[float, int]] = deque(maxlen=20)
+        self._shown = False
+
+    def show(self, progress: Progress) -> None:
+        """Draw how far the work is, its rate, and how long it takes at this rate."""
+        self.done = progress.done
+        if not sys.stderr.isatty():
+            return
+        if self._lately and progress.done < self._lately[-1][1]:  # a second pass begins
+            self._lately.clear()
+        self._lately.append((monotonic(), progress.done))
+        (since, before), (now, done) = self._lately[0], self._lately[-1]
+        rate = int((done - before) / (now - since)) if now > since else 0
+        left = _clock((progress.goal - done) // rate) if rate else "…"
+        percent = 100 * done // max(progress.goal, 1)
+        filled = "#" * (percent // 5)
+        told = self._say(
+            "cli-progress", percent=percent, done=done, goal=progress.goal, rate=rate, left=left
+        )
+        line = f"[{filled:.<20}] {told}"[: get_terminal_size().columns - 1]
+        self._shown = True
+        self._draw(line)
+
+    def note(self, key: str, **values: Any) -> None:
+        """Say something on a line above the bar."""
+        self.clear()
+        if sys.stderr.isatty():
+            sys.stderr.write(self._say(key, **values) + "\n")
+
+    def clear(self) -> None:
+        """Wipe the bar away."""
+        if self._shown:
+            self._draw("")
+            self._shown = False
+
+    def _draw(self, line: str) -> None:
+        sys.stderr.write(f"\r{line}\x1b[K")
+        sys.stderr.flush()
+
+
+def _clock(seconds: int) -> str:
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}"
+
+
+# --------------------------------------------------------------------------------- games
+
+
+def game_data(rules: HeapRules) -> dict[str, Any]:
+    """Return which game it is, and how it was written if its code was read as another."""
+    return {"game": rules.name} | ({"written": rules.written} if rules.written else {})
+
+
+# -------------------------------------------------------------------------------- values
+
+
+def value_data(rules: HeapRules, found: HeapAnswer) -> dict[str, Any]:
+    """Return the value of a heap, and whence it is known: null if it is out of reach."""
+    by = None if found.value is None else found.by
+    return game_data(rules) | {"heap": found.heap, "value": found.value, "by": by}
+
+
+def value_text(rules: HeapRules, found: HeapAnswer, reached: int, say: Say) -> str:
+    """Tell the same in words."""
+    if found.value is None:
+        told = [say("cli-value-unknown", game=rules.name, heap=found.heap, reached=reached)]
+    else:
+        told = [say("cli-value", game=rules.name, heap=found.heap, value=found.value)]
+        if found.by == "period" and found.period is not None:
+            told.append(_proof(rules, found.period, say))
+    return "\n".join((*drawing_of_rules(rules).notes(rules, say), *told))
+
+
+def sequence_data(rules: HeapRules, found: SequenceAnswer) -> dict[str, Any]:
+    """Return what the values of a sequence come to, without the values themselves."""
+    period = found.period
+    return game_data(rules) | {
+        "to": len(found.values) - 1,
+        "period": period and period.period,
+        "saltus": period and period.saltus,
+        "preperiod": period and period.preperiod,
+    }
+
+
+def sequence_lines(rules: HeapRules, found: SequenceAnswer, say: Say) -> Iterator[str]:
+    """Tell the values of a sequence, in rows that begin with their first heap."""
+    values = found.values
+    yield from drawing_of_rules(rules).notes(rules, say)
+    yield say("cli-sequence", game=rules.name, to=len(values) - 1)
+    margin, wide = len(str(len(values) - 1)), len(str(values.max()))
+    for start in range(0, len(values), ROW):
+        row = values[start : start + ROW].tolist()
+        yield f"{start:>{margin}}: " + " ".join(f"{value:>{wide}}" for value in row)
+    if found.period:
+        yield _proof(rules, found.period, say)
+
+
+def write_csv(values: Values, file: Path) -> None:
+    """Write values with their heaps as CSV."""
+    with file.open("w", encoding="ascii", newline="") as opened:
+        opened.write("heap,value\n")
+        for start in range(0, len(values), LINES):
+            part = enumerate(values[start : start + LINES].tolist(), start)
+            opened.write("".join(f"{heap},{value}\n" for heap, value in part))
+
+
+def write_npy(values: Values, file: Path) -> None:
+    """Write values as a NumPy array."""
+    with file.open("wb") as opened:
+        np.save(opened, values)
+
+
+# ------------------------------------------------------------------------------- periods
+
+
+def period_data(rules: HeapRules, found: PeriodAnswer) -> dict[str, Any]:
+    """Return what is proved of a period: null where there is nothing, or no largest value."""
+    period = found.period
+    if period is None:
+        return game_data(rules) | {
+            "status": found.status,
+            **dict.fromkeys(("kind", "period", "saltus", "preperiod", "last_exception")),
+            "max_value": found.max_value,
+            "checked_to": found.checked_to,
+        }
+    return game_data(rules) | {
+        "status": found.status,
+        "kind": "arithmetic" if period.saltus else "periodic",
+        "period": period.period,
+        "saltus": period.saltus,
+        "preperiod": period.preperiod,
+        "last_exception": period.last_exception,
+        "max_value": None if period.saltus else period.max_value,
+        "checked_to": period.checked_to,
+    }
+
+
+def period_text(rules: HeapRules, found: PeriodAnswer, say: Say) -> str:
+    """Tell the same in words, with what the proof rests on."""
+    period = found.period
+    if period is None:
+        told = [
+            say("cli-no-period", game=rules.name, reached=found.checked_to),
+            say("cli-largest-so-far", value=found.max_value, heap=found.max_at),
+        ]
+    else:
+        largest = say("cli-largest", value=period.max_value, heap=period.max_at)
+        told = [_proof(rules, period, say), say("cli-no-largest") if period.saltus else largest]
+    return "\n".join((*drawing_of_rules(rules).notes(rules, say), *told))
+
+
+def _proof(rules: HeapRules, period: Period, say: Say) -> str:
+    """Say from where on a sequence is periodic, and why that is certain."""
+    what = {"period": period.period, "saltus": period.saltus}
+    key = "cli-shift" if period.saltus else "cli-period"
+    told = [say(key, game=rules.name, preperiod=period.preperiod, **what)]
+    if period.last_exception is not None:
+        told.append(say("cli-last-exception", heap=period.last_exception))
+    # What the theorem's window lacks of the heaps before, down to the preperiod, was compared too.
+    first, last = min(period.preperiod, period.window[0]), period.window[1] - 1
+    reach = period.window[1] - period.window[0]
+    reason = say(f"proof-{period.theorem}", first=first, last=last, reach=reach, **what)
+    return " ".join(told) + "\n" + reason

@@ -1,0 +1,87 @@
+"""Settings: environment variables, or the same names in a file ``.env``."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from bot.db.engine import DEFAULT_URL
+from bot.play.model import KEEP_DAYS
+
+#: Three base64url parts with dots between; Discord promises no more than that.
+_TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII)
+
+DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
+
+
+class BadSetting(Exception):
+    """A setting is missing or wrong. The message names its variable and never its value."""
+
+
+class Settings(BaseSettings):
+    """What a server owner may choose."""
+
+    model_config = SettingsConfigDict(
+        env_file=".env", env_file_encoding="utf-8", extra="ignore", hide_input_in_errors=True
+    )
+
+    discord_token: SecretStr = SecretStr("")
+    database_url: str = DEFAULT_URL
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    keep_days: int = Field(default=KEEP_DAYS, ge=1, le=3650)
+    cache_dir: str = ""
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _upper_case(cls, value: object) -> object:
+        return value.upper() if isinstance(value, str) else value
+
+    @field_validator("database_url")
+    @classmethod
+    def _known_driver(cls, value: str) -> str:
+        try:
+            driver = make_url(value).drivername
+        except ArgumentError:
+            driver = ""
+        except ValueError:  # its message would quote the password
+            raise ValueError(
+                "port is not a number; write @ : / in a password as %40 %3A %2F"
+            ) from None
+        if driver not in DRIVERS:
+            raise ValueError("must start with " + ":// or ".join(DRIVERS) + "://")
+        return value
+
+
+def load_settings() -> Settings:
+    """Read the settings; raise BadSetting naming the first variable that is wrong."""
+    try:
+        return Settings()
+    except UnicodeDecodeError:
+        raise BadSetting(".env is not UTF-8 text: save it again as UTF-8") from None
+    except OSError as error:
+        raise BadSetting(f".env cannot be read: {error.strerror}") from None
+    except ValidationError as error:
+        problem = error.errors(include_input=False, include_url=False)[0]
+        variable = str(problem["loc"][0]).upper()
+        reason = problem["msg"].removeprefix("Value error, ")
+        raise BadSetting(f"{variable} is wrong: {reason}") from None
+
+
+def require_token(settings: Settings) -> str:
+    """Return the token; raise BadSetting if it is missing or cannot be one."""
+    token = settings.discord_token.get_secret_value().strip()
+    if not token:
+        raise BadSetting(
+            "DISCORD_TOKEN is not set: put your bot's token in the environment or in .env "
+            "(to try Bouton without one: bouton preview)"
+        )
+    if not _TOKEN.fullmatch(token):
+        raise BadSetting(
+            "DISCORD_TOKEN is malformed: copy it whole from the Developer Portal, Bot, Reset Token"
+        )
+    return token

@@ -1,0 +1,387 @@
+"""`bouton survey`: seek the periods of many games, on every core, and resume where it stopped.
+
+Results are lines of JSON in a file, each written whole before the next game begins: a survey that
+was killed at any moment goes on with the games that the file lacks.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import signal
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context, parent_process
+from pathlib import Path
+from threading import Thread
+from time import monotonic
+from typing import Any, TextIO, TypeVar
+from zipfile import BadZipFile
+
+import numpy as np
+
+from bot.cli.sequences import Bar
+from bot.i18n import Say
+from games import TooLarge
+from games.families import read_rules
+from games.grundy.catalogue import from_entry, to_entry
+from games.grundy.period import Period
+from games.grundy.questions import OutOfTime, PeriodAnswer, PeriodOf, Progress, Steps
+from games.grundy.stream import Comparison, Recurrence, State, Stream, bounded_table
+from games.grundy.table import Table
+from games.heap_rules import SequenceFault
+
+log = logging.getLogger(__name__)
+
+BAR = 24
+
+#: The longest search.
+LONGEST = 10**15
+
+#: How many values are kept while the table of a long search has no bounds.
+IN_MEMORY = 300_000_000
+
+#: Up to here a period is sought among all values first.
+EARLY = 100_000
+
+#: How often a long search is kept on disk.
+SAVE_SECONDS = 20.0
+
+#: How the line of a result begins, and of what kind its parts are.
+_BEGINS = b'{"game": "'
+
+_KINDS: dict[str, Any] = {
+    "game": str,
+    "status": str,
+    "entry": list | None,
+    "checked_to": int,
+    "limit": int,
+    "seconds": int | float,
+}
+
+T = TypeVar("T")
+
+
+class NotASurvey(Exception):
+    """The file has something else in it than results of a survey, in the line given if any."""
+
+    def __init__(self, file: Path, line: int | None = None) -> None:
+        super().__init__(f"{file}, line {line}")
+        self.file, self.line = file, line
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What is sought: the periods of some games, within so many values and seconds each."""
+
+    codes: tuple[str, ...]
+    limit: int
+    seconds: float
+    file: Path
+
+    def run(self, workers: int, screen: TextIO) -> list[dict[str, Any]]:
+        """Survey the games that the file lacks; return the results of all."""
+        done = {result["game"]: result for result in read_results(self.file)}
+        known = [done[code] for code in self.codes if self._is_settled(done.get(code))]
+        missing = [code for code in self.codes if not self._is_settled(done.get(code))]
+        bar = _Bar(len(self.codes), len(known), screen)
+        threads = max(workers // len(missing), 1) if missing else 1
+        with ProcessPoolExecutor(workers, get_context("spawn"), _follow_parent) as pool:
+            asked = [pool.submit(survey_game, code, self, threads) for code in missing]
+            try:
+                for answered in as_completed(asked):
+                    result = answered.result()
+                    _append(self.file, result)
+                    known.append(result)
+                    bar.show(result["game"])
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                for process in list((pool._processes or {}).values()):
+                    process.kill()
+                raise
+            finally:
+                bar.close()
+        return known
+
+    def run_long(self, bar: Bar) -> list[dict[str, Any]]:
+        """Survey the games that the file lacks one after the other, in bounded memory each."""
+        done = {result["game"]: result for result in read_results(self.file)}
+        results = []
+        for code in self.codes:
+            result = done.get(code)
+            if result is None or not self._is_settled(result):
+                result = self._sought_long(code, bar)
+                _append(self.file, result)
+                if result["status"] == "proved":  # else a higher limit goes on from there
+                    self._way_to(code).unlink(missing_ok=True)
+            results.append(result)
+        return results
+
+    def _way_to(self, code: str) -> Path:
+        """Return the file that keeps how far a long search has come."""
+        return self.file.with_name(f"{self.file.stem}-{code}.npz")
+
+    def _sought_long(self, code: str, bar: Bar) -> dict[str, Any]:
+        """Seek one period; the way so far is kept beside the file."""
+        start, kept = monotonic(), self._way_to(code)
+        try:
+            found = long_search(
+                *(code, self.limit, kept, bar.show),
+                lambda period: bar.note("cli-survey-met", game=code, period=period),
+            )
+        finally:
+            bar.clear()
+        checked_to = found.checked_to if found else self.limit
+        return _result(code, found, checked_to, self, monotonic() - start)
+
+    def _is_settled(self, result: dict[str, Any] | None) -> bool:
+        """Return whether a result in the file need not be sought again, or further."""
+        if result is None:
+            return False
+        sought = result["limit"] >= self.limit and result["seconds"] >= self.seconds
+        return bool(result["status"] == "proved" or sought)
+
+
+def all_codes(digits: int) -> tuple[str, ...]:
+    """Return every code of up to so many digits after the point, with 0 or 4 before it."""
+    codes = (
+        f"{first}.{number:0{digits}o}".rstrip("0")
+        for first in (0, 4)
+        for number in range(8**digits)
+    )
+    return tuple(code for code in codes if code != "0.")
+
+
+def survey_game(code: str, survey: Survey, threads: int = 1) -> dict[str, Any]:
+    """Seek the period of one game; return what was found as data for JSON."""
+    start = monotonic()
+    steps = PeriodOf(read_rules(code), survey.limit).steps(partial(Table, threads=threads))
+    try:
+        next(steps)  # at least, even if no time is given
+        while monotonic() - start < survey.seconds:
+            next(steps)
+        steps.throw(OutOfTime())
+    except StopIteration as stopped:
+        answer: PeriodAnswer = stopped.value
+        return _result(code, answer.period, answer.checked_to, survey, monotonic() - start)
+    raise AssertionError("a question ends when it is told to")
+
+
+def _result(
+    code: str, found: Period | None, checked_to: int, survey: Survey, took: float
+) -> dict[str, Any]:
+    return {
+        "game": code,
+        "status": "proved" if found else "none",
+        "entry": list(to_entry(found)) if found else None,
+        "checked_to": checked_to,
+        "limit": survey.limit,
+        "seconds": survey.seconds,
+        "took": round(took, 2),
+    }
+
+
+def survey_text(results: Sequence[dict[str, Any]], say: Say) -> str:
+    """Tell each period that is proved, and which games have none."""
+    proved = [result for result in results if result["entry"]]
+    lines = [
+        say("cli-period", game=r["game"], period=r["entry"][0], preperiod=r["entry"][1])
+        for r in proved
+    ]
+    lines.append(say("cli-survey", proved=len(proved), games=len(results)))
+    if without := [result["game"] for result in results if not result["entry"]]:
+        lines.append(say("cli-survey-none", games=", ".join(without)))
+    return "\n".join(lines)
+
+
+def long_search(
+    code: str,
+    limit: int,
+    file: Path,
+    show: Callable[[Progress], None],
+    tell: Callable[[int], None],
+) -> Period | None:
+    """Seek the period of one game as far as a limit, in bounded memory; None if there is none.
+
+    Many games are proved early, also such as can never go on without all their values; for others
+    of these it raises GameError. There are two passes: until a window is met again, which proves
+    a period (``tell`` is told), and then for all about that period. ``show`` is told the progress
+    of each. What has been reached is kept in a file from time to time; a search that was killed
+    goes on from there.
+    """
+
+    def show_heap(heap: int) -> None:
+        show(Progress(heap, limit))
+
+    rules = read_rules(code)
+    first_values = PeriodOf(rules, min(limit, EARLY)).steps(Table)
+    early: PeriodAnswer = _finished(_heaps(first_values), show_heap)
+    if early.period:
+        return early.period
+    table = _finished(bounded_table(rules, min(limit, IN_MEMORY)), show_heap)
+    if table is None:
+        raise TooLarge(SequenceFault.WINDOW_TOO_SMALL, limit=IN_MEMORY)
+    state = _restored(file)
+    if state is not None and Comparison.is_state(state):
+        comparison = Comparison.restored(table, state)
+    else:
+        search = Recurrence.restored(rules, state) if state else Recurrence.of(Stream.after(table))
+        found = _kept(search, search.steps(limit), show_heap, file)
+        if found is None:
+            return None
+        comparison = Comparison(table, *found)
+    tell(comparison.period)
+    goal = comparison.goal
+    return _kept(comparison, comparison.steps(), lambda done: show(Progress(done, goal)), file)
+
+
+def _kept(
+    work: Recurrence | Comparison,
+    steps: Generator[int, None, T],
+    show: Callable[[int], None],
+    file: Path,
+) -> T:
+    """Return what some work ends with; its state is kept in a file, however it ends."""
+    # What is kept is as it was between two steps: the step that met a window must be taken again,
+    # for the next time that window is met would be after twice the period or more.
+    saved, state = monotonic(), work.state
+    try:
+        while True:
+            show(next(steps))
+            state = work.state
+            if monotonic() - saved > SAVE_SECONDS:
+                _save(file, state)
+                saved = monotonic()
+    except StopIteration as stopped:
+        result: T = stopped.value
+        return result
+    finally:
+        _save(file, state)
+
+
+def _heaps(steps: Steps[T]) -> Generator[int, None, T]:
+    """Yield the heap reached only."""
+    try:
+        while True:
+            yield next(steps).done
+    except StopIteration as stopped:
+        result: T = stopped.value
+        return result
+
+
+def _finished(steps: Generator[int, None, T], show: Callable[[int], None]) -> T:
+    """Return what some work ends with."""
+    try:
+        while True:
+            show(next(steps))
+    except StopIteration as stopped:
+        result: T = stopped.value
+        return result
+
+
+def _save(file: Path, state: State) -> None:
+    """Keep a state: the file is the last one or this one, whatever happens meanwhile."""
+    partial = file.with_suffix(".partial.npz")
+    np.savez(partial, **state)  # type: ignore[arg-type]
+    with partial.open("rb") as written:
+        os.fsync(written.fileno())
+    partial.replace(file)
+
+
+def _restored(file: Path) -> State | None:
+    """Return the state that was kept, None if there is none."""
+    if not file.exists():
+        return None
+    try:
+        with file.open("rb") as opened, np.load(opened, allow_pickle=False) as kept:
+            return dict(kept)
+    except (OSError, ValueError, BadZipFile):
+        log.warning("%s is damaged: beginning again", file)
+        return None
+
+
+def read_results(file: Path) -> Iterator[dict[str, Any]]:
+    """Yield the results in a file; a line that was cut off is not one.
+
+    Raises NotASurvey if anything else is in it, or if it is a device and no file.
+    """
+    if not file.exists():
+        return
+    if not (file.is_file() or file.is_dir()):  # it might be read for ever
+        raise NotASurvey(file)
+    with file.open("rb") as lines:
+        for number, line in enumerate(lines, 1):
+            try:
+                result = _read_result(line.strip())
+            except (ValueError, RecursionError):
+                raise NotASurvey(file, number) from None
+            if result is not None:
+                yield result
+
+
+def _read_result(line: bytes) -> dict[str, Any] | None:
+    """Return the result in a line, None if it was cut off; raise ValueError if it is neither."""
+    is_cut_off = line.isascii() and (line.startswith(_BEGINS) or _BEGINS.startswith(line))
+    try:
+        result = json.loads(line)
+    except ValueError:
+        if is_cut_off:
+            return None
+        raise
+    if not isinstance(result, dict) or not all(
+        isinstance(result.get(name), kind) for name, kind in _KINDS.items()
+    ):
+        raise ValueError("it is no result")
+    if result["entry"] is not None:
+        from_entry(tuple(result["entry"]))
+    return result
+
+
+def _append(file: Path, result: dict[str, Any]) -> None:
+    """Add a result to a file, on a line of its own even if the last one was cut off."""
+    with file.open("a+b") as written:
+        cut_off = file.stat().st_size and not file.read_bytes().endswith(b"\n")
+        written.write(b"\n" * bool(cut_off) + json.dumps(result).encode() + b"\n")
+        written.flush()
+        os.fsync(written.fileno())
+
+
+def _follow_parent() -> None:
+    """Leave Ctrl-C to the process that asked, and end with it, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
+
+
+def _end_with(parent: Any) -> None:
+    parent.join()
+    os._exit(1)
+
+
+class _Bar:
+    """How far the survey is, with its rate and what remains, on one line of a terminal."""
+
+    def __init__(self, goal: int, done: int, screen: TextIO) -> None:
+        self._goal, self._done, self._began_with = goal, done, done
+        self._screen, self._start = screen, monotonic()
+        self._live = screen.isatty()
+
+    def show(self, game: str) -> None:
+        """Count one more game, and show it if this is a terminal."""
+        self._done += 1
+        if not self._live:
+            return
+        rate = (self._done - self._began_with) / max(monotonic() - self._start, 1e-9)
+        remaining = (self._goal - self._done) / rate
+        filled = BAR * self._done // self._goal
+        bar = "█" * filled + "·" * (BAR - filled)
+        text = f"{bar} {self._done}/{self._goal}  {rate:.1f}/s  {remaining:.0f} s  {game:10}"
+        self._screen.write(f"\r{text}\x1b[K")
+        self._screen.flush()
+
+    def close(self) -> None:
+        """Leave the line."""
+        if self._live:
+            self._screen.write("\n")

@@ -1,0 +1,224 @@
+"""The schema. Everything about a match that can be derived is not stored."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+#: SQLite numbers rows itself only in an INTEGER primary key.
+_Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
+
+#: What was agreed. A seat is a person (a Discord user id), the computer (a strength), or, if it is
+#: neither, the whole class.
+matches = sa.Table(
+    "matches",
+    metadata,
+    sa.Column("id", _Id, primary_key=True, autoincrement=True),
+    sa.Column("state", sa.String(16), nullable=False),
+    sa.Column("guild_id", sa.BigInteger),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("locale", sa.String(8), nullable=False),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("misere", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("start", sa.Text, nullable=False),
+    sa.Column("seed", sa.BigInteger, nullable=False),
+    sa.Column("first", sa.SmallInteger, nullable=False),
+    sa.Column("person_0", sa.BigInteger),
+    sa.Column("strength_0", sa.Float),
+    sa.Column("person_1", sa.BigInteger),
+    sa.Column("strength_1", sa.Float),
+    #: How many votes decide a turn of the class's; a seat without person or strength is its.
+    sa.Column("quorum", sa.SmallInteger),
+    #: The message with the live board, and where it is: /board may be used elsewhere.
+    sa.Column("message_guild_id", sa.BigInteger),
+    sa.Column("message_channel_id", sa.BigInteger),
+    sa.Column("message_id", sa.BigInteger),
+    sa.Column("turn_seconds", sa.Integer),
+    sa.Column("deadline", sa.DateTime(timezone=True), index=True),
+    sa.Column("rematch_of", _Id, sa.ForeignKey("matches.id", ondelete="SET NULL"), unique=True),
+    sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False, index=True),
+    sa.Index("ix_matches_guild_id_state", "guild_id", "state"),
+    sa.Index("ix_matches_person_0_state", "person_0", "state"),
+    sa.Index("ix_matches_person_1_state", "person_1", "state"),
+    sqlite_autoincrement=True,  # the number of a deleted match must never name another one
+)
+
+#: What has happened since. The primary key is what makes a turn happen once.
+plies = sa.Table(
+    "plies",
+    metadata,
+    sa.Column("match_id", _Id, sa.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.SmallInteger, nullable=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("move", sa.String(200)),
+    sa.Column("intent", sa.String(16)),
+    sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+)
+
+#: That a seat has asked its opponent, a person, in a ply to take its last move back.
+take_backs = sa.Table(
+    "take_backs",
+    metadata,
+    sa.Column("match_id", _Id, sa.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.SmallInteger, primary_key=True, autoincrement=False),
+)
+
+#: What the members of a class would play in a ply of its seat. A vote may be changed.
+votes = sa.Table(
+    "votes",
+    metadata,
+    sa.Column("match_id", _Id, sa.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("move", sa.String(200), nullable=False),
+    sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+    sa.Index("ix_votes_person", "person"),
+)
+
+#: One server, as a class: what its teachers have settled.
+classes = sa.Table(
+    "classes",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("time_zone", sa.String(64), nullable=False),
+    #: The school year ends on this day; then what is kept of the pupils is purged.
+    sa.Column("purge_month", sa.SmallInteger, nullable=False),
+    sa.Column("purge_day", sa.SmallInteger, nullable=False),
+    sa.Column("purge_at", sa.DateTime(timezone=True), nullable=False, index=True),
+    sa.Column("shows_names", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("season", sa.Integer, nullable=False),
+    sa.Column("season_since", sa.DateTime(timezone=True), nullable=False),
+)
+
+#: Who is a teacher besides those who manage the server: people and roles.
+teachers = sa.Table(
+    "teachers",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(8), primary_key=True),
+    sa.Column("target_id", sa.BigInteger, primary_key=True, autoincrement=False),
+)
+
+#: Pupils as they are shown on boards.
+members = sa.Table(
+    "members",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("pseudonym", sa.Integer, nullable=False),
+    sa.Column("shows_name", sa.Boolean(create_constraint=False), nullable=False),
+    sa.UniqueConstraint("guild_id", "pseudonym", name="uq_members_pseudonym"),
+    sa.Index("ix_members_person", "person"),
+)
+
+#: What a teacher has set, and what has been done about it.
+challenges = sa.Table(
+    "challenges",
+    metadata,
+    sa.Column("id", _Id, primary_key=True, autoincrement=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("state", sa.String(16), nullable=False),
+    sa.Column("title", sa.String(100), nullable=False),
+    sa.Column("tasks", sa.Text, nullable=False),
+    sa.Column("seed", sa.BigInteger, nullable=False),
+    sa.Column("same_for_all", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("opens_at", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("closes_at", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("attempts", sa.SmallInteger),
+    sa.Column("counts", sa.String(8), nullable=False),
+    sa.Column("points", sa.SmallInteger, nullable=False),
+    sa.Column("refuses_analysis", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("late_minutes", sa.Integer, nullable=False),
+    sa.Column("late_percent", sa.SmallInteger, nullable=False),
+    sa.Column("shows_names", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("remind_minutes", sa.Integer, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("ping_role_id", sa.BigInteger),
+    sa.Column("locale", sa.String(8), nullable=False),
+    sa.Column("created_by", sa.BigInteger, nullable=False),
+    sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False),
+    #: When the next thing is to be done about it: open, remind, close. None: nothing.
+    sa.Column("due_at", sa.DateTime(timezone=True), index=True),
+    #: What has been done but not yet announced, if anything.
+    sa.Column("unannounced", sa.String(16)),
+    #: The message with the live leaderboard.
+    sa.Column("message_id", sa.BigInteger),
+    #: The leaderboard as it stood at closing, as JSON.
+    sa.Column("snapshot", sa.Text),
+    sa.Index("ix_challenges_guild_id_state", "guild_id", "state"),
+    sqlite_autoincrement=True,
+)
+
+#: Pupils who may answer until later than the others.
+extensions = sa.Table(
+    "extensions",
+    metadata,
+    sa.Column(
+        "challenge_id", _Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True
+    ),
+    sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("until", sa.DateTime(timezone=True), nullable=False),
+)
+
+#: One go of one person at a challenge. An erased person is a negative number.
+attempts = sa.Table(
+    "attempts",
+    metadata,
+    sa.Column("id", _Id, primary_key=True, autoincrement=True),
+    sa.Column(
+        "challenge_id", _Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), nullable=False
+    ),
+    sa.Column("person", sa.BigInteger, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    #: A teacher's look at it as a pupil: it counts for nothing.
+    sa.Column("is_preview", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("started_at", sa.DateTime(timezone=True), nullable=False),
+    sa.UniqueConstraint("challenge_id", "person", "number", name="uq_attempts_number"),
+    sa.Index("ix_attempts_person", "person"),
+    sqlite_autoincrement=True,
+)
+
+#: What was answered, as it was asked and marked. The primary key makes it count once.
+answers = sa.Table(
+    "answers",
+    metadata,
+    sa.Column(
+        "attempt_id", _Id, sa.ForeignKey("attempts.id", ondelete="CASCADE"), primary_key=True
+    ),
+    sa.Column("question", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("task", sa.Text, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("credit", sa.SmallInteger, nullable=False),
+    sa.Column("error", sa.String(40)),
+    sa.Column("is_late", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+)
+
+#: The match that answers a question, from when it begins. Nobody is helped in it.
+trials = sa.Table(
+    "trials",
+    metadata,
+    sa.Column(
+        "attempt_id", _Id, sa.ForeignKey("attempts.id", ondelete="CASCADE"), primary_key=True
+    ),
+    sa.Column("question", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column(
+        "match_id",
+        _Id,
+        sa.ForeignKey("matches.id", ondelete="CASCADE"),
+        unique=True,
+        nullable=False,
+    ),
+)

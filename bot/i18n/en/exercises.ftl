@@ -1,0 +1,39 @@
+# Rules, strategies, questions and answers that cannot be read.
+
+fault-rule-sign = “{ $sign }” has no meaning in a rule (character { $place }). A rule has whole numbers, names, + - * // % ^, comparisons, if … else …, min, max and parentheses.
+fault-rule-division = “{ $sign }” does not always give a whole number (character { $place }). Write // for the whole quotient or % for the remainder.
+fault-rule-name = I do not know “{ $name }” in a rule (character { $place }). Names here: { $known }.
+fault-rule-unexpected = I did not expect “{ $found }” at character { $place } of the rule.
+fault-rule-unfinished = The rule breaks off: something is missing at its end, a number or a parenthesis perhaps.
+fault-rule-one-number = One number is wanted at character { $place } of the rule, not several.
+fault-rule-too-deep = Parentheses and signs stand too deep in each other: { $limit } levels at most.
+fault-rule-leave = “leave” is for games in which one only takes. Write the parts of the move, with commas between.
+fault-rule-zero-division = In position { $position } the rule divides by zero.
+fault-rule-huge = In position { $position } the rule comes to numbers that are too large.
+fault-strategy-empty = There is no strategy there. Write what to play in each position, such as { $example }, or a rule.
+fault-strategy-line = I cannot read line { $line }: “{ $text }”. Write a position and what to play, such as { $example }
+fault-strategy-position = Line { $line }: “{ $text }” is not a position of this game. Write lines such as { $example }
+fault-strategy-next = Line { $line }: no move leads from { $position } to { $next }.
+fault-strategy-twice = Lines { $first } and { $line } play differently in position { $position }. Keep one of them.
+fault-strategy-too-many = That is too long: { $limit } positions at most.
+fault-strategy-too-long = Written out line by line, this strategy has more than { $limit } characters. Leave out the positions that cannot come up.
+
+fault-task-kind = “{ $kind }” is no kind of question. A line begins with win, move, outcome, value, period, kernel or strategy.
+fault-task-aspect = After “value” write nim-sum, grundy, mex or row.
+fault-task-unfinished = Something is missing in that line. A whole one is, for example: { $example }
+fault-task-over = In that position nothing is left to play. Give one with a move in it.
+fault-task-lost = In that position no move wins. Give a winning one, or ask for its outcome.
+fault-task-without-turn = From that position the opponent's first move ends the match, so the strategy would never move. Give a larger position.
+fault-task-many-moves = That position has { $moves } winning moves: at most { $limit } can be asked for. Ask for one of them.
+fault-task-no-period = I have no quick proof of a period of { $game }. Choose a game whose period is known, such as 0.137.
+fault-task-kernel = Write a game with one heap, then a number from 1 to { $limit } up to which at least one number is losing: kernel fortboyard 20
+fault-task-row = Write a game with two numbers in its position, the first number, and the last value (1 to { $limit }) of the second: value row nim 5 to 10
+fault-task-numbers = Give at most { $count } different numbers, of at most { $limit }.
+fault-no-tasks = There is no question yet. Write one a line, for example: { $example }
+fault-too-many-tasks = Those are too many questions: { $limit } at most.
+fault-answer-number = Write one whole number, in digits.
+fault-answer-list = Write whole numbers from 0 to { $last }, with spaces between.
+fault-answer-row = Write { $count } whole numbers with spaces between, for 0 to { $last }.
+fault-answer-period = Write two whole numbers with a space between: the period (at least 1), then the preperiod.
+fault-answer-one-move = Write one move only.
+fault-answer-outcome = Write N (winning) or P (losing), and the number of the reason, 1 to { $count }: N 2

@@ -1,0 +1,64 @@
+# Chomp.
+
+# Its command, and its place among the games.
+command-chomp = Play Chomp against the computer or another member
+option-chomp-rows = rows
+    .description = Rows of the bar (by default 3)
+option-chomp-columns = columns
+    .description = Columns of the bar (by default 4)
+family-chomp = Chomp
+
+# Its name and its rules.
+title-chomp = Chomp
+title-chomp-misere = Misère Chomp
+guard-chomp-normal = Whoever is left with the poisoned square 💀 loses.
+guard-chomp-misere = Misère play: whoever is left with the poisoned square 💀 wins.
+
+# The board and its moves.
+plain-bar = Rows from the poisoned one up: { $rows }.
+move-chomp = bite the square at row { $row }, column { $column }
+moved-chomp = { $player } bit the square at row { $row }, column { $column }: { $eaten ->
+        [one] { $eaten } square
+       *[other] { $eaten } squares
+    } eaten.
+ask-square-chomp = Which square (row-column)? All above and to the right of it goes too.
+ask-row-chomp = Which row?
+ask-column-chomp = Row { $row }: which column?
+choice-row = Row { $row } ({ $count })
+choice-column = Column { $column }
+what-if-label-chomp = Row and column
+what-if-example-chomp = 2 3
+
+# What its theory says.
+fact-strategy-stealing = A full bar is a win for the player to move: if biting only the corner square (row { $row }, column { $column }) lost, the opponent would have a winning reply; but that very square could have been bitten at once (strategy stealing).
+fact-equal-arms = { $when ->
+        [after] What is left then is
+       *[now] This is
+    } one row and one column of { $arm } squares that share the poisoned one: each bite off the one can be answered by the same bite off the other.
+fact-staircase = { $when ->
+        [after] What is left then is
+       *[now] This is
+    } a staircase of two rows, { $lower } and { $upper }: to each bite there is a reply that leaves a shorter staircase.
+fact-best-line-chomp = Best play to the end, this move first (row-column): { $line } ({ $count ->
+        [one] { $count } move
+       *[other] { $count } moves
+    }).
+
+# Challenges.
+ask-value-row-chomp = What are the Grundy values G({ $heap }, j) of a bar with two rows, { $heap } squares in the poisoned one and j in the other, for j from 0 to { $last }?
+strategy-help-chomp = Write a rule, `row, column`, in which r1, r2 … are the lengths of the rows from the poisoned one up; or a table such as `4 4 3: 3 3`, a line for each position.
+strategy-example-chomp = (1, 3) if r1 > 2 else (2, 1)
+
+# What went wrong.
+fault-move-shape-chomp = Write your move as two numbers, the row and the column: 2 3
+fault-rule-shape-chomp = Somewhere this rule gives { $count ->
+        [one] one number
+       *[other] { $count } numbers
+    }. This game takes two numbers, the row and the column: (1, 3) if r1 > 2 else (2, 1)
+fault-strategy-move-chomp = Line { $line }: “{ $text }” is not a move. Write two numbers, the row and the column: 2 3
+fault-answer-moves-chomp = Write each move as two whole numbers, the row and the column, with a space between.
+fault-not-a-bar = Write a bar as rows × columns, such as 4x3, or as its row lengths from the poisoned row up, none longer than the one below: 5 5 2.
+fault-bar-too-large = That bar is too large: { $limit } rows and columns at most.
+fault-poisoned = The poisoned square is never bitten: the match ends when it alone is left. Choose another one.
+fault-no-such-row = There is no row { $row }: rows are numbered 1 to { $rows } from below.
+fault-no-such-square = Row { $row } has no square { $column }: its columns are 1 to { $columns }.

@@ -1,0 +1,45 @@
+# Fibonacci Nim.
+
+# Its command, and its place among the games.
+command-fibonacci = Play Fibonacci Nim against the computer or another member
+command-fibonacci-table = Show who wins at Fibonacci Nim, and what memoisation saves
+family-fibonacci = Fibonacci Nim
+
+# Its name and its rules.
+title-fibonacci = Fibonacci Nim
+guard-fibonacci-normal = After the first move, take at most twice what was just taken. Whoever takes the last stick wins.
+guard-fibonacci-misere = After the first move, take at most twice what was just taken. Misère play: whoever takes the last stick loses.
+
+# The board and its moves.
+at-most = At most { $count } may be taken now.
+move-fibonacci = take { $take }
+moved-fibonacci = { $player } took { $take } ({ $before } → { $after }).
+ask-take-fibonacci = How many sticks?
+what-if-label-fibonacci = How many to take
+what-if-example-fibonacci = 2
+
+# What its theory says.
+fact-zeckendorf = { $sticks } = { $parts } is the sum of Fibonacci numbers, no two of which follow each other in their sequence (Zeckendorf).
+fact-zeckendorf-one = { $sticks } is itself a Fibonacci number, its only part (Zeckendorf).
+fact-smallest-part-fits = The smallest part, { $part }, may be taken (at most { $most }): that wins.
+fact-smallest-part-too-large = The smallest part, { $part }, is more than may be taken ({ $most }): no move wins.
+fibonacci-table = ### Fibonacci Nim: who wins with i sticks (rows) of which at most j may be taken (columns)
+fibonacci-table-counts = N: the player to move wins, P: loses. Capitals: what a memoised program fills for { $sticks } sticks, { $touched } cells instead of { $all }.
+
+# Challenges.
+ask-value-row-fibonacci = What are the Grundy values G({ $heap }, j) of { $heap } sticks of which at most j may be taken, for j from 0 to { $last }?
+ask-kernel-fibonacci = For which n from 0 to { $last } are n sticks before the first move a losing position?
+reason-part-fits = The smallest Fibonacci number of the Zeckendorf sum is { $number }, and that many may be taken.
+reason-part-exceeds = The smallest Fibonacci number of the Zeckendorf sum is { $number }, more than may be taken.
+strategy-help-fibonacci = Write a rule that says how many to take when n sticks are left and at most m may be taken; or a table such as `7 3: 1` (of 7, at most 3: take 1), a line for each position.
+strategy-example-fibonacci = 2 if n > m else 1
+
+# What went wrong.
+fault-move-shape-fibonacci = Write your move as one number, how many to take: 3
+fault-rule-shape-fibonacci = Somewhere this rule gives { $count ->
+        [one] one number
+       *[other] { $count } numbers
+    }. This game takes one number, how many to take: 2 if n > 5 else 1
+fault-strategy-move-fibonacci = Line { $line }: “{ $text }” is not a move. Write one number, how many to take: 1
+fault-sticks-and-limit = Write the number of sticks, or the sticks and how many of them may be taken at most (not more than there are): 15 or 15 4.
+fault-answer-moves-fibonacci = Write each move as one whole number, how many to take.

@@ -1,0 +1,72 @@
+# Nim.
+
+# Its command, and its place among the games.
+command-nim = Play Nim against the computer or another member
+option-nim-heaps = heaps
+    .description = The heaps, for example 1 3 7 (by default 3 4 5)
+option-nim-columns = columns
+    .description = How many columns of 1 to 35 to deal
+error-heaps-and-columns = Give either the heaps (1 3 7) or a number of columns to deal, not both.
+family-nim = Nim
+
+# Its name and its rules.
+title-nim = Nim
+title-nim-misere = Misère Nim
+guard-nim-normal = Normal play: whoever takes the last object wins.
+guard-nim-misere = Misère play: whoever takes the last object loses.
+
+# The board and its moves.
+move-nim = take { $take } from heap { $heap }
+moved-nim = { $player } took { $take } from heap { $heap } ({ $before } → { $after }).
+ask-heap-nim = Which heap?
+ask-take-nim = How many from heap { $heap }?
+what-if-label-nim = Heap, and how many to take
+what-if-example-nim = 3 5
+
+# What its theory says.
+table-column = column
+table-sums = sum
+table-odd = odd
+fact-binary-table = Write each heap in binary and count the ones in each column:
+fact-nim-sum = Nim-sum: { $binary }₂ = { $sum }. At least one column has an odd number of ones.
+fact-nim-sum-zero = Nim-sum: 0. Each column has an even number of ones.
+fact-odd-column = The first column from the left with an odd number of ones is that of the { $weight }s (number { $column }).
+fact-first-heap-with-one = The first heap with a 1 in column { $column } is heap { $heap } ({ $size }).
+fact-heap-with-one = Heap { $heap } ({ $size }) has a 1 in column { $column }.
+fact-reduce = Reduce heap { $heap } from { $size } to { $to }: **take { $take }**. Each column then has an even number of ones.
+fact-misere-far = Misère play: as long as at least two heaps hold 2 objects or more (here { $big }), play as in normal play. Once only one of them is left, an odd number of heaps of 1 must be left instead.
+fact-misere-now = Misère play: only one heap holds 2 objects or more, beside { $ones ->
+        [0] no heap of 1
+        [one] { $ones } heap of 1
+       *[other] { $ones } heaps of 1
+    }. This is the moment to leave an odd number of heaps of 1.
+fact-misere-ones = Misère play, and only heaps of 1 are left. Their number, { $ones }, is { $parity ->
+        [odd] odd: the player to move will take the last one, and lose.
+       *[even] even: the opponent will take the last one, and lose.
+    }
+fact-last-big-heap = Reduce heap { $heap } from { $size } to { $to }: **take { $take }**. That leaves { $ones ->
+        [one] { $ones } heap of 1
+       *[other] { $ones } heaps of 1
+    }, an odd number: the opponent will take the last one, and lose.
+
+# Challenges.
+ask-value-row-nim = What are the Grundy values G({ $heap }, j) of two heaps, one of { $heap } and one of j, for j from 0 to { $last }?
+ask-kernel-nim = For which n from 0 to { $last } is one heap of n objects a losing position?
+reason-nim-sum = The nim-sum of the heaps is { $number }.
+reason-big-heap-and-nim-sum = At least one heap holds two or more, and the nim-sum is { $number }.
+reason-ones = No heap holds more than one, and { $number ->
+        [0] none holds one
+        [one] one heap holds one
+       *[other] { $number } heaps hold one
+    }.
+strategy-help-nim = Write a rule, `heap, take`, in which a, b, c … are the heaps and s their nim-sum (or `leave …`, what to leave of a heap h); or a table such as `1 3 7: 2 1` (from heap 2, take 1), a line for each position.
+strategy-example-nim = (1, 2) if a > b else (2, 1)
+
+# What went wrong.
+fault-move-shape-nim = Write your move as two numbers, first the heap, then how many to take: 2 1
+fault-rule-shape-nim = Somewhere this rule gives { $count ->
+        [one] one number
+       *[other] { $count } numbers
+    }. This game takes two numbers, first the heap, then how many to take: 1, a - b
+fault-strategy-move-nim = Line { $line }: “{ $text }” is not a move. Write two numbers, first the heap, then how many to take: 2 1
+fault-answer-moves-nim = Write each move as two whole numbers with a space between: the heap, then how many to take.

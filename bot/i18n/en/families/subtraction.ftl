@@ -1,0 +1,58 @@
+# Subtraction games: Fort Boyard's sticks, and other numbers to take.
+
+# Its command, and its place among the games.
+command-fortboyard = Play Fort Boyard's sticks against the computer or another member
+option-fortboyard-max-take = max_take
+    .description = How many sticks one may take at most (by default 3)
+option-fortboyard-last = last
+    .description = What taking the last stick means (by default it wins)
+last-wins = the last stick wins
+last-loses = the last stick loses (as on TV)
+family-fortboyard = Fort Boyard
+family-take = Sticks, any numbers to take
+
+# Its name and its rules.
+title-fortboyard = Fort Boyard, take { $largest ->
+        [1] 1
+       *[other] 1 to { $largest }
+    }
+title-take = Sticks, take { $takes }
+typed-take = take { $takes }
+title-all-but = Sticks, take any number but { $takes }
+guard-subtraction-normal = Normal play: whoever takes the last stick wins.
+guard-subtraction-misere = Misère play: whoever takes the last stick loses.
+guard-stuck-normal = Normal play: whoever cannot move loses.
+guard-stuck-misere = Misère play: whoever cannot move wins.
+
+# The board and its moves.
+move-subtraction = take { $take }
+moved-subtraction = { $player } took { $take } ({ $before } → { $after }).
+ask-take-subtraction = How many sticks?
+what-if-label-subtraction = How many to take
+what-if-example-subtraction = 2
+
+# What its theory says.
+fact-misere-shift = Misère play: leave a multiple of { $m }, plus 1 (in normal play: a multiple of { $m }).
+fact-modular-rule = { $start ->
+        [0] The
+       *[other] From { $start } on, the
+    } losing positions are those whose remainder on division by { $m } is { $many ->
+        [one] { $residues }
+       *[other] one of { $residues }
+    }.
+fact-modular-case = Here { $count } = { $q } × { $m } + { $r }.
+
+# Challenges.
+ask-kernel-subtraction = For which n from 0 to { $last } are n sticks a losing position?
+reason-remainder = Divided by { $modulus }, the number of sticks leaves the remainder { $remainder }.
+strategy-help-subtraction = Write a rule that says how many to take when n sticks are left; or a table such as `7: 1` (of 7, take 1), a line for each number.
+strategy-example-subtraction = 2 if n > 5 else 1
+
+# What went wrong.
+fault-move-shape-subtraction = Write your move as one number, how many to take: 3
+fault-rule-shape-subtraction = Somewhere this rule gives { $count ->
+        [one] one number
+       *[other] { $count } numbers
+    }. This game takes one number, how many to take: 2 if n > 5 else 1
+fault-strategy-move-subtraction = Line { $line }: “{ $text }” is not a move. Write one number, how many to take: 1
+fault-answer-moves-subtraction = Write each move as one whole number, how many to take.

@@ -1,0 +1,39 @@
+# Rules, strategies, questions and answers that cannot be read.
+
+fault-rule-sign = « { $sign } » n'a pas de sens dans une règle (caractère { $place }). Une règle contient des nombres entiers, des noms, + - * // % ^, des comparaisons, si … sinon …, min, max et des parenthèses.
+fault-rule-division = « { $sign } » ne donne pas toujours un nombre entier (caractère { $place }). Écris // pour le quotient entier ou % pour le reste.
+fault-rule-name = Je ne connais pas « { $name } » dans une règle (caractère { $place }). Les noms, ici : { $known }.
+fault-rule-unexpected = Je n'attendais pas « { $found } » au caractère { $place } de la règle.
+fault-rule-unfinished = La règle s'arrête trop tôt : il manque quelque chose à la fin, peut-être un nombre ou une parenthèse.
+fault-rule-one-number = Il faut un seul nombre au caractère { $place } de la règle, pas plusieurs.
+fault-rule-too-deep = Il y a trop de parenthèses et de signes les uns dans les autres : { $limit } niveaux au plus.
+fault-rule-leave = « laisser » est pour les jeux où l'on ne fait que prendre. Écris les parties du coup, séparées par des virgules.
+fault-rule-zero-division = Dans la position { $position }, la règle divise par zéro.
+fault-rule-huge = Dans la position { $position }, la règle arrive à des nombres trop grands.
+fault-strategy-empty = Il n'y a pas de stratégie ici. Écris ce qu'il faut jouer dans chaque position, par exemple { $example }, ou une règle.
+fault-strategy-line = Je ne peux pas lire la ligne { $line } : « { $text } ». Écris une position et le coup à jouer, par exemple { $example }
+fault-strategy-position = Ligne { $line } : « { $text } » n'est pas une position de ce jeu. Écris des lignes comme { $example }
+fault-strategy-next = Ligne { $line } : aucun coup ne mène de { $position } à { $next }.
+fault-strategy-twice = Les lignes { $first } et { $line } jouent différemment dans la position { $position }. N'en garde qu'une.
+fault-strategy-too-many = C'est trop long : { $limit } positions au plus.
+fault-strategy-too-long = Écrite ligne par ligne, cette stratégie a plus de { $limit } caractères. Laisse de côté les positions qui ne peuvent pas arriver.
+
+fault-task-kind = « { $kind } » n'est pas une sorte de question. Une ligne commence par gagner, coup, issue, valeur, période, noyau ou stratégie.
+fault-task-aspect = Après « valeur », écris somme, grundy, mex ou ligne.
+fault-task-unfinished = Il manque quelque chose dans cette ligne. En voici une entière, par exemple : { $example }
+fault-task-over = Dans cette position il n'y a plus rien à jouer. Donnes-en une où il reste un coup.
+fault-task-lost = Dans cette position aucun coup ne gagne. Donnes-en une gagnante, ou demande son issue.
+fault-task-without-turn = Dans cette position, le premier coup de l'adversaire finit la partie : la stratégie ne jouerait jamais. Donne une position plus grande.
+fault-task-many-moves = Cette position a { $moves } coups gagnants : on peut en demander { $limit } au plus. Demandes-en un seul.
+fault-task-no-period = Je n'ai pas de preuve rapide d'une période de { $game }. Choisis un jeu dont la période est connue, comme 0.137.
+fault-task-kernel = Écris un jeu à un seul tas, puis un nombre de 1 à { $limit } jusqu'auquel au moins un nombre est perdant : noyau fortboyard 20
+fault-task-row = Écris un jeu dont la position a deux nombres, le premier, et la dernière valeur (1 à { $limit }) du second : valeur ligne nim 5 à 10
+fault-task-numbers = Donne au plus { $count } nombres différents, de { $limit } au plus.
+fault-no-tasks = Il n'y a pas encore de question. Écris-en une par ligne, par exemple : { $example }
+fault-too-many-tasks = C'est trop de questions : { $limit } au plus.
+fault-answer-number = Écris un nombre entier, en chiffres.
+fault-answer-list = Écris des nombres entiers de 0 à { $last }, séparés par des espaces.
+fault-answer-row = Écris { $count } nombres entiers séparés par des espaces, pour 0 à { $last }.
+fault-answer-period = Écris deux nombres entiers séparés par une espace : la période (au moins 1), puis la prépériode.
+fault-answer-one-move = Écris un seul coup.
+fault-answer-outcome = Écris N (gagnante) ou P (perdante), puis le numéro de la raison, de 1 à { $count } : N 2

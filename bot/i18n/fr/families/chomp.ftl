@@ -1,0 +1,64 @@
+# Chomp.
+
+# Its command, and its place among the games.
+command-chomp = Jouer à Chomp contre l'ordinateur ou un autre membre
+option-chomp-rows = lignes
+    .description = Lignes de la tablette (3 par défaut)
+option-chomp-columns = colonnes
+    .description = Colonnes de la tablette (4 par défaut)
+family-chomp = Chomp
+
+# Its name and its rules.
+title-chomp = Chomp
+title-chomp-misere = Chomp misère
+guard-chomp-normal = Le joueur qui se retrouve avec le carré empoisonné 💀 perd.
+guard-chomp-misere = Version misère : le joueur qui se retrouve avec le carré empoisonné 💀 gagne.
+
+# The board and its moves.
+plain-bar = Lignes depuis l'empoisonnée : { $rows }.
+move-chomp = croquer le carré ligne { $row }, colonne { $column }
+moved-chomp = { $player } a croqué le carré ligne { $row }, colonne { $column } : { $eaten ->
+        [one] { $eaten } carré mangé
+       *[other] { $eaten } carrés mangés
+    }.
+ask-square-chomp = Quel carré (ligne-colonne) ? Tout ce qui est au-dessus et à droite de lui part aussi.
+ask-row-chomp = Quelle ligne ?
+ask-column-chomp = Ligne { $row } : colonne ?
+choice-row = Ligne { $row } ({ $count })
+choice-column = Colonne { $column }
+what-if-label-chomp = Ligne et colonne
+what-if-example-chomp = 2 3
+
+# What its theory says.
+fact-strategy-stealing = Une tablette entière est gagnante pour le joueur qui doit jouer : si croquer seulement le carré du coin (ligne { $row }, colonne { $column }) perdait, l'adversaire aurait une réplique gagnante ; mais on pouvait croquer ce carré-là d'entrée (vol de stratégie).
+fact-equal-arms = { $when ->
+        [after] Il reste alors
+       *[now] C'est
+    } une ligne et une colonne de { $arm } carrés qui partagent l'empoisonné : à chaque bouchée sur l'une, on répond par la même sur l'autre.
+fact-staircase = { $when ->
+        [after] Il reste alors
+       *[now] C'est
+    } un escalier de deux lignes, { $lower } et { $upper } : à chaque bouchée il y a une réplique qui laisse un escalier plus court.
+fact-best-line-chomp = Si les deux jouent au mieux, à partir de ce coup (ligne-colonne) : { $line } ({ $count ->
+        [one] { $count } coup
+       *[other] { $count } coups
+    }).
+
+# Challenges.
+ask-value-row-chomp = Quelles sont les valeurs de Grundy G({ $heap }, j) d'une tablette de deux lignes, { $heap } carrés dans l'empoisonnée et j dans l'autre, pour j de 0 à { $last } ?
+strategy-help-chomp = Écris une règle, `ligne, colonne`, où l1, l2 … sont les longueurs des lignes à partir de l'empoisonnée ; ou une table comme `4 4 3: 3 3`, une ligne par position.
+strategy-example-chomp = (1, 3) si l1 > 2 sinon (2, 1)
+
+# What went wrong.
+fault-move-shape-chomp = Écris ton coup en deux nombres, la ligne et la colonne : 2 3
+fault-rule-shape-chomp = Quelque part, cette règle donne { $count ->
+        [one] un nombre
+       *[other] { $count } nombres
+    }. Pour ce jeu il faut deux nombres, la ligne et la colonne : (1, 3) si l1 > 2 sinon (2, 1)
+fault-strategy-move-chomp = Ligne { $line } : « { $text } » n'est pas un coup. Écris deux nombres, la ligne et la colonne : 2 3
+fault-answer-moves-chomp = Écris chaque coup en deux nombres entiers séparés par une espace, la ligne et la colonne.
+fault-not-a-bar = Écris une tablette comme lignes × colonnes, par exemple 4x3, ou par les longueurs de ses lignes depuis l'empoisonnée, aucune plus longue que celle du dessous : 5 5 2.
+fault-bar-too-large = Cette tablette est trop grande : { $limit } lignes et colonnes au plus.
+fault-poisoned = Le carré empoisonné ne se croque jamais : la partie finit quand il reste seul. Choisis-en un autre.
+fault-no-such-row = Il n'y a pas de ligne { $row } : elles sont numérotées de 1 à { $rows } depuis le bas.
+fault-no-such-square = La ligne { $row } n'a pas de carré { $column } : ses colonnes vont de 1 à { $columns }.

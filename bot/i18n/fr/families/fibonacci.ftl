@@ -1,0 +1,45 @@
+# Fibonacci Nim.
+
+# Its command, and its place among the games.
+command-fibonacci = Jouer au Nim de Fibonacci contre l'ordinateur ou un autre membre
+command-fibonacci-table = Voir qui gagne au Nim de Fibonacci, et ce que la mémoïsation épargne
+family-fibonacci = Nim de Fibonacci
+
+# Its name and its rules.
+title-fibonacci = Nim de Fibonacci
+guard-fibonacci-normal = Après le premier coup, on prend au plus le double de ce qui vient d'être pris. Le joueur qui prend le dernier bâtonnet gagne.
+guard-fibonacci-misere = Après le premier coup, on prend au plus le double de ce qui vient d'être pris. Version misère : le joueur qui prend le dernier bâtonnet perd.
+
+# The board and its moves.
+at-most = On peut en prendre au plus { $count } maintenant.
+move-fibonacci = prendre { $take }
+moved-fibonacci = { $player } a pris { $take } ({ $before } → { $after }).
+ask-take-fibonacci = Combien de bâtonnets ?
+what-if-label-fibonacci = Combien prendre
+what-if-example-fibonacci = 2
+
+# What its theory says.
+fact-zeckendorf = { $sticks } = { $parts } est une somme de nombres de Fibonacci dont deux ne se suivent jamais dans la suite (Zeckendorf).
+fact-zeckendorf-one = { $sticks } est lui-même un nombre de Fibonacci, sa seule part (Zeckendorf).
+fact-smallest-part-fits = La plus petite part, { $part }, peut être prise (au plus { $most }) : cela gagne.
+fact-smallest-part-too-large = La plus petite part, { $part }, dépasse ce qu'on peut prendre ({ $most }) : aucun coup ne gagne.
+fibonacci-table = ### Nim de Fibonacci : qui gagne avec i bâtonnets (lignes) dont on peut prendre au plus j (colonnes)
+fibonacci-table-counts = N : le joueur qui doit jouer gagne, P : il perd. En majuscules, ce que remplit un programme avec mémoïsation pour { $sticks } bâtonnets : { $touched } cases au lieu de { $all }.
+
+# Challenges.
+ask-value-row-fibonacci = Quelles sont les valeurs de Grundy G({ $heap }, j) de { $heap } bâtonnets dont on peut prendre au plus j, pour j de 0 à { $last } ?
+ask-kernel-fibonacci = Pour quels n, de 0 à { $last }, n bâtonnets avant le premier coup sont-ils une position perdante ?
+reason-part-fits = Le plus petit nombre de Fibonacci de la somme de Zeckendorf est { $number }, et on peut en prendre autant.
+reason-part-exceeds = Le plus petit nombre de Fibonacci de la somme de Zeckendorf est { $number }, plus que ce qu'on peut prendre.
+strategy-help-fibonacci = Écris une règle qui dit combien prendre quand il reste n bâtonnets et qu'on peut en prendre au plus m ; ou une table comme `7 3: 1` (sur 7, au plus 3 : prendre 1), une ligne par position.
+strategy-example-fibonacci = 2 si n > m sinon 1
+
+# What went wrong.
+fault-move-shape-fibonacci = Écris ton coup en un nombre, combien prendre : 3
+fault-rule-shape-fibonacci = Quelque part, cette règle donne { $count ->
+        [one] un nombre
+       *[other] { $count } nombres
+    }. Pour ce jeu il faut un nombre, combien prendre : 2 si n > 5 sinon 1
+fault-strategy-move-fibonacci = Ligne { $line } : « { $text } » n'est pas un coup. Écris un nombre, combien prendre : 1
+fault-sticks-and-limit = Écris le nombre de bâtonnets, ou les bâtonnets et combien on peut en prendre au plus (pas plus qu'il n'y en a) : 15 ou 15 4.
+fault-answer-moves-fibonacci = Écris chaque coup en un nombre entier, combien prendre.

@@ -1,0 +1,69 @@
+# Nim.
+
+# Its command, and its place among the games.
+command-nim = Jouer à Nim contre l'ordinateur ou un autre membre
+option-nim-heaps = tas
+    .description = Les tas, par exemple 1 3 7 (3 4 5 par défaut)
+option-nim-columns = colonnes
+    .description = Combien de colonnes de 1 à 35 tirer au sort
+error-heaps-and-columns = Donne soit les tas (1 3 7), soit un nombre de colonnes à tirer, mais pas les deux.
+family-nim = Nim
+
+# Its name and its rules.
+title-nim = Nim
+title-nim-misere = Nim misère (qui perd gagne)
+guard-nim-normal = Version normale : le joueur qui prend le dernier objet gagne.
+guard-nim-misere = Version misère : le joueur qui prend le dernier objet perd.
+
+# The board and its moves.
+move-nim = prendre { $take } dans le tas { $heap }
+moved-nim = { $player } a pris { $take } dans le tas { $heap } ({ $before } → { $after }).
+ask-heap-nim = Quel tas ?
+ask-take-nim = Combien dans le tas { $heap } ?
+what-if-label-nim = Le tas, et combien prendre
+what-if-example-nim = 3 5
+
+# What its theory says.
+table-column = colonne
+table-sums = somme
+table-odd = impair
+fact-binary-table = Écris chaque tas en binaire et compte les 1 de chaque colonne :
+fact-nim-sum = Somme de Nim : { $binary }₂ = { $sum }. Au moins une colonne a un nombre impair de 1.
+fact-nim-sum-zero = Somme de Nim : 0. Chaque colonne a un nombre pair de 1.
+fact-odd-column = La première colonne à partir de la gauche qui a un nombre impair de 1 est celle des { $weight } (numéro { $column }).
+fact-first-heap-with-one = Le premier tas avec un 1 dans la colonne { $column } est le tas { $heap } ({ $size }).
+fact-heap-with-one = Le tas { $heap } ({ $size }) a un 1 dans la colonne { $column }.
+fact-reduce = Réduis le tas { $heap } de { $size } à { $to } : **prends { $take }**. Chaque colonne a alors un nombre pair de 1.
+fact-misere-far = Version misère : tant qu'au moins deux tas contiennent 2 objets ou plus (ici { $big }), joue comme en version normale. Quand il n'en restera qu'un, il faudra laisser un nombre impair de tas de 1.
+fact-misere-now = Version misère : un seul tas contient 2 objets ou plus, à côté { $ones ->
+        [0] d'aucun tas de 1
+        [one] de { $ones } tas de 1
+       *[other] de { $ones } tas de 1
+    }. C'est le moment de laisser un nombre impair de tas de 1.
+fact-misere-ones = Version misère, et il ne reste que des tas de 1. Leur nombre, { $ones }, est { $parity ->
+        [odd] impair : le joueur qui doit jouer prendra le dernier et perdra.
+       *[even] pair : l'adversaire prendra le dernier et perdra.
+    }
+fact-last-big-heap = Réduis le tas { $heap } de { $size } à { $to } : **prends { $take }**. Il reste { $ones } tas de 1, un nombre impair : l'adversaire prendra le dernier et perdra.
+
+# Challenges.
+ask-value-row-nim = Quelles sont les valeurs de Grundy G({ $heap }, j) de deux tas, l'un de { $heap } et l'autre de j, pour j de 0 à { $last } ?
+ask-kernel-nim = Pour quels n, de 0 à { $last }, un tas de n objets est-il une position perdante ?
+reason-nim-sum = La somme de Nim des tas vaut { $number }.
+reason-big-heap-and-nim-sum = Au moins un tas contient 2 objets ou plus, et la somme de Nim vaut { $number }.
+reason-ones = Aucun tas ne contient plus de 1, et { $number ->
+        [0] aucun n'en contient 1
+        [one] un tas en contient 1
+       *[other] { $number } tas en contiennent 1
+    }.
+strategy-help-nim = Écris une règle, `tas, prise`, où a, b, c … sont les tas et s leur somme de Nim (ou `laisser …`, ce qu'on laisse d'un tas t) ; ou une table comme `1 3 7: 2 1` (dans le tas 2, prendre 1), une ligne par position.
+strategy-example-nim = (1, 2) si a > b sinon (2, 1)
+
+# What went wrong.
+fault-move-shape-nim = Écris ton coup en deux nombres, d'abord le tas, puis combien prendre : 2 1
+fault-rule-shape-nim = Quelque part, cette règle donne { $count ->
+        [one] un nombre
+       *[other] { $count } nombres
+    }. Pour ce jeu il faut deux nombres, d'abord le tas, puis combien prendre : 1, a - b
+fault-strategy-move-nim = Ligne { $line } : « { $text } » n'est pas un coup. Écris deux nombres, d'abord le tas, puis combien prendre : 2 1
+fault-answer-moves-nim = Écris chaque coup en deux nombres entiers séparés par une espace : le tas, puis combien prendre.

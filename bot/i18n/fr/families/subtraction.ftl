@@ -1,0 +1,58 @@
+# Subtraction games: Fort Boyard's sticks, and other numbers to take.
+
+# Its command, and its place among the games.
+command-fortboyard = Jouer aux bâtonnets de Fort Boyard contre l'ordinateur ou un autre membre
+option-fortboyard-max-take = prise_max
+    .description = Combien de bâtonnets on peut prendre au plus (3 par défaut)
+option-fortboyard-last = dernier
+    .description = Ce que vaut le dernier bâtonnet (par défaut il gagne)
+last-wins = le dernier bâtonnet gagne
+last-loses = le dernier bâtonnet perd (comme à la télé)
+family-fortboyard = Fort Boyard
+family-take = Bâtonnets, prises au choix
+
+# Its name and its rules.
+title-fortboyard = Fort Boyard, prendre { $largest ->
+        [1] 1
+       *[other] de 1 à { $largest }
+    }
+title-take = Bâtonnets, prendre { $takes }
+typed-take = prendre { $takes }
+title-all-but = Bâtonnets, prendre n'importe quel nombre sauf { $takes }
+guard-subtraction-normal = Version normale : le joueur qui prend le dernier bâtonnet gagne.
+guard-subtraction-misere = Version misère : le joueur qui prend le dernier bâtonnet perd.
+guard-stuck-normal = Version normale : le joueur qui ne peut plus jouer perd.
+guard-stuck-misere = Version misère : le joueur qui ne peut plus jouer gagne.
+
+# The board and its moves.
+move-subtraction = prendre { $take }
+moved-subtraction = { $player } a pris { $take } ({ $before } → { $after }).
+ask-take-subtraction = Combien de bâtonnets ?
+what-if-label-subtraction = Combien prendre
+what-if-example-subtraction = 2
+
+# What its theory says.
+fact-misere-shift = Version misère : laisse un multiple de { $m }, plus 1 (en version normale : un multiple de { $m }).
+fact-modular-rule = { $start ->
+        [0] Les
+       *[other] À partir de { $start }, les
+    } positions perdantes sont celles dont le reste de la division par { $m } vaut { $many ->
+        [one] { $residues }
+       *[other] un de ces nombres : { $residues }
+    }.
+fact-modular-case = Ici { $count } = { $q } × { $m } + { $r }.
+
+# Challenges.
+ask-kernel-subtraction = Pour quels n, de 0 à { $last }, n bâtonnets sont-ils une position perdante ?
+reason-remainder = Le reste de la division du nombre de bâtonnets par { $modulus } vaut { $remainder }.
+strategy-help-subtraction = Écris une règle qui dit combien prendre quand il reste n bâtonnets ; ou une table comme `7: 1` (sur 7, prendre 1), une ligne par nombre.
+strategy-example-subtraction = 2 si n > 5 sinon 1
+
+# What went wrong.
+fault-move-shape-subtraction = Écris ton coup en un nombre, combien prendre : 3
+fault-rule-shape-subtraction = Quelque part, cette règle donne { $count ->
+        [one] un nombre
+       *[other] { $count } nombres
+    }. Pour ce jeu il faut un nombre, combien prendre : 2 si n > 5 sinon 1
+fault-strategy-move-subtraction = Ligne { $line } : « { $text } » n'est pas un coup. Écris un nombre, combien prendre : 1
+fault-answer-moves-subtraction = Écris chaque coup en un nombre entier, combien prendre.

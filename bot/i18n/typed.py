@@ -1,0 +1,73 @@
+"""Words that people type, in every language: each language's stand in its ``typed.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+
+from bot.i18n import LOCALES
+from games import Game, families
+from games.challenge.spelling import Spellings, fold, respelt
+from games.heap_rules import HeapRules
+
+_FOLDER = Path(__file__).parent
+
+
+class Area(StrEnum):
+    """Where words are typed; one word may mean different things in two of them."""
+
+    TASKS = "tasks"
+    ANSWERS = "answers"
+    GAMES = "games"
+    DATES = "dates"
+    LENGTHS = "lengths"
+    WEEKDAYS = "weekdays"
+    MONTHS = "months"
+
+
+#: Whose words are typed there as well.
+_INCLUDED = {Area.TASKS: (Area.GAMES,)}
+
+
+@cache
+def spellings(area: Area) -> Spellings:
+    """Return what may be typed in any language, folded, with the word that the engine reads."""
+    return {
+        typed: word
+        for locale in LOCALES
+        for each in (area, *_INCLUDED.get(area, ()))
+        for word, others in _words(locale)[each].items()
+        for typed in others
+    }
+
+
+def typed_for(area: Area, word: str) -> tuple[str, ...]:
+    """Return all that may be typed for a word of the engine's, itself first."""
+    return word, *(typed for typed, read in spellings(area).items() if read == word)
+
+
+def read_game(text: str, *, misere: bool = False) -> Game:
+    """Return the game whose name is typed, in any language; raise UnknownGame."""
+    return families.game(game_name(text), misere=misere)
+
+
+def read_rules(text: str) -> HeapRules:
+    """Return the rules of a game of the laboratory's that is typed, in any language.
+
+    Raises UnknownGame, also for a game that has no sequence of Grundy values by heap.
+    """
+    return families.read_rules(game_name(text))
+
+
+def game_name(text: str) -> str:
+    """Return what is typed as a game, or after its family's word, as the engine reads it."""
+    typed = fold(text)
+    read = respelt(typed, spellings(Area.GAMES))
+    return text if read == typed else " ".join(read)
+
+
+@cache
+def _words(locale: str) -> dict[str, dict[str, list[str]]]:
+    return tomllib.loads((_FOLDER / locale / "typed.toml").read_text(encoding="utf-8"))

@@ -1,0 +1,87 @@
+"""Alarms: one for each kind of thing that falls due, set for the earliest."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.kit.clock import now
+from bot.kit.set_aside import RETRY
+
+log = logging.getLogger(__name__)
+
+#: No thing makes an alarm ring twice within this time, whatever is wrong with it.
+PAUSE = timedelta(seconds=1)
+
+#: The longest that an event loop is asked to wait in one go.
+LONGEST = timedelta(days=1)
+
+
+class Alarm:
+    """Rings when something falls due: then it is done, and the alarm set for what is next."""
+
+    def __init__(self, ring: Callable[[], Awaitable[datetime | None]]) -> None:
+        """``ring`` does what is due and returns when something is next, if ever."""
+        self._do = ring
+        self._due: datetime | None = None
+        self._rang_at: datetime | None = None
+        self._handle: asyncio.TimerHandle | None = None
+        self._ringing: set[asyncio.Task[None]] = set()
+        self._runs = False
+
+    def start(self) -> None:
+        """Ring at once, for what fell due while nobody looked, and from then on when due."""
+        self._runs = True
+        self.expect(now())
+
+    async def stop(self) -> None:
+        """Forget the alarm; what is due stays in the store."""
+        self._runs = False
+        if self._handle is not None:
+            self._handle.cancel()
+        for task in self._ringing:
+            task.cancel()
+        await asyncio.gather(*self._ringing, return_exceptions=True)
+
+    def expect(self, due: datetime) -> None:
+        """Make sure that the alarm rings by a moment.
+
+        It does not ring at once for what it has just rung for: then it takes a pause first.
+        """
+        if self._has_rung_for(due):
+            due = max(due, now() + PAUSE)
+        if not self._runs or (self._due is not None and self._due <= due):
+            return
+        if self._handle is not None:
+            self._handle.cancel()
+        self._due = due
+        delay = min(max(timedelta(), due - now()), LONGEST).total_seconds()
+        self._handle = asyncio.get_running_loop().call_later(delay, self._begin_to_ring)
+
+    def _has_rung_for(self, due: datetime) -> bool:
+        """Return whether something was due when the alarm last rang, or is asked for by ringing."""
+        if asyncio.current_task() in self._ringing:
+            return True
+        return self._rang_at is not None and due < self._rang_at
+
+    def _begin_to_ring(self) -> None:
+        self._begin(self._ring())
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Begin to do something; the alarm may ring meanwhile, and takes it along when it stops."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._ringing.add(task)
+        task.add_done_callback(self._ringing.discard)
+
+    async def _ring(self) -> None:
+        self._due, self._rang_at = None, now()
+        try:
+            due = await self._do()
+        except Exception:  # whatever it is, an alarm that never rings again would be worse
+            log.exception("what is due could not be done; trying again in a minute")
+            due = now() + RETRY
+        if due is not None:
+            self.expect(due)

@@ -1,0 +1,128 @@
+"""The ways to answer an interaction, in time.
+
+Discord waits for three seconds and then calls the interaction failed. What may take longer is
+promised first: then the answer may take a quarter of an hour. A request that does no harm twice is
+sent again if the connection to Discord is lost.
+"""
+
+from __future__ import annotations
+
+from asyncio import create_task, sleep, wait
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
+from functools import partial
+from io import BytesIO
+from typing import Any, TypeVar
+
+import discord
+
+from bot.kit.failures import DISCORD_FAILURES, is_refusal
+from bot.kit.host import Interaction
+
+T = TypeVar("T")
+
+#: For how many seconds nothing need be promised.
+PATIENCE = 1.0
+
+#: For how many seconds a request waits before it is sent again; then it has failed.
+PAUSES = (1.0, 3.0)
+
+_THINKING = discord.InteractionResponseType.deferred_channel_message
+
+
+async def promised(
+    interaction: Interaction, work: Coroutine[Any, Any, T], *, privately: bool = False
+) -> T:
+    """Do some work; if it takes a while, promise an answer meanwhile.
+
+    The promise of a command is public: ``whisper`` takes it back. That of a click says nothing.
+    One made privately promises a new message for this person only.
+    """
+    task = create_task(work)
+    done, _ = await wait([task], timeout=PATIENCE)
+    if not done:
+        try:
+            await interaction.response.defer(ephemeral=privately, thinking=privately)
+        except Exception:
+            task.cancel()  # nobody can be shown what would come of it
+            raise
+    return await task
+
+
+async def send(interaction: Interaction, **message: Any) -> int | None:
+    """Answer with a new message, which is what was promised, if anything was; return its id."""
+    if interaction.response.is_done():
+        return (await interaction.followup.send(**message, wait=True)).id
+    return (await interaction.response.send_message(**message)).message_id
+
+
+async def fulfil(interaction: Interaction, text: str, files: Sequence[discord.File] = ()) -> None:
+    """Answer a command with a message and files, in place of what was promised, if anything was."""
+    if interaction.response.is_done():
+
+        async def edit() -> None:
+            shown = [_as_new(file) for file in files]
+            await interaction.edit_original_response(content=text, attachments=shown, view=None)
+
+        await _persistently(edit)
+    else:
+        await interaction.response.send_message(text, files=files)
+
+
+def _as_new(file: discord.File) -> discord.File:
+    """Return a file to be sent that is like another one: sending closes it."""
+    file.reset()
+    content = BytesIO(file.fp.read())
+    return discord.File(content, file.filename, description=file.description)
+
+
+async def _persistently(request: Callable[[], Awaitable[object]]) -> None:
+    """Send a request that does no harm twice, and again if it fails and is not refused."""
+    for pause in PAUSES:
+        try:
+            await request()
+        except DISCORD_FAILURES as error:
+            if is_refusal(error):
+                raise
+            await sleep(pause)
+        else:
+            return
+    await request()
+
+
+async def whisper(interaction: Interaction, text: str | None = None, **message: Any) -> None:
+    """Answer with a new message that only this person sees: a text, or a view that has its own.
+
+    Raises one of DISCORD_FAILURES if nothing could be told, or not privately.
+    """
+    promised_to_all = interaction.response.type is _THINKING
+    if promised_to_all:  # the next message would keep the promise, for all to see
+        try:
+            await _persistently(partial(interaction.edit_original_response, content="…"))
+        except discord.HTTPException as error:
+            if not is_refusal(error):
+                raise
+            # What was promised is gone: the next message is private.
+    if text is not None:
+        message["content"] = text
+    await send(interaction, ephemeral=True, **message)
+    if promised_to_all:
+        with suppress(*DISCORD_FAILURES):  # they have been told
+            await _persistently(interaction.delete_original_response)
+
+
+async def change(interaction: Interaction, **message: Any) -> None:
+    """Answer by changing the message that was clicked."""
+    if interaction.response.is_done():
+        await interaction.edit_original_response(**message)
+    else:
+        await interaction.response.edit_message(**message)
+
+
+async def whisper_in_place(interaction: Interaction, view: discord.ui.LayoutView) -> None:
+    """Change the private message that was clicked; who clicked a public one gets a private one."""
+    clicked = interaction.message
+    if clicked is not None and clicked.flags.ephemeral:
+        await change(interaction, view=view)
+    else:
+        await whisper(interaction, view=view)

@@ -1,0 +1,91 @@
+"""Custom ids: what a button, a menu or a modal carries, so that nothing need be remembered.
+
+Every one is ``<action>:<number>:<number>:<path>``. Each feature declares its actions, and what
+the two numbers are, in its ``custom_ids`` module. What was sent stays readable for ever: values of
+actions and the order of numbers never change.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
+from typing import Any, Generic, Self, TypeVar
+
+from bot.kit.host import Interaction
+from games import Move
+
+_CUSTOM_ID = re.compile(r"([a-z]+):([0-9]{1,18}):([0-9]{1,9}):([0-9.]{0,60})")
+
+
+class Action(StrEnum):
+    """What a control does: the base of the features' own; each value begins a custom id."""
+
+
+@dataclass(frozen=True)
+class Control:
+    """What a click asks for; a feature's own names up to two numbers, in their order."""
+
+    action: Action
+    path: Move = field(default=(), kw_only=True)
+
+    def encode(self) -> str:
+        """Return the custom id: ``<action>:<number>:<number>:<path>``."""
+        first, second = [*(getattr(self, name) for name in self._numbers()), 0, 0][:2]
+        return f"{self.action}:{first}:{second}:{'.'.join(map(str, self.path))}"
+
+    def to(self, action: Action, *path: int) -> Self:
+        """Return the control of another action about the same."""
+        return replace(self, action=action, path=path)
+
+    @classmethod
+    def of(cls, action: Action, first: int, second: int, path: Move) -> Self:
+        """Return the control that a custom id stands for."""
+        numbers = dict(zip(cls._numbers(), (first, second), strict=False))
+        return cls(action, path=path, **numbers)
+
+    @classmethod
+    def _numbers(cls) -> list[str]:
+        return [each.name for each in fields(cls) if each.name not in ("action", "path")]
+
+
+C = TypeVar("C", bound=Control)
+
+
+@dataclass(frozen=True)
+class Controls(Generic[C]):
+    """Controls of a feature that share what their numbers are, and what answers each action."""
+
+    kind: type[C]
+    handlers: Mapping[Action, Callable[[Interaction, C], Awaitable[None]]]
+
+
+class AllControls:
+    """The controls of all features, by the first part of their custom ids."""
+
+    def __init__(self, features: Iterable[Controls[Any]]) -> None:
+        self._found: dict[str, tuple[Action, Controls[Any]]] = {}
+        for controls in features:
+            for action in controls.handlers:
+                if action.value in self._found:
+                    raise ValueError(f"two features declare the action {action.value!r}")
+                self._found[action.value] = action, controls
+
+    def actions(self) -> set[Action]:
+        """Return every action that is answered."""
+        return {action for action, _ in self._found.values()}
+
+    def read(self, custom_id: str) -> Control | None:
+        """Read a custom id; None if it is not one of ours, or of a version long gone."""
+        found = _CUSTOM_ID.fullmatch(custom_id)
+        if found is None or found[1] not in self._found:
+            return None
+        action, controls = self._found[found[1]]
+        path = tuple(int(part) for part in found[4].split(".") if part)
+        control: Control = controls.kind.of(action, int(found[2]), int(found[3]), path)
+        return control
+
+    async def answer(self, interaction: Interaction, control: Control) -> None:
+        """Hand a click to what answers its action."""
+        await self._found[control.action.value][1].handlers[control.action](interaction, control)

@@ -1,0 +1,29 @@
+"""The person behind an interaction, and how people are named."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.i18n import Say
+from bot.kit.actors import Actor, Asker, is_erased
+from bot.kit.host import Interaction
+from bot.kit.refusal import KitRefusal, Refused
+
+
+def actor_of(interaction: Interaction) -> Actor:
+    """Return who asks, in which server; raise Refused outside servers."""
+    member = interaction.user
+    if interaction.guild_id is None or not isinstance(member, discord.Member):
+        raise Refused(KitRefusal.ONLY_IN_SERVERS)
+    roles = frozenset(role.id for role in member.roles)
+    return Actor(member.id, interaction.guild_id, interaction.permissions.manage_guild, roles)
+
+
+def mention(person: int, say: Say) -> str:
+    """Name a person by a mention; who has been erased has no name."""
+    return say("former-pupil") if is_erased(person) else f"<@{person}>"
+
+
+def asker_of(interaction: Interaction) -> Asker:
+    """Return who asks, in which server, if in any."""
+    return Asker(interaction.user.id, interaction.guild_id)

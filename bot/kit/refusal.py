@@ -1,0 +1,29 @@
+"""Why somebody is refused what they ask: the base of every feature's reasons, and the kit's own."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+
+
+class Refusal(StrEnum):
+    """Why a request is refused: the base of the enumerations of their owners.
+
+    Each value is the key of one sentence in every catalogue.
+    """
+
+
+class KitRefusal(Refusal):
+    """Why a click or a command is refused wherever it is made."""
+
+    UNKNOWN_CONTROL = "error-unknown-control"
+    ONLY_IN_SERVERS = "denial-only-in-servers"
+
+
+class Refused(Exception):
+    """A request that is refused, and the details that the sentence about it needs."""
+
+    def __init__(self, refusal: Refusal, **details: int | str | datetime) -> None:
+        super().__init__(refusal.value)
+        self.refusal = refusal
+        self.details = details

@@ -1,0 +1,171 @@
+"""Controls: every button, menu and modal carries all it needs in its custom_id.
+
+No view is kept in memory: each is finished before it is sent, and ``bot.app.dispatch`` hands
+every click on by its custom_id alone. So nothing piles up over months, and what was sent
+before a restart still works after it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from random import randrange
+from typing import Any, cast
+
+import discord
+
+from bot.i18n import Say
+from bot.kit.custom_ids import Control
+from bot.kit.host import Interaction
+from bot.kit.refusal import KitRefusal, Refused
+
+#: Discord's limits for one row, one menu, and the texts on them.
+ROW_BUTTONS = 5
+
+MENU_OPTIONS = 25
+
+LABEL_LENGTH = 80
+
+MODAL_TITLE_LENGTH = 45
+
+
+#: Discord's ids have up to twenty digits.
+_CHOICE = re.compile(r"[0-9]{1,20}")
+
+#: The second number of a control that begins a preview, and nothing that counts.
+PREVIEW = 1
+
+
+def button(
+    control: Control, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+) -> discord.ui.Button[Any]:
+    """Return a button."""
+    return discord.ui.Button(label=label[:LABEL_LENGTH], style=style, custom_id=control.encode())
+
+
+def menu(
+    control: Control, placeholder: str, options: Iterable[tuple[str, int]]
+) -> discord.ui.Select[Any]:
+    """Return a menu of (label, value); what is chosen is appended to the control's path."""
+    return discord.ui.Select(
+        custom_id=control.encode(),
+        # A client remembers by this number what was chosen. A menu shown anew, after Back for
+        # instance, must be a new one. discord.py numbers from 1; these stay far above.
+        id=randrange(1 << 30, 1 << 31),
+        placeholder=placeholder,
+        options=[discord.SelectOption(label=text, value=str(value)) for text, value in options],
+    )
+
+
+def rows(buttons: Iterable[discord.ui.Button[Any]]) -> list[discord.ui.ActionRow[Any]]:
+    """Arrange buttons in rows of five."""
+    listed = list(buttons)
+    return [
+        discord.ui.ActionRow(*listed[i : i + ROW_BUTTONS])
+        for i in range(0, len(listed), ROW_BUTTONS)
+    ]
+
+
+def page_buttons(
+    turned_to: Callable[[int], Control], page: int, last: int, say: Say
+) -> list[discord.ui.Button[Any]]:
+    """Return the buttons that turn pages, if there are several."""
+    if last == 0:
+        return []
+    back = button(turned_to(max(page - 1, 0)), f"← {say('page-back')}")
+    on = button(turned_to(page + 1), f"{say('page-on')} →")
+    back.disabled, on.disabled = page == 0, page >= last
+    return [back, on]
+
+
+def layout(*items: discord.ui.Item[Any]) -> discord.ui.LayoutView:
+    """Return a Components V2 message. It is finished: discord.py will not keep it."""
+    view = discord.ui.LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    view.stop()
+    return view
+
+
+def buttons_only(*items: discord.ui.Button[Any]) -> discord.ui.View:
+    """Return a row of buttons to go under a text. It is finished, like every view of ours."""
+    view = discord.ui.View(timeout=None)
+    for item in items:
+        view.add_item(item)
+    view.stop()
+    return view
+
+
+def modal(
+    control: Control, title: str, label: str, placeholder: str, longest: int
+) -> discord.ui.Modal:
+    """Return a modal with one line to fill in."""
+    line = discord.ui.TextInput[Any](custom_id="text", placeholder=placeholder, max_length=longest)
+    return form(control, title, discord.ui.Label(text=label, component=line))
+
+
+def form(control: Control, title: str, *labels: discord.ui.Label[Any]) -> discord.ui.Modal:
+    """Return a modal of up to five labelled fields. It is finished, like every view of ours."""
+    shown = discord.ui.Modal(
+        title=title[:MODAL_TITLE_LENGTH], custom_id=control.encode(), timeout=None
+    )
+    for label in labels:
+        shown.add_item(label)
+    shown.stop()
+    return shown
+
+
+def custom_id(interaction: Interaction) -> str:
+    """Return the custom_id of what was clicked or submitted."""
+    return str(_data(interaction).get("custom_id", ""))
+
+
+def _data(interaction: Interaction) -> dict[str, Any]:
+    return cast("dict[str, Any]", interaction.data or {})
+
+
+def submitted(interaction: Interaction) -> dict[str, tuple[str, ...]]:
+    """Return what a modal was filled with, by the custom_id of each field.
+
+    A line of text is one value, a menu has as many as were chosen, a file is its id.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    pending: list[Any] = list(_data(interaction).get("components", []))
+    while pending:
+        component = pending.pop()
+        name = component.get("custom_id")
+        if name is not None:
+            values = component.get("values", [component.get("value", "")])
+            found[str(name)] = tuple(map(str, values))
+        pending.extend(component.get("components", []))
+        pending.extend([component["component"]] if "component" in component else [])
+    return found
+
+
+def typed_text(interaction: Interaction) -> str:
+    """Return what was typed into the one line of a modal."""
+    return next(iter(submitted(interaction).get("text", ())), "")
+
+
+def uploaded(interaction: Interaction, field: str) -> discord.Attachment | None:
+    """Return the file that was put into a field of a modal, if one was; it is not read yet."""
+    known = _data(interaction).get("resolved", {}).get("attachments", {})
+    ids = submitted(interaction).get(field, ())
+    files = [known[number] for number in ids if number in known]
+    return discord.Attachment(data=files[0], state=interaction._state) if files else None
+
+
+def chosen(interaction: Interaction) -> tuple[int, ...]:
+    """Return what was chosen in a menu, if the click was on one.
+
+    Raises Refused if it is nothing that a menu of ours offers.
+    """
+    values = [str(value) for value in _data(interaction).get("values", [])]
+    if not all(_CHOICE.fullmatch(value) for value in values):
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    return tuple(map(int, values))
+
+
+def note(text: str) -> discord.ui.LayoutView:
+    """Show one text in place of a message."""
+    return layout(discord.ui.TextDisplay(text))

@@ -1,0 +1,1 @@
+"""Questions about Grundy values, answered by worker processes."""

@@ -1,0 +1,108 @@
+"""Questions to the laboratory: promised, shown with their progress, cancelled, answered."""
+
+from __future__ import annotations
+
+from asyncio import Task, create_task, wait
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any
+
+from bot.i18n import Say, words
+from bot.i18n.commands import locale_of
+from bot.kit.answers import PATIENCE, fulfil
+from bot.kit.background import in_background
+from bot.kit.custom_ids import Controls
+from bot.kit.failures import DISCORD_FAILURES
+from bot.kit.host import Interaction
+from bot.kit.people import asker_of
+from bot.kit.refusal import Refused
+from bot.kit.widgets import button, buttons_only
+from bot.laboratory.analyst import Analyst
+from bot.laboratory.custom_ids import LaboratoryAction, QuestionControl
+from bot.laboratory.messages import ROOM, Report
+from bot.laboratory.refusals import LaboratoryRefusal
+from bot.laboratory.worker import Kept
+from games.grundy.questions import Progress, Question
+
+#: Every so many seconds, the progress is shown.
+PULSE = 2.0
+
+#: How long the bar of the progress is, in characters; on a phone it takes one line.
+BAR = 16
+
+#: Tells an answer of the laboratory's.
+Teller = Callable[[Any, Say], Report]
+
+
+async def answer_question(
+    interaction: Interaction, analyst: Analyst, question: Question, tell: Teller
+) -> None:
+    """Answer a command by what the laboratory finds; it may be watched, and cancelled."""
+    say, asker = words(locale_of(interaction)), asker_of(interaction)
+    seen: list[Progress] = []
+    kept: list[Kept] = []
+
+    def note(told: Progress | Kept) -> None:
+        if isinstance(told, Kept):
+            kept.append(told)
+        else:
+            seen[:] = [told]
+
+    async def work() -> Report:
+        answer = await analyst.ask(asker, question, note)
+        text, files = await in_background(tell, answer, say)
+        return with_kept(text, kept, say), files
+
+    task = create_task(work())
+    try:
+        await wait([task], timeout=PATIENCE)
+        if not task.done():
+            await interaction.response.defer()
+            await _show_progress(interaction, task, seen, say)
+        text, files = await task
+    finally:
+        task.cancel()  # nobody waits for it any more
+    await fulfil(interaction, text, files)
+
+
+def with_kept(text: str, kept: Sequence[Kept], say: Say) -> str:
+    """Add to an answer what is kept for the next time, if there is room for it."""
+    lines = [text, *(say("grundy-kept", last=each.values - 1) for each in kept)]
+    whole = "\n".join(lines)
+    return whole if len(whole) <= ROOM else text
+
+
+async def _show_progress(
+    interaction: Interaction, task: Task[Report], seen: list[Progress], say: Say
+) -> None:
+    """Show how far the work has come, with a button to cancel it, until it is done."""
+    control = QuestionControl(LaboratoryAction.CANCEL, path=(interaction.user.id,))
+    while not task.done():
+        with suppress(*DISCORD_FAILURES):  # the answer itself matters more
+            await interaction.edit_original_response(
+                content=progress_text(seen[0] if seen else None, say),
+                view=buttons_only(button(control, say("button-cancel"))),
+            )
+        await wait([task], timeout=PULSE)
+
+
+def progress_text(progress: Progress | None, say: Say) -> str:
+    """Tell how far the work has come."""
+    if progress is None:
+        return say("grundy-begun")
+    full = BAR * progress.done // max(progress.goal, 1)
+    bar = "▰" * full + "▱" * (BAR - full)
+    return f"{bar}\n{say('grundy-progress', done=progress.done, goal=progress.goal)}"
+
+
+async def _cancel(interaction: Interaction, control: QuestionControl) -> None:
+    """Cancel the question whose progress is shown: only who asked it may."""
+    who = interaction.user.id
+    if control.path != (who,):
+        raise Refused(LaboratoryRefusal.CANCEL_OTHERS)
+    if not interaction.client.service(Analyst).laboratory.cancel(who):
+        raise Refused(LaboratoryRefusal.NOTHING_TO_CANCEL)
+    await interaction.response.defer()  # the question itself will answer
+
+
+CONTROLS = Controls(QuestionControl, {LaboratoryAction.CANCEL: _cancel})

@@ -1,0 +1,383 @@
+"""What the laboratory finds, in words, tables and files."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import discord
+import numpy as np
+
+from bot.analysis.service import heading
+from bot.board.drawing import drawing, drawing_of_rules, listed
+from bot.board.explanations import sentences
+from bot.i18n import Say
+from bot.laboratory.plots import is_rare, is_thinned, values_picture
+from games import Game, Position, TooLarge
+from games.families import game_of
+from games.grundy import HeapRules, Period, Split
+from games.grundy.questions import (
+    CompareAnswer,
+    HeapAnswer,
+    PeriodAnswer,
+    RareAnswer,
+    SequenceAnswer,
+    ValueAnswer,
+)
+from games.grundy.split import Values
+from games.theory import binary, mex, nim_sum
+
+#: What Discord shows of a message.
+ROOM = 2000
+
+#: What is said of an answer, and its files.
+Report = tuple[str, list[discord.File]]
+
+#: The name of a game with very many rules is cut here.
+NAME_LENGTH = 120
+
+#: What a line of a code block may take on a phone (360 px), in characters.
+PHONE = 40
+
+#: How long the rows of a table are if no period says so, or a short one is repeated.
+ROW_LENGTHS = (20, 10, 5)
+
+SHORTEST_ROW = 5
+
+EXCEPTION = "!"
+
+#: How many rows of frequencies are told.
+TOLD_ROWS = 14
+
+#: How much of the rules is told, in characters.
+LONGEST_GUARD = 500
+
+
+def name_of(rules: HeapRules, say: Say) -> str:
+    """Name the game of some rules."""
+    played = _played(rules)
+    if played is not None:
+        return _cut(drawing(played).title(played, say), NAME_LENGTH)
+    return _cut(drawing_of_rules(rules).heap_title(rules, say), NAME_LENGTH)
+
+
+def _guard(rules: HeapRules, say: Say) -> str:
+    """Tell the rules, and who wins: the convention guard."""
+    played = _played(rules)
+    if played is not None:
+        return drawing(played).guard(played, say)
+    return " ".join(drawing_of_rules(rules).heap_guard(rules, say))
+
+
+def _played(rules: HeapRules) -> Game | None:
+    """Return the game that is played by some rules; none is by a code without end."""
+    return None if rules.repeating else game_of(rules)
+
+
+def _headed(key: str, rules: HeapRules, say: Say, **details: int) -> list[str]:
+    """Say what an answer is about, and how the code was read if it was written otherwise."""
+    lines = [say(key, name=name_of(rules, say), **details)]
+    return lines + _read_as(rules, say)
+
+
+def _read_as(rules: HeapRules, say: Say) -> list[str]:
+    return [f"-# {told}" for told in drawing_of_rules(rules).notes(rules, say)]
+
+
+# -------------------------------------------------------------------------- positions
+
+
+def tell_value(rules: HeapRules, position: Position, answer: ValueAnswer, say: Say) -> Report:
+    """Tell the value of some heaps: the mex of each, their nim-sum, and who wins."""
+    name = f"{name_of(rules, say)} · {' '.join(map(str, position))}"
+    heaps = {heap.heap: heap for heap in answer.heaps}
+    lines = [_heap_line(heap, answer.reached, say) for heap in heaps.values()]
+    if sum(map(len, lines)) > ROOM // 2:
+        lines = [_short_line(heap, answer.reached, say) for heap in heaps.values()]
+    value = answer.value
+    if value is not None:
+        if len(answer.heaps) > 1:
+            lines.append(_sum_line([heap.value or 0 for heap in answer.heaps], say))
+        lines.append(_verdict(value, say))
+    told = _cut(_guard(rules, say), LONGEST_GUARD)
+    return _joined([say("grundy-title", name=name), f"-# {told}", *lines]), []
+
+
+def _heap_line(heap: HeapAnswer, reached: int, say: Say) -> str:
+    """Say how the value of a heap comes about."""
+    known = {"heap": str(heap.heap), "value": str(heap.value)}
+    if heap.by == "period" or heap.value is None:
+        return _line_by_period(heap, reached, say)
+    if heap.options:
+        return say("grundy-mex", values=listed(heap.options), many=len(heap.options), **known)
+    return say("grundy-by-table" if heap.options is None else "grundy-mex-none", **known)
+
+
+def _line_by_period(heap: HeapAnswer, reached: int, say: Say) -> str:
+    period = heap.period
+    if period is None:
+        return say("grundy-unknown", heap=str(heap.heap), reached=reached)
+    same = {"heap": str(heap.heap), "index": str(period.index(heap.heap))}
+    told = {**same, "period": period.period, "start": period.preperiod}
+    if heap.value is None:
+        return say("grundy-unreached", reached=reached, **told)
+    if period.saltus:
+        told |= {"saltus": period.saltus, "rise": str(period.rise(heap.heap))}
+        return say("grundy-by-shift", value=str(heap.value), **told)
+    return say("grundy-by-period", value=str(heap.value), **told)
+
+
+def _short_line(heap: HeapAnswer, reached: int, say: Say) -> str:
+    if heap.value is None:
+        return _line_by_period(heap, reached, say)
+    return f"G({heap.heap}) = {heap.value}"
+
+
+def _sum_line(values: list[int], say: Say) -> str:
+    return say("grundy-nim-sum", sum=f"{' ⊕ '.join(map(str, values))} = {nim_sum(values)}")
+
+
+def _verdict(value: int, say: Say) -> str:
+    return say("grundy-verdict-n", value=str(value)) if value else say("grundy-verdict-p")
+
+
+def tell_position(rules: Game, position: Position, say: Say) -> Report:
+    """Tell the value of a position of any game by its options; raise TooLarge.
+
+    Where only the value is out of reach, tell who wins, and why.
+    """
+    rules.require_normal_play()
+    name, guard = heading(rules, position, say)
+    lines = [say("grundy-title", name=name), f"-# {guard}"]
+    try:
+        value = rules.grundy(position)
+    except TooLarge:  # who wins may be known all the same
+        explained = sentences(rules.explain(position), rules, position, say)
+        return _joined([*lines, say("analysis-unknown-grundy"), explained]), []
+    options = _option_values(rules, position)
+    if options:
+        lines.append(say("fact-mex", values=listed(options), many=len(options), missing=str(value)))
+    elif rules.is_over(position):
+        lines.append(say("grundy-no-move"))
+    return _joined([*lines, _verdict(value, say)]), []
+
+
+def _option_values(rules: Game, position: Position) -> list[int]:
+    """Return the values of the options, smallest first; nothing if there are too many."""
+    if not rules.can_list_moves(position):
+        return []
+    try:
+        found = {rules.grundy(rules.after(position, move)) for move in rules.moves(position)}
+    except TooLarge:
+        return []
+    assert mex(found) == rules.grundy(position), "the value is the mex of the options"
+    return sorted(found)
+
+
+# -------------------------------------------------------------------------- sequences
+
+
+def tell_table(rules: HeapRules, to: int, answer: SequenceAnswer, say: Say) -> Report:
+    """Show values as a table of rows as long as the period, with all of them in a file."""
+    values = answer.values
+    last = len(values) - 1
+    broken = set() if answer.exceptions is None else set(answer.exceptions.tolist())
+    length, rows = _rows(values, answer.period, broken)
+    title = _headed("grundy-table-title", rules, say, last=last)
+    notes = [say("grundy-table-rows", length=length)]
+    notes.append(_period_note(answer.period, last, say))
+    if broken:
+        notes.append(say("grundy-table-exceptions", mark=EXCEPTION))
+    notes += _reached_note(to, answer.complete, last, say)
+    room = ROOM - len(_joined([*title, "```\n\n```", *notes])) - 200
+    shown = rows[: max(room // (len(rows[0]) + 1), 1)]
+    if len(shown) < len(rows):
+        notes.append(say("grundy-table-cut", shown=len(shown) * length - 1))
+    block = "\n".join(["```", *shown, "```"])
+    return _joined([*title, block, *notes]), [_csv(rules, values)]
+
+
+def _rows(values: Values, period: Period | None, broken: set[int]) -> tuple[int, list[str]]:
+    """Return how many values stand in a row, and the first rows, which fit a phone."""
+    margin = len(str(len(values) - 1)) + 2
+    cell = len(str(values.max())) + 1
+    fits = [length for length in ROW_LENGTHS if margin + cell * length <= PHONE]
+    length = fits[0] if fits else ROW_LENGTHS[-1]
+    if period is not None and margin + cell * period.period <= PHONE:
+        # A period that is too short for a row is repeated, so that it stays in line.
+        short = period.period < SHORTEST_ROW
+        length = period.period * (length // period.period if short else 1)
+    rows = []
+    for start in range(0, min(len(values), ROOM), length):
+        cells = (
+            f"{value:>{cell - 1}}{EXCEPTION if start + i in broken else ' '}"
+            for i, value in enumerate(values[start : start + length].tolist())
+        )
+        rows.append(f"{start:>{margin - 2}}: {''.join(cells)}".rstrip())
+    return length, rows
+
+
+def _csv(rules: HeapRules, values: Values) -> discord.File:
+    """Write the values as a file: a line for each heap."""
+    lines = (f"{heap},{value}\n" for heap, value in enumerate(values.tolist()))
+    text = "heap,value\n" + "".join(lines)
+    return discord.File(BytesIO(text.encode()), f"grundy-{_file_name(rules)}.csv")
+
+
+def _file_name(rules: HeapRules) -> str:
+    return re.sub(r"[^0-9a-z.]+", "-", rules.name)[:60]
+
+
+def _period_note(period: Period | None, last: int, say: Say) -> str:
+    if period is None:
+        return say("grundy-no-period", last=last)
+    key = "grundy-shift-note" if period.saltus else "grundy-period-note"
+    return say(key, period=period.period, saltus=period.saltus, start=period.preperiod)
+
+
+def _reached_note(to: int, complete: bool, last: int, say: Say) -> list[str]:
+    """Say so if time ran out."""
+    return [] if complete else [say("grundy-out-of-time", reached=last, to=to)]
+
+
+def tell_plot(rules: HeapRules, to: int, log: bool, answer: SequenceAnswer, say: Say) -> Report:
+    """Draw values against heaps."""
+    values = answer.values
+    last = len(values) - 1
+    lines = _headed("grundy-plot-title", rules, say, last=last)
+    lines.append(_period_note(answer.period, last, say))
+    if rules.has_rare_values:
+        lines.append(say("grundy-plot-split", last=last))
+    if is_thinned(values):
+        lines.append(say("grundy-plot-thinned"))
+    lines += _reached_note(to, answer.complete, last, say)
+    top = int(values.argmax())
+    largest = {"largest": int(values[top]), "heap": top}
+    alt = say("grundy-plot-alt", name=name_of(rules, say), last=last, **largest)
+    picture = BytesIO(values_picture(rules, values, answer.period, log=log, say=say))
+    return _joined(lines), [discord.File(picture, "grundy.png", description=alt)]
+
+
+# ---------------------------------------------------------------------------- periods
+
+
+def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) -> Report:
+    """Tell whether a period is proved, by what, and what breaks it."""
+    lines = _headed("grundy-period-title", rules, say)
+    period = answer.period
+    if period is None:
+        lines.append(say("grundy-period-none", last=answer.checked_to))
+        lines += _reached_note(limit, answer.complete, answer.checked_to, say)
+        largest = {"value": str(answer.max_value), "heap": answer.max_at}
+        return _joined([*lines, say("grundy-largest-so-far", **largest)]), []
+    proved = {"period": period.period, "saltus": period.saltus, "start": period.preperiod}
+    lines.append(say("grundy-shift-proved" if period.saltus else "grundy-period-proved", **proved))
+    if period.last_exception is None:
+        lines.append(say("grundy-period-pure"))
+    else:
+        last = period.last_exception
+        heaps = listed(dict.fromkeys((*answer.exceptions, last)))
+        lines.append(say("grundy-period-last", heap=last))
+        if answer.broken is not None:
+            lines.append(say("grundy-period-exceptions", count=answer.broken, heaps=heaps))
+    if period.saltus:
+        lines.append(say("grundy-no-largest"))
+    else:
+        lines.append(say("grundy-largest", value=str(period.max_value), heap=period.max_at))
+    start, end = period.window
+    window = {"start": start, "end": end, "last": period.checked_to}
+    lines.append(
+        say("grundy-shift-window" if period.saltus else "grundy-period-window", **proved | window)
+    )
+    if period.checked_to > answer.checked_to:
+        lines.append(say("grundy-period-catalogue", reached=answer.checked_to))
+    how = {"k": rules.reach, "width": end - start, "power": period.saltus & -period.saltus}
+    why = say(f"grundy-theorem-{period.theorem}", **how)
+    return _joined([*lines, why]), []
+
+
+# ------------------------------------------------------------------ rare and frequent
+
+
+def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report:
+    """Tell how values split into rare and frequent ones, as observed."""
+    last, split = len(answer.values) - 1, answer.split
+    lines = _headed("grundy-rare-title", rules, say, last=last)
+    lines += _reached_note(to, answer.complete, last, say)
+    if split is None:
+        return _joined([*lines, say("grundy-rare-none")]), []
+    rare = is_rare(split, answer.values)
+    count, heaps = int(rare.sum()), len(rare)
+    digits = "".join(map(str, binary(split.mask)))
+    lines.append(say("grundy-rare-mask", binary=digits, mask=split.mask))
+    lines.append(
+        say("grundy-rare-rule-odd" if split.odd else "grundy-rare-rule", shift=split.shift)
+    )
+    share = round(100 * count / heaps, 2)
+    lines.append(say("grundy-rare-count", count=count, heaps=heaps, share=share, last=last))
+    if not split.odd:
+        lines.append(_kinds(split, answer.values, say))
+    lines.append(_frequencies(answer.values, rare, say))
+    return _joined([*lines, say("grundy-rare-why")]), []
+
+
+def _kinds(split: Split, values: Values, say: Say) -> str:
+    """List the values that occur, rare ones and frequent ones."""
+    occurring = np.unique(values).tolist()
+    kinds: tuple[list[int], list[int]] = ([], [])
+    for value in occurring:
+        kinds[(value & split.mask).bit_count() % 2].append(value)
+    rare, frequent = (listed(kind) or "–" for kind in kinds)
+    return say("grundy-rare-values", rare=rare, frequent=frequent)
+
+
+def _frequencies(values: Values, rare: np.ndarray[tuple[int], np.dtype[np.bool_]], say: Say) -> str:
+    """Show how often each value occurs, at frequent heaps and at rare ones; oftenest first."""
+    rares = np.bincount(values[rare], minlength=int(values.max()) + 1)
+    frequents = np.bincount(values[~rare], minlength=len(rares))
+    order = np.argsort(-(rares + frequents), kind="stable")
+    order = order[(rares + frequents)[order] > 0]
+    header = [say("grundy-table-value"), say("grundy-table-frequent"), say("grundy-table-rare")]
+    rows = [[value, frequents[value], rares[value]] for value in order[:TOLD_ROWS].tolist()]
+    rows += [["…", "", ""]] if len(order) > TOLD_ROWS else []
+    table = [[str(cell) for cell in row] for row in (header, *rows)]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    lines = [
+        "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in table
+    ]
+    return "\n".join(["```", *lines, "```"])
+
+
+# ------------------------------------------------------------------------- comparisons
+
+
+def tell_comparison(
+    one: HeapRules, other: HeapRules, limit: int, answer: CompareAnswer, say: Say
+) -> Report:
+    """Tell where two games differ first, or that they do not."""
+    names = {"name1": name_of(one, say), "name2": name_of(other, say)}
+    lines = [say("grundy-compare-title", **names), *_read_as(one, say), *_read_as(other, say)]
+    if (one.digits, one.repeating) == (other.digits, other.repeating):
+        lines.append(say("grundy-compare-same"))
+    elif answer.first is not None and answer.values is not None:
+        first, second = map(str, answer.values)
+        found = {"heap": answer.first, "value1": first, "value2": second}
+        lines.append(say("grundy-compare-differ", **found, **names))
+    elif answer.always:
+        lines.append(say("grundy-compare-always"))
+    else:
+        lines.append(say("grundy-compare-agree", last=answer.checked_to))
+        lines += _reached_note(limit, answer.complete, answer.checked_to, say)
+    return _joined(lines), []
+
+
+def _cut(text: str, length: int) -> str:
+    """Cut a text between words; unlike textwrap.shorten this leaves no-break spaces alone."""
+    return text if len(text) <= length else text[: length - 1].rpartition(" ")[0] + " …"
+
+
+def _joined(lines: list[str]) -> str:
+    """Return lines as one message, which Discord shows no more than so much of."""
+    text = "\n".join(lines)
+    return text if len(text) <= ROOM else text[: ROOM - 1] + "…"

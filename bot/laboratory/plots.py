@@ -1,0 +1,164 @@
+"""Pictures (PNG) of Grundy values against heaps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import PathCollection
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+from numpy.typing import NDArray
+
+from bot.analysis.pictures import DPI, DRAWING, NARROWEST, png
+from bot.i18n import Say
+from games.grundy import HeapRules, Period, Split, find_split
+from games.grundy.split import Values
+
+HEIGHT = 5.2
+
+#: Text is large, for a phone shows the picture at half its size.
+LARGE, SMALL = 13, 11
+
+#: From so many heaps on, those that would cover one another are drawn as one mark.
+CROWDED = 3000
+
+#: How many places there are for marks, in width and in height.
+GRID = (460, 300)
+
+#: So many bands of the period can be told apart.
+MOST_BANDS = 40
+
+BAND = "#e3e8ee"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How heaps of a kind are drawn: told apart by their marks as well as by colour."""
+
+    key: str
+    mark: str
+    colour: str
+    #: How much larger than others the marks are, and whether they lie above them.
+    scale: int
+    order: int
+
+
+FREQUENT = Kind("plot-frequent", "o", "#1c4f8a", 1, 2)
+
+RARE = Kind("plot-rare", "^", "#d35400", 3, 3)
+
+PLAIN = Kind("plot-value", "o", "#1c4f8a", 1, 2)
+
+#: How large marks are: so many of one kind at most, and the area of each.
+SIZES = ((150, 22), (500, 13), (CROWDED, 9), (1 << 62, 6))
+
+LEGEND_SIZE = 60
+
+
+def values_picture(
+    rules: HeapRules, values: Values, period: Period | None, *, log: bool, say: Say
+) -> bytes:
+    """Draw the values of the heaps 0, 1, … as PNG; on a logarithmic scale, those from 1 on."""
+    split = find_split(rules, values) if rules.has_rare_values else None
+    with DRAWING:
+        figure = Figure(figsize=(NARROWEST, HEIGHT), dpi=DPI, layout="constrained")
+        axes = figure.add_subplot()
+        last, first = len(values) - 1, 1 if log else 0
+        if log:
+            axes.set_xscale("log")
+        if period is not None and period.preperiod <= last:
+            _draw_bands(axes, period, last, say)
+        heaps = np.arange(first, last + 1)
+        if split is None:
+            _draw(axes, heaps, values, PLAIN, log, say)
+        else:
+            rare = is_rare(split, values)[first:]
+            _draw(axes, heaps[~rare], values, FREQUENT, log, say)
+            _draw(axes, heaps[rare], values, RARE, log, say)
+        _label(axes, first, last, int(values.max()), say)
+        legend = figure.legend(loc="outside lower center", ncols=2, frameon=False, fontsize=SMALL)
+        for handle in legend.legend_handles:
+            if isinstance(handle, PathCollection):
+                handle.set_sizes([LEGEND_SIZE])
+        return png(figure)
+
+
+def is_thinned(values: Values) -> bool:
+    """Return whether a picture shows several heaps by one mark."""
+    return len(values) > CROWDED
+
+
+def is_rare(split: Split, values: Values) -> NDArray[np.bool_]:
+    """Return for each heap whether it is rare."""
+    ones = np.bitwise_count(values & split.mask).astype(np.int64)
+    heaps = np.arange(len(values), dtype=np.int64)
+    even: NDArray[np.bool_] = (ones + split.odd * (heaps - split.shift)) % 2 == 0
+    return even
+
+
+def _draw(
+    axes: Axes, heaps: NDArray[np.int64], values: Values, kind: Kind, log: bool, say: Say
+) -> None:
+    """Draw the heaps of a kind; the legend counts all of them."""
+    if not len(heaps):
+        return
+    shown = _apart(heaps, values, log) if is_thinned(values) else heaps
+    size = next(size for most, size in SIZES if len(shown) <= most)
+    axes.scatter(
+        shown,
+        values[shown],
+        s=size * kind.scale,
+        marker=kind.mark,
+        color=kind.colour,
+        edgecolors="white",
+        linewidths=0.5 if kind is RARE else 0,
+        label=say(kind.key, count=len(heaps)),
+        zorder=kind.order,
+    )
+
+
+def _apart(heaps: NDArray[np.int64], values: Values, log: bool) -> NDArray[np.int64]:
+    """Keep one heap for each place of the picture that any of them falls on."""
+    width, height = GRID
+    x = np.log(np.maximum(heaps, 1)) if log else heaps
+    end = np.log(len(values)) if log else len(values)
+    columns = (x * (width / end)).astype(np.int64)
+    rows = values[heaps].astype(np.int64) * height // (int(values.max()) + 1)
+    _, kept = np.unique(columns * height + rows, return_index=True)
+    return heaps[kept]
+
+
+def _draw_bands(axes: Axes, period: Period, last: int, say: Say) -> None:
+    """Shade every other period, or all that is periodic if there are too many to tell apart."""
+    start, length = period.preperiod, period.period
+    count = (last + 1 - start) // length + 1
+    key = "plot-shift" if period.saltus else "plot-period"
+    told = say(key, period=length, saltus=period.saltus, start=start)
+    if count > MOST_BANDS:
+        axes.axvspan(max(start, 0.5) - 0.5, last + 0.5, color=BAND, linewidth=0, label=told)
+        return
+    for band in range(0, count, 2):
+        left = start + band * length
+        right = min(left + length, last + 1)
+        label = told if band == 0 else None
+        axes.axvspan(left - 0.5, right - 0.5, color=BAND, linewidth=0, label=label)
+
+
+def _label(axes: Axes, first: int, last: int, largest: int, say: Say) -> None:
+    """Name the axes and write plain numbers on them."""
+    spare = 0 if first else 0.01 * last + 0.5
+    axes.set_xlim(
+        max(first - spare, 0.9) if first else -spare, last * (1.05 if first else 1) + spare
+    )
+    axes.set_ylim(-0.04 * largest - 0.3, 1.04 * largest + 0.5)
+    axes.set_xlabel(say("plot-heap-log" if first else "plot-heap"), fontsize=LARGE)
+    axes.set_ylabel(say("plot-grundy"), fontsize=LARGE)
+    axes.tick_params(labelsize=SMALL)
+    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
+    if not first:
+        axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda n, _: say("plot-number", number=int(n))))
+    axes.grid(color="#d5d5d5", linewidth=0.5)
+    axes.set_axisbelow(True)

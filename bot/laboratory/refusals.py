@@ -1,0 +1,14 @@
+"""Why requests to the laboratory are refused."""
+
+from __future__ import annotations
+
+from bot.kit.refusal import Refusal
+
+
+class LaboratoryRefusal(Refusal):
+    """Why a question to the laboratory is not answered, or not cancelled."""
+
+    BUSY = "error-laboratory-busy"
+    STOPPED = "error-laboratory-stopped"
+    CANCEL_OTHERS = "error-cancel-others"
+    NOTHING_TO_CANCEL = "error-nothing-to-cancel"

@@ -1,0 +1,240 @@
+"""Tables of Grundy values on disk: computed once, by whichever process needs them first.
+
+A file holds the values of one game and never changes: a longer table is a new file, after which
+the shorter ones are deleted. Its name tells its length, so nobody can put a shorter table in the
+place of a longer one, and no lock is needed. A file appears whole or not at all, and is
+used only if it is, byte for byte, what would have been written. It keeps the table's bounds too, so
+that a restored table proves what it proved before.
+"""
+
+from __future__ import annotations
+
+import logging
+import mmap
+import os
+import re
+import struct
+import sys
+from contextlib import suppress
+from dataclasses import astuple
+from hashlib import sha256
+from pathlib import Path
+from secrets import token_hex
+from time import time
+
+import numpy as np
+
+from games.grundy.split import Bounds, Split, Values
+from games.grundy.table import Table
+from games.heap_rules import HeapRules
+
+log = logging.getLogger(__name__)
+
+#: How many values make a table worth a file; those of shorter ones are soon found again.
+WORTH = 100_000
+
+#: How many bytes the files may take in all: enough for a proof of the longest periods.
+LIMIT = 2_000_000_000
+
+#: Files that are done, by the version of their format, and those that are being written.
+DONE, PART = ".grundy2", ".part"
+
+#: Nothing but the tables of this folder has such names (see ``_stem``): those of other formats
+#: count too, until they are the least recently used ones. All else there is somebody else's.
+_OURS = re.compile(
+    r"[0-7]\.[0-7]{0,32}-[0-9a-f]{16}-"
+    r"(?:(?P<done>[1-9][0-9]{0,17}\.grundy[0-9]*)|(?P<part>[0-9a-f]{16}\.part))"
+)
+
+#: After how many seconds a file that is still being written has been given up.
+STALE = 3600
+
+_MAGIC = b"Bouton: Grundy values, format 2\n"
+
+#: How many values there are, of how many bytes, the bounds (see ``_packed``), and how many digits
+#: follow.
+_NUMBERS = struct.Struct("<10Q")
+
+#: How many bytes a value may have.
+WIDTHS = (2, 4)
+
+_CHECKSUM = 32
+
+#: Follows the digits of a game in which equal parts are forbidden; it is no octal digit.
+UNEQUAL = 8
+
+#: Values begin at a multiple of so many bytes.
+_ALIGNED = 64
+
+
+class _Damaged(Exception):
+    """The file is not what would have been written."""
+
+
+def cache_folder(chosen: str | None = None) -> Path:
+    """Return the folder of the cache: the one chosen, else that of the user's caches."""
+    if chosen and chosen.strip():
+        return _at_home(chosen.strip())
+    if sys.platform == "win32":
+        caches = os.environ.get("LOCALAPPDATA") or "~/AppData/Local"
+    elif sys.platform == "darwin":
+        caches = "~/Library/Caches"
+    else:
+        caches = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    return _at_home(f"{caches}/bouton")
+
+
+def _at_home(folder: str) -> Path:
+    """Return a folder, of which ``~`` may be the beginning."""
+    try:
+        return Path(folder).expanduser().absolute()
+    except RuntimeError:  # a service may have no home: then where it runs, as the database is
+        return Path(folder.rpartition("~/")[2]).absolute()
+
+
+class TableCache:
+    """The tables kept in a folder, by any number of processes at once."""
+
+    def __init__(self, folder: Path, limit: int = LIMIT) -> None:
+        self._folder = folder
+        self._limit = limit
+
+    def open(self, rules: HeapRules, threads: int = 1) -> Table:
+        """Return the table of some rules, as far as it is kept."""
+        tried: set[Path] = set()
+        while files := {f: n for f, n in self._files(rules).items() if f not in tried}:
+            file = max(files, key=files.__getitem__)
+            tried.add(file)
+            try:
+                return _read(file, rules, files[file], threads)
+            except FileNotFoundError:
+                continue  # another process has just put a longer one in its place
+            except (_Damaged, OSError) as error:
+                log.warning("%s is not used, but replaced: %s", file, error)
+                with suppress(OSError):
+                    file.unlink()
+        return Table(rules, threads=threads)
+
+    def kept(self, rules: HeapRules) -> int:
+        """Return how many values of some rules are kept."""
+        return max(self._files(rules).values(), default=0)
+
+    def keep(self, table: Table) -> None:
+        """Keep a table if it is worth it, and longer than what is kept."""
+        too_large = table.values.nbytes > self._limit
+        if table.length < WORTH or table.length <= self.kept(table.rules) or too_large:
+            return
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            self._make_room(self._write(table))
+        except OSError as error:
+            log.warning("a table cannot be kept in %s: %s", self._folder, error.strerror)
+
+    def _files(self, rules: HeapRules) -> dict[Path, int]:
+        """Return the files of some rules, and how many values each has by its name."""
+        name = re.compile(re.escape(_stem(rules)) + "-([1-9][0-9]{0,17})" + re.escape(DONE))
+        named = ((file, name.fullmatch(file.name)) for file in self._folder.glob(f"*{DONE}"))
+        return {file: int(found[1]) for file, found in named if found}
+
+    def _write(self, table: Table) -> Path:
+        """Write a table into a file of its own, and delete all but the longest."""
+        stem, length = _stem(table.rules), table.length
+        values = table.values.astype(f"<u{table.values.itemsize}", copy=False)
+        head = _head(table.rules, values, table.bounds)
+        file = self._folder / f"{stem}-{length}{DONE}"
+        part = self._folder / f"{stem}-{token_hex(8)}{PART}"
+        try:
+            with part.open("xb") as opened:
+                opened.write(head + _checksum(head, values))
+                opened.write(values.data)
+                opened.flush()
+                os.fsync(opened.fileno())
+            part.replace(file)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+        files = self._files(table.rules)  # another process may have written a longer one
+        for shorter, count in files.items():
+            if count < max(files.values()):
+                with suppress(OSError):  # deleted already, or in use on Windows
+                    shorter.unlink()
+        return file
+
+    def _make_room(self, newest: Path) -> None:
+        """Delete what was used least recently beyond the limit, and what was never finished.
+
+        Only files of the cache's own are looked at, known by their names.
+        """
+        found = []
+        for file in self._folder.iterdir():
+            if ours := _OURS.fullmatch(file.name):
+                with suppress(FileNotFoundError):  # another process has deleted it
+                    status, is_part = file.stat(), ours["part"] is not None
+                    found.append((file != newest, -status.st_mtime, status.st_size, is_part, file))
+        room = self._limit
+        for _, recency, size, is_part, file in sorted(found):
+            given_up = -recency < time() - STALE
+            if given_up if is_part else size > room:
+                with suppress(OSError):
+                    file.unlink()
+            else:
+                room -= size
+
+
+def _stem(rules: HeapRules) -> str:
+    """Return how the names of a game's files begin: as its octal code does, then unmistakably."""
+    digits = _packed_rules(rules)
+    code = "".join(map(str, rules.digits))
+    return f"{code[0]}.{code[1:33]}-{sha256(digits).hexdigest()[:16]}"
+
+
+def _head(rules: HeapRules, values: Values, bounds: Bounds | None) -> bytes:
+    """Return how a file begins, up to the checksum."""
+    digits = _packed_rules(rules)
+    size = len(values), values.itemsize
+    head = _MAGIC + _NUMBERS.pack(*size, *_packed(bounds), len(digits)) + digits
+    return head + bytes(-(len(head) + _CHECKSUM) % _ALIGNED)
+
+
+def _packed_rules(rules: HeapRules) -> bytes:
+    """Return the digits of a game as bytes, and one more if equal parts are forbidden."""
+    return bytes(rules.digits) + bytes([UNEQUAL] * rules.unequal)
+
+
+def _packed(bounds: Bounds | None) -> tuple[int, ...]:
+    """Return bounds as numbers, zeros if there are none."""
+    if bounds is None:
+        return (0,) * 7
+    return bounds.since, bounds.part, *astuple(bounds.split)
+
+
+def _unpacked(numbers: tuple[int, ...]) -> Bounds | None:
+    """Return the bounds that were packed."""
+    since, part, *split = numbers
+    return Bounds(since, part, Split(*split)) if any(numbers) else None
+
+
+def _checksum(head: bytes, values: Values) -> bytes:
+    found = sha256(head)
+    found.update(values.data)
+    return found.digest()
+
+
+def _read(file: Path, rules: HeapRules, length: int, threads: int) -> Table:
+    """Map a file into memory, and note that it was used. Raises _Damaged, or OSError."""
+    start = len(_head(rules, np.zeros(0, np.uint16), None)) + _CHECKSUM
+    with file.open("rb") as opened:
+        size = os.fstat(opened.fileno()).st_size
+        width = next((width for width in WIDTHS if size == start + width * length), 0)
+        if not width:
+            raise _Damaged("its size is wrong")
+        # What is written there is ours alone: the file stays as it is.
+        mapped = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_COPY)
+    values: Values = np.frombuffer(mapped, f"<u{width}", length, start)
+    bounds = _unpacked(_NUMBERS.unpack_from(mapped, len(_MAGIC))[2:-1])
+    head = _head(rules, values, bounds)
+    if mapped[:start] != head + _checksum(head, values):
+        raise _Damaged("its checksum is wrong")
+    with suppress(OSError):  # it may be somebody else's
+        os.utime(file)
+    return Table(rules, values.astype(f"u{width}", copy=False), bounds, threads=threads)

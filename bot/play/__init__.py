@@ -1,0 +1,1 @@
+"""Matches: played, watched, explained and reviewed."""

@@ -1,0 +1,85 @@
+"""What the engine may tell a player: about a move, a position, or a whole match."""
+
+from __future__ import annotations
+
+from bot.kit.actors import Asker
+from bot.kit.allowance import Use
+from bot.play.model import MatchRecord, State
+from bot.play.refusals import MatchRefusal, MatchRefused, require_free_play
+from bot.play.service import Matches
+from games import Move, Position
+from games.match import Computer, Turn
+
+
+class Advice:
+    """Returns matches to those who may be told about them; nothing changes."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    async def analysable(
+        self, asker: Asker, record: MatchRecord, *positions: Position
+    ) -> MatchRecord:
+        """Return the record if some positions of it may be analysed for somebody.
+
+        Raises Refused if it answers a challenge: nothing is told in it.
+        """
+        require_free_play(record)
+        await self._matches.allowance.require(asker, Use.ANALYSIS, record.match.game, *positions)
+        return record
+
+    async def finished(self, match: MatchRecord | int, asker: Asker) -> MatchRecord:
+        """Return a match to be reviewed.
+
+        Raises Refused if it is not over, answers a challenge, or a position that it has
+        passed may not be analysed.
+        """
+        record = await self._matches.seen(match, asker)
+        require_free_play(record)
+        if record.state is not State.OVER:
+            raise MatchRefused(MatchRefusal.MATCH_NOT_OVER, record)
+        turns = record.match.turns
+        passed = (record.match.start, *(turn.after for turn in turns))
+        return await self.analysable(asker, record, *passed)
+
+    async def turn(
+        self, match: MatchRecord | int, number: int, asker: Asker
+    ) -> tuple[MatchRecord, Turn]:
+        """Return a move to be explained, by its ply; raise Refused if it was taken back.
+
+        The same if the match answers a challenge; Refused if the move may not be explained.
+        """
+        record = await self._matches.seen(match, asker)
+        require_free_play(record)
+        for turn in record.match.turns:
+            if turn.number == number:
+                return await self.analysable(asker, record, turn.before, turn.after), turn
+        raise MatchRefused(MatchRefusal.MOVE_IS_GONE, record)
+
+    async def help_in(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
+        """Return the match if this person may be helped in this ply; raise Refused.
+
+        One may be helped against the computer, on one's own turn; never in a duel.
+        """
+        record = await self._matches.turn_of(match, ply, asker)
+        require_free_play(record)
+        if not any(isinstance(seat, Computer) for seat in record.match.seats):
+            raise MatchRefused(MatchRefusal.NO_HELP_IN_DUEL, record)
+        return await self.analysable(asker, record, record.match.position)
+
+    async def what_if(
+        self, match: MatchRecord | int, ply: int, asker: Asker, text: str
+    ) -> tuple[MatchRecord, Move]:
+        """Return the match and the move in a text, to tell this person what it would be worth.
+
+        Raises as ``help_in`` does, InvalidMove or IllegalMove if the text is no move here.
+        """
+        record = await self.help_in(match, ply, asker)
+        return record, await self.tried(asker, record, text)
+
+    async def tried(self, asker: Asker, record: MatchRecord, text: str) -> Move:
+        """Return the move in a text if somebody may be told where it leads; raise Refused."""
+        game, position = record.match.game, record.match.position
+        move = game.parse_move(text)
+        await self.analysable(asker, record, game.play(position, move))
+        return move

@@ -1,0 +1,64 @@
+"""What is offered while the options of a match are typed."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from bot.board.drawing import drawing
+from bot.i18n import words
+from bot.i18n.commands import locale_of
+from bot.kit.completion import NAME_LENGTH, SUGGESTIONS, Choice
+from bot.kit.host import Interaction
+from bot.play.controls import setting_of
+from bot.play.refusals import MatchRefused
+from bot.play.service import Matches
+
+STRENGTHS = (0, 25, 50, 75, 100)
+
+
+async def complete_strength(interaction: Interaction, current: str) -> list[Choice[int]]:
+    """Suggest five strengths, each in words."""
+    say = words(locale_of(interaction))
+    return [
+        Choice(name=say(f"strength-{percent}", percent=percent), value=percent)
+        for percent in STRENGTHS
+        if str(percent).startswith(str(current))
+    ]
+
+
+async def complete_match(interaction: Interaction, current: str) -> list[Choice[int]]:
+    """Suggest the person's own open matches, by number."""
+    say = words(locale_of(interaction))
+    mine = await interaction.client.service(Matches).mine(interaction.user.id)
+    suggested = []
+    for record in mine[:SUGGESTIONS]:
+        drawn = drawing(record.match.game)
+        title = drawn.title(record.match.game, say)
+        number = say("match-number", number=str(record.id))
+        name = f"{number} · {title} · {record.match.game.format(record.match.position)}"
+        if str(record.id).startswith(str(current)):
+            suggested.append(Choice(name=name[:NAME_LENGTH], value=record.id))
+    return suggested
+
+
+async def complete_move(interaction: Interaction, current: str) -> list[Choice[str]]:
+    """Suggest legal moves of the person's latest match, in words."""
+    named = interaction.namespace.match
+    match_id = named if isinstance(named, int) else None
+    say = words(locale_of(interaction))
+    try:
+        record = await interaction.client.service(Matches).find(
+            interaction.user.id, setting_of(interaction), match_id
+        )
+    except MatchRefused:
+        return []
+    rules, position = record.match.game, record.match.position
+    if not rules.can_list_moves(position):
+        return []
+    typed = " ".join(current.replace(",", " ").split())
+    moves = ((rules.format_move(move), move) for move in rules.moves(position))
+    found = ((text, move) for text, move in moves if text.startswith(typed))
+    return [
+        Choice(name=f"{text} — {drawing(rules).move(move, say)}"[:NAME_LENGTH], value=text)
+        for text, move in islice(found, SUGGESTIONS)
+    ]

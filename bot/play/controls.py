@@ -1,0 +1,346 @@
+"""What each control does: read its custom_id, call one service, show the result."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.board.drawing import drawing
+from bot.i18n import words
+from bot.i18n.commands import locale_of
+from bot.kit.answers import change, promised, whisper
+from bot.kit.custom_ids import Action
+from bot.kit.failures import DISCORD_FAILURES
+from bot.kit.host import Interaction
+from bot.kit.people import asker_of
+from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.widgets import chosen, modal, note, typed_text
+from bot.kit.wording import expected
+from bot.play.advice.controls import asked, hint, review, what_if, why_move
+from bot.play.custom_ids import PlayAction, PlyControl
+from bot.play.messages import (
+    match_message,
+    plain_text,
+    resign_message,
+    seat_name,
+    take_back_message,
+)
+from bot.play.model import MatchRecord, Offer, Setting, State
+from bot.play.pickers import LONGEST_TYPED
+from bot.play.posting import is_former, post_board, put_board, show_stale, tell_aside
+from bot.play.refusals import MatchRefusal, MatchRefused, PlayRefusal, Stale
+from bot.play.service import Matches
+from bot.play.take_backs.service import TakeBacks
+from games import Move
+from games.match import Computer, Person
+
+
+async def open_match(
+    interaction: Interaction,
+    matches: Matches,
+    offer: Offer,
+    seed: int,
+    timer: int | None,
+) -> None:
+    """Set up the match that a command asks for, and show its board or its offer.
+
+    ``timer`` is how many minutes a turn may take.
+    """
+    setting = setting_of(interaction)
+    if timer is not None:
+        setting = replace(setting, turn_seconds=60 * timer)
+    starting = matches.start(interaction.user.id, setting, offer, seed)
+    record = await promised(interaction, starting)
+    await _announce(interaction, record)
+
+
+def seat_for(
+    interaction: Interaction, opponent: discord.User | discord.Member | None, strength: int
+) -> Person | Computer:
+    """Return the seat of an opponent: the member named, else the computer (strength in %).
+
+    Raises Refused if the member is a bot, or if they cannot see the challenge.
+    """
+    if opponent is None:
+        return Computer(strength / 100)
+    if opponent.bot:
+        raise Refused(PlayRefusal.PLAY_A_BOT)
+    in_server = interaction.guild_id is not None
+    if (in_server and not isinstance(opponent, discord.Member)) or interaction.context.dm_channel:
+        raise Refused(PlayRefusal.PLAY_ABSENT)
+    return Person(opponent.id)
+
+
+async def show_new(interaction: Interaction, record: MatchRecord) -> None:
+    """Answer a command or a click with a new message that shows a match; nobody is pinged.
+
+    A match of a challenge is shown to its player only.
+    """
+    if record.trial is None:
+        await post_board(interaction, record)
+    else:
+        await whisper(interaction, view=match_message(record))
+
+
+async def _announce(interaction: Interaction, record: MatchRecord) -> None:
+    """Show a match that was just set up; whoever is challenged is pinged, this once."""
+    asked = [seat for seat in record.match.seats[1:] if isinstance(seat, Person)]
+    pinged = [discord.Object(seat.id) for seat in asked] if record.state is State.OFFERED else []
+    await post_board(interaction, record, allowed_mentions=discord.AllowedMentions(users=pinged))
+
+
+async def show_turn(interaction: Interaction, turn: Coroutine[Any, Any, MatchRecord]) -> None:
+    """Answer a command with the match after a turn, or as it stands if another was quicker."""
+    try:
+        record = await promised(interaction, turn)
+    except Stale as stale:
+        record = stale.record
+    await show_new(interaction, record)
+
+
+async def answer_match_control(
+    interaction: Interaction, seen: MatchRecord, control: PlyControl
+) -> None:
+    """Answer a click or a submitted modal about a match, as loaded; raise what is refused."""
+    try:
+        await HANDLERS[control.action](interaction, seen, control)
+    except Stale as stale:
+        await _show_as_it_stands(interaction, stale.record)
+    except MatchRefused as refused:
+        await show_over(interaction, refused)
+
+
+async def show_over(interaction: Interaction, refused: MatchRefused) -> None:
+    """Answer a click refused because the match is over: finish the board; raise other refusals."""
+    record = refused.record
+    if refused.refusal is not MatchRefusal.MATCH_OVER or record is None:
+        raise refused
+    if record.trial is not None:
+        await _show(interaction, record)
+    elif is_former(interaction, record):
+        await show_stale(interaction, record)
+    else:
+        await whisper(interaction, expected(refused, words(locale_of(interaction))))
+        await _show_finished(interaction.message, record)
+
+
+async def _show_finished(clicked: discord.Message | None, record: MatchRecord) -> None:
+    """Put the finished picture in place of an old board, so that nobody clicks it again."""
+    if clicked is not None and not clicked.flags.ephemeral:
+        with suppress(*DISCORD_FAILURES):  # no longer allowed to, gone, or out of reach
+            await clicked.edit(view=match_message(record))
+
+
+def setting_of(interaction: Interaction) -> Setting:
+    """Return where a command or click was made, and in which language."""
+    return Setting(interaction.guild_id, interaction.channel_id or 0, locale_of(interaction))
+
+
+async def _show_as_it_stands(interaction: Interaction, record: MatchRecord) -> None:
+    """Answer a click about a ply that is past."""
+    if is_former(interaction, record):
+        await show_stale(interaction, record)
+    else:
+        await _show(interaction, record)
+
+
+async def _show(interaction: Interaction, record: MatchRecord, path: Move = ()) -> None:
+    """Put the board as it stands in place of the message that was clicked."""
+    clicked = interaction.message
+    if record.trial is not None or (clicked is not None and not clicked.flags.ephemeral):
+        await _put(interaction, record, match_message(record, path))
+    else:
+        say = words(locale_of(interaction))
+        text = f"{say('moved-on')}\n\n{plain_text(record, say)}"
+        await change(interaction, content=text, view=None)
+
+
+async def _put(interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView) -> None:
+    """Put a picture of a match in place of what was clicked; one of a challenge stays private."""
+    clicked = interaction.message
+    if record.trial is None:
+        await put_board(interaction, record, view)
+    elif clicked is not None and clicked.flags.ephemeral:
+        await change(interaction, view=view)
+    else:  # no control of ours leads here
+        await whisper(interaction, view=view)
+
+
+def _matches(interaction: Interaction) -> Matches:
+    return interaction.client.service(Matches)
+
+
+def _take_backs(interaction: Interaction) -> TakeBacks:
+    return interaction.client.service(TakeBacks)
+
+
+async def _show_again(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    record = await _matches(interaction).playing(seen, control.ply, asker_of(interaction))
+    await _show(interaction, record)
+
+
+async def _pick(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    path = (*control.path, *chosen(interaction))
+    await _advance(interaction, seen, control, path)
+
+
+async def _type(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    record = await _matches(interaction).turn_of(seen, control.ply, asker_of(interaction))
+    await ask_number(interaction, record, control)
+
+
+async def ask_number(interaction: Interaction, record: MatchRecord, control: PlyControl) -> None:
+    """Ask for the next part of a move in a modal."""
+    game = record.match.game
+    say = words(locale_of(interaction))
+    options = next_choices(record, control.path)
+    prompt = drawing(game).typed(game, control.path, options[0], say)
+    span = say("from-to", low=options[0], high=options[-1])
+    shown = modal(
+        control.to(PlayAction.TYPED, *control.path),
+        drawing(game).title(game, say),
+        prompt[:45],
+        span,
+        LONGEST_TYPED,
+    )
+    await interaction.response.send_modal(shown)
+
+
+async def _typed(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    path = (*control.path, typed_number(interaction))
+    await _advance(interaction, seen, control, path)
+
+
+def typed_number(interaction: Interaction) -> int:
+    """Return the number typed into a modal; raise Refused if it is none."""
+    text = typed_text(interaction).strip()
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise Refused(PlayRefusal.BAD_NUMBER)
+    return int(text)
+
+
+async def _advance(
+    interaction: Interaction, seen: MatchRecord, control: PlyControl, path: Move
+) -> None:
+    """Play a move that is complete, or show the picker for its next part."""
+    who = asker_of(interaction)
+    record = await _matches(interaction).turn_of(seen, control.ply, who)
+    if len(path) == len(record.match.game.move_parts):
+        playing = _matches(interaction).move(record, path, who)
+        await _show(interaction, await promised(interaction, playing))
+    else:
+        next_choices(record, path)
+        await _show(interaction, record, path)
+
+
+def next_choices(record: MatchRecord, path: Move) -> Sequence[int]:
+    """Return what may follow a path; raise Refused if no such path was ever offered."""
+    options = record.match.game.choices(record.match.position, path)
+    if not options:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    return options
+
+
+async def _text(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
+    told = plain_text(seen, words(locale_of(interaction)))
+    await tell_aside(interaction, seen, told)
+
+
+async def _take_back(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    asker = asker_of(interaction)
+    record = await _take_backs(interaction).ask(seen, control.ply, asker)
+    seat = record.match.seat_of(interaction.user.id)
+    assert seat is not None, "only players take moves back"
+    opponent = record.match.seats[1 - seat]
+    if isinstance(opponent, Computer):
+        await _show(interaction, record)
+        return
+    assert isinstance(opponent, Person), "a class is not a person's opponent"
+    await interaction.response.send_message(
+        view=take_back_message(record, seat),
+        allowed_mentions=discord.AllowedMentions(users=[discord.Object(opponent.id)]),
+    )
+
+
+def _seat_in(control: PlyControl) -> int:
+    """Return the seat that a control is about; raise Refused if it names none."""
+    if control.path not in ((0,), (1,)):
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    return control.path[0]
+
+
+async def _allow(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    seat = _seat_in(control)
+    asker = asker_of(interaction)
+    record = await _take_backs(interaction).allow(seen, control.ply, seat, asker)
+    await _show(interaction, record)
+
+
+async def _refuse(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    seat = _seat_in(control)
+    asker = asker_of(interaction)
+    record = await _take_backs(interaction).refuse(seen, control.ply, seat, asker)
+    say = words(record.locale)
+    name = seat_name(record.match.seats[1 - seat], say)
+    await interaction.response.edit_message(
+        view=note(say("take-back-refused", player=name, number=str(record.id)))
+    )
+
+
+async def _resign(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    record = await _matches(interaction).playing(seen, control.ply, asker_of(interaction))
+    seat = record.match.seat_of(interaction.user.id)
+    assert seat is not None, "playing lets players through only"
+    await _put(interaction, record, resign_message(record, seat))
+
+
+async def _yield(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    asked = _seat_in(control)
+    record = await _matches(interaction).playing(seen, control.ply, asker_of(interaction))
+    if record.match.seat_of(interaction.user.id) != asked:  # it was the opponent who was asked
+        raise MatchRefused(MatchRefusal.NOT_YOURS_TO_ALLOW, record)
+    record = await _matches(interaction).resign(seen, control.ply, asker_of(interaction))
+    await _show(interaction, record)
+
+
+async def _rematch(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
+    setting = setting_of(interaction)
+    starting = _matches(interaction).rematch(seen, interaction.user.id, setting)
+    record = await promised(interaction, starting)
+    await _announce(interaction, record)
+
+
+async def _accept(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
+    record = await _matches(interaction).answer(seen, asker_of(interaction), accepted=True)
+    await _show(interaction, record)
+
+
+async def _decline(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
+    record = await _matches(interaction).answer(seen, asker_of(interaction), accepted=False)
+    await _show(interaction, record)
+
+
+HANDLERS: dict[Action, Callable[[Interaction, MatchRecord, PlyControl], Awaitable[None]]] = {
+    PlayAction.SHOW: _show_again,
+    PlayAction.PICK: _pick,
+    PlayAction.TYPE: _type,
+    PlayAction.TYPED: _typed,
+    PlayAction.WHY: why_move,
+    PlayAction.HINT: hint,
+    PlayAction.WHAT_IF: what_if,
+    PlayAction.ASKED: asked,
+    PlayAction.TEXT: _text,
+    PlayAction.TAKE_BACK: _take_back,
+    PlayAction.ALLOW: _allow,
+    PlayAction.REFUSE: _refuse,
+    PlayAction.RESIGN: _resign,
+    PlayAction.YIELD: _yield,
+    PlayAction.REMATCH: _rematch,
+    PlayAction.REVIEW: review,
+    PlayAction.ACCEPT: _accept,
+    PlayAction.DECLINE: _decline,
+}

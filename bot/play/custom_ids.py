@@ -1,0 +1,52 @@
+"""The custom ids of matches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.kit.custom_ids import Action, Control
+
+
+class PlayAction(Action):
+    """What a control of a match does."""
+
+    SHOW = "show"
+    PICK = "pick"
+    TYPE = "type"
+    TYPED = "typed"
+    WHY = "why"
+    HINT = "hint"
+    WHAT_IF = "whatif"
+    ASKED = "asked"
+    TEXT = "text"
+    TAKE_BACK = "back"
+    ALLOW = "allow"
+    REFUSE = "refuse"
+    RESIGN = "resign"
+    YIELD = "yield"
+    REMATCH = "rematch"
+    REVIEW = "review"
+    ACCEPT = "accept"
+    DECLINE = "decline"
+
+
+@dataclass(frozen=True)
+class PlyControl(Control):
+    """A control of a match, in a ply of it."""
+
+    match: int
+    ply: int
+
+
+class TrialAction(Action):
+    """What a control does under a match that answers a question: it leads on."""
+
+    NEXT = "next"
+
+
+@dataclass(frozen=True)
+class TrialControl(Control):
+    """A control about a question of an attempt at a challenge."""
+
+    attempt: int
+    question: int

@@ -1,0 +1,368 @@
+"""Whole messages: the board with its picker, offers, and the finished picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+
+from bot.board.drawing import drawing
+from bot.i18n import Say, words
+from bot.kit.people import mention
+from bot.kit.widgets import button, layout, note, rows
+from bot.play.custom_ids import PlayAction, PlyControl, TrialAction, TrialControl
+from bot.play.model import MatchRecord, State, Trial, with_erased
+from bot.play.pickers import Item, picker
+from games import Move
+from games.match import Computer, Match, Person, Seat, Team, Turn
+
+PLAYING = discord.Colour.blurple()
+
+FINISHED = discord.Colour.dark_grey()
+
+OFFERED = discord.Colour.gold()
+
+#: How wide the bar of the move with most votes is, and how many moves are told.
+BAR_CELLS = 10
+
+TOLD_MOVES = 10
+
+_SUCCESS = discord.ButtonStyle.success
+
+_DANGER = discord.ButtonStyle.danger
+
+
+def seat_name(seat: Seat, say: Say) -> str:
+    """Name a seat: a person by mention, the computer with its strength."""
+    if isinstance(seat, Person):
+        return mention(seat.id, say)
+    if isinstance(seat, Team):
+        return say("team")
+    return say("computer", strength=round(seat.strength * 100))
+
+
+def match_message(record: MatchRecord, path: Move = ()) -> discord.ui.LayoutView:
+    """Show a match as it stands: an offer, a board with its picker, or the finished picture."""
+    say = words(record.locale)
+    if record.state is State.OFFERED:
+        return _offer(record, say)
+    if record.state is State.DECLINED:
+        text = say("offer-declined", players=_players(record.match, say), number=str(record.id))
+        return layout(discord.ui.TextDisplay(text))
+    below = picker(record, path, say)
+    if record.trial is not None and record.match.is_over:
+        below = [discord.ui.TextDisplay(say(f"trial-{'won' if _is_won(record) else 'lost'}"))]
+    return _board(record, say, below)
+
+
+def _is_won(record: MatchRecord) -> bool:
+    """Return whether the person has won a match against the computer."""
+    winner = record.match.winner
+    return winner is not None and isinstance(record.match.seats[winner], Person)
+
+
+def resign_message(record: MatchRecord, seat: int) -> discord.ui.LayoutView:
+    """Show the board with the question to a seat whether to resign, in place of the picker."""
+    say = words(record.locale)
+    here = PlyControl(PlayAction.YIELD, record.id, record.ply, path=(seat,))
+    question = discord.ui.TextDisplay[Any](say("resign-sure"))
+    answers = rows(
+        [
+            button(here, say("button-resign-yes"), _DANGER),
+            button(here.to(PlayAction.SHOW), say("button-back")),
+        ]
+    )
+    return _board(record, say, [question, *answers])
+
+
+def ballot(record: MatchRecord, path: Move, say: Say) -> discord.ui.LayoutView:
+    """Show one voter a picker of their own, in their language."""
+    drawn = drawing(record.match.game)
+    plain = drawn.plain(record.match.position, say)
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay(f"{say('votes-private')}\n-# {plain}"),
+            *picker(record, path, say),
+            accent_color=PLAYING,
+        )
+    )
+
+
+def vote_kept(record: MatchRecord, move: Move, say: Say) -> discord.ui.LayoutView:
+    """Tell a voter what their vote is, and until when they may change it."""
+    told = [say("vote-kept", move=drawing(record.match.game).move(move, say))]
+    if record.is_overdue:
+        told.append(say("vote-decides"))
+        return note("\n".join(told))
+    assert record.deadline is not None, "the first vote sets it"
+    until = "vote-until" if record.quorum is None else "vote-until-quorum"
+    told.append(
+        say(
+            until,
+            moment=discord.utils.format_dt(record.deadline, "t"),
+            remaining=discord.utils.format_dt(record.deadline, "R"),
+        )
+    )
+    change = PlyControl(PlayAction.SHOW, record.id, record.ply)
+    return layout(
+        discord.ui.TextDisplay("\n".join(told)),
+        *rows([button(change, say("button-vote-change"))]),
+    )
+
+
+def way_to_board(record: MatchRecord, say: Say) -> str:
+    """Tell where the live board of a match is."""
+    assert record.live is not None, "there is a live board"
+    return say("board-moved", number=str(record.id), link=record.live.link)
+
+
+def moved_board(record: MatchRecord) -> discord.ui.LayoutView:
+    """Show, in place of an old board, the way to the live one."""
+    return note(way_to_board(record, words(record.locale)))
+
+
+def closed_vote(record: MatchRecord) -> discord.ui.LayoutView:
+    """Show the position that the class has last voted on, how it did, and what was played.
+
+    The way to the live board is below; it is all that is shown if that vote was taken back.
+    """
+    match, say = record.match, words(record.locale)
+    voted = [turn for turn in match.turns if turn.ply.seat == match.team]
+    if not voted:
+        return moved_board(record)
+    drawn = drawing(match.game)
+    heading = f"### {drawn.title(match.game, say)} · {say('match-number', number=str(record.id))}"
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay(heading),
+            discord.ui.TextDisplay(drawn.board(voted[-1].before, (), say)),
+            discord.ui.TextDisplay("\n".join(distribution(record, say))),
+            accent_color=FINISHED,
+        ),
+        discord.ui.TextDisplay(way_to_board(record, say)),
+    )
+
+
+def resign_ballot(record: MatchRecord, say: Say) -> discord.ui.LayoutView:
+    """Ask a teacher privately whether the class is to resign."""
+    here = PlyControl(PlayAction.YIELD, record.id, record.ply, path=(record.match.team or 0,))
+    return layout(
+        discord.ui.TextDisplay(say("resign-class-sure")),
+        *rows([button(here, say("button-resign-class"), _DANGER)]),
+    )
+
+
+def take_back_message(record: MatchRecord, seat: int) -> discord.ui.LayoutView:
+    """Ask the opponent of a seat to allow it to take its move back."""
+    say = words(record.locale)
+    asking, asked = (seat_name(record.match.seats[i], say) for i in (seat, 1 - seat))
+    here = PlyControl(PlayAction.ALLOW, record.id, record.ply, path=(seat,))
+    text = say("take-back-asked", player=asking, opponent=asked, number=str(record.id))
+    answers = rows(
+        [
+            button(here, say("button-allow"), _SUCCESS),
+            button(here.to(PlayAction.REFUSE, seat), say("button-refuse")),
+        ]
+    )
+    return layout(
+        discord.ui.Container(discord.ui.TextDisplay(text), *answers, accent_color=OFFERED)
+    )
+
+
+def plain_text(record: MatchRecord, say: Say) -> str:
+    """Tell the whole board in words: the twin of the picture."""
+    match = record.match
+    drawn = drawing(match.game)
+    lines = [
+        f"{drawn.title(match.game, say)}, {say('match-number', number=str(record.id))}",
+        _players(match, say),
+        drawn.guard(match.game, say),
+        drawn.plain(match.position, say),
+        *_last_moves(match, say),
+        _status(match, say),
+        *_voting(record, say),
+        *_deadline(record, say),
+    ]
+    return "\n".join(lines)
+
+
+def result(match: Match, say: Say) -> str:
+    """Say who won a finished match, and how."""
+    winner = match.winner
+    assert winner is not None, "only a finished match has a result"
+    names = [seat_name(seat, say) for seat in match.seats]
+    by = match.given_up
+    return say(
+        f"result-{by.kind.value if by else 'won'}", winner=names[winner], loser=names[1 - winner]
+    )
+
+
+def _players(match: Match, say: Say) -> str:
+    first, second = (seat_name(seat, say) for seat in match.seats)
+    return say("players", first=first, second=second)
+
+
+def _status(match: Match, say: Say) -> str:
+    if match.is_over:
+        return result(match, say)
+    return say("to-move", player=seat_name(match.seats[match.to_move], say))
+
+
+def _deadline(record: MatchRecord, say: Say) -> list[str]:
+    """Announce until when the turn must be played, if there is a timer."""
+    if record.deadline is None:
+        return []
+    moment = discord.utils.format_dt(record.deadline, "t")
+    remaining = discord.utils.format_dt(record.deadline, "R")
+    return [say("deadline", moment=moment, remaining=remaining)]
+
+
+def _voting(record: MatchRecord, say: Say) -> list[str]:
+    """Tell how many have voted in the present ply, if the class has the turn."""
+    match = record.match
+    if match.is_over or match.to_move != match.team:
+        return []
+    count = record.vote_count
+    voted = say("votes-so-far", count=count)
+    if record.quorum is not None:
+        voted = say("votes-of-quorum", count=count, quorum=record.quorum)
+    if record.deadline is None:
+        assert record.turn_seconds is not None, "a class has a timer"
+        voted = f"{voted} {say('votes-timer', minutes=record.turn_seconds // 60)}"
+    return [voted, f"-# {say('votes-private')}"]
+
+
+def distribution(record: MatchRecord, say: Say) -> list[str]:
+    """Tell how the class has voted on its last move: what was played first, then by votes."""
+    match = record.match
+    turn = next((turn for turn in reversed(match.turns) if turn.ply.seat == match.team), None)
+    poll = record.polls.get(turn.number, {}) if turn else {}
+    if turn is None or not poll:
+        return []
+    ranked = sorted(poll, key=lambda move: (-poll[move], move != turn.move, move))
+    most, count = poll[ranked[0]], sum(poll.values())
+    shown = [
+        say(
+            "votes-played" if move == turn.move else "votes-line",
+            bar="█" * max(1, round(BAR_CELLS * poll[move] / most)),
+            count=poll[move],
+            percent=round(100 * poll[move] / count),
+            move=drawing(match.game).move(move, say),
+        )
+        for move in ranked[:TOLD_MOVES]
+    ]
+    hidden = ranked[TOLD_MOVES:]
+    if hidden:
+        shown.append(
+            say("votes-others", moves=len(hidden), count=sum(map(poll.__getitem__, hidden)))
+        )
+    if len([move for move in poll if poll[move] == most]) > 1:
+        shown.append(f"-# {say('votes-tied')}")
+    return [say("votes-heading", count=count), *shown]
+
+
+def _last_moves(match: Match, say: Say) -> list[str]:
+    drawn = drawing(match.game)
+    return [
+        drawn.moved(turn, seat_name(match.seats[turn.ply.seat], say), say)
+        for turn in _latest_turns(match)
+    ]
+
+
+def _latest_turns(match: Match) -> tuple[Turn, ...]:
+    """Return what one click has brought: the last move, with the one the computer answered."""
+    latest = match.turns[-2:]
+    return latest if latest and latest[-1].choice else latest[-1:]
+
+
+def _board(record: MatchRecord, say: Say, below: list[Item]) -> discord.ui.LayoutView:
+    match = record.match
+    drawn = drawing(match.game)
+    number = say("match-number", number=str(record.id))
+    heading = f"### {drawn.title(match.game, say)} · {number}\n{_players(match, say)}"
+    guard = f"-# {drawn.guard(match.game, say)}"
+    turn = [f"**{_status(match, say)}**", *_voting(record, say), *_deadline(record, say)]
+    latest = [*distribution(record, say), *_last_moves(match, say)]
+    status = "\n".join([*latest, *turn, guard])
+    # What a screen reader meets first: the position in words, without a picture.
+    return layout(
+        discord.ui.TextDisplay(f"-# {drawn.plain(match.position, say)} {_status(match, say)}"),
+        discord.ui.Container(
+            discord.ui.TextDisplay(heading),
+            discord.ui.TextDisplay(drawn.board(match.position, _latest_turns(match), say)),
+            discord.ui.TextDisplay(status),
+            discord.ui.Separator(),
+            *below,
+            *rows(_side_buttons(record, say)),
+            accent_color=FINISHED if match.is_over else PLAYING,
+        ),
+    )
+
+
+def _side_buttons(record: MatchRecord, say: Say) -> Iterator[discord.ui.Button[Any]]:
+    match = record.match
+    here = PlyControl(PlayAction.SHOW, record.id, record.ply)
+    if record.trial is not None:
+        yield from _trial_buttons(record, record.trial, say)
+        return
+    computer_turns = [turn for turn in match.turns if turn.choice]
+    against_computer = any(isinstance(seat, Computer) for seat in match.seats)
+    if computer_turns:
+        why = PlyControl(PlayAction.WHY, record.id, computer_turns[-1].number)
+        yield button(why, say("button-why"))
+    if match.is_over:
+        if match.turns:
+            yield button(here.to(PlayAction.REVIEW), say("button-review"))
+        if not with_erased(match):
+            yield button(here.to(PlayAction.REMATCH), say("button-rematch"), _SUCCESS)
+    elif against_computer:
+        yield button(here.to(PlayAction.HINT, 1), say("button-hint"))
+        yield button(here.to(PlayAction.WHAT_IF), say("button-what-if"))
+    yield button(here.to(PlayAction.TEXT), say("button-text"))
+    if not match.is_over:
+        if any(
+            match.can_take_back(i)
+            for i, seat in enumerate(match.seats)
+            if not isinstance(seat, Computer)
+        ):
+            yield button(here.to(PlayAction.TAKE_BACK), say("button-take-back"))
+        yield button(here.to(PlayAction.RESIGN), say("button-resign"), _DANGER)
+
+
+def _trial_buttons(record: MatchRecord, trial: Trial, say: Say) -> Iterator[discord.ui.Button[Any]]:
+    """Yield what is offered beside a match of a challenge, in which nobody is helped."""
+    here = PlyControl(PlayAction.TEXT, record.id, record.ply)
+    if record.match.is_over:
+        yield button(TrialControl(TrialAction.NEXT, *trial), say("button-next"), _SUCCESS)
+    yield button(here, say("button-text"))
+    if not record.match.is_over:
+        yield button(here.to(PlayAction.RESIGN), say("button-resign"), _DANGER)
+
+
+def _offer(record: MatchRecord, say: Say) -> discord.ui.LayoutView:
+    match = record.match
+    drawn = drawing(match.game)
+    challenger, opponent = (seat_name(seat, say) for seat in match.seats)
+    heading = say("offer", player=challenger, opponent=opponent)
+    terms = [say("offer-begins", player=seat_name(match.seats[match.first], say))]
+    if record.turn_seconds is not None:
+        terms.append(say("offer-timer", minutes=record.turn_seconds // 60))
+    number = say("match-number", number=str(record.id))
+    here = PlyControl(PlayAction.ACCEPT, record.id, 0)
+    answers = [
+        button(here, say("button-accept"), _SUCCESS),
+        button(here.to(PlayAction.DECLINE), say("button-decline")),
+    ]
+    return layout(
+        discord.ui.TextDisplay(heading),
+        discord.ui.Container(
+            discord.ui.TextDisplay(
+                f"### {drawn.title(match.game, say)} · {number}\n{' '.join(terms)}"
+            ),
+            discord.ui.TextDisplay(drawn.board(match.start, (), say)),
+            discord.ui.TextDisplay(f"-# {drawn.guard(match.game, say)}"),
+            *rows(answers),
+            accent_color=OFFERED,
+        ),
+    )

@@ -1,0 +1,115 @@
+"""What a match is: its setting, its state, and what is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from bot.kit.actors import is_erased
+from bot.kit.clock import now
+from games import Game, Move, Position
+from games.match import First, Match, Person, Seat
+
+
+class State(StrEnum):
+    """Where a match stands: an offer awaits its answer, an open match its next ply."""
+
+    OFFERED = "offered"
+    OPEN = "open"
+    DECLINED = "declined"
+    OVER = "over"
+
+
+#: An attempt at a challenge, and the number of a question in it.
+Trial = tuple[int, int]
+
+#: How many have voted for each move in one ply of the class's.
+Poll = Mapping[Move, int]
+
+
+@dataclass(frozen=True)
+class LiveMessage:
+    """The message in which a match is played, told by its id; without a server it is private."""
+
+    guild_id: int | None = field(compare=False)
+    channel_id: int = field(compare=False)
+    id: int
+
+    @property
+    def link(self) -> str:
+        """The address that leads to the message in every client of Discord."""
+        return f"https://discord.com/channels/{self.guild_id or '@me'}/{self.channel_id}/{self.id}"
+
+
+@dataclass(frozen=True)
+class MatchRecord:
+    """A stored match: its number, where it is played, in which language, and the match."""
+
+    id: int
+    state: State
+    guild_id: int | None
+    channel_id: int
+    locale: str
+    match: Match
+    #: How long a turn may take, and when the present one must have been played, if it must.
+    turn_seconds: int | None = None
+    deadline: datetime | None = None
+    #: The attempt and its question that this match answers, if it is part of a challenge.
+    trial: Trial | None = None
+    #: How many votes decide a turn of the class's before its time is up, if any number does.
+    quorum: int | None = None
+    #: The message with the live board; older boards lead there.
+    live: LiveMessage | None = None
+    #: What the class has voted, by ply: the present one too.
+    polls: Mapping[int, Poll] = field(default_factory=dict)
+
+    @property
+    def ply(self) -> int:
+        """The number of the next ply."""
+        return len(self.match.plies)
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether the present turn should have been played by now."""
+        return self.deadline is not None and self.deadline <= now()
+
+    @property
+    def vote_count(self) -> int:
+        """How many have voted in the present ply."""
+        return sum(self.polls.get(self.ply, {}).values())
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Where a new match is played, and in which language its board speaks."""
+
+    guild_id: int | None
+    channel_id: int
+    locale: str
+    turn_seconds: int | None = None
+    quorum: int | None = None
+
+
+#: The states of a match that waits for somebody.
+ACTIVE = (State.OPEN, State.OFFERED)
+
+
+def with_erased(match: Match) -> bool:
+    """Return whether somebody who had their data erased has played in a match."""
+    return any(isinstance(seat, Person) and is_erased(seat.id) for seat in match.seats)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a person asks for when they set up a match."""
+
+    game: Game
+    start: Position
+    opponent: Seat
+    first: First
+
+
+#: For how many days an untouched match is kept, unless the server's owner says otherwise.
+KEEP_DAYS = 365

@@ -1,0 +1,116 @@
+"""Boards as answers: posted anew, put in place of what was clicked, and retired by a click."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.i18n import words
+from bot.i18n.commands import locale_of
+from bot.kit.answers import change, send, whisper
+from bot.kit.host import Interaction
+from bot.play.boards import MatchBoards, may_move
+from bot.play.messages import match_message, plain_text, way_to_board
+from bot.play.model import LiveMessage, MatchRecord
+
+
+def _boards(interaction: Interaction) -> MatchBoards:
+    return interaction.client.service(MatchBoards)
+
+
+async def post_board(interaction: Interaction, record: MatchRecord, **message: Any) -> None:
+    """Answer with a new board of a match, from then on the live one.
+
+    Where others who play could not see it, the match is told privately instead, with the way to
+    its board.
+    """
+    if not _may_move(interaction, record):
+        await _tell_where(interaction, record)
+        return
+    number = await send(interaction, view=match_message(record), **message)
+    if number is None:
+        return
+
+    async def show(view: discord.ui.LayoutView) -> None:
+        await interaction.followup.edit_message(number, view=view)
+
+    await _boards(interaction).posted(record, _message(interaction, number), show)
+
+
+def _may_move(interaction: Interaction, record: MatchRecord) -> bool:
+    return may_move(record, interaction.user.id, interaction.guild_id, interaction.channel_id or 0)
+
+
+async def _tell_where(interaction: Interaction, record: MatchRecord) -> None:
+    """Tell a match privately, and bring its board up to date where it is."""
+    say = words(locale_of(interaction))
+    told = [plain_text(record, say)]
+    if record.live is not None:
+        told.append(way_to_board(record, say))
+    await whisper(interaction, "\n".join(told))
+    await _boards(interaction).refresh(record.id)
+
+
+async def put_board(
+    interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView
+) -> None:
+    """Put a view of a match in place of what was clicked, from then on the live board.
+
+    Where others who play could not see it, the way to their board is put there.
+    """
+    here, boards = _clicked(interaction), _boards(interaction)
+    if here is None:
+        await change(interaction, view=view)
+        return
+
+    async def show(newer: discord.ui.LayoutView) -> None:
+        await change(interaction, view=newer)
+
+    if record.live in (None, here) or _may_move(interaction, record):
+        await show(view)
+        await boards.clicked(record, here, view, show)
+    else:
+        await boards.bring_up_to_date(record.id, here, show)
+        await boards.refresh(record.id)
+
+
+async def show_stale(interaction: Interaction, record: MatchRecord) -> None:
+    """Answer a click about a ply that is past: with the live board, or the way to it."""
+    here = _clicked(interaction)
+    if here is None or record.live is None:
+        await put_board(interaction, record, match_message(record))
+        return
+
+    async def show(view: discord.ui.LayoutView) -> None:
+        await change(interaction, view=view)
+
+    await _boards(interaction).bring_up_to_date(record.id, here, show)
+
+
+def is_former(interaction: Interaction, record: MatchRecord) -> bool:
+    """Return whether what was clicked is a board of a match that is not the live one."""
+    here = _clicked(interaction)
+    is_live = record.live is None or record.live == here
+    return record.trial is None and here is not None and not is_live
+
+
+async def tell_aside(
+    interaction: Interaction, record: MatchRecord, text: str, **message: Any
+) -> None:
+    """Tell somebody privately about a match; what they clicked loses its controls if it is old."""
+    if is_former(interaction, record):
+        await show_stale(interaction, record)
+    await whisper(interaction, text, **message)
+
+
+def _clicked(interaction: Interaction) -> LiveMessage | None:
+    """Return the message that was clicked, if all can see it."""
+    clicked = interaction.message
+    if clicked is None or clicked.flags.ephemeral:
+        return None
+    return _message(interaction, clicked.id)
+
+
+def _message(interaction: Interaction, number: int) -> LiveMessage:
+    return LiveMessage(interaction.guild_id, interaction.channel_id or 0, number)

@@ -1,0 +1,69 @@
+"""Why requests about matches are refused."""
+
+from __future__ import annotations
+
+from bot.kit.refusal import Refusal, Refused
+from bot.play.model import MatchRecord
+
+
+class MatchRefusal(Refusal):
+    """Why a request about a match is refused."""
+
+    NO_SUCH_MATCH = "refusal-no-such-match"
+    NO_OPEN_MATCH = "refusal-no-open-match"
+    MATCH_OVER = "refusal-match-over"
+    MATCH_NOT_OVER = "refusal-match-not-over"
+    OFFER_PENDING = "refusal-offer-pending"
+    OFFER_CLOSED = "refusal-offer-closed"
+    OFFER_NOT_YOURS = "refusal-offer-not-yours"
+    NOT_A_PLAYER = "refusal-not-a-player"
+    NOT_YOUR_TURN = "refusal-not-your-turn"
+    NOTHING_TO_TAKE_BACK = "refusal-nothing-to-take-back"
+    NOT_YOURS_TO_ALLOW = "refusal-not-yours-to-allow"
+    TAKE_BACK_NOT_ASKED = "refusal-take-back-not-asked"
+    REMATCH_EXISTS = "refusal-rematch-exists"
+    OPPONENT_ERASED = "refusal-opponent-erased"
+    MOVE_IS_GONE = "refusal-move-is-gone"
+    NOT_IN_CHALLENGE = "refusal-not-in-challenge"
+    NO_HELP_IN_DUEL = "refusal-no-help-in-duel"
+    POSITION_IS_OVER = "refusal-position-is-over"
+    PLAY_YOURSELF = "refusal-play-yourself"
+    CLASS_VOTES = "refusal-class-votes"
+    VOTE_CLOSED = "refusal-vote-closed"
+
+
+class PlayRefusal(Refusal):
+    """Why what somebody chose or typed in order to play is refused."""
+
+    BAD_NUMBER = "error-bad-number"
+    HEAPS_AND_COLUMNS = "error-heaps-and-columns"
+    PLAY_A_BOT = "error-play-a-bot"
+    PLAY_ABSENT = "error-play-absent"
+
+
+class MatchRefused(Refused):
+    """A request about a match that is refused, and the match, if there is one."""
+
+    def __init__(self, refusal: MatchRefusal, record: MatchRecord | None = None) -> None:
+        super().__init__(refusal)
+        self.record = record
+
+
+class Stale(Exception):
+    """The request was about a ply that is past: here is the match as it stands."""
+
+    def __init__(self, record: MatchRecord) -> None:
+        super().__init__(f"ply {record.ply}")
+        self.record = record
+
+
+def require_free_play(record: MatchRecord) -> None:
+    """Raise Refused if a match belongs to a challenge: nothing is told or undone in it."""
+    if record.trial is not None:
+        raise MatchRefused(MatchRefusal.NOT_IN_CHALLENGE, record)
+
+
+def require_person(record: MatchRecord) -> None:
+    """Raise Refused if the whole class holds a seat: no one person plays in it."""
+    if record.match.team is not None:
+        raise MatchRefused(MatchRefusal.CLASS_VOTES, record)

@@ -1,0 +1,357 @@
+"""The one service through which every match changes.
+
+A match is read, changed as a value by the engine, and its new plies are written in one
+transaction before anything is answered. Whoever comes second finds the ply taken and gets
+the match as it stands (Stale).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from random import SystemRandom
+
+from bot.db.engine import Writing
+from bot.db.errors import AlreadyDone, Outdated
+from bot.kit.actors import Asker
+from bot.kit.allowance import Allowance, Use
+from bot.kit.background import in_background
+from bot.kit.in_flight import InFlight
+from bot.play.model import ACTIVE, MatchRecord, Offer, Setting, State, Trial, with_erased
+from bot.play.refusals import MatchRefusal, MatchRefused, Stale, require_free_play, require_person
+from bot.play.store import MatchStore
+from games import Game, Move, Position, TooLarge
+from games.match import Computer, Match, Person, Seat
+
+#: How many of a person's matches are offered in lists.
+LISTED = 25
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """What the end of a match decides: written with its last ply, and told after that."""
+
+    write: Writing
+    tell: Callable[[], None]
+
+
+def _seat_of(record: MatchRecord, asker: Asker) -> int | None:
+    """Return the seat that a person holds in a match, if any."""
+    return None if asker.person is None else record.match.seat_of(asker.person)
+
+
+class Matches:
+    """Starts, changes and finds matches. Nothing is kept in memory but what is being written."""
+
+    def __init__(
+        self,
+        store: MatchStore,
+        draw_seed: Callable[[], int] | None = None,
+        *,
+        allowance: Allowance,
+    ) -> None:
+        self._store = store
+        #: Asked before the computer moves, and before the engine tells of a position.
+        self.allowance = allowance
+        self._draw_seed = draw_seed or (lambda: SystemRandom().getrandbits(63))
+        #: Told of every deadline that is set.
+        self.on_deadline: Callable[[datetime], None] | None = None
+        #: The answers to challenges, too, that are on their way to the store.
+        self.in_flight = InFlight()
+        #: Settles what the end of a match of a challenge decides, by when its last move was sent.
+        self.on_trial_over: (
+            Callable[[MatchRecord, datetime], Awaitable[Settlement | None]] | None
+        ) = None
+
+    def draw_seed(self) -> int:
+        """Draw the seed that a new match gets."""
+        return self._draw_seed()
+
+    async def start(self, who: int, setting: Setting, offer: Offer, seed: int) -> MatchRecord:
+        """Set up a match: open against the computer, offered to a person.
+
+        Raises Refused if nothing could be played, the opponent is oneself, or the computer would
+        begin and may not; InvalidPosition if the start is not a position of the game, TooLarge if
+        the engine cannot judge it.
+        """
+        if offer.opponent == Person(who):
+            raise MatchRefused(MatchRefusal.PLAY_YOURSELF)
+        return await self.begin(who, Person(who), setting, offer, seed)
+
+    async def begin(
+        self, who: int, seat: Seat, setting: Setting, offer: Offer, seed: int
+    ) -> MatchRecord:
+        """Set up a match of a seat, one's own or the class's; raise as ``start`` does."""
+        offer.game.check_board(offer.start)
+        if offer.game.is_over(offer.start):
+            raise MatchRefused(MatchRefusal.POSITION_IS_OVER)
+        await in_background(offer.game.outcome, offer.start)  # or it could not be played well
+        seats = (seat, offer.opponent)
+        match = Match(offer.game, offer.start, seats, offer.first.seat(seed), seed)
+        return await self._create(who, setting, match)
+
+    async def try_out(
+        self, who: int, setting: Setting, game: Game, start: Position, trial: Trial
+    ) -> MatchRecord:
+        """Set up the match that answers a question of a challenge: the perfect computer replies.
+
+        Raises AlreadyDone if it was set up already, or the attempt is gone; InvalidPosition if no
+        board has room for it.
+        """
+        match = Match(game, start, (Person(who), Computer()), 0, self.draw_seed())
+        return await self._create(who, setting, match, trial=trial)
+
+    async def _create(
+        self,
+        who: int,
+        setting: Setting,
+        match: Match,
+        rematch_of: int | None = None,
+        trial: Trial | None = None,
+    ) -> MatchRecord:
+        """Store a match that can be shown; raise InvalidPosition if no board has room for it."""
+        match.game.check_board(match.start)
+        if all(isinstance(seat, Person) for seat in match.seats):
+            return await self._store.create(State.OFFERED, setting, match, rematch_of)
+        match = await self._answered(Asker(who, setting.guild_id), Use.OPENING, match)
+        state = State.OVER if match.is_over else State.OPEN
+        return self.timed(await self._store.create(state, setting, match, rematch_of, trial))
+
+    async def _answered(self, asker: Asker, use: Use, match: Match) -> Match:
+        """Return the match after the computer's move, if it has the turn; raise Refused.
+
+        Every move of the computer's is made here, but those that a challenge asks for.
+        """
+        if match.is_over or not isinstance(match.seats[match.to_move], Computer):
+            return match
+        await self.allowance.require(asker, use, match.game, match.position)
+        return await in_background(match.with_computer)
+
+    async def _replied(self, asker: Asker, record: MatchRecord, match: Match) -> Match:
+        """Return the match after a move in a record, and the computer's reply; raise Refused."""
+        if record.trial is not None:  # the challenge itself asks for it
+            return await in_background(match.with_computer)
+        return await self._answered(asker, Use.REPLY, match)
+
+    async def answer(
+        self, match: MatchRecord | int, asker: Asker, *, accepted: bool
+    ) -> MatchRecord:
+        """Accept or decline an offer: only the person it was made to may.
+
+        Raises Refused, Stale if it was answered, InvalidPosition if it is too large to be played.
+        """
+        record = await self.seen(match, asker)
+        if _seat_of(record, asker) != 1:
+            raise MatchRefused(MatchRefusal.OFFER_NOT_YOURS, record)
+        if record.state is not State.OFFERED:
+            raise Stale(record)
+        if accepted:  # an older version may have offered what no board has room for
+            record.match.game.check_board(record.match.start)
+        return await self._close_offer(record, State.OPEN if accepted else State.DECLINED)
+
+    async def _close_offer(self, record: MatchRecord, state: State) -> MatchRecord:
+        try:
+            return self.timed(await self._store.answer_offer(record, state))
+        except AlreadyDone:
+            raise Stale(await self.get(record.id)) from None
+
+    async def play(
+        self, match: MatchRecord | int, ply: int, move: Move, asker: Asker
+    ) -> MatchRecord:
+        """Play a person's move in a ply, and the computer's reply, in one transaction.
+
+        Raises Refused, also if the computer may not reply; Stale if the ply is past, IllegalMove
+        if the rules forbid the move.
+        """
+        return await self.move(await self.turn_of(match, ply, asker), move, asker)
+
+    async def move(self, record: MatchRecord, move: Move, asker: Asker) -> MatchRecord:
+        """Play a person's move in a record that was just read for it; raise as ``play`` does."""
+        if record.match.to_move != _seat_of(record, asker):
+            raise MatchRefused(MatchRefusal.NOT_YOUR_TURN, record)
+        played = record.match.move(move)
+        return await self.append(record, await self._replied(asker, record, played))
+
+    async def turn_of(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
+        """Return the match if this person may move in this ply; raise Refused or Stale."""
+        record, seat = await self.seated(match, ply, asker)
+        if record.match.to_move != seat:
+            raise MatchRefused(MatchRefusal.NOT_YOUR_TURN, record)
+        return record
+
+    async def resign(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
+        """Resign a match."""
+        record, seat = await self.seated(match, ply, asker)
+        return await self.append(record, record.match.resign(seat))
+
+    async def playing(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
+        """Return the match if this person plays in it; raise Refused or Stale."""
+        return (await self.seated(match, ply, asker))[0]
+
+    async def leave(self, record: MatchRecord, asker: Asker) -> MatchRecord:
+        """Resign an open match; withdraw or decline an offer."""
+        if record.state is not State.OFFERED:
+            return await self.resign(record.id, record.ply, asker)
+        if _seat_of(record, asker) is None:
+            raise MatchRefused(MatchRefusal.NOT_A_PLAYER, record)
+        return await self._close_offer(record, State.DECLINED)
+
+    async def end_overdue(self) -> list[MatchRecord]:
+        """End the turns that have run out of time; return the matches in which it was done here.
+
+        A person loses by it; a class plays what most have voted for.
+        """
+        ended = []
+        for record in await self._store.overdue():
+            # Played, ended by another process, or deleted in the meantime:
+            try:
+                with suppress(Stale, MatchRefused):
+                    ended.append(await self._end_turn(record))
+            except Exception as error:  # whatever it is, the others must not wait for it
+                self._store.set_aside.failed(record.id, error)
+        return ended
+
+    async def _end_turn(self, record: MatchRecord) -> MatchRecord:
+        if record.match.to_move != record.match.team:
+            return await self.append(record, record.match.time_out())
+        # Its votes may still be in the making; these are the last.
+        voted = await self._store.poll(record.id)
+        if voted is None or voted.ply != record.ply:
+            raise Stale(await self.get(record.id))
+        played = voted.match.move(voted.match.elected(voted.polls[voted.ply]))
+        nobody = Asker(None, voted.guild_id)
+        try:
+            played = await self._replied(nobody, voted, played)
+        except TooLarge:  # an older version let it begin: it ends here
+            played = voted.match.time_out()
+        return await self.append(voted, played)
+
+    async def next_deadline(self) -> datetime | None:
+        """Return the earliest deadline of all open matches, or None if there is none."""
+        return await self._store.next_deadline()
+
+    def timed(self, record: MatchRecord) -> MatchRecord:
+        """Tell of the record's deadline, if it has one; return the record."""
+        if record.deadline is not None and self.on_deadline is not None:
+            self.on_deadline(record.deadline)
+        return record
+
+    async def rematch(self, match: MatchRecord | int, who: int, setting: Setting) -> MatchRecord:
+        """Set up the same match again, the other seat beginning; once for each match."""
+        record = await self.seen(match, Asker(who, setting.guild_id))
+        require_person(record)
+        seat = record.match.seat_of(who)
+        if seat is None:
+            raise MatchRefused(MatchRefusal.NOT_A_PLAYER, record)
+        return await self.again(record, who, seat, setting)
+
+    async def again(
+        self, record: MatchRecord, who: int, seat: int, setting: Setting
+    ) -> MatchRecord:
+        """Set up the rematch of a record for a seat, at somebody's wish; raise Refused."""
+        match, match_id = record.match, record.id
+        if record.state is not State.OVER:
+            raise MatchRefused(MatchRefusal.MATCH_NOT_OVER, record)
+        require_free_play(record)
+        if with_erased(match):
+            raise MatchRefused(MatchRefusal.OPPONENT_ERASED, record)
+        seats = (match.seats[seat], match.seats[1 - seat])
+        first = (1 - match.first) ^ seat
+        again = replace(match, seats=seats, first=first, seed=self.draw_seed(), plies=())
+        setting = replace(setting, turn_seconds=record.turn_seconds, quorum=record.quorum)
+        try:
+            return await self._create(who, setting, again, match_id)
+        except AlreadyDone:
+            await self.get(match_id)  # which may have been deleted meanwhile
+            raise MatchRefused(
+                MatchRefusal.REMATCH_EXISTS, await self._store.rematch_of(match_id)
+            ) from None
+
+    async def get(self, match_id: int) -> MatchRecord:
+        """Return a match; raise Refused if there is none of this number."""
+        record = await self._store.load(match_id)
+        if record is None:
+            raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
+        return record
+
+    async def mine(self, who: int) -> list[MatchRecord]:
+        """Return a person's open matches and offers, the latest changed first."""
+        return await self._store.of_person(who, ACTIVE, LISTED)
+
+    async def find(self, who: int, setting: Setting, match_id: int | None = None) -> MatchRecord:
+        """Return the match a person means: the one named, else their latest, here or elsewhere.
+
+        A match may be named by its players, and by anybody in the server where it is played.
+        Raises Refused if there is none.
+        """
+        if match_id is None:
+            return await self._latest(who, setting.channel_id)
+        return await self.seen(match_id, Asker(who, setting.guild_id))
+
+    async def seen(self, match: MatchRecord | int, asker: Asker) -> MatchRecord:
+        """Return a match to somebody who names it: a player, or anybody in its server.
+
+        It is named by its number, or was loaded already: so it is in every method of this service.
+        One that answers a question of a challenge is its player's alone. For everybody else there
+        is no such match: raises Refused.
+        """
+        record = match if isinstance(match, MatchRecord) else await self.get(match)
+        same_server = asker.guild_id is not None and record.guild_id == asker.guild_id
+        if _seat_of(record, asker) is None and (record.trial is not None or not same_server):
+            raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
+        return record
+
+    async def _latest(self, who: int, channel_id: int) -> MatchRecord:
+        found = await self._store.of_person(who, ACTIVE, limit=1, first_in=channel_id)
+        if not found:
+            raise MatchRefused(MatchRefusal.NO_OPEN_MATCH)
+        return found[0]
+
+    async def seated(
+        self, match: MatchRecord | int, ply: int, asker: Asker
+    ) -> tuple[MatchRecord, int]:
+        """Return the match, and the seat that this person plays in it; raise Refused or Stale."""
+        record = await self.seen(match, asker)
+        if record.state is State.OFFERED:
+            raise MatchRefused(MatchRefusal.OFFER_PENDING, record)
+        if record.state is State.DECLINED:
+            raise MatchRefused(MatchRefusal.OFFER_CLOSED, record)
+        if record.state is State.OVER:
+            raise MatchRefused(MatchRefusal.MATCH_OVER, record)
+        require_person(record)
+        seat = _seat_of(record, asker)
+        if seat is None:
+            raise MatchRefused(MatchRefusal.NOT_A_PLAYER, record)
+        if record.is_overdue:
+            raise Stale(await self.append(record, record.match.time_out()))
+        if ply != record.ply:
+            raise Stale(record)
+        return record, seat
+
+    async def append(self, record: MatchRecord, match: Match) -> MatchRecord:
+        """Write the plies that a match has beyond the record's; raise Stale if it has moved on."""
+        with self.in_flight.sent() as at:
+            return await self._append(record, match, at)
+
+    async def _append(self, record: MatchRecord, match: Match, at: datetime) -> MatchRecord:
+        while True:
+            settlement = await self._settlement(record, match, at)
+            try:
+                also = None if settlement is None else settlement.write
+                appended = self.timed(await self._store.append(record, match, also))
+            except Outdated:
+                continue  # the challenge has just closed, or is gone
+            except AlreadyDone:
+                raise Stale(await self.get(record.id)) from None
+            if settlement is not None:
+                settlement.tell()
+            return appended
+
+    async def _settlement(
+        self, record: MatchRecord, match: Match, at: datetime
+    ) -> Settlement | None:
+        if record.trial is None or not match.is_over or self.on_trial_over is None:
+            return None
+        return await self.on_trial_over(replace(record, match=match), at)

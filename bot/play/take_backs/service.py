@@ -1,0 +1,70 @@
+"""The service of moves that are taken back: asked for, allowed, refused."""
+
+from __future__ import annotations
+
+from bot.db.errors import AlreadyDone
+from bot.kit.actors import Asker
+from bot.play.model import MatchRecord
+from bot.play.refusals import MatchRefusal, MatchRefused, require_free_play
+from bot.play.service import Matches
+from bot.play.store import MatchStore
+from games.match import Computer
+
+
+class TakeBacks:
+    """Takes moves back, for those who may; a person asks their opponent first."""
+
+    def __init__(self, store: MatchStore, matches: Matches) -> None:
+        self._store = store
+        self._matches = matches
+
+    async def ask(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
+        """Take back a person's last move if the computer is their opponent, for it allows that.
+
+        Else keep that they ask in this ply: their opponent may allow it. Raises Refused or Stale.
+        """
+        record, seat = await self._matches.seated(match, ply, asker)
+        _require_to_take_back(record, seat)
+        if isinstance(record.match.seats[1 - seat], Computer):
+            return await self._matches.append(record, record.match.take_back(seat))
+        try:
+            await self._store.ask_to_take_back(record, seat)
+        except AlreadyDone:  # asked already, or the match is gone
+            await self._matches.get(record.id)
+        return record
+
+    async def allow(
+        self, match: MatchRecord | int, ply: int, seat: int, asker: Asker
+    ) -> MatchRecord:
+        """Take back the last move of the opponent, who holds a seat and has asked for it."""
+        record = await self._asked(match, ply, seat, asker)
+        return await self._matches.append(record, record.match.take_back(seat))
+
+    async def refuse(
+        self, match: MatchRecord | int, ply: int, seat: int, asker: Asker
+    ) -> MatchRecord:
+        """Refuse the opponent, who holds a seat, what they have asked for."""
+        record = await self._asked(match, ply, seat, asker)
+        await self._store.refuse_take_back(record, seat)
+        return record
+
+    async def _asked(
+        self, match: MatchRecord | int, ply: int, seat: int, asker: Asker
+    ) -> MatchRecord:
+        """Return the match if this person is asked to let a seat take its last move back."""
+        record, answering = await self._matches.seated(match, ply, asker)
+        if seat not in (0, 1) or isinstance(record.match.seats[seat], Computer):
+            raise MatchRefused(MatchRefusal.NOTHING_TO_TAKE_BACK, record)
+        if answering == seat:
+            raise MatchRefused(MatchRefusal.NOT_YOURS_TO_ALLOW, record)
+        _require_to_take_back(record, seat)
+        if not await self._store.is_asked_to_take_back(record, seat):
+            raise MatchRefused(MatchRefusal.TAKE_BACK_NOT_ASKED, record)
+        return record
+
+
+def _require_to_take_back(record: MatchRecord, seat: int) -> None:
+    """Raise Refused unless a seat has a move that could be taken back."""
+    require_free_play(record)
+    if not record.match.can_take_back(seat):
+        raise MatchRefused(MatchRefusal.NOTHING_TO_TAKE_BACK, record)

@@ -1,0 +1,1 @@
+"""Matches in which the whole class votes."""

@@ -1,0 +1,144 @@
+"""The controls of a match in which the whole class holds a seat: its clicks are votes.
+
+What a voter chooses is shown to them alone; the board before all tells only how many have voted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.i18n import words
+from bot.i18n.commands import locale_of
+from bot.kit.answers import promised, whisper_in_place
+from bot.kit.custom_ids import Action
+from bot.kit.host import Interaction
+from bot.kit.people import actor_of
+from bot.kit.widgets import chosen, note, typed_text
+from bot.play.advice.controls import ask_what_if, tell_hint, tell_what_if
+from bot.play.controls import ask_number, next_choices, setting_of, show_over, typed_number
+from bot.play.custom_ids import PlayAction, PlyControl
+from bot.play.messages import ballot, match_message, plain_text, resign_ballot, vote_kept
+from bot.play.model import MatchRecord
+from bot.play.posting import post_board, put_board, show_stale
+from bot.play.refusals import MatchRefused, Stale
+from bot.play.team.boards import VoteBoards
+from bot.play.team.service import Votes
+from games import Move
+
+
+async def answer_vote_control(
+    interaction: Interaction, seen: MatchRecord, control: PlyControl
+) -> None:
+    """Answer a click or a submitted modal about a class's match, raise what is refused."""
+    try:
+        await HANDLERS[control.action](interaction, seen, control)
+    except Stale as stale:
+        await _show_as_it_stands(interaction, stale.record)
+    except MatchRefused as refused:
+        await show_over(interaction, refused)
+
+
+async def _show_as_it_stands(interaction: Interaction, record: MatchRecord) -> None:
+    """Bring the board that was clicked up to date; tell it privately if there is a newer one."""
+    clicked = interaction.message
+    if clicked is not None and record.live is not None and clicked.id == record.live.id:
+        await show_stale(interaction, record)
+        return
+    say = words(locale_of(interaction))
+    text = f"{say('moved-on')}\n\n{plain_text(record, say)}"
+    await whisper_in_place(interaction, note(text))
+
+
+async def _pick(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    await _advance(interaction, seen, control, (*control.path, *chosen(interaction)))
+
+
+async def _typed(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    await _advance(interaction, seen, control, (*control.path, typed_number(interaction)))
+
+
+async def _begin_again(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    await _advance(interaction, seen, control, ())
+
+
+async def _advance(
+    interaction: Interaction, seen: MatchRecord, control: PlyControl, path: Move
+) -> None:
+    """Keep a vote that is complete, or show the voter the picker for its next part."""
+    votes, actor = interaction.client.service(Votes), actor_of(interaction)
+    say = words(locale_of(interaction))
+    record = await votes.voting(actor, seen, control.ply)
+    if len(path) == len(record.match.game.move_parts):
+        record = await votes.vote(actor, seen, control.ply, path)
+        await whisper_in_place(interaction, vote_kept(record, path, say))
+    else:
+        next_choices(record, path)
+        await whisper_in_place(interaction, ballot(record, path, say))
+
+
+async def _type(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    actor = actor_of(interaction)
+    record = await interaction.client.service(Votes).voting(actor, seen, control.ply)
+    await ask_number(interaction, record, control)
+
+
+async def _helped(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> MatchRecord:
+    """Return the match if a teacher clicks, and may be told about its position."""
+    actor = actor_of(interaction)
+    return await interaction.client.service(Votes).help_in(actor, seen, control.ply)
+
+
+async def _hint(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    await tell_hint(interaction, await _helped(interaction, seen, control), control)
+
+
+async def _what_if(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    await ask_what_if(interaction, await _helped(interaction, seen, control), control)
+
+
+async def _asked(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    actor, typed = actor_of(interaction), typed_text(interaction)
+    votes = interaction.client.service(Votes)
+    tried = await votes.what_if(actor, seen, control.ply, typed)
+    await tell_what_if(interaction, *tried)
+
+
+async def _take_back(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    actor = actor_of(interaction)
+    record = await interaction.client.service(Votes).take_back(actor, seen, control.ply)
+    await put_board(interaction, record, match_message(record))
+
+
+async def _resign(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    actor = actor_of(interaction)
+    record = await interaction.client.service(Votes).steer(actor, seen, control.ply)
+    say = words(locale_of(interaction))
+    await whisper_in_place(interaction, resign_ballot(record, say))
+
+
+async def _yield(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    bot, say = interaction.client, words(locale_of(interaction))
+    record = await bot.service(Votes).resign(actor_of(interaction), seen, control.ply)
+    await whisper_in_place(interaction, note(say("class-resigned")))
+    bot.service(VoteBoards).changed(record.id)
+
+
+async def _rematch(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
+    actor, setting = actor_of(interaction), setting_of(interaction)
+    starting = interaction.client.service(Votes).rematch(actor, seen, setting)
+    await post_board(interaction, await promised(interaction, starting))
+
+
+HANDLERS: dict[Action, Callable[[Interaction, MatchRecord, PlyControl], Awaitable[None]]] = {
+    PlayAction.SHOW: _begin_again,
+    PlayAction.PICK: _pick,
+    PlayAction.TYPE: _type,
+    PlayAction.TYPED: _typed,
+    PlayAction.HINT: _hint,
+    PlayAction.WHAT_IF: _what_if,
+    PlayAction.ASKED: _asked,
+    PlayAction.TAKE_BACK: _take_back,
+    PlayAction.RESIGN: _resign,
+    PlayAction.YIELD: _yield,
+    PlayAction.REMATCH: _rematch,
+}

@@ -1,0 +1,150 @@
+"""The service of votes: a class plays against the computer, and all its members hold one seat.
+
+Votes are secret: only how many there are is told before the move is played, and only how many
+each move has got afterwards. A class's teachers steer its match, but have one vote like all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from bot.classes.service import Classes
+from bot.db.errors import AlreadyDone
+from bot.kit.actors import Actor, Asker
+from bot.kit.clock import stamp
+from bot.play.advice.service import Advice
+from bot.play.model import MatchRecord, Offer, Setting, State
+from bot.play.refusals import MatchRefusal, MatchRefused, Stale
+from bot.play.service import Matches
+from bot.play.store import MatchStore
+from games import Game, Move, Position
+from games.match import Computer, First, Team
+
+#: For how long a match that is over is shown once more at a start: its end may not have been.
+LATELY = timedelta(days=1)
+
+
+def _asker(actor: Actor) -> Asker:
+    return Asker(actor.id, actor.guild_id)
+
+
+class Votes:
+    """Starts the matches of classes, keeps their votes, and lets their teachers steer them."""
+
+    def __init__(self, store: MatchStore, matches: Matches, classes: Classes) -> None:
+        self._store = store
+        self._matches = matches
+        self._advice = Advice(matches)
+        self._classes = classes
+        #: Told of every match in which somebody has voted.
+        self.on_vote: Callable[[int], None] | None = None
+
+    async def start(
+        self, actor: Actor, setting: Setting, game: Game, start: Position, first: First
+    ) -> MatchRecord:
+        """Set up a match of the class against the perfect computer; a teacher may.
+
+        The setting tells how long a vote may take, from its first vote on, and its quorum.
+        Raises Refused, and what ``Matches.start`` raises.
+        """
+        await self._classes.require_teacher(actor)
+        offer = Offer(game, start, Computer(), first)
+        seed = self._matches.draw_seed()
+        return await self._matches.begin(actor.id, Team(), setting, offer, seed)
+
+    async def voting(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
+        """Return the match if a member of its class may vote in this ply.
+
+        Raises Refused, Stale if the ply is past.
+        """
+        record = await self._current(actor, match, ply)
+        if record.is_overdue:
+            raise MatchRefused(MatchRefusal.VOTE_CLOSED, record)
+        if record.match.to_move != record.match.team:
+            raise MatchRefused(MatchRefusal.NOT_YOUR_TURN, record)
+        return record
+
+    async def vote(
+        self, actor: Actor, match: MatchRecord | int, ply: int, move: Move
+    ) -> MatchRecord:
+        """Keep a vote, instead of the voter's former one in this ply.
+
+        When there are as many as the quorum asks for, the vote is closed, and the alarm for
+        what is overdue plays the move. Raises as ``voting`` does, IllegalMove if the rules forbid
+        the move.
+        """
+        record = await self.voting(actor, match, ply)
+        record.match.game.check_move(record.match.position, move)
+        try:
+            voted = self._matches.timed(await self._store.vote(record, actor.id, move))
+        except AlreadyDone:
+            record = await self._current(actor, record.id, ply)
+            raise MatchRefused(MatchRefusal.VOTE_CLOSED, record) from None
+        if self.on_vote is not None:
+            self.on_vote(record.id)
+        return voted
+
+    async def steer(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
+        """Return the match if it is open and a teacher asks; raise Refused or Stale."""
+        record = await self._current(actor, match, ply)
+        await self._classes.require_teacher(actor)
+        return record
+
+    async def help_in(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
+        """Return the match if a teacher may be told about its position; raise as ``steer`` does."""
+        record = await self.steer(actor, match, ply)
+        return await self._advice.analysable(_asker(actor), record, record.match.position)
+
+    async def what_if(
+        self, actor: Actor, match: MatchRecord | int, ply: int, text: str
+    ) -> tuple[MatchRecord, Move]:
+        """Return the match and the move in a text, to tell a teacher what it would be worth.
+
+        Raises as ``help_in`` does, InvalidMove or IllegalMove if the text is no move here.
+        """
+        record = await self.help_in(actor, match, ply)
+        return record, await self._advice.tried(_asker(actor), record, text)
+
+    async def resign(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
+        """Resign for the class; a teacher may."""
+        record = await self.steer(actor, match, ply)
+        assert record.match.team is not None, "it is a match of a class"
+        return await self._matches.append(record, record.match.resign(record.match.team))
+
+    async def take_back(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
+        """Take back the class's last move, and the computer's reply; a teacher may."""
+        record = await self.steer(actor, match, ply)
+        team = record.match.team
+        assert team is not None, "it is a match of a class"
+        if not record.match.can_take_back(team):
+            raise MatchRefused(MatchRefusal.NOTHING_TO_TAKE_BACK, record)
+        return await self._matches.append(record, record.match.take_back(team))
+
+    async def rematch(
+        self, actor: Actor, match: MatchRecord | int, setting: Setting
+    ) -> MatchRecord:
+        """Set up the same match again, the other seat beginning; a teacher may, once."""
+        record = await self._of_class(actor, match)
+        await self._classes.require_teacher(actor)
+        assert record.match.team is not None, "it is a match of a class"
+        return await self._matches.again(record, actor.id, record.match.team, setting)
+
+    async def recent(self) -> list[int]:
+        """Return the matches whose boards may lack something: the end, too, if it came lately."""
+        return await self._store.voted_on(stamp() - LATELY)
+
+    async def _of_class(self, actor: Actor, match: MatchRecord | int) -> MatchRecord:
+        """Return a match of the actor's class; for everybody else there is none."""
+        record = await self._matches.seen(match, _asker(actor))
+        if record.guild_id != actor.guild_id or record.match.team is None:
+            raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
+        return record
+
+    async def _current(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
+        record = await self._of_class(actor, match)
+        if record.state is State.OVER:
+            raise MatchRefused(MatchRefusal.MATCH_OVER, record)
+        if ply != record.ply:
+            raise Stale(record)
+        return record

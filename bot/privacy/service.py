@@ -1,0 +1,70 @@
+"""The service of privacy: what is kept of a person, told, handed over and erased; and until when.
+
+The data of a class is purged when its school year ends, the date being the teachers' to set.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.classes.model import next_purge
+from bot.classes.service import Classes
+from bot.i18n import DEFAULT_LOCALE
+from bot.kit.clock import now
+from bot.privacy.store import Erased, Kept, PrivacyStore
+
+log = logging.getLogger(__name__)
+
+#: How often classes that have settled nothing are looked for.
+_ROUND = timedelta(days=1)
+
+
+class Privacy:
+    """Answers a person about their own data only, and purges what has had its time."""
+
+    def __init__(self, store: PrivacyStore, classes: Classes) -> None:
+        self._store = store
+        self._classes = classes
+
+    async def kept(self, who: int) -> Kept:
+        """Return what is kept of a person, to that person."""
+        return await self._store.kept(who)
+
+    async def export(self, who: int) -> str:
+        """Return what is kept of a person as JSON."""
+        kept = vars(await self._store.kept(who))
+        told = {"person": who, "exported_at": now(), **kept}
+        return json.dumps(told, ensure_ascii=False, indent=2, default=_as_text) + "\n"
+
+    async def erase(self, who: int) -> Erased:
+        """Erase a person: what others have a part in stays, without them."""
+        erased = await self._store.erase(who)
+        log.info("erased a person who asked for it")
+        return erased
+
+    async def purge_ended_years(self) -> datetime:
+        """Purge the classes whose school year has ended; return when to look again."""
+        for guild_id, locale in await self._store.unsettled():
+            await self._classes.ensure(guild_id, locale)
+        for guild_id, ended_at in await self._store.purgeable():
+            try:
+                await self._purge(guild_id, ended_at)
+            except Exception as error:  # whatever it is, the others must not wait for it
+                self._store.set_aside.failed(guild_id, error)
+        due = await self._store.next_purge()
+        return min(due or now() + _ROUND, now() + _ROUND)
+
+    async def _purge(self, guild_id: int, ended_at: datetime) -> None:
+        """Purge a class whose school year has ended, unless it is done."""
+        settings = await self._classes.settings(guild_id, DEFAULT_LOCALE)
+        if await self._store.purge_class(guild_id, ended_at, next_purge(settings)):
+            log.info("purged a class at the end of its school year")
+
+
+def _as_text(value: Any) -> str:
+    """Write a moment of UTC, with or without its zone, as ISO 8601."""
+    assert isinstance(value, datetime), f"{type(value)} in an export"
+    return value.replace(tzinfo=None).isoformat() + "Z"

@@ -1,0 +1,320 @@
+"""Queries about what is kept of a person, and for how long.
+
+Erased people stay in what others have a part in, as negative numbers: one for each server, drawn
+anew each time, so that nothing leads back to them.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from random import SystemRandom
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.challenges.model import ChallengeState
+from bot.classes.model import TeacherKind
+from bot.db.engine import Store, forget_overwritten, utc
+from bot.db.schema import (
+    answers,
+    attempts,
+    challenges,
+    classes,
+    extensions,
+    matches,
+    members,
+    plies,
+    teachers,
+    votes,
+)
+from bot.kit.clock import now, stamp
+from bot.kit.set_aside import SetAside
+from bot.play.model import State
+from games.match import PlyKind
+
+#: How often an erasure begins anew because somebody plays meanwhile.
+_TRIES = 20
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Everything that is kept of one person, as rows with nobody else in them."""
+
+    matches: list[Row]
+    votes: list[Row]
+    attempts: list[Row]
+    members: list[Row]
+    extensions: list[Row]
+    teaches: list[Row]
+    challenges: list[Row]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many there are of each kind."""
+        return {kind: len(rows) for kind, rows in vars(self).items()}
+
+
+@dataclass(frozen=True)
+class Erased:
+    """What a person is no longer seen in, and others still are: open challenges, open votes."""
+
+    challenges: frozenset[int]
+    matches: frozenset[int]
+
+
+class PrivacyStore(Store):
+    """What is kept of a person, and its end. Each method is one transaction."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        super().__init__(engine)
+        #: The classes that the alarm leaves alone.
+        self.set_aside = SetAside("class")
+
+    async def kept(self, person: int) -> Kept:
+        """Return everything that is kept of a person."""
+        async with self._reader.connect() as connection:
+            return Kept(
+                matches=await _matches(connection, person),
+                votes=await _rows(connection, votes, votes.c.person == person),
+                attempts=await _attempts(connection, person),
+                members=await _rows(connection, members, members.c.person == person),
+                extensions=await _rows(connection, extensions, extensions.c.person == person),
+                teaches=await _rows(connection, teachers, _teaches(person)),
+                challenges=await _challenges(connection, person),
+            )
+
+    async def erase(self, person: int) -> Erased:
+        """Erase a person, all at once: what others have a part in stays, without them."""
+        erased = await self._erased(person)
+        await forget_overwritten(self._engine)
+        return erased
+
+    async def _erased(self, person: int) -> Erased:
+        """Erase a person, again and again while somebody plays in one of their matches."""
+        for _ in range(_TRIES - 1):
+            with suppress(IntegrityError):
+                async with self._writing() as connection:
+                    return await self._erase(connection, person)
+        async with self._writing() as connection:
+            return await self._erase(connection, person)
+
+    async def _erase(self, connection: AsyncConnection, person: int) -> Erased:
+        servers = await _servers(connection, person)
+        answered = await _open_challenges(connection, person)
+        await _leave_matches(connection, person)
+        withdrawn = await _withdraw_votes(connection, person)
+        for guild_id in servers:
+            stand_in = -SystemRandom().randrange(1, 1 << 62)
+            await _replace(connection, person, guild_id, stand_in)
+        for table in (members, extensions):
+            await connection.execute(sa.delete(table).where(table.c.person == person))
+        await connection.execute(sa.delete(teachers).where(_teaches(person)))
+        return Erased(answered, withdrawn)
+
+    async def next_purge(self) -> datetime | None:
+        """Return when the data of some class is next purged."""
+        earliest = sa.select(sa.func.min(classes.c.purge_at)).where(self._looked_after())
+        async with self._reader.connect() as connection:
+            found = utc((await connection.execute(earliest)).scalar_one())
+        return self.set_aside.next_after(found)
+
+    async def purgeable(self) -> list[tuple[int, datetime]]:
+        """Return the classes whose school year has ended, and when it did."""
+        ended = sa.select(classes.c.guild_id, classes.c.purge_at)
+        ended = ended.where(classes.c.purge_at <= now(), self._looked_after())
+        async with self._reader.connect() as connection:
+            rows = (await connection.execute(ended)).all()
+        return [(row.guild_id, at) for row in rows if (at := utc(row.purge_at))]
+
+    def _looked_after(self) -> sa.ColumnElement[bool]:
+        """Select the classes that the alarm does not leave alone."""
+        return classes.c.guild_id.not_in(self.set_aside.numbers)
+
+    async def unsettled(self) -> list[tuple[int, str]]:
+        """Return the servers that have matches but have settled nothing, with a language each."""
+        query = (
+            sa.select(matches.c.guild_id, sa.func.max(matches.c.locale))
+            .where(matches.c.guild_id.not_in(sa.select(classes.c.guild_id)))
+            .group_by(matches.c.guild_id)
+        )
+        async with self._reader.connect() as connection:
+            return [(guild_id, locale) for guild_id, locale in await connection.execute(query)]
+
+    async def purge_class(self, guild_id: int, purged_at: datetime, next_at: datetime) -> bool:
+        """Delete what is kept of a class's pupils; return whether it was done here.
+
+        Finished matches and closed challenges go, with all votes, attempts and answers, and the
+        pseudonyms of those who have nothing left. What still goes on stays.
+        """
+        due = sa.and_(classes.c.guild_id == guild_id, classes.c.purge_at == purged_at)
+        ended = challenges.c.state == ChallengeState.CLOSED.value
+        over = matches.c.state.in_([State.OVER.value, State.DECLINED.value])
+        async with self._writing() as connection:
+            moved = await connection.execute(sa.update(classes).where(due).values(purge_at=next_at))
+            if moved.rowcount != 1:
+                return False
+            await connection.execute(
+                sa.delete(challenges).where(challenges.c.guild_id == guild_id, ended)
+            )
+            await connection.execute(sa.delete(matches).where(matches.c.guild_id == guild_id, over))
+            still = (
+                sa.select(attempts.c.person)
+                .join(challenges)
+                .where(challenges.c.guild_id == guild_id)
+            )
+            gone = sa.and_(members.c.guild_id == guild_id, members.c.person.not_in(still))
+            await connection.execute(sa.delete(members).where(gone))
+        return True
+
+
+def _teaches(person: int) -> sa.ColumnElement[bool]:
+    return sa.and_(teachers.c.kind == TeacherKind.PERSON.value, teachers.c.target_id == person)
+
+
+def _seated(person: int) -> sa.ColumnElement[bool]:
+    return sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
+
+
+def _in_server(guild_id: int | None) -> sa.Select[Any]:
+    """Select the challenges of a server."""
+    return sa.select(challenges.c.id).where(challenges.c.guild_id == guild_id)
+
+
+async def _rows(
+    connection: AsyncConnection, table: sa.Table, condition: sa.ColumnElement[bool]
+) -> list[Row]:
+    query = sa.select(table).where(condition).order_by(*table.primary_key)
+    return [dict(row._mapping) for row in await connection.execute(query)]
+
+
+async def _matches(connection: AsyncConnection, person: int) -> list[Row]:
+    """Return a person's matches with their plies; the others in them are not named."""
+    found = await _rows(connection, matches, _seated(person))
+    for match in found:
+        for seat in (0, 1):
+            holder = match.pop(f"person_{seat}")
+            strength = match.pop(f"strength_{seat}")
+            match[f"seat_{seat}"] = _holder(holder, strength, person)
+        played = await _rows(connection, plies, plies.c.match_id == match["id"])
+        match["plies"] = [
+            {name: value for name, value in ply.items() if name != "match_id"} for ply in played
+        ]
+    return found
+
+
+def _holder(holder: int | None, strength: float | None, person: int) -> str:
+    if holder is None:
+        return "the class" if strength is None else "the computer"
+    return "you" if holder == person else "another person"
+
+
+async def _attempts(connection: AsyncConnection, person: int) -> list[Row]:
+    found = await _rows(connection, attempts, attempts.c.person == person)
+    for attempt in found:
+        attempt["answers"] = await _rows(connection, answers, answers.c.attempt_id == attempt["id"])
+    return found
+
+
+async def _challenges(connection: AsyncConnection, person: int) -> list[Row]:
+    """Return the challenges that a person has set, without anybody's results."""
+    found = await _rows(connection, challenges, challenges.c.created_by == person)
+    for challenge in found:
+        del challenge["snapshot"]
+    return found
+
+
+async def _servers(connection: AsyncConnection, person: int) -> set[int | None]:
+    """Return where a person has left something: servers, and None for private messages."""
+    tried = sa.select(challenges.c.guild_id).join(attempts).where(attempts.c.person == person)
+    voted = sa.select(matches.c.guild_id).join(votes).where(votes.c.person == person)
+    played = sa.select(matches.c.guild_id).where(_seated(person))
+    created = sa.select(challenges.c.guild_id).where(challenges.c.created_by == person)
+    found = await connection.execute(sa.union(tried, voted, played, created))
+    return set(found.scalars())
+
+
+async def _leave_matches(connection: AsyncConnection, person: int) -> None:
+    """Delete a person's matches against the computer; resign or decline those with others."""
+    alone = sa.or_(
+        sa.and_(matches.c.person_0 == person, matches.c.person_1.is_(None)),
+        sa.and_(matches.c.person_1 == person, matches.c.person_0.is_(None)),
+    )
+    await connection.execute(sa.delete(matches).where(alone))
+    offered = sa.and_(_seated(person), matches.c.state == State.OFFERED.value)
+    declined = {"state": State.DECLINED.value, "changed_at": stamp()}
+    await connection.execute(sa.update(matches).where(offered).values(declined))
+    playing = sa.and_(_seated(person), matches.c.state == State.OPEN.value)
+    for match in await _rows(connection, matches, playing):
+        await _resign(connection, match, seat=int(match["person_1"] == person))
+
+
+async def _resign(connection: AsyncConnection, match: Row, seat: int) -> None:
+    this = plies.c.match_id == match["id"]
+    number = await connection.scalar(sa.select(sa.func.count()).select_from(plies).where(this))
+    ply = {"match_id": match["id"], "number": number, "seat": seat, "kind": PlyKind.RESIGN.value}
+    await connection.execute(sa.insert(plies).values(**ply, at=stamp()))
+    over = {"state": State.OVER.value, "deadline": None, "changed_at": stamp()}
+    await connection.execute(sa.update(matches).where(matches.c.id == match["id"]).values(over))
+
+
+async def _open_challenges(connection: AsyncConnection, person: int) -> frozenset[int]:
+    """Return the open challenges that a person has tried."""
+    is_open = challenges.c.state == ChallengeState.OPEN.value
+    tried = sa.select(attempts.c.challenge_id).join(challenges)
+    found = await connection.execute(tried.where(attempts.c.person == person, is_open))
+    return frozenset(found.scalars())
+
+
+async def _withdraw_votes(connection: AsyncConnection, person: int) -> frozenset[int]:
+    """Withdraw a person's votes where the class still votes: else they could vote once more.
+
+    A vote that is closed counts as it is. Without any vote left, a class has no deadline again.
+    """
+    voted = sa.select(votes.c.match_id).where(votes.c.person == person)
+    is_open = sa.and_(matches.c.id.in_(voted), matches.c.state == State.OPEN.value)
+    query = sa.select(matches.c.id, matches.c.deadline).where(is_open).order_by(matches.c.id)
+    locked = (await connection.execute(query.with_for_update())).all()
+    at = now()  # not before the locks: the last vote may close one meanwhile
+    withdrawn = set()
+    for match_id, deadline in locked:
+        closes_at = utc(deadline)
+        if closes_at is None or closes_at <= at:
+            continue
+        this = plies.c.match_id == match_id
+        ply = await connection.scalar(sa.select(sa.func.count()).select_from(plies).where(this))
+        here = sa.and_(votes.c.match_id == match_id, votes.c.ply == ply)
+        mine = sa.delete(votes).where(here, votes.c.person == person)
+        if (await connection.execute(mine)).rowcount:
+            withdrawn.add(match_id)
+            idle = sa.update(matches).where(matches.c.id == match_id)
+            none_left = ~sa.exists().where(here)
+            await connection.execute(idle.where(none_left).values(deadline=None))
+    return frozenset(withdrawn)
+
+
+async def _replace(
+    connection: AsyncConnection, person: int, guild_id: int | None, stand_in: int
+) -> None:
+    """Put a stand-in in a person's place, in everything of one server."""
+    here = matches.c.guild_id.is_not_distinct_from(guild_id)
+    for seat in (matches.c.person_0, matches.c.person_1):
+        mine = sa.and_(here, seat == person)
+        await connection.execute(sa.update(matches).where(mine).values({seat: stand_in}))
+    voted = sa.and_(
+        votes.c.person == person, votes.c.match_id.in_(sa.select(matches.c.id).where(here))
+    )
+    await connection.execute(sa.update(votes).where(voted).values(person=stand_in))
+    tried = sa.and_(attempts.c.person == person, attempts.c.challenge_id.in_(_in_server(guild_id)))
+    theirs = sa.select(attempts.c.id).where(tried)
+    # Which positions were asked of whom can be computed again; a mark leads to nobody.
+    given = answers.c.attempt_id.in_(theirs)
+    await connection.execute(sa.update(answers).where(given).values(task="", text=""))
+    await connection.execute(sa.update(attempts).where(tried).values(person=stand_in))
+    created = sa.and_(challenges.c.created_by == person, challenges.c.guild_id == guild_id)
+    await connection.execute(sa.update(challenges).where(created).values(created_by=stand_in))

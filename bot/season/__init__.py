@@ -1,0 +1,1 @@
+"""The leaderboard of a class over a season."""

@@ -1,0 +1,48 @@
+"""The leaderboard as one person asks for it: its pages, and how they are named on it."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.classes.names import names_of
+from bot.classes.service import Classes
+from bot.i18n import words
+from bot.i18n.commands import locale_of
+from bot.kit.answers import whisper_in_place
+from bot.kit.custom_ids import Controls
+from bot.kit.host import Interaction
+from bot.kit.people import actor_of
+from bot.season.custom_ids import SeasonAction, SeasonControl
+from bot.season.messages import season_message, season_page
+from bot.season.service import Leaderboards, family_of_number
+
+
+async def season_for(
+    interaction: Interaction, family: str | None, page: int
+) -> discord.ui.LayoutView:
+    """Show a page of the leaderboard; raise Refused outside servers."""
+    actor, locale = actor_of(interaction), locale_of(interaction)
+    say, bot = words(locale), interaction.client
+    season = await bot.service(Leaderboards).season(actor, locale, family)
+    shown = [score.person for score in season_page(season, page)[1]]
+    names = await names_of(
+        bot.service(Classes),
+        actor.guild_id,
+        [*shown, actor.id],
+        shows_names=season.settings.shows_names,
+        say=say,
+    )
+    me = (await bot.service(Classes).members(actor.guild_id, [actor.id]))[actor.id]
+    return season_message(season, page, names, me, say)
+
+
+async def _turn(interaction: Interaction, control: SeasonControl) -> None:
+    """Turn to a page, after changing how this person is named if they ask for it."""
+    if control.path:
+        shows = control.path[0] == 1
+        await interaction.client.service(Classes).show_name(actor_of(interaction), shows=shows)
+    family = family_of_number(control.family)
+    await whisper_in_place(interaction, await season_for(interaction, family, control.page))
+
+
+CONTROLS = Controls(SeasonControl, {SeasonAction.STANDINGS: _turn})

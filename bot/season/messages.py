@@ -1,0 +1,95 @@
+"""The leaderboard of a season as it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.challenges.standings_messages import SHOWN, Names, points_text
+from bot.classes.model import Member
+from bot.classes.names import pseudonym
+from bot.i18n import Say
+from bot.kit.widgets import button, layout, page_buttons, rows
+from bot.play.messages import PLAYING
+from bot.season.custom_ids import SeasonAction, SeasonControl
+from bot.season.service import Score, Season
+
+
+def season_page(season: Season, page: int) -> tuple[int, Sequence[Score]]:
+    """Return the number of a page that there is, the nearest one, and what stands on it."""
+    page = min(page, max(0, len(season.scores) - 1) // SHOWN)
+    return page, season.scores[page * SHOWN : (page + 1) * SHOWN]
+
+
+def season_message(
+    season: Season, page: int, names: Names, member: Member, say: Say
+) -> discord.ui.LayoutView:
+    """Show a member a page of the leaderboard, with their own place wherever it is."""
+    page, shown = season_page(season, page)
+    me = member.person
+    lines = [_score_line(score, names, me, say) for score in shown]
+    mine = next((score for score in season.scores if score.person == me), None)
+    if mine is None:
+        lines.append(say("season-no-place"))
+    elif mine not in shown:
+        lines += ["…", _score_line(mine, names, me, say)]
+    rules = [say("season-rule"), _naming(season, member, say)]
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay(_season_title(season, say)),
+            discord.ui.TextDisplay("\n".join(lines)),
+            discord.ui.TextDisplay("\n".join(f"-# {rule}" for rule in rules)),
+            *rows(_season_buttons(season, page, member, say)),
+            accent_color=PLAYING,
+        )
+    )
+
+
+def _season_title(season: Season, say: Say) -> str:
+    game = say(f"family-{season.family}" if season.family else "family-all")
+    number = season.settings.season
+    if number == 1:  # it began with the class
+        return say("season-title", game=game, season=number)
+    since = discord.utils.format_dt(season.settings.season_since, "D")
+    return say("season-title-since", game=game, season=number, since=since)
+
+
+def _score_line(score: Score, names: Names, me: int, say: Say) -> str:
+    """Tell a place. It begins with a star: Discord would number lines that begin with a number."""
+    told = say(
+        "season-place-wins" if score.wins else "season-place",
+        name=names[score.person],
+        points=points_text(score.total, say),
+        wins=score.wins,
+    )
+    if score.person == me:
+        return f"**{score.rank}. {told}** {say('season-you')}"
+    return f"**{score.rank}.** {told}"
+
+
+def _naming(season: Season, member: Member, say: Say) -> str:
+    """Tell somebody how the class sees them."""
+    if not member.shows_name:
+        return say("naming-pseudonym", name=pseudonym(member.pseudonym, say))
+    if not season.settings.shows_names:
+        return say("naming-name-refused", name=pseudonym(member.pseudonym, say))
+    return say("naming-name")
+
+
+def _season_buttons(
+    season: Season, page: int, member: Member, say: Say
+) -> list[discord.ui.Button[Any]]:
+    last = max(0, len(season.scores) - 1) // SHOWN
+    naming = say("naming-hide" if member.shows_name else "naming-show")
+    here = SeasonControl(SeasonAction.STANDINGS, season.number, page)
+    return [
+        *page_buttons(
+            lambda turned: SeasonControl(SeasonAction.STANDINGS, season.number, turned),
+            page,
+            last,
+            say,
+        ),
+        button(here.to(SeasonAction.STANDINGS, int(not member.shows_name)), naming),
+    ]

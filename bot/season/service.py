@@ -1,0 +1,126 @@
+"""The leaderboard of a class: points earned in challenges, and matches won, in this season."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from bot.challenges.model import Attempt, Challenge, ChallengeState
+from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.standings import counted, worth
+from bot.challenges.store import ChallengeStore
+from bot.classes.model import ClassSettings
+from bot.classes.service import Classes
+from bot.kit.actors import Actor
+from bot.play.store import MatchStore
+from games.families import FAMILIES
+
+#: What a match won is worth, in hundredths of a point.
+WIN = 100
+
+_SHOWN = (ChallengeState.OPEN, ChallengeState.CLOSED)
+
+
+@dataclass(frozen=True)
+class Score:
+    """A person's place on the leaderboard; who ties in points shares a place."""
+
+    rank: int
+    person: int
+    #: What their challenges have earned, in hundredths of a point.
+    hundredths: int
+    #: The matches won against the perfect computer or another person.
+    wins: int
+
+    @property
+    def total(self) -> int:
+        """All that counts, in hundredths of a point."""
+        return self.hundredths + WIN * self.wins
+
+
+@dataclass(frozen=True)
+class Season:
+    """The leaderboard of a class in one family of games, or in all (None), best first."""
+
+    settings: ClassSettings
+    family: str | None
+    scores: tuple[Score, ...]
+
+    @property
+    def number(self) -> int:
+        """The number of the family, as ``family_of_number`` reads it."""
+        return 0 if self.family is None else 1 + FAMILIES[self.family].number
+
+
+def family_of_number(number: int) -> str | None:
+    """Return the family of a number; None, which is all of them, if there is none."""
+    return next((word for word, each in FAMILIES.items() if number == 1 + each.number), None)
+
+
+class Leaderboards:
+    """Adds up what a class has achieved. Everything is derived, nothing kept."""
+
+    def __init__(
+        self,
+        attempts: AttemptStore,
+        challenges: ChallengeStore,
+        matches: MatchStore,
+        classes: Classes,
+    ) -> None:
+        self._attempts = attempts
+        self._challenges = challenges
+        self._matches = matches
+        self._classes = classes
+
+    async def season(self, actor: Actor, locale: str, family: str | None) -> Season:
+        """Return the leaderboard of somebody's class; any member may ask."""
+        guild = actor.guild_id
+        settings = await self._classes.settings(guild, locale)
+        tried = await self._attempts.attempts_in(guild)
+        earned: Counter[int] = Counter()
+        for challenge in await self._challenges.of_guild(guild, _SHOWN):
+            earned.update(_earned(challenge, tried.get(challenge.id, []), settings, family))
+        wins = await self._matches.won_in(guild, settings.season_since)
+        won: Counter[int] = Counter()
+        for (person, game), count in wins.items():
+            if family in (None, _family(game)):
+                won[person] += count
+        return Season(settings, family, _ranked(earned, won))
+
+
+def _family(game: str) -> str:
+    return game.partition(" ")[0]
+
+
+def _earned(
+    challenge: Challenge, attempts: Iterable[Attempt], settings: ClassSettings, family: str | None
+) -> dict[int, int]:
+    """Return what a challenge has earned everybody in a family of games since the season began."""
+    terms = challenge.terms
+    mine: dict[int, list[Attempt]] = {}
+    for attempt in attempts:
+        if attempt.answers and not attempt.is_preview:
+            mine.setdefault(attempt.person, []).append(attempt)
+    return {
+        person: sum(
+            worth(answer, terms)
+            for answer in counted(made, terms).answers
+            if answer.at >= settings.season_since
+            and family in (None, _family(terms.tasks[answer.question].game.name))
+        )
+        for person, made in mine.items()
+    }
+
+
+def _ranked(earned: Mapping[int, int], won: Mapping[int, int]) -> tuple[Score, ...]:
+    """Rank everybody who has any points."""
+    people = {person for kind in (earned, won) for person, count in kind.items() if count}
+    scores = [Score(0, person, earned.get(person, 0), won.get(person, 0)) for person in people]
+    scores.sort(key=lambda score: (-score.total, score.person))
+    ranks: dict[int, int] = {}
+    for place, score in enumerate(scores, 1):
+        ranks.setdefault(score.total, place)
+    return tuple(
+        Score(ranks[score.total], score.person, score.hundredths, score.wins) for score in scores
+    )

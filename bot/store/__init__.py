@@ -1,1 +1,0 @@
-"""Storage: one schema and one set of queries for SQLite and PostgreSQL."""

@@ -1,1 +1,0 @@
-"""Presentation: values in, discord.ui out."""

@@ -1,0 +1,137 @@
+"""Tasks as they are typed: one on a line, read word by word."""
+
+from __future__ import annotations
+
+from games.challenge.spelling import ENGLISH, Spellings, fold, respelt
+from games.challenge.task import (
+    ASPECTS,
+    EXAMPLES,
+    MAX_KERNEL,
+    MAX_ROW,
+    MAX_TASKS,
+    InvalidTask,
+    Kind,
+    Task,
+    TaskFault,
+    check_task,
+)
+from games.core import MAX_TEXT, Game, GameError, Position, RulesFault, read_numbers
+from games.families import FAMILIES, game, of_nim_sums
+
+_KINDS = {kind.value: kind for kind in Kind}
+_CONVENTIONS = {"misere": True, "normal": False}
+_UNTIL = "to"
+
+
+def read_tasks(text: str, spellings: Spellings = ENGLISH) -> tuple[Task, ...]:
+    """Read one task a line; blank lines and those that begin with # are skipped.
+
+    ``spellings`` are other words that may be typed, folded, each with the engine's own.
+    Raises InvalidTask, with the number of the line that is wrong.
+    """
+    tasks: list[Task] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        if len(tasks) == MAX_TASKS:
+            raise InvalidTask(TaskFault.TOO_MANY_TASKS, limit=MAX_TASKS)
+        try:
+            tasks.append(read_task(line, spellings))
+        except InvalidTask as error:
+            raise InvalidTask(error.fault, **{**error.details, "line": number}) from None
+    if not tasks:
+        raise InvalidTask(TaskFault.NO_TASKS, example=EXAMPLES[Kind.WIN])
+    return tuple(tasks)
+
+
+def read_task(line: str, spellings: Spellings = ENGLISH) -> Task:
+    """Read one line; raise InvalidTask if it sets no task, or one that makes no sense."""
+    try:
+        task = _read(line, spellings)
+        check_task(task)
+    except InvalidTask:
+        raise
+    except GameError as error:
+        raise InvalidTask(error.fault, **error.details) from None
+    return task
+
+
+def _read(line: str, spellings: Spellings) -> Task:
+    if len(line) > MAX_TEXT:
+        raise InvalidTask(RulesFault.TEXT_TOO_LONG, limit=MAX_TEXT)
+    words = respelt(fold(line), spellings)
+    if not words:
+        raise InvalidTask(TaskFault.TASK_UNFINISHED, example=EXAMPLES[Kind.WIN])
+    kind = _KINDS.get(words[0])
+    if kind is None:
+        raise InvalidTask(TaskFault.TASK_KIND, kind=words[0][:40])
+    del words[0]
+    aspect = _read_aspect(kind, words)
+    if aspect in ("nim-sum", "mex"):
+        return Task(kind, aspect, of_nim_sums(), _read_list(aspect, words))
+    misere = [_CONVENTIONS[word] for word in words if word in _CONVENTIONS]
+    words = [word for word in words if word not in _CONVENTIONS]
+    if kind is Kind.PERIOD:
+        name = " ".join(word for word in words if word != ":")
+        return Task(kind, aspect, game(name, misere=any(misere)))
+    rules, position = _divide(kind, words)
+    played = game(" ".join(rules), misere=any(misere))
+    return Task(kind, aspect, played, _read_position(kind, aspect, played, position))
+
+
+def _read_aspect(kind: Kind, words: list[str]) -> str:
+    """Take the aspect from the words, if the kind has some."""
+    known = ASPECTS.get(kind)
+    if known is None:
+        return ""
+    if words and words[0] in known:
+        return words.pop(0)
+    if kind is Kind.MOVE:
+        return known[0]
+    raise InvalidTask(TaskFault.TASK_ASPECT)
+
+
+def _read_list(aspect: str, words: list[str]) -> tuple[int, ...]:
+    """Read the heaps of a nim-sum, or the values of a mex, which are sorted."""
+    numbers = read_numbers(" ".join(words), InvalidTask)
+    if numbers is None:
+        example = "0 1 3" if aspect == "mex" else "19 10 14 13"
+        raise InvalidTask(TaskFault.TASK_UNFINISHED, example=f"value {aspect} {example}")
+    return tuple(sorted(set(numbers))) if aspect == "mex" else numbers
+
+
+def _divide(kind: Kind, words: list[str]) -> tuple[list[str], list[str]]:
+    """Divide the words into those of the game and those of the position."""
+    if ":" in words:
+        place = words.index(":")
+        rules, position = words[:place], words[place + 1 :]
+    else:
+        needs_rules = words[:1] and words[0] in FAMILIES and not _is_game(words[0])
+        place = 2 if needs_rules else 1
+        rules, position = words[:place], words[place:]
+    if not rules or not position:
+        raise InvalidTask(TaskFault.TASK_UNFINISHED, example=EXAMPLES[kind])
+    return rules, position
+
+
+def _is_game(word: str) -> bool:
+    """Return whether a family's name needs no rules behind it."""
+    try:
+        game(word)
+    except GameError:
+        return False
+    return True
+
+
+def _read_position(kind: Kind, aspect: str, played: Game, words: list[str]) -> Position:
+    """Read what stands behind the game."""
+    if aspect != "row" and kind is not Kind.KERNEL:
+        return played.parse(" ".join(words))
+    numbers = read_numbers(" ".join(w for w in words if w != _UNTIL), InvalidTask)
+    if aspect == "row":
+        if numbers is None or len(numbers) != 2:
+            raise InvalidTask(TaskFault.TASK_ROW, limit=MAX_ROW)
+        return numbers
+    if numbers is None or len(numbers) != 1:
+        raise InvalidTask(TaskFault.TASK_KERNEL, limit=MAX_KERNEL)
+    return numbers

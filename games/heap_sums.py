@@ -1,0 +1,285 @@
+"""Sums of heaps: each move changes one heap, and leaves two heaps of it at most.
+
+Their theory is that of Sprague (1935) and Grundy (1939): a heap's value is the mex of its options,
+and that of a sum the nim-sum of the heaps' values.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from math import prod
+from typing import ClassVar, NamedTuple
+
+from games.core import (
+    LARGEST_PLAYED,
+    Convention,
+    Fault,
+    Game,
+    IllegalMove,
+    InvalidPosition,
+    Move,
+    Numbers,
+    Outcome,
+    Position,
+    RulesFault,
+    read_numbers,
+)
+from games.explain import Fact, Reveals
+from games.solver import Solver
+from games.theory import mex, nim_sum
+
+MAX_HEAPS = 20
+MAX_HEAP = LARGEST_PLAYED
+#: For how many heaps the ways to each value are remembered.
+WAYS_KEPT = 1024
+
+
+class HeapSumFault(Fault):
+    """What is wrong with a move in a sum of heaps."""
+
+    HEAP_IS_STUCK = "heap-is-stuck"
+
+
+@dataclass(frozen=True)
+class HeapValues(Fact):
+    """The Grundy value of each heap, and their nim-sum (Sprague 1935, Grundy 1939)."""
+
+    reveals: ClassVar = Reveals.THEORY
+    heaps: tuple[int, ...]
+    values: tuple[int, ...]
+    sum: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        solver = Solver(game.under(Convention.NORMAL))
+        return (
+            self.heaps == position
+            and self.values == tuple(solver.grundy((heap,)) for heap in position)
+            and self.sum == solver.grundy(position)
+        )
+
+
+@dataclass(frozen=True)
+class HeapMex(Fact):
+    """A heap's value is the mex of its options; one of them has the value that wins."""
+
+    reveals: ClassVar = Reveals.HEAP
+    heap: int
+    options: tuple[int, ...]
+    value: int
+    wanted: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        solver = Solver(game.under(Convention.NORMAL))
+        alone = (position[self.heap - 1],) if 1 <= self.heap <= len(position) else ()
+        if not alone:
+            return False
+        options = {solver.grundy(game.after(alone, move)) for move in game.moves(alone)}
+        total = solver.grundy(position)
+        return (
+            sorted(options) == list(self.options)
+            and mex(options) == self.value == solver.grundy(alone)
+            and self.wanted in options
+            and total ^ self.value == self.wanted
+        )
+
+
+class Ways(NamedTuple):
+    """How many moves in a heap leave a value, and what is chosen in the first of them."""
+
+    moves: int
+    first: Move
+
+
+@dataclass(frozen=True)
+class HeapSum(Game):
+    """A game of heaps. A position lists them, none of them empty; () has none left.
+
+    A move is the number of a heap and what is chosen to be done with it. What is left of the heap
+    stands in its place.
+    """
+
+    is_sum: ClassVar = True
+    numbers: ClassVar = Numbers(initial="h")
+
+    @property
+    @abstractmethod
+    def table(self) -> Sequence[int]:
+        """The Grundy values of the heaps 0, 1, … MAX_HEAP."""
+
+    @abstractmethod
+    def heap_moves(self, heap: int) -> Iterator[Move]:
+        """List what may be chosen to be done with a heap, in a stable order."""
+
+    @abstractmethod
+    def left(self, heap: int, chosen: Move) -> tuple[int, int]:
+        """Return the two heaps that are left of one; 0 for one that is not."""
+
+    @abstractmethod
+    def refusal(self, heap: int, chosen: Move) -> IllegalMove:
+        """Say why something is not allowed in a heap in which some moves are."""
+
+    def parse(self, text: str) -> Position:
+        numbers = read_numbers(text)
+        if numbers is None:
+            raise InvalidPosition(RulesFault.NOT_NUMBERS, example="5 7")
+        position = tuple(heap for heap in numbers if heap)
+        self.check(position)
+        return position
+
+    def format(self, position: Position) -> str:
+        return super().format(position) or "0"
+
+    def check(self, position: Position) -> None:
+        if len(position) > MAX_HEAPS:
+            raise InvalidPosition(RulesFault.TOO_MANY_HEAPS, heaps=len(position), limit=MAX_HEAPS)
+        if not all(1 <= heap <= MAX_HEAP for heap in position):
+            raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
+
+    def normal_form(self, position: Position) -> Position:
+        return tuple(sorted(position))
+
+    @property
+    def is_solved(self) -> bool:
+        return not self.misere
+
+    def heap_extent(self, heap: int) -> int:
+        """Bound in how many ways a heap may be reduced and split, whatever the order."""
+        return sum(partitions()[: heap + 1])
+
+    def extent(self, position: Position) -> int:
+        """Bound the positions by what each heap can become."""
+        return prod(self.heap_extent(heap) for heap in position)
+
+    def moves(self, position: Position) -> list[Move]:
+        return [
+            (i, *chosen) for i, heap in enumerate(position, 1) for chosen in self.heap_moves(heap)
+        ]
+
+    def is_over(self, position: Position) -> bool:
+        return not any(True for heap in position for _ in self.heap_moves(heap))
+
+    def choices(self, position: Position, path: Move = ()) -> list[int]:
+        if not path:
+            return [i for i, heap in enumerate(position, 1) if any(self.heap_moves(heap))]
+        heap, *begun = path
+        if not 1 <= heap <= len(position) or len(path) >= len(self.move_parts):
+            return []
+        depth = len(begun)
+        moves = self.heap_moves(position[heap - 1])
+        return list(dict.fromkeys(m[depth] for m in moves if m[:depth] == tuple(begun)))
+
+    def check_move(self, position: Position, move: Move) -> None:
+        self.check_shape(move)
+        number, *chosen = move
+        if self.is_over(position):
+            raise IllegalMove(RulesFault.MATCH_IS_OVER)
+        if not 1 <= number <= len(position):
+            raise IllegalMove(RulesFault.NO_SUCH_HEAP, heap=number, heaps=len(position))
+        allowed = list(self.heap_moves(position[number - 1]))
+        if not allowed:
+            raise IllegalMove(HeapSumFault.HEAP_IS_STUCK, heap=number)
+        if tuple(chosen) not in allowed:
+            raise self.refusal(position[number - 1], tuple(chosen))
+
+    def after(self, position: Position, move: Move) -> Position:
+        number, *chosen = move
+        left = self.left(position[number - 1], tuple(chosen))
+        return (*position[: number - 1], *filter(None, left), *position[number:])
+
+    def heap_values(self, position: Position) -> tuple[int, ...]:
+        table = self.table
+        return tuple(table[heap] for heap in position)
+
+    def grundy(self, position: Position) -> int:
+        self.require_normal_play()
+        return nim_sum(self.heap_values(position))
+
+    def outcome(self, position: Position) -> Outcome:
+        if self.misere:
+            return super().outcome(position)
+        return Outcome.N if self.grundy(position) else Outcome.P
+
+    def winning_moves(self, position: Position) -> list[Move]:
+        if self.misere:
+            return super().winning_moves(position)
+        return [
+            (i, *chosen)
+            for i, _, wanted in self._winning_heaps(position)
+            for chosen, value in self._options(position[i - 1])
+            if value == wanted
+        ]
+
+    def winning_move(self, position: Position) -> Move | None:
+        if self.misere:
+            return super().winning_move(position)
+        return next(((i, *ways.first) for i, ways, _ in self._winning_heaps(position)), None)
+
+    def reply_count(self, position: Position, move: Move) -> float:
+        if self.misere:
+            return super().reply_count(position, move)
+        option = self.after(position, move)
+        return sum(ways.moves for _, ways, _ in self._winning_heaps(option))
+
+    def _winning_heaps(self, position: Position) -> Iterator[tuple[int, Ways, int]]:
+        """List the heaps in which a move wins: the number, the ways, and the value wanted."""
+        values = self.heap_values(position)
+        total = nim_sum(values)
+        for i, (heap, value) in enumerate(zip(position, values, strict=True), 1):
+            ways = self._ways(heap).get(value ^ total)
+            if ways is not None:
+                yield i, ways, value ^ total
+
+    @lru_cache(maxsize=WAYS_KEPT)  # noqa: B019 - rules are small values
+    def _ways(self, heap: int) -> dict[int, Ways]:
+        """Count the moves in a heap by the value that they leave."""
+        found: dict[int, Ways] = {}
+        for chosen, value in self._options(heap):
+            known = found.get(value)
+            found[value] = Ways(known.moves + 1, known.first) if known else Ways(1, chosen)
+        return found
+
+    def _options(self, heap: int) -> Iterator[tuple[Move, int]]:
+        """List what may be chosen to be done with a heap, each with the value it leaves."""
+        table = self.table
+        for chosen in self.heap_moves(heap):
+            one, other = self.left(heap, chosen)
+            yield chosen, table[one] ^ table[other]
+
+    def likeness(self, position: Position) -> Position:
+        return tuple(sorted(heap for heap in position if heap))
+
+    def told_with(self, position: Position) -> Iterator[Position]:
+        return ((heap,) for heap in position if heap)
+
+    def grounds(self, position: Position) -> Sequence[Fact]:
+        if self.misere:
+            return ()
+        values = self.heap_values(position)
+        return (HeapValues(position, values, nim_sum(values)),)
+
+    def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
+        if self.misere:
+            return super().steps_to(position, move)
+        number, *chosen = move
+        heap = position[number - 1]
+        options = dict(self._options(heap))
+        seen = tuple(sorted(set(options.values())))
+        explained = HeapMex(number, seen, self.table[heap], options[tuple(chosen)])
+        return (explained, *super().steps_to(position, move))
+
+
+@cache
+def partitions() -> tuple[int, ...]:
+    """Return in how many ways 0, 1, … MAX_HEAP objects may be put into heaps, whatever the order.
+
+    >>> partitions()[:6]
+    (1, 1, 2, 3, 5, 7)
+    """
+    ways = [1] + [0] * MAX_HEAP
+    for part in range(1, MAX_HEAP + 1):
+        for objects in range(part, MAX_HEAP + 1):
+            ways[objects] += ways[objects - part]
+    return tuple(ways)

@@ -1,0 +1,151 @@
+"""Reasons to choose from when a position is winning or losing: exactly one of them is right.
+
+A reason is a statement. It is right if it is true of the position and implies the outcome: every
+position of the game of which it is true has that outcome. Both are decided exactly, never by
+how a statement was come by; so what happens to be right (an odd number of objects at Nim makes
+the nim-sum odd) is never offered as wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from games.core import Game, Outcome, Position
+from games.theory import nim_sum
+from games.typical import TypicalError
+
+#: So many reasons are offered at most.
+MAX_REASONS = 5
+
+#: The numbers in a statement.
+Said = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A kind of statement about positions; a family with a theory of its own has its own."""
+
+    #: Ends the key of its sentence: ``reason-<key>``.
+    key: str
+    #: Whether the statement with these numbers is true of a position.
+    is_true: Callable[[Game, Position, Said], bool]
+    #: The outcome of all positions of which it is true; None if there are several.
+    implies: Callable[[Game, Said], Outcome | None]
+    #: What its numbers are called in the sentence; those of a move are told as a move.
+    names: tuple[str, ...] = ("number",)
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A statement about a position, as data, and the typical error of whoever chooses it."""
+
+    claim: Claim
+    numbers: Said = ()
+    error: TypicalError | None = None
+
+    def is_true(self, game: Game, position: Position) -> bool:
+        """Return whether the statement is true of a position."""
+        return self.claim.is_true(game, position, self.numbers)
+
+    def implies(self, game: Game) -> Outcome | None:
+        """Return the outcome of all positions of which the statement is true, None if several."""
+        return self.claim.implies(game, self.numbers)
+
+    def is_right(self, game: Game, position: Position) -> bool:
+        """Return whether the statement is true and implies the outcome."""
+        return self.is_true(game, position) and self.implies(game) is not None
+
+
+def winning(wins: object) -> Outcome:
+    """Return the outcome of a position that is won, or lost, for the player to move."""
+    return Outcome.N if wins else Outcome.P
+
+
+# ------------------------------------------------------------------- claims of every game
+
+#: The Grundy value is (number).
+GRUNDY = Claim(
+    "grundy",
+    lambda game, position, said: game.grundy(position) == said[0],
+    lambda game, said: None if game.misere else winning(said[0]),
+)
+#: The move (its parts) is possible and leaves a losing position.
+MOVE_WINS = Claim(
+    "move-wins",
+    lambda game, position, move: move in game.winning_moves(position),
+    lambda *_: Outcome.N,
+    names=("move",),
+)
+#: There are moves, and each leaves the opponent a winning position.
+ALL_MOVES_LOSE = Claim(
+    "all-moves-lose",
+    lambda game, position, _: not game.is_over(position) and game.outcome(position) is Outcome.P,
+    lambda *_: Outcome.P,
+)
+#: No move is left.
+NO_MOVE = Claim(
+    "no-move",
+    lambda game, position, _: game.is_over(position),
+    lambda game, _: winning(game.misere),
+)
+
+
+# --------------------------------------------------------------------- what is offered
+
+
+@lru_cache(maxsize=256)
+def reasons_for(game: Game, position: Position) -> tuple[Reason, ...]:
+    """Return 3 to 5 reasons in a drawn order that is always the same; exactly one is right.
+
+    For a position that is not over. Theories have reasons of their own; elsewhere, and where
+    those are not enough, they are about moves.
+    """
+    random = Random(f"{game.name} {game.convention} {position}")
+    right: Reason | None = None
+    wrong: dict[tuple[str, Said], Reason] = {}
+    for reason in _offered(game, position, random):
+        if reason.is_right(game, position):
+            right = right or reason
+        else:
+            wrong.setdefault((reason.claim.key, reason.numbers), reason)
+        if right and len(wrong) >= MAX_REASONS - 1:
+            break
+    assert right is not None
+    chosen = [right, *list(wrong.values())[: MAX_REASONS - 1]]
+    random.shuffle(chosen)
+    return tuple(chosen)
+
+
+def _offered(game: Game, position: Position, random: Random) -> Iterator[Reason]:
+    """Go through reasons, the game's own theory first; some are right, most are wrong."""
+    yield from game.reasons(position)
+    if game.can_list_moves(position):
+        yield from _of_moves(game, position, random)
+
+
+def of_values(game: Game, position: Position) -> Iterator[Reason]:
+    """Go through values of a sum of heaps: the right one, and those that typical errors yield."""
+    values = game.heap_values(position)
+    value = nim_sum(values)
+    yield Reason(GRUNDY, (value,))
+    if value:
+        yield Reason(GRUNDY, (0,))
+    if sum(values) != value:
+        yield Reason(GRUNDY, (sum(values),), TypicalError.ORDINARY_SUM)
+    yield Reason(GRUNDY, (nim_sum(position),), TypicalError.HEAP_SIZES)
+    yield Reason(GRUNDY, (value + 1,), TypicalError.OFF_BY_ONE)
+    yield Reason(GRUNDY, (value + 2,))
+
+
+def _of_moves(game: Game, position: Position, random: Random) -> Iterator[Reason]:
+    winning_moves = game.winning_moves(position)
+    losing = sorted(set(game.moves(position)) - set(winning_moves))
+    yield Reason(ALL_MOVES_LOSE)
+    if winning_moves:
+        yield Reason(MOVE_WINS, random.choice(winning_moves))
+    for move in random.sample(losing, min(len(losing), 2)):
+        yield Reason(MOVE_WINS, move, TypicalError.LOSING_MOVE)
+    yield Reason(NO_MOVE)

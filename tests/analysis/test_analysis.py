@@ -1,0 +1,285 @@
+"""What the command line tells of positions and arenas, and that it tells nothing else."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from bot.analysis import service as analysis
+from bot.analysis.pictures import MAX_DRAWN, arena_picture, can_draw
+from bot.i18n import LOCALES, words
+from games import FAMILIES, Convention, game
+from games.arena import Arena
+from games.arena_text import read_arena
+from tests.support.command_line import PROGRAM, answer, called, run
+from tests.support.positions import SAMPLES
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+every_language = pytest.mark.parametrize("locale", LOCALES)
+
+
+# ------------------------------------------------------------------------------ programs
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["analyse", "nim", "1 3 7"],
+        ["arena", "fortboyard", "9"],
+        ["grundy", "0.77", "12"],
+        ["survey", "0.77", "--limit", "500", "--workers", "1", "--file", "survey.jsonl"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+async def test_a_command_does_in_its_own_process_what_it_does_here(
+    arguments: list[str], tmp_path: Path
+) -> None:
+    """The other tests call it in this process. Of Discord and storage it loads nothing."""
+    there, here = tmp_path / "there", tmp_path / "here"
+    there.mkdir()
+    here.mkdir()
+    settings = {"CACHE_DIR": str(tmp_path / "cache"), "LC_ALL": "fr_FR.UTF-8"}
+    ran = await run(PROGRAM, *arguments, folder=there, **settings)
+    assert ran == called(*arguments, folder=here, **settings)
+    assert ran[0] == 0
+
+
+# ------------------------------------------------------------------------------- analyse
+
+
+@pytest.mark.parametrize(
+    ("arguments", "outcome", "grundy", "moves"),
+    [
+        (["nim", "1 3 7"], "N", 5, [[3, 5]]),
+        (["nim", "1 2 3"], "P", 0, []),
+        (["nim", "1 1 3", "--misere"], "N", None, [[3, 2]]),
+        (["fortboyard", "9", "--misere"], "P", None, []),
+        (["fortboyard", "20"], "P", 0, []),
+        (["take 1,3,4", "10"], "N", 1, [[1], [3]]),
+        (["fibonacci", "15"], "N", 6, [[2]]),
+        (["fibonacci", "1000000000000000000"], "N", None, None),
+        (["octal 0.77", "12"], "N", 4, None),
+        (["chomp", "4x4"], "N", None, [[2, 2]]),
+    ],
+)
+def test_analyse_prints_one_json_object(
+    arguments: list[str], outcome: str, grundy: int | None, moves: list[list[int]] | None
+) -> None:
+    found = answer("analyse", *arguments)
+    rules = game(arguments[0], misere="--misere" in arguments)
+    start = rules.parse(arguments[1])
+    assert found["outcome"] == outcome == rules.outcome(start)
+    if grundy is not None:
+        assert found["grundy"] == grundy
+    assert found["winning_moves"] == [list(move) for move in rules.winning_moves(start)]
+    assert moves is None or found["winning_moves"] == moves
+    assert (found["game"], found["position"]) == (rules.name, list(start))
+    assert (found["misere"], found["over"]) == ("--misere" in arguments, False)
+
+
+def test_a_value_out_of_reach_is_null() -> None:
+    found = answer("analyse", "chomp", "14x14")
+    assert (found["outcome"], found["grundy"]) == ("N", None)
+    assert (answer("analyse", "nim", "2 2", "--misere"))["grundy"] is None
+
+
+def test_analyse_tells_the_explanation() -> None:
+    code, told, problems = called("analyse", "nim", "1 3 7", "--locale", "en")
+    assert (code, problems) == (0, "")
+    for part in ("Nim · 1 3 7", "Grundy value: 5", "take 5 from heap 3", "column  0 1", "Nim-sum"):
+        assert part in told
+    assert "*" not in told
+    assert "`" not in told
+
+
+def test_the_language_is_an_option_or_the_systems() -> None:
+    _, told, _ = called("analyse", "fortboyard", "9", "--misere", "--locale", "fr")
+    assert "Position perdante" in told
+    assert "il n'y en a pas en version misère" in told
+    code, _, problems = called("analyse", "nim", "x", LC_ALL="fr_FR.UTF-8")
+    assert code == 2
+    assert problems.startswith("bouton: Écris une position")
+
+
+@every_language
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_game_is_told_under_both_conventions(family: str, locale: str) -> None:
+    sample = SAMPLES[family]
+    for convention in Convention:
+        rules = game(sample.names[-1]).under(convention)
+        for position in list(sample.small())[-3:]:
+            told = analysis.analysis_text(rules, position, words(locale))
+            assert told.startswith(analysis.heading(rules, position, words(locale))[0])
+            assert "**" not in told
+
+
+def test_many_winning_moves_are_counted_and_some_told() -> None:
+    rules = game("fortboyard 500", misere=True)
+    assert "Winning moves (1): take 5" in analysis.analysis_text(rules, (6,), words("en"))
+    rules = game("nim")
+    told = analysis.analysis_text(rules, (15,) + (31,) * 15, words("en"))
+    assert "Winning moves (15): " in told
+    assert "; …" in told
+
+
+# --------------------------------------------------------------------------------- arena
+
+
+def test_the_arena_of_fort_boyard_with_nine_sticks() -> None:
+    found = answer("arena", "fortboyard", "9", "--misere")
+    assert found["vertices"] == 18
+    assert found["attractors"] == [8, 10]
+    assert (found["winner"], found["rank"], found["undecided"]) == (2, 5, 0)
+    assert (found["arcs"], found["first"], found["cycles"]) == (42, 1, False)
+    other = answer("arena", "fortboyard", "9", "--misere", "--first", "2")
+    assert (other["attractors"], other["winner"], other["first"]) == ([10, 8], 1, 2)
+
+
+def test_the_arena_of_chomp_on_4_by_3() -> None:
+    found = answer("arena", "chomp", "4x3")
+    assert (found["vertices"], found["attractors"], found["winner"]) == (66, [33, 33], 1)
+
+
+def test_an_arena_is_told_in_words() -> None:
+    code, told, problems = called("arena", "chomp", "4x3", "--locale", "fr")
+    assert (code, problems) == (0, "")
+    assert "66 sommets" in told
+    assert "Attracteur du joueur 2 (d'où il peut forcer la victoire)\u00a0: 33 sommets." in told
+    assert "*" not in told
+
+
+def test_an_arena_is_written_for_graphviz() -> None:
+    code, told, problems = called("arena", "octal 0.77", "3", "--dot")
+    assert (code, problems) == (0, "")
+    assert told.startswith("digraph arena {")
+    assert told.endswith("}\n")
+
+
+def test_an_arena_is_drawn_into_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "arena.png"
+    code, _, problems = called("arena", "fortboyard", "9", "--misere", "--png", str(file))
+    assert (code, problems) == (0, "")
+    assert file.read_bytes().startswith(PNG)
+
+
+def test_an_arena_too_large_to_draw_is_counted_and_leaves_no_file(tmp_path: Path) -> None:
+    file = tmp_path / "arena.png"
+    arguments = ("arena", "nim", "3 4 5", "--locale", "en", "--png", str(file))
+    code, told, problems = called(*arguments)
+    assert (code, told) == (2, "")
+    assert problems == "bouton: A picture of 232 vertices could not be read: I draw up to 120.\n"
+    assert not file.exists()
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "nowhere" / "arena.png"
+    code, told, problems = called("arena", "nim", "1", "--png", str(file))
+    assert (code, told) == (2, "")
+    assert problems == f"bouton: {file}: No such file or directory\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["analyse", "chess", "1", "--json"], "I do not know a game called “chess”"),
+        (["analyse", "nim", "one"], "Write a position as whole numbers"),
+        (["analyse", "nim", "1 " * 200], "That makes 200 heaps"),
+        (["analyse", "nim", "1 " * 201], "That is too long"),
+        (["analyse", "chomp", "0x5"], "Write a bar as rows × columns"),
+        (["arena", "chomp", "200x200"], "That bar is too large"),
+        (["arena", "octal 0.9", "5"], "9 is no octal digit"),
+        (["arena", "nim", "1000 1000", "--json"], "That is too large: an arena has at most 20,000"),
+        (["arena", "fortboyard 500", "20000"], "That is too large: an arena has at most 20,000"),
+    ],
+)
+def test_a_bad_input_is_one_line_and_nothing_else(arguments: list[str], problem: str) -> None:
+    code, told, problems = called(*arguments, "--locale", "en")
+    assert (code, told) == (2, "")
+    assert problems.startswith(f"bouton: {problem}")
+    assert problems.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [["analyse", "nim"], ["arena", "nim", "1", "--first", "3"]])
+def test_a_wrong_use_is_explained(arguments: list[str]) -> None:
+    code, told, problems = called(*arguments)
+    assert (code, told) == (2, "")
+    assert problems.startswith("usage: bouton")
+
+
+# ------------------------------------------------------------------- files and pictures
+
+
+def test_the_files_of_an_arena_hold_it_whole() -> None:
+    arena = Arena.of(game("fortboyard", misere=True), (9,))
+    files = analysis.arena_files(arena)
+    assert list(files) == ["arena.py", "arena.json", "arena.dot"]
+    assert "(9, 'Ada'): [(8, 'Blaise'), (7, 'Blaise'), (6, 'Blaise')]" in files["arena.py"].decode()
+    assert read_arena(files["arena.json"].decode()).winners == arena.winners
+
+
+def test_large_files_are_packed() -> None:
+    # Long names make a small graph large: each stands in the file again for every arc.
+    names = [f"{i:03}{'x' * 97}" for i in range(80)]
+    arena = read_arena(json.dumps({"vertices": {n: {"player": 1, "moves": names} for n in names}}))
+    loose = analysis.LOOSE_FILES
+    assert "arena.zip" not in analysis.arena_files(arena)
+    try:
+        analysis.LOOSE_FILES = 1000
+        (name, packed), *more = analysis.arena_files(arena).items()
+    finally:
+        analysis.LOOSE_FILES = loose
+    assert (name, more) == ("arena.zip", [])
+    with ZipFile(BytesIO(packed)) as opened:
+        assert opened.namelist() == ["arena.py", "arena.json", "arena.dot"]
+        assert read_arena(opened.read("arena.json").decode()).arcs == arena.arcs
+    assert len(packed) < 100_000
+
+
+@every_language
+@pytest.mark.parametrize(
+    ("name", "start", "misere"),
+    [
+        ("fortboyard", "9", True),
+        ("fortboyard", "59", False),
+        ("fortboyard", "0", False),
+        ("chomp", "4x3", False),
+        ("nim", "3 3 2", True),
+        ("fibonacci", "11", False),
+        ("octal 0.77", "10", False),
+    ],
+)
+def test_a_picture_is_drawn(name: str, start: str, misere: bool, locale: str) -> None:
+    rules = game(name, misere=misere)
+    arena = Arena.of(rules, rules.parse(start))
+    assert can_draw(arena)
+    drawn = arena_picture(arena, words(locale))
+    assert drawn.startswith(PNG)
+    width, height = (int.from_bytes(drawn[at : at + 4]) for at in (16, 20))
+    assert 600 <= width <= 4000
+    assert 100 <= height <= 3000
+
+
+def test_a_picture_is_drawn_alike_each_time() -> None:
+    arena = Arena.of(game("nim"), (1, 2))
+    assert arena_picture(arena, words("fr")) == arena_picture(arena, words("fr"))
+
+
+@every_language
+def test_any_small_graph_can_be_drawn(locale: str) -> None:
+    star = [f"s{i}" for i in range(MAX_DRAWN - 1)]
+    graphs = [
+        {"a": {"player": 1, "moves": ["a"]}},
+        {"a": {"player": 1, "moves": ["b"]}, "b": {"player": 1, "moves": ["a", "b"]}},
+        {"$x_{": {"player": 2, "wins": 0}},
+        {" ": {"player": 2}},
+        {"\U00013000 \u4e2d $\\frac$ " + "long " * 15: {"player": 1, "wins": 1}},
+        {"a": {"player": 2, "moves": star}, **{name: {"player": 1} for name in star}},
+    ]
+    for vertices in graphs:
+        arena = read_arena(json.dumps({"vertices": vertices}))
+        assert arena_picture(arena, words(locale)).startswith(PNG)

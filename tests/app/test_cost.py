@@ -1,0 +1,91 @@
+"""What a click on a board of Nim and a new challenge cost, on both databases."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
+
+from bot.classes.model import TeacherKind
+from bot.kit.actors import Actor
+from bot.play.custom_ids import PlayAction
+from tests.support.acting import press
+from tests.support.cost import Cost, counted, traced
+from tests.support.world import World, begun_world
+
+FORM = {
+    "title": "La somme de Nim",
+    "tasks": "move one nim : 1 3 7",
+    "opens": "dans 1 h",
+    "closes": "dans 2 h",
+    "numbers": "1, 10",
+}
+
+
+@pytest_asyncio.fixture
+async def world_on_each(database_url: str) -> AsyncIterator[World]:
+    async with begun_world(database_url) as world:
+        yield world
+
+
+async def clicked(world: World) -> Cost:
+    board = await world.ada.slash(world.channel, "nim", heaps="3 5")
+    picking = await press(world.ada, board, PlayAction.PICK, 1)
+    await world.env.settle()
+    with counted(world.bot._engine) as cost, traced(cost):
+        await press(world.ada, picking, PlayAction.PICK, 1, 2)
+        await world.env.settle()
+    return cost
+
+
+async def created(world: World) -> tuple[Cost, Cost]:
+    named = Actor(world.blaise.id, world.server.id, manages=True)
+    with world.env._bot_scope():
+        await world.bot.classes.add_teacher(named, TeacherKind.PERSON, world.ada.id)
+    with counted(world.bot._engine) as opened:
+        form = await world.ada.slash(world.channel, "challenge create")
+        await world.env.settle()
+    with counted(world.bot._engine) as submitted:
+        await world.ada.submit_modal(form, FORM)
+        await world.env.settle()
+    return opened, submitted
+
+
+#: The features' files that a click on a board of Nim runs.
+WAY = [
+    "bot/app/client.py",
+    "bot/app/dispatch.py",
+    "bot/board/drawing.py",
+    "bot/board/nim.py",
+    "bot/challenges/guard.py",
+    "bot/play/board_store.py",
+    "bot/play/boards.py",
+    "bot/play/controls.py",
+    "bot/play/messages.py",
+    "bot/play/model.py",
+    "bot/play/pickers.py",
+    "bot/play/posting.py",
+    "bot/play/refusals.py",
+    "bot/play/rows.py",
+    "bot/play/service.py",
+    "bot/play/store.py",
+]
+
+
+async def test_a_click_loads_its_match_once(world_on_each: World) -> None:
+    cost = await clicked(world_on_each)
+    assert cost.loads == 1
+    assert cost.writes == 2, "the ply, and when the match has changed"
+    assert len(cost.statements) == 5, cost.statements
+    assert cost.transactions == 3, "the match is read, changed, and its live board looked at"
+    assert cost.way == WAY
+
+
+async def test_a_challenge_is_created_in_one_transaction(world_on_each: World) -> None:
+    opened, submitted = await created(world_on_each)
+    assert opened.transactions == 2, "who asks, and the time zone of the class"
+    assert submitted.transactions == 1
+    asked = [each for each in submitted.statements if "FROM teachers" in each]
+    assert len(asked) == 1
+    assert submitted.writes == 2, "the class, which had settled nothing, and the challenge"
+    assert len(submitted.statements) == 5, submitted.statements

@@ -1,0 +1,431 @@
+"""Discord's limits, and a phone's, hold on the largest boards there are.
+
+SimCord enforces many of Discord's limits itself; here each is measured on every message that
+the bot can make, whoever plays and in whichever language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.board.chomp import EATEN
+from bot.board.drawing import (
+    EMOJI_STYLE,
+    GRID_COMPONENTS,
+    LINE_CELLS,
+    cells,
+    drawing,
+    pile,
+    position_text,
+)
+from bot.board.explanations import sentences
+from bot.i18n import LOCALES, words
+from bot.kit.widgets import note
+from bot.play.custom_ids import PlayAction
+from bot.play.messages import match_message, plain_text, resign_message, take_back_message
+from bot.play.model import MatchRecord, State
+from bot.play.reviews import review_text
+from games import Game, Move, Position, game
+from games.match import Computer, Match, Person, Ply, PlyKind, Seat
+from games.players import Choice, Intent, why
+from tests.support.acting import choose, fill, match_of, press, press_move, sent, shows
+from tests.support.limits import (
+    LONGEST_ID,
+    LONGEST_NUMBER,
+    POSITIONS,
+    assert_components_within_limits,
+    assert_within_limits,
+    longest_moves,
+    walk,
+)
+from tests.support.world import World, text_of
+
+pytestmark = pytest.mark.slow
+
+PEOPLE = (Person(LONGEST_ID), Person(LONGEST_ID - 1))
+SEATINGS: dict[str, tuple[Seat, Seat]] = {
+    "duel": PEOPLE,
+    "computer": (PEOPLE[0], Computer(1.0)),
+}
+
+every_position = pytest.mark.parametrize(("rules", "start"), POSITIONS.values(), ids=POSITIONS)
+every_seating = pytest.mark.parametrize("seats", SEATINGS.values(), ids=SEATINGS)
+every_language = pytest.mark.parametrize("locale", LOCALES)
+
+
+def assert_modal_within_limits(modal: dict[str, Any]) -> None:
+    assert 1 <= len(modal["title"]) <= 45
+    assert 1 <= len(modal["custom_id"]) <= 100
+    for component in walk(modal["components"]):
+        assert len(component.get("label") or "") <= 45
+        assert len(component.get("placeholder") or "") <= 100
+        assert len(component.get("description") or "") <= 100
+
+
+def in_state(
+    state: State, rules: Game, start: Position, seats: tuple[Seat, Seat], locale: str, *plies: Ply
+) -> MatchRecord:
+    match = Match(rules, start, seats, 0, 1, plies)
+    return MatchRecord(LONGEST_NUMBER, state, 1, 1, locale, match)
+
+
+def picker_paths(rules: Game, start: Position) -> Iterator[Move]:
+    """Yield what may have been chosen before a move is complete: all of it, or a sample."""
+    paths: list[Move] = [()]
+    for depth in range(len(rules.move_parts)):
+        yield from paths
+        longer = [(*path, option) for path in paths for option in rules.choices(start, path)]
+        paths = longer if len(longer) <= 25 or depth == 0 else [*longer[::17], *longer[-3:]]
+        paths = [*paths[:20], *paths[-20:]]
+
+
+# ------------------------------------------------------------------------ whole messages
+
+
+@every_language
+@every_seating
+@every_position
+def test_every_board_is_within_discords_limits(
+    rules: Game, start: Position, seats: tuple[Seat, Seat], locale: str
+) -> None:
+    two = longest_moves(rules, start, seats)
+    resigned = Ply(0, PlyKind.RESIGN)
+    boards = [
+        *(
+            match_message(in_state(State.OPEN, rules, start, seats, locale), path)
+            for path in picker_paths(rules, start)
+        ),
+        match_message(in_state(State.OPEN, rules, start, seats, locale, *two)),
+        match_message(in_state(State.OVER, rules, start, seats, locale, *two, resigned)),
+        resign_message(in_state(State.OPEN, rules, start, seats, locale, *two), 0),
+    ]
+    for board in boards:
+        assert_within_limits(board)
+
+
+@every_language
+@pytest.mark.parametrize(("rows", "columns"), [(4, 5), (5, 5), (5, 4), (6, 3), (8, 2), (12, 1)])
+def test_a_grid_of_squares_stays_within_the_limits(rows: int, columns: int, locale: str) -> None:
+    bites = ((1, columns + 1), (rows + 1, 1))
+    plies = (Ply(0, PlyKind.MOVE, bites[0]), Ply(1, PlyKind.MOVE, bites[1], Intent.BEST))
+    start = (14,) * 14  # bitten down to a full bar, with every button there is below it
+    shown = in_state(State.OPEN, game("chomp"), start, SEATINGS["computer"], locale, *plies)
+    assert shown.match.position == (columns,) * rows
+    board = match_message(shown)
+    assert_within_limits(board)
+    found = list(walk(board.to_components()))
+    labels = {c.get("label") for c in found}
+    if rows * (columns + 1) <= GRID_COMPONENTS:
+        assert f"{rows}-{columns}" in labels
+        assert len(found) == 40 - GRID_COMPONENTS + rows * (columns + 1), "no room is wasted"
+    else:
+        assert f"{rows}-{columns}" not in labels, "a row is asked for first"
+
+
+@every_language
+@every_position
+def test_offers_and_requests_are_within_discords_limits(
+    rules: Game, start: Position, locale: str
+) -> None:
+    say = words(locale)
+    two = longest_moves(rules, start, PEOPLE)
+    asked = take_back_message(in_state(State.OPEN, rules, start, PEOPLE, locale, *two), 0)
+    refused = say("take-back-refused", player=f"<@{LONGEST_ID}>", number=str(LONGEST_NUMBER))
+    for message in (
+        match_message(in_state(State.OFFERED, rules, start, PEOPLE, locale)),
+        match_message(in_state(State.DECLINED, rules, start, PEOPLE, locale)),
+        note(refused),
+        asked,
+    ):
+        assert_within_limits(message)
+
+
+@every_language
+@every_seating
+@every_position
+def test_the_board_in_words_fits_one_message(
+    rules: Game, start: Position, seats: tuple[Seat, Seat], locale: str
+) -> None:
+    two = longest_moves(rules, start, seats)
+    say = words(locale)
+    told = plain_text(in_state(State.OPEN, rules, start, seats, locale, *two), say)
+    assert len(f"{say('moved-on')}\n\n{told}") <= 2000
+
+
+# --------------------------------------------------------------------------- explanations
+
+
+@every_language
+@every_position
+def test_every_explanation_fits_one_message(rules: Game, start: Position, locale: str) -> None:
+    say, drawn = words(locale), drawing(rules)
+    mistake, best = rules.moves(start)[-1], rules.moves(start)[0]
+    for move, intent in ((mistake, Intent.RANDOM), (best, Intent.BEST)):
+        explained = why(rules, start, Choice(move, intent))
+        heading = say(
+            "why-heading", move=drawn.move(move, say), position=position_text(rules, start)
+        )
+        notes = say("why-random", strength=100), say("why-mistake", move=drawn.move(best, say))
+        body = sentences(explained, rules, start, say)
+        assert len("\n".join([heading, *notes, body])) <= 2000
+    asked = sentences(rules.explain(start, mistake), rules, start, say)
+    assert len(f"{say('what-if-heading', move='9' * 40)}\n{say('what-if-loses')}\n{asked}") <= 2000
+
+
+@every_language
+def test_a_binary_table_fits_a_phone_up_to_20_heaps_of_35(locale: str) -> None:
+    say = words(locale)
+    for start in ((35,) * 20, (35,) * 19 + (34,), tuple(range(16, 36))):
+        told = sentences(game("nim").explain(start), game("nim"), start, say)
+        table = told.split("```")[1]
+        assert len(table.splitlines()) > 20
+        assert max(map(len, table.splitlines())) <= 35
+
+
+@every_language
+def test_a_review_full_of_mistakes_fits_one_message(locale: str) -> None:
+    rules, position = game("nim"), (1000,) * 19 + (999,)
+    match = Match(rules, position, PEOPLE, 0, 1)
+    for heap in reversed(range(1, 20)):
+        match = match.move((heap, 1000))
+    told = review_text(match, words(locale))
+    assert len(told) <= 2000
+    last = words(locale)("move-nim", heap=1, take=1000)
+    assert last in told.splitlines()[-1], "the last moves are told"
+
+
+@every_language
+def test_a_review_says_how_many_moves_it_leaves_out(locale: str) -> None:
+    match = Match(game("fortboyard"), (40,), PEOPLE, 0, 1)
+    while not match.is_over:
+        match = match.move((1,))
+    say = words(locale)
+    told = review_text(match, say)
+    listed = [line for line in told.splitlines() if line.partition(".")[0].isdigit()]
+    assert say("review-hidden", count=40 - len(listed)) in told
+    assert listed[-1].startswith("40.")
+    assert len(listed) <= 16
+
+
+# -------------------------------------------------------------------------- in the channel
+
+
+@pytest.mark.parametrize("name", ["ada", "blaise"])
+async def test_the_largest_match_is_played_within_the_limits(world: World, name: str) -> None:
+    member = getattr(world, name)
+    for command, options in (
+        ("nim", {"heaps": "1000 " * 20}),
+        ("nim", {"heaps": "35 " * 19 + "34", "first": "opponent"}),
+        ("fortboyard", {"sticks": 500, "max_take": 500, "strength": 0}),
+        ("fortboyard", {"sticks": 500, "max_take": 249, "first": "opponent", "strength": 0}),
+    ):
+        board = await member.slash(world.channel, command, **options)
+        hint = await press(member, board, PlayAction.HINT)
+        while any("hint" in c.get("custom_id", "") for c in walk(hint.response.components)):
+            hint = await press(member, hint, PlayAction.HINT)
+        asked = await press(member, board, PlayAction.WHAT_IF)
+        assert_modal_within_limits(asked.modal)
+        await fill(member, asked, "1 1" if command == "nim" else "1")
+        picking = await choose(member, board, 20) if command == "nim" else board
+        opened = await press(member, picking, PlayAction.TYPE)
+        assert_modal_within_limits(opened.modal)
+        board = await fill(member, opened, "3")
+        await press(member, board, PlayAction.WHY)
+        await press(member, board, PlayAction.TEXT)
+        asked = await press(member, board, PlayAction.RESIGN)
+        over = await press(member, asked, PlayAction.YIELD)
+        await press(member, over, PlayAction.REVIEW)
+    messages = sent(world)
+    assert len(messages) > 40
+    for message in messages:
+        assert len(message.get("content") or "") <= 2000
+        assert_components_within_limits(message.get("components") or [])
+
+
+@pytest.mark.parametrize("name", ["ada", "blaise"])
+@pytest.mark.parametrize(
+    ("command", "options", "asked", "move"),
+    [
+        ("chomp", {"rows": 10, "columns": 10}, "10 10", (9, 10)),
+        ("chomp", {"rows": 4, "columns": 5, "first": "opponent"}, "2 2", (2, 2)),
+        ("fibonacci", {"sticks": 1000}, "999", (300,)),
+        ("octal", {"code": "0.77", "heap": "1000 " * 20}, "20 1 0", (20, 2, 499)),
+        ("octal", {"code": "0.777777777777", "heap": "1000 " * 19 + "999"}, "20 1 9", (20, 12, 9)),
+        ("octal", {"code": "4.77777777777", "heap": "1000 " * 19 + "999"}, "20 0 1", (19, 11, 494)),
+        ("octal", {"code": "0.77", "heap": "7 9", "misere": True}, "2 1 4", (2, 2, 1)),
+    ],
+)
+async def test_the_largest_new_games_are_played_within_the_limits(
+    world: World,
+    command: str,
+    options: dict[str, Any],
+    asked: str,
+    move: Move,
+    name: str,
+) -> None:
+    member = getattr(world, name)
+    board = await member.slash(world.channel, command, strength=0, **options)
+    hint = await press(member, board, PlayAction.HINT)
+    while shows(hint, PlayAction.HINT):
+        hint = await press(member, hint, PlayAction.HINT)
+    opened = await press(member, board, PlayAction.WHAT_IF)
+    assert_modal_within_limits(opened.modal)
+    await fill(member, opened, asked)
+    rules = (await match_of(world)).game
+    board = await press_move(world, member, board, rules, move)
+    assert (await match_of(world)).turns[-2].move == move
+    await press(member, board, PlayAction.WHY)
+    await press(member, board, PlayAction.TEXT)
+    over = await press(member, await press(member, board, PlayAction.RESIGN), PlayAction.YIELD)
+    await press(member, over, PlayAction.REVIEW)
+    messages = sent(world)
+    assert len(messages) > 8
+    for message in messages:
+        assert len(message.get("content") or "") <= 2000
+        assert_components_within_limits(message.get("components") or [])
+
+
+@pytest.mark.parametrize(
+    "heaps", ["35 " * 20, "1", "5 " * 5, "6 " * 6, "26", "25", "26 26", "1 1 1 1 1 26"]
+)
+async def test_a_whole_move_takes_at_most_three_gestures(world: World, heaps: str) -> None:
+    board = await world.ada.slash(world.channel, "nim", heaps=heaps)
+    start = tuple(map(int, heaps.split()))
+    heap = len(start)
+    gestures = 0
+    shown: Any = board
+    while (await world.bot.matches.get(1)).ply == 0:
+        gestures += 1
+        options = [c for c in walk(shown.response.components) if c.get("custom_id")]
+        first = next(
+            c for c in options if c["custom_id"].split(":")[0] in (PlayAction.PICK, PlayAction.TYPE)
+        )
+        chosen = first["custom_id"].split(":")[3]
+        if first["type"] == 3:
+            value = first["options"][-1]["value"]
+            shown = await choose(world.ada, shown, int(value))
+        elif first["custom_id"].startswith("type:"):
+            opened = await press(world.ada, shown, PlayAction.TYPE)
+            gestures += 1
+            shown = await fill(world.ada, opened, str(start[-1]))
+        else:
+            last = [c for c in options if c["custom_id"].startswith("pick:")][-1]
+            chosen = last["custom_id"].split(":")[3]
+            shown = await press(world.ada, shown, PlayAction.PICK, *map(int, chosen.split(".")))
+    assert gestures <= 3
+    match = (await world.bot.matches.get(1)).match
+    assert match.turns[0].move == (heap, start[-1])
+
+
+# -------------------------------------------------------------------------------- a phone
+
+
+#: What may be taken from a heap before it is drawn, by the two latest turns.
+TAKEN = [(), (1,), (35,), (3, 4), (17, 18), (500, 499)]
+
+
+@every_language
+@pytest.mark.parametrize("heaps", [1, 9, 10, 20])
+def test_no_line_of_nim_is_wider_than_a_phone(heaps: int, locale: str) -> None:
+    rules, drawn = game("nim"), drawing(game("nim"))
+    for size in [*range(61), 99, 100, 109, 500, 999, 1000]:
+        for takes in TAKEN:
+            if size + sum(takes) > 1000:
+                continue
+            match = Match(rules, (size + sum(takes),) * heaps, PEOPLE, 0, 1)
+            for count in takes:
+                match = match.move((heaps, count))
+            board = drawn.board(match.position, match.turns[-2:], words(locale))
+            widest = max(board.splitlines(), key=cells)
+            assert cells(widest) <= LINE_CELLS, widest
+            assert f"**{size}**" in widest or heaps > 1
+
+
+@every_language
+def test_no_line_of_sticks_is_wider_than_a_phone(locale: str) -> None:
+    rules, drawn = game("fortboyard 500"), drawing(game("fortboyard 500"))
+    for sticks in range(501):
+        for takes in TAKEN:
+            if sticks + sum(takes) > 500:
+                continue
+            match = Match(rules, (sticks + sum(takes),), PEOPLE, 0, 1)
+            for count in takes:
+                match = match.move((count,))
+            board = drawn.board(match.position, match.turns[-2:], words(locale))
+            assert max(map(cells, board.splitlines())) <= LINE_CELLS, board
+            assert len(board.splitlines()) <= 6
+
+
+@every_language
+@pytest.mark.parametrize("heaps", [1, 9, 10, 20])
+def test_no_line_of_an_octal_game_is_wider_than_a_phone(heaps: int, locale: str) -> None:
+    rules = game("octal 0.77")
+    for size in [*range(1, 61), 99, 100, 109, 500, 999, 1000]:
+        board = drawing(rules).board((size,) * heaps, (), words(locale))
+        assert len(board.splitlines()) == heaps
+        assert max(map(cells, board.splitlines())) <= LINE_CELLS, board
+
+
+@every_language
+def test_a_bar_is_as_wide_as_its_columns_and_fits_a_phone(locale: str) -> None:
+    rules = game("chomp")
+    for rows, columns in ((10, 10), (1, 10), (10, 1), (4, 5)):
+        match = Match(rules, (columns,) * rows, PEOPLE, 0, 1)
+        match = match.move((rows, columns))
+        *bar, numbers = drawing(rules).board(match.position, match.turns, words(locale)).split("\n")
+        assert {cells(line) for line in bar} == {cells(numbers)}
+        assert cells(numbers) <= LINE_CELLS
+        assert "".join(bar).count(EATEN) == 1
+
+
+def test_every_emoji_of_a_board_is_measured_as_one() -> None:
+    for rules, start in POSITIONS.values():
+        match = Match(rules, start, PEOPLE, 0, 1, longest_moves(rules, start, PEOPLE))
+        board = drawing(rules).board(match.position, match.turns, words("en"))
+        strange = {c for c in board if ord(c) > 0x2100 and cells(c) < 2}
+        assert strange <= {"−", "—", EMOJI_STYLE}, strange
+
+
+@pytest.mark.parametrize("count", range(61))
+def test_a_heap_is_drawn_with_as_many_objects_as_it_holds(count: int) -> None:
+    drawn = pile(count, "o")
+    if count <= 50:
+        assert 10 * drawn.count("🔟") + drawn.count("o") == count
+    else:
+        tens, units = drawn.removeprefix("🔟 × ").partition(" ")[::2]
+        assert 10 * int(tens) + units.count("o") == count
+
+
+def test_a_heap_without_room_is_counted() -> None:
+    assert pile(39, "o", room=8) == "o × 39"
+    assert pile(9, "o", room=8) == "o × 9"
+    assert pile(3, "o", room=8) == "ooo"
+
+
+# ------------------------------------------------------------------------ worksheet board
+
+
+async def test_the_board_marks_what_both_sides_took(world: World) -> None:
+    board = await world.blaise.slash(world.channel, "nim", heaps="1 3 7 12")
+    picked = await press(world.blaise, board, PlayAction.PICK, 4)
+    board = await choose(world.blaise, picked, 1)
+    assert f"`4` {'🔵' * 5}  **5**  ⬅ −1 −6" in text_of(board).splitlines()
+    assert "`1` 🔵  **1**" in text_of(board).splitlines(), "nothing was taken there"
+
+
+@every_language
+@pytest.mark.parametrize("heaps", [20, 31, 80, 300, 1000])
+def test_an_octal_board_of_many_split_heaps_fits_a_message(heaps: int, locale: str) -> None:
+    drawn, position = drawing(game("octal 4.")), (1000,) * heaps
+    assert len(drawn.board(position, (), words(locale))) <= 2500
+    assert len(drawn.plain(position, words(locale))) <= 1700
+
+
+@every_language
+def test_a_finished_board_of_fibonacci_nim_has_no_limit_to_tell(locale: str) -> None:
+    drawn, say = drawing(game("fibonacci")), words(locale)
+    assert say("at-most", count=0) not in drawn.board((0, 0), (), say)
+    assert say("at-most", count=0) not in drawn.plain((0, 0), say)

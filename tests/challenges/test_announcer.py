@@ -1,0 +1,392 @@
+"""What runs by itself: challenges open, remind and close on time, and each is told once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from datetime import timedelta
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.challenges.announcer import PAUSE, Announcer
+from bot.challenges.custom_ids import PupilAction, TeacherAction
+from bot.challenges.model import Answered, Challenge, ChallengeState, News, Terms
+from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.store import ChallengeStore
+from bot.challenges.timer import ChallengeTimer
+from bot.challenges.wiring import challenge_services
+from bot.classes.service import Classes
+from bot.classes.store import ClassStore
+from bot.kit.actors import Actor
+from bot.kit.clock import now
+from bot.kit.live_message import LONG_PAUSE, LiveMessages
+from games.challenge.tasks import read_tasks
+from tests.support.acting import EN, FR, control, press, shows
+from tests.support.announced import (
+    HOUR,
+    MINUTE,
+    TITLE,
+    actor,
+    advance,
+    edits,
+    give,
+    kept,
+    opened,
+    posted,
+    publish,
+    teacher,
+    told,
+)
+from tests.support.world import World, play_service, text_of
+
+
+async def test_a_challenge_opens_reminds_and_closes_on_time(world: World) -> None:
+    role = world.server.create_role("2de B")
+    await publish(world, remind_minutes=30, ping_role_id=role.id)
+    await world.env.advance_time(59 * MINUTE)
+    assert posted(world) == []
+    await world.env.advance_time(MINUTE)
+    (board,) = told(world, "opened")
+    assert role.mention in text_of(board)
+    assert discord.utils.escape_markdown(TITLE) in text_of(board)
+    assert FR("board-empty") in text_of(board)
+    (request,) = [r for r in world.env.http_requests if r.json and "nonce" in r.json]
+    assert request.json["allowed_mentions"]["roles"] == [role.id]
+    assert request.json["nonce"] == "1:opened"
+    assert control(board, PupilAction.BEGIN) == "begin:1:0:"
+    assert (await kept(world)).message_id == board.id
+
+    await world.env.advance_time(90 * MINUTE - 1)
+    assert told(world, "reminder") == []
+    await world.env.advance_time(1)
+    (reminder,) = told(world, "reminder")
+    assert shows(reminder, PupilAction.BEGIN)
+    assert (await kept(world)).message_id == board.id
+
+    await give(world, "ada", "3 5", "1 2")
+    await world.env.advance_time(30 * MINUTE)
+    (final,) = told(world, "closed")
+    closed = await kept(world)
+    assert closed.state is ChallengeState.CLOSED
+    assert FR("board-points", points=20) in text_of(final)
+    assert not shows(final, PupilAction.BEGIN)
+    assert not shows(board, PupilAction.BEGIN)
+    assert FR("board-points", points=20) in text_of(board)
+    (place,) = json.loads(closed.snapshot or "")
+    assert (place["rank"], place["hundredths"]) == (1, 2000)
+    assert str(world.ada.id) not in (closed.snapshot or "")
+    assert closed.unannounced is None
+
+    await world.env.advance_time(2 * HOUR)
+    assert len(posted(world)) == 3
+
+
+async def test_a_restart_between_tells_nothing_twice(world: World) -> None:
+    await publish(world, remind_minutes=30)
+    await world.restart()
+    await world.env.advance_time(HOUR + 1)
+    await world.restart()
+    assert len(told(world, "opened")) == 1
+    await world.env.advance_time(90 * MINUTE)
+    await world.restart()
+    assert len(told(world, "reminder")) == 1
+    await world.env.advance_time(30 * MINUTE)
+    await world.restart()
+    assert [len(told(world, word)) for word in ("reminder", "closed")] == [1, 1]
+    assert len(posted(world)) == 3
+
+
+async def test_what_was_due_during_downtime_happens_once(world: World) -> None:
+    """Nothing but the end is told of what has opened and closed while nobody looked."""
+    over = await publish(world, remind_minutes=30)
+    later = await publish(
+        world, closes_at=world.env.now() + timedelta(days=9), remind_minutes=8 * 24 * 60
+    )
+    await world.bot._challenge_timer.stop()
+    await world.env.advance_time(30 * HOUR)
+    assert posted(world) == []
+    await world.restart()
+    assert (await kept(world, over.id)).state is ChallengeState.CLOSED
+    (final,) = told(world, "closed")
+    assert FR("board-empty-closed") in text_of(final)
+    # Of the other one, the class learns that it is open, with its board, and once only.
+    (board,) = told(world, "opened")
+    assert (await kept(world, later.id)).message_id == board.id
+    assert told(world, "reminder") == []
+
+
+async def test_news_that_could_not_be_told_are_told_later(world: World) -> None:
+    await publish(world)
+    world.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
+    await world.bot._challenge_timer.stop()
+    await world.env.advance_time(HOUR)
+    await advance(world)  # and is killed before it tells
+    world.env.backend.faults.clear()
+    await world.restart()
+    assert len(told(world, "opened")) == 1
+    assert (await kept(world)).unannounced is None
+
+
+async def test_while_discord_is_unwell_one_tries_again_in_a_minute(world: World) -> None:
+    await publish(world)
+    world.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
+    # discord.py waits and tries again by itself, in real time, if Discord is overloaded.
+    await world.env.advance_time(HOUR)
+    assert posted(world) == []
+    world.env.backend.faults.clear()
+    await world.env.advance_time(MINUTE)
+    assert len(told(world, "opened")) == 1
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50013)])
+async def test_a_channel_that_is_gone_or_closed_is_given_up(
+    world: World, status: int, code: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    world.env.inject_error("POST", "/channels/*/messages", status=status, code=code, times=None)
+    challenge = await opened(world)
+    assert challenge.state is ChallengeState.OPEN
+    assert challenge.unannounced is None
+    requests = len(world.env.http_requests)
+    await give(world, "ada", "3 5")
+    await world.env.advance_time(HOUR)
+    assert len(world.env.http_requests) == requests, "nobody tries again"
+    assert "challenge 1" in caplog.text
+    assert TITLE not in caplog.text
+    assert not any(str(p.id) in caplog.text for p in (world.ada, world.server.owner))
+
+
+async def test_a_teacher_closes_early(world: World) -> None:
+    await opened(world)
+    await give(world, "ada", "3 5")
+    with world.env._bot_scope():
+        await world.bot.editor.close(teacher(world), 1)
+    await world.env.settle()
+    assert len(told(world, "closed")) == 1
+    await world.env.advance_time(5 * HOUR)
+    assert len(told(world, "closed")) == 1
+
+
+async def test_an_opening_that_is_put_forward_is_kept(world: World) -> None:
+    challenge = await publish(world, opens_at=world.env.now() + timedelta(hours=2))
+    with world.env._bot_scope():
+        soon = world.env.now() + timedelta(minutes=10)
+        await world.bot.editor.change(teacher(world), challenge.id, opens_at=soon)
+    await world.env.advance_time(10 * MINUTE)
+    assert len(told(world, "opened")) == 1
+
+
+async def test_late_answers_do_not_change_the_snapshot(world: World) -> None:
+    await opened(world, late_minutes=60)
+    await give(world, "ada", "3 5")
+    await world.bot._challenge_timer.stop()
+    await world.env.advance_time(3 * HOUR)
+    await advance(world)
+    await give(world, "ada", "1 2")
+    await give(world, "blaise", "3 5")
+    await world.restart()
+    (final,) = told(world, "closed")
+    assert f"· {FR('board-points', points=10)}\n" in text_of(final)
+    assert len(json.loads((await kept(world)).snapshot or "")) == 1
+    assert FR("board-late", moment="", percent=50)[:30] in text_of(final)
+
+
+async def test_an_answer_sent_in_time_and_written_after_the_end_is_shown(world: World) -> None:
+    challenge = await opened(world)
+    with world.env._bot_scope():
+        begun = await world.bot.attempts.begin(actor(world), 1)
+    await world.env.advance_time(3 * HOUR)
+    assert len(told(world, "closed")) == 1
+    board = world.env.backend.get_message(world.channel.id, challenge.message_id or 0)
+    assert FR("board-empty-closed") in text_of(board)
+    closed = await kept(world)
+    in_time = closed.terms.closes_at - timedelta(seconds=1)
+    answer = Answered(0, "move one nim 1 3 7", "3 5", 100, None, is_late=False, at=in_time)
+    with world.env._bot_scope():
+        # As another process does it, which then edits the board.
+        await world.bot.attempts._store.answer(closed, begun.attempt, answer)
+        world.bot.live_boards.changed(1)
+    await world.env.settle()
+    board = world.env.backend.get_message(world.channel.id, challenge.message_id or 0)
+    assert FR("board-empty-closed") not in text_of(board)
+    assert len(json.loads((await kept(world)).snapshot or "")) == 1
+
+
+async def test_news_that_cannot_be_worded_do_not_keep_the_others_from_being_told(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strange, other = await publish(world), await publish(world)
+    view = Announcer._view
+
+    async def fails(
+        announcer: Announcer, challenge: Challenge, *shown: Any
+    ) -> discord.ui.LayoutView:
+        if challenge.id == strange.id:
+            raise ZeroDivisionError
+        return await view(announcer, challenge, *shown)
+
+    monkeypatch.setattr(Announcer, "_view", fails)
+    await world.env.advance_time(HOUR)
+    assert len(told(world, "opened")) == 1
+    assert (await kept(world, other.id)).unannounced is None
+    monkeypatch.undo()
+    await world.env.advance_time(MINUTE)
+    assert len(told(world, "opened")) == 2
+
+
+async def test_a_board_is_edited_at_once_and_then_every_few_seconds(world: World) -> None:
+    challenge = await opened(world)
+    (board,) = told(world, "opened")
+    await give(world, "ada", "3 5")
+    assert edits(world) == 1
+    await give(world, "ada", "1 2")
+    await give(world, "blaise", "1 1")
+    assert edits(world) == 1
+    await world.env.advance_time(PAUSE)
+    assert edits(world) == 2
+    assert FR("board-points", points=20) in text_of(board)
+    assert FR("board-points", points=0) in text_of(board)
+    await world.env.advance_time(10 * PAUSE)
+    assert edits(world) == 2, "there is nothing more to show"
+    # Discord lets old messages be edited only seldom.
+    await world.env.advance_time(HOUR)
+    await give(world, "blaise", "1 2")
+    await give(world, "chloe", "3 5")
+    assert edits(world) == 3
+    await world.env.advance_time(LONG_PAUSE - 1)
+    assert edits(world) == 3
+    await world.env.advance_time(1)
+    assert edits(world) == 4
+    assert challenge.terms.locale == "fr"
+
+
+async def test_a_board_is_brought_up_to_date_after_a_restart(world: World) -> None:
+    await opened(world)
+    (board,) = told(world, "opened")
+    await world.bot.live_boards.stop()
+    await give(world, "ada", "3 5")
+    assert FR("board-empty") in text_of(board)
+    await world.restart()
+    assert FR("board-empty") not in text_of(board)
+    assert edits(world) == 1
+
+
+async def test_a_deleted_board_is_left_alone(world: World) -> None:
+    await opened(world)
+    (board,) = told(world, "opened")
+    await world.server.owner.delete(board) if False else world.env.backend.delete_message(
+        world.channel.id, board.id
+    )
+    await give(world, "ada", "3 5")
+    assert (await kept(world)).message_id is None
+    requests = len(world.env.http_requests)
+    await give(world, "ada", "1 2")
+    await world.env.advance_time(PAUSE)
+    assert len(world.env.http_requests) == requests
+    await world.env.advance_time(3 * HOUR)
+    (final,) = told(world, "closed")
+    assert FR("board-points", points=20) in text_of(final)
+
+
+@pytest.mark.parametrize("error", [aiohttp.ServerDisconnectedError(), KeyError(7)], ids=type)
+async def test_a_board_is_edited_again_whatever_has_failed(
+    world: World, error: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked: list[int] = []
+
+    async def refresh(number: int) -> float:
+        asked.append(number)
+        if len(asked) == 1:
+            raise error
+        return PAUSE
+
+    with world.env._bot_scope():
+        upkeep = LiveMessages("challenge", refresh)
+        upkeep.changed(5)
+        upkeep.start([])
+        upkeep.changed(7)
+    await world.env.settle()
+    assert asked == [7]
+    await world.env.advance_time(LONG_PAUSE)
+    await world.env.advance_time(LONG_PAUSE)
+    assert asked == [7, 7]
+    assert caplog.messages == [
+        f"the board of challenge 7 is not up to date: {type(error).__name__}"
+    ]
+    with world.env._bot_scope():
+        await upkeep.stop()
+
+
+async def test_a_challenge_may_close_while_its_opening_is_being_told(world: World) -> None:
+    """Its board is kept, so that it is shown as closed, and the end is still told."""
+    await world.bot._challenge_timer.stop()
+    await opened(world)
+    with world.env._bot_scope():
+        (news,) = await world.bot.schedule.advance()
+        await world.bot.editor.close(teacher(world), 1)
+        await world.bot.schedule.told(news, 5)
+    closed = await kept(world)
+    assert (closed.message_id, closed.unannounced) == (5, News.CLOSED)
+
+
+async def test_the_board_of_a_deleted_challenge_is_taken_down(world: World) -> None:
+    await opened(world)
+    role = world.server.create_role("Profs", permissions=discord.Permissions(manage_guild=True))
+    emmy = world.server.add_member(world.env.create_user("emmy"), roles=[role])
+    sure = await emmy.slash(world.channel, "challenge delete", number=1)
+    await press(emmy, sure, TeacherAction.DELETE)
+    assert told(world, "opened") == []
+
+
+async def test_a_board_that_discord_could_not_take_is_tried_again(world: World) -> None:
+    await opened(world, locale="en")
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=0, times=1)
+    await give(world, "ada", "3 5")
+    await give(world, "ada", "1 2")
+    await world.env.advance_time(LONG_PAUSE)
+    (board,) = posted(world)
+    assert EN("board-points", points=20) in text_of(board)
+
+
+async def test_news_that_hang_or_fail_keep_no_others_waiting(
+    engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+) -> None:
+    matches, classes = play_service(engine), Classes(ClassStore(engine))
+    services = challenge_services(ChallengeStore(engine), AttemptStore(engine), classes, matches)
+    begun: Counter[int] = Counter()
+    told: asyncio.Queue[int] = asyncio.Queue()
+    hanging, failing = 1, 2
+
+    async def tell(challenge: Challenge) -> bool:
+        begun[challenge.guild_id] += 1
+        if challenge.guild_id == failing:
+            raise ValueError(challenge.terms.title)
+        if challenge.guild_id == hanging:
+            await asyncio.Event().wait()
+        await services.schedule.told(challenge)
+        await told.put(challenge.guild_id)
+        return True
+
+    async def publish_in(guild_id: int) -> None:
+        at = now()
+        tasks = read_tasks("move one nim 1 3 7")
+        drafted = Terms(TITLE, tasks, at, at + timedelta(hours=1), channel_id=5, locale="fr")
+        who = Actor(9, guild_id, manages=True)
+        await services.editor.publish(who, (await services.editor.create(who, drafted)).id)
+
+    for guild_id in (hanging, failing, 3):
+        await publish_in(guild_id)
+    timer = ChallengeTimer(services.challenges, services.schedule, tell)
+    timer.start()
+    assert await told.get() == 3
+    await publish_in(4)
+    assert await told.get() == 4, "the alarm rings while news are being told"
+    await timer.stop()
+    assert begun[hanging] == 1, "the same news are not told twice at once"
+    assert begun[3] == 1
+    assert "challenge 2" in caplog.text
+    assert TITLE not in caplog.text

@@ -1,0 +1,299 @@
+"""Moments as teachers type them, in both languages."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import discord
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.challenges.dates import MOMENT_LENGTH, read_moment, write_moment
+from bot.challenges.refusals import DateRefusal
+from bot.i18n import LOCALES, words
+from bot.kit.refusal import Refusal, Refused
+from bot.kit.wording import expected
+
+PARIS = ZoneInfo("Europe/Paris")
+#: A Saturday, at ten o'clock in Paris.
+NOW = datetime(2026, 11, 21, 9, 0, 30, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hold discord's clock, which is the bot's."""
+    monkeypatch.setattr(discord.utils, "utcnow", lambda: NOW)
+
+
+@pytest.mark.parametrize(
+    ("typed", "local"),
+    [
+        ("24/11 8:00", "2026-11-24 08:00"),
+        ("24/11/2026 8h30", "2026-11-24 08:30"),
+        ("24/11/27 8h", "2027-11-24 08:00"),
+        ("24.11 8:00", "2026-11-24 08:00"),
+        ("24-11-2026 8 h 05", "2026-11-24 08:05"),
+        ("2026-11-24 08:00", "2026-11-24 08:00"),
+        ("2026-11-24T08:00:00", "2026-11-24 08:00"),
+        ("  2026-11-24   08:00 ", "2026-11-24 08:00"),
+        ("1/3 9h", "2027-03-01 09:00"),
+        ("21/11 8:00", "2026-11-21 08:00"),  # today, though past: a challenge may have begun
+        ("24 novembre 18h", "2026-11-24 18:00"),
+        ("le 1er décembre à 8 heures", "2026-12-01 08:00"),
+        ("mardi 24 novembre 2026 à 8h", "2026-11-24 08:00"),
+        ("Tuesday, November 24th, 2026 at 8:00 am", "2026-11-24 08:00"),
+        ("the 24th of November, 8 pm", "2026-11-24 20:00"),
+        ("24 août 8h", "2027-08-24 08:00"),
+        ("24/11 24h", "2026-11-25 00:00"),
+        ("24/11 12 am", "2026-11-24 00:00"),
+        ("24/11 12:30 pm", "2026-11-24 12:30"),
+        ("24/11 midi", "2026-11-24 12:00"),
+        ("demain 18h", "2026-11-22 18:00"),
+        ("tomorrow noon", "2026-11-22 12:00"),
+        ("après-demain 8h", "2026-11-23 08:00"),
+        ("the day after tomorrow at 8:00", "2026-11-23 08:00"),
+        ("aujourd’hui 18 h", "2026-11-21 18:00"),
+        ("ce soir 20h", "2026-11-21 20:00"),
+        ("18h", "2026-11-21 18:00"),
+        ("8h", "2026-11-22 08:00"),
+        ("lundi 8h", "2026-11-23 08:00"),
+        ("samedi 18h", "2026-11-21 18:00"),
+        ("samedi 8h", "2026-11-28 08:00"),
+        ("samedi prochain 18h", "2026-11-28 18:00"),
+        ("next Saturday 18:00", "2026-11-28 18:00"),
+        ("Fri 17:30", "2026-11-27 17:30"),
+    ],
+)
+def test_moments_are_read_in_the_time_of_the_class(typed: str, local: str) -> None:
+    moment = read_moment(typed, PARIS)
+    assert moment.tzinfo is UTC
+    assert write_moment(moment, PARIS) == local
+
+
+@pytest.mark.parametrize("typed", ["now", "Maintenant", "tout de suite"])
+def test_now_is_now(typed: str) -> None:
+    assert read_moment(typed, PARIS) == NOW
+
+
+@pytest.mark.parametrize(
+    ("typed", "length"),
+    [
+        ("+2h", timedelta(hours=2)),
+        ("+ 2 h", timedelta(hours=2)),
+        ("+2h30", timedelta(hours=2, minutes=30)),
+        ("+90min", timedelta(minutes=90)),
+        ("+1d 12h", timedelta(hours=36)),
+        ("+7 j", timedelta(days=7)),
+        ("dans 2 jours", timedelta(days=2)),
+        ("in 2 weeks and 1 day", timedelta(days=15)),
+        ("dans 1 heure et 30 minutes", timedelta(minutes=90)),
+        ("in an hour", timedelta(hours=1)),
+        ("dans une semaine", timedelta(days=7)),
+        ("d’ici 2 jours", timedelta(days=2)),
+    ],
+)
+def test_a_length_counts_from_now_or_from_another_moment(typed: str, length: timedelta) -> None:
+    assert read_moment(typed, PARIS) == NOW + length
+    opening = NOW + timedelta(days=3)
+    assert read_moment(typed, PARIS, since=opening) == opening + length
+
+
+def test_a_day_alone_begins_or_ends() -> None:
+    assert write_moment(read_moment("24/11", PARIS), PARIS) == "2026-11-24 00:00"
+    assert write_moment(read_moment("24/11", PARIS, ends=True), PARIS) == "2026-11-24 23:59"
+    assert write_moment(read_moment("lundi", PARIS, ends=True), PARIS) == "2026-11-23 23:59"
+
+
+def test_an_hour_that_comes_twice_is_the_first_one() -> None:
+    assert read_moment("2027-10-31 02:30", PARIS) == datetime(2027, 10, 31, 0, 30, tzinfo=UTC)
+
+
+def at(monkeypatch: pytest.MonkeyPatch, local: str, zone: ZoneInfo = PARIS) -> datetime:
+    """Move the clock to a time of a zone."""
+    moment = datetime.fromisoformat(local).replace(tzinfo=zone).astimezone(UTC)
+    monkeypatch.setattr(discord.utils, "utcnow", lambda: moment)
+    return moment
+
+
+def local(typed: str, zone: ZoneInfo = PARIS, *, ends: bool = False) -> str:
+    """Return the moment that is read, as the class's clocks show it."""
+    return read_moment(typed, zone, ends=ends).astimezone(zone).isoformat(timespec="minutes")
+
+
+def test_the_second_of_an_hour_that_comes_twice_is_read_as_it_is_written() -> None:
+    first = datetime(2027, 10, 31, 0, 30, tzinfo=UTC)
+    second = first + timedelta(hours=1)
+    assert [write_moment(moment, PARIS) for moment in (first, second)] == [
+        "2027-10-31 02:30",
+        "2027-10-31 02:30+01:00",
+    ]
+    assert read_moment("2027-10-31 02:30+01:00", PARIS) == second
+    assert read_moment("2027-10-31 02:30+02:00", PARIS) == first
+    for typed in ("2027-10-31 02:30+05:00", "8h+05:00", "lundi 8h+05:00"):
+        assert denial_of(typed) is DateRefusal.NO_SUCH_MOMENT
+
+
+@pytest.mark.parametrize(
+    ("present", "typed", "wanted"),
+    [
+        ("2027-10-05 10:00", "29/02 8h", "2028-02-29T08:00+01:00"),
+        ("2028-03-01 10:00", "29 février 8h", "2032-02-29T08:00+01:00"),
+        ("2096-03-01 10:00", "29/02", "2104-02-29T00:00+01:00"),
+        ("2027-02-20 10:00", "mardi 29/02 8h", "2028-02-29T08:00+01:00"),
+        # The clocks skip from 2:00 to 3:00 on 28 March 2027, a Sunday.
+        ("2027-03-28 12:00", "2h30", "2027-03-29T02:30+02:00"),
+        ("2027-03-28 01:00", "2h30", "2027-03-29T02:30+02:00"),
+        ("2027-03-28 12:00", "dimanche 2h30", "2027-04-04T02:30+02:00"),
+        ("2027-03-27 12:00", "24h", "2027-03-28T00:00+01:00"),
+        # They show 2:00 to 3:00 twice on 31 October 2027.
+        ("2027-10-31 02:10", "2h30", "2027-10-31T02:30+02:00"),
+        ("2027-10-31 02:40", "2h30", "2027-10-31T02:30+01:00"),
+        ("2027-10-31 02:40", "dimanche 2h30", "2027-10-31T02:30+01:00"),
+        ("2027-10-31 12:00", "2h30", "2027-11-01T02:30+01:00"),
+    ],
+)
+def test_what_exists_is_read(
+    monkeypatch: pytest.MonkeyPatch, present: str, typed: str, wanted: str
+) -> None:
+    at(monkeypatch, present)
+    assert local(typed) == wanted
+
+
+@pytest.mark.parametrize("typed", ["28/03 2h30", "demain 2h30", "dimanche 2h30"])
+def test_a_time_that_the_clocks_skip_on_that_day_is_refused(
+    monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    at(monkeypatch, "2027-03-27 12:00")
+    assert denial_of(typed) is DateRefusal.NO_SUCH_MOMENT
+
+
+@pytest.mark.parametrize(
+    ("name", "day", "begins", "ends"),
+    [
+        # Midnight is skipped.
+        ("Africa/Cairo", "2027-04-30", "2027-04-30T01:00+03:00", "2027-04-30T23:59+03:00"),
+        ("Asia/Beirut", "2027-03-28", "2027-03-28T01:00+03:00", "2027-03-28T23:59+03:00"),
+        ("America/Santiago", "2027-09-05", "2027-09-05T01:00-03:00", "2027-09-05T23:59-03:00"),
+        # The last hour comes twice.
+        ("Africa/Cairo", "2027-10-28", "2027-10-28T00:00+03:00", "2027-10-28T23:59+02:00"),
+        # The first hour comes twice.
+        ("America/Havana", "2027-11-07", "2027-11-07T00:00-04:00", "2027-11-07T23:59-05:00"),
+    ],
+)
+def test_every_day_has_a_beginning_and_an_end(name: str, day: str, begins: str, ends: str) -> None:
+    zone = ZoneInfo(name)
+    assert local(day, zone) == begins
+    assert local(day, zone, ends=True) == ends
+
+
+def test_a_day_ends_at_24_o_clock_wherever_the_next_one_begins() -> None:
+    assert local("2027-04-29 24h", ZoneInfo("Africa/Cairo")) == "2027-04-30T01:00+03:00"
+    assert denial_of("2027-04-30 0:00", ZoneInfo("Africa/Cairo")) is DateRefusal.NO_SUCH_MOMENT
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [
+        ("+1d", "2027-10-31T18:00+01:00"),
+        ("+7 j", "2027-11-06T18:00+01:00"),
+        ("in a week", "2027-11-06T18:00+01:00"),
+        ("+24h", "2027-10-31T17:00+01:00"),
+        ("+1d 24h", "2027-11-01T18:00+01:00"),
+    ],
+)
+def test_a_day_later_is_the_same_time_of_day(
+    monkeypatch: pytest.MonkeyPatch, typed: str, wanted: str
+) -> None:
+    at(monkeypatch, "2027-10-30 18:00")
+    assert local(typed) == wanted
+
+
+def test_a_day_later_exists_when_the_clocks_skip_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    at(monkeypatch, "2027-03-27 02:30")
+    assert local("+1d") == "2027-03-28T03:30+02:00"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["9999-12-31 12:00", "31/12/9999", "31/12/1999 8h", "+99999 w", "+99999w 99999w 99999w"],
+)
+@pytest.mark.parametrize("zone", [PARIS, ZoneInfo("America/Montreal"), ZoneInfo("Pacific/Apia")])
+def test_moments_that_are_too_far_are_refused_with_what_would_be_right(
+    typed: str, zone: ZoneInfo
+) -> None:
+    assert denial_of(typed, zone) is DateRefusal.MOMENT_TOO_FAR
+    with pytest.raises(Refused) as denied:
+        read_moment(typed, zone)
+    for locale in LOCALES:
+        told = expected(denied.value, words(locale)) or ""
+        assert "2000" in told
+        assert "2125" in told
+    assert read_moment("31/12/2125", zone).year == 2125
+
+
+def denial_of(typed: str, zone: ZoneInfo = PARIS) -> Refusal:
+    with pytest.raises(Refused) as denied:
+        read_moment(typed, zone)
+    for locale in LOCALES:
+        told = expected(denied.value, words(locale))
+        assert told is not None
+        assert typed.strip()[:MOMENT_LENGTH] in told
+    return denied.value.refusal
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "soon",
+        "bientôt 8h",
+        "24",
+        "demain 8",
+        "+2",
+        "+h",
+        "+1d30",
+        "8h30 demain ou lundi",
+        "24/11 à peu près",
+        "24 germinal 8h",
+        "١/٢ 8h",
+        "x" * 500,
+    ],
+)
+def test_what_is_no_moment_is_refused(typed: str) -> None:
+    assert denial_of(typed) is DateRefusal.BAD_MOMENT
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "31/02 8:00",
+        "11/24 8:00",
+        "24/11 25:00",
+        "24/11 8:75",
+        "24/11 13 pm",
+        "lundi 24/11 8h",  # it is a Tuesday
+        "0000-01-01 00:00",
+        "2027-03-28 02:30",  # skipped by the clocks
+    ],
+)
+def test_a_moment_that_does_not_exist_is_refused(typed: str) -> None:
+    assert denial_of(typed) is DateRefusal.NO_SUCH_MOMENT
+
+
+@given(st.text(max_size=80) | st.from_regex(r"[-+0-9/:h a-z]{1,30}", fullmatch=True))
+def test_nothing_typed_breaks_the_reader(typed: str) -> None:
+    with suppress(Refused):
+        assert read_moment(typed, PARIS).tzinfo is UTC
+
+
+@given(
+    st.integers(0, 50_000_000),
+    st.sampled_from(["Europe/Paris", "UTC", "America/St_Johns", "Pacific/Apia"]),
+)
+def test_what_is_written_is_read_again(minutes: int, zone: str) -> None:
+    moment = datetime(2000, 1, 1, tzinfo=UTC) + timedelta(minutes=minutes)
+    written = write_moment(moment, ZoneInfo(zone))
+    assert read_moment(written, ZoneInfo(zone)) == moment

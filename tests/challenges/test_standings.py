@@ -1,0 +1,111 @@
+"""Boards before the class: ties, snapshots, and the live board of a whole class."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.challenges.announcer import PAUSE
+from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.standings import Standing, from_snapshot, standings, to_snapshot
+from bot.challenges.standings_messages import SHOWN, board_message, places_text, points_text
+from bot.classes.names import pseudonym
+from bot.i18n import LOCALES
+from bot.kit.actors import Actor
+from tests.support.acting import EN, FR
+from tests.support.announced import edits, give, opened, told
+from tests.support.challenge_service import GUILD, attempt, terms
+from tests.support.world import World, text_of
+
+# ------------------------------------------------------------------------------- words
+
+
+def place(rank: int, person: int, hundredths: int = 1000) -> Standing:
+    made = attempt(person, 1, 100, at=0)
+    return Standing(rank, person, hundredths, 1, made.answers[-1].at, made)
+
+
+def test_who_ties_shares_a_place_and_the_rest_is_counted() -> None:
+    tried = [attempt(p, 1, 100, at=0 if p < 3 else p) for p in range(1, SHOWN + 6)]
+    places = standings(tried, terms())
+    assert [p.rank for p in places[:4]] == [1, 1, 3, 4]
+    names = {p.person: f"P{p.person}" for p in places}
+    lines = places_text(places, names, EN, once=False).splitlines()
+    assert lines[0] == "**1.** P1 · 10 points (1)"
+    assert places_text(places, names, EN, once=True).startswith("**1.** P1 · 10 points\n")
+    assert lines[1].startswith("**1.** P2 ")
+    assert lines[2].startswith("**3.** P3 ")
+    assert len(lines) == SHOWN + 1
+    assert lines[-1] == EN("board-more", count=5)
+
+
+def test_points_are_told_exactly() -> None:
+    told = [points_text(n, FR) for n in (0, 50, 100, 150, 333, 2000)]
+    assert told == ["0 point", "0,5 point", "1 point", "1,5 point", "3,33 points", "20 points"]
+    assert [points_text(n, EN) for n in (0, 100, 1250)] == ["0 points", "1 point", "12.5 points"]
+
+
+def test_a_snapshot_reads_back_and_names_nobody() -> None:
+    tried = [replace(attempt(10**15 + n, 1, 100, at=n), id=n) for n in range(1, 4)]
+    places = standings(tried, terms())
+    text = to_snapshot(places)
+    assert from_snapshot(text, tried) == places
+    assert str(10**15) not in text
+    # Who was erased meanwhile is a negative number; whose attempt was purged is gone.
+    erased = [replace(tried[0], person=-5), tried[2]]
+    assert [p.person for p in from_snapshot(text, erased)] == [-5, 10**15 + 3]
+
+
+def test_a_full_board_keeps_to_discords_limits() -> None:
+    places = [place(i, i, 123_45) for i in range(1, 200)]
+    names = {p.person: f"<@{10**18 + p.person}>" for p in places}
+    for locale in LOCALES:
+        challenge_terms = terms(title="*" * 100, locale=locale, late_minutes=10, attempts=3)
+        service_challenge = _challenge(challenge_terms)
+        view = board_message(service_challenge, places, names)
+        assert view.content_length() < 4000
+
+
+def _challenge(settled: Any) -> Any:
+    return Challenge(1, GUILD, ChallengeState.OPEN, 1, 1, settled)
+
+
+# -------------------------------------------------------------------------- live board
+
+
+async def test_the_live_board_of_a_class_of_forty(world: World) -> None:
+    """Forty pupils answer within seconds: a few edits, and at the end the board is right."""
+    for number in range(40):
+        pupil = world.server.add_member(world.env.create_user(f"pupil{number}"))
+        setattr(world, f"pupil{number}", pupil)
+    await opened(world)
+    (board,) = told(world, "opened")
+    right = range(0, 40, 2)
+    for number in range(40):
+        await give(world, f"pupil{number}", "3 5" if number in right else "1 1", "1 2")
+        await world.env.advance_time(0.5)
+    await world.env.advance_time(PAUSE)
+    assert 1 < edits(world) <= 1 + (20 + PAUSE) / PAUSE
+    text = text_of(board)
+    lines = [line for line in text.splitlines() if " · " in line]
+    assert len(lines) == SHOWN
+    assert all(FR("board-points", points=20) in line for line in lines)
+    assert FR("board-more", count=20) in text
+    people = [getattr(world, f"pupil{number}").id for number in right]
+    members = await world.bot.classes.members(world.server.id, people)
+    # They were right one after the other, so that is their order.
+    expected = [pseudonym(members[person].pseudonym, FR) for person in people]
+    assert [line.split(" · ")[0].split("** ")[1] for line in lines] == expected
+    assert not any(f"pupil{n}" in text or f"<@{p}>" in text for n, p in enumerate(people))
+
+
+async def test_a_name_is_on_the_board_if_pupil_and_teacher_want_it(world: World) -> None:
+    await opened(world, shows_names=True)
+    (board,) = told(world, "opened")
+    with world.env._bot_scope():
+        await world.bot.classes.show_name(Actor(world.ada.id, world.server.id), shows=True)
+    await give(world, "ada", "3 5")
+    await give(world, "blaise", "3 5")
+    await world.env.advance_time(PAUSE)
+    assert world.ada.mention in text_of(board)
+    assert world.blaise.mention not in text_of(board)

@@ -1,0 +1,109 @@
+"""``bouton run`` with every setting that can be wrong: one clear line, exit code 2, no token."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from aiohttp import web
+from discord.http import Route
+
+from tests.support.command_line import called
+from tests.support.program import TOKEN, bouton
+
+pytestmark = pytest.mark.slow
+
+
+async def test_a_process_that_has_no_token_says_so(tmp_path: Path) -> None:
+    told = "bouton: DISCORD_TOKEN is not set"
+    code, problems = await bouton(tmp_path, "run")
+    assert (code, problems[: len(told)], problems.count("\n")) == (2, told, 1)
+
+
+@pytest.mark.parametrize(
+    ("settings", "variable"),
+    [
+        ({}, "DISCORD_TOKEN is not set"),
+        ({"DISCORD_TOKEN": "   "}, "DISCORD_TOKEN is not set"),
+        ({"DISCORD_TOKEN": "not-a-token"}, "DISCORD_TOKEN is malformed"),
+        ({"DISCORD_TOKEN": TOKEN[:40]}, "DISCORD_TOKEN is malformed"),
+        ({"DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "LOUD"}, "LOG_LEVEL is wrong"),
+        ({"DISCORD_TOKEN": TOKEN, "KEEP_DAYS": "0"}, "KEEP_DAYS is wrong"),
+        ({"DISCORD_TOKEN": TOKEN, "KEEP_DAYS": "a year"}, "KEEP_DAYS is wrong"),
+        ({"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "mysql://u:hush@h/b"}, "DATABASE_URL is wrong"),
+        ({"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "bouton.db"}, "DATABASE_URL is wrong"),
+    ],
+)
+def test_a_bad_setting_is_one_line_that_names_it(
+    settings: dict[str, str], variable: str, tmp_path: Path
+) -> None:
+    code, _, problems = called("run", folder=tmp_path, **settings)
+    assert code == 2
+    assert problems.startswith(f"bouton: {variable}")
+    assert problems.count("\n") == 1
+    assert not any(
+        value.strip() and value.strip() in problems
+        for name, value in settings.items()
+        if name in ("DISCORD_TOKEN", "DATABASE_URL")
+    )
+
+
+def test_settings_are_read_from_a_file(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=nonsense\n", encoding="utf-8")
+    code, _, problems = called("run", folder=tmp_path)
+    assert (code, problems[:31]) == (2, "bouton: DISCORD_TOKEN is malfor")
+
+
+async def test_without_discord_it_says_so_and_keeps_the_token(tmp_path: Path) -> None:
+    code, problems = await bouton(tmp_path, "run", DISCORD_TOKEN=TOKEN, LOG_LEVEL="DEBUG")
+    assert code == 1
+    assert problems.rstrip().endswith("Discord cannot be reached (ClientConnectorError)")
+    assert "Traceback" not in problems
+    assert not any(part in problems for part in TOKEN.split("."))
+
+
+async def answering_discord(status: int) -> tuple[web.AppRunner, str]:
+    """Start a Discord that answers every request with one status; return its address."""
+
+    async def answer(request: web.Request) -> web.Response:
+        if status == 200 and request.path.endswith("/users/@me"):
+            return web.json_response({"id": "1", "username": "bouton", "discriminator": "0"})
+        return web.json_response({"message": "no", "code": 0}, status=401)
+
+    app = web.Application()
+    app.router.add_route("*", "/{tail:.*}", answer)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    port = runner.addresses[0][1]
+    return runner, f"http://127.0.0.1:{port}"
+
+
+async def test_a_token_that_discord_refuses_is_one_line(tmp_path: Path) -> None:
+    runner, address = await answering_discord(401)
+    code, problems = await bouton(
+        tmp_path, "run", discord=address, DISCORD_TOKEN=TOKEN, LOG_LEVEL="ERROR"
+    )
+    await runner.cleanup()
+    assert code == 2
+    assert problems.splitlines()[-1].startswith("bouton: DISCORD_TOKEN was refused")
+    assert "Traceback" not in problems
+    assert not any(part in problems for part in TOKEN.split("."))
+
+
+@pytest.mark.parametrize("arguments", [[], ["dance"], ["preview", "--port", "99999"]])
+def test_a_wrong_use_is_explained(arguments: list[str], tmp_path: Path) -> None:
+    code, _, problems = called(*arguments, folder=tmp_path)
+    assert code == 2
+    assert problems.startswith("usage: bouton")
+
+
+async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("not a database " * 100, encoding="utf-8")
+    arguments = ("preview", "--no-browser", "--locale", "en", "--database", str(file))
+    code, problems = await bouton(tmp_path, *arguments, discord=Route.BASE)
+    assert code == 2
+    assert problems == f"bouton: {file} cannot be used as a database: file is not a database\n"
+    assert file.read_text(encoding="utf-8").startswith("not a database")

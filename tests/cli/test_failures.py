@@ -1,0 +1,220 @@
+"""What can go wrong around a command: one clear line, a code that is not 0, no traceback."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.program import PROGRAM, TOKEN, bouton
+
+pytestmark = pytest.mark.slow
+
+#: A device that is always full.
+FULL = Path("/dev/full")
+GAMES = ("survey", "0.77", "--limit", "1000", "--locale", "en")
+WHOLE = (
+    '{"game": "0.77", "status": "none", "entry": null, "checked_to": 9, "limit": 9, "seconds": 1}'
+)
+
+needs_full = pytest.mark.skipif(not FULL.exists(), reason="there is no full device here")
+
+
+def assert_one_line(problems: str) -> None:
+    assert problems.startswith("bouton: ")
+    assert problems.count("\n") == 1
+
+
+def names_in(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+# ------------------------------------------------------------------------------- its files
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"{}",
+        b"123",
+        b"[]",
+        b"null",
+        b"notes of mine",
+        b'{"game": "\xff"}',
+        b'{"game": "0.77", "stat\xff',
+        b"[" * 100_000,
+        WHOLE.replace("null", '[1, 2, "bare"]').encode(),
+        WHOLE.replace("null", "7").encode(),
+        WHOLE.replace('"0.77"', "77").encode(),
+    ],
+)
+async def test_a_file_that_is_no_survey_is_let_alone(line: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "mine.jsonl"
+    file.write_bytes(WHOLE.encode() + b"\n" + line + b"\n")
+    before = file.read_bytes()
+    code, problems = await bouton(tmp_path, *GAMES, "--file", str(file))
+    assert_one_line(problems)
+    assert (code, "line 2" in problems) == (2, True)
+    assert file.read_bytes() == before
+
+
+@needs_full
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (*GAMES, "--file", str(FULL)),
+        (*GAMES, "--file", "."),
+        (*GAMES, "--write", "."),
+        (*GAMES, "--write", "nowhere/proved.py"),
+        ("sequence", "0.77", "--to", "99999", "--csv", str(FULL)),
+        ("sequence", "0.77", "--to", "99999", "--npy", str(FULL)),
+        ("sequence", "0.77", "--to", "10", "--csv", "."),
+        ("arena", "nim", "1 2", "--png", "."),
+        ("arena", "nim", "1 2", "--png", str(FULL)),
+    ],
+)
+async def test_a_file_that_cannot_be_used_is_named(
+    arguments: tuple[str, ...], tmp_path: Path
+) -> None:
+    code, problems = await bouton(tmp_path, *arguments)
+    assert_one_line(problems)
+    assert (code, arguments[-1] in problems) == (2, True)
+    assert not (tmp_path / "bouton-survey.jsonl").exists(), "it is said before the work begins"
+
+
+async def test_a_file_may_have_any_name(tmp_path: Path) -> None:
+    for name in (b"a b#c%20?d.csv", "é.csv".encode("latin-1")):
+        code, problems = await bouton(
+            tmp_path, "sequence", "0.77", "--to", "10", "--csv", os.fsdecode(name)
+        )
+        assert (code, problems) == (0, "")
+        assert os.fsdecode(name) in names_in(tmp_path)
+
+
+async def test_a_setting_file_that_is_a_folder_is_none(tmp_path: Path) -> None:
+    (tmp_path / ".env").mkdir()
+    assert await bouton(tmp_path, "grundy", "0.77", "10") == (0, "")
+
+
+# ------------------------------------------------------------------------------ the output
+
+
+@needs_full
+@pytest.mark.parametrize(
+    "arguments", [("analyse", "nim", "1 3 7"), ("sequence", "0.77", "--to", "99999")]
+)
+def test_an_output_without_room_is_one_line(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    with FULL.open("w") as full:
+        ran = run(tmp_path, arguments, full.fileno())
+    assert (ran.returncode, ran.stderr) == (1, "bouton: stopped: No space left on device\n")
+
+
+def test_an_output_that_nobody_reads_is_let_go(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        ran = run(tmp_path, ("sequence", "0.77", "--to", "99999"), writing)
+    finally:
+        os.close(writing)
+    assert (ran.returncode, ran.stderr) == (1, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "told"),
+    [(GAMES, 0, "0.77 is periodic"), (("analyse", "nim", "x", "--locale", "en"), 2, "")],
+)
+async def test_without_a_place_for_problems_the_answer_is_told_and_nothing_else(
+    arguments: tuple[str, ...], code: int, told: str, tmp_path: Path
+) -> None:
+    closed = 'exec "$@" 2>&-'
+    process = await asyncio.create_subprocess_exec(
+        *("sh", "-c", closed, "sh", sys.executable, "-m", "bot", *arguments),
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    output, _ = await process.communicate()
+    assert process.returncode == code
+    assert output.decode().startswith(told) if told else output == b""
+
+
+def run(folder: Path, arguments: tuple[str, ...], output: int) -> subprocess.CompletedProcess[str]:
+    """Run the program with an output of its own."""
+    command = [sys.executable, "-c", PROGRAM, "http://127.0.0.1:9", *arguments]
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
+    return subprocess.run(
+        command,
+        check=False,
+        cwd=folder,
+        env=environment,
+        stdout=output,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+# ---------------------------------------------------------------------------- the database
+
+
+async def test_a_database_that_says_nothing_is_told(tmp_path: Path) -> None:
+    held: list[asyncio.StreamWriter] = []
+    server = await asyncio.start_server(lambda _, writer: held.append(writer), "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    url = f"postgresql+asyncpg://u:hush@127.0.0.1:{port}/db"
+    code, problems = await bouton(tmp_path, "run", DISCORD_TOKEN=TOKEN, DATABASE_URL=url)
+    for writer in held:
+        writer.close()
+    await asyncio.gather(*(writer.wait_closed() for writer in held), return_exceptions=True)
+    server.close()
+    await server.wait_closed()
+    assert (code, problems) == (2, "bouton: DATABASE_URL cannot be used: it does not answer\n")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql+asyncpg://u:hush@127.0.0.1:9/db",
+        "postgresql+asyncpg://u:hush@127.0.0.1:9/db?sslmode=require",
+        "postgresql+asyncpg://u:hush@127.0.0.1:9/db?ssl=nonsense",
+        "postgresql+asyncpg://u:hush@127.0.0.1:99999/db",
+        "postgresql+asyncpg://u:hush@/db?host=/nowhere",
+        "sqlite+aiosqlite:///x.db?timeout=long",
+        "sqlite+aiosqlite:///nowhere/x.db",
+        "sqlite+aiosqlite://host/x.db",
+    ],
+)
+async def test_a_database_that_cannot_be_used_is_one_line(url: str, tmp_path: Path) -> None:
+    code, problems = await bouton(tmp_path, "run", DISCORD_TOKEN=TOKEN, DATABASE_URL=url)
+    assert_one_line(problems)
+    assert problems.startswith("bouton: DATABASE_URL cannot be used: ")
+    assert code == 2
+    assert "hush" not in problems
+
+
+@pytest.mark.parametrize("name", ["quoi?/a.db", "a#b%20c d.db"])
+async def test_a_preview_keeps_its_matches_in_the_file_that_is_named(
+    name: str, tmp_path: Path
+) -> None:
+    file = tmp_path / name
+    file.parent.mkdir(exist_ok=True)
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "preview", "--no-browser", "--locale", "en"),
+        *("--database", name),
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    assert process.stdout is not None
+    while b"Ctrl" not in (line := await process.stdout.readline()):
+        assert line, "it starts"
+    process.send_signal(signal.SIGINT)
+    await process.communicate()
+    assert process.returncode == 0
+    assert file.stat().st_size > 0
+    assert names_in(tmp_path) <= {Path(name).parts[0], f"{name}-wal", f"{name}-shm", ".cache"}

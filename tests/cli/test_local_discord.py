@@ -1,0 +1,119 @@
+"""The local Discord speaks each person's language, and the bot hears Discord's own names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.cli.local_discord import let_news_come
+from bot.i18n import words
+from bot.i18n.commands import option_key
+from tests.support.acting import match_of
+from tests.support.options import OPTIONS
+from tests.support.world import World, text_of
+
+
+def picker(world: World, name: str) -> dict[str, dict[str, Any]]:
+    """Return the commands as a person's client lists them."""
+    who = getattr(world, name).id
+    listed = world.env.backend.visible_commands(user_id=who, channel_id=world.channel.id)
+    return {command["name"]: command for command in listed}
+
+
+@pytest.mark.parametrize(("name", "locale"), [("ada", "fr"), ("blaise", "en"), ("chloe", "en")])
+async def test_the_picker_is_in_the_viewers_language(world: World, name: str, locale: str) -> None:
+    say, commands = words(locale), picker(world, name)
+    assert set(commands) == {name.split()[0] for name in OPTIONS}
+    nim = commands["nim"]
+    assert nim["description"] == say("command-nim")
+    keys = OPTIONS["nim"]
+    assert [option["name"] for option in nim["options"]] == [
+        say(option_key("nim", k)) for k in keys
+    ]
+    assert [option["description"] for option in nim["options"]] == [
+        say(f"{option_key('nim', key)}.description") for key in keys
+    ]
+    (choices,) = [o["choices"] for o in nim["options"] if o["name"] == say("option-first")]
+    assert [choice["name"] for choice in choices] == [
+        say(f"first-{value}") for value in ("me", "opponent", "draw")
+    ]
+    assert [choice["value"] for choice in choices] == ["me", "opponent", "draw"]
+
+
+async def test_what_is_listed_in_french_leaves_the_registration_alone(world: World) -> None:
+    picker(world, "ada")
+    assert picker(world, "blaise")["nim"]["options"][0]["name"] == "heaps"
+    (registered,) = [
+        command for command in world.env.backend.commands[None].values() if command["name"] == "nim"
+    ]
+    assert registered["options"][0]["name"] == "heaps"
+
+
+async def test_the_bot_receives_the_default_names_of_options_picked_in_french(
+    world: World,
+) -> None:
+    from simcord.actors import _slash_resolved
+
+    root = picker(world, "ada")["nim"]
+    options = {"tas": "1 3 7", "misère": True, "début": "opponent", "force": 50}
+    shown = await _slash_resolved(world.ada, world.channel, "nim", options, root)
+    match = await match_of(world)
+    assert match.start == (1, 3, 7)
+    assert match.game.misere
+    assert match.first == 1
+    assert words("fr")("computer", strength=50) in text_of(shown)
+
+
+async def test_the_commands_of_a_group_are_in_the_viewers_language_too(world: World) -> None:
+    from simcord.actors import _slash_resolved
+
+    root, say = picker(world, "ada")["grundy"], words("fr")
+    (compare,) = [option for option in root["options"] if option["name"] == "compare"]
+    assert compare["description"] == say("command-grundy-compare")
+    assert [option["name"] for option in compare["options"]] == ["jeu1", "jeu2", "limite"]
+    options = {"jeu1": "0.77", "jeu2": "0.07", "limite": 5}
+    shown = await _slash_resolved(world.ada, world.channel, "grundy compare", options, root)
+    assert "diffèrent" in text_of(shown)
+
+
+async def test_what_is_completed_in_french_reaches_the_bot_too(world: World) -> None:
+    from simcord.actors import _autocomplete_result_resolved
+
+    await world.ada.slash(world.channel, "nim", heaps="1 3 7")
+    await world.ada.slash(world.channel, "fortboyard")
+    root = picker(world, "ada")["play"]
+    result = await _autocomplete_result_resolved(
+        world.ada, world.channel, "play", "coup", "3 ", {"partie": 1}, root
+    )
+    choices = result.autocomplete_choices
+    assert choices is not None
+    assert [choice["value"] for choice in choices] == [f"3 {take}" for take in range(1, 8)]
+    assert choices[0]["name"] == f"3 1 — {words('fr')('move-nim', heap=3, take=1)}"
+
+
+async def test_a_person_may_change_language(world: World) -> None:
+    await world.ada.slash(world.channel, "nim")
+    world.languages.speaks(world.ada.id, "en-US")
+    shown = await world.ada.slash(world.channel, "nim")
+    assert words("en")("ask-heap-nim") in text_of(shown)
+    assert picker(world, "ada")["nim"]["description"] == words("en")("command-nim")
+
+
+async def test_a_person_of_no_known_language_speaks_the_default(world: World) -> None:
+    stranger = world.server.add_member(world.env.create_user("stranger"))
+    shown = await stranger.slash(world.channel, "nim")
+    assert words("en")("to-move", player=stranger.mention) in text_of(shown)
+
+
+async def test_the_page_shows_what_the_bot_does_after_an_action(world: World) -> None:
+    page = world.env.preview(world.channel, viewers=[world.ada], layout="channel")
+    let_news_come(world.env, page)
+    async with page:
+        viewer = page._python
+        assert viewer is not None
+        clickable = viewer.revision
+        await world.bot.get_partial_messageable(world.channel.id).send("later")
+        shown = page._page_payload(viewer)
+        assert "later" in str(shown["messages"])
+        assert shown["publishedRevision"] == clickable, "what is clicked meanwhile is not refused"

@@ -1,0 +1,404 @@
+"""The command line's numbers: grundy, sequence and period, stopped, killed and resumed."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import os
+import pty
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from bot.cli.sequences import (
+    Bar,
+    period_data,
+    period_text,
+    sequence_lines,
+    value_data,
+    value_text,
+    work_out,
+)
+from bot.i18n import LOCALES, words
+from bot.laboratory.table_cache import TableCache
+from games.grundy import HeapRules, Period, Table, naive_values, read_rules
+from games.grundy.questions import (
+    PeriodAnswer,
+    PeriodOf,
+    Progress,
+    Question,
+    SequenceOf,
+    Steps,
+    ValueOf,
+)
+from tests.support.command_line import PROGRAM, answer, called
+
+pytestmark = pytest.mark.slow
+
+EN, FR = words("en"), words("fr")
+KAYLES, ENDLESS = read_rules("0.77"), read_rules("0.007")
+
+every_language = pytest.mark.parametrize("locale", LOCALES)
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give each test a cache of its own."""
+    folder = tmp_path / "cache"
+    monkeypatch.setenv("CACHE_DIR", str(folder))
+    return folder
+
+
+def answered(question: Question) -> Any:
+    """Return the answer to a question that takes no time."""
+    steps: Steps[Any] = question.steps(Table)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as found:
+            return found.value
+
+
+# --------------------------------------------------------------------- the three commands
+
+
+def test_grundy_prints_one_json_object() -> None:
+    found = answer("grundy", "Kayles", str(10**18))
+    value = int(naive_values(KAYLES, 100)[10**18 % 12 + 72])
+    assert found == {"game": "0.77", "heap": 10**18, "value": value, "by": "period"}
+
+
+def test_sequence_writes_files(tmp_path: Path) -> None:
+    values = naive_values(KAYLES, 300)
+    table, array = tmp_path / "kayles.csv", tmp_path / "kayles"
+    code, told, problems = called(
+        *("sequence", "0.77", "--to", "300", "--csv", str(table), "--locale", "fr")
+    )
+    assert (code, told, problems) == (0, f"301 valeurs écrites dans {table}.\n", "")
+    with table.open(encoding="ascii", newline="") as opened:
+        rows = list(csv.reader(opened))
+    assert rows[0] == ["heap", "value"]
+    assert rows[1:] == [[str(heap), str(value)] for heap, value in enumerate(values)]
+    found = answer("sequence", "0.77", "--to", "300", "--npy", str(array))
+    assert found == {
+        "game": "0.77",
+        "to": 300,
+        "period": 12,
+        "saltus": 0,
+        "preperiod": 71,
+        "file": str(array),
+    }
+    assert (np.load(array) == values).all()
+
+
+def test_period_prints_one_json_object() -> None:
+    assert answer("period", "0.77") == {
+        "game": "0.77",
+        "status": "proved",
+        "kind": "periodic",
+        "period": 12,
+        "saltus": 0,
+        "preperiod": 71,
+        "last_exception": 70,
+        "max_value": int(naive_values(KAYLES, 100).max()),
+        "checked_to": 167,
+    }
+
+
+def test_an_arithmetic_period_is_told_with_its_saltus(tmp_path: Path) -> None:
+    assert answer("period", "4.(3)") == {
+        "game": "4.(3)",
+        "status": "proved",
+        "kind": "arithmetic",
+        "period": 4,
+        "saltus": 4,
+        "preperiod": 1,
+        "last_exception": 0,
+        "max_value": None,
+        "checked_to": 9,
+    }
+    found = answer("grundy", "Lasker's Nim", str(10**18))
+    assert found == {"game": "4.(3)", "heap": 10**18, "value": 10**18 - 1, "by": "period"}
+    found = answer("sequence", "nim", "--to", "70000", "--npy", str(tmp_path / "nim"))
+    assert (found["period"], found["saltus"], found["preperiod"]) == (1, 1, 0)
+    assert (np.load(tmp_path / "nim") == np.arange(70_001)).all()
+    rules = read_rules("all but 2")
+    told = period_text(rules, answered(PeriodOf(rules, 1000)), FR)
+    assert FR("cli-shift", game="all but 2", period=4, saltus=2, preperiod=0) in told
+    assert told.endswith(FR("cli-no-largest"))
+
+
+def test_an_endless_code_is_not_for_the_survey(tmp_path: Path) -> None:
+    file = tmp_path / "survey.jsonl"
+    code, told, problems = called("survey", "0.77", "0.(3)", "--file", str(file))
+    assert (code, told) == (2, "")
+    assert EN("fault-endless-code") in problems
+    assert not file.exists()
+
+
+def test_the_survey_takes_each_game_once_and_tells_what_it_read(tmp_path: Path) -> None:
+    file = tmp_path / "survey.jsonl"
+    arguments = ("survey", "6.3", "4.3", "Kayles", "0.77", "--limit", "500", "--file", str(file))
+    code, told, _ = called(*arguments, "--locale", "fr")
+    assert code == 0
+    assert told.startswith(FR("octal-read-as", written="6.3", code="4.3") + "\n")
+    assert told.endswith(FR("cli-survey", proved=2, games=2) + "\n")
+    assert len(file.read_text().splitlines()) == 2
+
+
+def test_a_code_that_was_read_as_another_is_told() -> None:
+    read = {"game": "4.3", "written": "6.3"}
+    for command in (("grundy", "6.3", "9"), ("sequence", "6.3", "--to", "9"), ("period", "6.3")):
+        found = answer(*command)
+        assert {key: found[key] for key in read} == read
+    rules = read_rules("6.3")
+    one, some = answered(ValueOf(rules, (9,))), answered(SequenceOf(rules, 9))
+    for told in (
+        value_text(rules, one.heaps[0], one.reached, FR),
+        "\n".join(sequence_lines(rules, some, FR)),
+        period_text(rules, answered(PeriodOf(rules, 100)), FR),
+    ):
+        assert told.startswith(FR("octal-read-as", written="6.3", code="4.3"))
+
+
+def test_what_there_is_not_is_null() -> None:
+    rules = read_rules("0.007")
+    found = period_data(rules, answered(PeriodOf(rules, 500)))
+    assert found.pop("max_value") == naive_values(rules, 500).max()
+    assert found.pop("checked_to") >= 500
+    assert found.pop("status") == "none"
+    assert set(found.values()) == {"0.007", None}
+    take = read_rules("take 1,2")
+    found = period_data(take, answered(PeriodOf(take, 500)))
+    assert (found["preperiod"], found["last_exception"]) == (0, None)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["grundy", "0.77", "x"], "Write one whole number, such as 20"),
+        (["grundy", "0.77", f"1{'0' * 17}1"], "That is too large: 1,000,000,000,000,000,000"),
+        (["sequence", "0.9", "--to", "5"], "9 is no octal digit"),
+        (["sequence", "chomp", "--to", "5"], "chomp has no sequence"),
+        (["sequence", "0.77", "--to", "5", "--csv", "/nowhere/f"], "/nowhere/f: No such file"),
+        (["sequence", "0.77", "--to", "5", "--npy", "/"], "/: Is a directory"),
+        (["period", "0.77", "--limit", "500000001", "--json"], "That is too large: 500,000,000"),
+    ],
+)
+def test_a_bad_input_is_one_line_and_nothing_else(arguments: list[str], problem: str) -> None:
+    code, told, problems = called(*arguments, "--locale", "en")
+    assert (code, told) == (2, "")
+    assert problems.startswith(f"bouton: {problem}")
+    assert problems.count("\n") == 1
+
+
+async def test_whoever_has_read_enough_may_leave() -> None:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", PROGRAM, "sequence", "0.77", "--to", "200000"),
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    await process.stdout.readline()
+    process.stdout._transport.close()  # type: ignore[attr-defined]
+    assert await process.stderr.read() == b""
+    assert await process.wait() == 1
+
+
+# ------------------------------------------------------------------- stopped, and resumed
+
+INTERRUPTIBLE = (
+    """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+"""
+    + PROGRAM
+)
+
+
+async def test_ctrl_c_stops_kindly_and_the_same_command_goes_on(cache: Path) -> None:
+    """On a terminal, with a progress bar; then once more, from the table that was kept."""
+    reached = []
+    for _ in range(2):
+        terminal, other_end = pty.openpty()
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", INTERRUPTIBLE, "period", "0.007", "--locale", "en", "--json"),
+            env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2]), "COLUMNS": "150"},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=other_end,
+        )
+        os.close(other_end)
+        shown = await asyncio.to_thread(read_until, terminal, enough)
+        process.send_signal(signal.SIGINT)
+        shown += await asyncio.to_thread(read_until, terminal, lambda text: False)
+        os.close(terminal)
+        told, _ = await process.communicate()
+        assert (process.returncode, told) == (130, b"")
+        assert "of 20,000,000 heaps" in shown
+        assert shown.count("\n") == 1
+        assert "\r\x1b[Kbouton: Stopped at heap " in shown
+        assert "values are kept: the same command goes on from there." in shown
+        reached.append(TableCache(cache).kept(ENDLESS))
+    assert 100_000 < reached[0] < reached[1]
+    first = int(shown.split("of 20,000,000")[0].rsplit("· ", 1)[1].replace(",", ""))
+    assert first > reached[0]
+
+
+def enough(shown: str) -> bool:
+    """Return whether a bar tells that more is done than is worth a file."""
+    return any(len(part.rsplit("· ", 1)[-1]) >= 7 for part in shown.split(" of 20,000,000")[:-1])
+
+
+def read_until(terminal: int, done: Callable[[str], bool]) -> str:
+    """Read what is shown on a terminal, until it is enough or ends."""
+    shown = ""
+    while not done(shown):
+        try:
+            shown += os.read(terminal, 4096).decode()
+        except OSError:  # nobody is at the other end any more
+            break
+    return shown
+
+
+#: Is killed as soon as it has kept a table for the first time.
+KILLED = (
+    """
+import os, signal
+from pathlib import Path
+replace = Path.replace
+def replace_and_die(*arguments):
+    replace(*arguments)
+    os.kill(os.getpid(), signal.SIGKILL)
+Path.replace = replace_and_die
+"""
+    + PROGRAM
+)
+
+
+async def test_a_kill_loses_some_seconds_at_most(cache: Path) -> None:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", KILLED, "sequence", "0.007", "--to", "20000000"),
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
+        stderr=asyncio.subprocess.PIPE,
+    )
+    _, problems = await process.communicate()
+    assert (process.returncode, problems) == (-signal.SIGKILL, b"")
+    kept = TableCache(cache).open(ENDLESS)
+    fresh = Table(ENDLESS)
+    fresh.extend(20_000)
+    assert (kept.values[:20_000] == fresh.values[:20_000]).all()
+    asked = SequenceOf(ENDLESS, kept.length - 1)
+    found = work_out(asked, TableCache(cache), EN)
+    assert (found.complete, len(found.values)) == (True, kept.length)
+
+
+# --------------------------------------------------------------------------------- words
+
+
+def test_values_are_told_with_their_proof() -> None:
+    found = answered(ValueOf(KAYLES, (12,)))
+    assert value_text(KAYLES, found.heaps[0], found.reached, EN) == (
+        "0.77, heap 12: Grundy value 4"
+    )
+    found = answered(ValueOf(KAYLES, (10**9,)))
+    told = value_text(KAYLES, found.heaps[0], found.reached, FR)
+    assert "valeur de Grundy" in told
+    assert "pour tout n de 71 à 155" in told
+
+
+def test_a_value_out_of_reach_is_said_to_be() -> None:
+    steps = ValueOf(ENDLESS, (10**17,)).steps(Table)
+    next(steps)
+    from games.grundy.questions import OutOfTime
+
+    with pytest.raises(StopIteration) as ended:
+        steps.throw(OutOfTime())
+    found = ended.value.value
+    data = value_data(ENDLESS, found.heaps[0])
+    assert data == {"game": "0.007", "heap": 10**17, "value": None, "by": None}
+    told = value_text(ENDLESS, found.heaps[0], found.reached, EN)
+    assert told.startswith("0.007, heap 100,000,000,000,000,000: out of reach. Heaps up to ")
+
+
+def test_a_sequence_is_told_in_rows() -> None:
+    lines = list(sequence_lines(KAYLES, answered(SequenceOf(KAYLES, 12)), EN))
+    assert lines.pop().startswith("0.77 is periodic: its values repeat with period 12 from heap 71")
+    assert lines == [
+        "0.77, Grundy values of the heaps 0 to 12:",
+        " 0: 0 1 2 3 1 4 3 2 1 4",
+        "10: 2 6 4",
+    ]
+
+
+@every_language
+@pytest.mark.parametrize("code", ["0.77", "take 1,2", "0.007", "4.7"])
+def test_a_period_is_told_with_its_window(code: str, locale: str) -> None:
+    rules = read_rules(code)
+    found: PeriodAnswer = answered(PeriodOf(rules, 2000))
+    told = period_text(rules, found, words(locale))
+    if found.period is None:
+        assert code == "0.007"
+        assert "periodic:" not in told
+        assert "périodique" not in told
+        return
+    assert holds(rules, found.period)
+    assert str(found.period.window[1] - 1) in told
+    assert ("Guy" in told) == bool(rules.splits)
+
+
+def holds(rules: HeapRules, period: Period) -> bool:
+    """Check by the definition what is said to have been checked."""
+    first, last = period.preperiod, period.window[1] - 1
+    values = naive_values(rules, last + period.period)
+    return all(values[n] == values[n + period.period] for n in range(first, last + 1))
+
+
+@every_language
+def test_the_bar_tells_the_rate(locale: str) -> None:
+    said = words(locale)("cli-progress", percent=43, done=1200, goal=3000, rate=100, left="0:00:18")
+    assert "0:00:18" in said
+    assert "43" in said
+
+
+class Terminal(io.StringIO):
+    """What a person sees scroll by."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@every_language
+def test_a_second_pass_begins_with_a_word_and_a_rate_of_its_own(
+    locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stderr", screen := Terminal())
+    bar = Bar(words(locale))
+    for done in (10, 20, 30):
+        bar.show(Progress(done, 1000))
+    bar.note("cli-survey-met", game="0.16", period=149_459)
+    for done in (5, 15):
+        bar.show(Progress(done, 60))
+    first, second = screen.getvalue().split("\n")
+    assert first.split("\r\x1b[K")[-1].startswith("0.16")
+    assert ("149,459" if locale == "en" else "149\u202f459") in first
+    assert "…" in second.split("\x1b[K")[0], "nothing is known yet of its rate"
+    assert "…" not in second.split("\x1b[K")[1]
+
+
+def test_the_cache_is_read_from_the_settings_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("CACHE_DIR")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".env").write_text(f"CACHE_DIR={tmp_path / 'tables'}\n", encoding="utf-8")
+    code, _, problems = called("sequence", "0.77", "--to", "150000")
+    assert (code, problems) == (0, "")
+    assert TableCache(tmp_path / "tables").kept(KAYLES) > 150_000

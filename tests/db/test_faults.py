@@ -1,0 +1,601 @@
+"""Real faults: a failing insert, a full or broken file, a dead connection, kill -9."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import signal
+import sys
+import textwrap
+import traceback
+from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.challenges.model import ChallengeState
+from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.store import ChallengeStore
+from bot.challenges.wiring import challenge_services
+from bot.classes.service import Classes
+from bot.classes.store import ClassStore
+from bot.db.engine import create_engine, migrate
+from bot.db.errors import AlreadyDone
+from bot.db.schema import matches as matches_table
+from bot.db.schema import plies
+from bot.kit.actors import Actor
+from bot.play.model import MatchRecord, Offer, Setting, State
+from bot.play.service import Matches
+from bot.play.store import MatchStore
+from games import game
+from games.match import Computer, First, Match, Person
+from tests.support.acting import by
+from tests.support.world import play_service
+
+pytestmark = pytest.mark.slow
+
+ADA, BLAISE = 1_234_567_890_123_456_789, 987_654_321_098_765_431
+HERE = Setting(812_345_678_901_234_567, 812_345_678_901_234_569, "fr")
+NIM = game("nim")
+HEAPS = (1, 3, 5, 7)
+ROOT = Path(__file__).parents[2]
+
+#: What the error mapper answers as a failure of the storage.
+STORAGE = (SQLAlchemyError, OSError)
+
+
+@asynccontextmanager
+async def opened(url: str, *pragmas: str) -> AsyncIterator[AsyncEngine]:
+    """Open a database, with more settings of SQLite; nothing is migrated."""
+
+    def prepare(connection: Any, _record: object) -> None:
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    engine = create_engine(url)
+    if pragmas:
+        sa.event.listen(engine.sync_engine, "connect", prepare)
+    try:
+        yield engine
+    finally:
+        await engine.dispose()
+
+
+@pytest.fixture
+def engine(own: AsyncEngine) -> AsyncEngine:
+    """Open a database whose tables may be broken."""
+    return own
+
+
+@pytest.fixture
+def matches(engine: AsyncEngine) -> Matches:
+    return play_service(engine)
+
+
+async def started(matches: Matches, first: First = First.ME) -> MatchRecord:
+    return await matches.start(ADA, HERE, Offer(NIM, HEAPS, Computer(1.0), first), 7)
+
+
+async def contents(engine: AsyncEngine) -> list[Sequence[Any]]:
+    """Return every row of the store."""
+    async with engine.connect() as connection:
+        found = (
+            await connection.execute(sa.select(matches_table).order_by(matches_table.c.id))
+        ).all()
+        played = await connection.execute(sa.select(plies).order_by(*plies.primary_key))
+        return [*found, *played.all()]
+
+
+def all_that_is_told(error: BaseException, logs: pytest.LogCaptureFixture) -> str:
+    """Return the whole traceback, with every cause, as it would be logged, and the log."""
+    return "".join(traceback.format_exception(error)) + logs.text
+
+
+async def fails_as_storage(call: Awaitable[object], logs: pytest.LogCaptureFixture) -> None:
+    """A call fails as a failure of the storage, and names nobody."""
+    with pytest.raises(STORAGE) as failure:
+        await call
+    told = all_that_is_told(failure.value, logs)
+    for number in (ADA, BLAISE, HERE.guild_id, HERE.channel_id):
+        assert str(number) not in told
+
+
+@pytest.fixture(autouse=True)
+def _log_everything(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+
+
+# ------------------------------------------------------- a statement of the turn that fails
+
+
+class Fault:
+    """A trigger of the database that refuses an insert or update under a condition."""
+
+    def __init__(self, engine: AsyncEngine, event: str, table: str, when: str) -> None:
+        self.engine, self.event, self.table, self.when = engine, event, table, when
+        self.sqlite = engine.dialect.name == "sqlite"
+
+    async def __aenter__(self) -> None:
+        head = f"CREATE TRIGGER fault BEFORE {self.event} ON {self.table} FOR EACH ROW"
+        if self.sqlite:
+            body = f"WHEN {self.when} BEGIN SELECT RAISE(ABORT, 'a fault'); END"
+            await self._run(f"{head} {body}")
+        else:
+            await self._run(
+                "CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS "
+                "$$ BEGIN RAISE 'a fault' USING ERRCODE = 'check_violation'; END $$"
+            )
+            await self._run(f"{head} WHEN ({self.when}) EXECUTE FUNCTION fail()")
+
+    async def __aexit__(self, *_: object) -> None:
+        on = "" if self.sqlite else f" ON {self.table}"
+        await self._run(f"DROP TRIGGER fault{on}")
+
+    async def _run(self, statement: str) -> None:
+        async with self.engine.begin() as connection:
+            await connection.exec_driver_sql(statement)
+
+
+FAULTS = pytest.mark.parametrize(
+    ("event", "table", "when"),
+    [
+        ("INSERT", "plies", "NEW.number = 2"),
+        ("INSERT", "plies", "NEW.number = 3"),
+        ("UPDATE", "matches", "NEW.id > 0"),
+    ],
+    ids=["the-persons-ply", "the-computers-reply", "the-match"],
+)
+
+
+@FAULTS
+async def test_a_turn_is_written_whole_or_not_at_all(
+    matches: Matches,
+    engine: AsyncEngine,
+    caplog: pytest.LogCaptureFixture,
+    event: str,
+    table: str,
+    when: str,
+) -> None:
+    record = await started(matches)
+    record = await matches.play(record.id, 0, (4, 6), by(ADA))
+    before = await contents(engine)
+    async with Fault(engine, event, table, when):
+        await fails_as_storage(matches.play(record.id, 2, (3, 1), by(ADA)), caplog)
+        assert await contents(engine) == before
+        assert await matches.get(record.id) == record
+    played = await matches.play(record.id, 2, (3, 1), by(ADA))  # the same click once more
+    assert played.ply == 4
+    assert await matches.get(record.id) == played
+
+
+async def test_a_match_is_created_with_the_computers_first_move_or_not_at_all(
+    matches: Matches, engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with Fault(engine, "INSERT", "plies", "NEW.number = 0"):
+        await fails_as_storage(started(matches, First.OPPONENT), caplog)
+        assert await contents(engine) == []
+    assert (await started(matches, First.OPPONENT)).ply == 1
+
+
+async def test_an_offer_that_cannot_be_answered_stays_one(
+    matches: Matches, engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+) -> None:
+    record = await matches.start(ADA, HERE, Offer(NIM, HEAPS, Person(BLAISE), First.ME), 7)
+    async with Fault(engine, "UPDATE", "matches", "NEW.id > 0"):
+        await fails_as_storage(matches.answer(record.id, by(BLAISE), accepted=True), caplog)
+        assert await matches.get(record.id) == record
+    assert (await matches.answer(record.id, by(BLAISE), accepted=True)).state is State.OPEN
+
+
+async def test_a_rematch_that_fails_may_be_asked_for_again(
+    matches: Matches, engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+) -> None:
+    record = await started(matches)
+    await matches.resign(record.id, 0, by(ADA))
+    before = await contents(engine)
+    async with Fault(engine, "INSERT", "plies", "NEW.number = 0"):
+        await fails_as_storage(matches.rematch(record.id, ADA, HERE), caplog)
+        assert await contents(engine) == before
+    assert (await matches.rematch(record.id, ADA, HERE)).ply == 1
+
+
+async def test_a_refused_row_is_not_quoted(
+    matches: Matches, engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+) -> None:
+    """PostgreSQL's own error quotes the whole row of a match, and so who plays."""
+    async with engine.begin() as connection:
+        await connection.run_sync(_refuse_every_match)
+    await fails_as_storage(started(matches), caplog)
+
+
+def _refuse_every_match(connection: sa.Connection) -> None:
+    cascade = "CASCADE" if connection.dialect.name == "postgresql" else ""
+    connection.execute(sa.text(f"DROP TABLE matches {cascade}"))
+    table = matches_table.to_metadata(sa.MetaData())
+    table.append_constraint(sa.CheckConstraint("locale = 'xx'", name="fault"))
+    table.create(connection)
+
+
+async def test_a_cancelled_turn_is_written_whole_or_not_at_all(
+    matches: Matches, engine: AsyncEngine
+) -> None:
+    """Cancelled at each of its statements in turn, then at its commit, and at last not at all."""
+    moment = 0
+    turns: list[asyncio.Task[MatchRecord]] = []
+    while not turns or turns[-1].cancelled():
+        record = await started(matches)
+        turn = asyncio.create_task(matches.play(record.id, 0, (4, 6), by(ADA)))
+        turns.append(turn)
+        with cancelling(turn, engine, moment):
+            await asyncio.wait([turn])
+        stored = await matches.get(record.id)
+        assert stored.ply in (0, 2)
+        played = await matches.play(record.id, stored.ply, (3, 1), by(ADA))
+        assert await matches.get(record.id) == played
+        moment += 1
+    assert turns[-1].result().ply == 2
+    assert len(turns) > 5, "two queries, two writes and the commit"
+
+
+@contextmanager
+def cancelling(task: asyncio.Task[MatchRecord], engine: AsyncEngine, moment: int) -> Iterator[None]:
+    """Cancel a task in its statement or commit of that number."""
+    moments = count()
+
+    def maybe(*_: object) -> None:
+        if asyncio.current_task() is task and next(moments) == moment:
+            task.cancel()
+
+    events = ("before_cursor_execute", "commit")
+    for event in events:
+        sa.event.listen(engine.sync_engine, event, maybe)
+    try:
+        yield
+    finally:
+        for event in events:
+            sa.event.remove(engine.sync_engine, event, maybe)
+
+
+# ---------------------------------------------------------------- the database goes away
+
+
+async def test_connections_that_were_cut_are_replaced(
+    postgres_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    others = sa.text(
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    async with opened(postgres_url) as engine, opened(postgres_url) as admin:
+        await migrate(engine)
+        matches = play_service(engine)
+        record = await started(matches)
+        async with admin.begin() as connection:
+            assert (await connection.execute(others)).scalars().all() == [True]
+        record = await matches.play(record.id, 0, (4, 6), by(ADA))
+        assert await matches.get(record.id) == record
+
+
+async def test_a_server_that_is_not_there_is_a_failure_of_the_storage(
+    postgres_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    nowhere = "postgresql+asyncpg://bouton:secret@127.0.0.1:1/bouton"
+    unknown = sa.make_url(postgres_url).set(database="no_such_database")
+    for url in (nowhere, unknown.render_as_string(hide_password=False)):
+        async with opened(url) as engine:
+            with pytest.raises(STORAGE) as failure:
+                await MatchStore(engine).load(1)
+            assert "secret" not in all_that_is_told(failure.value, caplog)
+
+
+# ---------------------------------------------------------------------- the file is broken
+
+
+@asynccontextmanager
+async def played_file(url: str) -> AsyncIterator[MatchRecord]:
+    """Leave a match in an SQLite file that nobody has open."""
+    async with opened(url) as engine:
+        await migrate(engine)
+        record = await started(play_service(engine))
+    yield record
+
+
+async def test_a_read_only_file_is_a_failure_of_the_storage(
+    sqlite_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = sqlite_url.removeprefix("sqlite+aiosqlite:///")
+    async with (
+        played_file(sqlite_url) as record,
+        opened(f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true") as engine,
+    ):
+        matches = play_service(engine)
+        assert await matches.get(record.id) == record
+        for call in (matches.play(record.id, 0, (4, 6), by(ADA)), started(matches)):
+            await fails_as_storage(call, caplog)
+        assert await matches.get(record.id) == record
+
+
+async def test_a_file_that_cannot_be_opened_is_a_failure_of_the_storage(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for path in (tmp_path, tmp_path / "nowhere" / "bouton.db"):
+        async with opened(f"sqlite+aiosqlite:///{path}") as engine:
+            await fails_as_storage(migrate(engine), caplog)
+            await fails_as_storage(started(play_service(engine)), caplog)
+
+
+def _overwrite(path: Path, start: int) -> None:
+    """Fill a file with rubbish from some byte on."""
+    kept = path.read_bytes()
+    path.write_bytes(kept[:start] + Random(start).randbytes(len(kept) - start))
+
+
+@pytest.mark.parametrize("start", [0, 100, 4096], ids=["header", "schema", "tables"])
+async def test_a_corrupt_file_is_a_failure_of_the_storage(
+    sqlite_url: str, caplog: pytest.LogCaptureFixture, start: int
+) -> None:
+    async with played_file(sqlite_url) as record, opened(sqlite_url) as engine:
+        _overwrite(Path(sqlite_url.removeprefix("sqlite+aiosqlite:///")), start)
+        matches = play_service(engine)
+        for call in (
+            matches.get(record.id),
+            matches.play(record.id, 0, (4, 6), by(ADA)),
+            matches.mine(ADA),
+        ):
+            await fails_as_storage(call, caplog)
+
+
+async def test_a_full_disk_loses_nothing_that_was_answered(
+    sqlite_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with played_file(sqlite_url) as first, opened(sqlite_url, "max_page_count=1") as engine:
+        matches = play_service(engine)
+        answered = [first]
+
+        async def fill() -> None:
+            while len(answered) < 500:
+                answered.append(await started(matches, First.OPPONENT))
+
+        await fails_as_storage(fill(), caplog)
+        last = answered[-1]
+        assert await matches.mine(ADA) == answered[:-26:-1]
+        async with opened(sqlite_url) as roomier:
+            played = await play_service(roomier).play(last.id, last.ply, (4, 1), by(ADA))
+        assert await matches.get(last.id) == played
+
+
+async def test_a_file_locked_by_another_program_is_a_failure_of_the_storage(
+    sqlite_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with (
+        played_file(sqlite_url) as record,
+        opened(sqlite_url, "busy_timeout=20") as engine,
+        opened(sqlite_url) as other,
+    ):
+        matches = play_service(engine)
+        async with other.begin():
+            await fails_as_storage(matches.play(record.id, 0, (4, 6), by(ADA)), caplog)
+            assert await matches.get(record.id) == record
+        assert (await matches.play(record.id, 0, (4, 6), by(ADA))).ply == 2
+
+
+# ------------------------------------------------------------------------------- kill -9
+
+#: Plays several matches at once and prints each answer, after which it may be killed.
+PLAYER = """
+    import asyncio, json, sys
+    from random import Random
+    from bot.challenges.guard import ChallengeGuard
+    from bot.challenges.store import ChallengeStore
+    from bot.db.engine import create_engine, migrate
+    from bot.kit.actors import Asker
+    from bot.play.model import Offer, Setting, State
+    from bot.play.service import Matches
+    from bot.play.store import MatchStore
+    from bot.play.take_backs.service import TakeBacks
+    from games import game
+    from games.match import Computer, First
+
+    def tell(record):
+        plies = [[p.seat, p.kind, p.move, p.intent] for p in record.match.plies]
+        print(json.dumps([record.id, record.state, plies]), flush=True)
+
+    ME = Asker(1, None)
+
+    async def play(matches, take_backs, random):
+        offer = Offer(game("nim"), (9, 9, 9), Computer(0.5), First.DRAW)
+        while True:
+            record = await matches.start(1, Setting(None, 1, "fr"), offer, matches.draw_seed())
+            tell(record)
+            while record.state is State.OPEN:
+                match = record.match
+                if random.random() < 0.1 and match.can_take_back(0):
+                    record = await take_backs.ask(record.id, record.ply, ME)
+                else:
+                    move = random.choice(match.game.moves(match.position))
+                    record = await matches.play(record.id, record.ply, move, ME)
+                tell(record)
+
+    async def main(url, seed):
+        engine = create_engine(url)
+        await migrate(engine)
+        store = MatchStore(engine)
+        matches = Matches(store, allowance=ChallengeGuard(ChallengeStore(engine)))
+        take_backs = TakeBacks(store, matches)
+        await asyncio.gather(*(play(matches, take_backs, Random(f"{seed}:{i}")) for i in range(3)))
+
+    asyncio.run(main(sys.argv[1], sys.argv[2]))
+"""
+
+
+def _told(match: Match) -> list[Any]:
+    told = [[p.seat, p.kind, p.move, p.intent] for p in match.plies]
+    plain: list[Any] = json.loads(json.dumps(told))
+    return plain
+
+
+async def _lines_until_killed(program: str, url: str, argument: int, answers: int) -> list[bytes]:
+    """Run a program, kill it some time after so many lines; return every line it has told."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        textwrap.dedent(program),
+        url,
+        str(argument),
+        stdout=asyncio.subprocess.PIPE,
+        cwd=ROOT,
+    )
+    assert process.stdout is not None
+    try:
+        lines = [await process.stdout.readline() for _ in range(answers)]
+    finally:
+        process.kill()
+    rest = (await process.stdout.read()).splitlines(keepends=True)
+    assert await process.wait() == -signal.SIGKILL
+    return [line for line in [*lines, *rest] if line.endswith(b"\n")]
+
+
+async def _play_to_the_end(matches: Matches, record: MatchRecord) -> MatchRecord:
+    while record.state is State.OPEN:
+        move = record.match.game.moves(record.match.position)[-1]
+        record = await matches.play(record.id, record.ply, move, by(1))
+    return record
+
+
+async def test_every_answer_survives_kill_9(database_url: str) -> None:
+    random = Random(9)
+    answered: dict[int, tuple[str, list[Any]]] = {}
+    kills = 3
+    for seed in range(kills):
+        lines = await _lines_until_killed(PLAYER, database_url, seed, random.randint(1, 60))
+        told = [json.loads(line) for line in lines]
+        assert told
+        answered |= {number: (state, plies) for number, state, plies in told}
+    async with opened(database_url) as engine:
+        matches = play_service(engine)
+        assert len(await matches.mine(1)) <= 3 * kills
+        for number, (state, played) in answered.items():
+            record = await matches.get(number)
+            assert _told(record.match)[: len(played)] == played
+            assert (record.state is State.OVER) is record.match.is_over
+            assert record.state is State.OVER or record.match.to_move == 0
+            if state == State.OVER:
+                assert _told(record.match) == played
+            over = await _play_to_the_end(matches, record)
+            assert await matches.get(number) == over
+        unanswered = {record.id for record in await matches.mine(1)}
+        assert not unanswered & answered.keys()
+
+
+#: Answers a challenge as several pupils at once and prints each answer that is acknowledged, and
+#: the closing once it is; whoever closes is in the middle of it.
+CLASS = """
+    import asyncio, itertools, sys
+    from datetime import timedelta
+    from bot.challenges.guard import ChallengeGuard
+    from bot.challenges.model import Terms
+    from bot.challenges.pupil.store import AttemptStore
+    from bot.challenges.wiring import challenge_services
+    from bot.challenges.store import ChallengeStore
+    from bot.classes.service import Classes
+    from bot.classes.store import ClassStore
+    from bot.db.engine import create_engine, migrate
+    from bot.kit.actors import Actor
+    from bot.kit.clock import now
+    from bot.challenges.refusals import PupilRefusal
+    from bot.kit.refusal import Refused
+    from bot.play.service import Matches
+    from bot.play.store import MatchStore
+    from games.challenge.tasks import read_tasks
+
+    async def main(url, answers):
+        engine = create_engine(url)
+        await migrate(engine)
+        stores = ChallengeStore(engine), AttemptStore(engine)
+        matches = Matches(MatchStore(engine), allowance=ChallengeGuard(stores[0]))
+        services = challenge_services(*stores, Classes(ClassStore(engine)), matches)
+        boss, at, told = Actor(9, 1, manages=True), now(), itertools.count(1)
+        tasks = read_tasks("value mex 0 1\\nvalue mex 0 2")
+        closing = at + timedelta(hours=1)
+        draft = await services.editor.create(
+            boss, Terms("T", tasks, at, closing, 1, "fr", attempts=None, same_for_all=True)
+        )
+        await services.editor.publish(boss, draft.id)
+        await services.schedule.advance()
+
+        async def pupil(person):
+            try:
+                await answer_for_ever(person)
+            except Refused as refused:
+                if refused.refusal is not PupilRefusal.CLOSED:
+                    raise
+                await asyncio.Event().wait()
+
+        async def answer_for_ever(person):
+            actor = Actor(person, 1)
+            while True:
+                progress = await services.attempts.begin(actor, draft.id)
+                for number in range(2):
+                    text = str(person + number)
+                    await services.attempts.answer(actor, progress.attempt.id, number, text)
+                    print(draft.id, progress.attempt.id, number, text, flush=True)
+                    if next(told) == answers:
+                        await services.editor.close(boss, draft.id)
+                        print(draft.id, "closed", flush=True)
+
+        await asyncio.gather(*map(pupil, range(100, 104)))
+
+    asyncio.run(main(sys.argv[1], int(sys.argv[2])))
+"""
+
+
+async def test_every_answer_to_a_challenge_survives_kill_9(database_url: str) -> None:
+    """Killed while a class answers, and at about the moment of the closing, which comes once."""
+    told: list[list[str]] = []
+    for closes_after, killed_after in ((10**9, 15), (12, 12), (12, 13)):
+        lines = await _lines_until_killed(CLASS, database_url, closes_after, answers=killed_after)
+        told += [line.decode().split() for line in lines]
+    async with opened(database_url) as engine:
+        store = ChallengeStore(engine)
+        stores = store, AttemptStore(engine)
+        services = challenge_services(*stores, Classes(ClassStore(engine)), play_service(engine))
+        boss = Actor(9, 1, manages=True)
+        acknowledged = [line for line in told if line[1] != "closed"]
+        for number in {int(line[0]) for line in told}:
+            kept = {
+                (str(attempt.id), str(answer.question)): answer.text
+                for attempt in await services.editor.attempts(boss, number)
+                for answer in attempt.answers
+            }
+            seen = {tuple(line[1:3]): line[3] for line in acknowledged if int(line[0]) == number}
+            assert seen.items() <= kept.items()
+            assert len(kept) - len(seen) <= 4, "one of each pupil was not told yet"
+        was_closed = {int(line[0]) for line in told if line[1] == "closed"}
+        states = {c.id: c.state for c in await services.editor.all(boss)}
+        assert {states[number] for number in was_closed} <= {ChallengeState.CLOSED}
+        # Two processes look at what is due afterwards: each challenge closes in one of them.
+        left = [number for number, state in states.items() if state is ChallengeState.OPEN]
+        async with opened(database_url) as other:
+            two = store, ChallengeStore(other)
+            for number in left:
+                challenge = await services.challenges.get(boss, number)
+                ends = await asyncio.gather(
+                    *(each.close(challenge, challenge.terms) for each in two),
+                    return_exceptions=True,
+                )
+                assert [type(end) for end in ends].count(AlreadyDone) == 1
+        assert {c.state for c in await services.editor.all(boss)} == {ChallengeState.CLOSED}
+        assert len(await store.untold()) == len(states), "each is told of, once"
+        for challenge in await store.untold():
+            await services.schedule.told(challenge)
+        assert await services.schedule.advance() == []

@@ -1,0 +1,89 @@
+"""Chomp."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from games import Game, Position
+from games.chomp import EqualArms, Staircase, StrategyStealing
+from games.explain import Fact, Rank
+from games.reasons import NO_MOVE, Reason
+from tests.support.brute import (
+    bars,
+    chomp,
+)
+from tests.support.sample import FIRST, INTEGER, OPPONENT, STRENGTH, TIMER, Sample
+
+
+def bar_shapes(rows: int, columns: int) -> st.SearchStrategy[Position]:
+    """Draw a shape of a Chomp bar in a box."""
+    lengths = st.lists(st.integers(1, columns), min_size=1, max_size=rows)
+    return lengths.map(lambda drawn: tuple(sorted(drawn, reverse=True)))
+
+
+def theory(g: Game, p: Position) -> set[type[Fact]]:
+    if g.misere:
+        return set()
+    told: set[type[Fact]] = {Rank}
+    if len(set(p)) == 1:
+        told.add(StrategyStealing)
+    if p[0] == len(p) == sum(p) - p[0] + 1:
+        told.add(EqualArms)
+    elif len(p) == 2 and p[0] == p[1] + 1:
+        told.add(Staircase)
+    return told
+
+
+CHOMP = Sample(
+    names=("chomp",),
+    rules=lambda _: chomp,
+    small=lambda: iter(dict.fromkeys((*bars(3, 4), *bars(4, 3), *bars(2, 6)))),
+    drawn=st.tuples(st.just("chomp"), bar_shapes(4, 4).filter(lambda shape: shape != (1,))),
+    shown=("chomp", ("4x4", "2x5", "4 3 1")),
+    played=("chomp", "2x3", "4x3", (4, 3)),
+    explained=(
+        ("chomp", False, "4x3", None),
+        ("chomp", False, "4x4", None),
+        ("chomp", False, "5 5", None),
+        ("chomp", False, "5 3 3", (1, 2)),
+        ("chomp", True, "3 2", None),
+    ),
+    largest=(
+        ("chomp", False, (10,) * 10),
+        # So many squares are buttons.
+        ("chomp", False, (5,) * 4),
+        ("chomp", False, (4,) * 5),
+        ("chomp", False, (3,) * 6),
+        ("chomp", False, (1,) * 12),
+        ("chomp", True, (5,) * 3),
+    ),
+    theory=theory,
+    wrong=(
+        ("chomp", (4, 4, 4), StrategyStealing(4, 3)),
+        ("chomp", (4, 4, 3), StrategyStealing(3, 4)),
+        ("chomp", (1,), StrategyStealing(1, 1)),
+        ("chomp misere", (2,), StrategyStealing(1, 2)),
+        ("chomp", (3, 1, 1), EqualArms(None, 4)),
+        ("chomp", (3, 1), EqualArms(None, 3)),
+        ("chomp", (3, 2, 1), EqualArms((2, 2), 2)),
+        ("chomp", (3, 1, 1), EqualArms((2, 2), 3)),
+        ("chomp", (3, 3, 3), EqualArms((2, 1), 3)),
+        ("chomp misere", (2, 1), EqualArms(None, 2)),
+        ("chomp", (4, 3), Staircase(None, 3)),
+        ("chomp", (4, 4), Staircase(None, 4)),
+        ("chomp", (4, 3), Staircase((2, 4), 4)),
+        ("chomp", (4, 4), Staircase((2, 3), 4)),
+        ("chomp misere", (4, 3), Staircase(None, 4)),
+    ),
+    commands={
+        "chomp": {
+            "rows": ("lignes", INTEGER, False, (1, 10)),
+            "columns": ("colonnes", INTEGER, False, (1, 10)),
+            **OPPONENT,
+            **STRENGTH,
+            **FIRST,
+            **TIMER,
+        },
+    },
+    reasons=(Reason(NO_MOVE),),
+)

@@ -1,0 +1,83 @@
+"""Fibonacci Nim."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from games import Position
+from games.fibonacci import OBJECTS, PART_EXCEEDS, PART_FITS, Zeckendorf
+from games.reasons import Reason
+from tests.support.brute import (
+    fibonacci,
+)
+from tests.support.sample import FIRST, INTEGER, OPPONENT, STRENGTH, TIMER, Sample
+
+
+@st.composite
+def fibonacci_positions(draw: st.DrawFn, largest: int = 20) -> Position:
+    """Draw a position of Fibonacci Nim that is not over."""
+    left = draw(st.integers(1, largest))
+    return (left, draw(st.integers(1, left)))
+
+
+def smallest_part(n: int) -> int:
+    """Return the smallest part of a Zeckendorf representation by taking the largest off."""
+    fibonacci = [1, 2]
+    while fibonacci[-1] < n:
+        fibonacci.append(sum(fibonacci[-2:]))
+    while n not in fibonacci and n:
+        n -= max(f for f in fibonacci if f < n)
+    return n
+
+
+FIBONACCI = Sample(
+    names=("fibonacci",),
+    rules=lambda _: fibonacci,
+    small=lambda: ((i, j) for i in range(14) for j in range(i + 1)),
+    drawn=st.tuples(st.just("fibonacci"), fibonacci_positions()),
+    shown=("fibonacci", ("20", "13")),
+    played=("fibonacci", "6", "40", (30,)),
+    explained=(
+        ("fibonacci", False, "15", None),
+        ("fibonacci", False, "13", None),
+        ("fibonacci", True, "6", None),
+    ),
+    largest=(("fibonacci", False, (1000, 999)),),
+    theory=lambda g, _: set() if g.misere else {Zeckendorf},
+    wrong=(
+        ("fibonacci", (20, 19), Zeckendorf((13, 5, 2), 20)),
+        ("fibonacci", (20, 19), Zeckendorf((13, 5, 1, 1), 19)),
+        ("fibonacci", (20, 19), Zeckendorf((8, 5, 5, 2), 19)),
+        ("fibonacci", (20, 19), Zeckendorf((13, 5), 19)),
+        ("fibonacci", (20, 19), Zeckendorf((2, 5, 13), 19)),
+        ("fibonacci", (20, 19), Zeckendorf((), 19)),
+        ("fibonacci", (20, 1), Zeckendorf((8, 12), 1)),
+        ("fibonacci", (11, 2), Zeckendorf((5, 3, 2, 1), 2)),
+        ("fibonacci", (8, 7), Zeckendorf((5, 3), 7)),
+        ("fibonacci", (0, 0), Zeckendorf((), 0)),
+        ("fibonacci misere", (4, 1), Zeckendorf((3, 1), 1)),
+    ),
+    commands={
+        "fibonacci": {
+            "sticks": ("bâtonnets", INTEGER, False, (2, 1000)),
+            **OPPONENT,
+            **STRENGTH,
+            **FIRST,
+            **TIMER,
+        },
+        "fibonacci-table": {
+            "sticks": ("bâtonnets", INTEGER, False, (2, 15)),
+        },
+    },
+    reasons=(
+        *(Reason(PART_FITS, (part,)) for part in (1, 2, 3, 5)),
+        *(Reason(PART_EXCEEDS, (part,)) for part in (2, 3, 5)),
+        *(Reason(OBJECTS, (n,)) for n in (0, 1)),
+    ),
+    reasons_under_misere=False,
+    truths={
+        OBJECTS: lambda _, p, said: said == (p[0] % 2,),
+        PART_FITS: lambda _, p, said: said == (smallest_part(p[0]),) and said[0] <= p[1],
+        PART_EXCEEDS: lambda _, p, said: said == (smallest_part(p[0]),) and said[0] > p[1],
+    },
+)

@@ -1,0 +1,154 @@
+"""Nim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import xor
+
+from hypothesis import strategies as st
+
+from games import Game, Outcome, Position
+from games.explain import Fact
+from games.nim import (
+    BIG_HEAP_AND_NIM_SUM,
+    HEAPS,
+    NIM_SUM,
+    OBJECTS,
+    ONES,
+    HeapWithOne,
+    LastBigHeap,
+    MisereSwitch,
+    NimSum,
+    OddColumn,
+    Reduce,
+)
+from games.reasons import Reason
+from tests.support.brute import (
+    heaps,
+    nim,
+)
+from tests.support.sample import FIRST, INTEGER, MISERE, OPPONENT, STRENGTH, STRING, TIMER, Sample
+
+nim_heaps = st.lists(st.integers(0, 5), min_size=1, max_size=4).map(tuple)
+
+
+def _nim_tables() -> Iterator[Position]:
+    yield from heaps(1, 8)
+    yield from heaps(2, 5)
+    yield from heaps(3, 3)
+    yield from heaps(4, 2)
+
+
+ROWS = ((0, 0, 0, 0, 0, 0, 0, 1), (0, 0, 0, 0, 0, 0, 1, 1))
+SUMS = (0, 0, 0, 0, 0, 0, 1, 2)
+
+
+def theory(g: Game, p: Position) -> set[type[Fact]]:
+    told: set[type[Fact]] = {NimSum} if not g.misere or sum(h >= 2 for h in p) >= 2 else set()
+    if told and g.outcome(p) is Outcome.N:
+        told.add(OddColumn)
+    return told | ({MisereSwitch} if g.misere else set())
+
+
+NIM = Sample(
+    names=("nim",),
+    rules=lambda _: nim,
+    small=_nim_tables,
+    drawn=st.tuples(st.just("nim"), nim_heaps.filter(any)),
+    shown=("nim", ("1 3 7", "2 0 4 6")),
+    played=("nim", "2 2", "6 7", (2, 7)),
+    explained=(
+        ("nim", False, "1 3 7", None),
+        ("nim", False, "1 2 3", None),
+        ("nim", False, "3 3 1", (3, 1)),
+        ("nim", False, "2 3 3", (2, 1)),
+        ("nim", False, "5 6 7", (2, 4)),
+        ("nim", False, "0 0", None),
+        ("nim", True, "0", None),
+        ("nim", True, "1 1 1", None),
+        ("nim", True, "1 1", None),
+        ("nim", True, "1", None),
+        ("nim", True, "1 1 3", None),
+        ("nim", True, "3", None),
+        ("nim", True, "1 3", None),
+        ("nim", True, "2 3 4", None),
+        ("nim", True, "1 4", (2, 4)),
+    ),
+    largest=(
+        ("nim", False, (35,) * 20),
+        ("nim", False, (1000,) * 20),
+        ("nim", False, tuple(range(981, 1001))),
+        ("nim", True, (999,) * 19 + (1000,)),
+        ("nim", True, (1,) * 19 + (1000,)),
+    ),
+    theory=theory,
+    wrong=(
+        ("nim", (1, 3), NimSum((1, 3), ROWS, SUMS, 3)),
+        ("nim", (1, 3), NimSum((3, 1), ROWS, SUMS, 2)),
+        ("nim", (1, 3), NimSum((1, 3), ROWS[::-1], SUMS, 2)),
+        ("nim", (1, 3), NimSum((1, 3), ROWS, (0, 0, 0, 0, 0, 0, 1, 0), 2)),
+        ("nim", (1, 3), NimSum((1, 3), ROWS, SUMS[1:], 2)),
+        ("nim", (1, 3), NimSum((1, 3), (ROWS[0], ROWS[1][1:]), SUMS, 2)),
+        ("nim", (1, 3), NimSum((1, 3), ((), ()), (), 2)),
+        ("nim", (2,), NimSum((2,), ((0, 0, 0, 0, 0, 0, 0, 2),), (0, 0, 0, 0, 0, 0, 0, 2), 2)),
+        ("nim", (1, 1), NimSum((1, 1), (ROWS[0], ROWS[0]), (0,), 0)),
+        ("nim", (1, 3), OddColumn(7, 1)),
+        ("nim", (1, 3), OddColumn(7, 2)),
+        ("nim", (1, 2), OddColumn(7, 1)),
+        ("nim", (3,), HeapWithOne(1, 7, 1, True)),
+        ("nim", (1, 3), OddColumn(5, 4)),
+        ("nim", (1, 3), OddColumn(6, 0)),
+        ("nim", (1, 3), OddColumn(-1, 2)),
+        ("nim", (3, 3), OddColumn(6, 2)),
+        ("nim", (2, 1, 2), OddColumn(6, 2)),
+        ("nim", (1, 3), HeapWithOne(1, 6, 2, True)),
+        ("nim", (3, 2, 2), HeapWithOne(2, 6, 2, True)),
+        ("nim", (3, 2, 2), HeapWithOne(1, 6, 2, False)),
+        ("nim", (1, 3), HeapWithOne(2, 5, 2, True)),
+        ("nim", (1, 3), HeapWithOne(1, 7, 1, True)),
+        ("nim", (1, 3), Reduce(2, 3, 2)),
+        ("nim", (1, 3), Reduce(2, 4, 2)),
+        ("nim", (1, 3), Reduce(3, 3, 1)),
+        ("nim", (1, 3), Reduce(0, 3, 1)),
+        ("nim", (1, 3), Reduce(2, 3, 3)),
+        ("nim misere", (1, 1, 1, 3), Reduce(4, 3, 0)),
+        ("nim misere", (1, 3), MisereSwitch(1, 2)),
+        ("nim misere", (1, 3), MisereSwitch(0, 1)),
+        ("nim misere", (1, 3), MisereSwitch(2, 1)),
+        ("nim misere", (1, 3), LastBigHeap(2, 3, 1, 2)),
+        ("nim misere", (1, 3), LastBigHeap(2, 3, 0, 3)),
+        ("nim misere", (1, 3), LastBigHeap(1, 1, 0, 1)),
+        ("nim misere", (1, 3), LastBigHeap(5, 3, 0, 1)),
+        ("nim misere", (3, 2, 2), LastBigHeap(1, 3, 0, 4)),
+    ),
+    free=(
+        (HeapWithOne, "heap"),
+        (Reduce, "heap"),
+    ),
+    commands={
+        "nim": {
+            "heaps": ("tas", STRING, True, (None, None)),
+            "columns": ("colonnes", INTEGER, False, (1, 20)),
+            **OPPONENT,
+            **STRENGTH,
+            **MISERE,
+            **FIRST,
+            **TIMER,
+        },
+    },
+    reasons=(
+        *(Reason(claim, (n,)) for claim in (NIM_SUM, ONES) for n in range(3)),
+        *(Reason(BIG_HEAP_AND_NIM_SUM, (n,)) for n in range(3)),
+        *(Reason(claim, (n,)) for claim in (OBJECTS, HEAPS) for n in (0, 1)),
+    ),
+    truths={
+        NIM_SUM: lambda _, p, said: said == (reduce(xor, p, 0),),
+        BIG_HEAP_AND_NIM_SUM: lambda _, p, said: (
+            said == (reduce(xor, p, 0),) and any(h > 1 for h in p)
+        ),
+        ONES: lambda _, p, said: all(h < 2 for h in p) and said == (p.count(1),),
+        OBJECTS: lambda _, p, said: said == (sum(p) % 2,),
+        HEAPS: lambda _, p, said: said == (len([h for h in p if h]) % 2,),
+    },
+)

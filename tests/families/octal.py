@@ -1,0 +1,95 @@
+"""Octal games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+
+from games import Position
+from games.heap_sums import HeapMex, HeapValues
+from games.reasons import GRUNDY, Reason
+from tests.support.brute import (
+    heaps,
+    octal,
+    sorted_heaps,
+)
+from tests.support.sample import FIRST, MISERE, OPPONENT, STRENGTH, STRING, TIMER, Sample
+
+#: Up to three digits after a first digit 0 or 4, the last one not 0.
+codes = st.builds(
+    "{}.{}{}".format,
+    st.sampled_from("04"),
+    st.text("01234567", max_size=2),
+    st.sampled_from("1234567"),
+)
+
+octal_heaps = st.lists(st.integers(1, 5), max_size=3).map(tuple)
+
+
+@st.composite
+def _octal(draw: st.DrawFn) -> tuple[str, Position]:
+    code = draw(codes)
+    going_on = octal_heaps.filter(octal(code))
+    return f"octal {code}", draw(going_on)
+
+
+def _octal_heaps() -> Iterator[Position]:
+    yield ()
+    yield from ((n,) for n in range(1, 10))
+    yield from ((a + 1, b + 1) for a, b in heaps(2, 3))
+    yield from ((a + 1, b + 1, c + 1) for a, b, c in sorted_heaps(3, 1))
+
+
+OCTAL = Sample(
+    names=("octal 0.77", "octal 0.07", "octal 0.137", "octal 0.333", "octal 4.3", "octal 0.6"),
+    rules=octal,
+    small=_octal_heaps,
+    drawn=_octal(),
+    shown=("octal 0.77", ("8", "3 4")),
+    played=("octal 0.77", "5", "8 9", (2, 2, 3)),
+    explained=(
+        ("octal 0.77", False, "5 7", None),
+        ("octal 0.77", False, "5 5", None),
+        ("octal 4.07", True, "4", None),
+    ),
+    largest=(
+        ("octal 0.77", False, (1000,) * 20),
+        ("octal 0.77", False, (12,) * 20),
+        ("octal 0.77", False, (20,) * 999 + (19,)),
+        ("octal 0.777777777777", False, (1000,) * 19 + (999,)),
+        ("octal 4.777777777777", False, (1000,) * 19 + (999,)),
+        # Every rule that a digit tells.
+        ("octal 4.123456712345", False, (1000,) * 19 + (999,)),
+        ("octal 0.77", True, (7, 9)),
+    ),
+    theory=lambda g, _: set() if g.misere else {HeapValues},
+    wrong=(
+        ("octal 0.77", (3, 4), HeapValues((4, 3), (1, 3), 2)),
+        ("octal 0.77", (3, 4), HeapValues((3, 4), (3, 2), 1)),
+        ("octal 0.77", (3, 4), HeapValues((3, 4), (3, 1), 3)),
+        ("octal 0.77", (3, 4), HeapValues((3, 4), (3,), 2)),
+        ("octal 0.77", (3, 4), HeapMex(1, (0, 1, 2, 3), 3, 1)),
+        ("octal 0.77", (3, 4), HeapMex(1, (0, 1, 2), 3, 2)),
+        ("octal 0.77", (3, 4), HeapMex(1, (1, 2), 0, 1)),
+        ("octal 0.77", (3, 4), HeapMex(2, (0, 2, 3), 1, 2)),
+        ("octal 0.77", (3, 4), HeapMex(0, (0, 1, 2), 3, 1)),
+        ("octal 0.77", (3, 4), HeapMex(3, (0, 1, 2), 3, 1)),
+        ("octal 0.77", (3, 3), HeapMex(1, (0, 1, 2), 3, 3)),
+    ),
+    free=((HeapMex, "heap"),),
+    shape=lambda position: tuple(sorted(position)),
+    commands={
+        "octal": {
+            "code": ("code", STRING, True, (None, None)),
+            "heap": ("tas", STRING, False, (None, None)),
+            **OPPONENT,
+            **STRENGTH,
+            **MISERE,
+            **FIRST,
+            **TIMER,
+        },
+    },
+    reasons=tuple(Reason(GRUNDY, (n,)) for n in range(2)),
+    reasons_under_misere=False,
+)

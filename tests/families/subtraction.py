@@ -1,0 +1,118 @@
+"""Fort Boyard's sticks, and other numbers to take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+
+from games import Game, Position
+from games.explain import Fact, Mex
+from games.reasons import Reason
+from games.subtraction import REMAINDER, MisereShift, ModularRule, Subtraction, outcome_sequence
+from tests.support.brute import (
+    sticks,
+)
+from tests.support.sample import FIRST, INTEGER, OPPONENT, STRENGTH, STRING, TIMER, Sample
+
+take_sets = st.lists(st.integers(1, 12), min_size=1, max_size=5, unique=True).map(
+    lambda takes: tuple(sorted(takes))
+)
+
+REMAINDERS = tuple(Reason(REMAINDER, (m, r)) for m in range(2, 10) for r in range(m))
+
+
+@st.composite
+def _takes(draw: st.DrawFn) -> tuple[str, Position]:
+    takes = draw(take_sets)
+    return "take " + ",".join(map(str, takes)), (draw(st.integers(takes[0], 40)),)
+
+
+@st.composite
+def _fort_boyard(draw: st.DrawFn) -> tuple[str, Position]:
+    return f"fortboyard {draw(st.integers(1, 9))}", (draw(st.integers(1, 40)),)
+
+
+def _stick_counts() -> Iterator[Position]:
+    return ((n,) for n in range(41))
+
+
+def theory(g: Game, p: Position) -> set[type[Fact]]:
+    assert isinstance(g, Subtraction)
+    told: set[type[Fact]] = set()
+    if p[0] >= outcome_sequence(g.takes, g.convention).preperiod:
+        told.add(ModularRule)
+    if g.misere:
+        return told | ({MisereShift} if g.is_interval else set())
+    return told | (set() if g.is_interval else {Mex})
+
+
+TRUTHS = {
+    REMAINDER: lambda _, p, said: (p[0] - said[1]) % said[0] == 0 and said[1] < said[0],
+}
+
+FORT_BOYARD = Sample(
+    names=("fortboyard", "fortboyard 1", "fortboyard 2", "fortboyard 5"),
+    rules=lambda most: sticks(tuple(range(1, int(most or 3) + 1))),
+    small=_stick_counts,
+    drawn=_fort_boyard(),
+    shown=("fortboyard", ("20", "17")),
+    played=("fortboyard", "7", "9", (3,)),
+    explained=(
+        ("fortboyard", False, "18", None),
+        ("fortboyard", False, "20", None),
+        ("fortboyard", True, "1", None),
+        ("fortboyard", True, "21", None),
+    ),
+    largest=(
+        ("fortboyard 500", False, (500,)),
+        ("fortboyard 499", True, (500,)),
+        ("fortboyard 250", False, (500,)),
+    ),
+    theory=theory,
+    wrong=(
+        ("fortboyard", (9,), ModularRule(4, 2, (0,))),
+        ("fortboyard", (9,), ModularRule(4, 1, (1,))),
+        ("fortboyard", (10,), ModularRule(5, 0, (0,))),
+        ("fortboyard", (9,), ModularRule(4, 1, (0,), 12)),
+        ("fortboyard misere", (9,), ModularRule(4, 1, (0,))),
+        ("fortboyard misere", (9,), MisereShift(3)),
+        ("take 1,3,4 misere", (9,), MisereShift(5)),
+        ("take 1,3,4", (9,), ModularRule(7, 2, (0,))),
+    ),
+    free=(
+        (ModularRule, "m"),
+        (ModularRule, "start"),
+    ),
+    commands={
+        "fortboyard": {
+            "sticks": ("bâtonnets", INTEGER, True, (1, 500)),
+            "max_take": ("prise_max", INTEGER, False, (1, 500)),
+            "last": ("dernier", STRING, False, (None, None)),
+            **OPPONENT,
+            **STRENGTH,
+            **FIRST,
+            **TIMER,
+        },
+    },
+    reasons=REMAINDERS,
+    truths=TRUTHS,
+)
+
+TAKE = Sample(
+    names=("take 1,3,4", "take 2,3", "take 2,4,7", "take 3", "take 1,6", "take 2,5,9"),
+    rules=lambda takes: sticks(tuple(map(int, takes.split(",")))),
+    small=_stick_counts,
+    drawn=_takes(),
+    shown=("take 2,4,7", ("29", "6")),
+    played=("take 1,3,4", "8", "12", (4,)),
+    explained=(
+        ("take 1,3,4", False, "10", None),
+        ("take 2,5", False, "4", None),
+        ("take 2,5", True, "1000", None),
+    ),
+    largest=(("take " + ",".join(map(str, range(2, 200, 2))), False, (1000,)),),
+    theory=theory,
+    reasons=REMAINDERS,
+    truths=TRUTHS,
+)

@@ -1,0 +1,211 @@
+"""Every family of games is whole, and named nowhere but in its own files.
+
+A family has a module in ``games`` with its line in ``games/families.py``, and files of the same
+name: ``bot/board/<family>.py``, ``bot/i18n/<language>/families/<family>.ftl``,
+``cogs/<family>.py`` and ``tests/families/<family>.py``. What is forgotten is named here.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.board.drawing import DRAWINGS
+from bot.board.explanations import tell
+from bot.i18n import LOCALES, bundle
+from games import FAMILIES, Convention, Game, game
+from games.explain import Fact
+from games.reasons import Claim
+from tests.support.options import OPTIONS
+from tests.support.positions import SAMPLES
+
+ROOT = Path(__file__).parents[2]
+
+#: The usual game of each family.
+USUAL = {word: game(next(iter(family.examples))) for word, family in FAMILIES.items()}
+
+each = pytest.mark.parametrize("word", FAMILIES)
+
+#: Files that speak of families by name because that is what they are about.
+ABOUT_SEVERAL = {
+    "games/families.py": "the registry",
+    "bot/challenges/templates.py": "questions of well-known games that a teacher may begin with",
+}
+
+
+def module_of(rules: Game) -> str:
+    """Return the name that a family's files have."""
+    return type(rules).__module__.rpartition(".")[2]
+
+
+MODULES = {module_of(rules) for rules in USUAL.values()}
+
+
+# ----------------------------------------------------------------------------- its files
+
+
+def files_of(word: str) -> Iterator[Path]:
+    name = module_of(USUAL[word])
+    yield from (ROOT / f"bot/board/{name}.py", ROOT / f"tests/families/{name}.py")
+    yield from (ROOT / f"bot/i18n/{locale}/families/{name}.ftl" for locale in LOCALES)
+
+
+@each
+def test_a_family_has_its_files(word: str) -> None:
+    missing = [str(file.relative_to(ROOT)) for file in files_of(word) if not file.exists()]
+    assert not missing, f"the family “{word}” lacks {', '.join(missing)}"
+
+
+@each
+def test_a_family_has_its_drawing(word: str) -> None:
+    rules = USUAL[word]
+    assert rules.key in DRAWINGS, (
+        f"bot/board/{module_of(rules)}.py registers no drawing with the key “{rules.key}”"
+    )
+
+
+@each
+def test_a_family_has_its_sample(word: str) -> None:
+    wanted = f"tests/families/{module_of(USUAL[word])}.py"
+    assert word in SAMPLES, f"{wanted} has no Sample whose games begin with “{word}”"
+
+
+def test_every_sample_belongs_to_a_family() -> None:
+    unknown = set(SAMPLES) - set(FAMILIES)
+    assert not unknown, f"samples of no family: {unknown}; is a line of games/families.py missing?"
+
+
+@each
+def test_a_family_is_played_with_a_command(word: str) -> None:
+    # Families of one key share the game: one command is enough for them.
+    sharing = [w for w, rules in USUAL.items() if rules.key == USUAL[word].key]
+    found = [w for w in sharing if w in SAMPLES and w in SAMPLES[w].commands]
+    assert found, f"no command /{word} is in the sample: cogs/{module_of(USUAL[word])}.py has it"
+    for name in SAMPLES[word].commands:
+        assert name in OPTIONS, name
+
+
+# ----------------------------------------------------------------------------- its words
+
+
+def messages_of(word: str) -> Iterator[str]:
+    """Go through the messages that the bot asks a family for by its word or key."""
+    rules, key = USUAL[word], USUAL[word].key
+    yield f"family-{word}"
+    yield from (f"command-{name}" for name in SAMPLES[word].commands)
+    yield from (f"guard-{key}-{convention}" for convention in Convention)
+    yield from (f"ask-{part}-{key}" for part in rules.move_parts)
+    yield from (f"what-if-{what}-{key}" for what in ("label", "example"))
+    yield from (f"strategy-{what}-{key}" for what in ("help", "example"))
+    yield from (f"fault-{fault}-{key}" for fault in ("move-shape", "rule-shape"))
+    yield from (f"fault-{fault}-{key}" for fault in ("strategy-move", "answer-moves"))
+    for reason in SAMPLES[word].reasons:
+        yield f"reason-{reason.claim.key}"
+    if DRAWINGS[key].grid(rules.parse(next(iter(FAMILIES[word].examples.values())))):
+        yield f"ask-square-{key}"
+
+
+@each
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_family_has_its_words(word: str, locale: str) -> None:
+    catalogue, name = bundle(locale), module_of(USUAL[word])
+    missing = [message for message in messages_of(word) if not catalogue.has_message(message)]
+    assert not missing, f"bot/i18n/{locale}/families/{name}.ftl lacks {', '.join(missing)}"
+
+
+# ---------------------------------------------------------------------------- its theory
+
+
+def own(kind: type, word: str) -> list[object]:
+    """Return what of a kind is defined in a family's module."""
+    module = __import__(type(USUAL[word]).__module__, fromlist=["games"])
+    return [
+        value
+        for value in vars(module).values()
+        if isinstance(value, kind)
+        and getattr(value, "__module__", module.__name__) == module.__name__
+    ]
+
+
+def facts_of(word: str) -> list[type[Fact]]:
+    return [fact for fact in own(type, word) if isinstance(fact, type) and issubclass(fact, Fact)]
+
+
+@each
+def test_every_fact_of_a_family_has_its_sentence(word: str) -> None:
+    silent = [f.__name__ for f in facts_of(word) if tell.dispatch(f) is tell.dispatch(Fact)]
+    name = module_of(USUAL[word])
+    assert not silent, f"bot/board/{name}.py tells no sentence for {', '.join(silent)}"
+
+
+@each
+def test_the_samples_of_a_family_use_all_its_facts(word: str) -> None:
+    # Families of one module share its facts.
+    sharing = [SAMPLES[w] for w, g in USUAL.items() if module_of(g) == module_of(USUAL[word])]
+    used: set[type[Fact]] = set()
+    for name, misere, text, move in (told for sample in sharing for told in sample.explained):
+        rules = game(name, misere=misere)
+        used |= {type(fact) for fact in rules.explain(rules.parse(text), move)}
+    unused = [fact.__name__ for fact in facts_of(word) if fact not in used]
+    where = f"tests/families/{module_of(USUAL[word])}.py"
+    assert not unused, f"no position in `explained` of {where} uses {', '.join(unused)}"
+
+
+@each
+def test_the_samples_of_a_family_try_all_its_reasons(word: str) -> None:
+    sharing = [SAMPLES[w] for w, g in USUAL.items() if module_of(g) == module_of(USUAL[word])]
+    tried = {reason.claim.key for sample in sharing for reason in sample.reasons}
+    claims = [claim.key for claim in own(Claim, word) if isinstance(claim, Claim)]
+    where = f"tests/families/{module_of(USUAL[word])}.py"
+    assert set(claims) <= tried, f"`reasons` of {where} lack {set(claims) - tried}"
+
+
+# ------------------------------------------------------------------- named nowhere else
+
+
+def sources() -> Iterator[tuple[str, str]]:
+    """Go through the modules that belong to no family: each path with its text."""
+    for package in ("games", "bot", "cogs"):
+        for file in sorted((ROOT / package).rglob("*.py")):
+            path = str(file.relative_to(ROOT))
+            is_own = file.stem in MODULES | set(FAMILIES) and file.parent.name in (
+                *("games", "board", "cogs"),
+            )
+            if not is_own and path not in ABOUT_SEVERAL:
+                yield path, file.read_text(encoding="utf-8")
+
+
+def families_imported(text: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.Import):
+            names = {alias.name for alias in node.names}
+        else:
+            continue
+        for name in names:
+            folder, _, module = name.rpartition(".")
+            if folder in ("games", "bot.board") and module in MODULES:
+                yield name
+
+
+def test_no_module_imports_a_family() -> None:
+    found = {path: found for path, text in sources() if (found := list(families_imported(text)))}
+    assert not found, f"ask the game, its Family or its Drawing instead: {found}"
+
+
+def families_named(text: str) -> Iterator[str]:
+    """Yield the words and keys of families that stand in the code; parts of moves are no names."""
+    parts = {part for rules in USUAL.values() for part in rules.move_parts}
+    names = ({rules.key for rules in USUAL.values()} | set(FAMILIES)) - parts
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Constant) and node.value in names:
+            yield str(node.value)
+
+
+def test_no_module_names_a_family() -> None:
+    found = {path: found for path, text in sources() if (found := list(families_named(text)))}
+    assert not found, f"that belongs to the family's own files: {found}"

@@ -1,0 +1,478 @@
+"""Octal games against brute force: of their codes, and of the games that they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import games.solver
+from games import (
+    Fault,
+    Game,
+    IllegalMove,
+    InvalidMove,
+    InvalidPosition,
+    NoGrundyValue,
+    Outcome,
+    Position,
+    TooLarge,
+    UnknownGame,
+    game,
+)
+from games.core import RulesFault
+from games.explain import EveryMoveLoses
+from games.heap_rules import SequenceFault
+from games.heap_sums import MAX_HEAP, MAX_HEAPS, HeapSumFault
+from games.octal import (
+    MAX_DIGITS,
+    NAMES,
+    Octal,
+    OctalFault,
+    grundy_table,
+    read_code,
+)
+from games.players import best_move
+from games.solver import Solver, solver_of
+from tests.families.octal import codes, octal_heaps
+from tests.support.brute import Brute, Cells, octal, sorted_heaps
+from tests.support.positions import judge
+
+KAYLES = game("octal 0.77")
+BOTH = pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
+CODES = ["0.77", "0.07", "0.137", "0.333", "0.007", "0.6", "4.", "4.3", "4.07", "4.7", "0.156"]
+SMALL = [(), *((n,) for n in range(1, 14)), *sorted_heaps(2, 6), *sorted_heaps(3, 3)]
+SMALL = [p for p in SMALL if 0 not in p]
+
+
+def of(code: str, misere: bool = False) -> Octal:
+    g = game(f"octal {code}", misere=misere)
+    assert isinstance(g, Octal)
+    return g
+
+
+# -------------------------------------------------------------------- brute force
+
+
+@BOTH
+@pytest.mark.parametrize("code", CODES)
+def test_agrees_with_brute_force_on_small_positions(code: str, misere: bool) -> None:
+    g = of(code, misere)
+    brute = judge(g)
+    for p in SMALL:
+        options = brute.options(p)
+        assert sorted(g.moves(p)) == sorted(options), p
+        assert all(g.play(p, move) == option for move, option in options.items())
+        assert g.is_over(p) is brute.ends_match(p)
+        if misere and sum(p) > 9:
+            continue
+        assert g.outcome(p) == brute.outcome(p), p
+        assert sorted(g.winning_moves(p)) == sorted(brute.winning_moves(p)), p
+        assert misere or g.grundy(p) == brute.grundy(p), p
+
+
+@settings(max_examples=60)
+@given(codes, octal_heaps, st.booleans())
+def test_any_code_agrees_with_brute_force(code: str, p: Position, misere: bool) -> None:
+    g, brute = of(code, misere), Brute(octal(code), misere=misere)
+    assert g.name == f"octal {code}"
+    assert set(g.moves(p)) == set(brute.options(p))
+    assert g.outcome(p) == brute.outcome(p)
+    assert set(g.winning_moves(p)) == set(brute.winning_moves(p))
+    if not misere:
+        assert g.grundy(p) == brute.grundy(p)
+        assert g.heap_values(p) == tuple(brute.grundy((heap,)) for heap in p)
+
+
+@settings(max_examples=30)
+@given(codes)
+def test_the_values_of_any_code_are_those_of_the_generic_solver(code: str) -> None:
+    g = of(code)
+    solver, table = Solver(g), grundy_table(g.digits, 12)
+    assert table == tuple(solver.grundy((heap,) if heap else ()) for heap in range(13))
+    assert grundy_table(g.digits, 30)[:13] == table
+
+
+# ----------------------------------------------------- the games that codes stand for
+
+
+def adjacent(free: frozenset[int]) -> Iterator[frozenset[int]]:
+    """Cram on one row: cover two neighbouring cells with a domino."""
+    return (frozenset({c, c + 1}) for c in free if c + 1 in free)
+
+
+def one_or_two_pins(free: frozenset[int]) -> Iterator[frozenset[int]]:
+    """Kayles: knock over one pin, or two neighbours."""
+    yield from (frozenset({c}) for c in free)
+    yield from adjacent(free)
+
+
+def with_neighbours(reach: int) -> Callable[[frozenset[int]], Iterator[frozenset[int]]]:
+    """Choose a free cell; it and those up to a distance are out of play."""
+
+    def moves(free: frozenset[int]) -> Iterator[frozenset[int]]:
+        return (frozenset(range(c - reach, c + reach + 1)) for c in free)
+
+    return moves
+
+
+@pytest.mark.parametrize(
+    ("name", "moves", "more"),
+    [
+        ("cram", adjacent, 0),
+        ("kayles", one_or_two_pins, 0),
+        ("dawson's chess", with_neighbours(1), 0),
+        ("treblecross", with_neighbours(2), 2),
+    ],
+)
+def test_a_named_game_is_the_one_on_a_strip_of_cells(
+    name: str, moves: Callable[[frozenset[int]], Iterator[frozenset[int]]], more: int
+) -> None:
+    g, brute = game(f"octal {name}"), Cells(moves)
+    for n in range(14):
+        heap = (n + more,) if n + more else ()
+        assert g.grundy(heap) == brute.grundy(frozenset(range(n))), n
+    gap = 10
+    for a, b in sorted_heaps(2, 5):
+        strips = frozenset(range(a)) | frozenset(range(a + gap, a + gap + b))
+        assert g.grundy(tuple(h + more for h in (a, b) if h + more)) == brute.grundy(strips)
+
+
+@BOTH
+def test_333_is_fort_boyard(misere: bool) -> None:
+    g, boyard = of("0.333", misere), game("fortboyard", misere=misere)
+    for n in range(1, 101 if not misere else 41):
+        assert g.outcome((n,)) is boyard.outcome((n,))
+        wanted = [(1, take, 0) for (take,) in boyard.winning_moves((n,))]
+        assert g.winning_moves((n,)) == wanted
+        assert misere or g.grundy((n,)) == boyard.grundy((n,)) == n % 4
+
+
+def test_known_values() -> None:
+    kayles = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2]
+    cram = [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3]
+    assert list(grundy_table((0, 7, 7))[:20]) == kayles
+    assert list(grundy_table((0, 0, 7))[:20]) == cram
+    for heap in range(1, 20):
+        assert KAYLES.grundy((heap,)) == kayles[heap]
+
+
+@pytest.mark.parametrize(
+    ("code", "period", "start"), [("0.77", 12, 71), ("0.07", 34, 53), ("0.137", 34, 52)]
+)
+def test_known_periods(code: str, period: int, start: int) -> None:
+    """Winning Ways, ch. 4: the last exceptional values stand right before the start."""
+    table = grundy_table(of(code).digits)
+    assert len(table) == MAX_HEAP + 1
+    last = MAX_HEAP + 1 - period
+    assert all(table[n] == table[n + period] for n in range(start, last))
+    assert table[start - 1] != table[start - 1 + period]
+    for shorter in range(1, period):
+        assert any(table[n] != table[n + shorter] for n in range(start, last))
+
+
+def test_dawsons_chess_is_dawsons_kayles_one_pin_later() -> None:
+    assert grundy_table((0, 1, 3, 7))[:1000] == grundy_table((0, 0, 7))[1:]
+
+
+def test_a_first_digit_4_splits_without_taking() -> None:
+    g = of("4.")
+    assert g.moves((5, 1)) == [(1, 0, 1), (1, 0, 2)]
+    assert g.play((5, 1), (1, 0, 2)) == (2, 3, 1)
+    assert g.is_over((1, 1, 1))
+    assert [g.grundy((n,)) for n in range(1, 8)] == [0, 1, 0, 1, 0, 1, 0]
+
+
+# ------------------------------------------------------------------ reading a code
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (".77", "0.77"),
+        ("0.77", "0.77"),
+        ("0,77", "0.77"),
+        (",77", "0.77"),
+        ("0.770", "0.77"),
+        (" .77 ", "0.77"),
+        ("4.", "4."),
+        ("4.07", "4.07"),
+        ("4,0", "4."),
+        ("0.007", "0.007"),
+        ("0." + "7" * 12, "0." + "7" * 12),
+        ("Kayles", "0.77"),
+        ("KAYLES", "0.77"),
+        ("cram", "0.07"),
+        ("Dawson", "0.07"),
+        ("dawson's kayles", "0.07"),
+        ("Dawson's Chess", "0.137"),
+        ("treblecross", "0.007"),
+        ("officers", "0.6"),
+        ("fort boyard", "0.333"),
+    ],
+)
+def test_a_code_or_name_is_read_and_written_in_one_way(text: str, code: str) -> None:
+    g = of(text)
+    assert (g.code, g.name) == (code, f"octal {code}")
+    assert of(g.code) == g == game(g.name)
+    assert hash(game(g.name)) == hash(g)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_name_that_is_offered_is_read(name: str) -> None:
+    assert game(f"octal {name}").name == f"octal {NAMES[name]}"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault", "details"),
+    [
+        ("0.8", OctalFault.NOT_OCTAL, {"digit": 8, "place": 1}),
+        ("0.9", OctalFault.NOT_OCTAL, {"digit": 9, "place": 1}),
+        (".178", OctalFault.NOT_OCTAL, {"digit": 8, "place": 3}),
+        ("0,7790", OctalFault.NOT_OCTAL, {"digit": 9, "place": 3}),
+        ("9.7", OctalFault.NOT_OCTAL, {"digit": 9, "place": 0}),
+        ("8.9", OctalFault.NOT_OCTAL, {"digit": 8, "place": 0}),
+        ("3.", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
+        ("0.333...", SequenceFault.ENDLESS_CODE, {}),
+        ("0.333…", SequenceFault.ENDLESS_CODE, {}),
+        (".3...", SequenceFault.ENDLESS_CODE, {}),
+        ("0.3… ", SequenceFault.ENDLESS_CODE, {}),
+        ("", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
+        (".", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
+        ("0.", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
+        ("0.000", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
+        ("77", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
+        ("0.7.7", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
+        ("00.77", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
+        ("-0.77", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
+        ("0.7a", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
+        ("０.７", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
+        ("kayle", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
+        ("0." + "7" * 13, OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
+        ("0." + "7" * 100_000, OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
+    ],
+)
+def test_what_is_no_code_is_refused_with_a_reason(
+    text: str, fault: Fault, details: dict[str, int]
+) -> None:
+    with pytest.raises(UnknownGame) as refusal:
+        game(f"octal {text}")
+    assert refusal.value.fault is fault
+    assert refusal.value.details == details
+
+
+@pytest.mark.parametrize("first", range(1, 8))
+@pytest.mark.parametrize("rest", [".3", ".07", ".770"])
+def test_before_the_point_1_and_2_allow_nothing(first: int, rest: str) -> None:
+    given, meant = of(f"{first}{rest}"), of(f"{first & 4}{rest}")
+    assert given == meant
+    assert hash(given) == hash(meant)
+    assert given.name == meant.name
+    assert given.written == ("" if first == 4 else f"{first}{rest}".rstrip("0"))
+    assert meant.written == game(given.name).written == ""
+    heaps = (5, 1)
+    assert given.moves(heaps) == meant.moves(heaps)
+    assert all(given.play(heaps, move) != heaps for move in given.moves(heaps))
+
+
+@given(codes)
+def test_a_code_survives_its_name(code: str) -> None:
+    g = of(code)
+    assert g.digits == tuple(int(digit) for digit in code.replace(".", ""))
+    assert game(g.name) == g
+    assert read_code(code + "00") == read_code(code.replace(".", ",")) == (g.digits, (), "")
+
+
+@given(st.text("0123456789.,… ", max_size=16) | st.text(max_size=20))
+def test_any_text_is_a_code_or_refused(text: str) -> None:
+    try:
+        g = game(f"octal {text}")
+    except UnknownGame:
+        return
+    assert game(g.name) == g
+
+
+# --------------------------------------------------------------------------- moves
+
+
+@BOTH
+@settings(max_examples=60)
+@given(code=codes, p=octal_heaps)
+def test_choices_spell_the_moves_and_split_parts_are_left(
+    misere: bool, code: str, p: Position
+) -> None:
+    g = of(code, misere)
+    spelt = [
+        (heap, take, part)
+        for heap in g.choices(p)
+        for take in g.choices(p, (heap,))
+        for part in g.choices(p, (heap, take))
+    ]
+    assert spelt == g.moves(p)
+    assert g.choices(p) == Game.choices(g, p)
+    for heap, take, part in spelt:
+        g.check_move(p, (heap, take, part))
+        rest = p[heap - 1] - take - part
+        assert part <= rest
+        kept = [size for size in (part, rest) if size]
+        assert list(g.after(p, (heap, take, part))) == [*p[: heap - 1], *kept, *p[heap:]]
+        assert g.parse_move(g.format_move((heap, take, part))) == (heap, take, part)
+
+
+@given(codes, octal_heaps, st.tuples(st.integers(-1, 4), st.integers(-1, 6), st.integers(-1, 6)))
+def test_exactly_the_moves_listed_are_legal(
+    code: str, p: Position, move: tuple[int, int, int]
+) -> None:
+    g = of(code)
+    if move in octal(code)(p):
+        g.check_move(p, move)
+    else:
+        with pytest.raises(IllegalMove):
+            g.check_move(p, move)
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("code", "p", "move", "fault", "details"),
+    [
+        ("0.77", (), (1, 1, 0), RulesFault.MATCH_IS_OVER, {}),
+        ("0.07", (1, 1), (1, 1, 0), RulesFault.MATCH_IS_OVER, {}),
+        ("0.77", (3, 4), (0, 1, 0), RulesFault.NO_SUCH_HEAP, {"heap": 0, "heaps": 2}),
+        ("0.77", (3, 4), (3, 1, 0), RulesFault.NO_SUCH_HEAP, {"heap": 3, "heaps": 2}),
+        ("0.77", (3, 4), (-1, 1, 0), RulesFault.NO_SUCH_HEAP, {"heap": -1, "heaps": 2}),
+        ("0.77", (3, 4), (1, 0, 1), RulesFault.TAKE_NOT_ALLOWED, {"take": 0, "allowed": "1, 2"}),
+        ("0.77", (3, 4), (1, 3, 0), RulesFault.TAKE_NOT_ALLOWED, {"take": 3, "allowed": "1, 2"}),
+        ("0.77", (1, 4), (1, 2, 0), RulesFault.TAKE_NOT_ALLOWED, {"take": 2, "allowed": "1"}),
+        ("0.07", (1, 4), (1, 2, 0), HeapSumFault.HEAP_IS_STUCK, {"heap": 1}),
+        ("0.77", (3, 6), (2, 1, 3), OctalFault.PART_NOT_ALLOWED, {"part": 3, "allowed": "0-2"}),
+        ("0.77", (3, 6), (2, 1, -1), OctalFault.PART_NOT_ALLOWED, {"part": -1, "allowed": "0-2"}),
+        ("0.333", (3, 6), (2, 1, 1), OctalFault.PART_NOT_ALLOWED, {"part": 1, "allowed": "0"}),
+        ("4.", (6,), (1, 0, 0), OctalFault.PART_NOT_ALLOWED, {"part": 0, "allowed": "1-3"}),
+        ("0.6", (1, 4), (1, 1, 0), HeapSumFault.HEAP_IS_STUCK, {"heap": 1}),
+        ("0.77", (3, 4), (1, 1), RulesFault.MOVE_SHAPE, {"family": "octal"}),
+        ("0.77", (3, 4), (1, 1, 0, 0), RulesFault.MOVE_SHAPE, {"family": "octal"}),
+    ],
+)
+def test_an_illegal_move_says_why(
+    code: str,
+    p: Position,
+    move: tuple[int, ...],
+    fault: Fault,
+    details: dict[str, int | str],
+    misere: bool,
+) -> None:
+    g = of(code, misere)
+    for refuse in (g.play, g.check_move, g.explain):
+        with pytest.raises(IllegalMove) as refusal:
+            refuse(p, move)
+        assert refusal.value.fault is fault
+        assert refusal.value.details == details
+
+
+@pytest.mark.parametrize("text", ["", "1", "1 2", "1 2 3 4", "a b c"])
+def test_bad_text_is_no_move(text: str) -> None:
+    with pytest.raises(InvalidMove) as refusal:
+        KAYLES.parse_move(text)
+    assert refusal.value.fault is RulesFault.MOVE_SHAPE
+
+
+# ----------------------------------------------------------------------- positions
+
+
+@pytest.mark.parametrize(
+    ("text", "p"), [("5 7", (5, 7)), ("0", ()), ("3 0 4", (3, 4)), ("0 " * 50, ()), ("7", (7,))]
+)
+def test_a_position_has_no_empty_heaps(text: str, p: Position) -> None:
+    assert KAYLES.parse(text) == p
+    assert KAYLES.parse(KAYLES.format(p)) == p
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", RulesFault.NOT_NUMBERS),
+        ("five", RulesFault.NOT_NUMBERS),
+        ("-5", RulesFault.NOT_NUMBERS),
+        ("５", RulesFault.NOT_NUMBERS),
+        ("1001", RulesFault.NUMBER_TOO_LARGE),
+        ("9" * 400, RulesFault.NUMBER_TOO_LARGE),
+        ("1 " * 21, RulesFault.TOO_MANY_HEAPS),
+        ("1 " * 199, RulesFault.TOO_MANY_HEAPS),
+        ("9" * 401, RulesFault.TEXT_TOO_LONG),
+    ],
+)
+def test_bad_text_is_no_position(text: str, fault: Fault) -> None:
+    with pytest.raises(InvalidPosition) as refusal:
+        KAYLES.parse(text)
+    assert refusal.value.fault is fault
+
+
+@pytest.mark.parametrize("p", [(0,), (3, 0), (-1,), (MAX_HEAP + 1,), (1,) * (MAX_HEAPS + 1)])
+def test_a_bad_tuple_is_no_position(p: Position) -> None:
+    with pytest.raises(InvalidPosition):
+        KAYLES.check(p)
+
+
+def test_the_largest_table_is_answered_by_theory() -> None:
+    p = KAYLES.parse(" ".join(["1000"] * 20))
+    assert KAYLES.outcome(p) is Outcome.P
+    p = (*p[:-1], 999)
+    took = KAYLES.winning_moves(p)
+    assert took
+    assert all(KAYLES.outcome(KAYLES.play(p, move)) is Outcome.P for move in took)
+    assert KAYLES.explain(p).outcome is Outcome.N
+
+
+# -------------------------------------------------------------------------- misère
+
+
+def test_misere_kayles_is_won_by_brute_force_s_moves() -> None:
+    g = of("0.77", misere=True)
+    brute = Brute(octal("0.77"), misere=True)
+    for n in range(1, 17):
+        assert g.outcome((n,)) == brute.outcome((n,)), n
+        assert g.winning_moves((n,)) == brute.winning_moves((n,))
+    with pytest.raises(NoGrundyValue):
+        g.grundy((5,))
+
+
+def test_misere_kayles_is_searched_up_to_30_pins_and_40_are_refused() -> None:
+    solver_of.cache_clear()  # what was found for an earlier question need not be searched again
+    g = of("0.77", misere=True)
+    with pytest.raises(TooLarge) as refusal:
+        g.outcome((40,))
+    assert refusal.value.fault is RulesFault.TOO_LARGE_TO_SOLVE
+    assert g.outcome((30,)) is Outcome.N
+    assert g.outcome((9, 1)) == judge(g).outcome((9, 1)), "small heaps are answered all the same"
+
+
+@pytest.mark.parametrize("p", [(MAX_HEAP,), (MAX_HEAP,) * MAX_HEAPS])
+def test_the_largest_tables_are_refused_under_misere(
+    p: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games.solver, "MOVES_LIMIT", 100_000)
+    with pytest.raises(TooLarge) as refusal:
+        Solver(of("0.77", misere=True)).outcome(p)
+    assert refusal.value.details == {"limit": 100_000}
+    assert of("0.77").outcome(p) is (Outcome.N if len(p) == 1 else Outcome.P), "by theory"
+
+
+@pytest.mark.parametrize("code", ["0.77", "4.777777777777"])
+def test_the_largest_lost_position_is_explained_in_seconds(code: str) -> None:
+    """There are up to 129 400 moves: looking through all replies to each took hours."""
+    g, p = of(code), (MAX_HEAP,) * MAX_HEAPS
+    assert g.outcome(p) is Outcome.P
+    move = best_move(g, p, Random(0))
+    option = g.after(p, move)
+    assert g.reply_count(p, move) == len(g.winning_moves(option)) >= 1
+    assert g.winning_move(option) == g.winning_moves(option)[0]
+    every = g.explain(p)[-1]
+    assert isinstance(every, EveryMoveLoses)
+    assert len(every.replies) == len(g.moves(p))
+
+
+def test_a_name_may_be_typed_with_a_curly_apostrophe() -> None:
+    assert read_code("Dawson’s Kayles") == read_code("0.07")

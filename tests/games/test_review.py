@@ -1,0 +1,92 @@
+"""The review of a match, against brute force."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import Game, Position, game
+from games.match import Computer, Match, Person
+from games.review import Verdict, review
+from tests.support.positions import judge, seeds, situations
+
+PEOPLE = (Person(1), Person(2))
+
+
+@given(situations(), st.integers(0, 1), seeds)
+def test_verdicts_agree_with_brute_force(
+    situation: tuple[Game, Position], first: int, seed: int
+) -> None:
+    g, start = situation
+    brute, random = judge(g), Random(seed)
+    match = Match(g, start, PEOPLE, first, seed)
+    while not match.is_over:
+        match = match.move(random.choice(g.moves(match.position)))
+        if match.can_take_back(0) and random.random() < 0.2:
+            match = match.take_back(0)
+    judged = review(match)
+    assert [j.turn for j in judged.moves] == list(match.turns)
+    kept, had, thrown = [0, 0], [0, 0], []
+    for j in judged.moves:
+        winning = brute.winning_moves(j.turn.before)
+        seat = j.turn.ply.seat
+        had[seat] += bool(winning)
+        kept[seat] += j.turn.move in winning
+        if not winning:
+            assert (j.verdict, j.better) == (Verdict.FORCED, None)
+        elif j.turn.move in winning:
+            assert (j.verdict, j.better) == (Verdict.KEEPS, None)
+        else:
+            assert j.verdict is Verdict.LOSES
+            assert j.better in winning
+            thrown.append(j)
+    for seat in (0, 1):
+        assert judged.accuracy(seat) == (kept[seat], had[seat])
+    assert judged.turning_point == (thrown[0] if thrown else None)
+
+
+@given(situations(), seeds)
+def test_perfect_players_give_nothing_away(situation: tuple[Game, Position], seed: int) -> None:
+    g, start = situation
+    match = Match(g, start, (Computer(), Computer()), 0, seed)
+    while not match.is_over:
+        match = match.with_computer()
+    judged = review(match)
+    assert judged.turning_point is None
+    winner = match.winner
+    assert winner is not None
+    moves = sum(turn.ply.seat == winner for turn in match.turns)
+    assert judged.accuracy(winner) == (moves, moves)
+    assert judged.accuracy(1 - winner) == (0, 0)
+
+
+def test_the_turning_point_of_a_known_match() -> None:
+    match = Match(game("fortboyard"), (18,), PEOPLE, 0, 0)
+    for take in (2, 3, 2, 3, 3, 1, 3, 1):
+        match = match.move((take,))
+    judged = review(match)
+    verdicts = [str(j.verdict) for j in judged.moves]
+    assert verdicts == ["keeps", "forced", "loses", "keeps", "forced", "keeps", "forced", "keeps"]
+    point = judged.turning_point
+    assert point is not None
+    assert (point.turn.number, point.better) == (2, (1,))
+    assert judged.accuracy(0) == (1, 2)
+    assert judged.accuracy(1) == (3, 3)
+    assert match.winner == 1
+
+
+@pytest.mark.parametrize(
+    ("start", "seat", "could_win"),
+    [((1, 2), 0, True), ((1, 2), 1, False), ((2, 2), 0, False), ((2, 2), 1, True)],
+)
+def test_giving_up_a_win_is_not_keeping_it(
+    start: tuple[int, ...], seat: int, could_win: bool
+) -> None:
+    judged = review(Match(game("nim"), start, PEOPLE, 0, 0).resign(seat))
+    assert (judged.moves, judged.turning_point) == ((), None)
+    assert judged.win_given_up == (seat if could_win else None)
+    assert judged.accuracy(seat) == (0, int(could_win))
+    assert judged.accuracy(1 - seat) == (0, 0)

@@ -1,0 +1,80 @@
+"""Every family of games agrees with brute force."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from games import Game, Position, game
+from tests.support.positions import (
+    GAMES,
+    IDS,
+    SAMPLES,
+    judge,
+    sample_of,
+    situations,
+    small_positions,
+)
+
+ALL = pytest.mark.parametrize("g", GAMES, ids=IDS)
+EACH = pytest.mark.parametrize("family", SAMPLES)
+
+
+@EACH
+def test_a_sample_belongs_to_its_family(family: str) -> None:
+    sample = SAMPLES[family]
+    for name in (*sample.names, sample.shown[0]):
+        assert game(name).name == name
+        assert sample_of(game(name)) is sample
+    for start in sample.shown[1]:
+        g = game(sample.shown[0])
+        assert not g.is_over(g.parse(start))
+
+
+@ALL
+def test_small_positions_are_positions_each_once_some_of_them_ended(g: Game) -> None:
+    met = list(small_positions(g))
+    assert len(met) == len(set(met)) >= 30
+    for p in met:
+        g.check(p)
+        assert g.parse(g.format(p)) == p
+    assert {g.is_over(p) for p in met} == {False, True}
+
+
+@ALL
+def test_agrees_with_brute_force_on_small_positions(g: Game) -> None:
+    brute = judge(g)
+    for p in small_positions(g):
+        options = brute.options(p)
+        assert sorted(g.moves(p)) == sorted(options), p
+        assert all(g.play(p, move) == option for move, option in options.items())
+        assert g.is_over(p) is brute.ends_match(p)
+        assert g.outcome(p) == brute.outcome(p), p
+        assert sorted(g.winning_moves(p)) == sorted(brute.winning_moves(p)), p
+        if not g.misere:
+            assert g.grundy(p) == brute.grundy(p), p
+
+
+@ALL
+def test_winning_moves_and_choices_follow_the_order_of_moves(g: Game) -> None:
+    def spelt(p: Position, path: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
+        if len(path) == len(g.move_parts):
+            return [path]
+        return [move for part in g.choices(p, path) for move in spelt(p, (*path, part))]
+
+    for p in small_positions(g):
+        legal, winning = g.moves(p), g.winning_moves(p)
+        assert [move for move in legal if move in winning] == winning
+        assert spelt(p) == legal
+        assert all(g.choices(p, move) == [] for move in legal)
+        assert [g.parse_move(g.format_move(move)) for move in legal] == legal
+
+
+@given(situations())
+def test_agrees_with_brute_force_anywhere(situation: tuple[Game, Position]) -> None:
+    g, p = situation
+    brute = judge(g)
+    assert not brute.ends_match(p)
+    assert g.outcome(p) == brute.outcome(p)
+    assert set(g.winning_moves(p)) == set(brute.winning_moves(p))
+    assert game(g.name, misere=g.misere) == g

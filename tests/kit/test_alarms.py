@@ -1,0 +1,251 @@
+"""Alarms: no thing makes one ring again and again, and none is kept from ringing for the others."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.db.schema import challenges, classes, plies
+from bot.db.schema import matches as matches_table
+from bot.kit.alarm import PAUSE, Alarm
+from bot.kit.clock import now
+from bot.kit.set_aside import RETRY
+from bot.play.model import MatchRecord, State
+from bot.play.service import Matches
+from bot.privacy.service import Privacy
+from bot.privacy.store import PrivacyStore
+from games.match import Match
+from tests.support.challenge_service import GUILD, TEACHER, Service, terms
+from tests.support.matches import a_timed_duel
+from tests.support.world import play_service, seeds
+
+
+class Bell:
+    """An alarm on a loop whose clock the test moves by hand."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, ring: Callable[[], datetime | None]):
+        self.rang: list[float] = []
+        self._ring = ring
+        self._start = self.time = datetime(2027, 1, 1, tzinfo=UTC)
+        self._calls: list[tuple[datetime, Callable[[], None]]] = []
+        monkeypatch.setattr("bot.kit.alarm.now", lambda: self.time)
+        monkeypatch.setattr(asyncio.get_running_loop(), "call_later", self._call_later)
+        self.alarm = Alarm(self._count)
+
+    def _call_later(self, delay: float, call: Callable[[], None]) -> asyncio.TimerHandle:
+        handle = asyncio.get_running_loop().call_at(1e12, call)
+        due = self.time + timedelta(seconds=delay)
+        self._calls.append((due, lambda: None if handle.cancelled() else call()))
+        return handle
+
+    async def _count(self) -> datetime | None:
+        self.rang.append((self.time - self._start).total_seconds())
+        return self._ring()
+
+    async def wait(self, seconds: float) -> None:
+        """Let time pass, a tenth of a second at a time."""
+        for _ in range(round(10 * seconds)):
+            for _ in range(20):  # an alarm may ring again at once
+                due = [call for at, call in self._calls if at <= self.time]
+                self._calls = [(at, call) for at, call in self._calls if at > self.time]
+                for call in due:
+                    call()
+                await asyncio.sleep(0)
+            self.time += timedelta(seconds=0.1)
+
+
+@pytest.mark.parametrize("ago", [0, 5, 10**9])
+async def test_what_is_due_again_and_again_rings_once_a_second(
+    monkeypatch: pytest.MonkeyPatch, ago: int
+) -> None:
+    bell = Bell(monkeypatch, lambda: bell.time - timedelta(seconds=ago))
+    bell.alarm.start()
+    await bell.wait(5)
+    assert len(bell.rang) == 5
+    assert all(
+        b - a >= PAUSE.total_seconds() for a, b in zip(bell.rang, bell.rang[1:], strict=False)
+    )
+    await bell.alarm.stop()
+
+
+async def test_what_ringing_itself_expects_rings_once_a_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bell = Bell(monkeypatch, lambda: bell.alarm.expect(bell.time))
+    bell.alarm.start()
+    await bell.wait(5)
+    assert len(bell.rang) == 5
+    await bell.alarm.stop()
+
+
+async def test_the_same_moment_expected_again_and_again_rings_once_a_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bell = Bell(monkeypatch, lambda: None)
+    bell.alarm.start()
+    due = bell.time - timedelta(seconds=1)
+    for _ in range(50):
+        bell.alarm.expect(due)
+        await bell.wait(0.1)
+    assert len(bell.rang) == 5
+    await bell.alarm.stop()
+
+
+async def test_something_new_rings_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    bell = Bell(monkeypatch, lambda: bell.time - timedelta(seconds=9))
+    bell.alarm.start()
+    await bell.wait(0.3)
+    bell.alarm.expect(bell.time)
+    await bell.wait(0.3)
+    assert bell.rang == [0, pytest.approx(0.3)]
+    await bell.alarm.stop()
+
+
+# ------------------------------------------------------------------------------ matches
+
+
+STRANGE = [
+    (matches_table, {"game": "of another version"}),
+    (matches_table, {"start": "9 9 nine"}),
+    (plies, {"kind": "pass"}),
+]
+
+
+async def overdue(matches: Matches) -> tuple[MatchRecord, MatchRecord]:
+    """Set up two matches in which a turn has run out of time."""
+    numbers = [await a_timed_duel(matches, 0, seed) for seed in (8, 9)]
+    return await matches.get(numbers[0]), await matches.get(numbers[1])
+
+
+@pytest.mark.parametrize(("table", "values"), STRANGE)
+async def test_a_match_that_cannot_be_read_is_set_aside(
+    engine: AsyncEngine,
+    caplog: pytest.LogCaptureFixture,
+    table: sa.Table,
+    values: dict[str, str],
+) -> None:
+    matches = play_service(engine, seeds())
+    strange, other = await overdue(matches)
+    async with engine.begin() as connection:
+        ply = {"match_id": strange.id, "number": 0, "seat": 0, "kind": "move", "move": "1 1"}
+        await connection.execute(sa.insert(plies).values(**ply, at=now()))
+        key = table.c.id if table is matches_table else table.c.match_id
+        await connection.execute(sa.update(table).where(key == strange.id).values(**values))
+    assert [record.id for record in await matches.end_overdue()] == [other.id]
+    for _ in range(3):
+        assert await matches.end_overdue() == []
+        assert await matches.next_deadline() is None
+    assert caplog.text.count("cannot be read") == 1
+    # A version that can read it finds it as it was.
+    async with engine.connect() as connection:
+        left = sa.select(matches_table.c.state, matches_table.c.deadline).where(
+            matches_table.c.id == strange.id
+        )
+        row = (await connection.execute(left)).one()
+    assert row.state == State.OPEN.value
+    assert row.deadline is not None
+
+
+async def test_a_turn_that_cannot_be_ended_is_tried_again_in_a_minute(
+    engine: AsyncEngine, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matches = play_service(engine, seeds())
+    strange, other = await overdue(matches)
+    ends, broken = Match.time_out, [strange.match]
+
+    def end(match: Match) -> Match:
+        if match in broken:
+            raise ZeroDivisionError
+        return ends(match)
+
+    monkeypatch.setattr(Match, "time_out", end)
+    soon = (await matches.get(await a_timed_duel(matches, 30))).deadline
+    assert [record.id for record in await matches.end_overdue()] == [other.id]
+    assert await matches.end_overdue() == []
+    assert await matches.next_deadline() == soon, "the others are not kept waiting"
+    assert caplog.text.count("could not be dealt with") == 1
+    broken.clear()
+    later = now() + RETRY
+    monkeypatch.setattr("bot.kit.set_aside.now", lambda: later)
+    assert [record.id for record in await matches.end_overdue()] == [strange.id]
+
+
+async def test_only_open_matches_have_a_deadline(engine: AsyncEngine) -> None:
+    matches = play_service(engine, seeds())
+    match = await a_timed_duel(matches, 0)
+    async with engine.begin() as connection:
+        over = sa.update(matches_table).where(matches_table.c.id == match)
+        await connection.execute(over.values(state=State.OVER.value))
+    assert await matches.end_overdue() == []
+    assert await matches.next_deadline() is None
+
+
+# --------------------------------------------------------------------------- challenges
+
+
+@pytest.mark.parametrize("values", [{"tasks": "win wythoff 3 5"}, {"counts": "median"}])
+async def test_a_challenge_that_cannot_be_read_is_set_aside(
+    engine: AsyncEngine, caplog: pytest.LogCaptureFixture, values: dict[str, str]
+) -> None:
+    service = Service(engine)
+    strange, other = [await service.editor.create(TEACHER, terms()) for _ in range(2)]
+    for draft in (strange, other):
+        await service.editor.publish(TEACHER, draft.id)
+    async with engine.begin() as connection:
+        of_another_version = sa.update(challenges).where(challenges.c.id == strange.id)
+        await connection.execute(of_another_version.values(**values))
+    for _ in range(3):
+        assert [told.id for told in await service.schedule.advance()] == [other.id]
+        assert await service.schedule.next_due() == other.terms.closes_at
+    assert caplog.text.count("cannot be read") == 1
+
+
+async def test_a_challenge_that_cannot_be_opened_does_not_keep_the_others_from_it(
+    engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = Service(engine)
+    strange = await service.editor.create(TEACHER, terms())
+    other = await service.editor.create(TEACHER, replace(terms(), title="Autre"))
+    for draft in (strange, other):
+        await service.editor.publish(TEACHER, draft.id)
+    opens = service.store.open
+
+    async def fails(challenge: object) -> object:
+        if getattr(challenge, "id", 0) == strange.id:
+            raise ZeroDivisionError
+        return await opens(challenge)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(service.store, "open", fails)
+    assert [told.id for told in await service.schedule.advance()] == [other.id]
+    due = await service.schedule.next_due()
+    assert due is not None
+    assert now() < due <= now() + RETRY
+
+
+# -------------------------------------------------------------------------- school years
+
+
+async def test_a_class_that_cannot_be_purged_does_not_keep_the_others_from_it(
+    engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    service = Service(engine)
+    for guild in (GUILD, GUILD + 1):
+        await service.classes.ensure(guild, "fr")
+    async with engine.begin() as connection:
+        ended = sa.update(classes).values(purge_at=now() - timedelta(days=1))
+        await connection.execute(ended)
+        strange = sa.update(classes).where(classes.c.guild_id == GUILD)
+        await connection.execute(strange.values(time_zone="Europe/Atlantis"))
+    privacy = Privacy(PrivacyStore(engine), service.classes)
+    due = await privacy.purge_ended_years()
+    assert now() < due <= now() + RETRY
+    assert caplog.text.count("purged a class") == 1
+    assert caplog.text.count("could not be dealt with") == 1

@@ -1,0 +1,126 @@
+"""What takes long is promised first; here everything does, and is answered all the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from simcord import InteractionResult
+from simcord.results import ResponseMessage
+
+from bot.kit import answers
+from bot.play.custom_ids import PlayAction
+from tests.support.acting import (
+    EN,
+    FR,
+    assert_whispered,
+    duel,
+    lost_connection,
+    match_of,
+    messages,
+    position,
+    press,
+    stored,
+)
+from tests.support.world import World, text_of
+
+#: Discord's types of promises: a new message, and a change of the one that was clicked.
+NEW, CHANGED = 5, 6
+
+
+@pytest.fixture(autouse=True)
+def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every wait end at once with nothing done: SimCord's clock stands still."""
+
+    async def wait(tasks: list[Any], timeout: float) -> tuple[set[Any], set[Any]]:  # noqa: ASYNC109
+        assert timeout < 3, "Discord has given up by then"
+        return set(), set(tasks)
+
+    monkeypatch.setattr(answers, "wait", wait)
+
+
+def whispered(result: InteractionResult) -> ResponseMessage:
+    """Return the one message that came after a promise; it is private."""
+    (message,) = result.followups
+    assert message.ephemeral
+    return message
+
+
+def promises(world: World) -> list[int]:
+    """Return the type of each promise that was made."""
+    bodies = [request.json for request in world.env.http_requests]
+    kinds = [body.get("type") for body in bodies if isinstance(body, dict)]
+    return [kind for kind in kinds if kind in (NEW, CHANGED)]
+
+
+async def test_a_match_is_set_up_and_played(world: World) -> None:
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=9)
+    assert "9" in text_of(board)
+    after = await press(world.ada, board, PlayAction.PICK, 1)
+    assert promises(world) == [NEW, CHANGED]
+    assert await position(world) == (6,)
+    assert "6" in text_of(after)
+    assert len(list(messages(world))) == 1, "the board was changed where it stood"
+
+
+async def test_questions_are_answered_privately(world: World) -> None:
+    board = await world.blaise.slash(world.channel, "nim", heaps="1 3 7", first="opponent")
+    why = await press(world.blaise, board, PlayAction.WHY)
+    assert EN("fact-status-n") in whispered(why).content
+    hint = whispered(await press(world.blaise, board, PlayAction.HINT))
+    first = hint.content
+    more = await press(world.blaise, hint, PlayAction.HINT)
+    assert more.response is not None
+    assert first not in more.response.content
+    assert promises(world) == [NEW, CHANGED, CHANGED, CHANGED]
+
+
+async def test_a_refusal_takes_the_promise_back(world: World) -> None:
+    refused = await world.ada.slash(world.channel, "octal", code="Kayles", heap="60", misere=True)
+    told = FR("fault-too-large-to-solve", limit=1_000_000)
+    assert whispered(refused).content == told
+    assert promises(world) == [NEW]
+    assert len(list(messages(world))) == 1, "what was promised to all is gone"
+
+
+@pytest.mark.parametrize("method", ["PATCH", "DELETE"])
+@pytest.mark.parametrize("arrives", [False, True])
+async def test_a_refusal_stays_private_when_the_connection_is_lost(
+    world: World, monkeypatch: pytest.MonkeyPatch, method: str, arrives: bool
+) -> None:
+    monkeypatch.setattr(answers, "PAUSES", (0.0, 0.0))
+    await world.ada.slash(world.channel, "nim", heaps="1 3 7")
+    with lost_connection(method, "/webhooks/*", 2, arrives=arrives) as lost:
+        refused = await world.ada.slash(world.channel, "play", move="1 9")
+    assert lost
+    told = FR("fault-take-too-many", take=9, available=1)
+    assert whispered(refused).content == told
+    assert len(list(messages(world))) == 2, "what was promised to all is gone"
+
+
+async def test_nothing_private_is_told_to_all_when_the_connection_stays_lost(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(answers, "PAUSES", (0.0, 0.0))
+    await world.ada.slash(world.channel, "nim", heaps="1 3 7")
+    with lost_connection("PATCH", "/webhooks/*", 99):
+        refused = await world.ada.slash(world.channel, "play", move="1 9")
+    assert not refused.followups
+    assert "could not be answered: ClientOSError" in caplog.text
+
+
+async def test_a_refused_click_leaves_the_board(world: World) -> None:
+    board = await duel(world, heaps="1 3 7")
+    before = await match_of(world)
+    stale = (await stored(world)).ply
+    clicked = await press(world.blaise, board, PlayAction.PICK, 1)
+    assert_whispered(clicked, EN("refusal-not-your-turn"))
+    assert (await match_of(world), (await stored(world)).ply) == (before, stale)
+
+
+async def test_a_rematch_is_a_new_message(world: World) -> None:
+    board = await world.ada.slash(world.channel, "nim", heaps="1")
+    over = await press(world.ada, board, PlayAction.PICK, 1, 1)
+    await press(world.ada, over, PlayAction.REMATCH)
+    assert len(list(messages(world))) == 2
+    assert len((await stored(world, 2)).match.plies) == 1, "the computer has begun, and won"

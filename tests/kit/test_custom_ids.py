@@ -1,0 +1,58 @@
+"""What stands on a button is the same for ever, and belongs to one feature."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.dispatch import CONTROLS
+from bot.kit.custom_ids import Action, AllControls
+from bot.play.custom_ids import PlyControl
+from bot.season.controls import CONTROLS as SEASON
+from tests.support.controls import read_control
+from tests.support.refusing import members
+
+#: Every custom id that was ever sent begins with one of these.
+SENT = {
+    *("show", "pick", "type", "typed", "why", "hint", "whatif", "asked", "text", "back"),
+    *("allow", "refuse", "resign", "yield", "rematch", "review", "accept", "decline"),
+    *("setup", "setupfilled", "settle", "publish", "close", "clone", "delete"),
+    *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
+    *("results", "export", "standings", "privacy", "season", "cancel"),
+}
+
+#: What has no use for a number says 0 in its place.
+NUMBERLESS, ONE_NUMBER = {"privacy", "cancel"}, {"season"}
+
+
+@pytest.mark.parametrize("action", sorted(SENT))
+def test_what_was_sent_is_read_and_sent_the_same(action: str) -> None:
+    numbers = "0:0" if action in NUMBERLESS else "12:0" if action in ONE_NUMBER else "12:34"
+    for custom_id in (f"{action}:{numbers}:5.0.67", f"{action}:{numbers}:", f"{action}:0:0:"):
+        control = read_control(custom_id)
+        assert control is not None, custom_id
+        assert control.encode() == custom_id
+
+
+def test_every_action_is_answered_by_one_feature() -> None:
+    declared = members(Action)
+    assert {action.value for action in declared} == SENT
+    assert len(declared) == len(SENT), "two features have an action of one name"
+    assert CONTROLS.actions() == set(declared), "an action has nothing that answers it"
+
+
+def test_two_features_with_one_action_are_refused_at_the_start() -> None:
+    with pytest.raises(ValueError, match="two features declare the action 'standings'"):
+        AllControls([SEASON, SEASON])
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "show", "nothing:1:2:", "show:1:2", "show:x:2:", "SHOW:1:2:"]
+)
+def test_what_is_none_of_ours_is_not_read(wrong: str) -> None:
+    assert read_control(wrong) is None
+
+
+def test_a_control_says_what_its_numbers_are() -> None:
+    control = read_control("pick:12:34:5")
+    assert isinstance(control, PlyControl)
+    assert (control.match, control.ply, control.path) == (12, 34, (5,))

@@ -1,0 +1,405 @@
+"""One match has one live board: the others have no controls and lead there."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import alembic.command
+import alembic.config
+import pytest
+import sqlalchemy as sa
+from simcord import InteractionResult, ResponseMessage
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.db.engine import migrate
+from bot.i18n import Say
+from bot.kit.clock import stamp
+from bot.kit.custom_ids import Action
+from bot.play.board_store import BoardStore
+from bot.play.custom_ids import PlayAction
+from bot.play.messages import match_message, plain_text
+from bot.play.model import LiveMessage, Setting, State
+from bot.play.store import MatchStore
+from games import game
+from games.match import Computer, Match, Person, Team
+from tests.support.acting import (
+    EN,
+    FR,
+    choose,
+    control,
+    duel,
+    fill,
+    link,
+    match_of,
+    messages,
+    position,
+    press,
+    send,
+    shows,
+    stored,
+    take,
+    together,
+)
+from tests.support.controls import read_control
+from tests.support.databases import MIGRATIONS
+from tests.support.pupils import playing
+from tests.support.world import World, controls_of, text_of
+
+NIM = game("nim")
+#: The route by which the bot edits its messages of its own accord.
+EDITS = ("PATCH", "/channels/*/messages/*")
+
+
+def without_access(world: World) -> None:
+    """Let the bot edit no message of its own accord, as where it was installed by a user only."""
+    world.env.inject_error(*EDITS, status=403, code=50001, times=None)
+
+
+def boards(world: World, *channels: Any) -> list[ResponseMessage]:
+    """Return the messages with controls that all can see, the newest last."""
+    backend = world.env.backend
+    found = [
+        ResponseMessage(world.env, message)
+        for channel in channels or (world.channel,)
+        for message in backend.messages[channel.id].values()
+    ]
+    return [board for board in found if not board.ephemeral and controls_of(board)]
+
+
+async def assert_one_board(world: World, shown: Any, *former: Any, say: Say = FR) -> None:
+    """Check that a match has one board, and that all its former ones lead there."""
+    message = shown.response if isinstance(shown, InteractionResult) else shown
+    assert [board.id for board in boards(world)] == [message.id]
+    live = (await stored(world)).live
+    assert live == LiveMessage(world.server.id, world.channel.id, message.id)
+    assert live is not None
+    assert live.link.endswith(f"/{world.server.id}/{world.channel.id}/{message.id}")
+    for old in former:
+        assert text_of(old) == say("board-moved", number="1", link=live.link)
+
+
+# ------------------------------------------------------------------- where Discord lets us
+
+
+async def test_a_board_that_is_posted_anew_retires_the_former(world: World) -> None:
+    first = await duel(world)
+    second = await world.ada.slash(world.channel, "board")
+    await assert_one_board(world, second, first)
+    third = await world.ada.slash(world.channel, "play", move="3 1")
+    await assert_one_board(world, third, second)
+    assert await position(world) == (1, 3, 6)
+    asked = await press(world.ada, third, PlayAction.TAKE_BACK)
+    fourth = await press(world.blaise, asked, PlayAction.ALLOW)
+    assert fourth.response.id == asked.response.id
+    await assert_one_board(world, fourth, third)
+    assert await position(world) == (1, 3, 7)
+    last = await world.blaise.slash(world.channel, "resign")
+    await assert_one_board(world, last, fourth)
+    assert shows(last, PlayAction.REMATCH)
+
+
+async def test_the_way_is_told_in_the_language_of_the_match(world: World) -> None:
+    first = await world.blaise.slash(world.channel, "fortboyard", sticks=20)
+    second = await world.ada.slash(world.channel, "board", match=1)
+    await assert_one_board(world, second, first, say=EN)
+
+
+async def test_an_offer_shown_again_is_answered_on_one_board(world: World) -> None:
+    first = await world.ada.slash(world.channel, "nim", heaps="1 3 7", opponent=world.blaise)
+    second = await world.chloe.slash(world.channel, "board", match=1)
+    await assert_one_board(world, second, first)
+    accepted = await press(world.blaise, second, PlayAction.ACCEPT)
+    await assert_one_board(world, accepted, first)
+
+
+async def test_a_turn_that_ran_out_is_announced_on_the_one_board(world: World) -> None:
+    board = await duel(world, timer=1)
+    await world.env.advance_time(61)
+    (announced,) = boards(world)
+    assert announced.id != board.response.id
+    await assert_one_board(world, announced, board)
+    say = FR("result-time-out", winner=world.blaise.mention, loser=world.ada.mention)
+    assert say in text_of(announced)
+
+
+async def test_an_end_that_cannot_be_announced_is_shown_on_the_old_board(world: World) -> None:
+    board = await duel(world, timer=1)
+    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    await world.env.advance_time(61)
+    await assert_one_board(world, board)
+    assert shows(board, PlayAction.REMATCH)
+
+
+async def test_a_rematch_is_another_match_with_a_board_of_its_own(world: World) -> None:
+    over = await world.ada.slash(world.channel, "fortboyard", sticks=3, first="opponent")
+    again = await press(world.ada, over, PlayAction.REMATCH)
+    assert {board.id for board in boards(world)} == {over.response.id, again.response.id}
+    assert (await stored(world, 2)).live != (await stored(world, 1)).live
+
+
+async def test_private_boards_of_trials_are_no_live_boards(world: World) -> None:
+    _, board = await playing(world, world.ada, "win nim 1 2")
+    shown = await world.ada.slash(world.channel, "board")
+    assert board.response.ephemeral
+    assert shown.ephemeral
+    await take(world.ada, shown, 2, 1)
+    assert (await stored(world)).live is None
+    assert len((await match_of(world)).turns) == 2
+
+
+async def test_a_click_on_the_live_board_writes_no_board(world: World) -> None:
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    written: list[str] = []
+
+    def note(_c: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        written.append(statement)
+
+    sa.event.listen(world.bot._engine.sync_engine, "before_cursor_execute", note)
+    requests = len(world.env.http_requests)
+    await press(world.ada, board, PlayAction.PICK, 1)
+    assert [text for text in written if text.startswith("UPDATE") and "message_id" in text] == []
+    assert len([text for text in written if text.startswith("UPDATE")]) == 1, "the ply"
+    assert len(world.env.http_requests) == requests + 1
+
+
+# ---------------------------------------------------------------- where Discord does not
+
+
+async def test_the_first_late_click_retires_a_board_that_could_not_be_edited(
+    world: World,
+) -> None:
+    old = await duel(world)
+    without_access(world)
+    new = await world.ada.slash(world.channel, "play", move="3 1")
+    assert shows(old, PlayAction.PICK), "Discord does not let us take its controls"
+    clicked = await press(world.ada, old, PlayAction.PICK, 3)
+    assert clicked.response.id == old.response.id
+    await assert_one_board(world, new, old)
+    assert await position(world) == (1, 3, 6)
+
+
+async def test_a_click_about_the_present_ply_counts_and_makes_its_board_live(
+    world: World,
+) -> None:
+    old = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    without_access(world)
+    other = await world.ada.slash(world.channel, "board")
+    assert len(boards(world)) == 2
+    played = await press(world.ada, old, PlayAction.PICK, 1)
+    assert len((await match_of(world)).turns) == 2
+    assert played.response.id == old.response.id
+    assert shows(old, PlayAction.PICK)
+    assert (await link(world)).endswith(f"/{old.response.id}")
+    late = await press(world.ada, other, PlayAction.PICK, 1)
+    assert len((await match_of(world)).turns) == 2, "a late click does not play"
+    await assert_one_board(world, old, late)
+
+
+async def test_a_picker_on_an_old_board_is_not_begun_again(world: World) -> None:
+    old = await world.ada.slash(world.channel, "nim", heaps="1 3 7")
+    world.env.inject_error(*EDITS, status=403, code=50001)
+    other = await world.ada.slash(world.channel, "board")
+    picking = await press(world.ada, old, PlayAction.PICK, 3)
+    await assert_one_board(world, picking, other)
+    await choose(world.ada, picking, 5)
+    assert (await match_of(world)).turns[0].move == (3, 5)
+
+
+@pytest.mark.parametrize("action", [PlayAction.WHY, PlayAction.TEXT, PlayAction.HINT])
+async def test_what_is_asked_on_an_old_board_is_told_and_the_board_retired(
+    world: World, action: Action
+) -> None:
+    old = await world.ada.slash(world.channel, "fortboyard", sticks=21, first="opponent")
+    without_access(world)
+    new = await world.ada.slash(world.channel, "board")
+    await press(world.ada, old, action)
+    await assert_one_board(world, new, old)
+    told = ResponseMessage(world.env, list(messages(world))[-1])
+    assert told.ephemeral
+    assert text_of(told)
+
+
+async def test_a_what_if_on_an_old_board_is_told_and_the_board_retired(world: World) -> None:
+    old = await world.ada.slash(world.channel, "fortboyard", sticks=21)
+    without_access(world)
+    new = await world.ada.slash(world.channel, "board")
+    await fill(world.ada, await press(world.ada, old, PlayAction.WHAT_IF), "1")
+    await assert_one_board(world, new, old)
+
+
+@pytest.mark.parametrize("action", [PlayAction.PICK, PlayAction.REVIEW])
+async def test_an_old_board_of_a_finished_match_leads_to_its_end(
+    world: World, action: Action
+) -> None:
+    old = await duel(world)
+    if action is PlayAction.REVIEW:
+        old = await take(world.ada, old, 3, 1)
+        old = await press(world.blaise, old, PlayAction.RESIGN)
+        old = await press(world.blaise, old, PlayAction.YIELD)
+    without_access(world)
+    command = "board" if action is PlayAction.REVIEW else "resign"
+    options = {"match": 1} if action is PlayAction.REVIEW else {}
+    over = await world.blaise.slash(world.channel, command, **options)
+    assert shows(old, action)
+    await press(world.ada, old, action)
+    await assert_one_board(world, over, old)
+
+
+# ------------------------------------------------------------------- at the same moment
+
+
+async def test_boards_posted_at_once_leave_one(world: World) -> None:
+    first = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    asking = {"name": "board", "type": 1, "id": _command(world, "board"), "options": []}
+    for _ in range(5):
+        send(world, world.ada, asking)
+    await world.env.settle()
+    (only,) = boards(world)
+    await assert_one_board(world, only)
+    assert FR("board-moved", number="1", link="")[:-1] in text_of(first)
+
+
+async def test_a_click_while_a_board_is_posted_leaves_one_that_is_right(world: World) -> None:
+    asking = {"name": "board", "type": 1, "id": _command(world, "board"), "options": []}
+    for number in range(1, 9):
+        board = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+        pick = {"custom_id": control(board, PlayAction.PICK, 1), "component_type": 2}
+        for data, source in ((asking, None), (pick, board.response.id))[:: (-1) ** number]:
+            send(world, world.ada, data, source)
+        await world.env.settle()
+        record = await stored(world, number)
+        assert record.live is not None
+        mine = [b for b in boards(world) if _is_about(b, number)]
+        assert [shown.id for shown in mine] == [record.live.id]
+        assert any(f":{number}:{record.ply}:" in i for i in controls_of(mine[0]).values())
+
+
+async def test_clicks_on_two_boards_at_once_leave_one(world: World) -> None:
+    old = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    world.env.inject_error(*EDITS, status=403, code=50001)
+    new = await world.ada.slash(world.channel, "board")
+    picks = [(world.ada, board, control(board, PlayAction.PICK, 1)) for board in (old, new)]
+    await together(world, *picks)
+    assert len((await match_of(world)).turns) == 2
+    (only,) = boards(world)
+    await assert_one_board(world, only)
+
+
+def _is_about(board: ResponseMessage, number: int) -> bool:
+    decoded = [read_control(i) for i in controls_of(board).values()]
+    return any(getattr(found, "match", None) == number for found in decoded)
+
+
+def _command(world: World, name: str) -> str:
+    (found,) = [c for c in world.env.backend.commands[None].values() if c["name"] == name]
+    return str(found["id"])
+
+
+# ------------------------------------------------------------------------- out of sight
+
+
+async def test_nobody_takes_the_board_of_a_duel_out_of_sight(world: World) -> None:
+    board = await duel(world)
+    way = FR("board-moved", number="1", link=await link(world))
+    alone = await world.ada.user.slash("board")
+    assert alone.ephemeral
+    assert way in text_of(alone)
+    assert plain_text(await stored(world), FR) in text_of(alone)
+    played = await world.ada.user.slash("play", move="3 1")
+    assert played.ephemeral
+    assert await position(world) == (1, 3, 6)
+    await assert_one_board(world, board)
+    assert controls_of(board) == _buttons(match_message(await stored(world)))
+
+
+async def test_a_spectator_elsewhere_is_told_privately(world: World) -> None:
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    other = world.server.create_text_channel("autre")
+    told = await world.blaise.slash(other, "board", match=1)
+    assert told.ephemeral
+    assert EN("board-moved", number="1", link=await link(world)) in text_of(told)
+    await assert_one_board(world, board)
+
+
+async def test_players_take_their_board_to_another_channel_of_the_server(world: World) -> None:
+    old = await duel(world)
+    other = world.server.create_text_channel("autre")
+    board = await world.ada.slash(other, "board", match=1)
+    live = LiveMessage(world.server.id, other.id, board.response.id)
+    assert (await stored(world)).live == live
+    assert text_of(old) == FR("board-moved", number="1", link=live.link)
+    assert f"/{other.id}/" in live.link
+
+
+async def test_a_match_against_the_computer_goes_on_in_private(world: World) -> None:
+    old = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    board = await world.ada.user.slash("board")
+    assert not board.ephemeral
+    way = await link(world)
+    assert "/@me/" in way
+    assert way.endswith(f"/{board.response.id}")
+    assert text_of(old) == FR("board-moved", number="1", link=way)
+    await world.ada.user.click(board.response, custom_id=control(board, PlayAction.PICK, 1))
+    assert len((await match_of(world)).turns) == 2
+
+
+def _buttons(view: Any) -> dict[str, str]:
+    return {
+        item.label or "": item.custom_id
+        for item in view.walk_children()
+        if getattr(item, "custom_id", None)
+    }
+
+
+# ---------------------------------------------------------------------------- the store
+
+
+async def test_of_those_who_move_a_board_at_once_each_finds_the_one_before(
+    engine: AsyncEngine,
+) -> None:
+    match = Match(NIM, (1, 3), (Person(5), Computer()), 0, 1)
+    record = await MatchStore(engine).create(State.OPEN, Setting(1, 2, "fr"), match)
+    stores = [BoardStore(engine) for _ in range(8)]
+    places = [LiveMessage(1, 2, 100 + i) for i in range(8)]
+    moving = (store.move(record.id, here) for store, here in zip(stores, places, strict=True))
+    former = await asyncio.gather(*moving)
+    last = await stores[0].live(record.id)
+    assert last is not None
+    found = {here.id for here in (*former, last) if here is not None}
+    assert found == {here.id for here in places}
+    assert former.count(None) == 1
+    assert await stores[0].live(999) is None
+    assert await stores[0].move(999, places[0]) is None
+
+
+async def test_only_boards_of_classes_are_brought_up_to_date_at_a_start(
+    engine: AsyncEngine,
+) -> None:
+    store, live = MatchStore(engine), BoardStore(engine)
+    setting = Setting(1, 2, "fr", turn_seconds=60)
+    for seat in (Person(5), Team()):
+        match = Match(NIM, (1, 3), (seat, Computer()), 0, 1)
+        record = await store.create(State.OPEN, setting, match)
+        await live.move(record.id, LiveMessage(1, 2, 100 + record.id))
+    assert await store.voted_on(stamp()) == [record.id]
+
+
+async def test_boards_of_classes_from_before_are_known(own: AsyncEngine) -> None:
+    match = Match(NIM, (1, 3), (Team(), Computer()), 0, 1)
+    setting = Setting(1, 2, "fr", turn_seconds=60)
+    record = await MatchStore(own).create(State.OPEN, setting, match)
+
+    def downgrade(connection: sa.Connection) -> None:
+        config = alembic.config.Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        alembic.command.downgrade(config, "0002")
+        connection.execute(sa.text("UPDATE matches SET message_id = 77"))
+
+    async with own.begin() as connection:
+        await connection.run_sync(downgrade)
+    await migrate(own)
+    live = await BoardStore(own).live(record.id)
+    assert live is not None
+    assert (live.guild_id, live.channel_id, live.id) == (1, 2, 77)

@@ -1,0 +1,123 @@
+"""Whoever acts on a match by its number sits in it or is in its server; for others it is not there.
+
+Custom ids are forged here: every action, on matches in every state, from another server and from
+a direct message.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from simcord import InteractionResult
+
+from bot.play.advice.service import Advice
+from bot.play.controls import HANDLERS
+from bot.play.custom_ids import PlayAction
+from bot.play.refusals import MatchRefusal, MatchRefused
+from tests.support.acting import (
+    COMPONENT,
+    EN,
+    FR,
+    MODAL,
+    assert_whispered,
+    by,
+    duel,
+    emit,
+    forge,
+    match_of,
+    position,
+    press,
+    shows,
+    stored,
+    take,
+)
+from tests.support.controls import encoded
+from tests.support.world import World, text_of
+
+MODALS = {PlayAction.TYPED, PlayAction.ASKED}
+
+
+async def forged(world: World, who: Any, shown: Any, place: dict[str, Any], custom_id: str) -> Any:
+    """Click or fill in, in some place, a control that was never shown there."""
+    if custom_id.partition(":")[0] in MODALS:
+        line = {"type": 4, "custom_id": "text", "value": "1"}
+        label = {"type": 18, "component": line}
+        data: dict[str, Any] = {"custom_id": custom_id, "components": [label]}
+        record = emit(world, who, MODAL, data, **place, source=shown.id)
+    else:
+        data = {"custom_id": custom_id, "component_type": 2}
+        record = emit(world, who, COMPONENT, data, **place, source=shown.id)
+    await world.env.settle()
+    return InteractionResult(world.env, record)
+
+
+async def test_a_match_of_another_server_is_not_there(world: World) -> None:
+    await duel(world)
+    await world.ada.slash(world.channel, "nim", opponent=world.blaise)
+    offer = await world.ada.slash(world.channel, "nim", opponent=world.blaise)
+    await press(world.blaise, offer, PlayAction.DECLINE)
+    board = await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="opponent")
+    await press(world.ada, await press(world.ada, board, PlayAction.RESIGN), PlayAction.YIELD)
+    before = [await match_of(world, number) for number in (1, 2, 3, 4)]
+    other = world.env.create_guild("Ailleurs", preferred_locale="fr")
+    channel = other.create_text_channel("jeux")
+    stranger = other.add_member(world.env.create_user("emmy"))
+    world.languages.speaks(stranger.id, "fr")
+    place = {"guild_id": other.id, "channel_id": channel.id}
+    shown = (await stranger.slash(channel, "nim")).response
+    assert shown is not None
+    own = text_of(shown)
+    for number in (1, 2, 3, 4):
+        for action in sorted(HANDLERS):
+            for seat in (0, 1):
+                custom_id = encoded(action, number, 0, (seat,))
+                refused = await forged(world, stranger, shown, place, custom_id)
+                assert_whispered(refused, FR("refusal-no-such-match"))
+    assert text_of(shown) == own, "its message shows its own match"
+    for command in ("board", "resign"):
+        refused = await stranger.slash(channel, command, match=1)
+        assert_whispered(refused, FR("refusal-no-such-match"))
+    assert [await match_of(world, number) for number in (1, 2, 3, 4)] == before
+    # Its players may act on it from anywhere, and the class may look on.
+    for action in (PlayAction.TEXT, PlayAction.WHY, PlayAction.REVIEW):
+        watched = await forge(world, world.chloe, board, encoded(action, 4, 0))
+        assert text_of(watched) != FR("refusal-no-such-match")
+
+
+@pytest.mark.parametrize("guild_id", [None, 5])
+async def test_the_services_know_no_strangers(world: World, guild_id: int | None) -> None:
+    await duel(world)
+    matches, stranger = world.bot.matches, by(5, guild_id)
+    for call in (
+        matches.seen(1, stranger),
+        Advice(matches).turn(1, 0, stranger),
+        Advice(matches).finished(1, stranger),
+        matches.answer(1, stranger, accepted=True),
+        matches.playing(1, 9, stranger),
+    ):
+        with pytest.raises(MatchRefused) as refused:
+            await call
+        assert refused.value.refusal is MatchRefusal.NO_SUCH_MATCH
+        assert refused.value.record is None
+    assert await matches.seen(1, by(world.ada.id, guild_id))
+    assert await matches.seen(1, by(5, world.server.id))
+
+
+async def test_a_move_that_nobody_asked_to_undo_stands(world: World) -> None:
+    ada, blaise = world.ada, world.blaise
+    board = await take(ada, await duel(world), 3, 1)
+    allow = encoded(PlayAction.ALLOW, 1, 1, (0,))
+    refused = await forge(world, blaise, board, allow)
+    assert_whispered(refused, EN("refusal-take-back-not-asked"))
+    assert await position(world) == (1, 3, 6)
+    asked = await press(ada, board, PlayAction.TAKE_BACK)
+    await world.restart()
+    await press(blaise, asked, PlayAction.REFUSE)
+    refused = await forge(world, blaise, board, allow)
+    assert_whispered(refused, EN("refusal-take-back-not-asked"))
+    assert (await stored(world)).ply == 1
+    asked = await press(ada, board, PlayAction.TAKE_BACK)
+    await world.restart()
+    assert shows(await press(blaise, asked, PlayAction.ALLOW), PlayAction.PICK)
+    assert await position(world) == (1, 3, 7)

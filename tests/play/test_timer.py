@@ -1,0 +1,113 @@
+"""The turn timer: announced, enforced once, and said aloud when it runs out."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.i18n import words
+from bot.kit.clock import now
+from bot.play.model import MatchRecord, State
+from bot.play.refusals import Stale
+from bot.play.timer import TurnTimer
+from games.match import PlyKind
+from tests.support.acting import by
+from tests.support.matches import a_timed_duel
+from tests.support.world import World, controls_of, play_service, seeds, text_of
+
+
+async def test_each_turn_has_its_own_deadline(engine: AsyncEngine) -> None:
+    matches = play_service(engine, seeds())
+    turn, before = timedelta(seconds=600), now()
+    match = await a_timed_duel(matches, 600)
+    first = (await matches.get(match)).deadline
+    assert first is not None
+    assert before + turn <= first <= now() + turn
+    second = (await matches.play(match, 0, (3, 1), by(1))).deadline
+    assert second is not None
+    assert second > first
+    assert (await matches.get(match)).deadline == second
+    assert await matches.end_overdue() == []
+    await matches.resign(match, 1, by(2))
+    assert (await matches.get(match)).deadline is None
+
+
+async def test_a_turn_that_ran_out_is_lost_once(engine: AsyncEngine) -> None:
+    services = [play_service(engine, seeds()) for _ in range(4)]
+    match = await a_timed_duel(services[0], 0)
+    ended = await asyncio.gather(*(service.end_overdue() for service in services))
+    assert [record.id for matches in ended for record in matches] == [match]
+    record = await services[0].get(match)
+    assert (record.state, record.match.winner) == (State.OVER, 1)
+    assert [ply.kind for ply in record.match.plies] == [PlyKind.TIME_OUT]
+
+
+async def test_a_move_that_comes_too_late_loses(engine: AsyncEngine) -> None:
+    matches = play_service(engine, seeds())
+    match = await a_timed_duel(matches, 0)
+    with pytest.raises(Stale) as late:
+        await matches.play(match, 0, (3, 5), by(1))
+    assert late.value.record.match.winner == 1
+    assert (await matches.get(match)).match.position == (1, 3, 7)
+
+
+async def test_the_timer_is_announced_and_its_end_is_said(world: World) -> None:
+    say = words("fr")
+    offered = await world.ada.slash(world.channel, "nim", opponent=world.blaise, timer=2)
+    assert say("offer-timer", minutes=2) in text_of(offered)
+    accept = controls_of(offered)[say("button-accept")]
+    accepted = await world.blaise.click(offered.response, custom_id=accept)
+    deadline = int(world.env.now().timestamp()) + 120
+    remaining = say("deadline", moment=f"<t:{deadline}:t>", remaining=f"<t:{deadline}:R>")
+    assert remaining in text_of(accepted)
+
+    await world.env.advance_time(100)
+    assert (await world.bot.matches.get(1)).state is State.OPEN
+    await world.env.advance_time(30)
+    assert (await world.bot.matches.get(1)).state is State.OVER
+    announced = world.channel.last_message
+    assert announced is not None
+    result = say("result-time-out", winner=world.blaise.mention, loser=world.ada.mention)
+    assert result in str(announced.components[0].to_dict()["content"])
+
+
+async def test_a_timer_survives_a_restart(world: World) -> None:
+    await world.ada.slash(world.channel, "fortboyard", timer=1)
+    await world.restart()
+    await world.env.advance_time(70)
+    assert (await world.bot.matches.get(1)).match.winner == 1
+
+
+async def test_without_a_timer_nobody_is_hurried(world: World) -> None:
+    started = await world.ada.slash(world.channel, "fortboyard")
+    await world.env.advance_time(7 * 24 * 3600)
+    assert "⏳" not in text_of(started)
+    assert (await world.bot.matches.get(1)).state is State.OPEN
+
+
+async def test_a_match_that_cannot_be_announced_keeps_no_other_from_it(
+    engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+) -> None:
+    matches = play_service(engine, seeds())
+    failing, hanging, last = [await a_timed_duel(matches, 0) for _ in range(3)]
+    told: asyncio.Queue[int] = asyncio.Queue()
+
+    async def announce(record: MatchRecord) -> None:
+        if record.id == failing:
+            raise ValueError("<@1> has lost against <@2>")
+        if record.id == hanging:
+            await asyncio.Event().wait()
+        await told.put(record.id)
+
+    timer = TurnTimer(matches, announce)
+    timer.start()
+    assert await told.get() == last
+    later = await a_timed_duel(matches, 0)
+    assert await told.get() == later, "nor from being ended on time"
+    await timer.stop()
+    assert f"match {failing}" in caplog.text
+    assert "ValueError" in caplog.text
+    assert "<@" not in caplog.text

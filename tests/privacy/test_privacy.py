@@ -1,0 +1,278 @@
+"""What is kept of a person: told to them only, erased whole, purged in time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.challenges.model import ChallengeState
+from bot.challenges.standings import standings
+from bot.classes.model import TeacherKind, next_purge
+from bot.classes.refusals import ClassRefusal
+from bot.db.engine import create_engine
+from bot.db.schema import metadata
+from bot.kit.actors import Actor
+from bot.kit.clock import now
+from bot.kit.refusal import Refused
+from bot.play.custom_ids import PlayAction
+from bot.play.model import Offer, Setting, State
+from bot.privacy.controls import ASK, ERASE, EXPORT
+from bot.privacy.custom_ids import PrivacyAction
+from bot.privacy.service import Privacy
+from bot.privacy.store import PrivacyStore
+from games import game
+from games.match import Computer, First, Person
+from tests.support.acting import EN, FR, by, duel, forge, press, shows, stored
+from tests.support.announced import give, opened, told
+from tests.support.challenge_service import GUILD, TEACHER, Service, terms
+from tests.support.controls import encoded
+from tests.support.world import World, text_of
+
+#: Long enough to be found, or not, among the bytes of a file.
+ADA = Actor(1_234_567_890_123_456_789, GUILD)
+BLAISE = Actor(987_654_321_098_765_431, GUILD)
+HERE = Setting(GUILD, 77, "fr")
+NIM = game("nim")
+
+
+async def everything(engine: AsyncEngine) -> str:
+    """Return every value of every row."""
+    async with engine.connect() as connection:
+        rows = [
+            row
+            for table in metadata.sorted_tables
+            for row in await connection.execute(sa.select(table))
+        ]
+    return "\n".join(map(str, rows))
+
+
+async def leave_traces(service: Service, actor: Actor) -> int:
+    """Let somebody leave something of every kind; return the number of an open challenge."""
+    challenge = await service.open(tasks=terms().tasks)
+    for who in (actor, BLAISE):
+        begun = await service.attempts.begin(who, challenge.id)
+        await service.attempts.answer(who, begun.attempt.id, 0, "3 5")
+        await service.attempts.answer(who, begun.attempt.id, 1, "5")
+    await service.attempts.play(actor, begun.attempt.id - 1, 2, HERE)
+    await service.editor.extend(
+        TEACHER, challenge.id, actor.id, challenge.terms.closes_at + timedelta(hours=1)
+    )
+    await service.classes.members(GUILD, [actor.id, BLAISE.id])
+    await service.classes.add_teacher(TEACHER, TeacherKind.PERSON, actor.id)
+    await service.editor.create(replace(actor, manages=True), terms())
+    for opponent in (Person(BLAISE.id), Computer(1.0)):
+        offer = Offer(NIM, (1, 3, 7), opponent, First.ME)
+        record = await service.matches.start(actor.id, HERE, offer, 9)
+    await service.matches.answer(record.id - 1, by(BLAISE.id), accepted=True)
+    return challenge.id
+
+
+def privacy_of(engine: AsyncEngine, service: Service) -> Privacy:
+    return Privacy(PrivacyStore(engine), service.classes)
+
+
+async def test_everything_of_a_person_is_exported_and_nobody_else(
+    engine: AsyncEngine, service: Service
+) -> None:
+    await leave_traces(service, ADA)
+    privacy = privacy_of(engine, service)
+    kept = await privacy.kept(ADA.id)
+    assert kept.counts == {
+        "matches": 3,
+        "votes": 0,
+        "attempts": 1,
+        "members": 1,
+        "extensions": 1,
+        "teaches": 1,
+        "challenges": 1,
+    }
+    exported = await privacy.export(ADA.id)
+    assert str(BLAISE.id) not in exported
+    told = json.loads(exported)
+    assert [answer["text"] for answer in told["attempts"][0]["answers"]] == ["3 5", "5"]
+    assert {match["seat_1"] for match in told["matches"]} == {"another person", "the computer"}
+    assert (await privacy.kept(5)).counts == dict.fromkeys(kept.counts, 0)
+
+
+async def test_erasing_leaves_no_trace_and_others_results(
+    engine: AsyncEngine, service: Service
+) -> None:
+    challenge_id = await leave_traces(service, ADA)
+    privacy = privacy_of(engine, service)
+    before = await service.editor.attempts(TEACHER, challenge_id)
+    await asyncio.gather(privacy.erase(ADA.id), privacy.erase(ADA.id))
+    assert str(ADA.id) not in await everything(engine)
+    after = await service.editor.attempts(TEACHER, challenge_id)
+    assert [a for a in before if a.person == BLAISE.id] == [
+        a for a in after if a.person == BLAISE.id
+    ]
+    places = standings(after, terms())
+    assert [standing.points for standing in places] == [20, 20]
+    assert min(standing.person for standing in places) < 0
+    (erased,) = (attempt for attempt in after if attempt.person < 0)
+    assert {(answer.task, answer.text) for answer in erased.answers} == {("", "")}
+    closed = await service.editor.close(TEACHER, challenge_id)
+    kept = await service.schedule.final_board(closed)
+    assert [standing.points for standing in kept] == [20, 20]
+    assert str(BLAISE.id) not in str((await service.store.load(challenge_id) or closed).snapshot)
+    duelled = (await service.matches._store.of_person(BLAISE.id, [State.OVER], 9))[0]
+    assert duelled.match.winner == 1
+    erased = duelled.match.seats[0]
+    assert isinstance(erased, Person)
+    assert erased.id < 0
+
+
+async def test_an_erased_persons_number_is_not_in_the_file(
+    tmp_path: Path, sqlite_with_schema: str
+) -> None:
+    made = create_engine(sqlite_with_schema)
+    service = Service(made)
+    await leave_traces(service, ADA)
+    number = ADA.id.to_bytes(8, "big")
+    files = [tmp_path / "bouton.db", tmp_path / "bouton.db-wal"]
+    assert any(number in file.read_bytes() for file in files)
+    await privacy_of(made, service).erase(ADA.id)
+    for file in files:
+        assert number not in file.read_bytes()
+        assert str(ADA.id).encode() not in file.read_bytes()
+    await made.dispose()
+
+
+async def test_a_class_is_purged_once_when_its_year_ends(
+    engine: AsyncEngine, service: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    running = await leave_traces(service, ADA)
+    ended = await service.open()
+    begun = await service.attempts.begin(BLAISE, ended.id)
+    await service.attempts.answer(BLAISE, begun.attempt.id, 0, "3 5")
+    await service.editor.close(TEACHER, ended.id)
+    settings = await service.classes.settings(GUILD, "fr")
+    assert settings.purge_at > now()
+    await service.classes._store.settle(settings, replace(settings, purge_at=now()))
+    services = [privacy_of(engine, service) for _ in range(3)]
+    await asyncio.gather(*(privacy.purge_ended_years() for privacy in services))
+    assert caplog.messages.count("purged a class at the end of its school year") == 1
+    states = [c.state for c in await service.editor.all(TEACHER)]
+    assert ChallengeState.CLOSED not in states
+    assert len(states) == 2
+    assert len(await service.editor.attempts(TEACHER, running)) == 2
+    assert (await service.classes.settings(GUILD, "fr")).purge_at == settings.purge_at
+    assert await service.classes.is_teacher(ADA)
+    assert not any(str(who.id) in line for who in (ADA, BLAISE) for line in caplog.messages)
+
+
+async def test_a_server_that_settled_nothing_is_purged_too(
+    engine: AsyncEngine, service: Service
+) -> None:
+    offer = Offer(NIM, (1, 3, 7), Computer(1.0), First.ME)
+    await service.matches.start(ADA.id, HERE, offer, 9)
+    assert await service.classes._store.settings(GUILD) is None
+    await privacy_of(engine, service).purge_ended_years()
+    kept = await service.classes._store.settings(GUILD)
+    assert kept is not None
+    assert kept.time_zone == "Europe/Paris"
+
+
+async def test_settling_something_does_not_put_off_a_purge_that_is_due(
+    engine: AsyncEngine, service: Service
+) -> None:
+    ended = await service.open()
+    await service.editor.close(TEACHER, ended.id)
+    settings = await service.classes.settings(GUILD, "fr")
+    await service.classes._store.settle(settings, replace(settings, purge_at=now()))
+    await service.classes.change(TEACHER, "fr", shows_names=True)
+    await privacy_of(engine, service).purge_ended_years()
+    assert await service.editor.all(TEACHER) == []
+    assert (await service.classes.settings(GUILD, "fr")) == replace(settings, shows_names=True)
+
+
+async def test_teachers_settle_different_things_at_once(service: Service) -> None:
+    asked = service.classes
+    await asyncio.gather(
+        asked.change(TEACHER, "fr", shows_names=True),
+        asked.begin_season(TEACHER, "fr", 2),
+        asked.change(TEACHER, "fr", time_zone="Asia/Tokyo"),
+    )
+    settled = await asked.settings(GUILD, "fr")
+    assert (settled.shows_names, settled.season) == (True, 2)
+    assert settled.time_zone == "Asia/Tokyo"
+
+
+async def test_the_year_ends_at_the_end_of_its_day(service: Service) -> None:
+    settings = await service.classes.change(TEACHER, "fr", purge_month=7, purge_day=14)
+    ends = settings.purge_at.astimezone(UTC)
+    assert (ends.month, ends.day, ends.hour) == (7, 14, 22)  # midnight in Paris, in summer
+    for month, day in ((2, 29), (13, 1), (4, 31)):
+        with pytest.raises(Refused) as refused:
+            await service.classes.change(TEACHER, "fr", purge_month=month, purge_day=day)
+        assert refused.value.refusal is ClassRefusal.NO_SUCH_DATE
+    with pytest.raises(Refused) as unknown:
+        await service.classes.change(TEACHER, "fr", time_zone="Mars/Olympus")
+    assert unknown.value.refusal is ClassRefusal.UNKNOWN_TIME_ZONE
+    assert next_purge(settings) == settings.purge_at
+
+
+@pytest.mark.parametrize("who", ["ada", "blaise"])
+async def test_a_person_sees_exports_and_erases(world: World, who: str) -> None:
+    say = {"ada": FR, "blaise": EN}[who]
+    actor = getattr(world, who)
+    shown = await actor.slash(world.channel, "privacy")
+    assert say("privacy-nothing") in text_of(shown)
+    await duel(world)
+    shown = await actor.slash(world.channel, "privacy")
+    assert shown.ephemeral
+    assert say("privacy-matches", count=1) in text_of(shown)
+    exported = await press(actor, shown, PrivacyAction.PRIVACY, EXPORT)
+    assert exported.ephemeral
+    (file,) = exported.response.attachments
+    told = json.loads(await file.read())
+    assert told["person"] == actor.id
+    assert len(told["matches"]) == 1
+    sure = await press(actor, shown, PrivacyAction.PRIVACY, ASK)
+    assert text_of(sure) == say("privacy-sure")
+    erased = await press(actor, sure, PrivacyAction.PRIVACY, ERASE)
+    assert text_of(erased) == say("privacy-erased")
+    match = (await stored(world)).match
+    assert match.winner == (1 if who == "ada" else 0)
+    board = await world.chloe.slash(world.channel, "board", match=1)
+    assert FR("former-pupil") in text_of(board)
+    # Nobody is left to accept a rematch.
+    assert not shows(board, PlayAction.REMATCH)
+    other = world.blaise if who == "ada" else world.ada
+    again = await forge(world, other, board, encoded(PlayAction.REMATCH, 1, 1))
+    assert text_of(again) == (EN if who == "ada" else FR)("refusal-opponent-erased")
+
+
+def test_the_moments_of_an_export_are_of_utc() -> None:
+    from bot.privacy.service import _as_text
+
+    moment = datetime(2026, 9, 1, 8, tzinfo=UTC)
+    shown: Any = [_as_text(moment), _as_text(moment.replace(tzinfo=None))]
+    assert shown == ["2026-09-01T08:00:00Z"] * 2
+
+
+async def test_boards_do_not_count_who_was_erased(world: World) -> None:
+    """The live leaderboard and the count of votes are brought up to date at once."""
+    await opened(world)
+    await give(world, "ada", "3 5")
+    role = world.server.create_role("Profs", permissions=discord.Permissions(manage_guild=True))
+    emmy = world.server.add_member(world.env.create_user("emmy"), roles=[role])
+    voted = await emmy.slash(world.channel, "team", game="fortboyard", position="9", quorum=5)
+    await press(world.ada, voted, PlayAction.PICK, 1)
+    shown = await world.ada.slash(world.channel, "privacy")
+    sure = await press(world.ada, shown, PrivacyAction.PRIVACY, ASK)
+    await press(world.ada, sure, PrivacyAction.PRIVACY, ERASE)
+    await world.env.advance_time(5)
+    assert FR("former-pupil") in text_of(told(world, "opened")[0])
+    assert EN("votes-of-quorum", count=0, quorum=5) in text_of(voted)

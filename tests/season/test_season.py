@@ -1,0 +1,201 @@
+"""The leaderboard of a season: points and wins, ties, and who sees what."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.challenges.custom_ids import PupilAction
+from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.standings_messages import SHOWN
+from bot.challenges.store import ChallengeStore
+from bot.i18n import LOCALES, words
+from bot.kit.actors import Actor
+from bot.kit.clock import now
+from bot.play.model import Offer, Setting
+from bot.play.store import MatchStore
+from bot.season.custom_ids import SeasonAction
+from bot.season.service import Leaderboards, Score, _ranked, family_of_number
+from games import FAMILIES, game
+from games.challenge.tasks import read_tasks
+from games.match import Computer, First, Person
+from tests.support.acting import EN, FR, by, control, forge, press, shows
+from tests.support.announced import give, opened
+from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service
+from tests.support.world import World, text_of
+
+
+def boards(engine: AsyncEngine, service: Service) -> Leaderboards:
+    stores = AttemptStore(engine), ChallengeStore(engine), MatchStore(engine)
+    return Leaderboards(*stores, service.classes)
+
+
+async def scores(
+    engine: AsyncEngine, service: Service, family: str | None = None
+) -> list[tuple[int, int, int, int]]:
+    season = await boards(engine, service).season(ADA, "fr", family)
+    return [(s.rank, s.person, s.hundredths, s.wins) for s in season.scores]
+
+
+async def a_match(
+    service: Service, offer: Offer, *plies: tuple[int, Any], guild: int = GUILD
+) -> int:
+    """Play a match of Ada's: each ply is who plays, and their move or None if they resign."""
+    here = Setting(guild, 77, "fr")
+    record = await service.matches.start(ADA.id, here, offer, 1)
+    if isinstance(offer.opponent, Person):
+        record = await service.matches.answer(record.id, by(offer.opponent.id), accepted=True)
+    for person, move in plies:
+        ply = (await service.matches.get(record.id)).ply
+        if move is None:
+            await service.matches.resign(record.id, ply, by(person))
+        else:
+            await service.matches.play(record.id, ply, move, by(person))
+    return record.id
+
+
+async def test_points_and_wins_are_added_up_by_family(engine: AsyncEngine) -> None:
+    service = Service(engine)
+    nim, sticks = game("nim"), game("fortboyard 3", misere=True)
+    tasks = read_tasks("move one nim 1 3 7\noutcome fortboyard 21\nvalue nim-sum 1 3 7")
+    challenge = await service.open(tasks=tasks, points=4)
+    begun = await service.attempts.begin(BLAISE, challenge.id)
+    await service.attempts.answer(BLAISE, begun.attempt.id, 0, "3 5")
+    # Ada wins against the perfect computer, as first and by its misere rule; and Blaise resigns.
+    await a_match(service, Offer(nim, (3,), Computer(), First.ME), (2, (1, 3)))
+    await a_match(service, Offer(sticks, (2,), Person(3), First.ME), (2, (1,)), (3, (1,)))
+    await a_match(service, Offer(nim, (3,), Person(3), First.ME), (2, (1, 1)), (3, None))
+    # Nothing of this counts: a weaker computer, another server, an open match, a loss.
+    await a_match(service, Offer(nim, (1,), Computer(0.5), First.ME), (2, (1, 1)))
+    await a_match(service, Offer(nim, (1,), Computer(), First.ME), (2, (1, 1)), guild=GUILD + 1)
+    await a_match(service, Offer(nim, (3,), Person(3), First.ME), (2, (1, 1)))
+    await a_match(service, Offer(nim, (1, 1), Computer(), First.ME), (2, (1, 1)))
+    assert await scores(engine, service) == [(1, 3, 400, 0), (2, 2, 0, 3)]
+    assert await scores(engine, service, "nim") == [(1, 3, 400, 0), (2, 2, 0, 2)]
+    assert await scores(engine, service, "fortboyard") == [(1, 2, 0, 1)]
+    assert await scores(engine, service, "chomp") == []
+
+
+async def test_who_wins_is_who_the_engine_says(engine: AsyncEngine) -> None:
+    """Each way to end a match, under both conventions, by moves, resignation and time."""
+    service, store = Service(engine), MatchStore(engine)
+    for misere in (False, True):
+        nim = game("nim", misere=misere)
+        for start in ((1,), (2,), (1, 1)):
+            moves = [(2, (1, 1)), (3, (1, 1) if start == (2,) else (2, 1))]
+            match = await a_match(
+                service, Offer(nim, start, Person(3), First.ME), *moves[: sum(start)]
+            )
+            before = await store.won_in(GUILD, datetime(2000, 1, 1).astimezone())
+            record = await service.matches.get(match)
+            winner = record.match.seats[record.match.winner or 0]
+            assert isinstance(winner, Person)
+            await store.purge(now() + timedelta(days=1))
+            assert before == {(winner.id, "nim"): 1}
+
+
+async def test_the_match_of_a_challenge_counts_there_only(engine: AsyncEngine) -> None:
+    service = Service(engine)
+    challenge = await service.open(tasks=read_tasks("win nim 3"))
+    begun = await service.attempts.begin(ADA, challenge.id)
+    record = await service.attempts.play(ADA, begun.attempt.id, 0, Setting(GUILD, 77, "fr"))
+    await service.matches.play(record.id, record.ply, (1, 3), by(ADA.id))
+    assert await scores(engine, service) == [(1, ADA.id, 1000, 0)]
+
+
+async def test_a_new_season_begins_at_nothing(engine: AsyncEngine) -> None:
+    service = Service(engine)
+    nim = game("nim")
+    challenge = await service.open(attempts=None)
+    begun = await service.attempts.begin(BLAISE, challenge.id)
+    await service.attempts.answer(BLAISE, begun.attempt.id, 0, "3 5")
+    await a_match(service, Offer(nim, (1,), Computer(), First.ME), (2, (1, 1)))
+    await service.classes.begin_season(TEACHER, "fr", 2)
+    assert await scores(engine, service) == []
+    # An answer that was given in the old season stays there, with its attempt.
+    await service.attempts.answer(BLAISE, begun.attempt.id, 1, "5")
+    assert await scores(engine, service) == [(1, BLAISE.id, 1000, 0)]
+
+
+def test_equal_points_share_a_place() -> None:
+    ranked = _ranked({1: 300, 2: 100, 3: 0}, {2: 2, 4: 1, 5: 1})
+    assert ranked == (
+        Score(1, 1, 300, 0),
+        Score(1, 2, 100, 2),
+        Score(3, 4, 0, 1),
+        Score(3, 5, 0, 1),
+    )
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_family_has_its_name(locale: str) -> None:
+    named = [words(locale)(f"family-{family}") for family in (*FAMILIES, "all")]
+    assert len(set(named)) == len(FAMILIES) + 1
+    assert [family_of_number(n) for n in range(len(FAMILIES) + 2)] == [None, *FAMILIES, None]
+
+
+@pytest.mark.parametrize("name", ["ada", "blaise"])
+async def test_the_leaderboard_is_private_and_shows_ones_own_place(world: World, name: str) -> None:
+    say = {"ada": FR, "blaise": EN}[name]
+    for number in range(SHOWN + 2):
+        pupil = world.server.add_member(world.env.create_user(f"pupil{number}"))
+        setattr(world, f"pupil{number}", pupil)
+    await opened(world)
+    for number in range(SHOWN + 2):
+        await give(world, f"pupil{number}", "3 5", "1 2")
+    me = getattr(world, name)
+    shown = await me.slash(world.channel, "leaderboard")
+    assert shown.ephemeral
+    assert say("season-no-place") in text_of(shown)
+    await give(world, name, "3 5")
+    shown = await me.slash(world.channel, "leaderboard", game="nim")
+    told = text_of(shown).splitlines()
+    (mine,) = [line for line in told if say("season-you") in line]
+    assert mine.startswith(f"**{SHOWN + 3}. ")
+    assert told[told.index(mine) - 1] == "…"
+    turned = await me.click(shown.response, custom_id="standings:1:1:")
+    assert say("season-you") in text_of(turned)
+    assert "…" not in text_of(turned).splitlines()
+    assert not shows(await me.slash(world.channel, "leaderboard", game="chomp"), PupilAction.BEGIN)
+
+
+async def test_a_pupil_chooses_how_to_be_named(world: World) -> None:
+    await opened(world)
+    await give(world, "ada", "3 5")
+    shown = await world.ada.slash(world.channel, "leaderboard")
+    assert world.ada.mention not in text_of(shown)
+    named = await press(world.ada, shown, SeasonAction.STANDINGS, 1)
+    assert world.ada.mention not in text_of(named)
+    teacher = Actor(world.server.owner.id, world.server.id, manages=True)
+    with world.env._bot_scope():
+        await world.bot.classes.change(teacher, "fr", shows_names=True)
+    shown = await world.blaise.slash(world.channel, "leaderboard")
+    assert world.ada.mention in text_of(shown)
+    mine = await world.ada.slash(world.channel, "leaderboard")
+    assert FR("naming-name") in text_of(mine)
+    again = await press(world.ada, mine, SeasonAction.STANDINGS, 0)
+    assert world.ada.mention not in text_of(again)
+    assert control(again, SeasonAction.STANDINGS, 1)
+
+
+async def test_the_leaderboard_belongs_to_a_server(world: World) -> None:
+    command = next(
+        c
+        for r in world.env.http_requests
+        if r.path.endswith("/commands")
+        for c in r.json
+        if c["name"] == "leaderboard"
+    )
+    assert (command["contexts"], command["integration_types"]) == ([0], [0])
+
+
+async def test_no_message_that_all_see_becomes_a_leaderboard(world: World) -> None:
+    board = await world.ada.slash(world.channel, "nim")
+    before = text_of(board)
+    turned = await forge(world, world.blaise, board, "standings:0:0:1")
+    assert turned.ephemeral
+    assert EN("season-no-place") in text_of(turned)
+    assert text_of(board) == before, "it still shows the match"

@@ -1,0 +1,70 @@
+"""The service of challenges on a database, and whom it serves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.challenges.guard import ChallengeGuard
+from bot.challenges.model import Answered, Attempt, Challenge, Terms
+from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.store import ChallengeStore
+from bot.challenges.wiring import challenge_services
+from bot.classes.service import Classes
+from bot.classes.store import ClassStore
+from bot.kit.actors import Actor
+from bot.kit.clock import now
+from bot.play.model import Setting
+from games.challenge.tasks import read_tasks
+from tests.support.world import play_service, seeds
+
+GUILD = 812_345_678_901_234_567
+TEACHER = Actor(1, GUILD, manages=True)
+ADA, BLAISE = Actor(2, GUILD), Actor(3, GUILD)
+HERE = Setting(GUILD, 77, "fr")
+
+
+def terms(**changes: Any) -> Terms:
+    began = now()
+    drafted = Terms(
+        title="La somme de Nim",
+        tasks=read_tasks("move one nim : 1 3 7\nvalue nim-sum 1 3 7\nwin nim : 1 3 7"),
+        opens_at=began - timedelta(seconds=1),
+        closes_at=began + timedelta(hours=1),
+        channel_id=77,
+        locale="fr",
+        same_for_all=True,
+    )
+    return replace(drafted, **changes)
+
+
+class Service:
+    """One process on a database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.matches = play_service(engine, seeds())
+        self.classes = Classes(ClassStore(engine))
+        self.store = ChallengeStore(engine)
+        self.guard = ChallengeGuard(self.store)
+        self.attempt_store = AttemptStore(engine)
+        services = challenge_services(self.store, self.attempt_store, self.classes, self.matches)
+        self.challenges, self.editor, self.attempts, self.schedule = services
+
+    async def open(self, **changes: Any) -> Challenge:
+        """Publish a challenge that opens at once."""
+        drafted = await self.editor.create(TEACHER, terms(**changes))
+        await self.editor.publish(TEACHER, drafted.id)
+        await self.schedule.advance()
+        return await self.challenges.get(TEACHER, drafted.id)
+
+
+def attempt(person: int, number: int, *marks: int, at: int, late: bool = False) -> Attempt:
+    began = datetime(2026, 9, 1, tzinfo=UTC)
+    answers = tuple(
+        Answered(i, "", "", credit, None, late, began + timedelta(minutes=at + i))
+        for i, credit in enumerate(marks)
+    )
+    return Attempt(0, 1, person, number, False, began, answers)

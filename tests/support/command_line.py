@@ -1,0 +1,77 @@
+"""The command line as tests use it: in this process, or in its own where that is the point."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import os
+import sys
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.cli.main import main
+
+ROOT = Path(__file__).parents[2]
+
+HERE = Path()
+
+#: The exit code, and what was printed to stdout and to stderr.
+Ended = tuple[int, str, str]
+
+#: Whatever the machine has set, no test may see it.
+SETTINGS = ("DISCORD_TOKEN", "LOG_LEVEL", "KEEP_DAYS", "DATABASE_URL")
+
+#: Runs the program, and fails if it has loaded what most commands should do without.
+PROGRAM = """
+import sys
+from bot.cli.main import main
+code = main(sys.argv[1:])
+loaded = {"discord", "sqlalchemy", "aiohttp", "pydantic"} & set(sys.modules)
+assert not loaded, loaded
+sys.exit(code)
+"""
+
+
+def called(*arguments: str, folder: Path = HERE, **settings: str) -> Ended:
+    """Run a command in this process, in a folder and with settings of its own."""
+    told, problems = io.StringIO(), io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, chdir(folder):
+        for name in SETTINGS:
+            patch.delenv(name, raising=False)
+        for name, value in settings.items():
+            patch.setenv(name, value)
+        with redirect_stdout(told), redirect_stderr(problems):
+            try:
+                code = main(arguments)
+            except SystemExit as wrong_use:
+                code = int(str(wrong_use.code))
+    return code, told.getvalue(), problems.getvalue()
+
+
+def answer(*arguments: str) -> dict[str, Any]:
+    """Return the one JSON object that a command prints, and nothing else."""
+    code, told, problems = called(*arguments, "--json")
+    assert (code, problems) == (0, "")
+    found = json.loads(told)
+    assert isinstance(found, dict)
+    assert told == json.dumps(found) + "\n"
+    return found
+
+
+async def run(program: str, *arguments: str, folder: Path = HERE, **settings: str) -> Ended:
+    """Run a Python program in a process of its own, in a folder and with settings of its own."""
+    environment = {name: value for name, value in os.environ.items() if name not in SETTINGS}
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", program, *arguments),
+        cwd=folder,
+        env=environment | {"PYTHONPATH": str(ROOT), **settings},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    told, problems = await process.communicate()
+    assert process.returncode is not None
+    return process.returncode, told.decode(), problems.decode()

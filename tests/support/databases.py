@@ -1,0 +1,68 @@
+"""Databases: connected to, brought up to date, broken."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+from bot.db import engine as database
+from bot.db.engine import create_engine, migrate
+from tests.support.world import World
+
+MIGRATIONS = Path(database.__file__).parent / "migrations"
+
+#: What a test has left open would keep the next one from emptying the tables.
+END_OTHER_CONNECTIONS = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+
+
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[AsyncConnection]:
+    """Connect to a database; each statement is a transaction."""
+    engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
+    async with engine.connect() as connection:
+        yield connection
+    await engine.dispose()
+
+
+def bring_up_to_date(url: str) -> None:
+    """Give a database the schema, and close it: SQLite then empties its log into the file."""
+
+    async def bring() -> None:
+        engine = create_engine(url)
+        await migrate(engine)
+        await engine.dispose()
+
+    with asyncio.Runner() as runner:
+        runner.run(bring())
+
+
+#: Two ways in which a statement fails: an operational error, and a constraint that is no
+#: ply's number.
+DAMAGED, FORBIDDEN = "json('{damaged')", "RAISE(ABORT, 'damaged')"
+
+
+@contextmanager
+def broken_storage(
+    world: World, event: str = "INSERT ON plies", failure: str = DAMAGED
+) -> Iterator[None]:
+    """Make every such statement fail in the database itself, as if its file were damaged."""
+    file = sa.make_url(world.url).database
+    assert file is not None
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute(f"CREATE TRIGGER broken BEFORE {event} BEGIN SELECT {failure}; END")
+        connection.commit()
+    try:
+        yield
+    finally:
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute("DROP TRIGGER broken")
+            connection.commit()

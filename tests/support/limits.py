@@ -1,0 +1,67 @@
+"""Discord's limits, and what is as long as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+
+from games import Game, Position, game
+from games.match import Computer, Ply, PlyKind, Seat
+from games.players import Intent
+from tests.support.controls import read_control
+from tests.support.positions import SAMPLES
+
+#: The longest mentions and match numbers there can be.
+LONGEST_ID = 10**20 - 1
+LONGEST_NUMBER = 10**18 - 1
+
+POSITIONS: dict[str, tuple[Game, Position]] = {
+    f"{sample.word} {number}": (game(name, misere=misere), position)
+    for sample in SAMPLES.values()
+    for number, (name, misere, position) in enumerate(sample.largest, 1)
+}
+
+
+def walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for component in components:
+        yield component
+        yield from walk(component.get("components", []))
+        yield from walk([component["component"]] if "component" in component else [])
+
+
+def assert_within_limits(view: discord.ui.LayoutView | discord.ui.View) -> None:
+    assert_components_within_limits(view.to_components())
+
+
+def assert_components_within_limits(components: list[dict[str, Any]]) -> None:
+    found = list(walk(components))
+    assert len(found) <= 40
+    assert sum(len(c.get("content", "")) for c in found) <= 4000
+    assert all(c["content"] for c in found if "content" in c)
+    ids = [c["custom_id"] for c in found if "custom_id" in c]
+    assert len(set(ids)) == len(ids)
+    assert all(1 <= len(custom_id) <= 100 for custom_id in ids)
+    assert all(read_control(custom_id) for custom_id in ids), "what is sent can be read"
+    for component in found:
+        if component["type"] == 1:
+            assert 1 <= len(component["components"]) <= 5
+        if component["type"] == 2:
+            assert 1 <= len(component["label"]) <= 80
+        if component["type"] == 3:
+            assert 1 <= len(component["options"]) <= 25
+            assert len(component["placeholder"]) <= 150
+            values = [option["value"] for option in component["options"]]
+            assert len(set(values)) == len(values)
+            assert all(1 <= len(option["label"]) <= 100 for option in component["options"])
+
+
+def longest_moves(rules: Game, start: Position, seats: tuple[Seat, Seat]) -> tuple[Ply, Ply]:
+    """Return two first plies that are as long to tell as can be, the second a mistake."""
+    last = rules.moves(start)[-1]
+    first = next(m for m in reversed(rules.moves(start)) if rules.moves(rules.play(start, m)))
+    reply = rules.moves(rules.play(start, first))[-1]
+    assert last
+    intent = Intent.RANDOM if isinstance(seats[1], Computer) else None
+    return Ply(0, PlyKind.MOVE, first), Ply(1, PlyKind.MOVE, reply, intent)

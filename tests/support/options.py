@@ -1,0 +1,95 @@
+"""The options of every command as they are registered with Discord."""
+
+from __future__ import annotations
+
+from tests.support.positions import SAMPLES
+from tests.support.sample import ATTACHMENT, BOOLEAN, INTEGER, ROLE, STRING, USER, Option
+
+#: By command: those of the families' own commands stand in their samples.
+OPTIONS: dict[str, dict[str, Option]] = {
+    **{name: options for sample in SAMPLES.values() for name, options in sample.commands.items()},
+    "play": {
+        "move": ("coup", STRING, True, (None, None)),
+        "match": ("partie", INTEGER, True, (1, 10**15)),
+    },
+    "resign": {"match": ("partie", INTEGER, True, (1, 10**15))},
+    "class teachers": {
+        "action": ("action", STRING, False, (None, None)),
+        "member": ("membre", USER, False, (None, None)),
+        "role": ("rôle", ROLE, False, (None, None)),
+    },
+    "class settings": {
+        "time_zone": ("fuseau_horaire", STRING, True, (None, None)),
+        "purge_day": ("jour_purge", INTEGER, False, (1, 31)),
+        "purge_month": ("mois_purge", INTEGER, False, (1, 12)),
+        "names": ("noms", BOOLEAN, False, (None, None)),
+    },
+    "class season": {},
+    "challenge create": {"template": ("modèle", STRING, False, (None, None))},
+    "challenge list": {},
+    "challenge edit": {"number": ("numéro", INTEGER, True, (1, 10**15))},
+    "challenge clone": {"number": ("numéro", INTEGER, True, (1, 10**15))},
+    "challenge close": {"number": ("numéro", INTEGER, True, (1, 10**15))},
+    "challenge delete": {"number": ("numéro", INTEGER, True, (1, 10**15))},
+    "challenge extend": {
+        "number": ("numéro", INTEGER, True, (1, 10**15)),
+        "member": ("membre", USER, False, (None, None)),
+        "until": ("jusque", STRING, False, (None, None)),
+    },
+    "board": {"match": ("partie", INTEGER, True, (1, 10**15))},
+    "arena": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "position": ("position", STRING, True, (None, None)),
+        "misere": ("misère", BOOLEAN, False, (None, None)),
+        "first_player": ("premier_joueur", INTEGER, False, (1, 2)),
+        "file": ("fichier", ATTACHMENT, False, (None, None)),
+    },
+    "privacy": {},
+    "team": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "position": ("position", STRING, True, (None, None)),
+        "minutes": ("minutes", INTEGER, False, (1, 7 * 24 * 60)),
+        "quorum": ("quorum", INTEGER, False, (1, 1000)),
+        "misere": ("misère", BOOLEAN, False, (None, None)),
+        "first": ("début", STRING, False, (None, None)),
+    },
+    "duel": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "strategy1": ("stratégie1", STRING, True, (None, None)),
+        "strategy2": ("stratégie2", STRING, True, (None, None)),
+        "games": ("parties", INTEGER, False, (1, 10_000)),
+        "position": ("position", STRING, True, (None, None)),
+        "misere": ("misère", BOOLEAN, False, (None, None)),
+        "seed": ("graine", INTEGER, False, (0, 2**53 - 1)),
+    },
+    "grundy value": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "position": ("position", STRING, False, (None, None)),
+        "misere": ("misère", BOOLEAN, False, (None, None)),
+    },
+    "grundy table": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "to": ("jusque", INTEGER, False, (1, 500_000)),
+    },
+    "grundy plot": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "to": ("jusque", INTEGER, False, (1, 20_000_000)),
+        "log": ("log", BOOLEAN, False, (None, None)),
+    },
+    "grundy period": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "limit": ("limite", INTEGER, False, (1, 20_000_000)),
+    },
+    "grundy rare": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "to": ("jusque", INTEGER, False, (1, 20_000_000)),
+    },
+    "grundy compare": {
+        "game1": ("jeu1", STRING, True, (None, None)),
+        "game2": ("jeu2", STRING, True, (None, None)),
+        "limit": ("limite", INTEGER, False, (1, 20_000_000)),
+    },
+    "challenges": {},
+    "leaderboard": {"game": ("jeu", STRING, False, (None, None))},
+    "results": {"number": ("numéro", INTEGER, True, (1, 10**15))},
+}

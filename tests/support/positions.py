@@ -1,0 +1,64 @@
+"""Games of every family, their brute force and positions, from the samples of the families.
+
+A family that lacks its sample fails ``tests/families/test_families.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from hypothesis import strategies as st
+
+from games import Game, Position, game
+from tests import families
+from tests.support.brute import Brute
+from tests.support.sample import Sample
+
+
+def _found() -> Iterator[Sample]:
+    """Go through the samples of the modules of ``tests.families``."""
+    for module in iter_modules(families.__path__):
+        if not module.name.startswith("test_"):
+            found = vars(import_module(f"{families.__name__}.{module.name}"))
+            yield from (value for value in found.values() if isinstance(value, Sample))
+
+
+#: Each family's sample by its word.
+SAMPLES = {sample.word: sample for sample in _found()}
+GAMES = [
+    game(name, misere=misere)
+    for sample in SAMPLES.values()
+    for name in sample.names
+    for misere in (False, True)
+]
+IDS = [f"{g.name}-{g.convention}" for g in GAMES]
+
+
+def sample_of(g: Game) -> Sample:
+    """Return the sample of the family that a game names."""
+    return SAMPLES[g.name.partition(" ")[0]]
+
+
+@lru_cache(maxsize=64)
+def judge(g: Game) -> Brute:
+    """Return the brute force of a game, told apart by its name alone."""
+    _, _, rules = g.name.partition(" ")
+    return Brute(sample_of(g).rules(rules), misere=g.misere)
+
+
+def small_positions(g: Game) -> Iterator[Position]:
+    """Go through small positions of a game, ended ones among them, smaller ones first."""
+    return sample_of(g).small()
+
+
+seeds = st.integers(0, 2**63)
+
+
+@st.composite
+def situations(draw: st.DrawFn) -> tuple[Game, Position]:
+    """Draw a game under either convention and a position of it that is not over."""
+    name, position = draw(draw(st.sampled_from(list(SAMPLES.values()))).drawn)
+    return game(name, misere=draw(st.booleans())), position

@@ -1,0 +1,77 @@
+"""What a family of games gives to the tests that go through all families."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from hypothesis import strategies as st
+
+from games import Game, Move, Position
+from games.explain import Fact
+from games.reasons import Claim, Reason, Said
+from tests.support.brute import Rules
+
+#: Whether a claim with its numbers is true of a position of a game.
+Truth = Callable[[Game, Position, Said], bool]
+
+Drawn = st.SearchStrategy[tuple[str, Position]]
+
+SUBCOMMAND, STRING, INTEGER, BOOLEAN, USER, ROLE, ATTACHMENT = 1, 3, 4, 5, 6, 8, 11
+
+#: An option: its French name, its type, whether it completes what is typed, its range.
+Option = tuple[str, int, bool, tuple[int | None, int | None]]
+
+#: The options that commands share, by their names in the code.
+OPPONENT: dict[str, Option] = {"opponent": ("adversaire", USER, False, (None, None))}
+STRENGTH: dict[str, Option] = {"strength": ("force", INTEGER, True, (0, 100))}
+MISERE: dict[str, Option] = {"misere": ("misère", BOOLEAN, False, (None, None))}
+FIRST: dict[str, Option] = {"first": ("début", STRING, False, (None, None))}
+TIMER: dict[str, Option] = {"timer": ("minuterie", INTEGER, False, (1, 7 * 24 * 60))}
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One family of games, those whose names begin with its word, as the tests try it."""
+
+    #: The games of the exhaustive tests by their canonical names.
+    names: tuple[str, ...]
+    #: Brute force's own rules of a game, from what follows the family's word in its name.
+    rules: Callable[[str], Rules]
+    #: Small positions of any of these games, ended ones among them, smaller ones first.
+    small: Callable[[], Iterator[Position]]
+    #: A game's name, and a position of it that is not over.
+    drawn: Drawn
+    #: The game of the golden matches and the positions that they start from.
+    shown: tuple[str, tuple[str, ...]]
+    #: A game, a position for its arena that is not its example; its class plays from the third,
+    #: with the fourth as its first move.
+    played: tuple[str, str, str, Move]
+    #: Whole games whose explanations use every fact of the theory: the game, whether misère, a
+    #: position, and the move that is explained, if any.
+    explained: tuple[tuple[str, bool, str, Move | None], ...]
+    #: The largest boards, and those drawn in some way of their own: the game, whether misère,
+    #: the position.
+    largest: tuple[tuple[str, bool, Position], ...]
+    #: The kinds of facts that say why, as they should be said of a position in play.
+    theory: Callable[[Game, Position], set[type[Fact]]]
+    #: Facts of its theory that are false: the game, the position, the fact.
+    wrong: tuple[tuple[str, Position, Fact], ...] = ()
+    #: Parts of facts that may be changed into another truth.
+    free: tuple[tuple[type[Fact], str], ...] = ()
+    #: The form that stands for a position in an arena, where others only look different.
+    shape: Callable[[Position], Position] = lambda position: position
+    #: The family's commands, each with its options.
+    commands: Mapping[str, dict[str, Option]] = field(default_factory=dict)
+    #: The commands that set up a match without any option, each with a task about its board.
+    boards: Mapping[str, str] = field(default_factory=dict)
+    #: Reasons of its theory that brute force checks; under normal play only if so said.
+    reasons: tuple[Reason, ...] = ()
+    reasons_under_misere: bool = True
+    #: Judges afresh what each claim of its theory says of a position.
+    truths: Mapping[Claim, Truth] = field(default_factory=dict)
+
+    @property
+    def word(self) -> str:
+        """The family's word, which its games' names begin with."""
+        return self.names[0].partition(" ")[0]

@@ -1,0 +1,126 @@
+"""A local Discord with the bot and a class in it, and what its messages say."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.app import create_bot
+from bot.app.client import Bouton
+from bot.challenges.guard import ChallengeGuard
+from bot.challenges.store import ChallengeStore
+from bot.cli.local_discord import Languages, LocalDiscord
+from bot.i18n import words
+from bot.kit.wording import expected
+from bot.play.service import Matches
+from bot.play.store import MatchStore
+from tests.support.patience import PATIENT
+
+
+def seeds(start: int = 1) -> Callable[[], int]:
+    """Return a source of match seeds that counts up."""
+    return itertools.count(start).__next__
+
+
+def play_service(engine: AsyncEngine, draw_seed: Callable[[], int] | None = None) -> Matches:
+    """Return the service of play on a database, as the client wires it."""
+    allowance = ChallengeGuard(ChallengeStore(engine))
+    return Matches(MatchStore(engine), draw_seed, allowance=allowance)
+
+
+#: SimCord has what is due at once wait for a microsecond, in seconds.
+AT_ONCE = 0.0001
+
+
+class StillDiscord(LocalDiscord):
+    """A local Discord in which the bot's alarms ring only when a test lets time pass.
+
+    However slow the machine is, no turn runs out, and no answer is so late that it is promised.
+    """
+
+    def _schedule_timer(self, record: Any, *call: Any) -> None:
+        super()._schedule_timer(record, *call)
+        if record.real_handle is not None and record.when > self._virtual_time + AT_ONCE:
+            record.real_handle.cancel()
+
+
+@dataclass
+class World:
+    """A local Discord: the bot, a server, a channel, and pupils who speak various languages."""
+
+    env: Env
+    bot: Bouton
+    languages: Languages
+    server: GuildHandle
+    channel: ChannelHandle
+    ada: MemberActor  # French
+    blaise: MemberActor  # English
+    chloe: MemberActor  # German: the server's language, French, is hers
+    url: str
+
+    async def restart(self) -> None:
+        """Replace the process: a new bot on the same database, in the same Discord."""
+        old = self.bot
+        self.bot = create_bot(self.url, draw_seed=seeds(100))
+        await self.env.restart_bot(self.bot)
+        await old.close()
+
+
+def is_expected(error: BaseException) -> bool:
+    original = getattr(error, "original", error)
+    return isinstance(original, Exception) and expected(original, words("en")) is not None
+
+
+def text_of(result: InteractionResult | Any) -> str:
+    """Return all the text of a message or of an interaction's answer, in reading order."""
+    message = result.response if isinstance(result, InteractionResult) else result
+    assert message is not None, f"no answer: {result}"
+    parts = [message.content] if message.content else []
+    pending = list(message.components)
+    while pending:
+        component = pending.pop(0)
+        parts += [component["content"]] if component.get("content") else []
+        pending = [*component.get("components", []), *pending]
+    return "\n".join(parts)
+
+
+def controls_of(result: InteractionResult | Any) -> dict[str, str]:
+    """Return the custom_id of every control of an answer, by its label or placeholder."""
+    message = result.response if isinstance(result, InteractionResult) else result
+    found: dict[str, str] = {}
+    pending = list(message.components)
+    while pending:
+        component = pending.pop(0)
+        if component.get("custom_id"):
+            label = component.get("label") or component.get("placeholder") or ""
+            found[label] = component["custom_id"]
+        pending = [*component.get("components", []), *pending]
+    return found
+
+
+@asynccontextmanager
+async def begun_world(url: str) -> AsyncIterator[World]:
+    """Start a local Discord on a database; at the end, no unexpected error may be left."""
+    bot = create_bot(url, draw_seed=seeds())
+    env = StillDiscord(bot, check_errors=False, settle_timeout=PATIENT)
+    languages = Languages(env)
+    await env.start()
+    server = env.create_guild("Classe", preferred_locale="fr")
+    channel = server.create_text_channel("jeux")
+    people = {n: server.add_member(env.create_user(n)) for n in ("ada", "blaise", "chloe")}
+    for name, locale in (("ada", "fr"), ("blaise", "en-GB"), ("chloe", "de")):
+        languages.speaks(people[name].id, locale)
+    made = World(env, bot, languages, server, channel, **people, url=url)
+    try:
+        yield made
+        unexpected = [error for error in env.errors if not is_expected(error)]
+        assert not unexpected
+    finally:
+        await env.shutdown()
+        await made.bot.close()

@@ -1,0 +1,48 @@
+"""The pages of commands say what the command tree is."""
+
+from __future__ import annotations
+
+import re
+
+from tests.support.commands_page import (
+    COMMAND,
+    DOCS,
+    PAGES,
+    Told,
+    commands_told,
+    heading_of,
+    page,
+)
+
+
+async def test_the_pages_are_what_the_commands_are() -> None:
+    commands = await commands_told()
+    for locale, file in PAGES.items():
+        kept = file.read_text(encoding="utf-8") if file.exists() else ""
+        assert kept == page(commands, locale), f"{file.name} is out of date: run {COMMAND}"
+
+
+async def test_games_stand_under_their_heading_without_being_named() -> None:
+    games = [told for told in await commands_told() if told.is_of_a_game]
+    assert len(games) >= 5
+    assert {heading_of(told) for told in games} == {"games"}
+
+
+def names(told: Told, locale: str) -> set[str]:
+    """Return what the options of a command are called in a language."""
+    options = [] if told.inner else told.payload["options"]
+    return {o["name"] if locale == "en" else o["name_localizations"][locale] for o in options}
+
+
+async def test_the_pages_name_commands_and_options_that_there_are() -> None:
+    commands = await commands_told()
+    known = {told.name: told for each in commands for told in (each, *each.inner)}
+    for file in [DOCS.parent / "README.md", *DOCS.glob("*.md")]:
+        locale = "fr" if file.stem.endswith("fr") or file.stem == "enseignants" else "en"
+        quoted = re.findall(r"`/([^`\n]+)`", file.read_text(encoding="utf-8"))
+        for text in quoted:
+            words = re.sub(r" \S+:.*", "", text).split()
+            name = " ".join(words[:2]) if " ".join(words[:2]) in known else words[0]
+            assert name in known, f"{file.name}: /{text}"
+            used = set(re.findall(r" (\S+?):", text))
+            assert used <= names(known[name], locale), f"{file.name}: /{text}"

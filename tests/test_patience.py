@@ -1,0 +1,51 @@
+"""No test says by itself how long something may take: ``tests.support.patience`` says it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+FILES = sorted(TESTS.rglob("*.py"))
+
+#: Arguments by name that limit a wait.
+LIMITS = ("timeout", "deadline", "settle_timeout")
+#: Functions whose argument, at a place, is a time.
+TIMES = {"wait_for": 1, "settle": 0, "set_default_timeout": 0, "wait_for_timeout": 0}
+
+
+def limits(tree: ast.AST) -> Iterator[ast.expr]:
+    """Yield each number of seconds, or of milliseconds, that limits a wait."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        found = [each.value for each in node.keywords if each.arg in LIMITS]
+        if called in TIMES:
+            found += node.args[TIMES[called] :][:1]
+        yield from (each for each in found if is_number(each))
+
+
+def is_number(written: ast.expr) -> bool:
+    """Return whether a number is written out."""
+    return isinstance(written, ast.Constant) and isinstance(written.value, int | float)
+
+
+def test_no_test_has_a_limit_of_its_own() -> None:
+    found = [
+        f"{file.relative_to(TESTS)}:{limit.lineno}"
+        for file in FILES
+        for limit in limits(ast.parse(file.read_text(encoding="utf-8")))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["f(timeout=5)", "asyncio.wait_for(x, 0.5)", "env.settle(60)", "p.wait_for_timeout(9)"],
+)
+def test_a_limit_is_found(line: str) -> None:
+    assert len(list(limits(ast.parse(line)))) == 1
