@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import shutil
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from bot.i18n import Say
 from tests.support.patience import PATIENT
@@ -24,6 +26,9 @@ CHROMIUM = next(
 )
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+#: Milliseconds after which something that the page may have dropped is done again.
+AGAIN = 1000 * PATIENT / 8
 
 #: Gives the focus to the option in which nothing is typed yet, if one is shown.
 FOCUS_EMPTY_OPTION = """() => {
@@ -89,18 +94,24 @@ class Screen:
         Options are given as name, value, name, value …; a needed one has the name "", since
         the page asks for it by itself.
         """
-        self.page.fill("#channel-composer-input", f"/{name}")
-        self.suggestion(rf"/{name}(?!-)").click()  # not /fibonacci-table
-        for option, value in zip(filled[::2], filled[1::2], strict=True):
-            if option:
-                self._ask_for(option)
-            self.page.wait_for_function(FOCUS_EMPTY_OPTION)
-            self.page.keyboard.type(value)
-            if not re.fullmatch(r"[\d ]+", value):  # to some numbers nothing is suggested
-                self.suggestion(re.escape(value)).click()
-        if filled:
-            self._ask_no_more()
-        self.act(lambda: self.page.click("#send-message"))
+
+        def compose() -> None:
+            if (begun := self.page.locator(".command-chip")).is_visible():
+                begun.press("Backspace")  # leaves the command that the page did not send
+            self.page.fill("#channel-composer-input", f"/{name}")
+            self.suggestion(rf"/{name}(?!-)").click()  # not /fibonacci-table
+            for option, value in zip(filled[::2], filled[1::2], strict=True):
+                if option:
+                    self._ask_for(option)
+                self.page.wait_for_function(FOCUS_EMPTY_OPTION)
+                self.page.keyboard.type(value)
+                if not re.fullmatch(r"[\d ]+", value):  # to some numbers nothing is suggested
+                    self.suggestion(re.escape(value)).click()
+            if filled:
+                self._ask_no_more()
+            self.page.click("#send-message")
+
+        self.act(compose)
 
     def _ask_no_more(self) -> None:
         """Leave the option that is typed, lest suggestions for it come up later, and wait."""
@@ -148,14 +159,17 @@ class Screen:
         """Act, and wait until the bot has answered, and the page lets one act again.
 
         While the page sends something by itself, such as its new size, it drops what one does
-        without a word: then one does it again.
+        without a word, a click that opens a menu too: then one does it again.
         """
         self._wait_until_idle()
         before, end = self._actions(), time.monotonic() + PATIENT
+        self.page.set_default_timeout(AGAIN)
         while self._actions() == before:
             assert time.monotonic() < end, "the page drops whatever one does"
-            action()
+            with contextlib.suppress(PlaywrightTimeout):
+                action()
             self._wait_until_idle()
+        self.page.set_default_timeout(1000 * PATIENT)
 
     def _actions(self) -> int:
         """Return how many actions the page has sent."""
