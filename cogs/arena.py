@@ -10,7 +10,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.analysis.examples import complete_game, complete_position, position_or_example
-from bot.analysis.pictures import MAX_DRAWN, arena_picture, can_draw
 from bot.analysis.refusals import AnalysisRefusal
 from bot.analysis.service import arena_files, arena_text, heading
 from bot.i18n import Say, words
@@ -88,6 +87,9 @@ async def _of_graph(file: discord.Attachment, say: Say) -> Report:
 
 def _report(arena: Arena, say: Say) -> Report:
     """Tell and draw an arena, and write it as files."""
+    # Matplotlib takes half a second to load.
+    from bot.analysis.pictures import MAX_DRAWN, arena_picture, can_draw
+
     lines, files = [arena_text(arena, say)], []
     count = len(arena.vertices)
     if can_draw(arena):

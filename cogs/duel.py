@@ -17,7 +17,6 @@ from bot.analysis.examples import (
     strategy_from,
     strategy_name,
 )
-from bot.analysis.pictures import duel_picture
 from bot.analysis.service import heading
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of, phrase, worded
@@ -74,6 +73,8 @@ class DuelCog(commands.Cog):
 
 def _report(played: Duel, say: Say) -> tuple[str, discord.File]:
     """Tell and draw what came out of a duel."""
+    from bot.analysis.pictures import duel_picture  # Matplotlib takes half a second to load
+
     first, second = (strategy_name(strategy, say) for strategy in played.strategies)
     rates = [_percent(played.wins(i) / played.played) for i in (0, 1)]
     name, guard = heading(played.game, played.start, say)

@@ -12,7 +12,6 @@ from bot.analysis.service import heading
 from bot.board.drawing import drawing, drawing_of_rules, listed
 from bot.board.explanations import sentences
 from bot.i18n import Say
-from bot.laboratory.plots import is_rare, is_thinned, values_picture
 from games import Game, Position, TooLarge
 from games.families import game_of
 from games.grundy import HeapRules, Period, Split
@@ -242,6 +241,9 @@ def _reached_note(to: int, complete: bool, last: int, say: Say) -> list[str]:
 
 def tell_plot(rules: HeapRules, to: int, log: bool, answer: SequenceAnswer, say: Say) -> Report:
     """Draw values against heaps."""
+    # Matplotlib takes half a second to load.
+    from bot.laboratory.plots import is_thinned, values_picture
+
     values = answer.values
     last = len(values) - 1
     lines = _headed("grundy-plot-title", rules, say, last=last)
@@ -301,6 +303,8 @@ def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) ->
 
 def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report:
     """Tell how values split into rare and frequent ones, as observed."""
+    from bot.laboratory.plots import is_rare  # Matplotlib takes half a second to load
+
     last, split = len(answer.values) - 1, answer.split
     lines = _headed("grundy-rare-title", rules, say, last=last)
     lines += _reached_note(to, answer.complete, last, say)

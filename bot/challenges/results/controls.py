@@ -5,12 +5,10 @@ from __future__ import annotations
 import io
 import logging
 from collections.abc import Sequence
-from functools import partial
 
 import discord
 
 from bot.challenges.custom_ids import ResultsAction, ResultsControl
-from bot.challenges.results.distribution import distribution_picture
 from bot.challenges.results.exports import EXPORTS, Identities, Identity
 from bot.challenges.results.messages import (
     BY_PUPIL,
@@ -115,7 +113,13 @@ async def _look(interaction: Interaction, control: ResultsControl) -> None:
 async def _send_picture(interaction: Interaction, challenge_id: int) -> None:
     say = words(locale_of(interaction))
     results = await results_for(interaction, challenge_id)
-    draw = partial(distribution_picture, results, say)
+
+    def draw() -> bytes:
+        # Matplotlib takes half a second to load.
+        from bot.challenges.results.distribution import distribution_picture
+
+        return distribution_picture(results, say)
+
     content = await promised(interaction, in_background(draw))
     told = say("distribution-alt", pupils=len(results.pupils))
     file = discord.File(io.BytesIO(content), "distribution.png", description=told)
