@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from bot.board.drawing import drawing
 from bot.kit.widgets import ROW_BUTTONS
 from games import Game, Move, Position, game
-from tests.support.screens import Pupil, expect_picture
+from tests.support.screens import Pupil, at_a_desk, expect_picture, on_a_phone
 
 pytestmark = pytest.mark.slow
 
@@ -69,10 +69,10 @@ def replies(rules: Game, left: Position) -> list[Position]:
     return [rules.after(left, move) for move in rules.moves(left)] or [left]
 
 
-#: The widest board at both widths; the other games at one each.
+#: Each game at one width, the widest board on a phone.
 AT = [
     *(("fr", case) for case in ("chomp 10 x 10", "fibonacci")),
-    *(("en", case) for case in ("chomp 10 x 10", "kayles", "chomp")),
+    *(("en", case) for case in ("kayles", "chomp")),
 ]
 
 
@@ -105,6 +105,7 @@ def test_a_match_is_played_at_the_page(case: str, pupil: Pupil) -> None:
 # -------------------------------------------------------------------- tables and pictures
 
 
+@on_a_phone
 def test_the_table_is_shown_whole(pupil: Pupil) -> None:
     pupil.screen.command("fibonacci-table")
     table = pupil.screen.messages.last.locator("pre")
@@ -115,6 +116,7 @@ def test_the_table_is_shown_whole(pupil: Pupil) -> None:
     assert whole or (scrolls and pupil.narrow)
 
 
+@on_a_phone
 def test_an_arena_is_drawn(pupil: Pupil) -> None:
     say, screen = pupil.say, pupil.screen
     options = ("option-game", "fortboyard", "option-position", "9", "option-misere", "True")
@@ -127,6 +129,7 @@ def test_an_arena_is_drawn(pupil: Pupil) -> None:
     screen.shoot("picture")
 
 
+@at_a_desk
 def test_a_duel_is_drawn(pupil: Pupil) -> None:
     say, screen = pupil.say, pupil.screen
     perfect, random = say("strategy-perfect"), say("strategy-random")

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from bot.laboratory.controls import BAR
 from games.grundy import naive_values, read_rules
-from tests.support.screens import Pupil, expect_picture
+from tests.support.screens import Pupil, expect_picture, on_a_phone
 
 pytestmark = pytest.mark.slow
 
@@ -50,6 +50,7 @@ def expect_whole(answer: Locator) -> None:
     assert table.evaluate("table => table.scrollWidth <= table.clientWidth")
 
 
+@on_a_phone
 def test_grundy_is_asked(pupil: Pupil) -> None:
     say, screen = pupil.say, pupil.screen
     answer = ask(pupil, "value", "", "Kayles", "", "5 7")
@@ -74,6 +75,7 @@ def test_grundy_is_asked(pupil: Pupil) -> None:
     expect(answer.locator("strong").last).to_have_text("1")
 
 
+@on_a_phone
 def test_a_slow_question_is_cancelled(pupil: Pupil) -> None:
     say, screen = pupil.say, pupil.screen
     screen.command("grundy period", "", "0.007", say("option-limit"), "20000000")

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import command_line
+from tests.support.command_line import called
 from tests.support.program import PROGRAM, TOKEN, bouton
 
 pytestmark = pytest.mark.slow
@@ -53,11 +55,11 @@ def names_in(folder: Path) -> set[str]:
         WHOLE.replace('"0.77"', "77").encode(),
     ],
 )
-async def test_a_file_that_is_no_survey_is_let_alone(line: bytes, tmp_path: Path) -> None:
+def test_a_file_that_is_no_survey_is_let_alone(line: bytes, tmp_path: Path) -> None:
     file = tmp_path / "mine.jsonl"
     file.write_bytes(WHOLE.encode() + b"\n" + line + b"\n")
     before = file.read_bytes()
-    code, problems = await bouton(tmp_path, *GAMES, "--file", str(file))
+    code, _, problems = called(*GAMES, "--file", str(file), folder=tmp_path)
     assert_one_line(problems)
     assert (code, "line 2" in problems) == (2, True)
     assert file.read_bytes() == before
@@ -78,10 +80,8 @@ async def test_a_file_that_is_no_survey_is_let_alone(line: bytes, tmp_path: Path
         ("arena", "nim", "1 2", "--png", str(FULL)),
     ],
 )
-async def test_a_file_that_cannot_be_used_is_named(
-    arguments: tuple[str, ...], tmp_path: Path
-) -> None:
-    code, problems = await bouton(tmp_path, *arguments)
+def test_a_file_that_cannot_be_used_is_named(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    code, _, problems = called(*arguments, folder=tmp_path)
     assert_one_line(problems)
     assert (code, arguments[-1] in problems) == (2, True)
     assert not (tmp_path / "bouton-survey.jsonl").exists(), "it is said before the work begins"
@@ -175,25 +175,34 @@ async def test_a_database_that_says_nothing_is_told(tmp_path: Path) -> None:
     assert (code, problems) == (2, "bouton: DATABASE_URL cannot be used: it does not answer\n")
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "postgresql+asyncpg://u:hush@127.0.0.1:9/db",
-        "postgresql+asyncpg://u:hush@127.0.0.1:9/db?sslmode=require",
-        "postgresql+asyncpg://u:hush@127.0.0.1:9/db?ssl=nonsense",
-        "postgresql+asyncpg://u:hush@127.0.0.1:99999/db",
-        "postgresql+asyncpg://u:hush@/db?host=/nowhere",
-        "sqlite+aiosqlite:///x.db?timeout=long",
-        "sqlite+aiosqlite:///nowhere/x.db",
-        "sqlite+aiosqlite://host/x.db",
-    ],
-)
-async def test_a_database_that_cannot_be_used_is_one_line(url: str, tmp_path: Path) -> None:
-    code, problems = await bouton(tmp_path, "run", DISCORD_TOKEN=TOKEN, DATABASE_URL=url)
-    assert_one_line(problems)
-    assert problems.startswith("bouton: DATABASE_URL cannot be used: ")
-    assert code == 2
+UNUSABLE = [
+    "postgresql+asyncpg://u:hush@127.0.0.1:9/db",
+    "postgresql+asyncpg://u:hush@127.0.0.1:9/db?sslmode=require",
+    "postgresql+asyncpg://u:hush@127.0.0.1:9/db?ssl=nonsense",
+    "postgresql+asyncpg://u:hush@127.0.0.1:99999/db",
+    "postgresql+asyncpg://u:hush@/db?host=/nowhere",
+    "sqlite+aiosqlite:///x.db?timeout=long",
+    "sqlite+aiosqlite:///nowhere/x.db",
+    "sqlite+aiosqlite://host/x.db",
+]
+
+#: Runs the bot with one database after the other; a line ends with the exit code.
+EACH = """
+import os, sys
+from bot.cli.main import main
+for os.environ["DATABASE_URL"] in sys.argv[1:]:
+    print("exit", main(["run"]), file=sys.stderr)
+"""
+
+
+async def test_a_database_that_cannot_be_used_is_one_line(tmp_path: Path) -> None:
+    _, _, problems = await command_line.run(EACH, *UNUSABLE, folder=tmp_path, DISCORD_TOKEN=TOKEN)
     assert "hush" not in problems
+    lines = problems.splitlines()
+    assert len(lines) == 2 * len(UNUSABLE)
+    for url, told, code in zip(UNUSABLE, lines[::2], lines[1::2], strict=True):
+        assert told.startswith("bouton: DATABASE_URL cannot be used: "), url
+        assert code == "exit 2", url
 
 
 @pytest.mark.parametrize("name", ["quoi?/a.db", "a#b%20c d.db"])

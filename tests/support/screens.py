@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
@@ -211,6 +212,12 @@ def open_screen(browser: Browser, address: str, name: str, width: int, height: i
     screen = Screen(page, name)
     expect(screen.messages).not_to_have_count(0)
     return screen
+
+
+#: In French on a phone, or in English at a desk: what is shown in both languages, and within the
+#: limits of both, is checked where it is made.
+on_a_phone = pytest.mark.parametrize("preview", ["fr"], indirect=True, scope="module")
+at_a_desk = pytest.mark.parametrize("preview", ["en"], indirect=True, scope="module")
 
 
 @dataclass
