@@ -176,6 +176,16 @@ async def world(sqlite_with_schema: str) -> AsyncIterator[World]:
         yield made
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def standing_world(
+    migrated: Path, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[World]:
+    """Start a local Discord for a file of tests that leave nothing behind."""
+    file = shutil.copyfile(migrated, tmp_path_factory.mktemp("standing") / "bouton.db")
+    async with begun_world(f"sqlite+aiosqlite:///{file}") as made:
+        yield made
+
+
 @pytest.fixture
 def service(engine: AsyncEngine) -> Service:
     """Return the service of challenges, with what it needs, on each kind of database in turn."""
