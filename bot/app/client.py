@@ -33,18 +33,20 @@ from bot.kit.clock import stamp
 from bot.kit.host import Host
 from bot.laboratory.analyst import Analyst
 from bot.laboratory.service import Laboratory
-from bot.play.board_store import BoardStore
 from bot.play.boards import MatchBoards
 from bot.play.model import KEEP_DAYS, MatchRecord
 from bot.play.service import Matches
 from bot.play.store import MatchStore
 from bot.play.take_backs.service import TakeBacks
+from bot.play.take_backs.store import TakeBackStore
 from bot.play.team.boards import VoteBoards
 from bot.play.team.service import Votes
+from bot.play.team.store import VoteStore
 from bot.play.timer import TurnTimer
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
 from bot.season.service import Leaderboards
+from bot.season.store import SeasonStore
 
 log = logging.getLogger(__name__)
 
@@ -91,12 +93,12 @@ class Bouton(Host):
         self.attempts = self.provide(services.attempts)
         self.schedule = self.provide(services.schedule)
         self.leaderboards = self.provide(
-            Leaderboards(attempt_store, challenge_store, self._store, self.classes)
+            Leaderboards(attempt_store, challenge_store, SeasonStore(self._engine), self.classes)
         )
-        self.take_backs = self.provide(TakeBacks(self._store, self.matches))
-        self.votes = self.provide(Votes(self._store, self.matches, self.classes))
+        self.take_backs = self.provide(TakeBacks(TakeBackStore(self._engine), self.matches))
+        self.votes = self.provide(Votes(VoteStore(self._engine), self.matches, self.classes))
         self.match_boards = self.provide(
-            MatchBoards(BoardStore(self._engine), self.matches, self.get_partial_messageable)
+            MatchBoards(self._store, self.matches, self.get_partial_messageable)
         )
         self.vote_boards = self.provide(VoteBoards(self.votes, self.match_boards))
         self.privacy = self.provide(Privacy(PrivacyStore(self._engine), self.classes))

@@ -14,11 +14,11 @@ import discord
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.kit.failures import DISCORD_FAILURES, is_refusal
-from bot.play.board_store import BoardStore
 from bot.play.messages import match_message, moved_board
 from bot.play.model import LiveMessage, MatchRecord
 from bot.play.refusals import MatchRefused
 from bot.play.service import Matches
+from bot.play.store import MatchStore
 from games.match import Person
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ def may_move(record: MatchRecord, who: int, guild_id: int | None, channel_id: in
 class MatchBoards:
     """Sees to it that each match has one live board."""
 
-    def __init__(self, store: BoardStore, matches: Matches, channel_of: Channels) -> None:
+    def __init__(self, store: MatchStore, matches: Matches, channel_of: Channels) -> None:
         self._store = store
         self._matches = matches
         self._channel_of = channel_of
@@ -65,7 +65,7 @@ class MatchBoards:
         logged: the match goes on without it.
         """
         try:
-            former = await self._store.move(record.id, here)
+            former = await self._store.move_board(record.id, here)
             stands = await self._matches.get(record.id)
             if _has_moved_on(record, stands):
                 await self.bring_up_to_date(record.id, here, show)
@@ -84,9 +84,9 @@ class MatchBoards:
             return match_message(stands) if _has_moved_on(record, stands) else view
 
         try:
-            if await self._store.live(record.id) == here:
+            if await self._store.live_board(record.id) == here:
                 return
-            former = await self._store.move(record.id, here)
+            former = await self._store.move_board(record.id, here)
             if former is not None:  # whoever has made that one live may just have retired this
                 await self.bring_up_to_date(record.id, here, show, look)
                 await self._edit(record.id, former, moved_board)
@@ -114,7 +114,7 @@ class MatchBoards:
 
         Raises HTTPException if Discord is not well.
         """
-        live = await self._store.live(match_id)
+        live = await self._store.live_board(match_id)
         if live is not None:
             await self._edit(match_id, live, moved_board)
 
@@ -131,7 +131,7 @@ class MatchBoards:
             record = await self._matches.get(match_id)
             is_live = record.live == message
             await show(look(record) if is_live else former_look(record))
-            if (await self._store.live(match_id) == message) is is_live:
+            if (await self._store.live_board(match_id) == message) is is_live:
                 return
 
     async def _edit(self, match_id: int, message: LiveMessage, former_look: Look) -> None:

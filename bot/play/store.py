@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -14,13 +13,20 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.db.engine import Store, Writing, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import matches, plies, take_backs, trials, votes
+from bot.db.schema import matches, plies, trials, votes
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
-from bot.play.model import MatchRecord, Setting, State, Trial
-from bot.play.rows import ply_rows, read_record, read_seats, read_winner, seat_columns
-from games import Move
-from games.match import Match, Team
+from bot.play.model import LiveMessage, MatchRecord, Setting, State, Trial
+from games import Move, game
+from games.match import Computer, Match, Person, Ply, PlyKind, Seat, Team
+from games.players import Intent
+
+#: Which message has the live board of a match.
+_LIVE: tuple[sa.Column[Any], ...] = (
+    matches.c.message_guild_id,
+    matches.c.message_channel_id,
+    matches.c.message_id,
+)
 
 
 def _after(record: MatchRecord, state: State, match: Match) -> MatchRecord:
@@ -33,12 +39,6 @@ def _after(record: MatchRecord, state: State, match: Match) -> MatchRecord:
     if state is State.OPEN and record.turn_seconds is not None and not of_class:
         deadline = now() + timedelta(seconds=record.turn_seconds)
     return replace(record, state=state, match=match, deadline=deadline)
-
-
-def _asked(record: MatchRecord, seat: int) -> sa.ColumnElement[bool]:
-    """Return the condition that a seat asks in the record's ply to take its last move back."""
-    asked = take_backs.c
-    return sa.and_(asked.match_id == record.id, asked.ply == record.ply, asked.seat == seat)
 
 
 class MatchStore(Store):
@@ -73,8 +73,8 @@ class MatchStore(Store):
             "start": match.game.format(match.start),
             "seed": match.seed,
             "first": match.first,
-            **seat_columns(0, match.seats[0]),
-            **seat_columns(1, match.seats[1]),
+            **_seat_columns(0, match.seats[0]),
+            **_seat_columns(1, match.seats[1]),
             "rematch_of": rematch_of,
             "created_at": stamp(),
             "changed_at": stamp(),
@@ -145,36 +145,6 @@ class MatchStore(Store):
         alone = matches.c.id.in_(self.set_aside.numbers)
         return sa.and_(matches.c.state == State.OPEN.value, ~alone)
 
-    async def won_in(self, guild_id: int, since: datetime) -> dict[tuple[int, str], int]:
-        """Count the matches won in a server since a moment, by who won and by the game's name.
-
-        Those count that were won against the perfect computer or another person, and that answer
-        no question of a challenge.
-        """
-        all_plies = plies.alias()
-        last = (
-            sa.select(sa.func.max(all_plies.c.number))
-            .where(all_plies.c.match_id == matches.c.id)
-            .scalar_subquery()
-        )
-        query = (
-            sa.select(matches, plies.c.seat, plies.c.kind)
-            .join(plies, plies.c.match_id == matches.c.id)
-            .outerjoin(trials, trials.c.match_id == matches.c.id)
-            .where(
-                matches.c.guild_id == guild_id,
-                matches.c.state == State.OVER.value,
-                trials.c.match_id.is_(None),
-                plies.c.number == last,
-                plies.c.at >= since,
-            )
-        )
-        async with self._reader.connect() as connection:
-            rows = (await connection.execute(query)).all()
-        return Counter(
-            (winner, row.game) for row in rows if (winner := read_winner(row)) is not None
-        )
-
     async def append(
         self, record: MatchRecord, match: Match, also: Writing | None = None
     ) -> MatchRecord:
@@ -203,73 +173,10 @@ class MatchStore(Store):
             raise AlreadyDone from None
         return appended
 
-    async def ask_to_take_back(self, record: MatchRecord, seat: int) -> None:
-        """Keep that a seat asks in the record's ply to take its last move back.
-
-        Raises AlreadyDone if it has asked already, or the match is gone.
-        """
-        asked = {"match_id": record.id, "ply": record.ply, "seat": seat}
-        try:
-            async with self._writing() as connection:
-                await connection.execute(sa.insert(take_backs).values(asked))
-        except IntegrityError:
-            raise AlreadyDone from None
-
-    async def is_asked_to_take_back(self, record: MatchRecord, seat: int) -> bool:
-        """Return whether a seat has asked so in the record's ply, and was not refused."""
-        asked = sa.select(take_backs.c.seat).where(_asked(record, seat))
-        async with self._reader.connect() as connection:
-            return (await connection.execute(asked)).first() is not None
-
-    async def refuse_take_back(self, record: MatchRecord, seat: int) -> None:
-        """Delete what a seat has asked in the record's ply."""
-        async with self._writing() as connection:
-            await connection.execute(sa.delete(take_backs).where(_asked(record, seat)))
-
-    async def vote(self, record: MatchRecord, person: int, move: Move) -> MatchRecord:
-        """Keep a person's vote in the record's ply, instead of their former one.
-
-        The first vote sets the deadline, and the one that reaches the quorum makes it now: from
-        then on no vote can change any more. Raises AlreadyDone if it is so already, or if the
-        ply is past.
-        """
-        async with self._writing() as connection:
-            stands = await self._locked(connection, record.id)
-            if stands is None or stands.state is not State.OPEN:
-                raise AlreadyDone
-            if stands.ply != record.ply or stands.is_overdue:
-                raise AlreadyDone
-            await self._put_vote(connection, stands, person, move)
-            voted = (await self._read(connection, matches.c.id == record.id))[0]
-            deadline = voted.deadline
-            if deadline is None:
-                assert voted.turn_seconds is not None, "a class has a timer"
-                deadline = now() + timedelta(seconds=voted.turn_seconds)
-            if voted.quorum is not None and voted.vote_count >= voted.quorum:
-                deadline = min(deadline, now())
-            await connection.execute(
-                sa.update(matches)
-                .where(matches.c.id == record.id)
-                .values(deadline=deadline, changed_at=stamp())
-            )
-        return replace(voted, deadline=deadline)
-
     async def poll(self, match_id: int) -> MatchRecord | None:
         """Return a match after every vote that is being written: if it is overdue, the last."""
         async with self._writing() as connection:
             return await self._locked(connection, match_id)
-
-    async def voted_on(self, since: datetime) -> list[int]:
-        """Return the matches with a board of a class that are open, or have ended since then."""
-        goes_on = sa.or_(matches.c.state == State.OPEN.value, matches.c.changed_at >= since)
-        of_class = sa.or_(
-            sa.and_(matches.c.person_0.is_(None), matches.c.strength_0.is_(None)),
-            sa.and_(matches.c.person_1.is_(None), matches.c.strength_1.is_(None)),
-        )
-        has_board = matches.c.message_id.is_not(None)
-        shown = sa.select(matches.c.id).where(has_board, of_class, goes_on)
-        async with self._reader.connect() as connection:
-            return list((await connection.execute(shown)).scalars())
 
     async def answer_offer(self, record: MatchRecord, state: State) -> MatchRecord:
         """Turn an offer into an open or a declined match; raise AlreadyDone if it was answered."""
@@ -287,6 +194,28 @@ class MatchStore(Store):
                 raise AlreadyDone
         return answered
 
+    async def live_board(self, match_id: int) -> LiveMessage | None:
+        """Return the message with the live board of a match, if it has one."""
+        query = sa.select(*_LIVE).where(matches.c.id == match_id)
+        async with self._reader.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return None if row is None else _read_live(row)
+
+    async def move_board(self, match_id: int, here: LiveMessage) -> LiveMessage | None:
+        """Keep which message has the live board from now on; return which one had it.
+
+        Of those who do so at once, each finds the one before: so every message but the last is
+        found by somebody.
+        """
+        this = matches.c.id == match_id
+        values = (here.guild_id, here.channel_id, here.id)
+        moved = dict(zip((column.name for column in _LIVE), values, strict=True))
+        async with self._writing() as connection:
+            former = sa.select(*_LIVE).where(this).with_for_update()
+            row = (await connection.execute(former)).one_or_none()
+            await connection.execute(sa.update(matches).where(this).values(moved))
+        return None if row is None else _read_live(row)
+
     async def purge(self, before: datetime) -> int:
         """Delete the matches untouched since a moment; return how many there were."""
         async with self._writing() as connection:
@@ -303,22 +232,10 @@ class MatchStore(Store):
         return found[0] if found else None
 
     @staticmethod
-    async def _put_vote(
-        connection: AsyncConnection, record: MatchRecord, person: int, move: Move
-    ) -> None:
-        """Write a vote; the match is locked, so nobody else writes the same one."""
-        values = {"move": record.match.game.format_move(move), "at": stamp()}
-        key = {"match_id": record.id, "ply": record.ply, "person": person}
-        mine = sa.and_(*(votes.c[name] == value for name, value in key.items()))
-        changed = await connection.execute(sa.update(votes).where(mine).values(values))
-        if changed.rowcount == 0:
-            await connection.execute(sa.insert(votes).values(**key, **values))
-
-    @staticmethod
     async def _insert_plies(
         connection: AsyncConnection, match_id: int, match: Match, start: int
     ) -> None:
-        rows = ply_rows(match_id, match, start)
+        rows = _ply_rows(match_id, match, start)
         if rows:
             await connection.execute(sa.insert(plies), rows)
 
@@ -351,7 +268,7 @@ class MatchStore(Store):
         found = []
         for row in rows:
             try:
-                found.append(read_record(row, plies_of[row.id], votes_of.get(row.id, [])))
+                found.append(_read_record(row, plies_of[row.id], votes_of.get(row.id, [])))
             except ValueError as error:  # another version knows these rules, or words
                 self.set_aside.unreadable(row.id, error)
         return found
@@ -361,7 +278,7 @@ async def _votes_of(
     connection: AsyncConnection, rows: Sequence[sa.Row[Any]]
 ) -> dict[int, list[sa.Row[Any]]]:
     """Count the votes for each move in each ply of the matches in which a class has a seat."""
-    of_class = [row.id for row in rows if Team() in read_seats(row)]
+    of_class = [row.id for row in rows if Team() in _read_seats(row)]
     found: dict[int, list[sa.Row[Any]]] = {}
     if of_class:
         key = (votes.c.match_id, votes.c.ply, votes.c.move)
@@ -370,3 +287,74 @@ async def _votes_of(
         for row in await connection.execute(query):
             found.setdefault(row.match_id, []).append(row)
     return found
+
+
+def _seat_columns(number: int, seat: Seat) -> dict[str, int | float | None]:
+    person = seat.id if isinstance(seat, Person) else None
+    strength = seat.strength if isinstance(seat, Computer) else None
+    return {f"person_{number}": person, f"strength_{number}": strength}
+
+
+def _seat(person: int | None, strength: float | None) -> Seat:
+    if person is not None:
+        return Person(person)
+    return Team() if strength is None else Computer(strength)
+
+
+def _read_seats(row: sa.Row[Any]) -> tuple[Seat, Seat]:
+    return _seat(row.person_0, row.strength_0), _seat(row.person_1, row.strength_1)
+
+
+def _ply_rows(match_id: int, match: Match, start: int) -> list[dict[str, Any]]:
+    return [
+        {
+            "match_id": match_id,
+            "number": number,
+            "seat": ply.seat,
+            "kind": ply.kind.value,
+            "move": None if ply.move is None else match.game.format_move(ply.move),
+            "intent": ply.intent.value if ply.intent else None,
+            "at": now(),
+        }
+        for number, ply in enumerate(match.plies[start:], start)
+    ]
+
+
+def _read_record(
+    row: sa.Row[Any], ply_rows: Sequence[sa.Row[Any]], vote_rows: Sequence[sa.Row[Any]]
+) -> MatchRecord:
+    rules = game(row.game, misere=row.misere)
+    read = tuple(
+        Ply(
+            ply.seat,
+            PlyKind(ply.kind),
+            None if ply.move is None else rules.parse_move(ply.move),
+            Intent(ply.intent) if ply.intent else None,
+        )
+        for ply in ply_rows
+    )
+    match = Match(rules, rules.parse(row.start), _read_seats(row), row.first, row.seed, read)
+    polls: dict[int, dict[Move, int]] = {}
+    for vote in vote_rows:
+        polls.setdefault(vote.ply, {})[rules.parse_move(vote.move)] = vote.votes
+    return MatchRecord(
+        row.id,
+        State(row.state),
+        row.guild_id,
+        row.channel_id,
+        row.locale,
+        match,
+        row.turn_seconds,
+        utc(row.deadline),
+        None if row.attempt_id is None else (row.attempt_id, row.question),
+        row.quorum,
+        _read_live(row),
+        polls,
+    )
+
+
+def _read_live(row: sa.Row[Any]) -> LiveMessage | None:
+    """Read which message has the live board of a match, if it has one."""
+    if row.message_id is None:
+        return None
+    return LiveMessage(row.message_guild_id, row.message_channel_id, row.message_id)

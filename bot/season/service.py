@@ -13,7 +13,7 @@ from bot.challenges.store import ChallengeStore
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.kit.actors import Actor
-from bot.play.store import MatchStore
+from bot.season.store import SeasonStore
 from games.families import FAMILIES
 
 #: What a match won is worth, in hundredths of a point.
@@ -65,12 +65,12 @@ class Leaderboards:
         self,
         attempts: AttemptStore,
         challenges: ChallengeStore,
-        matches: MatchStore,
+        store: SeasonStore,
         classes: Classes,
     ) -> None:
         self._attempts = attempts
         self._challenges = challenges
-        self._matches = matches
+        self._store = store
         self._classes = classes
 
     async def season(self, actor: Actor, locale: str, family: str | None) -> Season:
@@ -81,7 +81,7 @@ class Leaderboards:
         earned: Counter[int] = Counter()
         for challenge in await self._challenges.of_guild(guild, _SHOWN):
             earned.update(_earned(challenge, tried.get(challenge.id, []), settings, family))
-        wins = await self._matches.won_in(guild, settings.season_since)
+        wins = await self._store.won_in(guild, settings.season_since)
         won: Counter[int] = Counter()
         for (person, game), count in wins.items():
             if family in (None, _family(game)):

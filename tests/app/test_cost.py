@@ -58,7 +58,6 @@ WAY = [
     "bot/board/drawing.py",
     "bot/board/nim.py",
     "bot/challenges/guard.py",
-    "bot/play/board_store.py",
     "bot/play/boards.py",
     "bot/play/controls.py",
     "bot/play/messages.py",
@@ -66,7 +65,6 @@ WAY = [
     "bot/play/pickers.py",
     "bot/play/posting.py",
     "bot/play/refusals.py",
-    "bot/play/rows.py",
     "bot/play/service.py",
     "bot/play/store.py",
 ]

@@ -403,6 +403,7 @@ PLAYER = """
     from bot.play.service import Matches
     from bot.play.store import MatchStore
     from bot.play.take_backs.service import TakeBacks
+    from bot.play.take_backs.store import TakeBackStore
     from games import game
     from games.match import Computer, First
 
@@ -429,9 +430,8 @@ PLAYER = """
     async def main(url, seed):
         engine = create_engine(url)
         await migrate(engine)
-        store = MatchStore(engine)
-        matches = Matches(store, allowance=ChallengeGuard(ChallengeStore(engine)))
-        take_backs = TakeBacks(store, matches)
+        matches = Matches(MatchStore(engine), allowance=ChallengeGuard(ChallengeStore(engine)))
+        take_backs = TakeBacks(TakeBackStore(engine), matches)
         await asyncio.gather(*(play(matches, take_backs, Random(f"{seed}:{i}")) for i in range(3)))
 
     asyncio.run(main(sys.argv[1], sys.argv[2]))

@@ -21,6 +21,7 @@ from bot.play.model import Offer, Setting, State
 from bot.play.refusals import MatchRefused
 from bot.play.store import MatchStore
 from bot.play.team.service import Votes
+from bot.play.team.store import VoteStore
 from games import Game, InvalidPosition, Position, TooLarge, game
 from games.challenge.tasks import InvalidTask, Kind, Task, read_task
 from games.core import LARGEST_PLAYED
@@ -68,7 +69,7 @@ class Service:
     def __init__(self, engine: AsyncEngine) -> None:
         self.store = MatchStore(engine)
         self.matches = play_service(engine, seeds())
-        self.votes = Votes(self.store, self.matches, Classes(ClassStore(engine)))
+        self.votes = Votes(VoteStore(engine), self.matches, Classes(ClassStore(engine)))
 
     async def stored(
         self, state: State, rules: Game, start: Position, seats: tuple[Seat, Seat], *plies: Ply

@@ -16,11 +16,11 @@ from bot.db.engine import migrate
 from bot.i18n import Say
 from bot.kit.clock import stamp
 from bot.kit.custom_ids import Action
-from bot.play.board_store import BoardStore
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import match_message, plain_text
 from bot.play.model import LiveMessage, Setting, State
 from bot.play.store import MatchStore
+from bot.play.team.store import VoteStore
 from games import game
 from games.match import Computer, Match, Person, Team
 from tests.support.acting import (
@@ -360,28 +360,28 @@ async def test_of_those_who_move_a_board_at_once_each_finds_the_one_before(
 ) -> None:
     match = Match(NIM, (1, 3), (Person(5), Computer()), 0, 1)
     record = await MatchStore(engine).create(State.OPEN, Setting(1, 2, "fr"), match)
-    stores = [BoardStore(engine) for _ in range(8)]
+    stores = [MatchStore(engine) for _ in range(8)]
     places = [LiveMessage(1, 2, 100 + i) for i in range(8)]
-    moving = (store.move(record.id, here) for store, here in zip(stores, places, strict=True))
+    moving = (store.move_board(record.id, here) for store, here in zip(stores, places, strict=True))
     former = await asyncio.gather(*moving)
-    last = await stores[0].live(record.id)
+    last = await stores[0].live_board(record.id)
     assert last is not None
     found = {here.id for here in (*former, last) if here is not None}
     assert found == {here.id for here in places}
     assert former.count(None) == 1
-    assert await stores[0].live(999) is None
-    assert await stores[0].move(999, places[0]) is None
+    assert await stores[0].live_board(999) is None
+    assert await stores[0].move_board(999, places[0]) is None
 
 
 async def test_only_boards_of_classes_are_brought_up_to_date_at_a_start(
     engine: AsyncEngine,
 ) -> None:
-    store, live = MatchStore(engine), BoardStore(engine)
+    store = VoteStore(engine)
     setting = Setting(1, 2, "fr", turn_seconds=60)
     for seat in (Person(5), Team()):
         match = Match(NIM, (1, 3), (seat, Computer()), 0, 1)
         record = await store.create(State.OPEN, setting, match)
-        await live.move(record.id, LiveMessage(1, 2, 100 + record.id))
+        await store.move_board(record.id, LiveMessage(1, 2, 100 + record.id))
     assert await store.voted_on(stamp()) == [record.id]
 
 
@@ -400,6 +400,6 @@ async def test_boards_of_classes_from_before_are_known(own: AsyncEngine) -> None
     async with own.begin() as connection:
         await connection.run_sync(downgrade)
     await migrate(own)
-    live = await BoardStore(own).live(record.id)
+    live = await MatchStore(own).live_board(record.id)
     assert live is not None
     assert (live.guild_id, live.channel_id, live.id) == (1, 2, 77)

@@ -19,6 +19,7 @@ from bot.play.model import Offer, Setting
 from bot.play.store import MatchStore
 from bot.season.custom_ids import SeasonAction
 from bot.season.service import Leaderboards, Score, _ranked, family_of_number
+from bot.season.store import SeasonStore
 from games import FAMILIES, game
 from games.challenge.tasks import read_tasks
 from games.match import Computer, First, Person
@@ -29,7 +30,7 @@ from tests.support.world import World, text_of
 
 
 def boards(engine: AsyncEngine, service: Service) -> Leaderboards:
-    stores = AttemptStore(engine), ChallengeStore(engine), MatchStore(engine)
+    stores = AttemptStore(engine), ChallengeStore(engine), SeasonStore(engine)
     return Leaderboards(*stores, service.classes)
 
 
@@ -81,7 +82,7 @@ async def test_points_and_wins_are_added_up_by_family(engine: AsyncEngine) -> No
 
 async def test_who_wins_is_who_the_engine_says(engine: AsyncEngine) -> None:
     """Each way to end a match, under both conventions, by moves, resignation and time."""
-    service, store = Service(engine), MatchStore(engine)
+    service = Service(engine)
     for misere in (False, True):
         nim = game("nim", misere=misere)
         for start in ((1,), (2,), (1, 1)):
@@ -89,11 +90,11 @@ async def test_who_wins_is_who_the_engine_says(engine: AsyncEngine) -> None:
             match = await a_match(
                 service, Offer(nim, start, Person(3), First.ME), *moves[: sum(start)]
             )
-            before = await store.won_in(GUILD, datetime(2000, 1, 1).astimezone())
+            before = await SeasonStore(engine).won_in(GUILD, datetime(2000, 1, 1).astimezone())
             record = await service.matches.get(match)
             winner = record.match.seats[record.match.winner or 0]
             assert isinstance(winner, Person)
-            await store.purge(now() + timedelta(days=1))
+            await MatchStore(engine).purge(now() + timedelta(days=1))
             assert before == {(winner.id, "nim"): 1}
 
 

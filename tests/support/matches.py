@@ -13,6 +13,7 @@ from bot.db.schema import plies
 from bot.play.model import Offer, Setting
 from bot.play.service import Matches
 from bot.play.take_backs.service import TakeBacks
+from bot.play.take_backs.store import TakeBackStore
 from games import game
 from games.match import First, Person
 from tests.support.acting import by
@@ -43,5 +44,5 @@ async def a_timed_duel(matches: Matches, turn_seconds: int, seed: int = 9) -> in
 
 
 def take_backs(matches: Matches) -> TakeBacks:
-    """Return the service of moves that are taken back, on the store of some matches."""
-    return TakeBacks(matches._store, matches)
+    """Return the service of moves that are taken back, in the database of some matches."""
+    return TakeBacks(TakeBackStore(matches._store._engine), matches)

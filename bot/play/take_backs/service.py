@@ -7,14 +7,14 @@ from bot.kit.actors import Asker
 from bot.play.model import MatchRecord
 from bot.play.refusals import MatchRefusal, MatchRefused, require_free_play
 from bot.play.service import Matches
-from bot.play.store import MatchStore
+from bot.play.take_backs.store import TakeBackStore
 from games.match import Computer
 
 
 class TakeBacks:
     """Takes moves back, for those who may; a person asks their opponent first."""
 
-    def __init__(self, store: MatchStore, matches: Matches) -> None:
+    def __init__(self, store: TakeBackStore, matches: Matches) -> None:
         self._store = store
         self._matches = matches
 
@@ -28,7 +28,7 @@ class TakeBacks:
         if isinstance(record.match.seats[1 - seat], Computer):
             return await self._matches.append(record, record.match.take_back(seat))
         try:
-            await self._store.ask_to_take_back(record, seat)
+            await self._store.ask(record, seat)
         except AlreadyDone:  # asked already, or the match is gone
             await self._matches.get(record.id)
         return record
@@ -45,7 +45,7 @@ class TakeBacks:
     ) -> MatchRecord:
         """Refuse the opponent, who holds a seat, what they have asked for."""
         record = await self._asked(match, ply, seat, asker)
-        await self._store.refuse_take_back(record, seat)
+        await self._store.refuse(record, seat)
         return record
 
     async def _asked(
@@ -58,7 +58,7 @@ class TakeBacks:
         if answering == seat:
             raise MatchRefused(MatchRefusal.NOT_YOURS_TO_ALLOW, record)
         _require_to_take_back(record, seat)
-        if not await self._store.is_asked_to_take_back(record, seat):
+        if not await self._store.is_asked(record, seat):
             raise MatchRefused(MatchRefusal.TAKE_BACK_NOT_ASKED, record)
         return record
 

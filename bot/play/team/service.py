@@ -17,7 +17,7 @@ from bot.play.advice.service import Advice
 from bot.play.model import MatchRecord, Offer, Setting, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
-from bot.play.store import MatchStore
+from bot.play.team.store import VoteStore
 from games import Game, Move, Position
 from games.match import Computer, First, Team
 
@@ -32,7 +32,7 @@ def _asker(actor: Actor) -> Asker:
 class Votes:
     """Starts the matches of classes, keeps their votes, and lets their teachers steer them."""
 
-    def __init__(self, store: MatchStore, matches: Matches, classes: Classes) -> None:
+    def __init__(self, store: VoteStore, matches: Matches, classes: Classes) -> None:
         self._store = store
         self._matches = matches
         self._advice = Advice(matches)

@@ -23,7 +23,6 @@ from bot.kit.actors import Actor
 from bot.kit.live_message import LONG_PAUSE
 from bot.kit.refusal import Refused
 from bot.play.advice.service import Advice
-from bot.play.board_store import BoardStore
 from bot.play.boards import MatchBoards
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import (
@@ -41,6 +40,7 @@ from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.store import MatchStore
 from bot.play.team.boards import PAUSE, VoteBoards
 from bot.play.team.service import Votes
+from bot.play.team.store import VoteStore
 from bot.privacy.store import PrivacyStore
 from games import Game, IllegalMove, Move, Position, game
 from games.match import Computer, First, Match, Ply, PlyKind, Team
@@ -74,10 +74,9 @@ class Service:
     """One process on a database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        store = MatchStore(engine)
         self.matches = play_service(engine, seeds())
         self.classes = Classes(ClassStore(engine))
-        self.votes = Votes(store, self.matches, self.classes)
+        self.votes = Votes(VoteStore(engine), self.matches, self.classes)
 
     async def start(
         self,
@@ -642,13 +641,13 @@ async def test_a_slow_edit_of_one_board_keeps_no_other_waiting(
 ) -> None:
     slow, quick = SlowChannel(), SlowChannel()
     channels: dict[int, Any] = {1: slow, 2: quick}
-    boards = MatchBoards(BoardStore(engine), service.matches, channels.__getitem__)
+    boards = MatchBoards(MatchStore(engine), service.matches, channels.__getitem__)
     vote_boards = VoteBoards(service.votes, boards)
     numbers = []
     for channel_id in channels:
         record = await service.start()
         here = LiveMessage(GUILD, channel_id, 100 + record.id)
-        await BoardStore(engine).move(record.id, here)
+        await MatchStore(engine).move_board(record.id, here)
         numbers.append(record.id)
     quick.answers.set()
     vote_boards.start(numbers)

@@ -1,0 +1,44 @@
+"""Queries about moves that somebody asks to take back."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from bot.db.engine import Store
+from bot.db.errors import AlreadyDone
+from bot.db.schema import take_backs
+from bot.play.model import MatchRecord
+
+
+class TakeBackStore(Store):
+    """Who asks to take a move back. Each method is one transaction."""
+
+    async def ask(self, record: MatchRecord, seat: int) -> None:
+        """Keep that a seat asks in the record's ply to take its last move back.
+
+        Raises AlreadyDone if it has asked already, or the match is gone.
+        """
+        asked = {"match_id": record.id, "ply": record.ply, "seat": seat}
+        try:
+            async with self._writing() as connection:
+                await connection.execute(sa.insert(take_backs).values(asked))
+        except IntegrityError:
+            raise AlreadyDone from None
+
+    async def is_asked(self, record: MatchRecord, seat: int) -> bool:
+        """Return whether a seat has asked so in the record's ply, and was not refused."""
+        asked = sa.select(take_backs.c.seat).where(_asked(record, seat))
+        async with self._reader.connect() as connection:
+            return (await connection.execute(asked)).first() is not None
+
+    async def refuse(self, record: MatchRecord, seat: int) -> None:
+        """Delete what a seat has asked in the record's ply."""
+        async with self._writing() as connection:
+            await connection.execute(sa.delete(take_backs).where(_asked(record, seat)))
+
+
+def _asked(record: MatchRecord, seat: int) -> sa.ColumnElement[bool]:
+    """Return the condition that a seat asks in the record's ply to take its last move back."""
+    asked = take_backs.c
+    return sa.and_(asked.match_id == record.id, asked.ply == record.ply, asked.seat == seat)
