@@ -23,6 +23,7 @@ from bot.kit.wording import expected
 from bot.play.advice.controls import asked, hint, review, what_if, why_move
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.messages import (
+    LONGEST_TYPED,
     match_message,
     plain_text,
     resign_message,
@@ -30,7 +31,6 @@ from bot.play.messages import (
     take_back_message,
 )
 from bot.play.model import MatchRecord, Offer, Setting, State
-from bot.play.pickers import LONGEST_TYPED
 from bot.play.posting import is_former, post_board, put_board, show_stale, tell_aside
 from bot.play.refusals import MatchRefusal, MatchRefused, PlayRefusal, Stale
 from bot.play.service import Matches

@@ -10,11 +10,10 @@ import discord
 from bot.board.drawing import drawing
 from bot.i18n import Say, words
 from bot.kit.people import mention
-from bot.kit.widgets import button, layout, note, rows
+from bot.kit.widgets import MENU_OPTIONS, ROW_BUTTONS, button, layout, menu, note, rows
 from bot.play.custom_ids import PlayAction, PlyControl, TrialAction, TrialControl
 from bot.play.model import MatchRecord, State, Trial, with_erased
-from bot.play.pickers import Item, picker
-from games import Move
+from games import Game, Move, Position
 from games.match import Computer, Match, Person, Seat, Team, Turn
 
 PLAYING = discord.Colour.blurple()
@@ -27,6 +26,13 @@ OFFERED = discord.Colour.gold()
 BAR_CELLS = 10
 
 TOLD_MOVES = 10
+
+#: Numbers and moves typed into a modal are never longer than this.
+LONGEST_TYPED = 40
+
+Item = discord.ui.Item[Any]
+
+_PRIMARY = discord.ButtonStyle.primary
 
 _SUCCESS = discord.ButtonStyle.success
 
@@ -76,41 +82,6 @@ def resign_message(record: MatchRecord, seat: int) -> discord.ui.LayoutView:
     return _board(record, say, [question, *answers])
 
 
-def ballot(record: MatchRecord, path: Move, say: Say) -> discord.ui.LayoutView:
-    """Show one voter a picker of their own, in their language."""
-    drawn = drawing(record.match.game)
-    plain = drawn.plain(record.match.position, say)
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay(f"{say('votes-private')}\n-# {plain}"),
-            *picker(record, path, say),
-            accent_color=PLAYING,
-        )
-    )
-
-
-def vote_kept(record: MatchRecord, move: Move, say: Say) -> discord.ui.LayoutView:
-    """Tell a voter what their vote is, and until when they may change it."""
-    told = [say("vote-kept", move=drawing(record.match.game).move(move, say))]
-    if record.is_overdue:
-        told.append(say("vote-decides"))
-        return note("\n".join(told))
-    assert record.deadline is not None, "the first vote sets it"
-    until = "vote-until" if record.quorum is None else "vote-until-quorum"
-    told.append(
-        say(
-            until,
-            moment=discord.utils.format_dt(record.deadline, "t"),
-            remaining=discord.utils.format_dt(record.deadline, "R"),
-        )
-    )
-    change = PlyControl(PlayAction.SHOW, record.id, record.ply)
-    return layout(
-        discord.ui.TextDisplay("\n".join(told)),
-        *rows([button(change, say("button-vote-change"))]),
-    )
-
-
 def way_to_board(record: MatchRecord, say: Say) -> str:
     """Tell where the live board of a match is."""
     assert record.live is not None, "there is a live board"
@@ -120,37 +91,6 @@ def way_to_board(record: MatchRecord, say: Say) -> str:
 def moved_board(record: MatchRecord) -> discord.ui.LayoutView:
     """Show, in place of an old board, the way to the live one."""
     return note(way_to_board(record, words(record.locale)))
-
-
-def closed_vote(record: MatchRecord) -> discord.ui.LayoutView:
-    """Show the position that the class has last voted on, how it did, and what was played.
-
-    The way to the live board is below; it is all that is shown if that vote was taken back.
-    """
-    match, say = record.match, words(record.locale)
-    voted = [turn for turn in match.turns if turn.ply.seat == match.team]
-    if not voted:
-        return moved_board(record)
-    drawn = drawing(match.game)
-    heading = f"### {drawn.title(match.game, say)} · {say('match-number', number=str(record.id))}"
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay(heading),
-            discord.ui.TextDisplay(drawn.board(voted[-1].before, (), say)),
-            discord.ui.TextDisplay("\n".join(distribution(record, say))),
-            accent_color=FINISHED,
-        ),
-        discord.ui.TextDisplay(way_to_board(record, say)),
-    )
-
-
-def resign_ballot(record: MatchRecord, say: Say) -> discord.ui.LayoutView:
-    """Ask a teacher privately whether the class is to resign."""
-    here = PlyControl(PlayAction.YIELD, record.id, record.ply, path=(record.match.team or 0,))
-    return layout(
-        discord.ui.TextDisplay(say("resign-class-sure")),
-        *rows([button(here, say("button-resign-class"), _DANGER)]),
-    )
 
 
 def take_back_message(record: MatchRecord, seat: int) -> discord.ui.LayoutView:
@@ -168,6 +108,59 @@ def take_back_message(record: MatchRecord, seat: int) -> discord.ui.LayoutView:
     return layout(
         discord.ui.Container(discord.ui.TextDisplay(text), *answers, accent_color=OFFERED)
     )
+
+
+def picker(record: MatchRecord, path: Move, say: Say) -> list[Item]:
+    """Show what a player picks the next part of a move with: buttons, a menu, squares, a form."""
+    match = record.match
+    if match.is_over or isinstance(match.seats[match.to_move], Computer):
+        return []
+    game, position = match.game, match.position
+    here = PlyControl(PlayAction.PICK, record.id, record.ply)
+    back = [button(here.to(PlayAction.SHOW), say("button-back"))] if path else []
+    if grid := drawing(game).grid(position):
+        prompt = say(f"ask-square-{game.key}")
+        return _grid(here, grid, set(game.moves(position)), prompt, drawing(game).no_move)
+    path = _forced(game, position, path)
+    options = game.choices(position, path)
+    drawn = drawing(game)
+    prompt = drawn.prompt(game, path, say)
+    if len(options) > MENU_OPTIONS:
+        low, high = options[0], options[-1]
+        asked = say("type-number", prompt=drawn.typed(game, path, low, say), low=low, high=high)
+        typing = button(here.to(PlayAction.TYPE, *path), say("button-type-number"), _PRIMARY)
+        return [discord.ui.TextDisplay(asked), *rows([typing, *back])]
+    labels = [(drawn.choice(position, path, option, say), option) for option in options]
+    if len(options) <= ROW_BUTTONS:
+        picks = [button(here.to(PlayAction.PICK, *path, o), label, _PRIMARY) for label, o in labels]
+        return [discord.ui.TextDisplay(prompt), *rows(picks), *rows(back)]
+    picked = menu(here.to(PlayAction.PICK, *path), prompt, labels)
+    return [discord.ui.ActionRow(picked), *rows(back)]
+
+
+def _grid(
+    here: PlyControl, grid: list[list[Move]], legal: set[Move], prompt: str, no_move: str
+) -> list[Item]:
+    """Show squares as buttons that lie as on the board; what is no move cannot be pressed."""
+
+    def square(move: Move) -> discord.ui.Button[Any]:
+        shown = button(here.to(PlayAction.PICK, *move), "-".join(map(str, move)), _PRIMARY)
+        if move not in legal:
+            shown.disabled, shown.label, shown.style = True, no_move, discord.ButtonStyle.secondary
+        return shown
+
+    squares = [discord.ui.ActionRow(*map(square, row)) for row in grid]
+    return [discord.ui.TextDisplay(prompt), *squares]
+
+
+def _forced(game: Game, position: Position, path: Move) -> Move:
+    """Extend a path as long as there is nothing to choose, but not to a whole move."""
+    while len(path) < len(game.move_parts) - 1:
+        options = game.choices(position, path)
+        if len(options) != 1:
+            break
+        path = (*path, *options)
+    return path
 
 
 def plain_text(record: MatchRecord, say: Say) -> str:

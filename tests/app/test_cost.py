@@ -62,7 +62,6 @@ WAY = [
     "bot/play/controls.py",
     "bot/play/messages.py",
     "bot/play/model.py",
-    "bot/play/pickers.py",
     "bot/play/posting.py",
     "bot/play/refusals.py",
     "bot/play/service.py",

@@ -19,8 +19,8 @@ from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import button, buttons_only, modal, typed_text
 from bot.play.advice.service import Advice
 from bot.play.custom_ids import PlayAction, PlyControl
+from bot.play.messages import LONGEST_TYPED
 from bot.play.model import MatchRecord
-from bot.play.pickers import LONGEST_TYPED
 from bot.play.posting import tell_aside
 from bot.play.reviews import review_text
 from bot.play.service import Matches

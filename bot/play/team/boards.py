@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.kit.live_message import LiveMessages, Locks
 from bot.play.boards import MatchBoards
-from bot.play.messages import closed_vote
 from bot.play.model import MatchRecord
+from bot.play.team.messages import closed_vote
 from bot.play.team.service import Votes
 
 #: The seconds between two edits of a board, while a class votes.

@@ -17,11 +17,12 @@ from bot.kit.widgets import chosen, note, typed_text
 from bot.play.advice.controls import ask_what_if, tell_hint, tell_what_if
 from bot.play.controls import ask_number, next_choices, setting_of, show_over, typed_number
 from bot.play.custom_ids import PlayAction, PlyControl
-from bot.play.messages import ballot, match_message, plain_text, resign_ballot, vote_kept
+from bot.play.messages import match_message, plain_text
 from bot.play.model import MatchRecord
 from bot.play.posting import post_board, put_board, show_stale
 from bot.play.refusals import MatchRefused, Stale
 from bot.play.team.boards import VoteBoards
+from bot.play.team.messages import ballot, resign_ballot, vote_kept
 from bot.play.team.service import Votes
 from games import Move
 

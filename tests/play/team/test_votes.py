@@ -25,20 +25,12 @@ from bot.kit.refusal import Refused
 from bot.play.advice.service import Advice
 from bot.play.boards import MatchBoards
 from bot.play.custom_ids import PlayAction
-from bot.play.messages import (
-    ballot,
-    closed_vote,
-    distribution,
-    match_message,
-    plain_text,
-    resign_ballot,
-    result,
-    seat_name,
-)
+from bot.play.messages import distribution, match_message, plain_text, result, seat_name
 from bot.play.model import LiveMessage, MatchRecord, Setting, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.store import MatchStore
 from bot.play.team.boards import PAUSE, VoteBoards
+from bot.play.team.messages import ballot, closed_vote, resign_ballot
 from bot.play.team.service import Votes
 from bot.play.team.store import VoteStore
 from bot.privacy.store import PrivacyStore
