@@ -19,7 +19,7 @@ from bot.challenges.model import RunningChallenge
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.store import ChallengeStore
 from bot.kit.actors import Asker
-from bot.kit.allowance import Use
+from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
 from bot.kit.refusal import Refused
 from games import Game, Position, UnknownGame
@@ -28,20 +28,18 @@ from games.challenge.tasks import Kind, Task
 from games.grundy import read_rules
 
 
-class ChallengeGuard:
+class ChallengeGuard(Allowance):
     """Allows whatever answers no challenge that is running and refuses analysis.
 
     It is refused to everybody in the server of the challenge, and everywhere to who has begun it,
-    as long as they can answer. A reply is allowed: whoever begins may play from any position.
+    as long as they can answer.
     """
 
     def __init__(self, store: ChallengeStore) -> None:
         self._store = store
 
-    async def require(self, asker: Asker, use: Use, game: Game, *positions: Position) -> None:
+    async def judge(self, asker: Asker, game: Game, positions: tuple[Position, ...]) -> None:
         """Raise Refused if the engine's judgement of some positions would answer a challenge."""
-        if use is Use.REPLY:
-            return
         for running in await self._store.running(asker.person, asker.guild_id):
             terms = running.challenge.terms
             if terms.refuses_analysis and await in_background(

@@ -57,7 +57,6 @@ WAY = [
     "bot/app/dispatch.py",
     "bot/board/drawing.py",
     "bot/board/nim.py",
-    "bot/challenges/guard.py",
     "bot/play/boards.py",
     "bot/play/controls.py",
     "bot/play/messages.py",
