@@ -35,10 +35,8 @@ async def _answer_match_control(interaction: Interaction, control: PlyControl) -
     """Answer a click about a match: what the whole class plays, its votes answer."""
     matches = interaction.client.service(Matches)
     record = await matches.seen(control.match, asker_of(interaction))
-    if record.match.team is not None and control.action in team.HANDLERS:
-        await team.answer_vote_control(interaction, record, control)
-    else:
-        await play.answer_match_control(interaction, record, control)
+    controls = play.MATCH_CONTROLS if record.match.team is None else team.VOTE_CONTROLS
+    await controls.answer(interaction, record, control)
 
 
 #: What every feature declares next to its controls.

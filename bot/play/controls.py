@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -12,7 +12,7 @@ import discord
 from bot.board.drawing import drawing
 from bot.i18n import words
 from bot.i18n.commands import locale_of
-from bot.kit.answers import change, promised, whisper
+from bot.kit.answers import change, promised, whisper, whisper_in_place
 from bot.kit.custom_ids import Action
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
@@ -31,12 +31,14 @@ from bot.play.messages import (
     take_back_message,
 )
 from bot.play.model import MatchRecord, Offer, Setting, State
-from bot.play.posting import is_former, post_board, put_board, show_stale, tell_aside
+from bot.play.posting import is_former, move_board, post_board, settle_board, show_stale, tell_aside
 from bot.play.refusals import MatchRefusal, MatchRefused, PlayRefusal, Stale
 from bot.play.service import Matches
 from bot.play.take_backs.service import TakeBacks
 from games import Move
 from games.match import Computer, Person
+
+Handler = Callable[[Interaction, MatchRecord, PlyControl], Awaitable[None]]
 
 
 async def open_match(
@@ -102,19 +104,27 @@ async def show_turn(interaction: Interaction, turn: Coroutine[Any, Any, MatchRec
     await show_new(interaction, record)
 
 
-async def answer_match_control(
-    interaction: Interaction, seen: MatchRecord, control: PlyControl
-) -> None:
-    """Answer a click or a submitted modal about a match, as loaded; raise what is refused."""
-    try:
-        await HANDLERS[control.action](interaction, seen, control)
-    except Stale as stale:
-        await _show_as_it_stands(interaction, stale.record)
-    except MatchRefused as refused:
-        await show_over(interaction, refused)
+@dataclass(frozen=True)
+class MatchControls:
+    """What answers the controls of matches of one kind."""
+
+    handlers: Mapping[Action, Handler]
+    #: Answers a click about a ply that is past.
+    show_as_it_stands: Callable[[Interaction, MatchRecord], Awaitable[None]]
+
+    async def answer(
+        self, interaction: Interaction, seen: MatchRecord, control: PlyControl
+    ) -> None:
+        """Answer a click or a submitted modal about a match, as loaded; raise what is refused."""
+        try:
+            await self.handlers[control.action](interaction, seen, control)
+        except Stale as stale:
+            await self.show_as_it_stands(interaction, stale.record)
+        except MatchRefused as refused:
+            await _show_over(interaction, refused)
 
 
-async def show_over(interaction: Interaction, refused: MatchRefused) -> None:
+async def _show_over(interaction: Interaction, refused: MatchRefused) -> None:
     """Answer a click refused because the match is over: finish the board; raise other refusals."""
     record = refused.record
     if refused.refusal is not MatchRefusal.MATCH_OVER or record is None:
@@ -152,22 +162,29 @@ async def _show(interaction: Interaction, record: MatchRecord, path: Move = ()) 
     """Put the board as it stands in place of the message that was clicked."""
     clicked = interaction.message
     if record.trial is not None or (clicked is not None and not clicked.flags.ephemeral):
-        await _put(interaction, record, match_message(record, path))
+        await put_board(interaction, record, match_message(record, path))
     else:
         say = words(locale_of(interaction))
         text = f"{say('moved-on')}\n\n{plain_text(record, say)}"
         await change(interaction, content=text, view=None)
 
 
-async def _put(interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView) -> None:
-    """Put a picture of a match in place of what was clicked; one of a challenge stays private."""
+async def put_board(
+    interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView
+) -> None:
+    """Put a view of a match in place of what was clicked; one of a challenge stays private.
+
+    Meanwhile another message may have become the live board: whoever has edited it looks again.
+    """
     clicked = interaction.message
-    if record.trial is None:
-        await put_board(interaction, record, view)
-    elif clicked is not None and clicked.flags.ephemeral:
+    if record.trial is not None:
+        await whisper_in_place(interaction, view)
+    elif clicked is not None and record.has_board_in(clicked.id):
         await change(interaction, view=view)
-    else:  # no control of ours leads here
-        await whisper(interaction, view=view)
+        if not await _matches(interaction).is_live(record):
+            await settle_board(interaction, record, view)
+    else:
+        await move_board(interaction, record, view)
 
 
 def _matches(interaction: Interaction) -> Matches:
@@ -295,7 +312,7 @@ async def _resign(interaction: Interaction, seen: MatchRecord, control: PlyContr
     record = await _matches(interaction).playing(seen, control.ply, asker_of(interaction))
     seat = record.match.seat_of(interaction.user.id)
     assert seat is not None, "playing lets players through only"
-    await _put(interaction, record, resign_message(record, seat))
+    await put_board(interaction, record, resign_message(record, seat))
 
 
 async def _yield(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
@@ -324,7 +341,7 @@ async def _decline(interaction: Interaction, seen: MatchRecord, _: PlyControl) -
     await _show(interaction, record)
 
 
-HANDLERS: dict[Action, Callable[[Interaction, MatchRecord, PlyControl], Awaitable[None]]] = {
+HANDLERS: dict[Action, Handler] = {
     PlayAction.SHOW: _show_again,
     PlayAction.PICK: _pick,
     PlayAction.TYPE: _type,
@@ -344,3 +361,5 @@ HANDLERS: dict[Action, Callable[[Interaction, MatchRecord, PlyControl], Awaitabl
     PlayAction.ACCEPT: _accept,
     PlayAction.DECLINE: _decline,
 }
+
+MATCH_CONTROLS = MatchControls(HANDLERS, _show_as_it_stands)

@@ -70,6 +70,10 @@ class MatchRecord:
         """The number of the next ply."""
         return len(self.match.plies)
 
+    def has_board_in(self, message: int) -> bool:
+        """Return whether a message has the live board."""
+        return self.live is not None and self.live.id == message
+
     @property
     def is_overdue(self) -> bool:
         """Whether the present turn should have been played by now."""

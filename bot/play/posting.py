@@ -1,4 +1,7 @@
-"""Boards as answers: posted anew, put in place of what was clicked, and retired by a click."""
+"""Boards as answers: posted anew, and moved or retired by a click on another message.
+
+A click on the live board is answered by ``bot.play.controls`` alone.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import change, send, whisper
 from bot.kit.host import Interaction
-from bot.play.boards import MatchBoards, may_move
+from bot.play.boards import MatchBoards, Show, may_move
 from bot.play.messages import match_message, plain_text, way_to_board
 from bot.play.model import LiveMessage, MatchRecord
 
@@ -52,7 +55,7 @@ async def _tell_where(interaction: Interaction, record: MatchRecord) -> None:
     await _boards(interaction).refresh(record.id)
 
 
-async def put_board(
+async def move_board(
     interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView
 ) -> None:
     """Put a view of a match in place of what was clicked, from then on the live board.
@@ -60,32 +63,42 @@ async def put_board(
     Where others who play could not see it, the way to their board is put there.
     """
     here, boards = _clicked(interaction), _boards(interaction)
-    if here is None:
+    if here is None or record.live is None or _may_move(interaction, record):
         await change(interaction, view=view)
-        return
-
-    async def show(newer: discord.ui.LayoutView) -> None:
-        await change(interaction, view=newer)
-
-    if record.live in (None, here) or _may_move(interaction, record):
-        await show(view)
-        await boards.clicked(record, here, view, show)
+        await settle_board(interaction, record, view)
     else:
-        await boards.bring_up_to_date(record.id, here, show)
+        await boards.bring_up_to_date(record.id, here, _in_place(interaction))
         await boards.refresh(record.id)
+
+
+async def settle_board(
+    interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView
+) -> None:
+    """Make what was clicked, and shows a view of a match by now, its live board.
+
+    It stays as it is if only one person can see it.
+    """
+    here = _clicked(interaction)
+    if here is not None:
+        await _boards(interaction).clicked(record, here, view, _in_place(interaction))
+
+
+def _in_place(interaction: Interaction) -> Show:
+    """Return what puts a view in the message that was clicked."""
+
+    async def show(view: discord.ui.LayoutView) -> None:
+        await change(interaction, view=view)
+
+    return show
 
 
 async def show_stale(interaction: Interaction, record: MatchRecord) -> None:
     """Answer a click about a ply that is past: with the live board, or the way to it."""
     here = _clicked(interaction)
     if here is None or record.live is None:
-        await put_board(interaction, record, match_message(record))
-        return
-
-    async def show(view: discord.ui.LayoutView) -> None:
-        await change(interaction, view=view)
-
-    await _boards(interaction).bring_up_to_date(record.id, here, show)
+        await move_board(interaction, record, match_message(record))
+    else:
+        await _boards(interaction).bring_up_to_date(record.id, here, _in_place(interaction))
 
 
 def is_former(interaction: Interaction, record: MatchRecord) -> bool:

@@ -61,9 +61,3 @@ def require_free_play(record: MatchRecord) -> None:
     """Raise Refused if a match belongs to a challenge: nothing is told or undone in it."""
     if record.trial is not None:
         raise MatchRefused(MatchRefusal.NOT_IN_CHALLENGE, record)
-
-
-def require_person(record: MatchRecord) -> None:
-    """Raise Refused if the whole class holds a seat: no one person plays in it."""
-    if record.match.team is not None:
-        raise MatchRefused(MatchRefusal.CLASS_VOTES, record)

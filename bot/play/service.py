@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from random import SystemRandom
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from bot.db.engine import Writing
 from bot.db.errors import AlreadyDone, Outdated
 from bot.kit.actors import Asker
@@ -20,7 +22,7 @@ from bot.kit.allowance import Allowance, Use
 from bot.kit.background import in_background
 from bot.kit.in_flight import InFlight
 from bot.play.model import ACTIVE, MatchRecord, Offer, Setting, State, Trial, with_erased
-from bot.play.refusals import MatchRefusal, MatchRefused, Stale, require_free_play, require_person
+from bot.play.refusals import MatchRefusal, MatchRefused, Stale, require_free_play
 from bot.play.store import MatchStore
 from games import Game, Move, Position, TooLarge
 from games.match import Computer, Match, Person, Seat
@@ -241,7 +243,8 @@ class Matches:
     async def rematch(self, match: MatchRecord | int, who: int, setting: Setting) -> MatchRecord:
         """Set up the same match again, the other seat beginning; once for each match."""
         record = await self.seen(match, Asker(who, setting.guild_id))
-        require_person(record)
+        if record.match.team is not None:
+            raise MatchRefused(MatchRefusal.CLASS_VOTES, record)
         seat = record.match.seat_of(who)
         if seat is None:
             raise MatchRefused(MatchRefusal.NOT_A_PLAYER, record)
@@ -275,6 +278,13 @@ class Matches:
         if record is None:
             raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
         return record
+
+    async def is_live(self, record: MatchRecord) -> bool:
+        """Return whether the live board is still where a record has it; not if nobody can tell."""
+        try:
+            return await self._store.live_board(record.id) == record.live
+        except (SQLAlchemyError, OSError):
+            return False
 
     async def mine(self, who: int) -> list[MatchRecord]:
         """Return a person's open matches and offers, the latest changed first."""
@@ -320,7 +330,8 @@ class Matches:
             raise MatchRefused(MatchRefusal.OFFER_CLOSED, record)
         if record.state is State.OVER:
             raise MatchRefused(MatchRefusal.MATCH_OVER, record)
-        require_person(record)
+        if record.match.team is not None:
+            raise MatchRefused(MatchRefusal.CLASS_VOTES, record)
         seat = _seat_of(record, asker)
         if seat is None:
             raise MatchRefused(MatchRefusal.NOT_A_PLAYER, record)

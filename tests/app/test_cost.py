@@ -57,12 +57,9 @@ WAY = [
     "bot/app/dispatch.py",
     "bot/board/drawing.py",
     "bot/board/nim.py",
-    "bot/play/boards.py",
     "bot/play/controls.py",
     "bot/play/messages.py",
     "bot/play/model.py",
-    "bot/play/posting.py",
-    "bot/play/refusals.py",
     "bot/play/service.py",
     "bot/play/store.py",
 ]

@@ -10,6 +10,7 @@ import alembic.config
 import pytest
 import sqlalchemy as sa
 from simcord import InteractionResult, ResponseMessage
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.db.engine import migrate
@@ -161,6 +162,24 @@ async def test_a_click_on_the_live_board_writes_no_board(world: World) -> None:
     assert [text for text in written if text.startswith("UPDATE") and "message_id" in text] == []
     assert len([text for text in written if text.startswith("UPDATE")]) == 1, "the ply"
     assert len(world.env.http_requests) == requests + 1
+
+
+async def test_a_click_is_answered_if_nobody_can_tell_which_board_is_live(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+
+    def fail(_c: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        if statement.startswith("SELECT matches.message_guild_id"):
+            raise OperationalError(statement, {}, Exception("gone"))
+
+    sa.event.listen(world.bot._engine.sync_engine, "before_cursor_execute", fail)
+    requests = len(world.env.http_requests)
+    played = await press(world.ada, board, PlayAction.PICK, 1)
+    assert len((await match_of(world)).turns) == 2
+    assert shows(played, PlayAction.PICK)
+    assert len(world.env.http_requests) == requests + 1, "the board, and no word of the failure"
+    assert "the boards of match 1 are not settled: OperationalError" in caplog.text
 
 
 # ---------------------------------------------------------------- where Discord does not

@@ -5,8 +5,6 @@ What a voter chooses is shown to them alone; the board before all tells only how
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import promised, whisper_in_place
@@ -15,34 +13,30 @@ from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.widgets import chosen, note, typed_text
 from bot.play.advice.controls import ask_what_if, tell_hint, tell_what_if
-from bot.play.controls import ask_number, next_choices, setting_of, show_over, typed_number
+from bot.play.controls import HANDLERS as ONE_PLAYER
+from bot.play.controls import (
+    Handler,
+    MatchControls,
+    ask_number,
+    next_choices,
+    put_board,
+    setting_of,
+    typed_number,
+)
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.messages import match_message, plain_text
 from bot.play.model import MatchRecord
-from bot.play.posting import post_board, put_board, show_stale
-from bot.play.refusals import MatchRefused, Stale
+from bot.play.posting import post_board, show_stale
 from bot.play.team.boards import VoteBoards
 from bot.play.team.messages import ballot, resign_ballot, vote_kept
 from bot.play.team.service import Votes
 from games import Move
 
 
-async def answer_vote_control(
-    interaction: Interaction, seen: MatchRecord, control: PlyControl
-) -> None:
-    """Answer a click or a submitted modal about a class's match, raise what is refused."""
-    try:
-        await HANDLERS[control.action](interaction, seen, control)
-    except Stale as stale:
-        await _show_as_it_stands(interaction, stale.record)
-    except MatchRefused as refused:
-        await show_over(interaction, refused)
-
-
 async def _show_as_it_stands(interaction: Interaction, record: MatchRecord) -> None:
     """Bring the board that was clicked up to date; tell it privately if there is a newer one."""
     clicked = interaction.message
-    if clicked is not None and record.live is not None and clicked.id == record.live.id:
+    if clicked is not None and record.has_board_in(clicked.id):
         await show_stale(interaction, record)
         return
     say = words(locale_of(interaction))
@@ -130,7 +124,8 @@ async def _rematch(interaction: Interaction, seen: MatchRecord, _: PlyControl) -
     await post_board(interaction, await promised(interaction, starting))
 
 
-HANDLERS: dict[Action, Callable[[Interaction, MatchRecord, PlyControl], Awaitable[None]]] = {
+#: What is a vote, or a teacher's to do, where a class holds a seat.
+HANDLERS: dict[Action, Handler] = {
     PlayAction.SHOW: _begin_again,
     PlayAction.PICK: _pick,
     PlayAction.TYPE: _type,
@@ -143,3 +138,5 @@ HANDLERS: dict[Action, Callable[[Interaction, MatchRecord, PlyControl], Awaitabl
     PlayAction.YIELD: _yield,
     PlayAction.REMATCH: _rematch,
 }
+
+VOTE_CONTROLS = MatchControls({**ONE_PLAYER, **HANDLERS}, _show_as_it_stands)
