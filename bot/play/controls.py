@@ -38,6 +38,7 @@ from bot.play.take_backs.service import TakeBacks
 from games import Move
 from games.match import Computer, Person
 
+#: Answers a control of a match, as loaded.
 Handler = Callable[[Interaction, MatchRecord, PlyControl], Awaitable[None]]
 
 

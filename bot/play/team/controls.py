@@ -13,8 +13,8 @@ from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.widgets import chosen, note, typed_text
 from bot.play.advice.controls import ask_what_if, tell_hint, tell_what_if
-from bot.play.controls import HANDLERS as ONE_PLAYER
 from bot.play.controls import (
+    MATCH_CONTROLS,
     Handler,
     MatchControls,
     ask_number,
@@ -139,4 +139,4 @@ HANDLERS: dict[Action, Handler] = {
     PlayAction.REMATCH: _rematch,
 }
 
-VOTE_CONTROLS = MatchControls({**ONE_PLAYER, **HANDLERS}, _show_as_it_stands)
+VOTE_CONTROLS = MatchControls({**MATCH_CONTROLS.handlers, **HANDLERS}, _show_as_it_stands)
