@@ -10,16 +10,11 @@ from discord import app_commands
 from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import whisper
-from bot.kit.failures import DISCORD_FAILURES
+from bot.kit.failures import ALREADY_ACKNOWLEDGED, DISCORD_FAILURES, UNKNOWN_INTERACTION
 from bot.kit.host import Interaction
 from bot.kit.wording import sentence
 
 log = logging.getLogger(__name__)
-
-#: Discord's codes for an interaction that is answered already, or expired: normal at the edges.
-ALREADY_ACKNOWLEDGED = 40060
-
-UNKNOWN_INTERACTION = 10062
 
 
 async def answer_error(interaction: Interaction, error: Exception) -> None:

@@ -1,8 +1,8 @@
 """The ways to answer an interaction, in time.
 
 Discord waits for three seconds and then calls the interaction failed. What may take longer is
-promised first: then the answer may take a quarter of an hour. A request that does no harm twice is
-sent again if the connection to Discord is lost.
+promised first: then the answer may take a quarter of an hour. A request that does no harm twice,
+such as a promise, is sent again if the connection to Discord is lost.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.kit.failures import DISCORD_FAILURES, is_refusal
+from bot.kit.failures import ALREADY_ACKNOWLEDGED, DISCORD_FAILURES, is_refusal
 from bot.kit.host import Interaction
 
 T = TypeVar("T")
@@ -27,26 +27,50 @@ PATIENCE = 1.0
 #: For how many seconds a request waits before it is sent again; then it has failed.
 PAUSES = (1.0, 3.0)
 
+#: The same for a promise, which must arrive before Discord calls the interaction failed.
+PAUSES_OF_A_PROMISE = (0.1, 0.5)
+
 _THINKING = discord.InteractionResponseType.deferred_channel_message
+
+_UNCHANGED = discord.InteractionResponseType.deferred_message_update
 
 
 async def promised(
     interaction: Interaction, work: Coroutine[Any, Any, T], *, privately: bool = False
 ) -> T:
-    """Do some work; if it takes a while, promise an answer meanwhile.
-
-    The promise of a command is public: ``whisper`` takes it back. That of a click says nothing.
-    One made privately promises a new message for this person only.
-    """
+    """Do some work; if it takes a while, promise an answer meanwhile, as ``promise`` does."""
     task = create_task(work)
     done, _ = await wait([task], timeout=PATIENCE)
     if not done:
         try:
-            await interaction.response.defer(ephemeral=privately, thinking=privately)
+            await promise(interaction, privately=privately)
         except Exception:
             task.cancel()  # nobody can be shown what would come of it
             raise
     return await task
+
+
+async def promise(interaction: Interaction, *, privately: bool = False) -> None:
+    """Promise an answer; raise one of DISCORD_FAILURES if Discord does not take the promise.
+
+    The promise of a command is public: ``whisper`` takes it back. That of a click says nothing.
+    One made privately promises a new message for this person only.
+    """
+    response, attempts = interaction.response, 0
+
+    async def defer() -> None:
+        nonlocal attempts
+        attempts += 1
+        try:
+            await response.defer(ephemeral=privately, thinking=privately)
+        except discord.HTTPException as error:
+            if attempts == 1 or error.code != ALREADY_ACKNOWLEDGED:
+                raise
+            # An earlier one has arrived; discord.py has not heard of it.
+            is_command = interaction.type is discord.InteractionType.application_command
+            response._response_type = _THINKING if privately or is_command else _UNCHANGED
+
+    await _persistently(defer, PAUSES_OF_A_PROMISE)
 
 
 async def send(interaction: Interaction, **message: Any) -> int | None:
@@ -64,7 +88,7 @@ async def fulfil(interaction: Interaction, text: str, files: Sequence[discord.Fi
             shown = [_as_new(file) for file in files]
             await interaction.edit_original_response(content=text, attachments=shown, view=None)
 
-        await _persistently(edit)
+        await _persistently(edit, PAUSES)
     else:
         await interaction.response.send_message(text, files=files)
 
@@ -76,9 +100,9 @@ def _as_new(file: discord.File) -> discord.File:
     return discord.File(content, file.filename, description=file.description)
 
 
-async def _persistently(request: Callable[[], Awaitable[object]]) -> None:
+async def _persistently(request: Callable[[], Awaitable[object]], pauses: Sequence[float]) -> None:
     """Send a request that does no harm twice, and again if it fails and is not refused."""
-    for pause in PAUSES:
+    for pause in pauses:
         try:
             await request()
         except DISCORD_FAILURES as error:
@@ -98,7 +122,7 @@ async def whisper(interaction: Interaction, text: str | None = None, **message: 
     promised_to_all = interaction.response.type is _THINKING
     if promised_to_all:  # the next message would keep the promise, for all to see
         try:
-            await _persistently(partial(interaction.edit_original_response, content="…"))
+            await _persistently(partial(interaction.edit_original_response, content="…"), PAUSES)
         except discord.HTTPException as error:
             if not is_refusal(error):
                 raise
@@ -108,7 +132,7 @@ async def whisper(interaction: Interaction, text: str | None = None, **message: 
     await send(interaction, ephemeral=True, **message)
     if promised_to_all:
         with suppress(*DISCORD_FAILURES):  # they have been told
-            await _persistently(interaction.delete_original_response)
+            await _persistently(interaction.delete_original_response, PAUSES)
 
 
 async def change(interaction: Interaction, **message: Any) -> None:

@@ -7,6 +7,11 @@ import discord
 
 TOO_MANY_REQUESTS = 429
 
+#: Discord's codes for an interaction that is answered already, or expired: normal at the edges.
+ALREADY_ACKNOWLEDGED = 40060
+
+UNKNOWN_INTERACTION = 10062
+
 #: What is raised if Discord refuses a request, or cannot be reached.
 DISCORD_FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
-from bot.kit.answers import PATIENCE, fulfil
+from bot.kit.answers import PATIENCE, fulfil, promise
 from bot.kit.background import in_background
 from bot.kit.custom_ids import Controls
 from bot.kit.failures import DISCORD_FAILURES
@@ -57,7 +57,7 @@ async def answer_question(
     try:
         await wait([task], timeout=PATIENCE)
         if not task.done():
-            await interaction.response.defer()
+            await promise(interaction)
             await _show_progress(interaction, task, seen, say)
         text, files = await task
     finally:
@@ -102,7 +102,7 @@ async def _cancel(interaction: Interaction, control: QuestionControl) -> None:
         raise Refused(LaboratoryRefusal.CANCEL_OTHERS)
     if not interaction.client.service(Analyst).laboratory.cancel(who):
         raise Refused(LaboratoryRefusal.NOTHING_TO_CANCEL)
-    await interaction.response.defer()  # the question itself will answer
+    await promise(interaction)  # the question itself will answer
 
 
 CONTROLS = Controls(QuestionControl, {LaboratoryAction.CANCEL: _cancel})

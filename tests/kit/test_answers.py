@@ -27,6 +27,9 @@ from tests.support.world import World, text_of
 #: Discord's types of promises: a new message, and a change of the one that was clicked.
 NEW, CHANGED = 5, 6
 
+#: Where an interaction is answered, or promised an answer.
+CALLBACK = "/interactions/*/*/callback"
+
 
 @pytest.fixture(autouse=True)
 def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,6 +99,42 @@ async def test_a_refusal_stays_private_when_the_connection_is_lost(
     told = FR("fault-take-too-many", take=9, available=1)
     assert whispered(refused).content == told
     assert len(list(messages(world))) == 2, "what was promised to all is gone"
+
+
+@pytest.mark.parametrize("arrives", [False, True])
+async def test_a_promise_is_made_again_when_the_connection_is_lost(
+    world: World, monkeypatch: pytest.MonkeyPatch, arrives: bool
+) -> None:
+    monkeypatch.setattr(answers, "PAUSES_OF_A_PROMISE", (0.0, 0.0))
+    with lost_connection("POST", CALLBACK, 2, arrives=arrives) as lost:
+        board = await world.ada.slash(world.channel, "fortboyard", sticks=9)
+    assert len(lost) == 2
+    assert "9" in text_of(board)
+    with lost_connection("POST", CALLBACK, 2, arrives=arrives) as lost:
+        after = await press(world.ada, board, PlayAction.PICK, 1)
+    assert len(lost) == 2
+    assert await position(world) == (6,)
+    assert "6" in text_of(after)
+    assert len(list(messages(world))) == 1, "the board was changed where it stood"
+
+
+@pytest.mark.parametrize("arrives", [False, True])
+async def test_a_silent_promise_is_made_again_when_the_connection_is_lost(
+    world: World, monkeypatch: pytest.MonkeyPatch, arrives: bool
+) -> None:
+    monkeypatch.setattr(answers, "PAUSES_OF_A_PROMISE", (0.0, 0.0))
+    board = await world.blaise.slash(world.channel, "nim", heaps="1 3 7", first="opponent")
+    with lost_connection("POST", CALLBACK, arrives=arrives) as lost:
+        why = await press(world.blaise, board, PlayAction.WHY)
+    assert lost
+    assert EN("fact-status-n") in whispered(why).content
+
+
+async def test_what_another_has_answered_is_not_promised(world: World) -> None:
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=9)
+    world.env.inject_error("POST", CALLBACK, status=400, code=40060)
+    silent = await press(world.ada, board, PlayAction.PICK, 1)
+    assert not silent.acknowledged
 
 
 async def test_nothing_private_is_told_to_all_when_the_connection_stays_lost(
