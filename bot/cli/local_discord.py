@@ -51,8 +51,8 @@ class LocalDiscord(Env):
         """Wait until the bot is idle.
 
         SimCord has one limit for two things: how long it waits, and which alarms it waits for.
-        Here it waits for near alarms only, and again for as long as the bot is at work. Its
-        own limit for the start, five seconds, is not kept.
+        Here it waits for near alarms only, and again for as long as the bot is at work, or has
+        set one meanwhile. Its own limit for the start, five seconds, is not kept.
         """
         clock = asyncio.get_running_loop()
         end = _deadline or clock.time() + max(timeout or 0.0, PATIENCE)
@@ -60,10 +60,34 @@ class LocalDiscord(Env):
             ahead = BLINK if self._all_answered() else HORIZON
             near = min(clock.time() + ahead, end)
             try:
-                return await super()._settle_internal(idle=idle, _deadline=near, **terms)
+                await super()._settle_internal(idle=idle, _deadline=near, **terms)
             except TimeoutError:
                 if clock.time() >= end:
                     raise
+            else:
+                if self._advancing or clock.time() >= end or not self._rings_within(ahead):
+                    return
+
+    def _rings_within(self, ahead: float) -> bool:
+        """Return whether an alarm of the bot's rings by itself within so many seconds."""
+        by = asyncio.get_running_loop().time() + ahead
+        return any(
+            real.when() <= by and not real.cancelled() and not handle.cancelled()
+            for call in self._work.callbacks
+            if (real := call.real_handle) and (handle := call.handle)
+        )
+
+    async def _advance_to(self, target: float, deadline: float) -> None:
+        """Let time pass once the alarm has rung that rings by itself, if one does.
+
+        SimCord would have the two wait for each other if that one has just begun.
+        """
+        clock = asyncio.get_running_loop()
+        while (ringing := self._real_advance_task) not in (None, asyncio.current_task()):
+            if ringing.done() or clock.time() >= deadline:
+                break
+            await asyncio.wait([ringing], timeout=deadline - clock.time())
+        await super()._advance_to(target, deadline)
 
     def _all_answered(self) -> bool:
         """Return whether the latest interaction, if any, was answered, or an answer promised."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from typing import Any
 
 import pytest
 
-from bot.cli.local_discord import let_news_come
+from bot.cli.local_discord import BLINK, let_news_come
 from bot.i18n import words
 from bot.i18n.commands import option_key
 from tests.support.acting import match_of
@@ -117,3 +119,31 @@ async def test_the_page_shows_what_the_bot_does_after_an_action(world: World) ->
         shown = page._page_payload(viewer)
         assert "later" in str(shown["messages"])
         assert shown["publishedRevision"] == clickable, "what is clicked meanwhile is not refused"
+
+
+# -------------------------------------------------------------------------------- its clock
+
+
+async def test_an_alarm_at_once_is_waited_for_however_late_the_bot_sets_it(world: World) -> None:
+    rang: list[int] = []
+    clock = asyncio.get_running_loop()
+
+    def work() -> None:
+        time.sleep(2 * BLINK)  # the machine is busy
+        clock.call_later(0, rang.append, 1)
+
+    with world.env._bot_scope():
+        clock.call_soon(work)
+    await world.env.settle()
+    assert rang
+
+
+async def test_time_passes_though_an_alarm_has_just_begun_to_ring(world: World) -> None:
+    rang: list[int] = []
+    with world.env._bot_scope():
+        asyncio.get_running_loop().call_later(0, rang.append, 1)
+    while world.env._real_advance_task is None:  # noqa: ASYNC110 - it has no event
+        await asyncio.sleep(0)
+    assert not rang, "it has begun only"
+    await world.env.advance_time(1)
+    assert rang
