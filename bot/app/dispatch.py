@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import discord
+
 from bot.challenges.pupil import controls as pupil
 from bot.challenges.results import controls as results
 from bot.challenges.teacher import controls as teacher
 from bot.classes import controls as classes
-from bot.kit.custom_ids import AllControls, Controls
+from bot.kit.custom_ids import AllControls, Control, Controls
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import custom_id
+from bot.kit.widgets import custom_id, custom_ids_in
 from bot.laboratory import controls as laboratory
 from bot.play import controls as play
 from bot.play.custom_ids import PlyControl
@@ -23,12 +25,26 @@ from bot.season import controls as season
 async def answer_control(interaction: Interaction) -> None:
     """Answer a click or a submitted modal.
 
-    Raises Refused if it is none of ours, and whatever the services refuse.
+    Raises Refused if it is none of ours or out of place, and whatever the services refuse.
     """
     control = CONTROLS.read(custom_id(interaction))
-    if control is None:
+    if control is None or _is_out_of_place(control, interaction.message):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     await CONTROLS.answer(interaction, control)
+
+
+def _is_out_of_place(control: Control, clicked: discord.Message | None) -> bool:
+    """Return whether a message that all can see has controls, but none about the same.
+
+    No client of Discord's sends such a click: it would have one match shown in place of another.
+    The message may have been edited since it was clicked, so another control about the same will
+    do; one that has none left may have had it.
+    """
+    if clicked is None or clicked.flags.ephemeral:
+        return False
+    shown = [CONTROLS.read(found) for found in custom_ids_in(clicked)]
+    subjects = {found.subject for found in shown if found is not None}
+    return bool(subjects) and control.subject not in subjects
 
 
 async def _answer_match_control(interaction: Interaction, control: PlyControl) -> None:

@@ -35,6 +35,12 @@ class Control:
         first, second = [*(getattr(self, name) for name in self._numbers()), 0, 0][:2]
         return f"{self.action}:{first}:{second}:{'.'.join(map(str, self.path))}"
 
+    @property
+    def subject(self) -> tuple[str, int]:
+        """What the control is about: what its first number counts, and which one it is."""
+        name = next(iter(self._numbers()), type(self).__name__)
+        return name, getattr(self, name, 0)
+
     def to(self, action: Action, *path: int) -> Self:
         """Return the control of another action about the same."""
         return replace(self, action=action, path=path)

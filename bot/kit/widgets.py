@@ -120,6 +120,17 @@ def custom_id(interaction: Interaction) -> str:
     return str(_data(interaction).get("custom_id", ""))
 
 
+def custom_ids_in(message: discord.Message) -> set[str]:
+    """Return the custom_ids of all controls in a message."""
+    found: set[str] = set()
+    pending: list[Any] = list(message.components)
+    while pending:
+        component = pending.pop()
+        found.add(getattr(component, "custom_id", None) or "")
+        pending.extend(getattr(component, "children", ()))
+    return found - {""}
+
+
 def _data(interaction: Interaction) -> dict[str, Any]:
     return cast("dict[str, Any]", interaction.data or {})
 

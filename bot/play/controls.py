@@ -31,7 +31,15 @@ from bot.play.messages import (
     take_back_message,
 )
 from bot.play.model import MatchRecord, Offer, Setting, State
-from bot.play.posting import is_former, move_board, post_board, settle_board, show_stale, tell_aside
+from bot.play.posting import (
+    has_no_controls,
+    is_former,
+    move_board,
+    post_board,
+    settle_board,
+    show_stale,
+    tell_aside,
+)
 from bot.play.refusals import MatchRefusal, MatchRefused, PlayRefusal, Stale
 from bot.play.service import Matches
 from bot.play.take_backs.service import TakeBacks
@@ -141,7 +149,7 @@ async def _show_over(interaction: Interaction, refused: MatchRefused) -> None:
 
 async def _show_finished(clicked: discord.Message | None, record: MatchRecord) -> None:
     """Put the finished picture in place of an old board, so that nobody clicks it again."""
-    if clicked is not None and not clicked.flags.ephemeral:
+    if clicked is not None and not clicked.flags.ephemeral and not has_no_controls(clicked):
         with suppress(*DISCORD_FAILURES):  # no longer allowed to, gone, or out of reach
             await clicked.edit(view=match_message(record))
 
@@ -304,9 +312,11 @@ async def _refuse(interaction: Interaction, seen: MatchRecord, control: PlyContr
     record = await _take_backs(interaction).refuse(seen, control.ply, seat, asker)
     say = words(record.locale)
     name = seat_name(record.match.seats[1 - seat], say)
-    await interaction.response.edit_message(
-        view=note(say("take-back-refused", player=name, number=str(record.id)))
-    )
+    told = note(say("take-back-refused", player=name, number=str(record.id)))
+    if has_no_controls(interaction.message):
+        await whisper(interaction, view=told)
+    else:
+        await change(interaction, view=told)
 
 
 async def _resign(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:

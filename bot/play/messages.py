@@ -54,8 +54,7 @@ def match_message(record: MatchRecord, path: Move = ()) -> discord.ui.LayoutView
     if record.state is State.OFFERED:
         return _offer(record, say)
     if record.state is State.DECLINED:
-        text = say("offer-declined", players=_players(record.match, say), number=str(record.id))
-        return layout(discord.ui.TextDisplay(text))
+        return layout(discord.ui.TextDisplay(_declined(record, say)))
     below = picker(record, path, say)
     if record.trial is not None and record.match.is_over:
         below = [discord.ui.TextDisplay(say(f"trial-{'won' if _is_won(record) else 'lost'}"))]
@@ -66,6 +65,10 @@ def _is_won(record: MatchRecord) -> bool:
     """Return whether the person has won a match against the computer."""
     winner = record.match.winner
     return winner is not None and isinstance(record.match.seats[winner], Person)
+
+
+def _declined(record: MatchRecord, say: Say) -> str:
+    return say("offer-declined", players=_players(record.match, say), number=str(record.id))
 
 
 def resign_message(record: MatchRecord, seat: int) -> discord.ui.LayoutView:
@@ -165,6 +168,8 @@ def _forced(game: Game, position: Position, path: Move) -> Move:
 
 def plain_text(record: MatchRecord, say: Say) -> str:
     """Tell the whole board in words: the twin of the picture."""
+    if record.state is State.DECLINED:
+        return _declined(record, say)
     match = record.match
     drawn = drawing(match.game)
     lines = [

@@ -13,6 +13,7 @@ from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import change, send, whisper
 from bot.kit.host import Interaction
+from bot.kit.widgets import custom_ids_in
 from bot.play.boards import MatchBoards, Show, may_move
 from bot.play.messages import match_message, plain_text, way_to_board
 from bot.play.model import LiveMessage, MatchRecord
@@ -60,8 +61,12 @@ async def move_board(
 ) -> None:
     """Put a view of a match in place of what was clicked, from then on the live board.
 
-    Where others who play could not see it, the way to their board is put there.
+    Where others who play could not see it, the way to their board is put there. What has no
+    controls stays as it is: it may show anything.
     """
+    if has_no_controls(interaction.message):
+        await _tell_where(interaction, record)
+        return
     here, boards = _clicked(interaction), _boards(interaction)
     if here is None or record.live is None or _may_move(interaction, record):
         await change(interaction, view=view)
@@ -95,10 +100,15 @@ def _in_place(interaction: Interaction) -> Show:
 async def show_stale(interaction: Interaction, record: MatchRecord) -> None:
     """Answer a click about a ply that is past: with the live board, or the way to it."""
     here = _clicked(interaction)
-    if here is None or record.live is None:
+    if here is None or record.live is None or has_no_controls(interaction.message):
         await move_board(interaction, record, match_message(record))
     else:
         await _boards(interaction).bring_up_to_date(record.id, here, _in_place(interaction))
+
+
+def has_no_controls(clicked: discord.Message | None) -> bool:
+    """Return whether what was clicked, which all can see, has nothing left to click."""
+    return clicked is not None and not clicked.flags.ephemeral and not custom_ids_in(clicked)
 
 
 def is_former(interaction: Interaction, record: MatchRecord) -> bool:

@@ -10,6 +10,7 @@ import pytest
 from bot.app.dispatch import CONTROLS
 from bot.kit.custom_ids import Action
 from bot.play.custom_ids import PlayAction
+from bot.play.messages import plain_text
 from bot.play.model import State
 from games import game
 from games.match import First
@@ -337,8 +338,10 @@ async def test_what_if_submitted_late_answers_with_the_board(world: World) -> No
     opened = await press(world.ada, board, PlayAction.WHAT_IF)
     await world.ada.slash(world.channel, "play", move="1")
     late = await fill(world.ada, opened, "2")
-    assert late.response.id == board.response.id
+    assert late.ephemeral
+    assert plain_text(await stored(world), FR) in text_of(late)
     assert await link(world) in text_of(late)
+    assert await link(world) in text_of(board)
 
 
 # --------------------------------------------------------------------------------- text
@@ -616,7 +619,10 @@ async def test_a_declined_offer_cannot_be_accepted(world: World, name: str) -> N
     told = say("offer-declined", players=players, number="1")
     assert text_of(declined) == told
     assert not controls_of(declined)
-    assert text_of(await forge(world, opponent, offer, accept)) == told
+    refused = await forge(world, opponent, offer, accept)
+    assert refused.ephemeral
+    assert plain_text(await stored(world), SAYS[other]) in text_of(refused)
+    assert text_of(offer) == told
     assert (await stored(world)).state is State.DECLINED
 
 
@@ -624,8 +630,9 @@ async def test_a_withdrawn_offer_cannot_be_accepted(world: World) -> None:
     offer = await world.ada.slash(world.channel, "nim", opponent=world.blaise)
     await world.ada.slash(world.channel, "resign")
     late = await forge(world, world.blaise, offer, "accept:1:0:")
-    assert not controls_of(late)
+    assert late.ephemeral
     assert await link(world) in text_of(late)
+    assert await link(world) in text_of(offer)
     assert (await stored(world)).state is State.DECLINED
 
 
@@ -673,7 +680,7 @@ async def test_each_wrong_click_has_its_own_answer_and_changes_nothing(
     refused = await forge(world, member, board, pick)
     assert_whispered(refused, say("refusal-match-over"))
     refused = await forge(world, member, board, "pick:77:0:1")
-    assert_whispered(refused, say("refusal-no-such-match"))
+    assert_whispered(refused, say("error-unknown-control"))
     assert await match_of(world) == over
 
 
@@ -731,10 +738,11 @@ async def test_a_late_click_on_an_old_board_leads_to_the_live_one(world: World) 
     new = await world.ada.slash(world.channel, "board")
     await press(world.ada, new, PlayAction.PICK, 1)
     for action in (PlayAction.PICK, PlayAction.RESIGN, PlayAction.HINT, PlayAction.WHAT_IF):
-        shown = await forge(world, world.ada, old, encoded(action, 1, 0, (1,)))
-        assert shown.response.id == old.response.id
-        assert text_of(shown) == FR("board-moved", number="1", link=await link(world))
-        assert not controls_of(shown)
+        told = await forge(world, world.ada, old, encoded(action, 1, 0, (1,)))
+        way = FR("board-moved", number="1", link=await link(world))
+        assert_whispered(told, f"{plain_text(await stored(world), FR)}\n{way}")
+        assert text_of(old) == way
+        assert not controls_of(old)
     assert len(await moves(world)) == 2
 
 

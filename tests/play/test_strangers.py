@@ -14,6 +14,8 @@ from simcord import InteractionResult
 from bot.play.advice.service import Advice
 from bot.play.controls import HANDLERS
 from bot.play.custom_ids import PlayAction
+from bot.play.messages import plain_text
+from bot.play.model import State
 from bot.play.refusals import MatchRefusal, MatchRefused
 from tests.support.acting import (
     COMPONENT,
@@ -25,6 +27,7 @@ from tests.support.acting import (
     duel,
     emit,
     forge,
+    link,
     match_of,
     position,
     press,
@@ -33,7 +36,7 @@ from tests.support.acting import (
     take,
 )
 from tests.support.controls import encoded
-from tests.support.world import World, text_of
+from tests.support.world import World, controls_of, text_of
 
 MODALS = {PlayAction.TYPED, PlayAction.ASKED}
 
@@ -67,6 +70,7 @@ async def test_a_match_of_another_server_is_not_there(world: World) -> None:
     place = {"guild_id": other.id, "channel_id": channel.id}
     shown = (await stranger.slash(channel, "nim")).response
     assert shown is not None
+    await stranger.slash(channel, "board")  # it has no controls now: it may have had any
     own = text_of(shown)
     for number in (1, 2, 3, 4):
         for action in sorted(HANDLERS):
@@ -83,6 +87,56 @@ async def test_a_match_of_another_server_is_not_there(world: World) -> None:
     for action in (PlayAction.TEXT, PlayAction.WHY, PlayAction.REVIEW):
         watched = await forge(world, world.chloe, board, encoded(action, 4, 0))
         assert text_of(watched) != FR("refusal-no-such-match")
+
+
+async def test_a_match_is_put_in_no_message_that_shows_another(world: World) -> None:
+    others = await world.blaise.slash(world.channel, "fortboyard", sticks=20)
+    await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="opponent")
+    before, shown = await match_of(world, 2), (text_of(others), controls_of(others))
+    own = (await stored(world, 2)).live
+    place = {"guild_id": world.server.id, "channel_id": world.channel.id}
+    for action in sorted(HANDLERS):
+        for ply in (0, 1):
+            custom_id = encoded(action, 2, ply, (2,))
+            refused = await forged(world, world.ada, others.response, place, custom_id)
+            assert_whispered(refused, FR("error-unknown-control"))
+    assert (text_of(others), controls_of(others)) == shown
+    assert await match_of(world, 2) == before
+    assert (await stored(world, 2)).live == own
+
+
+async def test_a_match_is_put_in_no_message_without_controls(world: World) -> None:
+    others = await world.blaise.slash(world.channel, "fortboyard", sticks=20)
+    await world.blaise.slash(world.channel, "board")
+    await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="opponent")
+    assert not controls_of(others)
+    shown, own = text_of(others), (await stored(world, 2)).live
+    place = {"guild_id": world.server.id, "channel_id": world.channel.id}
+    for action in sorted(HANDLERS):  # at last the match is given up
+        for ply, path in ((0, ()), (1, ()), (1, (2,)), (1, (2, 1)), (1, (0,)), (3, (0,))):
+            custom_id = encoded(action, 2, ply, path)
+            answered = await forged(world, world.ada, others.response, place, custom_id)
+            assert answered.acknowledged, custom_id
+            assert (text_of(others), controls_of(others)) == (shown, {}), custom_id
+            assert (await stored(world, 2)).live == own
+    assert (await stored(world, 2)).state is State.OVER
+
+
+async def test_a_click_that_arrives_when_its_board_is_retired_counts_and_is_told(
+    world: World,
+) -> None:
+    old = await duel(world)
+    pick = encoded(PlayAction.PICK, 1, 0, (3, 1))
+    board = await world.blaise.slash(world.channel, "board")
+    retired = text_of(old)
+    told = await forge(world, world.ada, old, pick)
+    assert told.ephemeral
+    record = await stored(world)
+    assert record.match.position == (1, 3, 6)
+    assert plain_text(record, FR) in text_of(told)
+    assert await link(world) in text_of(told)
+    assert text_of(old) == retired
+    assert shows(board, PlayAction.TAKE_BACK), "the live board is brought up to date"
 
 
 @pytest.mark.parametrize("guild_id", [None, 5])
