@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from random import Random
 
 import pytest
 import sqlalchemy as sa
@@ -105,6 +106,40 @@ async def test_something_new_rings_at_once(monkeypatch: pytest.MonkeyPatch) -> N
     bell.alarm.expect(bell.time)
     await bell.wait(0.3)
     assert bell.rang == [0, pytest.approx(0.3)]
+    await bell.alarm.stop()
+
+
+@pytest.mark.parametrize("seed", range(5))
+async def test_whatever_comes_while_it_rings_nothing_is_forgotten(
+    monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    random, due, late = Random(seed), list[datetime](), list[timedelta]()
+    bell = Bell(monkeypatch, lambda: None)
+
+    async def pauses() -> None:
+        for _ in range(random.choice((0, 1, 5, 40))):  # up to two ticks of the clock
+            await asyncio.sleep(0)
+
+    async def ring() -> datetime | None:
+        await pauses()
+        late.extend(bell.time - each for each in due if each <= bell.time)
+        due[:] = [each for each in due if each > bell.time]
+        await pauses()
+        following = min(due, default=None)
+        await pauses()
+        return following
+
+    bell.alarm = Alarm(ring)
+    bell.alarm.start()
+    for _ in range(100):
+        for _ in range(random.randrange(3)):
+            due.append(bell.time + timedelta(seconds=random.choice((-1, 0, 0.1, 0.3, 2, 9))))
+            bell.alarm.expect(due[-1])
+        await bell.wait(random.choice((0.1, 0.1, 0.2, 4)))
+    await bell.wait(12)
+    assert not due
+    overdue, at_work = timedelta(seconds=1), timedelta(seconds=0.5)
+    assert max(late) <= overdue + PAUSE + at_work
     await bell.alarm.stop()
 
 
