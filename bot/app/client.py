@@ -16,7 +16,7 @@ from discord.ext import commands, tasks
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.app.dispatch import answer_control
+from bot.app.dispatch import on_interaction
 from bot.app.error_mapper import answer_error
 from bot.challenges.announcer import Announcer, LiveBoards
 from bot.challenges.guard import ChallengeGuard
@@ -50,8 +50,6 @@ from bot.season.store import SeasonStore
 
 log = logging.getLogger(__name__)
 
-_CLICKS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-
 
 class Tree(app_commands.CommandTree["Bouton"]):
     """The command tree, with every failure handed to the one error mapper."""
@@ -79,6 +77,7 @@ class Bouton(Host):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
         )
+        self.add_listener(on_interaction)  # clicks and forms; commands go through the tree
         self._engine = create_engine(database_url)
         self._store = MatchStore(self._engine)
         self._keep = timedelta(days=keep_days)
@@ -137,15 +136,6 @@ class Bouton(Host):
         self._challenge_timer.start()
         await self.live_boards.resume()
         await self.vote_boards.resume()
-
-    async def on_interaction(self, interaction: discord.Interaction[Bouton]) -> None:
-        """Answer clicks and modals; commands go through the tree."""
-        if interaction.type not in _CLICKS:
-            return
-        try:
-            await answer_control(interaction)
-        except Exception as error:
-            await answer_error(interaction, error)
 
     @tasks.loop(hours=24)
     async def purge(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.app.error_mapper import answer_error
 from bot.challenges.pupil import controls as pupil
 from bot.challenges.results import controls as results
 from bot.challenges.teacher import controls as teacher
@@ -20,6 +21,18 @@ from bot.play.service import Matches
 from bot.play.team import controls as team
 from bot.privacy import controls as privacy
 from bot.season import controls as season
+
+_CLICKS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+
+
+async def on_interaction(interaction: Interaction) -> None:
+    """Answer a click or a submitted modal, and whatever goes wrong meanwhile."""
+    if interaction.type not in _CLICKS:
+        return
+    try:
+        await answer_control(interaction)
+    except Exception as error:
+        await answer_error(interaction, error)
 
 
 async def answer_control(interaction: Interaction) -> None:

@@ -53,7 +53,6 @@ async def created(world: World) -> tuple[Cost, Cost]:
 
 #: The features' files that a click on a board of Nim runs.
 WAY = [
-    "bot/app/client.py",
     "bot/app/dispatch.py",
     "bot/board/drawing.py",
     "bot/board/nim.py",
