@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.board.fibonacci import fibonacci_table
 from bot.i18n import words
-from bot.i18n.commands import TurnMinutes, choices, locale_of, phrase, worded
+from bot.i18n.commands import locale_of, phrase, worded
 from bot.kit.answers import promised, send
 from bot.kit.host import Host, Interaction
 from bot.kit.people import asker_of
 from bot.laboratory.analyst import Analyst
-from bot.play.completion import complete_strength
-from bot.play.controls import open_match, seat_for
-from bot.play.model import Offer
-from bot.play.service import Matches
+from bot.play.match_commands import MatchOptions, begin_match, match_command
 from games.fibonacci import FibonacciNim
-from games.match import First
 
 STICKS = 15
 MAX_STICKS = 1000
@@ -34,24 +29,15 @@ class FibonacciCog(commands.Cog):
     def __init__(self, bot: Host) -> None:
         self.bot = bot
 
-    @app_commands.command(name="fibonacci", description=phrase("command-fibonacci"))
-    @app_commands.choices(first=choices("first", *First))
-    @app_commands.autocomplete(strength=complete_strength)
-    @worded
+    @match_command("fibonacci")
     async def fibonacci(
         self,
         interaction: Interaction,
+        options: MatchOptions,
         sticks: app_commands.Range[int, 2, MAX_STICKS] = STICKS,
-        opponent: discord.User | None = None,
-        strength: app_commands.Range[int, 0, 100] = 100,
-        first: str = First.ME,
-        timer: TurnMinutes | None = None,
     ) -> None:
-        game = FibonacciNim()
-        seat = seat_for(interaction, opponent, strength)
-        offer = Offer(game, game.start(sticks), seat, First(first))
-        matches = self.bot.service(Matches)
-        await open_match(interaction, matches, offer, matches.draw_seed(), timer)
+        rules = FibonacciNim()
+        await begin_match(interaction, rules, rules.start(sticks), options)
 
     @app_commands.command(name="fibonacci-table", description=phrase("command-fibonacci-table"))
     @worded

@@ -1,0 +1,81 @@
+"""The commands that open matches: what each asks of every game, and what it does with it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, fields
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.i18n.commands import TurnMinutes, choices, phrase, worded
+from bot.kit.host import Interaction
+from bot.play.completion import complete_strength
+from bot.play.controls import open_match, seat_for
+from bot.play.model import Offer
+from bot.play.service import Matches
+from games import Game, Position
+from games.match import First
+
+
+@dataclass(frozen=True)
+class MatchOptions:
+    """The options that every command which opens a match has, whatever its game."""
+
+    opponent: discord.User | None = None
+    strength: app_commands.Range[int, 0, 100] = 100
+    first: str = First.ME
+    timer: TurnMinutes | None = None
+
+
+def match_command(
+    name: str,
+) -> Callable[[Callable[..., Awaitable[None]]], app_commands.Command[Any, ..., None]]:
+    """Make a method the command that opens matches of a game.
+
+    The method takes the interaction, the MatchOptions, and the options of its own. Discord is told
+    its own ones first, then those of every game.
+    """
+
+    def made(method: Callable[..., Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
+        @wraps(method)
+        async def command(cog: Any, interaction: Interaction, **given: Any) -> None:
+            shared = {field.name: given.pop(field.name) for field in fields(MatchOptions)}
+            await method(cog, interaction, MatchOptions(**shared), **given)
+
+        command.__signature__ = _with_shared_options(method)  # type: ignore[attr-defined]
+        command = app_commands.choices(first=choices("first", *First))(command)
+        command = app_commands.autocomplete(strength=complete_strength)(command)
+        described = phrase(f"command-{name}")
+        return app_commands.command(name=name, description=described)(worded(command))
+
+    return made
+
+
+def _with_shared_options(method: Callable[..., Awaitable[None]]) -> Signature:
+    """Return the signature of a command: MatchOptions gives way to its fields, at the end."""
+    cog, interaction, _options, *own = signature(method, eval_str=True).parameters.values()
+    shared = signature(MatchOptions, eval_str=True).parameters.values()
+    named = [each.replace(kind=Parameter.KEYWORD_ONLY) for each in (*own, *shared)]
+    return Signature([cog, interaction, *named])
+
+
+async def begin_match(
+    interaction: Interaction,
+    game: Game,
+    start: Position,
+    options: MatchOptions,
+    seed: int | None = None,
+) -> None:
+    """Open a match from a start, and show its board or its offer.
+
+    ``seed`` is that of the match, if the start was drawn by it.
+    """
+    seat = seat_for(interaction, options.opponent, options.strength)
+    offer = Offer(game, start, seat, First(options.first))
+    matches = interaction.client.service(Matches)
+    drawn = matches.draw_seed() if seed is None else seed
+    await open_match(interaction, matches, offer, drawn, options.timer)
