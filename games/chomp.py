@@ -33,8 +33,8 @@ from games.core import (
     Position,
     RulesFault,
     TooLarge,
-    UnknownGame,
     read_numbers,
+    require_no_rules,
 )
 from games.explain import BestLine, Fact, Rank, Reveals, WinningMove
 from games.family import Family
@@ -128,8 +128,7 @@ class Chomp(Game):
     @classmethod
     def read(cls, rules: str, convention: Convention) -> Chomp:
         """Build the game; Chomp has no rules to choose."""
-        if rules:
-            raise UnknownGame(RulesFault.BAD_RULES, game="chomp", rules=rules[:40])
+        require_no_rules("chomp", rules)
         return cls(convention)
 
     @property

@@ -54,7 +54,7 @@ class RulesFault(Fault):
     """What is wrong with a game, a position or a move of any family."""
 
     UNKNOWN_GAME = "unknown-game"
-    BAD_RULES = "bad-rules"
+    NO_RULES = "no-rules"
     NOT_NUMBERS = "not-numbers"
     TEXT_TOO_LONG = "text-too-long"
     ONE_NUMBER = "one-number"
@@ -108,6 +108,12 @@ class NoGrundyValue(GameError):
 
 class TooLarge(GameError):
     """The position is beyond what exhaustive search may visit."""
+
+
+def require_no_rules(game: str, rules: str) -> None:
+    """Raise UnknownGame if rules follow the name of a game that has none to choose."""
+    if rules:
+        raise UnknownGame(RulesFault.NO_RULES, game=game, rules=rules[:40])
 
 
 def read_numbers(text: str, refusal: type[GameError] = InvalidPosition) -> tuple[int, ...] | None:

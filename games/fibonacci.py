@@ -24,8 +24,8 @@ from games.core import (
     Position,
     RulesFault,
     TooLarge,
-    UnknownGame,
     read_numbers,
+    require_no_rules,
 )
 from games.explain import Fact, Reveals
 from games.family import Family
@@ -87,8 +87,7 @@ class FibonacciNim(Game):
     @classmethod
     def read(cls, rules: str, convention: Convention) -> FibonacciNim:
         """Build the game; Fibonacci Nim has no rules to choose."""
-        if rules:
-            raise UnknownGame(RulesFault.BAD_RULES, game="fibonacci", rules=rules[:40])
+        require_no_rules("fibonacci", rules)
         return cls(convention)
 
     @property

@@ -18,8 +18,8 @@ from games.core import (
     Outcome,
     Position,
     RulesFault,
-    UnknownGame,
     read_numbers,
+    require_no_rules,
 )
 from games.explain import Fact, WinningMove
 from games.family import Family, Laboratory
@@ -52,8 +52,7 @@ class Nim(Game):
     @classmethod
     def read(cls, rules: str, convention: Convention) -> Nim:
         """Build the game; Nim has no rules to choose."""
-        if rules:
-            raise UnknownGame(RulesFault.BAD_RULES, game="nim", rules=rules[:40])
+        require_no_rules("nim", rules)
         return cls(convention)
 
     @property

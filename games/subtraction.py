@@ -16,6 +16,7 @@ from typing import ClassVar
 
 from games.core import (
     Convention,
+    Fault,
     Game,
     IllegalMove,
     InvalidPosition,
@@ -54,6 +55,14 @@ MAX_EXCLUDED = 500
 
 #: How the name of such a game begins.
 ALL_BUT = "all but "
+
+
+class SubtractionFault(Fault):
+    """What is wrong with the rules of a subtraction game."""
+
+    FORT_BOYARD_RULES = "fort-boyard-rules"
+    TAKE_RULES = "take-rules"
+    ALL_BUT_RULES = "all-but-rules"
 
 
 @dataclass(frozen=True)
@@ -115,12 +124,8 @@ class Subtraction(Game):
         cls, rules: str, convention: Convention, most: int = MAX_TAKE
     ) -> Subtraction:
         """Build Fort Boyard's game; the rules are the largest number to take, 3 if none."""
-        if rules and not re.fullmatch("[0-9]{1,6}", rules):
-            raise UnknownGame(RulesFault.BAD_RULES, game="fortboyard", rules=rules[:40])
-        largest = int(rules or FORT_BOYARD_TAKE)
-        if not 1 <= largest <= most:
-            raise UnknownGame(RulesFault.BAD_RULES, game="fortboyard", rules=rules)
-        return cls(convention, tuple(range(1, largest + 1)))
+        largest = rules or str(FORT_BOYARD_TAKE)
+        return cls(convention, _up_to(largest, most, SubtractionFault.FORT_BOYARD_RULES))
 
     @classmethod
     def read_take(cls, rules: str, convention: Convention, most: int = MAX_TAKE) -> Subtraction:
@@ -128,10 +133,10 @@ class Subtraction(Game):
         if _ALL_BUT.fullmatch(rules):
             raise UnknownGame(SequenceFault.ENDLESS_CODE)
         if interval := re.fullmatch(r"\s*1\s*\.\.\s*([0-9]{1,6})\s*", rules):
-            return cls.read_fort_boyard(interval[1], convention, most)
+            return cls(convention, _up_to(interval[1], most, SubtractionFault.TAKE_RULES))
         takes = tuple(sorted(set(read_numbers(rules, UnknownGame) or ())))
         if not takes or takes[0] < 1 or takes[-1] > most:
-            raise UnknownGame(RulesFault.BAD_RULES, game="take", rules=rules[:40])
+            raise UnknownGame(SubtractionFault.TAKE_RULES, limit=most)
         return cls(convention, takes)
 
     @property
@@ -256,6 +261,13 @@ class Subtraction(Game):
         return facts
 
 
+def _up_to(largest: str, most: int, fault: Fault) -> tuple[int, ...]:
+    """Return 1, 2, … up to a number that is written; raise UnknownGame beyond ``most``."""
+    if not re.fullmatch("[0-9]{1,6}", largest) or not 1 <= int(largest) <= most:
+        raise UnknownGame(fault, limit=most)
+    return tuple(range(1, int(largest) + 1))
+
+
 @lru_cache(maxsize=64)
 def grundy_sequence(takes: tuple[int, ...]) -> Periodic:
     """Return the Grundy values of 0, 1, 2 … sticks under normal play, with their period."""
@@ -331,7 +343,7 @@ def _all_but(text: str) -> HeapRules:
     """Read the game in which any number may be taken but some."""
     excluded = sorted(set(read_numbers(text, UnknownGame) or ()))
     if not excluded or excluded[0] < 1 or excluded[-1] > MAX_EXCLUDED:
-        raise UnknownGame(RulesFault.BAD_RULES, game=ALL_BUT.strip(), rules=text[:40])
+        raise UnknownGame(SubtractionFault.ALL_BUT_RULES, limit=MAX_EXCLUDED)
     digits = [VANISH | LEAVE_ONE] * (excluded[-1] + 1)
     for take in (0, *excluded):
         digits[take] = 0

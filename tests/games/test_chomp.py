@@ -416,7 +416,7 @@ def test_bad_text_is_no_move(text: str) -> None:
 def test_chomp_has_no_rules_to_choose() -> None:
     with pytest.raises(UnknownGame) as refusal:
         game("chomp 4x4")
-    assert refusal.value.fault is RulesFault.BAD_RULES
+    assert refusal.value.fault is RulesFault.NO_RULES
     assert game(" CHOMP ") == NORMAL
 
 

@@ -354,5 +354,5 @@ def test_bad_text_is_no_move(text: str) -> None:
 def test_fibonacci_has_no_rules_to_choose() -> None:
     with pytest.raises(UnknownGame) as refusal:
         game("fibonacci 20")
-    assert refusal.value.fault is RulesFault.BAD_RULES
+    assert refusal.value.fault is RulesFault.NO_RULES
     assert game("Fibonacci") == NORMAL

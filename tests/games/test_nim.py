@@ -279,5 +279,5 @@ def test_the_name_rebuilds_the_game(g: Game) -> None:
 def test_nim_has_no_rules_to_choose() -> None:
     with pytest.raises(UnknownGame) as refusal:
         game("nim 3" + "x" * 1000)
-    assert refusal.value.fault is RulesFault.BAD_RULES
+    assert refusal.value.fault is RulesFault.NO_RULES
     assert len(refusal.value.details["rules"]) <= 40

@@ -31,7 +31,7 @@ refusal-position-is-over = In this position nothing is left to play. Give one wi
 refusal-play-yourself = You cannot play against yourself. Leave the opponent empty to play against me.
 
 fault-unknown-game = I do not know a game called “{ $game }”. I know: { $known }.
-fault-bad-rules = I cannot read “{ $rules }” after “{ $game }”. Write for example fortboyard 5, take 1,3,4, or nim alone.
+fault-no-rules = This game has no rules to choose: write { $game } without “{ $rules }”. A position is given apart.
 fault-not-numbers = Write a position as whole numbers with spaces between, such as { $example }.
 fault-text-too-long = That is too long: { $limit } characters at most.
 fault-one-number = Write one whole number, such as { $example }.

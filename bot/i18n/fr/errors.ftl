@@ -31,7 +31,7 @@ refusal-position-is-over = Dans cette position il n'y a rien à jouer. Donnes-en
 refusal-play-yourself = Tu ne peux pas jouer contre toi-même. Laisse l'adversaire vide pour jouer contre moi.
 
 fault-unknown-game = Je ne connais pas de jeu « { $game } ». Je connais : { $known }.
-fault-bad-rules = Je ne comprends pas « { $rules } » après « { $game } ». Écris par exemple fortboyard 5, prendre 1,3,4, ou nim seul.
+fault-no-rules = Ce jeu n'a pas de règles à choisir : écris { $game } sans « { $rules } ». Une position se donne à part.
 fault-not-numbers = Écris une position en nombres entiers séparés par des espaces, par exemple { $example }.
 fault-text-too-long = C'est trop long : { $limit } caractères au plus.
 fault-one-number = Écris un seul nombre entier, par exemple { $example }.

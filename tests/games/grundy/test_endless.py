@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core import Fault, GameError, RulesFault, UnknownGame
+from games.core import Fault, GameError, UnknownGame
 from games.grundy import HeapRules, Table, naive_values, read_rules
 from games.grundy.arithmetic import find_repetition, proved_repetition
 from games.grundy.endless import EndlessTable
@@ -19,6 +19,7 @@ from games.grundy.period import Period, Theorem
 from games.grundy.questions import CompareOf, PeriodOf, Question, RareOf, SequenceOf, ValueOf
 from games.heap_rules import SequenceFault
 from games.octal import OctalFault
+from games.subtraction import SubtractionFault
 
 NIM, LASKER = read_rules("0.(3)"), read_rules("4.(3)")
 
@@ -143,9 +144,9 @@ def test_an_endless_code_is_read_and_written_in_one_way(text: str, name: str) ->
         ("0.(38)", OctalFault.NOT_OCTAL),
         (f"0.{'1' * 60}({'2' * 41})", OctalFault.NOT_A_CODE),
         ("all but", OctalFault.NOT_A_CODE),
-        ("all but 0", RulesFault.BAD_RULES),
-        ("all but 501", RulesFault.BAD_RULES),
-        ("all but x", RulesFault.BAD_RULES),
+        ("all but 0", SubtractionFault.ALL_BUT_RULES),
+        ("all but 501", SubtractionFault.ALL_BUT_RULES),
+        ("all but x", SubtractionFault.ALL_BUT_RULES),
     ],
 )
 def test_what_is_no_code_is_refused(text: str, fault: Fault) -> None:

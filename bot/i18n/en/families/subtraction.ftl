@@ -49,6 +49,9 @@ strategy-help-subtraction = Write a rule that says how many to take when n stick
 strategy-example-subtraction = 2 if n > 5 else 1
 
 # What went wrong.
+fault-fort-boyard-rules = After “fortboyard” write how many sticks one may take at most, from 1 to { $limit } (3 if nothing is written): fortboyard 5
+fault-take-rules = After “take” write which numbers of sticks one may take, from 1 to { $limit }: take 1,3,4
+fault-all-but-rules = After “all but” write which numbers of sticks one may not take, from 1 to { $limit }: all but 1,4
 fault-move-shape-subtraction = Write your move as one number, how many to take: 3
 fault-rule-shape-subtraction = Somewhere this rule gives { $count ->
         [one] one number

@@ -49,6 +49,9 @@ strategy-help-subtraction = Écris une règle qui dit combien prendre quand il r
 strategy-example-subtraction = 2 si n > 5 sinon 1
 
 # What went wrong.
+fault-fort-boyard-rules = Après « fortboyard », écris combien de bâtonnets on peut prendre au plus, de 1 à { $limit } (3 si rien n'est écrit) : fortboyard 5
+fault-take-rules = Après « prendre », écris quels nombres de bâtonnets on peut prendre, de 1 à { $limit } : prendre 1,3,4
+fault-all-but-rules = Après « tout sauf », écris quels nombres de bâtonnets on ne peut pas prendre, de 1 à { $limit } : tout sauf 1,4
 fault-move-shape-subtraction = Écris ton coup en un nombre, combien prendre : 3
 fault-rule-shape-subtraction = Quelque part, cette règle donne { $count ->
         [one] un nombre
