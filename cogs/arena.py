@@ -9,7 +9,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.analysis.examples import complete_game, complete_position, position_or_example
+from bot.analysis.examples import (
+    EXAMPLES,
+    complete_game,
+    complete_position,
+    position_or_example,
+)
 from bot.analysis.refusals import AnalysisRefusal
 from bot.analysis.service import arena_files, arena_text, heading
 from bot.i18n import Say, words
@@ -65,7 +70,8 @@ class ArenaCog(commands.Cog):
             asker = asker_of(interaction)
             work = self.bot.service(Analyst).tell_arena(asker, rules, start, first, report)
         else:
-            raise Refused(AnalysisRefusal.GAME_OR_FILE)
+            name, at = next(iter(EXAMPLES.items()))
+            raise Refused(AnalysisRefusal.GAME_OR_FILE, game=name, position=at)
         text, files = await promised(interaction, work)
         await send(interaction, content=f"{told}\n{text}", files=files)
 

@@ -5,6 +5,8 @@ A new family is registered by one line here.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games import chomp, fibonacci, nim, octal, subtraction
 from games.core import Convention, Game, RulesFault, UnknownGame
 from games.family import Family, Laboratory
@@ -45,8 +47,12 @@ def family_of(rules: Game) -> Family:
 
 def of_nim_sums() -> Game:
     """Return the game whose heaps are added by nim-sum, under normal play."""
-    usual = (game(next(iter(family.examples))) for family in FAMILIES.values())
-    return next(rules for rules in usual if rules.numbers.nim_sum)
+    return next(rules for rules in _usual() if rules.numbers.nim_sum)
+
+
+def of_one_number() -> Game:
+    """Return the usual game whose positions are single numbers, under normal play."""
+    return next(rules for rules in _usual() if len(rules.numbers.names) == 1)
 
 
 def short_name(rules: Game) -> str:
@@ -66,7 +72,8 @@ def read_rules(text: str) -> HeapRules:
         return _last_resort().read(text)
     family, rules = found
     if family.laboratory is None:
-        raise UnknownGame(SequenceFault.NO_SEQUENCE, game=family.word)
+        known = ", ".join(word for word, each in FAMILIES.items() if each.laboratory is not None)
+        raise UnknownGame(SequenceFault.NO_SEQUENCE, game=family.word, known=known)
     return family.laboratory.read(rules)
 
 
@@ -81,6 +88,10 @@ def game_of(rules: HeapRules) -> Game | None:
     """Return the game of some rules, also of those too large to be played; None if it has none."""
     games = (laboratory.game(rules) for laboratory in _laboratories())
     return next((found for found in games if found is not None), None)
+
+
+def _usual() -> Iterator[Game]:
+    return (game(next(iter(family.examples))) for family in FAMILIES.values())
 
 
 def _divided(text: str) -> tuple[Family, str] | None:

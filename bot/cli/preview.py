@@ -26,7 +26,7 @@ from bot.cli.local_discord import (
     let_time_pass,
 )
 from bot.db.engine import NewerDatabase, reason_of
-from bot.i18n import Say, words
+from bot.i18n import Say, bundle, playable, words
 from bot.kit.background import in_background
 from bot.kit.widgets import layout
 from bot.play.messages import PLAYING
@@ -64,10 +64,18 @@ def furnish(env: Env, locale: str) -> Classroom:
     return Classroom(channel, [server.add_member(user) for user in (*pupils, teacher)])
 
 
-async def welcome(bot: Bouton, classroom: Classroom, say: Say) -> None:
+def welcome_text(locale: str) -> str:
+    """Say what to type: each family of games invites to its own."""
+    say = words(locale)
+    games = "\n".join(f"- {say(f'welcome-{word}')}" for word in playable(bundle(locale)))
+    return say("preview-welcome", games=games)
+
+
+async def welcome(bot: Bouton, classroom: Classroom, locale: str) -> None:
     """Post the message that says what to type, and which matches wait from last time."""
+    say = words(locale)
     channel = bot.get_partial_messageable(classroom.channel.id)
-    text = discord.ui.TextDisplay[discord.ui.LayoutView](say("preview-welcome"))
+    text = discord.ui.TextDisplay[discord.ui.LayoutView](welcome_text(locale))
     await channel.send(view=layout(discord.ui.Container(text, accent_color=PLAYING)))
     open_matches = {s.id for p in classroom.people for s in await bot.matches.mine(p.id)}
     if open_matches:
@@ -89,7 +97,7 @@ async def serve(locale: str, port: int, file: Path, cache: Path, *, browser: boo
         return _unusable(problem)
     try:
         with env.time_context():
-            await welcome(bot, classroom, say)
+            await welcome(bot, classroom, locale)
         return await _show(env, classroom, port, file, say, browser=browser)
     finally:
         await env.shutdown()

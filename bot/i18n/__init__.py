@@ -38,9 +38,14 @@ def bundle(locale: str) -> FluentBundle:
     return catalogue
 
 
+def playable(catalogue: FluentBundle) -> list[str]:
+    """Return the words of the families that a command plays."""
+    return [word for word in FAMILIES if catalogue.has_message(f"command-{word}")]
+
+
 def _commands(catalogue: FluentBundle) -> str:
     """List the commands that begin a match: “/nim, /fortboyard or /chomp”."""
-    *first, last = (f"/{word}" for word in FAMILIES if catalogue.has_message(f"command-{word}"))
+    *first, last = (f"/{word}" for word in playable(catalogue))
     either = catalogue.get_message("either").value
     assert either is not None, "the catalogue says how alternatives are listed"
     listed, _ = catalogue.format_pattern(either, {"first": ", ".join(first), "last": last})

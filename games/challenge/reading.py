@@ -6,14 +6,14 @@ from games.challenge.spelling import ENGLISH, Spellings, fold, respelt
 from games.challenge.task import (
     ASPECTS,
     EXAMPLES,
-    MAX_KERNEL,
-    MAX_ROW,
     MAX_TASKS,
     InvalidTask,
     Kind,
     Task,
     TaskFault,
     check_task,
+    no_kernel,
+    no_row,
 )
 from games.core import MAX_TEXT, Game, GameError, Position, RulesFault, read_numbers
 from games.families import FAMILIES, game, of_nim_sums
@@ -130,8 +130,8 @@ def _read_position(kind: Kind, aspect: str, played: Game, words: list[str]) -> P
     numbers = read_numbers(" ".join(w for w in words if w != _UNTIL), InvalidTask)
     if aspect == "row":
         if numbers is None or len(numbers) != 2:
-            raise InvalidTask(TaskFault.TASK_ROW, limit=MAX_ROW)
+            raise no_row()
         return numbers
     if numbers is None or len(numbers) != 1:
-        raise InvalidTask(TaskFault.TASK_KERNEL, limit=MAX_KERNEL)
+        raise no_kernel()
     return numbers

@@ -24,7 +24,7 @@ from games.core import (
     RulesFault,
     TooLarge,
 )
-from games.families import read_rules, short_name
+from games.families import of_nim_sums, of_one_number, read_rules, short_name
 
 #: How many tasks a challenge has at most.
 MAX_TASKS = 20
@@ -86,15 +86,18 @@ ASPECTS = {
 }
 
 
+#: The games of the examples: one whose heaps are added by nim-sum, one of a single number.
+NIM_SUMS, ONE_NUMBER = of_nim_sums().name, of_one_number().name
+
 #: A line of each kind, as an example.
 EXAMPLES = {
-    Kind.WIN: "win nim 3 4 5",
-    Kind.MOVE: "move all nim 3 4 5",
-    Kind.OUTCOME: "outcome fortboyard 21",
+    Kind.WIN: f"win {NIM_SUMS} 3 4 5",
+    Kind.MOVE: f"move all {NIM_SUMS} 3 4 5",
+    Kind.OUTCOME: f"outcome {ONE_NUMBER} 21",
     Kind.VALUE: "value nim-sum 19 10 14 13",
     Kind.PERIOD: "period 0.137",
-    Kind.KERNEL: "kernel fortboyard 20",
-    Kind.STRATEGY: "strategy fortboyard 21",
+    Kind.KERNEL: f"kernel {ONE_NUMBER} 20",
+    Kind.STRATEGY: f"strategy {ONE_NUMBER} 21",
 }
 
 
@@ -106,6 +109,16 @@ class InvalidTask(GameError):
         """The number of the line among several, counted from 1."""
         line = self.details.get("line")
         return line if isinstance(line, int) else None
+
+
+def no_row() -> InvalidTask:
+    """Return the refusal of a row that cannot be asked for."""
+    return InvalidTask(TaskFault.TASK_ROW, limit=MAX_ROW, game=NIM_SUMS)
+
+
+def no_kernel() -> InvalidTask:
+    """Return the refusal of a kernel that cannot be asked for."""
+    return InvalidTask(TaskFault.TASK_KERNEL, limit=MAX_KERNEL, game=ONE_NUMBER)
 
 
 @dataclass(frozen=True)
@@ -221,12 +234,12 @@ def _check_grundy(task: Task) -> None:
 def _check_row(task: Task) -> None:
     i, last = task.position
     if i > LARGEST_PLAYED or not 1 <= last <= MAX_ROW:
-        raise InvalidTask(TaskFault.TASK_ROW, limit=MAX_ROW)
+        raise no_row()
     try:
         positions = row_positions(task)
     except GameError as error:
         if error.fault is RulesFault.ONE_NUMBER:  # a position of the game has no second number
-            raise InvalidTask(TaskFault.TASK_ROW, limit=MAX_ROW) from None
+            raise no_row() from None
         raise
     for position in positions:
         require_judged(task.game, position)
@@ -244,15 +257,15 @@ _VALUES: dict[str, Callable[[Task], None]] = {
 def _check_kernel(task: Task) -> None:
     (last,) = task.position
     if not 1 <= last <= MAX_KERNEL:
-        raise InvalidTask(TaskFault.TASK_KERNEL, limit=MAX_KERNEL)
+        raise no_kernel()
     try:
         positions = kernel_positions(task)
     except GameError:
-        raise InvalidTask(TaskFault.TASK_KERNEL, limit=MAX_KERNEL) from None
+        raise no_kernel() from None
     for position in positions:
         require_judged(task.game, position)
     if not kernel(task, task.game):
-        raise InvalidTask(TaskFault.TASK_KERNEL, limit=MAX_KERNEL)
+        raise no_kernel()
 
 
 def row_positions(task: Task) -> list[Position]:

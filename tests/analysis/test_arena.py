@@ -232,12 +232,13 @@ async def test_a_huge_file_is_refused_before_it_is_downloaded(
 # ------------------------------------------------------------------------------ refusals
 
 
+EITHER = {"game": "nim", "position": "1 2 3"}
 BOUNDS = {"vertices": MAX_VERTICES, "arcs": MAX_ARCS}
 REFUSED: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
-    ({}, "error-arena-what", {}),
-    ({"position": "9"}, "error-arena-what", {}),
-    ({"game": "nim", "file": graph(**ROUND)}, "error-arena-what", {}),
-    ({"position": "9", "file": graph(**ROUND)}, "error-arena-what", {}),
+    ({}, "error-arena-what", EITHER),
+    ({"position": "9"}, "error-arena-what", EITHER),
+    ({"game": "nim", "file": graph(**ROUND)}, "error-arena-what", EITHER),
+    ({"position": "9", "file": graph(**ROUND)}, "error-arena-what", EITHER),
     ({"game": "nim", "position": "1000 1000"}, "fault-graph-too-large", BOUNDS),
     (
         {"game": "octal 0.77", "position": "1000"},

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from bot.cli.preview import welcome_text
 from bot.i18n import words
 from games import game
 from tests.support.patience import PATIENT
@@ -79,8 +80,8 @@ def test_the_welcome_can_be_followed_by_keyboard(
     screen = open_screen(chromium, previews[0].address(), "keyboard-en-390", 390)
     keyboard = screen.page.keyboard
     for command, option, value in (("nim", "heaps", "1 3 7"), ("play", "move", "3 5")):
-        assert f"/{command}" in say("preview-welcome")
-        assert f"`{value}`" in say("preview-welcome")
+        assert f"/{command}" in welcome_text("en")
+        assert f"`{value}`" in welcome_text("en")
         screen.page.click("#channel-composer-input")
         keyboard.type(f"/{command}")
         screen.suggestion(rf"\b{command}\b").wait_for()

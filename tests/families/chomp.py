@@ -12,7 +12,7 @@ from tests.support.brute import (
     bars,
     chomp,
 )
-from tests.support.sample import FIRST, INTEGER, OPPONENT, STRENGTH, TIMER, Sample
+from tests.support.sample import INTEGER, OF_EVERY_GAME, Sample
 
 
 def bar_shapes(rows: int, columns: int) -> st.SearchStrategy[Position]:
@@ -79,10 +79,7 @@ CHOMP = Sample(
         "chomp": {
             "rows": ("lignes", INTEGER, False, (1, 10)),
             "columns": ("colonnes", INTEGER, False, (1, 10)),
-            **OPPONENT,
-            **STRENGTH,
-            **FIRST,
-            **TIMER,
+            **OF_EVERY_GAME,
         },
     },
     reasons=(Reason(NO_MOVE),),

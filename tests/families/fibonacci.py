@@ -10,7 +10,7 @@ from games.reasons import Reason
 from tests.support.brute import (
     fibonacci,
 )
-from tests.support.sample import FIRST, INTEGER, OPPONENT, STRENGTH, TIMER, Sample
+from tests.support.sample import INTEGER, OF_EVERY_GAME, Sample
 
 
 @st.composite
@@ -60,10 +60,7 @@ FIBONACCI = Sample(
     commands={
         "fibonacci": {
             "sticks": ("bâtonnets", INTEGER, False, (2, 1000)),
-            **OPPONENT,
-            **STRENGTH,
-            **FIRST,
-            **TIMER,
+            **OF_EVERY_GAME,
         },
         "fibonacci-table": {
             "sticks": ("bâtonnets", INTEGER, False, (2, 15)),

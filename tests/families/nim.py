@@ -28,7 +28,7 @@ from tests.support.brute import (
     heaps,
     nim,
 )
-from tests.support.sample import FIRST, INTEGER, MISERE, OPPONENT, STRENGTH, STRING, TIMER, Sample
+from tests.support.sample import INTEGER, MISERE, OF_EVERY_GAME, STRING, Sample
 
 nim_heaps = st.lists(st.integers(0, 5), min_size=1, max_size=4).map(tuple)
 
@@ -130,11 +130,8 @@ NIM = Sample(
         "nim": {
             "heaps": ("tas", STRING, True, (None, None)),
             "columns": ("colonnes", INTEGER, False, (1, 20)),
-            **OPPONENT,
-            **STRENGTH,
             **MISERE,
-            **FIRST,
-            **TIMER,
+            **OF_EVERY_GAME,
         },
     },
     reasons=(

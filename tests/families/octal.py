@@ -14,7 +14,7 @@ from tests.support.brute import (
     octal,
     sorted_heaps,
 )
-from tests.support.sample import FIRST, MISERE, OPPONENT, STRENGTH, STRING, TIMER, Sample
+from tests.support.sample import MISERE, OF_EVERY_GAME, STRING, Sample
 
 #: Up to three digits after a first digit 0 or 4, the last one not 0.
 codes = st.builds(
@@ -83,11 +83,8 @@ OCTAL = Sample(
         "octal": {
             "code": ("code", STRING, True, (None, None)),
             "heap": ("tas", STRING, False, (None, None)),
-            **OPPONENT,
-            **STRENGTH,
             **MISERE,
-            **FIRST,
-            **TIMER,
+            **OF_EVERY_GAME,
         },
     },
     reasons=tuple(Reason(GRUNDY, (n,)) for n in range(2)),

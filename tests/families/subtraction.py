@@ -13,7 +13,7 @@ from games.subtraction import REMAINDER, MisereShift, ModularRule, Subtraction, 
 from tests.support.brute import (
     sticks,
 )
-from tests.support.sample import FIRST, INTEGER, OPPONENT, STRENGTH, STRING, TIMER, Sample
+from tests.support.sample import INTEGER, OF_EVERY_GAME, STRING, Sample
 
 take_sets = st.lists(st.integers(1, 12), min_size=1, max_size=5, unique=True).map(
     lambda takes: tuple(sorted(takes))
@@ -89,10 +89,7 @@ FORT_BOYARD = Sample(
             "sticks": ("bâtonnets", INTEGER, True, (1, 500)),
             "max_take": ("prise_max", INTEGER, False, (1, 500)),
             "last": ("dernier", STRING, False, (None, None)),
-            **OPPONENT,
-            **STRENGTH,
-            **FIRST,
-            **TIMER,
+            **OF_EVERY_GAME,
         },
     },
     reasons=REMAINDERS,

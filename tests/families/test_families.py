@@ -8,6 +8,7 @@ name: ``bot/board/<family>.py``, ``bot/i18n/<language>/families/<family>.ftl``,
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +16,7 @@ import pytest
 
 from bot.board.drawing import DRAWINGS
 from bot.board.explanations import tell
-from bot.i18n import LOCALES, bundle
+from bot.i18n import LOCALES, bundle, words
 from games import FAMILIES, Convention, Game, game
 from games.explain import Fact
 from games.reasons import Claim
@@ -96,6 +97,8 @@ def messages_of(word: str) -> Iterator[str]:
     rules, key = USUAL[word], USUAL[word].key
     yield f"family-{word}"
     yield from (f"command-{name}" for name in SAMPLES[word].commands)
+    if word in SAMPLES[word].commands:
+        yield f"welcome-{word}"
     yield from (f"guard-{key}-{convention}" for convention in Convention)
     yield from (f"ask-{part}-{key}" for part in rules.move_parts)
     yield from (f"what-if-{what}-{key}" for what in ("label", "example"))
@@ -176,6 +179,29 @@ def sources() -> Iterator[tuple[str, str]]:
             )
             if not is_own and path not in ABOUT_SEVERAL:
                 yield path, file.read_text(encoding="utf-8")
+
+
+def catalogues() -> Iterator[tuple[str, str]]:
+    """Go through the messages that belong to no family: where each line stands, with its text."""
+    for file in sorted((ROOT / "bot/i18n").glob("*/*.ftl")):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            if not line.startswith("#"):
+                yield f"{file.relative_to(ROOT)}:{number}", line.partition(" = ")[2] or line
+
+
+def names_of_families() -> Iterator[str]:
+    """Yield what a family is called in a sentence: its word, its command, its names."""
+    parts = {part for rules in USUAL.values() for part in rules.move_parts}
+    for word in set(FAMILIES) - parts:
+        yield from (word, *(words(locale)(f"family-{word}") for locale in LOCALES))
+
+
+def test_no_general_message_names_a_family() -> None:
+    names = "|".join(sorted(map(re.escape, names_of_families()), key=len, reverse=True))
+    # The nim-sum is a word of the theory.
+    named = re.compile(rf"(?<!somme de )(?<!sommes de )\b(?:{names})\b(?!-sum)", re.IGNORECASE)
+    found = {where: line.strip() for where, line in catalogues() if named.search(line)}
+    assert not found, f"that belongs to the family's own catalogue, or to a variable: {found}"
 
 
 def families_imported(text: str) -> Iterator[str]:

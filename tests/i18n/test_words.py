@@ -244,9 +244,10 @@ def raised(text: str) -> Iterator[GameError]:
                 yield error
     codes = ("0.9", "0.33...", "1.2", "x")
     octals = [f"octal {code}" for code in codes]
-    for name in ("chess", f"nim {text}", f"fortboyard {text}", f"take {text}", *octals):
+    named = [f"{word} {text}" for word in FAMILIES]
+    for read, name in product((game, read_rules), ("chess", *named, *octals, f"all but {text}")):
         try:
-            game(name)
+            read(name)
         except GameError as error:
             yield error
 
@@ -296,7 +297,7 @@ def test_every_fault_of_an_input_is_said_with_its_details(locale: str) -> None:
         DuelFault.UNKNOWN_STRATEGY: {"strategy": "a", "known": "b"},
         DuelFault.DUEL_GAMES: {"limit": 10},
         DuelFault.DUEL_TOO_LONG: {"limit": 10},
-        SequenceFault.NO_SEQUENCE: {"game": "chomp"},
+        SequenceFault.NO_SEQUENCE: {"game": "chomp", "known": "nim, octal"},
         SequenceFault.NO_RARE_VALUES: {"game": "0.(3)"},
         OctalFault.UNCLEAR_END: {},
         SequenceFault.VALUE_TOO_LARGE: {"limit": 10},
@@ -309,8 +310,8 @@ def test_every_fault_of_an_input_is_said_with_its_details(locale: str) -> None:
         TaskFault.TASK_WITHOUT_TURN: {},
         TaskFault.TASK_MANY_MOVES: {"moves": 30, "limit": 20},
         TaskFault.TASK_NO_PERIOD: {"game": "octal 0.106"},
-        TaskFault.TASK_KERNEL: {"limit": 100},
-        TaskFault.TASK_ROW: {"limit": 40},
+        TaskFault.TASK_KERNEL: {"limit": 100, "game": "fortboyard"},
+        TaskFault.TASK_ROW: {"limit": 40, "game": "nim"},
         TaskFault.TASK_NUMBERS: {"count": 30, "limit": 100},
         TaskFault.NO_TASKS: {"example": "win nim 3 4 5"},
         TaskFault.TOO_MANY_TASKS: {"limit": 20},
@@ -680,16 +681,13 @@ def test_every_octal_game_is_read_by_the_names_that_are_told(locale: str) -> Non
 @every_language
 def test_the_examples_of_games_are_read(locale: str) -> None:
     say = words(locale)
-    examples = [
-        re.search(r"(?:take|prendre) 1,3,4", told)
-        for told in (
-            say("option-game.description"),
-            say("option-game1.description"),
-            say("fault-no-sequence", game="chomp"),
-        )
-    ]
-    wanted = say("typed-take", takes="1,3,4")
-    assert [found and found[0] for found in examples] == [wanted] * 3
+    for fault in ("fort-boyard-rules", "take-rules", "all-but-rules"):
+        *_, example = say(f"fault-{fault}", limit=500).partition(": ")
+        *_, example = example.rpartition(NO_BREAK)
+        assert read_rules(example).name, fault
+    for option in ("option-game1", "option-game2"):
+        (code,) = re.findall(r"0\.[0-7]+", say(f"{option}.description"))
+        assert read_rules(code).name == code
 
 
 # ------------------------------------------------------------------- short, and of one mood

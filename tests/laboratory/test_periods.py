@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from bot.i18n.typed import read_rules
-from games import Fault
+from games import FAMILIES, Fault
 from games.chomp import ChompFault
 from games.core import RulesFault
 from games.fibonacci import FibonacciFault
 from games.grundy import Table, find_period
 from games.octal import MAX_DIGITS_COMPUTED as MAX_DIGITS
 from games.octal import OctalFault
+from games.subtraction import SubtractionFault
 from tests.support.acting import (
     SAYS,
     assert_whispered,
@@ -271,15 +272,16 @@ BAD_GAMES: list[tuple[str, Fault, dict[str, Any]]] = [
     ("0.79", OctalFault.NOT_OCTAL, {"digit": 9, "place": 2}),
     ("0.12…", OctalFault.UNCLEAR_END, {}),
     ("0.(39)", OctalFault.NOT_OCTAL, {"digit": 9, "place": 2}),
-    ("all but 0", RulesFault.BAD_RULES, {"game": "all but", "rules": "0"}),
+    ("all but 0", SubtractionFault.ALL_BUT_RULES, {"limit": 500}),
     ("2.", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
     ("chess", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
     ("0." + "0" * 100 + "1", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
-    ("take", RulesFault.BAD_RULES, {"game": "take", "rules": ""}),
-    ("take 0", RulesFault.BAD_RULES, {"game": "take", "rules": "0"}),
+    ("take", SubtractionFault.TAKE_RULES, {"limit": 100_000}),
+    ("fortboyard 0", SubtractionFault.FORT_BOYARD_RULES, {"limit": 100_000}),
     (" ", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
 ]
-NO_SEQUENCES = ("chomp", "fibonacci")
+NO_SEQUENCES = [word for word, family in FAMILIES.items() if family.laboratory is None]
+SEQUENCES = ", ".join(word for word in FAMILIES if word not in NO_SEQUENCES)
 
 
 @in_both_languages
@@ -292,9 +294,9 @@ async def test_games_that_are_none_are_refused_privately(world: World, name: str
     for game in NO_SEQUENCES:
         for command in ("table", "plot", "period", "rare"):
             refused = await member.slash(world.channel, f"grundy {command}", game=game)
-            assert_whispered(refused, say("fault-no-sequence", game=game))
+            assert_whispered(refused, say("fault-no-sequence", game=game, known=SEQUENCES))
         refused = await member.slash(world.channel, "grundy compare", game1="0.77", game2=game)
-        assert_whispered(refused, say("fault-no-sequence", game=game))
+        assert_whispered(refused, say("fault-no-sequence", game=game, known=SEQUENCES))
 
 
 BAD_POSITIONS: list[tuple[str, str, Fault, dict[str, Any]]] = [

@@ -22,12 +22,14 @@ SUBCOMMAND, STRING, INTEGER, BOOLEAN, USER, ROLE, ATTACHMENT = 1, 3, 4, 5, 6, 8,
 #: An option: its French name, its type, whether it completes what is typed, its range.
 Option = tuple[str, int, bool, tuple[int | None, int | None]]
 
-#: The options that commands share, by their names in the code.
-OPPONENT: dict[str, Option] = {"opponent": ("adversaire", USER, False, (None, None))}
-STRENGTH: dict[str, Option] = {"strength": ("force", INTEGER, True, (0, 100))}
+#: Options that several commands of games have, by their names in the code.
 MISERE: dict[str, Option] = {"misere": ("misère", BOOLEAN, False, (None, None))}
-FIRST: dict[str, Option] = {"first": ("début", STRING, False, (None, None))}
-TIMER: dict[str, Option] = {"timer": ("minuterie", INTEGER, False, (1, 7 * 24 * 60))}
+OF_EVERY_GAME: dict[str, Option] = {
+    "opponent": ("adversaire", USER, False, (None, None)),
+    "strength": ("force", INTEGER, True, (0, 100)),
+    "first": ("début", STRING, False, (None, None)),
+    "timer": ("minuterie", INTEGER, False, (1, 7 * 24 * 60)),
+}
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,7 @@ from bot.kit.people import actor_of
 from bot.kit.refusal import Refused
 from bot.kit.widgets import button, form, layout, rows, submitted
 from bot.kit.wording import sentence
+from games.challenge.task import NIM_SUMS, ONE_NUMBER
 from games.challenge.tasks import Task, read_tasks
 
 #: The fields of the form, and how much may be typed into each.
@@ -55,6 +56,9 @@ AGAIN = 1
 
 #: What was typed is shown in messages of these numbers, so that it is found again.
 _ECHO = 1 << 20
+
+#: The games of the lines that are shown as examples of questions.
+EXAMPLE_GAMES = {"heaps": NIM_SUMS, "number": ONE_NUMBER}
 
 _NUMBERS = re.compile(r"-?[0-9]+|unlimited|illimit|∞")
 
@@ -106,7 +110,7 @@ async def _ask(
             default=typed.get(name) or None,
             max_length=longest,
         )
-        told = say(f"setup-{name}.description", zone=zone.key)
+        told = say(f"setup-{name}.description", zone=zone.key, **EXAMPLE_GAMES)
         label = discord.ui.Label[Any](
             text=say(f"setup-{name}"), description=told[:100], component=line
         )

@@ -4,7 +4,7 @@ command-arena = Draw the game graph of a position: what each player can force, a
 command-duel = Let two strategies play against each other and count who wins
 
 option-game = game
-    .description = The game and its rules, such as octal 0.77 or take 1,3,4
+    .description = The game, with its rules if it has any to choose; suggestions show how they are written
 option-position = position
     .description = The position, such as 9, or 5 7 for two heaps (empty: a small one, if there is one)
 option-first-player = first_player
@@ -86,7 +86,7 @@ analysis-unknown-grundy = Grundy value: the position is too large to compute it
 analysis-winning-moves = Winning moves ({ $count }): { $moves }
 analysis-no-winning-moves = Winning moves: none
 
-error-arena-what = Give either a game, such as fortboyard with the position 9, or a file with a graph; not both.
+error-arena-what = Give either a game, such as { $game } with the position { $position }, or a file with a graph; not both.
 error-not-utf-8 = The file is not text in UTF-8. Save it as JSON in UTF-8 and try again.
 error-position-needed = This game has no example: fill in `position`, too.
 

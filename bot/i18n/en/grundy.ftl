@@ -1,6 +1,6 @@
 # The Grundy laboratory.
 
-fault-no-sequence = { $game } has no sequence of Grundy values by heap here. Give an octal game such as 0.77 or Kayles, or a subtraction game such as take 1,3,4.
+fault-no-sequence = { $game } has no sequence of Grundy values by heap here. Games that have one: { $known }, and codes such as 0.77.
 fault-no-rare-values = { $game } goes on without end. Telling rare values from frequent ones is a method for games whose code ends, such as 0.77. Try /grundy period for this one.
 fault-value-too-large = The Grundy values of this game grow beyond { $limit }: I stop there.
 fault-window-too-small = This game cannot go on with a window of the latest values alone: { $limit } values are not enough to decide the next one.
@@ -22,9 +22,9 @@ option-log = log
 option-limit = limit
     .description = The largest heap to look at (by default 1000000)
 option-game1 = game1
-    .description = The first game, such as 0.77, Kayles or take 1,3,4
+    .description = The first game, by its name or a code such as 0.77
 option-game2 = game2
-    .description = The second game, such as 0.07, Treblecross or fortboyard 5
+    .description = The second game, by its name or a code such as 0.07
 
 button-cancel = Cancel
 error-cancel-others = Only the person who asked a question can cancel it. You can ask your own with /grundy.

@@ -2,16 +2,14 @@
 
 preview-server = The class
 preview-channel = games
-preview-topic = Type /nim or /fortboyard
+preview-topic = Type { -games }
 preview-teacher = Ms Germain
 preview-welcome = ## Welcome to the class!
     I am **Bouton**. As in Discord, type `/`, choose a command in the list above the line, and send it with ➤. Then press the buttons under the board; **Why?** explains my move.
 
-    - `/nim` plays Nim against me. To choose the heaps, pick the option `heaps` and type `1 3 7`
-    - `/fortboyard` plays with 20 sticks, the last one wins
-    - `/chomp`, `/fibonacci` and `/octal` play the other games; `/arena` draws a game graph, `/duel` lets strategies play
-    - `/play` moves by text: in its option `move`, `3 5` takes 5 from heap 3
-    - `/board` shows your board again
+    { $games }
+    - `/play` moves by text, in its option `move`
+    - `/board` shows your board again; `/arena` draws a game graph, `/duel` lets strategies play
     - As the teacher (“Viewing as”), `/challenge create` sets a challenge; pupils answer it with `/challenges`
     - At the top, “Viewing as” makes you another pupil: invite one to a match with the option `opponent`, then accept as them
 preview-open-matches = { $count ->

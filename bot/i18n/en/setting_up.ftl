@@ -16,18 +16,10 @@ option-number = number
 option-until = until
     .description = 24/11 18:00, +2d (after the closing)…; empty: like the others again
 
-template-fort-boyard = Fort Boyard: 20 sticks, the last one wins
-template-fort-boyard-misere = Fort Boyard as on TV: the last stick loses
 template-kernel = Kernels: all the losing positions
 template-nim-sum = Nim-sums
-template-binary-table = Nim by the binary table
-template-misere-nim = Nim where the last object loses (misère)
-template-chomp = Chomp
-template-fibonacci = Fibonacci Nim
 template-grundy-values = Mex and Grundy values
 template-nim-table = Rows of the table of nim-sums G(i, j)
-template-kayles = Kayles (octal game 0.77)
-template-dawsons-kayles = Dawson's Kayles (octal game 0.07)
 
 challenge-number = No. { $number } · { $title }
 
@@ -36,7 +28,7 @@ setup-form-edit = Edit the challenge
 setup-title = Title
     .description = As the class sees it
 setup-tasks = Questions, one per line
-    .description = win nim 3 4 5 · move all nim 1 3 7 · outcome fortboyard 21 · value nim-sum 3 5 · period 0.77
+    .description = { task-win } { $heaps } 3 4 5 · { task-move } { task-all } { $heaps } 1 3 7 · { task-outcome } { $number } 21 · { task-value } { task-nim-sum } 3 5 · { task-period } 0.77
 setup-opens = Opening
     .description = 24/11 8:00, monday 8:00, tomorrow 18:00, now… (clocks of { $zone })
 setup-closes = Closing

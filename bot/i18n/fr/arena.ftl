@@ -4,7 +4,7 @@ command-arena = Dessiner le graphe d'une position : ce que chacun peut forcer, 
 command-duel = Faire jouer deux stratégies l'une contre l'autre et compter qui gagne
 
 option-game = jeu
-    .description = Le jeu et ses règles, par exemple octal 0.77 ou prendre 1,3,4
+    .description = Le jeu, avec ses règles s'il en a à choisir ; les suggestions montrent comment les écrire
 option-position = position
     .description = La position, par exemple 9, ou 5 7 pour deux tas (vide : une petite, s'il y en a une)
 option-first-player = premier_joueur
@@ -89,7 +89,7 @@ analysis-unknown-grundy = Valeur de Grundy : la position est trop grande pour l
 analysis-winning-moves = Coups gagnants ({ $count }) : { $moves }
 analysis-no-winning-moves = Coups gagnants : aucun
 
-error-arena-what = Donne soit un jeu, par exemple fortboyard avec la position 9, soit un fichier avec un graphe, mais pas les deux.
+error-arena-what = Donne soit un jeu, par exemple { $game } avec la position { $position }, soit un fichier avec un graphe, mais pas les deux.
 error-not-utf-8 = Le fichier n'est pas du texte en UTF-8. Enregistre-le en JSON, en UTF-8, et recommence.
 error-position-needed = Ce jeu n'a pas d'exemple : remplis aussi `position`.
 

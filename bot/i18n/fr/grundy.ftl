@@ -1,6 +1,6 @@
 # Le laboratoire de Grundy.
 
-fault-no-sequence = { $game } n'a pas de suite de valeurs de Grundy par tas ici. Donne un jeu octal comme 0.77 ou Kayles, ou un jeu de soustraction comme prendre 1,3,4.
+fault-no-sequence = { $game } n'a pas de suite de valeurs de Grundy par tas ici. Jeux qui ont une telle suite : { $known }, et les codes comme 0.77.
 fault-no-rare-values = { $game } continue sans fin. Distinguer les valeurs rares des fréquentes est une méthode pour les jeux dont le code a une fin, comme 0.77. Essaie /grundy period pour celui-ci.
 fault-value-too-large = Les valeurs de Grundy de ce jeu dépassent { $limit } : je m'arrête là.
 fault-window-too-small = Ce jeu ne peut pas continuer avec une fenêtre des dernières valeurs seulement : { $limit } valeurs ne suffisent pas pour décider la suivante.
@@ -22,9 +22,9 @@ option-log = log
 option-limit = limite
     .description = Le plus grand tas à regarder (1000000 par défaut)
 option-game1 = jeu1
-    .description = Le premier jeu, par exemple 0.77, Kayles ou prendre 1,3,4
+    .description = Le premier jeu, par son nom ou par un code, par exemple 0.77
 option-game2 = jeu2
-    .description = Le second jeu, par exemple 0.07, Treblecross ou fortboyard 5
+    .description = Le second jeu, par son nom ou par un code, par exemple 0.07
 
 button-cancel = Annuler
 error-cancel-others = Seule la personne qui a posé une question peut l'annuler. Pose la tienne avec /grundy.

@@ -2,16 +2,14 @@
 
 preview-server = La classe
 preview-channel = jeux
-preview-topic = Tape /nim ou /fortboyard
+preview-topic = Tape { -games }
 preview-teacher = Mme Germain
 preview-welcome = ## Bienvenue dans la classe !
     Je suis **Bouton**. Comme dans Discord, tape `/`, choisis une commande dans la liste au-dessus de la ligne, et envoie-la avec ➤. Appuie ensuite sur les boutons sous le plateau ; **Pourquoi ?** explique mon coup.
 
-    - `/nim` joue à Nim contre moi. Pour choisir les tas, prends l'option `tas` et écris `1 3 7`
-    - `/fortboyard` joue avec 20 bâtonnets, le dernier gagne
-    - `/chomp`, `/fibonacci` et `/octal` jouent aux autres jeux ; `/arena` dessine le graphe d'un jeu, `/duel` fait jouer des stratégies
-    - `/play` joue par écrit : dans son option `coup`, `3 5` prend 5 dans le tas 3
-    - `/board` affiche de nouveau ton plateau
+    { $games }
+    - `/play` joue par écrit, dans son option `coup`
+    - `/board` affiche de nouveau ton plateau ; `/arena` dessine le graphe d'un jeu, `/duel` fait jouer des stratégies
     - En professeur (« Viewing as »), `/challenge create` crée un défi ; les élèves y répondent avec `/challenges`
     - En haut, « Viewing as » fait de toi un autre élève : invites-en un à jouer avec l'option `adversaire`, puis accepte à sa place
 preview-open-matches = { $count ->

@@ -16,18 +16,10 @@ option-number = numéro
 option-until = jusque
     .description = 24/11 18h, +2j (après la clôture)… ; vide : comme les autres
 
-template-fort-boyard = Fort Boyard : 20 bâtonnets, le dernier gagne
-template-fort-boyard-misere = Fort Boyard comme à la télé : le dernier bâtonnet perd
 template-kernel = Noyaux : toutes les positions perdantes
 template-nim-sum = Sommes de Nim
-template-binary-table = Nim par le tableau binaire
-template-misere-nim = Nim où le dernier objet perd (misère)
-template-chomp = Chomp
-template-fibonacci = Nim de Fibonacci
 template-grundy-values = Mex et valeurs de Grundy
 template-nim-table = Lignes du tableau des sommes de Nim G(i, j)
-template-kayles = Kayles (jeu octal 0.77)
-template-dawsons-kayles = Kayles de Dawson (jeu octal 0.07)
 
 challenge-number = Nº { $number } · { $title }
 
@@ -36,7 +28,7 @@ setup-form-edit = Modifier le défi
 setup-title = Titre
     .description = Tel que la classe le voit
 setup-tasks = Questions, une par ligne
-    .description = gagner nim 3 4 5 · coup tous nim 1 3 7 · issue fortboyard 21 · valeur somme 3 5 · période 0.77
+    .description = { task-win } { $heaps } 3 4 5 · { task-move } { task-all } { $heaps } 1 3 7 · { task-outcome } { $number } 21 · { task-value } { task-nim-sum } 3 5 · { task-period } 0.77
 setup-opens = Ouverture
     .description = 24/11 8h, lundi 8h, demain 18h, maintenant… (heure de { $zone })
 setup-closes = Clôture

@@ -3,6 +3,7 @@
 # Its command, and its place among the games.
 command-fibonacci = Play Fibonacci Nim against the computer or another member
 command-fibonacci-table = Show who wins at Fibonacci Nim, and what memoisation saves
+welcome-fibonacci = `/fibonacci` plays Fibonacci Nim: take at most twice what was just taken
 family-fibonacci = Fibonacci Nim
 
 # Its name and its rules.
@@ -27,6 +28,7 @@ fibonacci-table = ### Fibonacci Nim: who wins with i sticks (rows) of which at m
 fibonacci-table-counts = N: the player to move wins, P: loses. Capitals: what a memoised program fills for { $sticks } sticks, { $touched } cells instead of { $all }.
 
 # Challenges.
+template-fibonacci = Fibonacci Nim
 ask-value-row-fibonacci = What are the Grundy values G({ $heap }, j) of { $heap } sticks of which at most j may be taken, for j from 0 to { $last }?
 ask-kernel-fibonacci = For which n from 0 to { $last } are n sticks before the first move a losing position?
 reason-part-fits = The smallest Fibonacci number of the Zeckendorf sum is { $number }, and that many may be taken.

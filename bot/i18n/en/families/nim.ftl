@@ -7,6 +7,7 @@ option-nim-heaps = heaps
 option-nim-columns = columns
     .description = How many columns of 1 to 35 to deal
 error-heaps-and-columns = Give either the heaps (1 3 7) or a number of columns to deal, not both.
+welcome-nim = `/nim` plays Nim. To choose the heaps, pick the option `heaps` and type `1 3 7`; `3 5` in `/play` then takes 5 from heap 3
 family-nim = Nim
 
 # Its name and its rules.
@@ -50,6 +51,8 @@ fact-last-big-heap = Reduce heap { $heap } from { $size } to { $to }: **take { $
     }, an odd number: the opponent will take the last one, and lose.
 
 # Challenges.
+template-binary-table = Nim by the binary table
+template-misere-nim = Nim where the last object loses (misère)
 ask-value-row-nim = What are the Grundy values G({ $heap }, j) of two heaps, one of { $heap } and one of j, for j from 0 to { $last }?
 ask-kernel-nim = For which n from 0 to { $last } is one heap of n objects a losing position?
 reason-nim-sum = The nim-sum of the heaps is { $number }.

@@ -6,6 +6,7 @@ option-octal-code = code
     .description = The code of the game, such as 0.77, or its name
 option-octal-heap = heap
     .description = The heap to begin with, or several, for example 5 7 (by default 12)
+welcome-octal = `/octal` plays Kayles and other octal games, by their names or codes
 family-octal = Octal games
 
 # Its name and its rules.
@@ -49,6 +50,8 @@ what-if-label-octal = Heap, how many to take, smaller part
 what-if-example-octal = 1 2 0
 
 # Challenges.
+template-kayles = Kayles (octal game 0.77)
+template-dawsons-kayles = Dawson's Kayles (octal game 0.07)
 ask-value-row-octal = What are the Grundy values G({ $heap }, j) of two heaps, one of { $heap } and one of j, for j from 0 to { $last }?
 ask-kernel-octal = For which n from 0 to { $last } is one heap of n objects a losing position?
 strategy-help-octal = Write a rule, `heap, take, part`, in which a, b, c … are the heaps; or a table such as `5 7: 1 1 0` (from heap 1, take 1, no split), a line for each position.

@@ -8,6 +8,7 @@ option-fortboyard-last = last
     .description = What taking the last stick means (by default it wins)
 last-wins = the last stick wins
 last-loses = the last stick loses (as on TV)
+welcome-fortboyard = `/fortboyard` plays with 20 sticks: take 1 to 3 of them, the last one wins
 family-fortboyard = Fort Boyard
 family-take = Sticks, any numbers to take
 
@@ -43,6 +44,8 @@ fact-modular-rule = { $start ->
 fact-modular-case = Here { $count } = { $q } × { $m } + { $r }.
 
 # Challenges.
+template-fort-boyard = Fort Boyard: 20 sticks, the last one wins
+template-fort-boyard-misere = Fort Boyard as on TV: the last stick loses
 ask-kernel-subtraction = For which n from 0 to { $last } are n sticks a losing position?
 reason-remainder = Divided by { $modulus }, the number of sticks leaves the remainder { $remainder }.
 strategy-help-subtraction = Write a rule that says how many to take when n sticks are left; or a table such as `7: 1` (of 7, take 1), a line for each number.

@@ -6,6 +6,7 @@ option-chomp-rows = lignes
     .description = Lignes de la tablette (3 par défaut)
 option-chomp-columns = colonnes
     .description = Colonnes de la tablette (4 par défaut)
+welcome-chomp = `/chomp` joue avec une tablette de chocolat : le joueur à qui il ne reste que le carré empoisonné perd
 family-chomp = Chomp
 
 # Its name and its rules.
@@ -45,6 +46,7 @@ fact-best-line-chomp = Si les deux jouent au mieux, à partir de ce coup (ligne-
     }).
 
 # Challenges.
+template-chomp = Chomp
 ask-value-row-chomp = Quelles sont les valeurs de Grundy G({ $heap }, j) d'une tablette de deux lignes, { $heap } carrés dans l'empoisonnée et j dans l'autre, pour j de 0 à { $last } ?
 strategy-help-chomp = Écris une règle, `ligne, colonne`, où l1, l2 … sont les longueurs des lignes à partir de l'empoisonnée ; ou une table comme `4 4 3: 3 3`, une ligne par position.
 strategy-example-chomp = (1, 3) si l1 > 2 sinon (2, 1)

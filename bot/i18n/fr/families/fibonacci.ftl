@@ -3,6 +3,7 @@
 # Its command, and its place among the games.
 command-fibonacci = Jouer au Nim de Fibonacci contre l'ordinateur ou un autre membre
 command-fibonacci-table = Voir qui gagne au Nim de Fibonacci, et ce que la mémoïsation épargne
+welcome-fibonacci = `/fibonacci` joue au Nim de Fibonacci : on prend au plus le double de ce qui vient d'être pris
 family-fibonacci = Nim de Fibonacci
 
 # Its name and its rules.
@@ -27,6 +28,7 @@ fibonacci-table = ### Nim de Fibonacci : qui gagne avec i bâtonnets (lignes) d
 fibonacci-table-counts = N : le joueur qui doit jouer gagne, P : il perd. En majuscules, ce que remplit un programme avec mémoïsation pour { $sticks } bâtonnets : { $touched } cases au lieu de { $all }.
 
 # Challenges.
+template-fibonacci = Nim de Fibonacci
 ask-value-row-fibonacci = Quelles sont les valeurs de Grundy G({ $heap }, j) de { $heap } bâtonnets dont on peut prendre au plus j, pour j de 0 à { $last } ?
 ask-kernel-fibonacci = Pour quels n, de 0 à { $last }, n bâtonnets avant le premier coup sont-ils une position perdante ?
 reason-part-fits = Le plus petit nombre de Fibonacci de la somme de Zeckendorf est { $number }, et on peut en prendre autant.

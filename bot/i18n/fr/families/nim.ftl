@@ -7,6 +7,7 @@ option-nim-heaps = tas
 option-nim-columns = colonnes
     .description = Combien de colonnes de 1 à 35 tirer au sort
 error-heaps-and-columns = Donne soit les tas (1 3 7), soit un nombre de colonnes à tirer, mais pas les deux.
+welcome-nim = `/nim` joue à Nim. Pour choisir les tas, prends l'option `tas` et écris `1 3 7` ; `3 5` dans `/play` prend alors 5 dans le tas 3
 family-nim = Nim
 
 # Its name and its rules.
@@ -47,6 +48,8 @@ fact-misere-ones = Version misère, et il ne reste que des tas de 1. Leur nombre
 fact-last-big-heap = Réduis le tas { $heap } de { $size } à { $to } : **prends { $take }**. Il reste { $ones } tas de 1, un nombre impair : l'adversaire prendra le dernier et perdra.
 
 # Challenges.
+template-binary-table = Nim par le tableau binaire
+template-misere-nim = Nim où le dernier objet perd (misère)
 ask-value-row-nim = Quelles sont les valeurs de Grundy G({ $heap }, j) de deux tas, l'un de { $heap } et l'autre de j, pour j de 0 à { $last } ?
 ask-kernel-nim = Pour quels n, de 0 à { $last }, un tas de n objets est-il une position perdante ?
 reason-nim-sum = La somme de Nim des tas vaut { $number }.

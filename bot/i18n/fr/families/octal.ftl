@@ -6,6 +6,7 @@ option-octal-code = code
     .description = Le code du jeu, par exemple 0.77, ou son nom
 option-octal-heap = tas
     .description = Le tas de départ, ou plusieurs, par exemple 5 7 (12 par défaut)
+welcome-octal = `/octal` joue à Kayles et aux autres jeux octaux, par leur nom ou leur code
 family-octal = Jeux octaux
 
 # Its name and its rules.
@@ -49,6 +50,8 @@ what-if-label-octal = Le tas, combien prendre, la plus petite part
 what-if-example-octal = 1 2 0
 
 # Challenges.
+template-kayles = Kayles (jeu octal 0.77)
+template-dawsons-kayles = Kayles de Dawson (jeu octal 0.07)
 ask-value-row-octal = Quelles sont les valeurs de Grundy G({ $heap }, j) de deux tas, l'un de { $heap } et l'autre de j, pour j de 0 à { $last } ?
 ask-kernel-octal = Pour quels n, de 0 à { $last }, un tas de n objets est-il une position perdante ?
 strategy-help-octal = Écris une règle, `tas, prise, part`, où a, b, c … sont les tas ; ou une table comme `5 7: 1 1 0` (dans le tas 1, prendre 1, sans partage), une ligne par position.

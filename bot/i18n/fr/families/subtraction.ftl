@@ -8,6 +8,7 @@ option-fortboyard-last = dernier
     .description = Ce que vaut le dernier bâtonnet (par défaut il gagne)
 last-wins = le dernier bâtonnet gagne
 last-loses = le dernier bâtonnet perd (comme à la télé)
+welcome-fortboyard = `/fortboyard` joue avec 20 bâtonnets : on en prend de 1 à 3, le dernier gagne
 family-fortboyard = Fort Boyard
 family-take = Bâtonnets, prises au choix
 
@@ -43,6 +44,8 @@ fact-modular-rule = { $start ->
 fact-modular-case = Ici { $count } = { $q } × { $m } + { $r }.
 
 # Challenges.
+template-fort-boyard = Fort Boyard : 20 bâtonnets, le dernier gagne
+template-fort-boyard-misere = Fort Boyard comme à la télé : le dernier bâtonnet perd
 ask-kernel-subtraction = Pour quels n, de 0 à { $last }, n bâtonnets sont-ils une position perdante ?
 reason-remainder = Le reste de la division du nombre de bâtonnets par { $modulus } vaut { $remainder }.
 strategy-help-subtraction = Écris une règle qui dit combien prendre quand il reste n bâtonnets ; ou une table comme `7: 1` (sur 7, prendre 1), une ligne par nombre.
