@@ -713,7 +713,7 @@ def test_a_phone_shows_the_whole_of_every_button(locale: str) -> None:
 def test_a_phone_shows_the_whole_of_every_placeholder(locale: str) -> None:
     say = words(locale)
     shown = {m: say(m) for m in catalogue(locale) if re.match("setup-choose-|what-if-example-", m)}
-    for name in ("nim", "fortboyard", "take 1,3,4", "chomp", "fibonacci", "octal 0.77"):
+    for name in [sample.names[0] for sample in SAMPLES.values()]:
         rules = game(name)
         for depth, part in enumerate(rules.move_parts):
             shown[f"{name} {part}"] = drawing(rules).prompt(rules, (12,) * depth, say)
