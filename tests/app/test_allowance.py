@@ -41,29 +41,19 @@ from tests.support.world import World, text_of
 
 TITLE = "Contrôle"
 REFUSED = FR("denial-analysis-refused", title=TITLE)
+#: What each family says of its own commands.
+ASKED = {
+    name: asked
+    for each in SAMPLES.values()
+    for name, asked in {**each.boards, **each.telling}.items()
+}
 #: What the challenge asks about, so that every command below comes too close to it.
-TASKS = """
-move one nim 3 4 5
-value grundy kayles 12
-outcome fibonacci 9 4
-outcome fibonacci 15
-kernel fortboyard 12
-outcome chomp 4 4 4
-outcome fortboyard 20
-"""
-#: What each family says of its own command.
-BOARDS = {name: task for each in SAMPLES.values() for name, task in each.boards.items()}
-TASKS += "\n".join(BOARDS.values())
+TASKS = "\n".join(["kernel fortboyard 12", *(task for _, task in ASKED.values())])
 
 #: Commands that set up a match in which the computer moves first.
 OPENINGS: list[tuple[str, dict[str, Any]]] = [
-    ("nim", {"heaps": "4 5 3"}),
-    ("fortboyard", {}),
-    ("fibonacci", {}),
-    ("chomp", {"rows": 3, "columns": 4}),
-    ("octal", {"code": "0.77", "heap": "12"}),
     ("team", {"game": "nim", "position": "3 5 4"}),
-    *((name, {}) for name in BOARDS),
+    *((name, ASKED[name][0]) for each in SAMPLES.values() for name in each.boards),
 ]
 #: Commands that tell and play nothing of the engine's, but replies to one's own moves.
 SILENT = {
@@ -109,7 +99,8 @@ async def test_every_command_and_control_is_listed(world: World) -> None:
     }
     telling = {name for name, _ in [*ANALYSES, *OPENINGS]}
     assert leaves - telling == SILENT, (
-        "is it asked what this command may tell? (That of a family: `boards` of its sample)"
+        "is it asked what this command may tell? (One of a family: `boards` or `telling` of its "
+        "sample)"
     )
     assert not telling & SILENT
     assert set(HANDLERS) == TELLING | SILENT_CONTROLS

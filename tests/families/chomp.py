@@ -75,6 +75,7 @@ CHOMP = Sample(
         ("chomp", (4, 4), Staircase((2, 3), 4)),
         ("chomp misere", (4, 3), Staircase(None, 4)),
     ),
+    boards={"chomp": ({}, "outcome chomp 4 4 4")},
     commands={
         "chomp": {
             "rows": ("lignes", INTEGER, False, (1, 10)),

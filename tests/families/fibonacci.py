@@ -57,6 +57,8 @@ FIBONACCI = Sample(
         ("fibonacci", (0, 0), Zeckendorf((), 0)),
         ("fibonacci misere", (4, 1), Zeckendorf((3, 1), 1)),
     ),
+    boards={"fibonacci": ({}, "outcome fibonacci 15")},
+    telling={"fibonacci-table": ({"sticks": 10}, "outcome fibonacci 9 4")},
     commands={
         "fibonacci": {
             "sticks": ("bâtonnets", INTEGER, False, (2, 1000)),

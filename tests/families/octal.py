@@ -79,6 +79,7 @@ OCTAL = Sample(
     ),
     free=((HeapMex, "heap"),),
     shape=lambda position: tuple(sorted(position)),
+    boards={"octal": ({"code": "0.77"}, "value grundy kayles 12")},
     commands={
         "octal": {
             "code": ("code", STRING, True, (None, None)),

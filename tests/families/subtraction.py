@@ -84,6 +84,7 @@ FORT_BOYARD = Sample(
         (ModularRule, "m"),
         (ModularRule, "start"),
     ),
+    boards={"fortboyard": ({}, "outcome fortboyard 20")},
     commands={
         "fortboyard": {
             "sticks": ("bâtonnets", INTEGER, True, (1, 500)),

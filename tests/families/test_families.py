@@ -18,7 +18,9 @@ from bot.board.drawing import DRAWINGS
 from bot.board.explanations import tell
 from bot.i18n import LOCALES, bundle, words
 from games import FAMILIES, Convention, Game, game
+from games.challenge.tasks import read_task
 from games.explain import Fact
+from games.families import family_of
 from games.reasons import Claim
 from tests.support.options import OPTIONS
 from tests.support.positions import SAMPLES
@@ -87,6 +89,17 @@ def test_a_family_is_played_with_a_command(word: str) -> None:
     assert found, f"no command /{word} is in the sample: cogs/{module_of(USUAL[word])}.py has it"
     for name in SAMPLES[word].commands:
         assert name in OPTIONS, name
+
+
+@each
+def test_the_sample_says_what_each_command_of_a_family_comes_close_to(word: str) -> None:
+    sample = SAMPLES[word]
+    lacking = set(sample.commands) - set(sample.boards) - set(sample.telling)
+    where = f"tests/families/{module_of(USUAL[word])}.py"
+    assert not lacking, f"`boards`, or `telling`, of {where} lack {lacking}"
+    for name, (_, task) in {**sample.boards, **sample.telling}.items():
+        assert name in sample.commands, f"{where}: /{name} is none of its `commands`"
+        assert family_of(read_task(task).game).word == word, f"{where}: {task}"
 
 
 # ----------------------------------------------------------------------------- its words

@@ -1,4 +1,4 @@
-"""Chomp, Fibonacci Nim and octal games, played through the buttons in both languages."""
+"""The games, played through the buttons in both languages."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import pytest
 
 from bot.i18n import words
 from tests.support.acting import match_of, press_move
+from tests.support.positions import SAMPLES
 from tests.support.world import World, controls_of, text_of
 
-STARTED = [
-    ("chomp", {"rows": 3, "columns": 4}),
+#: The board of each game's command, and others with controls of their own.
+STARTED: list[tuple[str, dict[str, object]]] = [
+    *((name, options) for each in SAMPLES.values() for name, (options, _) in each.boards.items()),
     ("chomp", {"rows": 10, "columns": 10}),
-    ("fibonacci", {}),
     ("fibonacci", {"sticks": 40}),
-    ("octal", {"code": "Kayles"}),
     ("octal", {"code": ".137", "heap": "5 7"}),
     ("octal", {"code": "0,07", "heap": "9", "misere": True}),
 ]

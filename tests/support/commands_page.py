@@ -13,6 +13,7 @@ from discord import AppCommandOptionType, app_commands
 from bot.app import create_bot
 from bot.i18n import DEFAULT_LOCALE, LOCALES
 from bot.i18n.commands import CatalogueTranslator
+from tests.support.positions import SAMPLES
 
 COMMAND = "python -m tests.support.commands_page"
 DOCS = Path(__file__).parents[2] / "docs"
@@ -32,7 +33,7 @@ GROUPS: dict[str, frozenset[str]] = {
     "games": frozenset(),
     "match": frozenset({"play", "resign", "board", "team"}),
     "analyse": frozenset({"arena", "duel"}),
-    "learn": frozenset({"grundy", "fibonacci-table"}),
+    "learn": frozenset({"grundy", *(name for each in SAMPLES.values() for name in each.telling)}),
     "challenges": frozenset({"challenge", "challenges", "results", "leaderboard"}),
     "class": frozenset({"class"}),
     "privacy": frozenset({"privacy"}),

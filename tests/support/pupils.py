@@ -12,6 +12,7 @@ from bot.challenges.model import Challenge, Terms
 from bot.kit.actors import Actor
 from games.challenge.tasks import read_tasks
 from tests.support.acting import press
+from tests.support.positions import SAMPLES
 from tests.support.world import World
 
 T = TypeVar("T")
@@ -89,5 +90,8 @@ ANALYSES: list[tuple[str, dict[str, Any]]] = [
             "games": 2,
         },
     ),
-    ("fibonacci-table", {"sticks": 10}),
+]
+#: Those of the families' own commands.
+ANALYSES += [
+    (name, options) for each in SAMPLES.values() for name, (options, _) in each.telling.items()
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -21,6 +22,9 @@ SUBCOMMAND, STRING, INTEGER, BOOLEAN, USER, ROLE, ATTACHMENT = 1, 3, 4, 5, 6, 8,
 
 #: An option: its French name, its type, whether it completes what is typed, its range.
 Option = tuple[str, int, bool, tuple[int | None, int | None]]
+
+#: The options that a command is given, and the line of a task that comes close to it.
+Asked = tuple[dict[str, Any], str]
 
 #: Options that several commands of games have, by their names in the code.
 MISERE: dict[str, Option] = {"misere": ("misère", BOOLEAN, False, (None, None))}
@@ -65,8 +69,10 @@ class Sample:
     shape: Callable[[Position], Position] = lambda position: position
     #: The family's commands, each with its options.
     commands: Mapping[str, dict[str, Option]] = field(default_factory=dict)
-    #: The commands that set up a match without any option, each with a task about its board.
-    boards: Mapping[str, str] = field(default_factory=dict)
+    #: Those that set up a match, with a task about their boards.
+    boards: Mapping[str, Asked] = field(default_factory=dict)
+    #: Those that tell what the engine knows, with a task that this would answer.
+    telling: Mapping[str, Asked] = field(default_factory=dict)
     #: Reasons of its theory that brute force checks; under normal play only if so said.
     reasons: tuple[Reason, ...] = ()
     reasons_under_misere: bool = True
