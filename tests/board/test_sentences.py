@@ -1,0 +1,161 @@
+"""What explanations, boards and questions of each game say is true in every case."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.board.drawing import drawing
+from bot.board.explanations import sentences, tell
+from bot.board.octal import digits_in_words, octal_name
+from bot.i18n import LOCALES, words
+from bot.i18n.typed import read_game, read_rules
+from games import FAMILIES, Convention, Move, game
+from games import explain as facts
+from games.explain import Fact
+from games.octal import ENDLESS_NAMES, NAMES
+from tests.support.catalogues import NO_BREAK, every_language
+from tests.support.positions import SAMPLES
+
+
+def fact_classes() -> set[type[Fact]]:
+    return set(Fact.__subclasses__())
+
+
+#: Positions whose explanations together use every fact there is.
+EXPLAINED = [explained for sample in SAMPLES.values() for explained in sample.explained]
+
+
+@every_language
+def test_every_fact_has_its_sentence(locale: str) -> None:
+    say, seen = words(locale), {facts.FewestReplies}
+    for name, misere, text, move in EXPLAINED:
+        rules = game(name, misere=misere)
+        start = rules.parse(text)
+        explained = rules.explain(start, move)
+        seen |= {type(fact) for fact in explained}
+        for fact in explained:
+            if isinstance(fact, facts.EveryMoveLoses):
+                seen |= {type(reply) for reply in fact.replies}
+            assert tell(fact, rules, start, say).strip()
+        assert "None" not in sentences(explained, rules, start, say)
+    rules = game("nim")
+    assert tell(facts.FewestReplies((1, 1), 1), rules, (1, 1), say)
+    assert seen == fact_classes()
+
+
+@every_language
+def test_every_game_draws_and_names_itself(locale: str) -> None:
+    say = words(locale)
+    for family in FAMILIES.values():
+        rules = game(next(iter(family.examples)))
+        drawn = drawing(rules)
+        for convention in Convention:
+            played = rules.under(convention)
+            assert drawn.title(played, say)
+            assert drawn.guard(played, say)
+        for depth, _ in enumerate(rules.move_parts):
+            assert drawn.prompt(rules, (1,) * depth, say)
+        assert say(f"what-if-label-{drawn.key}")
+        assert say(f"what-if-example-{drawn.key}")
+
+
+def test_a_fibonacci_number_is_not_told_as_a_sum() -> None:
+    fibonacci = game("fibonacci")
+    one = sentences(fibonacci.grounds((13, 12)), fibonacci, (13, 12), words("en"))
+    assert one.startswith("13 is itself a Fibonacci number")
+    large = sentences(fibonacci.grounds((1599, 9)), fibonacci, (1599, 9), words("en"))
+    assert large.startswith("1599 = 1597 + 2 is the sum")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_best_line_begins_with_the_winning_move(locale: str) -> None:
+    chomp = game("chomp")
+    bar = (5, 5, 5, 5)
+    told = sentences(chomp.explain(bar), chomp, bar, words(locale))
+    line = next(
+        line for line in told.splitlines() if "row-column" in line or "ligne-colonne" in line
+    )
+    assert "): 3-3 · " in line.replace("\u00a0", "")
+
+
+# ---------------------------------------------------------------- true in every case
+
+
+def told_of(name: str, text: str, locale: str, move: Move | None = None) -> str:
+    rules = game(name)
+    position = rules.parse(text)
+    return sentences(rules.explain(position, move), rules, position, words(locale))
+
+
+def test_a_single_value_is_not_told_as_several() -> None:
+    assert "Every move from here leads to the Grundy value 0;" in told_of("take 2,5", "2", "en")
+    assert "Tous les coups mènent ici à la valeur de Grundy 0" in told_of("take 2,5", "2", "fr")
+    assert "aux valeurs de Grundy 0, 1" in told_of("take 1,3,4", "4", "fr")
+
+
+def test_remainders_are_told_as_one_says_them() -> None:
+    assert f"vaut un de ces nombres{NO_BREAK}: 0, 2" in told_of("take 1,3,4", "10", "fr")
+    assert "par 4 vaut 0. Ici" in told_of("fortboyard", "18", "fr")
+
+
+def test_a_shape_of_chomp_is_told_where_it_is() -> None:
+    assert "This is one row and one column of 3 squares" in told_of("chomp", "3 1 1", "en")
+    after = told_of("chomp", "3 3 3", "en", (2, 2))
+    assert "What is left then is one row and one column of 3 squares" in after
+    assert "Il reste alors un escalier de deux lignes, 4 et 3" in told_of(
+        "chomp", "4 4", "fr", (2, 4)
+    )
+
+
+@pytest.mark.parametrize(("heaps", "loser"), [("1 1 1", "to move"), ("1 1", "opponent")])
+def test_heaps_of_one_under_misere_play_say_who_loses(heaps: str, loser: str) -> None:
+    rules = game("nim", misere=True)
+    position = rules.parse(heaps)
+    told = sentences(rules.grounds(position), rules, position, words("en"))
+    assert f"{loser} will take the last one, and lose." in told
+
+
+@every_language
+@pytest.mark.parametrize("sticks", ["6 6", "20 6"])
+def test_the_guard_of_fibonacci_nim_holds_from_any_position(locale: str, sticks: str) -> None:
+    rules, say = game("fibonacci"), words(locale)
+    start = rules.parse(sticks)
+    guard = drawing(rules).guard(rules, say)
+    assert re.match("After the first move, take at most twice|Après le premier coup", guard)
+    assert not re.search("not all|pas tout", guard)
+    assert say("at-most", count=6) in drawing(rules).plain(start, say)
+
+
+@every_language
+@pytest.mark.parametrize("digit", range(1, 8))
+def test_what_an_octal_digit_allows_is_what_is_said(locale: str, digit: int) -> None:
+    told = words(locale)(f"octal-effect-{digit}")
+    allowed = {heap: game(f"octal 0.0{digit}").moves((heap,)) for heap in (2, 3, 4)}
+    empties, leaves, splits = bool(allowed[2]), (1, 2, 0) in allowed[3], (1, 2, 1) in allowed[4]
+    always = empties and leaves
+    assert bool(re.match("always|toujours", told)) == always
+    assert bool(re.search("empties|vide", told)) == (empties and not always)
+    assert bool(re.search("something is left|quelque chose", told)) == (leaves and not always)
+    assert bool(re.search("split in two|en deux", told)) == splits
+
+
+def test_what_may_be_taken_is_told_as_a_choice() -> None:
+    told = [
+        drawing(game("take 1,3,4")).title(game("take 1,3,4"), words(locale)) for locale in LOCALES
+    ]
+    assert told == ["Sticks, take 1, 3 or 4", "Bâtonnets, prendre 1, 3 ou 4"]
+    rules = game("octal 0.77")
+    assert drawing(rules).guard(rules, words("fr")).startswith("Prendre 1 ou 2")
+    (endless,) = digits_in_words((0,), (3,), words("en"))
+    assert endless == "Take 1, 2, 3, …: always."
+
+
+@every_language
+def test_every_octal_game_is_read_by_the_names_that_are_told(locale: str) -> None:
+    say = words(locale)
+    for name, code in (NAMES | ENDLESS_NAMES).items():
+        assert read_rules(octal_name(name, say)).name == code
+    assert read_rules(say("typed-take", takes="1,3,4")).name == "take 1,3,4"
+    assert read_game(say("typed-take", takes="1,3,4")).name == "take 1,3,4"

@@ -1,0 +1,212 @@
+"""Every fault and every refusal has its sentence, which says what would be right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from itertools import product
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.board.drawing import DRAWINGS
+from bot.i18n import words
+from bot.i18n.typed import Area, read_rules, spellings
+from bot.kit.refusal import Refused
+from bot.kit.wording import expected
+from games import FAMILIES, Convention, Fault, GameError, game
+from games.arena import ArenaFault
+from games.challenge.answers import AnswerFault
+from games.challenge.entries import StrategyFault
+from games.challenge.rule import StrategyRuleFault
+from games.challenge.task import TaskFault
+from games.challenge.tasks import InvalidTask, read_task, read_tasks
+from games.core import RulesFault
+from games.duel import DuelFault
+from games.heap_rules import SequenceFault
+from games.heap_sums import HeapSumFault
+from games.octal import OctalFault
+from tests.support.catalogues import BY_FAMILY, NO_BREAK, catalogue, every_language, variables
+from tests.support.positions import SAMPLES
+from tests.support.refusing import all_faults, all_refusals
+
+
+@pytest.mark.parametrize("listed", [all_faults, all_refusals])
+def test_every_fault_and_every_refusal_has_one_owner(listed: Callable[[], list[StrEnum]]) -> None:
+    owners: dict[str, list[str]] = {}
+    for reason in listed():
+        owners.setdefault(reason.value, []).append(type(reason).__name__)
+    for value, names in owners.items():
+        assert len(names) == 1, f"{value!r} belongs to {' and to '.join(names)}: one must own it"
+
+
+@every_language
+def test_every_mistake_of_a_user_has_its_sentence(locale: str) -> None:
+    say = words(locale)
+    patterns = catalogue(locale)
+    mistakes: list[Exception] = [
+        Refused(refusal, **dict.fromkeys(variables(patterns[refusal.value]), 2))
+        for refusal in all_refusals()
+    ]
+    transformer = app_commands.transformers.IdentityTransformer(discord.AppCommandOptionType.user)
+    mistakes += [
+        app_commands.CommandNotFound("chess", []),
+        app_commands.TransformerError("?", discord.AppCommandOptionType.user, transformer),
+    ]
+    told = [expected(mistake, say) for mistake in mistakes]
+    assert all(told)
+    assert len(set(told)) == len(told), "each has its own"
+
+
+def raised(text: str) -> Iterator[GameError]:
+    """Yield what the engine says about a bad text, wherever it may be typed."""
+    for rules in [game(name) for sample in SAMPLES.values() for name in sample.names]:
+        for attempt in (
+            lambda rules=rules: rules.parse(text),
+            lambda rules=rules: rules.parse_move(text),
+            lambda rules=rules: rules.check_move(rules.parse("3"), rules.parse_move(text)),
+            lambda rules=rules: rules.check_move(rules.parse("0"), rules.parse_move(text)),
+            lambda rules=rules: rules.under(Convention.MISERE).grundy(rules.parse("3")),
+        ):
+            try:
+                attempt()
+            except GameError as error:
+                yield error
+    codes = ("0.9", "0.33...", "1.2", "x")
+    octals = [f"octal {code}" for code in codes]
+    named = [f"{word} {text}" for word in FAMILIES]
+    for read, name in product((game, read_rules), ("chess", *named, *octals, f"all but {text}")):
+        try:
+            read(name)
+        except GameError as error:
+            yield error
+
+
+@every_language
+def test_every_fault_of_an_input_is_said_with_its_details(locale: str) -> None:
+    say, seen = words(locale), set()
+    texts = ["", "x", "0", "1", "2", "9", "5 1", "1 0", "1 9", "0 1", "1 1", "9" * 50, "9" * 500]
+    for text in (*texts, "1 1 1", "1 9 9", "1 3 9"):
+        for error in raised(text):
+            assert len(expected(error, say) or "") > 10
+            seen.add(error.fault)
+    for error in raised("1 " * 21):
+        assert expected(error, say)
+        seen.add(error.fault)
+    by_hand: dict[Fault, dict[str, int | str]] = {
+        RulesFault.TOO_LARGE_TO_SOLVE: {"limit": 10**6},
+        RulesFault.BOARD_TOO_LARGE: {"limit": 1000, "example": "20"},
+        RulesFault.HEAP_IS_EMPTY: {"heap": 2},
+        HeapSumFault.HEAP_IS_STUCK: {"heap": 2},
+        ArenaFault.GRAPH_TOO_LARGE: {"vertices": 10, "arcs": 20},
+        ArenaFault.NOT_JSON: {"line": 1, "column": 2},
+        ArenaFault.NOT_A_GRAPH: {"example": "{}"},
+        ArenaFault.DUPLICATE_KEY: {"key": "a"},
+        ArenaFault.VERTEX_NAME: {"vertex": "a", "limit": 20},
+        ArenaFault.VERTEX_SHAPE: {"vertex": "a"},
+        ArenaFault.VERTEX_PLAYER: {"vertex": "a"},
+        ArenaFault.VERTEX_WINS: {"vertex": "a"},
+        ArenaFault.UNKNOWN_VERTEX: {"vertex": "a", "source": "b"},
+        StrategyRuleFault.RULE_SIGN: {"sign": "&", "place": 3},
+        StrategyRuleFault.RULE_DIVISION: {"sign": "/", "place": 3},
+        StrategyRuleFault.RULE_NAME: {"name": "x", "place": 3, "known": "n"},
+        StrategyRuleFault.RULE_UNEXPECTED: {"found": ")", "place": 3},
+        StrategyRuleFault.RULE_UNFINISHED: {},
+        StrategyRuleFault.RULE_ONE_NUMBER: {"place": 3},
+        StrategyRuleFault.RULE_TOO_DEEP: {"limit": 20},
+        StrategyRuleFault.RULE_LEAVE: {},
+        StrategyRuleFault.RULE_ZERO_DIVISION: {"position": "7"},
+        StrategyRuleFault.RULE_HUGE: {"position": "7"},
+        StrategyFault.STRATEGY_EMPTY: {"example": "7: 1"},
+        StrategyFault.STRATEGY_LINE: {"line": 2, "text": "a", "example": "7: 1"},
+        StrategyFault.STRATEGY_POSITION: {"line": 2, "text": "a", "example": "7: 1"},
+        StrategyFault.STRATEGY_NEXT: {"line": 2, "position": "7", "next": "1"},
+        StrategyFault.STRATEGY_TWICE: {"line": 2, "first": 1, "position": "7"},
+        StrategyFault.STRATEGY_TOO_MANY: {"limit": 10},
+        StrategyFault.STRATEGY_TOO_LONG: {"limit": 10},
+        DuelFault.UNKNOWN_STRATEGY: {"strategy": "a", "known": "b"},
+        DuelFault.DUEL_GAMES: {"limit": 10},
+        DuelFault.DUEL_TOO_LONG: {"limit": 10},
+        SequenceFault.NO_SEQUENCE: {"game": "chomp", "known": "nim, octal"},
+        SequenceFault.NO_RARE_VALUES: {"game": "0.(3)"},
+        OctalFault.UNCLEAR_END: {},
+        SequenceFault.VALUE_TOO_LARGE: {"limit": 10},
+        SequenceFault.WINDOW_TOO_SMALL: {"limit": 10},
+        TaskFault.TASK_KIND: {"kind": "solve"},
+        TaskFault.TASK_ASPECT: {},
+        TaskFault.TASK_UNFINISHED: {"example": "win nim 3 4 5"},
+        TaskFault.TASK_OVER: {},
+        TaskFault.TASK_LOST: {},
+        TaskFault.TASK_WITHOUT_TURN: {},
+        TaskFault.TASK_MANY_MOVES: {"moves": 30, "limit": 20},
+        TaskFault.TASK_NO_PERIOD: {"game": "octal 0.106"},
+        TaskFault.TASK_KERNEL: {"limit": 100, "game": "fortboyard"},
+        TaskFault.TASK_ROW: {"limit": 40, "game": "nim"},
+        TaskFault.TASK_NUMBERS: {"count": 30, "limit": 100},
+        TaskFault.NO_TASKS: {"example": "win nim 3 4 5"},
+        TaskFault.TOO_MANY_TASKS: {"limit": 20},
+        AnswerFault.ANSWER_NUMBER: {},
+        AnswerFault.ANSWER_LIST: {"last": 20},
+        AnswerFault.ANSWER_ROW: {"count": 11, "last": 10},
+        AnswerFault.ANSWER_PERIOD: {},
+        AnswerFault.ANSWER_ONE_MOVE: {},
+        AnswerFault.ANSWER_OUTCOME: {"count": 4},
+    }
+    for family, fault in product(DRAWINGS, BY_FAMILY):
+        details = {"line": 2, "text": "a", "count": 2, "family": family}
+        assert expected(GameError(fault, **details), say)
+        seen.add(fault)
+    for fault, details in by_hand.items():
+        assert expected(GameError(fault, **details), say)
+        seen.add(fault)
+    assert seen == set(all_faults())
+
+
+#: The sentences that list words to type, and a line that each of those words completes.
+LISTS = {
+    TaskFault.TASK_KIND: "{} fortboyard 21",
+    TaskFault.TASK_ASPECT: "value {} nim 5 to 3",
+}
+
+
+def fault_in(line: str) -> Fault | None:
+    try:
+        read_task(line, spellings(Area.TASKS))
+    except InvalidTask as error:
+        return error.fault
+    return None
+
+
+@every_language
+@pytest.mark.parametrize(("fault", "line"), LISTS.items())
+def test_the_words_for_tasks_that_a_sentence_lists_are_read(
+    locale: str, fault: Fault, line: str
+) -> None:
+    told = words(locale)(f"fault-{fault}", kind="")
+    listed = re.split("with |par |write |écris ", told)[-1].rstrip(".")
+    named = re.split(", | or | ou ", listed)
+    assert len(named) >= 4
+    for word in named:
+        assert fault_in(line.format(word)) is not fault, word
+
+
+def test_a_wrong_line_among_several_tasks_is_named() -> None:
+    with pytest.raises(InvalidTask) as refused:
+        read_tasks("win nim 3 4 5\nwin nim 1 2 3")
+    assert (expected(refused.value, words("en")) or "").startswith("Line 2: In that position no")
+    french = expected(refused.value, words("fr")) or ""
+    assert french.startswith(f"Ligne 2{NO_BREAK}: Dans cette position")
+
+
+@every_language
+def test_the_examples_of_games_are_read(locale: str) -> None:
+    say = words(locale)
+    for fault in ("fort-boyard-rules", "take-rules", "all-but-rules"):
+        *_, example = say(f"fault-{fault}", limit=500).partition(": ")
+        *_, example = example.rpartition(NO_BREAK)
+        assert read_rules(example).name, fault
+    for option in ("option-game1", "option-game2"):
+        (code,) = re.findall(r"0\.[0-7]+", say(f"{option}.description"))
+        assert read_rules(code).name == code

@@ -1,0 +1,207 @@
+"""The style of words: numbers, typography, labels that a phone shows whole, moods."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.board.drawing import drawing
+from bot.i18n import LOCALES, words
+from bot.play.reviews import review_text
+from games import game
+from games.match import Match, Person
+from tests.support.catalogues import CATALOGUES, NO_BREAK, catalogue, every_language, variables
+from tests.support.positions import SAMPLES
+
+# --------------------------------------------------------------------------- what is said
+
+
+@pytest.mark.parametrize(
+    ("locale", "message", "values", "told"),
+    [
+        ("en", "count-sticks", {"count": 1}, "1 stick"),
+        ("en", "count-sticks", {"count": 0}, "0 sticks"),
+        ("fr", "count-sticks", {"count": 0}, "0 bâtonnet"),
+        ("fr", "count-sticks", {"count": 1}, "1 bâtonnet"),
+        ("fr", "count-sticks", {"count": 2}, "2 bâtonnets"),
+        ("en", "review-hidden", {"count": 1}, "-# The first move is not listed."),
+        ("en", "review-hidden", {"count": 2}, "-# The first 2 moves are not listed."),
+        ("fr", "review-hidden", {"count": 1}, "-# Le premier coup n'est pas listé."),
+        ("fr", "review-hidden", {"count": 2}, "-# Les 2 premiers coups ne sont pas listés."),
+        ("en", "title-fortboyard", {"largest": 1}, "Fort Boyard, take 1"),
+        ("en", "results-error", {"error": "forgot 0", "count": 1}, "forgot 0 (one pupil)"),
+        ("en", "results-error", {"error": "forgot 0", "count": 2}, "forgot 0 (2 pupils)"),
+        ("fr", "results-error", {"error": "oubli du 0", "count": 2}, "oubli du 0 (2 élèves)"),
+        ("en", "finished-points", {"points": 0.5, "most": 1.0}, "0.5 of 1 point"),
+        ("en", "points-so-far", {"points": 20.0, "most": 40.0}, "So far: 20 of 40 points."),
+        ("fr", "finished-points", {"points": 1.0, "most": 40.0}, "1 point sur 40"),
+        ("fr", "finished-points", {"points": 20.0, "most": 40.0}, "20 points sur 40"),
+        ("fr", "results-title", {"title": "a", "number": "7"}, "### Résultats · a (nº\u00a07)"),
+        ("fr", "title-fortboyard", {"largest": 3}, "Fort Boyard, prendre de 1 à 3"),
+        (
+            "en",
+            "fault-no-such-heap",
+            {"heap": 10**300, "heaps": 3},
+            "There is no heap 100000000000…",
+        ),
+    ],
+)
+def test_numbers_are_said_as_one_says_them(
+    locale: str, message: str, values: dict[str, Any], told: str
+) -> None:
+    assert words(locale)(message, **values).startswith(told)
+
+
+#: What a sentence does not say, because it is sent where that would be false.
+UNSAID = [
+    ("error-unexpected", "match", "partie"),  # there may be none
+    ("error-storage", "nothing is lost", "rien n'est perdu"),
+    ("error-storage", "your move", "ton coup"),  # it may be an answer, or a challenge
+    ("error-unknown-control", "older version", "ancienne version"),  # it may be a form
+    ("denial-only-in-servers", "hallenge", "éfi"),  # /team, /class and /leaderboard say it
+    ("denial-already-opened", "published", "publié"),
+    ("denial-already-published", "draft", "brouillon"),  # it may have opened since
+    ("denial-not-open", "has closed", "est clos"),  # it may be a draft
+    ("denial-channel-unusable", "may not", "pas le droit"),  # perhaps it is gone
+    ("setup-caution-channel", "not allowed", "pas le droit"),
+    ("setup-caution-role", "not allowed", "pas le droit"),
+    ("refusal-offer-pending", "Wait", "Attends"),  # the person invited may read it
+    ("denial-analysis-refused", "closes", "clôture"),  # late answers come after it
+    ("former-pupil", "pupil", "élève"),  # it may be a teacher, or still a pupil
+    ("privacy-until", "this is purged", "tout cela"),
+    ("class-purge", "what is kept", "ce qui est gardé"),
+    ("naming-hide", "Use", "Garder"),  # the name is shown at that moment
+    ("setup-delete-sure", "pupils disappear", "disparaissent"),
+]
+
+
+@pytest.mark.parametrize(("message", *LOCALES), UNSAID)
+def test_a_sentence_says_only_what_is_so_wherever_it_is_sent(
+    message: str, en: str, fr: str
+) -> None:
+    for locale, phrase in (("en", en), ("fr", fr)):
+        names = variables(catalogue(locale)[message])
+        for count in (1, 2):
+            assert phrase not in words(locale)(message, **dict.fromkeys(names, count))
+
+
+#: Labels of buttons and of menus that are not named so.
+SHORT = {
+    **dict.fromkeys(("naming-show", "naming-hide", "page-back", "page-on"), 20),
+    **dict.fromkeys(("results-by-pupil", "results-by-question", "results-distribution"), 20),
+    **dict.fromkeys(("ask-export", "setup-choose"), 24),
+}
+
+
+@every_language
+@pytest.mark.parametrize(("message", "longest"), SHORT.items())
+def test_a_phone_shows_the_whole_of_a_label(locale: str, message: str, longest: int) -> None:
+    assert len(words(locale)(message)) <= longest
+
+
+# ---------------------------------------------------------------------------- typography
+
+
+def lines(locale: str) -> Iterator[tuple[str, str]]:
+    for file in sorted((CATALOGUES / locale).rglob("*.ftl")):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if not line.startswith("#"):
+                yield file.name, line
+
+
+def test_french_never_breaks_a_line_before_its_punctuation() -> None:
+    for file, line in lines("fr"):
+        assert not re.search(r" [:;!?»%]|« ", line), f"{file}: {line}"
+        assert not re.search(r"[\w}][;!?»]", line), f"{file}: {line}"
+        assert not re.search(rf"«(?!{NO_BREAK})", line), f"{file}: {line}"
+
+
+def test_english_has_no_french_spaces() -> None:
+    for file, line in lines("en"):
+        assert NO_BREAK not in line, f"{file}: {line}"
+        assert not re.search(r" [:;!?]", line), f"{file}: {line}"
+
+
+def test_the_words_of_the_field_are_the_classrooms() -> None:
+    files = (CATALOGUES / "fr" / "explain.ftl", *(CATALOGUES / "fr" / "families").iterdir())
+    french = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    for term in ("Somme de Nim", "trait", "mex", "Grundy", "position perdante"):
+        assert term in french
+    assert not re.search(r"\b(vous|votre|vos)\b", french, re.IGNORECASE), "we say tu"
+
+
+@every_language
+def test_a_review_says_how_a_win_was_given_up(locale: str) -> None:
+    match, say = Match(game("nim"), (1, 2), (Person(1), Person(2)), 0, 0), words(locale)
+    resigned, late = review_text(match.resign(0), say), review_text(match.time_out(), say)
+    assert say("review-win-given-up", player="<@1>", how="resign") in resigned
+    assert say("review-win-given-up", player="<@1>", how="time-out") in late
+    assert re.search("resigned|abandonné", resigned)
+    assert re.search("out of time|dépassé", late)
+
+
+@pytest.mark.parametrize(
+    ("locale", "kept", "had", "told"),
+    [
+        ("en", 1, 1, "Ada: 1 winning position, 1 kept."),
+        ("en", 0, 2, "Ada: 2 winning positions, 0 kept."),
+        ("fr", 0, 1, f"Ada{NO_BREAK}: 1 position gagnante, 0 gardée."),
+        ("fr", 2, 3, f"Ada{NO_BREAK}: 3 positions gagnantes, 2 gardées."),
+    ],
+)
+def test_accuracy_is_counted_as_one_says_it(locale: str, kept: int, had: int, told: str) -> None:
+    assert words(locale)("review-accuracy", player="Ada", kept=kept, had=had) == told
+
+
+# ------------------------------------------------------------------- short, and of one mood
+
+#: What a phone shows of a button and of a placeholder, in characters.
+BUTTON_LENGTH = 20
+PLACEHOLDER_LENGTH = 24
+
+
+@every_language
+def test_a_phone_shows_the_whole_of_every_button(locale: str) -> None:
+    say = words(locale)
+    labels = {
+        message: say(message, **dict.fromkeys(variables(pattern), 12))
+        for message, pattern in catalogue(locale).items()
+        # A challenge's title may have any length; it comes last, so that it alone is cut.
+        if message.startswith("button-") and "title" not in variables(pattern)
+    }
+    assert {m: label for m, label in labels.items() if len(label) > BUTTON_LENGTH} == {}
+
+
+@every_language
+def test_a_phone_shows_the_whole_of_every_placeholder(locale: str) -> None:
+    say = words(locale)
+    shown = {m: say(m) for m in catalogue(locale) if re.match("setup-choose-|what-if-example-", m)}
+    for name in [sample.names[0] for sample in SAMPLES.values()]:
+        rules = game(name)
+        for depth, part in enumerate(rules.move_parts):
+            shown[f"{name} {part}"] = drawing(rules).prompt(rules, (12,) * depth, say)
+    assert {m: text for m, text in shown.items() if len(text) > PLACEHOLDER_LENGTH} == {}
+
+
+def commands_told(locale: str) -> dict[str, str]:
+    say = words(locale)
+    return {
+        message: say(message) for message in catalogue(locale) if message.startswith("command-")
+    }
+
+
+def test_french_commands_are_described_by_an_infinitive() -> None:
+    infinitive = re.compile(r"\w+([ei]r|ire|ore|ttre|dre)\b")  # not “Montre”
+    told = commands_told("fr")
+    assert {m: text for m, text in told.items() if not infinitive.match(text)} == {}
+
+
+@every_language
+def test_what_is_for_teachers_is_always_marked_alike(locale: str) -> None:
+    mark = {"en": "(teachers)", "fr": "(professeurs)"}[locale]
+    for message, text in commands_told(locale).items():
+        marked = re.search(r"\([^)]*(?:teacher|professeur)[^)]*\)", text)
+        assert marked is None or (marked[0] == mark and text.endswith(mark)), message

@@ -1,0 +1,68 @@
+"""The catalogues as they stand in their files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+import bot
+from bot.i18n import LOCALES
+from games import Fault
+from games.challenge.answers import AnswerFault
+from games.challenge.entries import StrategyFault
+from games.challenge.rule import StrategyRuleFault
+from games.core import RulesFault
+
+CATALOGUES = Path(bot.__file__).parent / "i18n"
+NO_BREAK = "\u00a0"
+
+#: Faults that every family words itself.
+BY_FAMILY: tuple[Fault, ...] = (
+    RulesFault.MOVE_SHAPE,
+    StrategyRuleFault.RULE_SHAPE,
+    StrategyFault.STRATEGY_MOVE,
+    AnswerFault.ANSWER_MOVES,
+)
+
+every_language = pytest.mark.parametrize("locale", LOCALES)
+
+
+class Variables(Visitor):
+    """Collects the variables of a pattern."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:
+        self.names.add(node.id.name)
+
+
+def variables(pattern: ftl.Pattern | None) -> frozenset[str]:
+    visitor = Variables()
+    if pattern is not None:
+        visitor.visit(pattern)
+    return frozenset(visitor.names)
+
+
+def entries(file: Path) -> Iterator[tuple[str, ftl.Pattern]]:
+    """Yield every message and attribute of a catalogue, as ``id`` or ``id.attribute``."""
+    for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+        assert not isinstance(entry, ftl.Junk), f"{file.name}: {entry.content}"
+        if isinstance(entry, ftl.Message):
+            assert entry.value is not None, entry.id.name
+            yield entry.id.name, entry.value
+            for attribute in entry.attributes:
+                yield f"{entry.id.name}.{attribute.id.name}", attribute.value
+
+
+def catalogue(locale: str) -> dict[str, ftl.Pattern]:
+    found = [
+        entry for file in sorted((CATALOGUES / locale).rglob("*.ftl")) for entry in entries(file)
+    ]
+    assert len(dict(found)) == len(found), "an id stands twice"
+    return dict(found)
