@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from games import Game, Position, game
-from games.match import Computer, Ply, PlyKind, Seat
+from games.match import Computer, Person, Ply, PlyKind, Seat
 from games.players import Intent
 from tests.support.controls import read_control
 from tests.support.positions import SAMPLES
@@ -16,6 +16,7 @@ from tests.support.positions import SAMPLES
 #: The longest mentions and match numbers there can be.
 LONGEST_ID = 10**20 - 1
 LONGEST_NUMBER = 10**18 - 1
+PEOPLE = (Person(LONGEST_ID), Person(LONGEST_ID - 1))
 
 POSITIONS: dict[str, tuple[Game, Position]] = {
     f"{sample.word} {number}": (game(name, misere=misere), position)
