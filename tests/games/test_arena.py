@@ -27,9 +27,8 @@ from games.arena_text import (
     to_python,
 )
 from games.core import RulesFault
-from tests.support.positions import GAMES, IDS, judge, sample_of, situations, small_positions
+from tests.support.positions import ALL, judge, sample_of, situations, small_positions
 
-ALL = pytest.mark.parametrize("g", GAMES, ids=IDS)
 FORT_BOYARD = game("fortboyard", misere=True)
 
 

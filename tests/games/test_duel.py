@@ -23,9 +23,8 @@ from games.duel import (
     wilson,
 )
 from tests.support.brute import Brute
-from tests.support.positions import GAMES, IDS, judge, seeds, situations, small_positions
+from tests.support.positions import ALL, judge, seeds, situations, small_positions
 
-ALL = pytest.mark.parametrize("g", GAMES, ids=IDS)
 RANDOM, CAREFUL, PERFECT = Strength(0), Careful(), Strength(1)
 strategies: st.SearchStrategy[Strategy] = st.just(CAREFUL) | st.floats(0, 1).map(Strength)
 

@@ -30,16 +30,13 @@ from games.players import Choice, Intent, best_move, why
 from games.subtraction import ModularRule
 from tests.support.brute import Brute
 from tests.support.positions import (
-    GAMES,
-    IDS,
+    ALL,
     SAMPLES,
     judge,
     sample_of,
     situations,
     small_positions,
 )
-
-ALL = pytest.mark.parametrize("g", GAMES, ids=IDS)
 
 
 class Checker:

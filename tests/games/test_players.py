@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,9 +11,8 @@ from games import Game, Move, Position, game
 from games.match import Computer, Match
 from games.players import Choice, Intent, best_move, choose
 from tests.support.brute import Brute
-from tests.support.positions import GAMES, IDS, judge, seeds, situations, small_positions
+from tests.support.positions import ALL, GAMES, judge, seeds, situations, small_positions
 
-ALL = pytest.mark.parametrize("g", GAMES, ids=IDS)
 strengths = st.floats(0, 1)
 
 

@@ -7,8 +7,7 @@ from hypothesis import given
 
 from games import Game, Position, game
 from tests.support.positions import (
-    GAMES,
-    IDS,
+    ALL,
     SAMPLES,
     judge,
     sample_of,
@@ -16,7 +15,6 @@ from tests.support.positions import (
     small_positions,
 )
 
-ALL = pytest.mark.parametrize("g", GAMES, ids=IDS)
 EACH = pytest.mark.parametrize("family", SAMPLES)
 
 

@@ -16,9 +16,8 @@ from games import Convention, Game, Outcome, Position, TooLarge, game
 from games.core import RulesFault
 from games.solver import Solver, solver_of
 from tests.support.brute import Brute, heaps, nim, sorted_heaps, sticks
-from tests.support.positions import GAMES, IDS, judge, small_positions
+from tests.support.positions import ALL, judge, small_positions
 
-ALL = pytest.mark.parametrize("g", GAMES, ids=IDS)
 KAYLES, MISERE_KAYLES = game("octal 0.77"), game("octal 0.77", misere=True)
 
 

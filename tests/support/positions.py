@@ -10,6 +10,7 @@ from functools import lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
 
+import pytest
 from hypothesis import strategies as st
 
 from games import Game, Position, game
@@ -35,6 +36,8 @@ GAMES = [
     for misere in (False, True)
 ]
 IDS = [f"{g.name}-{g.convention}" for g in GAMES]
+#: Gives a test each of these games, as ``g``.
+ALL = pytest.mark.parametrize("g", GAMES, ids=IDS)
 
 
 def sample_of(g: Game) -> Sample:

@@ -17,9 +17,7 @@ from games.challenge.fair import Difficulty, Measure, difficulty, fair_instance,
 from games.core import RulesFault
 from games.explain import Fact
 from tests.support.brute import Brute, fibonacci, nim
-from tests.support.positions import GAMES, IDS, judge, small_positions
-
-ALL = pytest.mark.parametrize("g", GAMES, ids=IDS)
+from tests.support.positions import ALL, judge, small_positions
 
 
 def reached(brute: Brute, g: Game, start: Position) -> set[Position]:

@@ -1,0 +1,113 @@
+"""Reasons to choose from: exactly one is true, and it implies the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from games import Game, Position, fibonacci, nim, subtraction
+from games import reasons as general
+from games.challenge.tasks import (
+    TypicalError,
+    read_task,
+    reasons,
+)
+from games.reasons import Claim, Reason, reasons_for
+from tests.support.positions import ALL, judge, sample_of, small_positions
+
+
+@lru_cache(maxsize=64)
+def domain(g: Game) -> list[tuple[Position, str]]:
+    """Return positions of a game with their outcomes, sticks far enough for every remainder."""
+    brute = judge(g)
+    positions = [(n,) for n in range(1200)] if g.move_parts == ("take",) else []
+    if not positions or g.name == "fibonacci":
+        positions = list(small_positions(g))
+    return [(p, brute.outcome(p)) for p in positions]
+
+
+def true_of(reason: Reason, g: Game, p: Position) -> bool:
+    """Judge a statement afresh."""
+    said = reason.numbers
+    checks: dict[Claim, Callable[[], bool]] = {
+        general.GRUNDY: lambda: said == (judge(g).grundy(p),),
+        general.MOVE_WINS: lambda: said in judge(g).winning_moves(p),
+        general.ALL_MOVES_LOSE: lambda: bool(judge(g).options(p)) and not judge(g).winning_moves(p),
+        general.NO_MOVE: lambda: not judge(g).options(p),
+    }
+    if reason.claim in checks:
+        return checks[reason.claim]()
+    return sample_of(g).truths[reason.claim](g, p, said)
+
+
+@lru_cache(maxsize=4096)
+def outcomes_where_true(reason: Reason, g: Game) -> frozenset[str]:
+    if reason.claim in (general.MOVE_WINS, general.ALL_MOVES_LOSE):
+        return frozenset("N" if reason.claim is general.MOVE_WINS else "P")
+    return frozenset(outcome for p, outcome in domain(g) if true_of(reason, g, p))
+
+
+@ALL
+def test_exactly_one_reason_is_true_and_implies_the_outcome(g: Game) -> None:
+    brute = judge(g)
+    domain(g)
+    for p in list(small_positions(g))[::2]:
+        if g.is_over(p):
+            continue
+        offered = reasons_for(g, p)
+        assert 3 <= len(offered) <= 5, p
+        assert len({(reason.claim, reason.numbers) for reason in offered}) == len(offered)
+        convincing = [
+            true_of(reason, g, p) and outcomes_where_true(reason, g) == {brute.outcome(p)}
+            for reason in offered
+        ]
+        assert convincing.count(True) == 1, (p, offered)
+        assert [reason.is_right(g, p) for reason in offered] == convincing, (p, offered)
+
+
+@ALL
+def test_what_a_statement_implies_is_what_brute_force_finds(g: Game) -> None:
+    sample = sample_of(g)
+    if g.misere and not sample.reasons_under_misere:
+        return  # its theory is that of normal play
+    for reason in sample.reasons:
+        found = outcomes_where_true(reason, g)
+        implied = reason.implies(g)
+        assert found == {implied} if implied else len(found) == 2, reason
+
+
+def test_traps_are_laid() -> None:
+    def offered(line: str) -> set[tuple[Claim, TypicalError | None]]:
+        return {(reason.claim, reason.error) for reason in reasons(read_task(line))}
+
+    normal_rule = (nim.NIM_SUM, TypicalError.NORMAL_RULE)
+    assert normal_rule in offered("outcome nim misere 1 1 1")
+    assert normal_rule in offered("outcome nim misere 2 2")
+    assert normal_rule not in offered("outcome nim misere 3 1")
+    for line in ("outcome fortboyard 20", "outcome fortboyard misere 21", "outcome take 1,3,4 20"):
+        assert (subtraction.REMAINDER, TypicalError.MODULUS) in offered(line)
+    assert (nim.NIM_SUM, TypicalError.WRONG_COLUMN) in offered("outcome nim 3 4 5")
+
+
+def test_reasons_are_about_the_theory_where_there_is_one() -> None:
+    for line, claim in (
+        ("outcome nim 3 4 5", nim.NIM_SUM),
+        ("outcome nim misere 3 4 5", nim.BIG_HEAP_AND_NIM_SUM),
+        ("outcome nim misere 1 1 1", nim.ONES),
+        ("outcome fortboyard 999999999999999021", subtraction.REMAINDER),
+        ("outcome fibonacci 10000", fibonacci.PART_FITS),
+        ("outcome kayles 200", general.GRUNDY),
+        ("outcome chomp 4x4", general.MOVE_WINS),
+        ("outcome chomp 5 4", general.ALL_MOVES_LOSE),
+    ):
+        task = read_task(line)
+        (right,) = (r for r in reasons(task) if r.is_right(task.game, task.position))
+        assert right.claim is claim
+
+
+def test_the_right_reason_stands_anywhere() -> None:
+    places = {
+        next(i for i, r in enumerate(reasons(task)) if r.is_right(task.game, task.position))
+        for task in (read_task(f"outcome fortboyard {n}") for n in range(1, 60))
+    }
+    assert places == {0, 1, 2, 3, 4}
