@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import discord
 import pytest
 import pytest_asyncio
 import sqlalchemy as sa
@@ -27,6 +28,7 @@ from bot.laboratory.service import Laboratory
 from tests.support.challenge_service import Service
 from tests.support.databases import END_OTHER_CONNECTIONS, bring_up_to_date, connected
 from tests.support.patience import PATIENT
+from tests.support.staff import SAYS, Staff
 from tests.support.world import World, begun_world
 
 # Every world loads the cogs and the migrations anew, and many tests start a process: whatever the
@@ -190,3 +192,17 @@ async def standing_world(
 def service(engine: AsyncEngine) -> Service:
     """Return the service of challenges, with what it needs, on each kind of database in turn."""
     return Service(engine)
+
+
+@pytest_asyncio.fixture
+async def staff(world: World) -> Staff:
+    """Add two teachers to the class; they manage the server."""
+    permissions = discord.Permissions(manage_guild=True)
+    manager = world.server.create_role("Profs", permissions=permissions)
+    people = [
+        world.server.add_member(world.env.create_user(name), roles=[manager]) for name in SAYS
+    ]
+    for person, locale in zip(people, ("fr", "en-GB"), strict=True):
+        world.languages.speaks(person.id, locale)
+    await world.env.settle()
+    return Staff(world, manager, *people)

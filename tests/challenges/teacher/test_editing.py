@@ -1,0 +1,286 @@
+"""A challenge that is set is edited, settled, closed, cloned, deleted and extended."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import discord
+from simcord import InteractionResult
+
+from bot.challenges.custom_ids import TeacherAction
+from bot.challenges.model import ChallengeState, Counts
+from bot.challenges.refusals import ChallengeRefusal, DateRefusal, TeacherRefusal
+from bot.challenges.teacher.messages import (
+    Setting,
+)
+from bot.kit.actors import Actor
+from tests.support.acting import FR, control, forge, press, shows, together
+from tests.support.controls import encoded
+from tests.support.staff import FORM, SAYS, Staff, filled, in_both_languages, settle, told
+from tests.support.world import controls_of, text_of
+
+# -------------------------------------------------------------------------------- editing
+
+
+@in_both_languages
+async def test_a_draft_is_edited_as_it_stands(staff: Staff, name: str) -> None:
+    say, who = SAYS[name], getattr(staff, name)
+    panel = await staff.create(name)
+    asked = await press(who, panel, TeacherAction.SET_UP)
+    assert filled(asked) == {
+        "title": "La somme de Nim",
+        "tasks": {
+            "prof": "coup un nim 1 3 7\nvaleur somme 1 3 7",
+            "teacher": "move one nim 1 3 7\nvalue nim-sum 1 3 7",
+        }[name],
+        "opens": "2030-11-24 08:00",
+        "closes": "2030-11-24 10:00",
+        "numbers": "3, 5",
+    }
+    before = await staff.stored()
+    await who.submit_modal(asked, filled(asked))
+    assert await staff.stored() == before, "what is not touched stays"
+    asked = await press(who, panel, TeacherAction.SET_UP)
+    shown = await who.submit_modal(asked, {**filled(asked), "title": "Autre", "numbers": "∞ 7"})
+    assert "Autre" in text_of(shown)
+    assert say("setup-attempts-unlimited-best") in text_of(shown)
+    # A mistake leaves the panel where it is.
+    asked = await press(who, panel, TeacherAction.SET_UP)
+    wrong = await who.submit_modal(asked, {**filled(asked), "closes": "-"})
+    assert wrong.response.id != panel.response.id
+    assert "Autre" in text_of(panel)
+
+
+async def test_other_terms_are_edited_without_moving_the_challenge(staff: Staff) -> None:
+    panel = await staff.create()
+    exactly = datetime(2030, 10, 26, 8, 0, 30, 500, tzinfo=UTC)
+    second_hour = datetime(2030, 10, 27, 1, 30, tzinfo=UTC)  # 2:30 comes twice that night
+    editor = staff.world.bot.editor
+    with staff.world.env.time_context():
+        times = {"opens_at": exactly, "closes_at": second_hour}
+        await editor.change(staff.actor(), 1, **times)
+    form = await press(staff.prof, panel, TeacherAction.SET_UP)
+    assert filled(form)["closes"] == "2030-10-27 02:30+01:00"
+    await staff.prof.submit_modal(form, {**filled(form), "title": "Autre"})
+    terms = (await staff.stored()).terms
+    assert (terms.title, terms.opens_at, terms.closes_at) == ("Autre", exactly, second_hour)
+    form = await press(staff.prof, panel, TeacherAction.SET_UP)
+    await staff.prof.submit_modal(form, {**filled(form), "opens": "2030-10-27 02:30"})
+    terms = (await staff.stored()).terms
+    assert (terms.opens_at, terms.closes_at) == (second_hour - timedelta(hours=1), second_hour)
+
+
+@in_both_languages
+async def test_moments_that_are_too_far_are_handed_back(staff: Staff, name: str) -> None:
+    say, who = SAYS[name], getattr(staff, name)
+    for wrong in ({"closes": "31/12/9999"}, {"opens": "1/1/1900 8h"}, {"closes": "+99999 w"}):
+        shown = await staff.create(name, **wrong)
+        (typed,) = wrong.values()
+        year = staff.world.env.now().year + 99
+        years = {"first": "2000", "last": str(year)}
+        assert say("denial-moment-too-far", text=typed, **years) in text_of(shown)
+        again = await press(who, shown, TeacherAction.SET_UP)
+        assert filled(again) == {**FORM, **wrong}
+    await staff.create(name)
+    late = await who.slash(
+        staff.world.channel, "challenge extend", number=1, member=staff.world.ada, until="1/1/9999"
+    )
+    told(late, say, DateRefusal.MOMENT_TOO_FAR, text="1/1/9999", **years)
+
+
+@in_both_languages
+async def test_the_marking_is_settled_by_its_form(staff: Staff, name: str) -> None:
+    say, who = SAYS[name], getattr(staff, name)
+    panel = await staff.create(name)
+    asked = await settle(who, panel, Setting.MARKING)
+    marking: dict[str, Any] = {"counts": ["last"], "reminder": ["1440"]}
+    marking |= {"late-minutes": "90", "late-percent": "40 %"}
+    shown = await who.submit_modal(asked, marking)
+    terms = (await staff.stored()).terms
+    assert (terms.counts, terms.late_minutes, terms.late_percent) == (Counts.LAST, 90, 40)
+    assert terms.remind_minutes == 1440
+    for part in (
+        say("setup-attempts-last", count=3),
+        say("setup-late", minutes=90, percent=40),
+        say("setup-remind-days", count=1),
+    ):
+        assert part in text_of(shown)
+    for field, denial, limit in (
+        ("late-minutes", TeacherRefusal.BAD_LATE_MINUTES, {"limit": 43200}),
+        ("late-percent", TeacherRefusal.BAD_LATE_PERCENT, {}),
+    ):
+        asked = await settle(who, panel, Setting.MARKING)
+        told(await who.submit_modal(asked, {**marking, field: "-3"}), say, denial, **limit)
+    assert (await staff.stored()).terms == terms
+
+
+@in_both_languages
+async def test_the_channel_and_the_role_are_chosen(staff: Staff, name: str) -> None:
+    say, who, world = SAYS[name], getattr(staff, name), staff.world
+    panel = await staff.create(name)
+    news, pupils = world.server.create_text_channel("annonces"), world.server.create_role("Élèves")
+    await world.env.settle()
+    ids = controls_of(panel)
+    channels, roles = ids[say("setup-choose-channel")], ids[say("setup-choose-role")]
+    shown = await who.select(panel.response, [news], custom_id=channels)
+    assert say("setup-announced", channel=f"<#{news.id}>") in text_of(shown)
+    shown = await who.select(shown.response, [pupils], custom_id=roles)
+    terms = (await staff.stored()).terms
+    assert (terms.channel_id, terms.ping_role_id) == (news.id, pupils.id)
+    assert say("setup-announced-to", channel=f"<#{news.id}>", role=f"<@&{pupils.id}>") in text_of(
+        shown
+    )
+    assert "⚠️" not in text_of(shown)
+    everybody = str(world.server.id)
+    told(await forge(world, who, shown, roles, everybody), say, TeacherRefusal.EVERYBODY_PINGED)
+    told(await forge(world, who, shown, channels, "12345"), say, TeacherRefusal.CHANNEL_UNUSABLE)
+    shown = await who.select(shown.response, [], custom_id=roles)
+    assert (await staff.stored()).terms.ping_role_id is None
+    await world.bot.editor.change(staff.actor(), 1, channel_id=12345, ping_role_id=12345)
+    shown = await who.slash(world.channel, "challenge edit", number=1)
+    assert say("setup-caution-channel") in text_of(shown), "it is gone"
+    assert say("setup-caution-role") in text_of(shown)
+
+
+async def test_two_clicks_at_once_both_hold(staff: Staff) -> None:
+    panel = await staff.create()
+    clicks = [
+        (staff.prof, panel, encoded(TeacherAction.SETTLE, 1, setting, (value,)))
+        for setting, value in (
+            (Setting.SAME_FOR_ALL, 1),
+            (Setting.REFUSES_ANALYSIS, 0),
+            (Setting.SHOWS_NAMES, 1),
+        )
+    ]
+    await together(staff.world, *clicks)
+    terms = (await staff.stored()).terms
+    assert (terms.same_for_all, terms.refuses_analysis, terms.shows_names) == (True, False, True)
+
+
+async def test_publishing_twice_at_once_happens_once(staff: Staff) -> None:
+    panel = await staff.create()
+    publish = control(panel, TeacherAction.PUBLISH)
+    shown = await together(staff.world, *[(staff.prof, panel, publish)] * 3)
+    denied = {FR("denial-already-published"), FR("denial-moved-on")}
+    assert sum(text_of(answer) in denied for answer in shown) == 2
+    assert (await staff.stored()).state is ChallengeState.SCHEDULED
+
+
+# ------------------------------------------------------------------------------ the deeds
+
+
+@in_both_languages
+async def test_an_open_challenge_is_closed_cloned_and_deleted(staff: Staff, name: str) -> None:
+    say, who, world = SAYS[name], getattr(staff, name), staff.world
+    panel = await staff.create(name)
+    told(await who.slash(world.channel, "challenge close", number=1), say, TeacherRefusal.NOT_OPEN)
+    await staff.open()
+    pupil = Actor(world.ada.id, world.server.id)
+    with world.env.time_context():
+        await world.bot.attempts.begin(pupil, 1)
+    shown = await who.slash(world.channel, "challenge edit", number=1)
+    assert say("setup-state-open") in text_of(shown)
+    assert say("setup-begun", count=1) in text_of(shown)
+    assert not any(
+        shows(shown, action)
+        for action in (TeacherAction.SET_UP, TeacherAction.SETTLE, TeacherAction.PUBLISH)
+    )
+    # What was open on the old panel is denied.
+    for old in (control(panel, TeacherAction.SET_UP), "settle:1:2:1", "settle:1:7:", "settle:1:5:"):
+        values = ("1",) if old == "settle:1:5:" else ()
+        told(await forge(world, who, panel, old, *values), say, TeacherRefusal.ALREADY_OPENED)
+    name_of = say("challenge-number", number="1", title="La somme de Nim")
+    sure = await press(who, shown, TeacherAction.CLOSE)
+    assert text_of(sure) == say("setup-close-sure", name=name_of, count=1)
+    shown = await press(who, sure, TeacherAction.SETTLE)
+    assert (await staff.stored()).state is ChallengeState.OPEN
+    closed = await press(who, await press(who, shown, TeacherAction.CLOSE), TeacherAction.CLOSE)
+    assert say("setup-state-closed") in text_of(closed)
+    assert (await staff.stored()).state is ChallengeState.CLOSED
+    told(await forge(world, who, closed, "close:1:1:"), say, TeacherRefusal.NOT_OPEN)
+    cloned = await press(who, closed, TeacherAction.CLONE)
+    assert cloned.ephemeral
+    assert cloned.response.id != closed.response.id
+    assert (
+        say("setup-caution-past") in text_of(cloned)
+        or (await staff.stored(2)).terms.closes_at > discord.utils.utcnow()
+    )
+    assert (await staff.stored(2)).seed != (await staff.stored()).seed
+    sure = await press(who, closed, TeacherAction.DELETE)
+    assert text_of(sure) == say("setup-delete-sure", name=name_of, count=1)
+    gone = await press(who, sure, TeacherAction.DELETE)
+    assert text_of(gone) == say("setup-deleted", name=name_of)
+    assert [c.id for c in await world.bot.editor.all(staff.actor())] == [2]
+    told(await forge(world, who, gone, "delete:1:1:"), say, ChallengeRefusal.NO_SUCH_CHALLENGE)
+
+
+async def test_a_clone_of_a_past_challenge_is_settled_anew(staff: Staff) -> None:
+    await staff.create()
+    await staff.open()
+    await staff.world.env.advance_time(2 * 60 * 60)
+    with staff.world.env.time_context():
+        await staff.world.bot.schedule.advance()
+    shown = await staff.prof.slash(staff.world.channel, "challenge clone", number=1)
+    assert FR("setup-caution-past") in text_of(shown)
+    # Its other terms can be settled first, but it is not published before it has new times.
+    shown = await settle(staff.prof, shown, Setting.SAME_FOR_ALL)
+    assert (await staff.stored(2)).terms.same_for_all
+    refused = await press(staff.prof, shown, TeacherAction.PUBLISH)
+    told(refused, FR, TeacherRefusal.CLOSES_IN_THE_PAST)
+
+
+@in_both_languages
+async def test_one_pupil_gets_more_time(staff: Staff, name: str) -> None:
+    say, who, world = SAYS[name], getattr(staff, name), staff.world
+    await staff.create(name)
+    terms = (await staff.stored()).terms
+
+    async def extended(**options: Any) -> InteractionResult:
+        return await who.slash(
+            world.channel, "challenge extend", number=1, member=world.ada, **options
+        )
+
+    told(await extended(until="24/11/2030 8h"), say, TeacherRefusal.CLOSES_IN_THE_PAST)
+    told(await extended(until="soon"), say, DateRefusal.BAD_MOMENT, text="soon")
+    shown = await extended(until="+2d")
+    until = terms.closes_at + timedelta(days=2)
+    moment = discord.utils.format_dt(until, "F")
+    named = {
+        "member": f"<@{world.ada.id}>",
+        "name": say("challenge-number", number="1", title="La somme de Nim"),
+    }
+    assert text_of(shown) == say("setup-extended", moment=moment, **named)
+    assert shown.ephemeral
+    panel = await who.slash(world.channel, "challenge edit", number=1)
+    assert f"<@{world.ada.id}> " in text_of(panel)
+    assert await world.bot.editor.extensions(staff.actor(), 1) == {world.ada.id: until}
+    assert text_of(await extended()) == say("setup-not-extended", **named)
+    assert await world.bot.editor.extensions(staff.actor(), 1) == {}
+
+
+@in_both_languages
+async def test_the_list_shows_every_challenge_and_opens_one(staff: Staff, name: str) -> None:
+    say, who, world = SAYS[name], getattr(staff, name), staff.world
+    empty = await who.slash(world.channel, "challenge list")
+    assert text_of(empty) == say("setup-list-empty")
+    await staff.create(name, title="Ouvert")
+    await staff.open()
+    editor, actor = world.bot.editor, staff.actor()
+    for _ in range(16):
+        await editor.clone(actor, 1)
+    first = await who.slash(world.channel, "challenge list")
+    assert say("setup-list", count=17) in text_of(first)
+    lines = [line for line in text_of(first).splitlines() if line.startswith("- ")]
+    assert len(lines) == 15
+    assert say("setup-listed-open", moment="").strip() in lines[0]
+    second = await who.click(first.response, label=say("button-following"))
+    assert len([line for line in text_of(second).splitlines() if line.startswith("- ")]) == 2
+    menu = controls_of(second)[say("setup-choose")]
+    panel = await who.select(second.response, ["17"], custom_id=menu)
+    assert say("challenge-number", number="17", title="Ouvert") in text_of(panel)
+    found = await who.autocomplete(world.channel, "challenge edit", "number", "17")
+    assert [choice["value"] for choice in found] == [17]
+    found = await who.autocomplete(world.channel, "challenge edit", "number", "ouv")
+    assert len(found) == 17
+    assert found[0]["value"] == 17

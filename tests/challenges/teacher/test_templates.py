@@ -1,0 +1,117 @@
+"""Templates and the panel: read by the engine, and within Discord's limits."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.challenges.custom_ids import TeacherAction, TeacherControl
+from bot.challenges.dates import read_moment
+from bot.challenges.model import Challenge, ChallengeState, Terms
+from bot.challenges.teacher.form import EXAMPLE_GAMES, FIELDS, hand_back
+from bot.challenges.teacher.messages import (
+    NO_CHANNEL,
+    NO_ROLE,
+    TASK_WORDS,
+    Sheet,
+    listed,
+    panel,
+    task_line,
+)
+from bot.challenges.teacher.service import MAX_ATTEMPTS, MAX_MINUTES, MAX_POINTS, MAX_TITLE
+from bot.challenges.templates import TEMPLATES
+from bot.i18n import LOCALES, words
+from bot.i18n.typed import Area, spellings
+from games import GameError
+from games.challenge.fair import POOL
+from games.challenge.task import TaskFault
+from games.challenge.tasks import count_peers, read_tasks
+from tests.support.staff import PARIS, SAYS, Staff, filled, in_both_languages
+from tests.support.world import text_of
+
+
+@pytest.mark.parametrize("key", TEMPLATES)
+def test_every_template_is_read_by_the_engine_as_it_stands(key: str) -> None:
+    template = TEMPLATES[key]
+    tasks = read_tasks("\n".join(template.tasks))
+    assert tuple(task.text for task in tasks) == template.tasks
+    assert all(count_peers(task) >= 1 for task in tasks)
+    for locale in LOCALES:
+        typed = "\n".join(task_line(task, words(locale)) for task in tasks)
+        assert read_tasks(typed, spellings(Area.TASKS)) == tasks
+        assert 1 <= len(words(locale)(f"template-{key}")) <= 100
+
+
+def test_the_templates_use_every_word_of_the_tasks() -> None:
+    texts = [line for template in TEMPLATES.values() for line in template.tasks]
+    assert {word for text in texts for word in text.split() if word.isalpha() or "-" in word} >= (
+        TASK_WORDS
+    )
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_moments_of_an_empty_form_are_read(locale: str) -> None:
+    say = words(locale)
+    opening = read_moment(say("setup-default-opens"), PARIS)
+    closing = read_moment(say("setup-default-closes"), PARIS, since=opening)
+    weeks = [moment.astimezone(PARIS).replace(tzinfo=None) for moment in (opening, closing)]
+    assert weeks[1] - weeks[0] == timedelta(days=7)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_fullest_panel_list_and_form_keep_to_discords_limits(locale: str) -> None:
+    say = words(locale)
+    moment = datetime(2026, 12, 31, 23, 59, tzinfo=UTC)
+    terms = Terms(
+        title="W" * MAX_TITLE,
+        tasks=read_tasks("strategy nim misere " + "9 " * 3) * 20,
+        opens_at=moment,
+        closes_at=moment - timedelta(days=999),
+        channel_id=10**19,
+        locale=locale,
+        attempts=MAX_ATTEMPTS,
+        points=MAX_POINTS,
+        late_minutes=MAX_MINUTES,
+        remind_minutes=MAX_MINUTES - 1,
+        ping_role_id=10**19,
+    )
+    fullest = 0
+    for state in ChallengeState:
+        challenge = Challenge(10**15, 1, state, 1, 1, terms)
+        extensions = {10**19 + n: moment for n in range(40)}
+        sheet = Sheet(challenge, [POOL] * 20, 9999, extensions, [NO_CHANNEL, NO_ROLE])
+        shown = panel(sheet, say)
+        fullest = max(fullest, shown.content_length())
+        assert shown.total_children_count <= 40
+        assert listed([challenge] * 60, 1, say).content_length() <= 4000
+    assert fullest <= 4000
+    typed = {name: "9" * longest for name, longest in FIELDS.items()}
+    wrong = GameError(TaskFault.TASK_KIND, kind="x" * 40, known="y" * 200)
+    handed = hand_back(wrong, TeacherControl(TeacherAction.SET_UP_FILLED, 1), typed, say)
+    assert handed.content_length() <= 4000
+    for name in FIELDS:
+        assert len(say(f"setup-{name}")) <= 45
+        zone = "America/Argentina/ComodRivadavia"
+        told = say(f"setup-{name}.description", zone=zone, **EXAMPLE_GAMES)
+        assert len(told) <= 100 or name == "opens"
+    for name in ("counts", "late-minutes", "late-percent", "reminder"):
+        assert len(say(f"setup-marking-{name}")) <= 45
+
+
+@in_both_languages
+async def test_a_template_fills_the_form(staff: Staff, name: str) -> None:
+    say, who = SAYS[name], getattr(staff, name)
+    asked = await who.slash(staff.world.channel, "challenge create", template="fort-boyard")
+    template = TEMPLATES["fort-boyard"]
+    assert filled(asked) == {
+        "title": say("template-fort-boyard"),
+        "tasks": "\n".join(task_line(t, say) for t in read_tasks("\n".join(template.tasks))),
+        "opens": say("setup-default-opens"),
+        "closes": say("setup-default-closes"),
+        "numbers": "3, 10",
+    }
+    shown = await who.submit_modal(asked, filled(asked))
+    challenge = await staff.stored()
+    assert tuple(task.text for task in challenge.terms.tasks) == template.tasks
+    assert say("setup-positions", count=1) in text_of(shown)

@@ -1,0 +1,89 @@
+"""A class is settled as teachers do it in Discord, in both languages."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from simcord import InteractionResult
+
+from bot.classes.custom_ids import ClassAction
+from bot.classes.refusals import ClassRefusal
+from tests.support.acting import FR, control, forge, together
+from tests.support.staff import SAYS, Staff, in_both_languages, told
+from tests.support.world import text_of
+
+
+@in_both_languages
+async def test_teachers_are_named_and_listed(staff: Staff, name: str) -> None:
+    say, who, world = SAYS[name], getattr(staff, name), staff.world
+    tutors = world.server.create_role("Tuteurs")
+
+    async def teachers(**options: Any) -> InteractionResult:
+        shown = await who.slash(world.channel, "class teachers", **options)
+        assert shown.ephemeral
+        return shown
+
+    managers = say("class-teachers-managers")
+    assert text_of(await teachers()) == managers
+    named = await teachers(action="add", member=world.ada, role=tutors)
+    people = say("class-teachers-people", people=f"<@{world.ada.id}>")
+    roles = say("class-teachers-roles", roles=f"<@&{tutors.id}>")
+    assert text_of(named) == f"{managers}\n{people}\n{roles}"
+    assert (await world.ada.slash(world.channel, "challenge list")).ephemeral
+    removed = await teachers(action="remove", member=world.ada)
+    assert text_of(removed) == f"{managers}\n{roles}"
+    told(await world.ada.slash(world.channel, "challenge list"), FR, ClassRefusal.NOT_A_TEACHER)
+    everybody = world.server.default_role
+    told(await teachers(action="add", role=everybody), say, ClassRefusal.EVERYBODY_A_TEACHER)
+    assert text_of(await teachers(action="add")) == say("error-nobody-named")
+
+
+@in_both_languages
+async def test_the_class_is_settled(staff: Staff, name: str) -> None:
+    say, who, world = SAYS[name], getattr(staff, name), staff.world
+
+    async def settings(**options: Any) -> InteractionResult:
+        return await who.slash(world.channel, "class settings", **options)
+
+    shown = await settings()
+    assert shown.ephemeral
+    zone = "Europe/Paris" if name == "prof" else "UTC"
+    assert f"**{zone}**" in text_of(shown)
+    assert "**31/08/" in text_of(shown)
+    assert say("class-pseudonyms") in text_of(shown)
+    shown = await settings(time_zone="America/Montreal", purge_day=15, purge_month=7, names=True)
+    assert "**America/Montreal**" in text_of(shown)
+    assert "**15/07/" in text_of(shown)
+    assert say("class-names") in text_of(shown)
+    assert "**1/07" not in text_of(shown)
+    kept = await world.bot.classes.settings(world.server.id, "fr")
+    assert (kept.purge_month, kept.purge_day, kept.shows_names) == (7, 15, True)
+    told(await settings(time_zone="Paris"), say, ClassRefusal.UNKNOWN_TIME_ZONE, zone="Paris")
+    told(await settings(purge_day=31, purge_month=2), say, ClassRefusal.NO_SUCH_DATE)
+    assert await world.bot.classes.settings(world.server.id, "fr") == kept
+    found = await who.autocomplete(world.channel, "class settings", "time_zone", "new york")
+    assert [choice["value"] for choice in found] == ["America/New_York"]
+    usual = await who.autocomplete(world.channel, "class settings", "time_zone", "")
+    assert usual[0]["value"] == "Europe/Paris"
+    # Moments are typed in the time of the class from now on, and names shown.
+    await staff.create(name)
+    terms = (await staff.stored()).terms
+    assert terms.opens_at == datetime(2030, 11, 24, 13, tzinfo=UTC)
+    assert terms.shows_names
+
+
+@in_both_languages
+async def test_a_season_begins_once(staff: Staff, name: str) -> None:
+    say, who, world = SAYS[name], getattr(staff, name), staff.world
+    asked = await who.slash(world.channel, "class season")
+    assert asked.ephemeral
+    assert text_of(asked) == say("class-season-sure", season=1)
+    begin = control(asked, ClassAction.SEASON)
+    shown = await together(world, *[(who, asked, begin)] * 2)
+    assert {text_of(answer) for answer in shown} == {say("class-season-begun", season=2)}
+    settings = await world.bot.classes.settings(world.server.id, "fr")
+    assert settings.season == 2
+    assert settings.season_since == world.env.now()
+    await forge(world, who, asked, "season:7:0:")
+    assert await world.bot.classes.settings(world.server.id, "fr") == settings

@@ -1,0 +1,90 @@
+"""The teachers of a class, who set challenges and settle the class."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import discord
+import pytest
+from simcord import InteractionResult, RoleHandle
+
+from bot.challenges.model import Challenge
+from bot.challenges.teacher.messages import (
+    Setting,
+)
+from bot.i18n import Say
+from bot.kit.actors import Actor
+from bot.kit.refusal import Refusal
+from tests.support.acting import EN, FR
+from tests.support.controls import read_control
+from tests.support.world import World, controls_of, text_of
+
+PARIS = ZoneInfo("Europe/Paris")
+SAYS = {"prof": FR, "teacher": EN}
+
+in_both_languages = pytest.mark.parametrize("name", ["prof", "teacher"])
+
+FORM = {
+    "title": "  La somme   de Nim ",
+    "tasks": "# deux questions\nmove one nim 1 3 7\n\nvalue nim-sum 1 3 7",
+    "opens": "24/11/2030 8h",
+    "closes": "+2h",
+    "numbers": "3, 5",
+}
+
+
+@dataclass
+class Staff:
+    """The teachers of the class, and whom they are."""
+
+    world: World
+    manager: RoleHandle
+    prof: Any  # French
+    teacher: Any  # English
+
+    def actor(self) -> Actor:
+        return Actor(self.prof.id, self.world.server.id, manages=True)
+
+    async def create(self, name: str = "prof", **changed: str) -> InteractionResult:
+        """Fill the form of a new challenge."""
+        asked = await getattr(self, name).slash(self.world.channel, "challenge create")
+        return await getattr(self, name).submit_modal(asked, {**FORM, **changed})
+
+    async def stored(self, number: int = 1) -> Challenge:
+        return await self.world.bot.editor.for_teacher(self.actor(), number)
+
+    async def open(self, number: int = 1) -> None:
+        """Open a draft at once."""
+        editor = self.world.bot.editor
+        with self.world.env.time_context():
+            now = discord.utils.utcnow()
+            terms = {"opens_at": now, "closes_at": now + timedelta(hours=1)}
+            await editor.change(self.actor(), number, **terms)
+            await editor.publish(self.actor(), number)
+            await self.world.bot.schedule.advance()
+
+
+def told(shown: InteractionResult, say: Say, denial: Refusal, **details: int | str) -> None:
+    """Check that a denial was whispered, with nothing else."""
+    assert shown.ephemeral
+    assert text_of(shown) == say(denial.value, **details)
+
+
+def filled(shown: InteractionResult) -> dict[str, str]:
+    """Return what the fields of a form are filled with."""
+    assert shown.modal is not None
+    fields = [label["component"] for label in shown.modal["components"]]
+    return {field["custom_id"]: field.get("value") or "" for field in fields}
+
+
+async def settle(actor: Any, shown: Any, setting: Setting) -> InteractionResult:
+    """Press the button of a setting."""
+    found = [
+        custom_id
+        for custom_id in controls_of(shown).values()
+        if custom_id.startswith("settle:") and read_control(custom_id).choice == setting
+    ]
+    return await actor.click(shown.response, custom_id=found[0])
