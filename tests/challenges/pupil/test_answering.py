@@ -2,76 +2,31 @@
 
 from __future__ import annotations
 
-import re
-import sys
-from contextlib import suppress
 from datetime import timedelta
-from functools import partial
-from itertools import combinations
 from typing import Any
 
 import pytest
 from discord.utils import format_dt
-from simcord.backend.models import EPHEMERAL_FLAG
 
 from bot.board.drawing import drawing
 from bot.challenges import questions
 from bot.challenges.custom_ids import PupilAction
-from bot.challenges.guard import gives_away
-from bot.challenges.pupil.service import Progress
-from bot.challenges.refusals import ChallengeRefusal
-from bot.challenges.templates import TEMPLATES
 from bot.classes.model import TeacherKind
 from bot.i18n import Say
-from bot.i18n.typed import Area, spellings
-from bot.kit.allowance import Use
-from bot.kit.refusal import Refused
 from bot.kit.widgets import PREVIEW
-from bot.kit.wording import sentence
 from bot.play.custom_ids import PlayAction, TrialAction
-from bot.play.model import State
-from games import FAMILIES, game
-from games.challenge.entries import example
-from games.challenge.strategy import MAX_STRATEGY_TEXT, check_strategy, read_strategy
-from games.challenge.table import Table
+from games.challenge.strategy import MAX_STRATEGY_TEXT
 from games.challenge.tasks import (
-    Claim,
-    InvalidAnswer,
     Kind,
-    Shape,
     Task,
-    answer_shape,
-    mark,
-    read_answer,
-    read_task,
-    reasons,
     solution,
 )
-from games.core import GameError, Outcome
-from tests.support.acting import EN, FR, SAYS, by, control, fill, forge, press, shows, together
-from tests.support.controls import encoded, read_control
-from tests.support.positions import SAMPLES
-from tests.support.pupils import ANALYSES, actor, begun, opened, playing, teacher, timely
+from games.core import Outcome
+from tests.support.acting import EN, FR, SAYS, control, fill, forge, press, shows, together
+from tests.support.answering import EVERY_KIND, progress, public_text, reads
+from tests.support.controls import encoded
+from tests.support.pupils import begun, opened, teacher, timely
 from tests.support.world import World, controls_of, text_of
-
-#: One of every kind and aspect that is not played, over all families.
-EVERY_KIND = """
-move one nim 3 4 5
-move all nim misere 3 4 5
-outcome fortboyard misere 22
-value nim-sum 19 10 14 13
-value grundy octal 0.77 : 12 5
-value mex 0 1 3 6
-value row nim 5 to 7
-period 0.77
-kernel fibonacci 12
-strategy fortboyard 21
-move one chomp 4 4 2
-"""
-
-
-async def progress(world: World, who: Any, attempt: int = 1) -> Progress:
-    return await world.bot.attempts.resume(actor(world, who), attempt)
 
 
 async def answer(who: Any, shown: Any, task: Task, text: str) -> Any:
@@ -82,20 +37,6 @@ async def answer(who: Any, shown: Any, task: Task, text: str) -> Any:
         why = await press(who, shown, PupilAction.JUDGE, code)
         return await press(who, why, PupilAction.JUDGE, code, int(number))
     return await fill(who, await press(who, shown, PupilAction.ANSWER), text)
-
-
-def reads(shown: Any, *texts: str) -> None:
-    """Check that a private message says all this."""
-    assert shown.response.ephemeral
-    told = text_of(shown)
-    for text in texts:
-        assert text in told, told
-
-
-def public_text(world: World) -> str:
-    """Return all that everybody sees in the channel."""
-    kept = world.env.backend.messages[world.channel.id].values()
-    return "\n".join(text_of(message) for message in kept if not message.flags & EPHEMERAL_FLAG)
 
 
 # --------------------------------------------------------------------- every question
@@ -167,106 +108,6 @@ async def test_halves_and_faults_are_told_apart_from_bad_input(world: World) -> 
     corrected = await forge(world, ada, listed, last)
     mistake = FR("common-mistake", mistake=FR("typical-ordinary-sum"))
     reads(corrected, "❌", mistake, FR("right-answer", answer="6"), FR("fact-binary-table"))
-
-
-async def win(world: World, who: Any) -> Any:
-    """Play the engine's winning moves to the end."""
-    while True:
-        match = (await world.bot.matches.get(1)).match
-        move = match.game.winning_move(match.position)
-        assert move is not None
-        shown = await who.slash(world.channel, "play", move=match.game.format_move(move))
-        if (await world.bot.matches.get(1)).state is State.OVER:
-            return shown
-
-
-async def test_a_match_is_won_in_private(world: World) -> None:
-    ada, blaise = world.ada, world.blaise
-    _, board = await playing(world, ada, "win nim 1 2 3 3\nvalue mex 0 1")
-    reads(board, "Nim", drawing(game("nim")).guard(game("nim"), FR))
-    offered = {read_control(custom_id).action for custom_id in controls_of(board).values()}
-    assert offered == {PlayAction.PICK, PlayAction.TEXT, PlayAction.RESIGN}
-    # Nobody is helped in it, whatever they send; others are told nothing of it.
-    record = await world.bot.matches.get(1)
-    for action, path in (
-        (PlayAction.HINT, (1,)),
-        (PlayAction.WHAT_IF, ()),
-        (PlayAction.TAKE_BACK, ()),
-    ):
-        refused = await forge(world, ada, board, encoded(action, 1, record.ply, path))
-        assert text_of(refused) == FR("refusal-not-in-challenge")
-    for action in (PlayAction.TEXT, PlayAction.SHOW, PlayAction.RESIGN, PlayAction.PICK):
-        refused = await forge(world, blaise, board, encoded(action, 1, record.ply, (1,)))
-        assert text_of(refused) == EN("refusal-no-such-match")
-    assert text_of(await blaise.slash(world.channel, "board", match=1)) == EN(
-        "refusal-no-such-match"
-    )
-    again = await ada.slash(world.channel, "board")
-    assert again.ephemeral
-    played = await ada.slash(world.channel, "play", move="2 1")
-    assert played.ephemeral
-    why = encoded(PlayAction.WHY, 1, 1)
-    assert text_of(await forge(world, ada, played, why)) == FR("refusal-not-in-challenge")
-    # Not even its player can have it shown on a public board.
-    public = await blaise.slash(world.channel, "nim", heaps="1 1")
-    shown_to_all = text_of(public)
-    ply = (await world.bot.matches.get(1)).ply
-    for action, path in ((PlayAction.SHOW, ()), (PlayAction.PICK, (3,)), (PlayAction.RESIGN, ())):
-        mine = await forge(world, ada, public, encoded(action, 1, ply, path))
-        assert mine.ephemeral
-        assert text_of(public) == shown_to_all
-    stale = await forge(world, ada, board, encoded(PlayAction.PICK, 1, 0, (1, 1)))
-    assert stale.response.ephemeral
-    over = await win(world, ada)
-    reads(over, FR("trial-won"))
-    assert {read_control(each).action for each in controls_of(over).values()} == {
-        TrialAction.NEXT,
-        PlayAction.TEXT,
-    }
-    for action in (PlayAction.REVIEW, PlayAction.REMATCH):
-        refused = await forge(world, ada, over, encoded(action, 1, 9))
-        assert text_of(refused) == FR("refusal-not-in-challenge")
-    following = await press(ada, over, TrialAction.NEXT)
-    reads(following, FR("question-heading", number=2, count=2))
-    assert (await progress(world, ada)).attempt.answers[0].credit == 100
-    assert FR("match-number", number="1") not in public_text(world)
-
-
-async def test_a_match_is_lost_or_resigned(world: World) -> None:
-    ada, blaise = world.ada, world.blaise
-    _, board = await playing(world, ada, "win nim 1 2")
-    lost = await press(ada, await press(ada, board, PlayAction.RESIGN), PlayAction.YIELD)
-    reads(lost, FR("trial-lost"))
-    reads(
-        await press(ada, lost, TrialAction.NEXT), "❌ 1.", FR("finished-points", points=0, most=10)
-    )
-    assert text_of(await begun_again(world, ada)) == FR("denial-no-attempt-left", attempts=1)
-    # 1 from 1 leaves 2, and the computer takes both.
-    board = await press(blaise, await begun(world, blaise), PupilAction.TRY_OUT)
-    lost = await blaise.slash(world.channel, "play", move="1 1")
-    reads(lost, EN("trial-lost"))
-    assert [each.credit for each in (await progress(world, blaise, 2)).attempt.answers] == [0]
-    # The old board shows how it ended.
-    reads(await press(blaise, board, PlayAction.PICK, 2), EN("trial-lost"))
-
-
-async def begun_again(world: World, who: Any) -> Any:
-    listed = await who.slash(world.channel, "challenges")
-    return await forge(world, who, listed, encoded(PupilAction.BEGIN, 1, 0))
-
-
-async def test_a_match_that_ends_too_late_counts_once_there_is_more_time(world: World) -> None:
-    ada, bot = world.ada, world.bot
-    challenge, _ = await playing(world, ada, "win nim 1 2")
-    await world.env.advance_time(3601)
-    await timely(world, bot.schedule.advance())
-    won = await win(world, ada)
-    reads(won, FR("trial-won"))
-    assert text_of(await press(ada, won, TrialAction.NEXT)) == FR("denial-closed")
-    assert (await progress(world, ada)).question == 0
-    until = world.env.now() + timedelta(hours=1)
-    await timely(world, bot.editor.extend(teacher(world), challenge.id, ada.id, until))
-    reads(await press(ada, won, TrialAction.NEXT), "✅ 1.")
 
 
 # ------------------------------------------------------------------- what comes between
@@ -513,184 +354,3 @@ async def test_strategies_are_handed_in(world: World) -> None:
         file=("s.csv", "\ufeff9;1\r\n7;3\r\n6;2\r\n5;1\r\n3;3\r\n2;2\r\n1;1\r\n".encode())
     )
     reads(proved, FR("verdict-proved"), FR("verdict-proof", positions=7, longest=5))
-
-
-@pytest.mark.parametrize("say", [FR, EN])
-def test_what_strategies_look_like_is_read_by_the_engine(say: Say) -> None:
-    for family in FAMILIES.values():
-        rules = game(next(iter(family.examples)))
-        key = drawing(rules).key
-        assert read_strategy(rules, say(f"strategy-example-{key}"), spellings(Area.ANSWERS)).text
-        table = say(f"strategy-help-{key}").split("`")[-2]
-        assert read_strategy(rules, table, spellings(Area.ANSWERS)).text
-        assert len(say(f"strategy-example-{key}")) <= 100
-
-
-@pytest.mark.parametrize("say", [FR, EN])
-def test_nothing_that_is_told_beforehand_is_a_right_answer(say: Say) -> None:
-    lines = [line for template in TEMPLATES.values() for line in template.tasks]
-    for task in {read_task(line) for line in (*EVERY_KIND.split("\n")[1:-1], *lines)}:
-        if answer_shape(task) is Shape.LINE:
-            with pytest.raises(GameError) as refused:
-                read_answer(task, "?")
-            for told in (sentence(refused.value, say), questions.line_form(task, say)):
-                numbers = re.findall("[0-9]+", told)
-                for start, end in combinations(range(len(numbers) + 1), 2):
-                    with suppress(InvalidAnswer):
-                        given = read_answer(task, " ".join(numbers[start:end]))
-                        assert mark(task, given).credit < 100, told
-    for name in [next(iter(family.examples)) for family in FAMILIES.values()]:
-        rules = game(name)
-        for table in (say(f"strategy-help-{drawing(rules).key}").split("`")[-2], example(rules)):
-            source = read_strategy(rules, table, spellings(Area.ANSWERS)).source
-            assert isinstance(source, Table)
-            for position, move in source.moves.items():
-                assert move not in rules.winning_moves(position), table
-    with pytest.raises(GameError) as wrong:
-        read_strategy(game("fortboyard"), "n, 2", spellings(Area.ANSWERS))
-    rule = sentence(wrong.value, say).rpartition(":")[2]
-    assert not check_strategy(
-        game("fortboyard"), (21,), read_strategy(game("fortboyard"), rule, spellings(Area.ANSWERS))
-    ).proved
-
-
-def every_claim() -> set[Claim]:
-    """Return the claims of all games, and those of each family."""
-    modules = [module for name, module in sys.modules.items() if name.startswith("games.")]
-    named = [value for module in modules for value in vars(module).values()]
-    return {value for value in named if isinstance(value, Claim)}
-
-
-@pytest.mark.parametrize("say", [FR, EN])
-def test_every_kind_and_reason_is_worded_in_every_game(say: Say) -> None:
-    claims = set()
-    lines = ["outcome nim 3 4 5", "outcome nim 1 1"]
-    lines += ["outcome nim misere 1 2 3", "outcome nim misere 1 1 1"]
-    lines += [
-        "outcome fortboyard 9",
-        "outcome fibonacci 10",
-        "outcome kayles 5 7",
-        "outcome chomp 3 2",
-    ]
-    lines += ["outcome fibonacci misere 6", "outcome nim misere 1 1 2", "outcome kayles misere 4"]
-    shown = (sample.shown for sample in SAMPLES.values())
-    lines += [f"outcome {name} : {start}" for name, starts in shown for start in starts]
-    for line in lines:
-        task = read_task(line)
-        told = questions.reason_list(task, say).splitlines()
-        assert len(set(told)) == len(reasons(task))
-        claims |= {reason.claim for reason in reasons(task)}
-    assert claims == every_claim()
-    assert all(say(f"asked-{kind.value}") for kind in Kind)
-
-
-#: What a question about each game speaks of, in both languages.
-ASKED = {
-    "value row nim 5 to 3": ("two heaps, one of 5", "deux tas, l'un de 5"),
-    "value row kayles : 5 to 3": ("two heaps, one of 5", "deux tas, l'un de 5"),
-    "value row fibonacci 5 to 3": ("5 sticks of which", "5 bâtonnets dont"),
-    "value row chomp 5 to 3": ("a bar with two rows, 5", "tablette de deux lignes, 5"),
-    "kernel nim 1": ("n from 0 to 1 is one heap of n", "n, de 0 à 1, un tas de n"),
-    "kernel kayles 1": ("n from 0 to 1 is one heap of n", "n, de 0 à 1, un tas de n"),
-    "kernel fortboyard 5": ("from 0 to 5 are n sticks a", "de 0 à 5, n bâtonnets sont"),
-    "kernel fibonacci 5": ("n sticks before the first move", "n bâtonnets avant le premier coup"),
-}
-
-
-@pytest.mark.parametrize(("line", "spoken_of"), ASKED.items())
-def test_a_question_speaks_of_what_its_game_has(line: str, spoken_of: tuple[str, str]) -> None:
-    task = read_task(line)
-    for say, phrase in zip((EN, FR), spoken_of, strict=True):
-        assert phrase in questions.ask(task, say)
-
-
-async def _forbids(world: World, who: int, guild: int | None, *question: Any) -> None:
-    await timely(world, world.bot.allowance.require(by(who, guild), Use.ANALYSIS, *question))
-
-
-async def test_analysis_is_refused_while_the_challenge_runs(world: World) -> None:
-    ada, blaise = world.ada, world.blaise
-    tasks = (
-        "move one nim 3 4 5\nvalue grundy kayles 12\noutcome fibonacci 9 4\nkernel fortboyard 12"
-    )
-    # A match that was begun before, and one that was over before.
-    board = await ada.slash(world.channel, "nim", heaps="5 3 4")
-    other = await ada.slash(world.channel, "nim", heaps="1 1 2")
-    other = await ada.slash(world.channel, "play", move="3 1")
-    over = await press(ada, await press(ada, other, PlayAction.RESIGN), PlayAction.YIELD)
-    challenge = await opened(world, tasks, title="Contrôle")
-    refusal = FR("denial-analysis-refused", title="Contrôle")
-    for command, options in ANALYSES:
-        refused = await ada.slash(world.channel, command, **options)
-        assert text_of(refused) == refusal, (command, options)
-        assert refused.ephemeral
-    revealing = await ada.slash(world.channel, "nim", heaps="4 5 3", first="opponent")
-    assert text_of(revealing) == refusal, "its first move would be the answer"
-    for action in (PlayAction.HINT, PlayAction.WHAT_IF):
-        assert text_of(await press(ada, board, action)) == refusal
-    hint = encoded(PlayAction.HINT, 1, 0, (4,))
-    assert text_of(await forge(world, ada, board, hint)) == refusal
-    played = await ada.slash(world.channel, "play", move="1 1", match=1)
-    for action in (PlayAction.WHY, PlayAction.HINT):
-        assert text_of(await press(ada, played, action)) != refusal, "they are past it"
-    done = await press(ada, await press(ada, played, PlayAction.RESIGN), PlayAction.YIELD)
-    assert text_of(await press(ada, done, PlayAction.REVIEW)) == refusal
-    assert text_of(await press(ada, over, PlayAction.REVIEW)) != refusal
-    # What nobody asks about is told, and elsewhere whoever has not begun is told everything.
-    for command, options in (
-        ("grundy value", {"game": "nim", "position": "3 4 6"}),
-        ("fibonacci-table", {"sticks": 8}),
-    ):
-        told = await blaise.slash(world.channel, command, **options)
-        assert refusal[:20] not in text_of(told)
-    forbids = partial(_forbids, world)
-    await forbids(blaise.id, None, game("nim"), (3, 4, 5))
-    await begun(world, blaise)
-    with pytest.raises(Refused) as denied:
-        await forbids(blaise.id, None, game("nim"), (3, 4, 5))
-    assert denied.value.refusal is ChallengeRefusal.ANALYSIS_REFUSED
-    # After it has closed, all is allowed again.
-    await timely(world, world.bot.editor.close(teacher(world), challenge.id))
-    await forbids(blaise.id, None, game("nim"), (3, 4, 5))
-    told = await ada.slash(world.channel, "grundy value", game="nim", position="5 4 3")
-    assert text_of(told) != refusal
-
-
-async def test_everybodys_own_position_is_guarded(world: World) -> None:
-    ada, blaise = world.ada, world.blaise
-    challenge = await opened(world, "move all nim 3 4 5", same_for_all=False)
-    forbids, rules = partial(_forbids, world), game("nim")
-    own = {who.id: challenge.task(0, who.id).position for who in (ada, blaise)}
-    assert len(set(own.values())) == 2
-    here = world.server.id
-    await forbids(ada.id, here, rules, own[blaise.id])
-    with pytest.raises(Refused):
-        await forbids(ada.id, here, rules, own[ada.id])
-    shown = await begun(world, blaise)
-    reads(shown, " ".join(map(str, own[blaise.id]))[:0], EN("ask-move-all"))
-    with pytest.raises(Refused):
-        await forbids(ada.id, here, rules, own[blaise.id])
-    allowed = await opened(world, "move one nim 7 8 9", refuses_analysis=False)
-    assert allowed.terms.tasks[0].position == (7, 8, 9)
-    await forbids(ada.id, here, rules, (7, 8, 9))
-
-
-def test_what_gives_a_task_away() -> None:
-    def given(line: str, name: str, *positions: str, misere: bool = False) -> bool:
-        rules = game(name, misere=misere)
-        return gives_away(read_task(line), rules, [rules.parse(text) for text in positions])
-
-    assert given("win nim 3 4 5", "nim", "4 5 0 3")
-    assert not given("win nim 3 4 5", "nim", "3 4 5", misere=True)
-    assert given("value nim-sum 3 4 5", "nim", "3 4 5", misere=True)
-    assert not given("value mex 3 4 5", "nim", "3 4 5")
-    assert given("value row nim 5 to 7", "nim", "6 5")
-    assert not given("value row nim 5 to 7", "nim", "8 5")
-    assert given("win chomp 4 2", "chomp", "2 2 1 1")
-    assert given("kernel fortboyard 9", "take 1,2,3", "9")
-    assert given("kernel fortboyard 9", "octal 0.333", "7 20")
-    assert not given("kernel fortboyard 9", "fortboyard", "10")
-    assert not given("kernel fortboyard 9", "fortboyard 5", "9")
-    assert given("period kayles", "octal 0.77", "90")
-    assert given("value grundy kayles 12", "octal 0.77")
-    assert not given("value grundy kayles 12", "octal 0.07")
