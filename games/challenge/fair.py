@@ -139,8 +139,3 @@ def draw_class(
 def pick(members: Sequence[Drawn], seed: int | str, number: int, who: int) -> Drawn:
     """Choose the member for a person: by the challenge's seed, the task's number and the person."""
     return Random(f"{seed}:{number}:{who}").choice(members)
-
-
-def fair_instance(game: Game, model: Position, seed: int | str, number: int, who: int) -> Position:
-    """Return a person's own position, as difficult as the model; raise TooLarge (see ``peers``)."""
-    return pick(peers(game, model), seed, number, who)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from games import Convention, Game, IllegalMove, Move, Position, TooLarge, game
 from games.challenge import fair
-from games.challenge.fair import Difficulty, Measure, difficulty, fair_instance, peers
+from games.challenge.fair import Difficulty, Measure, difficulty, peers, pick
 from games.core import RulesFault
 from games.explain import Fact
 from tests.support.brute import Brute, fibonacci, nim
@@ -123,7 +123,7 @@ def test_many_heaps_have_many_peers_with_the_same_total(heaps: Position, misere:
 def test_a_class_of_forty_gets_different_positions(name: str, text: str, fewest: int) -> None:
     g = game(name)
     model = g.parse(text)
-    found = [fair_instance(g, model, 2026, 1, who) for who in range(40)]
+    found = [pick(peers(g, model), 2026, 1, who) for who in range(40)]
     assert len(set(found)) >= fewest
     assert len({difficulty(g, position) for position in found}) == 1
 
@@ -134,7 +134,7 @@ def test_an_instance_depends_on_seed_number_and_person_alone() -> None:
 
     def drawn() -> list[Position]:
         return [
-            fair_instance(g, model, seed, number, who)
+            pick(peers(g, model), seed, number, who)
             for seed, number, who in ((1, 1, 7), (2, 1, 7), (1, 2, 7), (1, 1, 8), ("s", 1, 7))
         ]
 
@@ -148,9 +148,9 @@ def test_an_instance_depends_on_seed_number_and_person_alone() -> None:
 
 def test_what_pupils_were_given_is_found_again_by_later_versions() -> None:
     drawn = [
-        fair_instance(game("nim"), (3, 4, 5), 2026, 1, 42),
-        fair_instance(game("chomp"), (5, 5, 5, 5), 2026, 1, 42),
-        fair_instance(game("nim"), (20, 19, 7, 3, 12, 14, 5), 2026, 1, 42),
+        pick(peers(game("nim"), (3, 4, 5)), 2026, 1, 42),
+        pick(peers(game("chomp"), (5, 5, 5, 5)), 2026, 1, 42),
+        pick(peers(game("nim"), (20, 19, 7, 3, 12, 14, 5)), 2026, 1, 42),
     ]
     assert drawn == [(4, 1, 6), (5, 5, 4, 3), (2, 22, 12, 7, 13, 21, 3)]
 
@@ -160,7 +160,7 @@ def test_where_nothing_is_alike_everybody_gets_the_model() -> None:
     assert difficulty(game("chomp"), bar).measure is Measure.OBJECTS
     assert peers(game("chomp"), bar) == (bar,)
     sticks = (10**18,)
-    assert fair_instance(game("fortboyard"), sticks, 1, 2, 3) == sticks
+    assert pick(peers(game("fortboyard"), sticks), 1, 2, 3) == sticks
 
 
 @pytest.mark.parametrize(
