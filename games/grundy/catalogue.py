@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from games.grundy.period import Period, Theorem
 from games.heap_rules import HeapRules
 
@@ -15,10 +18,16 @@ Entry = tuple[int, int, int, int, int, int, str]
 
 def known_period(rules: HeapRules) -> Period | None:
     """Return the period of a game if it is in the catalogue."""
+    entry = proved_entries().get(rules.name)
+    return None if entry is None else from_entry(entry)
+
+
+@cache
+def proved_entries() -> Mapping[str, Entry]:
+    """Return the entries of the catalogue by the names of their games."""
     from games.grundy.proved_games import PROVED
 
-    entry = PROVED.get(rules.name)
-    return None if entry is None else from_entry(entry)
+    return {code: entry for entry, codes in PROVED.items() for code in codes.split()}
 
 
 def to_entry(period: Period) -> Entry:

@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.catalogue_source import catalogue_source
+from bot.cli.catalogue_source import catalogue_source, module_source
 from bot.cli.sequences import Bar
 from bot.cli.survey import Survey, all_codes, long_search, read_results
 from bot.i18n import words
 from games import TooLarge
-from games.grundy import Period, find_period, read_rules
-from games.grundy.catalogue import from_entry
+from games.grundy import Period, Theorem, find_period, proved_games, read_rules
+from games.grundy.catalogue import from_entry, proved_entries
 from games.grundy.naive import naive_values
-from games.grundy.proved_games import PROVED
+from games.grundy.period import window_end
 from games.grundy.questions import Progress
 
 pytestmark = pytest.mark.slow
@@ -177,8 +177,24 @@ def test_the_catalogue_is_written_as_it_is_read(tmp_path: Path) -> None:
     results = Survey(("0.77", "0.137"), 5000, 60, file).run(2, io.StringIO())
     written: dict[str, object] = {}
     exec(catalogue_source(file), written)  # noqa: S102
-    assert written["PROVED"] == {r["game"]: tuple(r["entry"]) for r in results}
+    assert written["PROVED"] == {tuple(r["entry"]): r["game"] for r in results}
     assert json.loads(json.dumps(results)) == results
+
+
+def test_the_catalogue_is_as_the_survey_writes_it() -> None:
+    written = Path(proved_games.__file__).read_text(encoding="utf-8")
+    assert written == module_source(proved_entries())
+    codes = " ".join(proved_games.PROVED.values()).split()
+    assert len(codes) == len(set(codes)), "no game is written twice"
+
+
+def test_a_window_is_what_its_theorem_asks_for() -> None:
+    for code, entry in proved_entries().items():
+        known = from_entry(entry)
+        start, end = known.window
+        assert start >= max(known.preperiod, 1), code
+        if known.theorem is not Theorem.WITNESSES:
+            assert end == window_end(read_rules(code), start, known.period), code
 
 
 def test_the_catalogue_is_what_small_games_give() -> None:
@@ -186,6 +202,6 @@ def test_the_catalogue_is_what_small_games_give() -> None:
         rules = read_rules(code)
         found = find_period(rules, naive_values(rules, 800))
         if found is not None:
-            known = from_entry(PROVED[code])
+            known = from_entry(proved_entries()[code])
             assert (known.period, known.preperiod) == (found.period, found.preperiod), code
             assert (known.max_value, known.max_at) == (found.max_value, found.max_at), code
