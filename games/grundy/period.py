@@ -101,12 +101,12 @@ def find_period(rules: HeapRules, values: Values) -> Period | None:
     """
     if len(values) < 2 or rules.unequal:
         return None
-    from games.grundy import kernels
+    from games.grundy.kernels import recurrences
 
-    matches = kernels.z_function(values[::-1])
+    matches = recurrences.z_function(values[::-1])
     period = 0
     while True:
-        period = kernels.candidate(matches, period + 1, bool(rules.splits), rules.reach)
+        period = recurrences.candidate(matches, period + 1, bool(rules.splits), rules.reach)
         found = proved(rules, values, period) if period else None
         if found is not None or not period:
             return found
@@ -140,12 +140,12 @@ def prove(table: Table) -> Period | None:
 
 def find_witnessed_period(rules: HeapRules, values: Values, bounds: Bounds) -> Period | None:
     """Return the period that the last values prove by the bounds of their witnesses, if any."""
-    from games.grundy import kernels
+    from games.grundy.kernels import recurrences
 
     width = bounds.part + rules.reach
     most = len(values) - bounds.since - 2 * width
     step = 2 if bounds.split.odd else 1
-    period = kernels.latest_window(values, width, most, step) if most > 0 else 0
+    period = recurrences.latest_window(values, width, most, step) if most > 0 else 0
     if not period:
         return None
     smallest = period // 2 if step == 2 and _repeats(values, period // 2, period) else period

@@ -17,6 +17,8 @@ from games.heap_rules import HeapRules
 
 #: uint16, or uint32 where values are larger.
 Values = NDArray[np.unsignedinteger[Any]]
+#: No value may be this large.
+VALUE_LIMIT = 1 << 32
 
 
 @dataclass(frozen=True)
@@ -64,11 +66,11 @@ def find_split(rules: HeapRules, values: Values) -> Split | None:
     """
     if not rules.splits:
         return None
-    from games.grundy import kernels
+    from games.grundy.kernels.sparse import histograms
 
     shift = rules.splits[-1]
     size = 1 << int(values.max(initial=1)).bit_length()
-    even, odd = kernels.histograms(values, size)
+    even, odd = histograms(values, size)
     if shift % 2:
         even, odd = odd, even  # by the parity of n - shift
     tried = [(even + odd, 0)]

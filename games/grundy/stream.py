@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 
 from games.core import TooLarge
 from games.grundy.period import Period, Theorem
+from games.grundy.sparse import doubled
 from games.grundy.split import Values
-from games.grundy.table import Table, doubled
+from games.grundy.table import Table
 from games.heap_rules import HeapRules, SequenceFault
 
 #: How many heaps of the table are kept as possible parts, and how many values a step computes.
@@ -79,7 +80,7 @@ class Stream:
         Raises TooLarge if a heap may be rare: then its whole row would be needed; or if a value
         grows too large.
         """
-        from games.grundy import kernels
+        from games.grundy.kernels import sparse as kernels
 
         state = self._state
         table = np.concatenate((state["table"], np.zeros(CHUNK + kernels.BLOCK, np.uint16)))
@@ -130,7 +131,7 @@ def can_stream(table: Table) -> bool:
 
 def _varied(head: Values, count: int) -> NDArray[np.int64]:
     """Return common heaps of as many different entries as there are, the first ones of each."""
-    from games.grundy.kernels import COMMON
+    from games.grundy.kernels.sparse import COMMON
     from games.grundy.split import witness_heaps
 
     ordered = witness_heaps(head, 1, len(head) // 2)
@@ -168,7 +169,7 @@ class Recurrence:
 
         Returns the period and the heaps of that window, None if there is none up to the limit.
         """
-        from games.grundy import kernels
+        from games.grundy.kernels.recurrences import recurrence
 
         stream = self.stream
         while stream.heap <= limit:
@@ -180,7 +181,7 @@ class Recurrence:
             latest = np.concatenate((before, entries))
             for heap, window in self.kept:
                 offset = (first - heap) % stream.step
-                found = kernels.recurrence(latest, width, window, offset, stream.step)
+                found = recurrence(latest, width, window, offset, stream.step)
                 if found >= 0:
                     return first + found - heap, (heap - width, heap)
             if not self.kept or stream.heap > self.kept[-1][0] * 5 // 4:

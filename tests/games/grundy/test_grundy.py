@@ -19,7 +19,6 @@ from games.grundy import (
     find_split,
     naive_values,
     read_rules,
-    table,
 )
 from games.grundy.period import Theorem, find_witnessed_period
 from games.grundy.questions import (
@@ -74,9 +73,10 @@ def computed(rules: HeapRules, to: int) -> NDArray[np.uint16]:
 
 def from_definition(rules: HeapRules, to: int) -> NDArray[np.uint16]:
     """Return the same by a table that never changes to the sparse-space method."""
-    from games.grundy.table import _Naive, _Team
+    from games.grundy.definition import Naive
+    from games.grundy.team import Team
 
-    values, length, naive = np.zeros(to + 65, np.uint16), 1, _Naive(rules, _Team(1))
+    values, length, naive = np.zeros(to + 65, np.uint16), 1, Naive(rules, Team(1))
     while length <= to:
         length = naive.fill(values, length, to + 1)
     return values[: to + 1]
@@ -177,8 +177,8 @@ def test_values_larger_than_a_word_are_counted() -> None:
     ("code", "to"), [("0.007", 9001), ("0.165", 60_000), ("0.376", 12_345), ("0.77", 3000)]
 )
 def test_threads_find_the_same_values(code: str, to: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "SHARED", 0)
-    monkeypatch.setattr(table, "SHARED_SINGLE", 0)
+    monkeypatch.setattr("games.grundy.sparse.SHARED", 0)
+    monkeypatch.setattr("games.grundy.definition.SHARED", 0)
     rules = read_rules(code)
     alone = computed(rules, to)
     for threads in (2, 3):
@@ -189,8 +189,8 @@ def test_threads_find_the_same_values(code: str, to: int, monkeypatch: pytest.Mo
 
 
 def test_distant_rare_heaps_are_shared(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "SHARED", 0)
-    monkeypatch.setattr(table, "SPAN", 256)
+    monkeypatch.setattr("games.grundy.sparse.SHARED", 0)
+    monkeypatch.setattr("games.grundy.sparse.SPAN", 256)
     rules = read_rules("0.127")
     shared = Table(rules, threads=3)
     shared.extend(10_000)
@@ -209,8 +209,8 @@ def test_values_become_wide_when_they_do_not_fit(
 ) -> None:
     rules = read_rules(code)
     expected = from_definition(rules, 9000)
-    monkeypatch.setattr(table, "NARROW", narrow)
-    monkeypatch.setattr(table, "SPARSE_LIMIT", sparse)
+    monkeypatch.setattr("games.grundy.definition.NARROW", narrow)
+    monkeypatch.setattr("games.grundy.sparse.SPARSE_LIMIT", sparse)
     wide = Table(rules)
     wide.extend(9000)
     assert (wide.values.dtype, wide.method) == (np.uint32, "naive")
@@ -368,7 +368,7 @@ def test_the_bounds_of_a_table_hold(code: str) -> None:
 
 
 def test_witnesses_of_every_row_count() -> None:
-    from games.grundy import kernels
+    from games.grundy.kernels import sparse as kernels
 
     # Of a heap of 19, taking 1 makes the value 1 by the part 8 alone, taking 2 the value 2 by 1.
     table = np.full(20, kernels.COMMON | 60, np.uint16)

@@ -57,7 +57,7 @@ def test_a_stream_gives_the_values_of_the_table(bounded: dict[str, Table], code:
 
 def test_a_stream_makes_room_for_larger_values(monkeypatch: pytest.MonkeyPatch) -> None:
     """Heap 9829 of this game is the first whose value needs a second word; and it is rare."""
-    monkeypatch.setattr("games.grundy.table.WITNESS_LIMIT", 256)
+    monkeypatch.setattr("games.grundy.sparse.WITNESS_LIMIT", 256)
     monkeypatch.setattr("games.grundy.stream.HEAD", 1 << 10)
     monkeypatch.setattr("games.grundy.stream.CHUNK", 1 << 9)
     table = finished(bounded_table(read_rules("0.5431677375"), 10_000))

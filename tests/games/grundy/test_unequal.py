@@ -76,7 +76,7 @@ def test_tables_agree_with_the_definition(threads: int) -> None:
 def test_the_definition_and_rare_values_tell_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     sparse = Table(RULES)
     sparse.extend(3 * FIRST)
-    monkeypatch.setattr("games.grundy.table._Sparse.pays", False)
+    monkeypatch.setattr("games.grundy.sparse.Sparse.pays", False)
     plain = Table(RULES)
     plain.extend(3 * FIRST)
     assert (plain.method, sparse.method) == ("naive", "sparse")
@@ -85,7 +85,7 @@ def test_the_definition_and_rare_values_tell_the_same(monkeypatch: pytest.Monkey
 
 
 def test_a_witness_is_never_a_split_into_equal_parts() -> None:
-    from games.grundy import kernels
+    from games.grundy.kernels import sparse as kernels
 
     # Only 10 + 10 makes the value 0 of a heap of 20.
     table = np.full(21, kernels.COMMON | 60, np.uint16)

@@ -1,0 +1,128 @@
+"""Values from the definition, step by step: the mex of all options, in compiled loops."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.core import TooLarge
+from games.grundy.split import VALUE_LIMIT, Values
+from games.grundy.team import WORK, Team
+from games.heap_rules import HeapRules, SequenceFault
+
+#: Values begin as uint16, and become uint32 when one may not be below this.
+NARROW = 1 << 16
+#: So many rows are computed at once, up to what needs the values among them.
+ROWS = 128
+#: Sums that are worth sharing: a few tenths of a millisecond's work.
+SHARED = 400_000
+
+
+class Naive:
+    """Values from the definition."""
+
+    method = "naive"
+    bounds = None
+    is_full = False
+
+    def __init__(self, rules: HeapRules, team: Team) -> None:
+        self._rules, self._team = rules, team
+        self._words = 1
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the next value may need more than 16 bits."""
+        return 32 * self._words > NARROW
+
+    def fill(self, values: Values, start: int, stop: int) -> int:
+        """Fill values[start:stop], or part of it; return up to where."""
+        from games.grundy.kernels.definition import naive
+
+        rules = self._rules
+        stop = min(stop, start + max(WORK // (start // 2 + 64), 1))
+        takes = (_array(rules.splits), _array(rules.shrinks), _array(rules.ends))
+        unequal = int(rules.unequal)
+        before = max(rules.splits, default=0) + 1
+        totals = np.zeros((0, 0), np.uint64)
+        while start < stop:
+            self._grow(int(values[:start].max(initial=0)))
+            if self.is_wide and values.dtype == np.uint16:
+                break
+            end, first = min(start + ROWS, stop), start
+            if totals.shape[1] != self._words:  # the totals before count as well
+                totals = np.zeros((before + ROWS, self._words), np.uint64)
+                first = max(start - before, 0)
+            self._rows(values, start, first, end, totals)
+            start = naive(values, start, end, *takes, unequal, totals)
+            self._words *= 2 if start < end else 1
+        return start
+
+    def _rows(
+        self, values: Values, start: int, first: int, last: int, totals: NDArray[np.uint64]
+    ) -> None:
+        """Tell of some totals what heaps below the start make."""
+        from games.grundy.kernels.definition import rows
+
+        unequal = int(self._rules.unequal)
+
+        def work(first: int, last: int) -> None:
+            rows(values, start, first, last, unequal, totals)
+
+        if start // 2 * (last - first) < SHARED:
+            work(first, last)
+        else:
+            self._team.share(work, first, last)
+
+    def _grow(self, largest: int) -> None:
+        """Make the sets large enough for sums of values so far."""
+        while 64 * self._words <= 2 * largest + 1:
+            self._words *= 2
+        if 32 * self._words > VALUE_LIMIT:
+            raise TooLarge(SequenceFault.VALUE_TOO_LARGE, limit=VALUE_LIMIT)
+
+
+class Sliding:
+    """Values of a game without splits: what may be left slides along with the heap."""
+
+    method = "naive"
+    bounds = None
+    is_full = False
+
+    def __init__(self, rules: HeapRules) -> None:
+        self._runs = _runs(rules.shrinks)
+        self._ended = np.zeros(rules.reach + 1, np.bool_)
+        self._ended[list(rules.ends)] = True
+        #: No value is larger than there are options.
+        self._most = len(rules.shrinks) + 1
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether values may need more than 16 bits."""
+        return self._most >= NARROW
+
+    def fill(self, values: Values, start: int, stop: int) -> int:
+        """Fill values[start:stop], or part of it; return up to where."""
+        from games.grundy.kernels.definition import slide
+
+        stop = min(stop, start + WORK // (8 * len(self._runs) + self._most // 64 + 8))
+        counts = np.zeros(self._most + 1, np.int32)
+        for first, last in self._runs:  # what could be left of the heap before the start
+            left = values[max(start - 1 - last, 1) : max(start - first, 1)]
+            counts += np.bincount(left, minlength=len(counts)).astype(np.int32)
+        reached = np.zeros(len(counts) // 64 + 1, np.uint64)
+        present = np.flatnonzero(counts)
+        np.bitwise_or.at(reached, present >> 6, np.uint64(1) << (present & 63).astype(np.uint64))
+        slide(values, start, stop, self._runs, self._ended, counts, reached)
+        return stop
+
+
+def _runs(takes: tuple[int, ...]) -> NDArray[np.int64]:
+    """Return the first and the last number of each run of numbers without a gap."""
+    numbers = _array(takes)
+    gaps = np.flatnonzero(np.diff(numbers) > 1)
+    firsts = np.append(numbers[:1], numbers[gaps + 1])
+    return np.stack((firsts, np.append(numbers[gaps], numbers[-1:])), axis=1)
+
+
+def _array(takes: tuple[int, ...]) -> NDArray[np.int64]:
+    return np.array(takes, np.int64)

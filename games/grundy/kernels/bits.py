@@ -1,0 +1,70 @@
+"""Sets of small numbers as words of 64 bits, compiled by Numba.
+
+Numba's cache looks at the file of a compiled function alone: when a function here has another
+meaning, it must get another name, so that the files of its callers change as well.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+ONE = np.uint64(1)
+ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
+
+_BY_2, _BY_4, _BY_8, _BYTES = (np.uint64(ALL // ones) for ones in map(np.uint64, (3, 5, 17, 255)))
+
+
+@njit(cache=True, inline="always")
+def bit(place):
+    return ONE << np.uint64(place & 63)
+
+
+@njit(cache=True, inline="always")
+def below(count):
+    """Return the word with the numbers below this one, of those from 0 to 63."""
+    if count <= 0:
+        return np.uint64(0)
+    return ALL if count >= 64 else (ONE << np.uint64(count)) - ONE
+
+
+@njit(cache=True, inline="always")
+def _ones(word):
+    """Return how many ones a word has; LLVM knows these sums, and counts in one instruction."""
+    word -= (word >> np.uint64(1)) & _BY_2
+    word = (word & _BY_4) + ((word >> np.uint64(2)) & _BY_4)
+    return (((word + (word >> np.uint64(4))) & _BY_8) * _BYTES) >> np.uint64(56)
+
+
+@njit(cache=True, inline="always")
+def lowest(word):
+    """Return the place of the lowest 1 of a word that is not 0."""
+    return np.int64(_ones((word & (~word + ONE)) - ONE))
+
+
+@njit(cache=True)
+def first_gap(words):
+    """Return the smallest number that a set lacks, or its size if it lacks none."""
+    for word in range(len(words)):
+        if words[word] != ALL:
+            return 64 * word + lowest(~words[word])
+    return 64 * len(words)
+
+
+@njit(cache=True)
+def lowest_of(words):
+    """Return the smallest number in a set, or its size if it is empty."""
+    for word in range(len(words)):
+        if words[word]:
+            return 64 * word + lowest(words[word])
+    return 64 * len(words)
+
+
+@njit(cache=True, inline="always")
+def odd_ones(value):
+    """Return 1 if a number below 2^16 has an odd number of ones, else 0."""
+    value ^= value >> 8
+    value ^= value >> 4
+    value ^= value >> 2
+    value ^= value >> 1
+    return value & 1

@@ -1,0 +1,87 @@
+"""Values from the definition, compiled by Numba."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from games.grundy.kernels.bits import ONE, bit, first_gap
+
+
+@njit(cache=True, nogil=True)
+def rows(values, start, first, last, unequal, totals):
+    """Set, of the totals from first to last, what two heaps below ``start`` make together.
+
+    ``totals`` is a ring of sets, large enough for sums of values so far. If ``unequal`` is 1, not
+    0, the heaps may not be of the same size.
+    """
+    ring, words = totals.shape
+    seen = np.zeros(64 * words, np.uint8)
+    for total in range(first, last):
+        seen[:] = 0
+        half = (total - unequal) // 2
+        lefts = values[max(total - start + 1, 1) : half + 1]
+        rights = values[total - half : total - half + len(lefts)]
+        for i in range(len(lefts)):
+            seen[lefts[i] ^ rights[len(lefts) - 1 - i]] = 1
+        for word in range(words):
+            bits = np.uint64(0)
+            for place in range(64):
+                bits |= np.uint64(seen[64 * word + place]) << np.uint64(place)
+            totals[total % ring, word] = bits
+
+
+@njit(cache=True)
+def naive(values, start, stop, splits, shrinks, ends, unequal, totals):
+    """Fill values[start:stop] from the definition; return how far the sets were large enough.
+
+    ``totals`` is what ``rows`` has made of all totals up to the stop.
+    """
+    ring, words = totals.shape
+    reached = np.zeros(words, np.uint64)
+    for heap in range(start, stop):
+        for left in range(1, min(heap - start, (heap - unequal) // 2) + 1):
+            made = values[left] ^ values[heap - left]
+            totals[heap % ring, made >> 6] |= bit(made)
+        reached[:] = 0
+        for take in splits:
+            if take <= heap:
+                reached |= totals[(heap - take) % ring]
+        for take in shrinks:
+            if take < heap:
+                value = values[heap - take]
+                reached[value >> 6] |= bit(value)
+        for take in ends:
+            if take == heap:
+                reached[0] |= ONE
+        value = first_gap(reached)
+        if 2 * value >= 64 * words:
+            return heap
+        values[heap] = value
+    return stop
+
+
+@njit(cache=True)
+def slide(values, start, stop, runs, ended, counts, reached):
+    """Fill values[start:stop] of a game without splits.
+
+    ``runs`` are the first and last of what may be taken in a row. ``counts`` tells how many of the
+    heaps that may be left now have each value, and ``reached`` is the set of these; ``ended``
+    tells which heaps may be taken whole.
+    """
+    for heap in range(start, stop):
+        for i in range(len(runs)):
+            new, old = heap - runs[i, 0], heap - runs[i, 1] - 1
+            if new > 0:
+                value = values[new]
+                counts[value] += 1
+                reached[value >> 6] |= bit(value)
+            if old > 0:
+                value = values[old]
+                counts[value] -= 1
+                if counts[value] == 0:
+                    reached[value >> 6] &= ~bit(value)
+        is_end = heap < len(ended) and ended[heap] and counts[0] == 0
+        reached[0] |= np.uint64(is_end)
+        values[heap] = first_gap(reached)
+        reached[0] ^= np.uint64(is_end)

@@ -1,0 +1,69 @@
+"""What recurs in a sequence, compiled by Numba."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+
+@njit(cache=True)
+def z_function(values):
+    """Return for each i how many values from i on agree with those from 0 on."""
+    n = len(values)
+    z = np.zeros(n, np.uint32)
+    left = right = 0
+    for i in range(1, n):
+        same = min(right - i, z[i - left]) if i < right else 0
+        while i + same < n and values[same] == values[i + same]:
+            same += 1
+        z[i] = same
+        if i + same > right:
+            left, right = i, i + same
+    return z
+
+
+@njit(cache=True)
+def candidate(matches, first, splits, reach):
+    """Return the smallest period from ``first`` on whose window is filled, 0 if none is.
+
+    ``matches`` is the Z-function of the values, read backwards.
+    """
+    length = len(matches)
+    for period in range(first, length):
+        start = max(length - period - int(matches[period]), 1)
+        end = reach + (2 * start + period if splits else start)
+        if end + period <= length:
+            return period
+    return 0
+
+
+@njit(cache=True)
+def latest_window(values, width, most, step):
+    """Return the smallest period, a multiple of ``step``, by which the last values recur.
+
+    The last ``width`` ones, that is, at most ``most`` heaps before; 0 if they do not.
+    """
+    end = len(values)
+    for period in range(step, most + 1, step):
+        i = 1
+        while i <= width and values[end - i] == values[end - i - period]:
+            i += 1
+        if i > width:
+            return period
+    return 0
+
+
+@njit(cache=True)
+def recurrence(latest, width, window, offset, step):
+    """Return how many values after the first ``width`` a window ends again, -1 if it does not.
+
+    Only counts of at least 1 whose sum with the offset is a multiple of ``step`` are meant.
+    """
+    for count in range(1, len(latest) - width + 1):
+        if (count + offset) % step == 0:
+            i = 1
+            while i <= width and latest[width + count - i] == window[width - i]:
+                i += 1
+            if i > width:
+                return count
+    return -1
