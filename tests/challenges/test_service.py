@@ -533,7 +533,7 @@ async def test_what_this_version_cannot_read_does_not_stop_the_rest(
     strange, readable = await service.open(), await service.open()
     async with engine.begin() as connection:
         of_another_version = sa.update(challenges).where(challenges.c.id == strange.id)
-        await connection.execute(of_another_version.values(tasks="win wythoff 3 5"))
+        await connection.execute(of_another_version.values(tasks="win kalah 3 5"))
     assert [challenge.id for challenge in await service.editor.all(TEACHER)] == [readable.id]
     assert "cannot be read" in caplog.text
     await denied(service.attempts.begin(ADA, strange.id), ChallengeRefusal.NO_SUCH_CHALLENGE)

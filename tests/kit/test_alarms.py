@@ -225,7 +225,7 @@ async def test_only_open_matches_have_a_deadline(engine: AsyncEngine) -> None:
 # --------------------------------------------------------------------------- challenges
 
 
-@pytest.mark.parametrize("values", [{"tasks": "win wythoff 3 5"}, {"counts": "median"}])
+@pytest.mark.parametrize("values", [{"tasks": "win kalah 3 5"}, {"counts": "median"}])
 async def test_a_challenge_that_cannot_be_read_is_set_aside(
     engine: AsyncEngine, caplog: pytest.LogCaptureFixture, values: dict[str, str]
 ) -> None:

@@ -175,14 +175,14 @@ def test_what_only_a_long_search_could_tell_is_refused(name: str, text: str) -> 
 
 
 @dataclass(frozen=True)
-class Wythoff(Game):
+class BareRules(Game):
     """A game that brings its bare rules: one heap less, or as much from both."""
 
     move_parts: ClassVar = ("first", "second")
 
     @property
     def name(self) -> str:
-        return "wythoff"
+        return "bare"
 
     def parse(self, text: str) -> Position:
         return tuple(map(int, text.split()))
@@ -208,7 +208,7 @@ class Wythoff(Game):
 
 @pytest.mark.parametrize("convention", Convention)
 def test_a_game_of_bare_rules_has_fair_instances(convention: Convention) -> None:
-    g = Wythoff(convention)
+    g = BareRules(convention)
     brute = Brute(lambda p: {move: g.after(p, move) for move in g.moves(p)}, misere=g.misere)
     for model in ((3, 6), (3, 5), (9, 4)):
         found = peers(g, model)
