@@ -15,7 +15,7 @@ import numpy as np
 from bot.board.drawing import drawing_of_rules
 from bot.i18n import Say
 from bot.laboratory.table_cache import TableCache
-from bot.laboratory.worker import Work, cores
+from bot.laboratory.worker import Computation, cores
 from games import InvalidPosition
 from games.core import RulesFault, read_numbers
 from games.grundy.period import Period
@@ -53,18 +53,18 @@ def work_out(question: Question, cache: TableCache, say: Say) -> Any:
 
     Raises Stopped on Ctrl-C. What has been computed is kept every few seconds, and in the end.
     """
-    work, bar = Work(question, cache, cores()), Bar(say)
+    computation, bar = Computation(question, cache, cores()), Bar(say)
     try:
-        return work.answer(bar.show)
+        return computation.answer(bar.show)
     except KeyboardInterrupt:
         bar.clear()
-        work.keep()
-        reached = min((table.length for table in work.tables), default=bar.done) - 1
-        kept = min((cache.kept(table.rules) for table in work.tables), default=0)
+        computation.keep()
+        reached = min((table.length for table in computation.tables), default=bar.done) - 1
+        kept = min((cache.kept(table.rules) for table in computation.tables), default=0)
         raise Stopped(reached, kept) from None
     finally:
         bar.clear()
-        work.keep()
+        computation.keep()
 
 
 class Bar:

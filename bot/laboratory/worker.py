@@ -43,8 +43,8 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-class Work:
-    """One question being worked on, and the tables that it has opened.
+class Computation:
+    """One question being answered, and the tables that it has opened.
 
     Threads share the work on a table where that pays.
     """
@@ -169,19 +169,23 @@ def serve(line: Line) -> None:
     folder: Path | None = line.recv()
     cache = TableCache(folder) if folder else None
     # Numba loads its functions now, or compiles them: no question's time goes into it.
-    Work(SequenceOf(read_rules("0.77"), 3000), None).answer(line.send)
+    Computation(SequenceOf(read_rules("0.77"), 3000), None).answer(line.send)
     while True:
         line.send(Ready())
         question, seconds = line.recv()
-        work = Work(question, cache)
-        line.send(_answer(work, seconds, line))
-        work.keep()
+        computation = Computation(question, cache)
+        line.send(_answer(computation, seconds, line))
+        computation.keep()
 
 
-def _answer(work: Work, seconds: float, line: Line) -> Answer | Failure | GameError:
+def _answer(computation: Computation, seconds: float, line: Line) -> Answer | Failure | GameError:
     try:
-        found = work.answer(line.send, seconds)
-        if work.ran_out and not getattr(found, "complete", True) and (kept := work.kept):
+        found = computation.answer(line.send, seconds)
+        if (
+            computation.ran_out
+            and not getattr(found, "complete", True)
+            and (kept := computation.kept)
+        ):
             line.send(Kept(kept))
         return Answer(found)
     except GameError as refusal:
