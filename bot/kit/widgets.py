@@ -78,21 +78,41 @@ def page_buttons(
     return [back, on]
 
 
+class _Finished:
+    """A view that discord.py does not keep: its clicks are answered by their custom ids.
+
+    ``View.stop`` would say so too, but does nothing where no event loop runs, as in a thread.
+    """
+
+    def is_finished(self) -> bool:
+        return True
+
+
+class _Layout(_Finished, discord.ui.LayoutView):
+    """A finished Components V2 message."""
+
+
+class _Row(_Finished, discord.ui.View):
+    """A finished row of components."""
+
+
+class _Form(_Finished, discord.ui.Modal):
+    """A finished modal."""
+
+
 def layout(*items: discord.ui.Item[Any]) -> discord.ui.LayoutView:
-    """Return a Components V2 message. It is finished: discord.py will not keep it."""
-    view = discord.ui.LayoutView(timeout=None)
+    """Return a Components V2 message. It is finished: discord.py does not keep it."""
+    view = _Layout(timeout=None)
     for item in items:
         view.add_item(item)
-    view.stop()
     return view
 
 
 def buttons_only(*items: discord.ui.Button[Any]) -> discord.ui.View:
     """Return a row of buttons to go under a text. It is finished, like every view of ours."""
-    view = discord.ui.View(timeout=None)
+    view = _Row(timeout=None)
     for item in items:
         view.add_item(item)
-    view.stop()
     return view
 
 
@@ -106,12 +126,9 @@ def modal(
 
 def form(control: Control, title: str, *labels: discord.ui.Label[Any]) -> discord.ui.Modal:
     """Return a modal of up to five labelled fields. It is finished, like every view of ours."""
-    shown = discord.ui.Modal(
-        title=title[:MODAL_TITLE_LENGTH], custom_id=control.encode(), timeout=None
-    )
+    shown = _Form(title=title[:MODAL_TITLE_LENGTH], custom_id=control.encode(), timeout=None)
     for label in labels:
         shown.add_item(label)
-    shown.stop()
     return shown
 
 

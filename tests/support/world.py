@@ -104,6 +104,12 @@ def controls_of(result: InteractionResult | Any) -> dict[str, str]:
     return found
 
 
+def kept_views(bot: Bouton) -> list[Any]:
+    """Return what discord.py keeps of our messages and forms: it should be nothing."""
+    store = bot._connection._view_store
+    return [*store._views.values(), *store._modals.values()]
+
+
 @asynccontextmanager
 async def begun_world(url: str) -> AsyncIterator[World]:
     """Start a local Discord on a database; at the end, no unexpected error may be left."""
@@ -121,6 +127,7 @@ async def begun_world(url: str) -> AsyncIterator[World]:
         yield made
         unexpected = [error for error in env.errors if not is_expected(error)]
         assert not unexpected
+        assert kept_views(made.bot) == []
     finally:
         await env.shutdown()
         await made.bot.close()
