@@ -18,12 +18,11 @@ import pytest
 import pytest_asyncio
 import sqlalchemy as sa
 from hypothesis import HealthCheck, settings
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 # What fails in a helper is shown like what fails in a test. This stands before any is imported.
 pytest.register_assert_rewrite("tests.support")
 
-from bot.db.engine import create_engine, migrate
+from bot.db.engine import Engine, create_engine
 from bot.db.schema import metadata
 from bot.laboratory.service import Laboratory
 from tests.support.challenge_service import Service
@@ -62,8 +61,9 @@ def patience() -> Iterator[None]:
         patch.setitem(Laboratory.__init__.__kwdefaults__, "seconds", PATIENT)
         patch.setattr("bot.laboratory.service.STARTING", PATIENT)
         patch.setattr("bot.laboratory.service.GRACE", PATIENT)
-        patch.setattr("bot.db.engine.PATIENCE", PATIENT)
-        patch.setattr("bot.db.engine.START_PATIENCE", PATIENT)
+        patch.setattr("bot.db.postgresql.PATIENCE", PATIENT)
+        patch.setattr("bot.db.sqlite.PATIENCE", PATIENT)
+        patch.setattr("bot.db.sqlite.START_PATIENCE", PATIENT)
         yield
 
 
@@ -157,7 +157,7 @@ def database_url(request: pytest.FixtureRequest) -> str:
 
 
 @pytest_asyncio.fixture
-async def engine(database_url: str) -> AsyncIterator[AsyncEngine]:
+async def engine(database_url: str) -> AsyncIterator[Engine]:
     """Open a database with the schema and nothing in it, of each kind in turn."""
     made = create_engine(database_url)
     yield made
@@ -165,7 +165,7 @@ async def engine(database_url: str) -> AsyncIterator[AsyncEngine]:
 
 
 @pytest_asyncio.fixture
-async def empty(empty_url: str) -> AsyncIterator[AsyncEngine]:
+async def empty(empty_url: str) -> AsyncIterator[Engine]:
     """Open an empty database, of each kind in turn."""
     engine = create_engine(empty_url)
     yield engine
@@ -173,9 +173,9 @@ async def empty(empty_url: str) -> AsyncIterator[AsyncEngine]:
 
 
 @pytest_asyncio.fixture
-async def own(empty: AsyncEngine) -> AsyncEngine:
+async def own(empty: Engine) -> Engine:
     """Bring a database up to date that no other test uses: this one may alter its tables."""
-    await migrate(empty)
+    await empty.migrate()
     return empty
 
 
@@ -197,7 +197,7 @@ async def standing_world(
 
 
 @pytest.fixture
-def service(engine: AsyncEngine) -> Service:
+def service(engine: Engine) -> Service:
     """Return the service of challenges, with what it needs, on each kind of database in turn."""
     return Service(engine)
 

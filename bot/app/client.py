@@ -26,7 +26,7 @@ from bot.challenges.timer import ChallengeTimer
 from bot.challenges.wiring import challenge_services
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
-from bot.db.engine import DEFAULT_URL, create_engine, migrate
+from bot.db.engine import DEFAULT_URL, create_engine
 from bot.i18n.commands import CatalogueTranslator
 from bot.kit.alarm import Alarm
 from bot.kit.clock import stamp
@@ -114,7 +114,7 @@ class Bouton(Host):
 
     async def open_store(self) -> None:
         """Bring the store up to date. It is done at login too; earlier, it fails earlier."""
-        await migrate(self._engine)
+        await self._engine.migrate()
 
     async def load_cogs(self) -> None:
         """Add every cog, and so fill the command tree.

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.challenges.model import (
     Answered,
@@ -66,13 +65,11 @@ def read_moments(row: sa.Row[Any]) -> tuple[datetime, datetime]:
     return on_time, max(on_time, closes_at + timedelta(minutes=row.late_minutes))
 
 
-async def read_attempts(
-    connection: AsyncConnection, condition: sa.ColumnElement[bool]
-) -> list[Attempt]:
+def read_attempts(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> list[Attempt]:
     """Return the attempts that meet a condition, with their answers, in order."""
     query = sa.select(attempts).where(condition).order_by(attempts.c.id)
-    rows = (await connection.execute(query)).all()
-    given = await _answers(connection, condition)
+    rows = connection.execute(query).all()
+    given = _answers(connection, condition)
     return [
         Attempt(
             row.id,
@@ -87,12 +84,12 @@ async def read_attempts(
     ]
 
 
-async def _answers(
-    connection: AsyncConnection, condition: sa.ColumnElement[bool]
+def _answers(
+    connection: sa.Connection, condition: sa.ColumnElement[bool]
 ) -> dict[int, list[Answered]]:
     query = sa.select(answers).join(attempts).where(condition).order_by(answers.c.question)
     found: dict[int, list[Answered]] = {}
-    for row in (await connection.execute(query)).all():
+    for row in connection.execute(query):
         values = dict(row._mapping)
         attempt_id = values.pop("attempt_id")
         found.setdefault(attempt_id, []).append(Answered(**{**values, "at": utc(row.at)}))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.challenges.model import (
     Attempt,
@@ -19,12 +18,60 @@ from bot.challenges.model import (
     Terms,
 )
 from bot.challenges.rows import columns, read_attempts, read_challenge, read_moments
-from bot.db.engine import Store, same_moment, utc
+from bot.db.engine import Engine, Store, same_moment, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import attempts, challenges, extensions
 from bot.kit.background import in_background
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
+
+
+def _running() -> sa.Select[Any]:
+    """Select what may still take answers in a server, or of what a person has begun."""
+    person = sa.bindparam("person", type_=sa.BigInteger)
+    guild_id = sa.bindparam("guild_id", type_=sa.BigInteger)
+    mine = sa.select(attempts.c.challenge_id)
+    mine = mine.where(attempts.c.person == person, ~attempts.c.is_preview)
+    extended = sa.and_(extensions.c.challenge_id == challenges.c.id, extensions.c.person == person)
+    joined = challenges.outerjoin(extensions, extended)
+    concerned = sa.or_(challenges.c.guild_id == guild_id, challenges.c.id.in_(mine))
+    is_open = challenges.c.state == ChallengeState.OPEN.value
+    anybodys = extensions.alias()
+    others = sa.select(sa.func.max(anybodys.c.until))
+    last = others.where(anybodys.c.challenge_id == challenges.c.id).scalar_subquery()
+    may_be_late = sa.or_(challenges.c.late_minutes > 0, last > sa.bindparam("at"))
+    is_closed = challenges.c.state == ChallengeState.CLOSED.value
+    query = sa.select(challenges, extensions.c.until, last.label("last")).select_from(joined)
+    query = query.where(concerned, sa.or_(is_open, sa.and_(is_closed, may_be_late)))
+    return query.order_by(challenges.c.closes_at, challenges.c.id)
+
+
+#: The statements of every click are built once; the names in them are of what is given.
+_RUNNING = _running()
+
+_BEGUN = (
+    sa.select(attempts.c.challenge_id, attempts.c.person)
+    .where(attempts.c.challenge_id.in_(sa.bindparam("numbers", expanding=True)))
+    .where(~attempts.c.is_preview)
+    .distinct()
+)
+
+
+def _read_running(
+    connection: sa.Connection, asker: dict[str, int | None]
+) -> tuple[list[sa.Row[Any]], dict[int, frozenset[int]]]:
+    """Return what still takes anybody's answers, and by number who has begun it."""
+    at = now()
+    rows = [
+        row
+        for row in connection.execute(_RUNNING, {**asker, "at": at})
+        if at < max(read_moments(row)[1], utc(row.last) or at)
+    ]
+    begun: dict[int, set[int]] = {}
+    if rows:
+        for number, person in connection.execute(_BEGUN, {"numbers": [row.id for row in rows]}):
+            begun.setdefault(number, set()).add(person)
+    return rows, {number: frozenset(people) for number, people in begun.items()}
 
 
 def _due(state: ChallengeState, terms: Terms, *, reminded: bool) -> datetime | None:
@@ -39,46 +86,42 @@ def _due(state: ChallengeState, terms: Terms, *, reminded: bool) -> datetime | N
 class ChallengeStore(Store):
     """All that is read and written about challenges. Each method is one transaction."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         super().__init__(engine)
         #: The challenges that the alarm leaves alone.
         self.set_aside = SetAside("challenge")
 
     async def create(self, guild_id: int, created_by: int, seed: int, terms: Terms) -> Challenge:
         """Store a new draft."""
-        async with self._writing() as connection:
-            return await self.create_in(connection, guild_id, created_by, seed, terms)
+        return await self.draft(guild_id, created_by, seed, lambda _: terms)
 
     async def draft(
         self,
         guild_id: int,
         created_by: int,
         seed: int,
-        settled: Callable[[AsyncConnection], Awaitable[Terms]],
+        settled: Callable[[sa.Connection], Terms],
     ) -> Challenge:
         """Store a new draft on the terms that are settled in the same transaction."""
-        async with self._writing() as connection:
-            terms = await settled(connection)
-            return await self.create_in(connection, guild_id, created_by, seed, terms)
-
-    @staticmethod
-    async def create_in(
-        connection: AsyncConnection, guild_id: int, created_by: int, seed: int, terms: Terms
-    ) -> Challenge:
-        """Store a new draft as part of another transaction."""
         state = ChallengeState.DRAFT
-        values = {
-            "guild_id": guild_id,
-            "state": state.value,
-            "seed": seed,
-            "created_by": created_by,
-            "created_at": stamp(),
-            "changed_at": stamp(),
-            **columns(terms),
-        }
-        result = await connection.execute(sa.insert(challenges).values(values))
-        assert result.inserted_primary_key is not None, "every challenge gets a number"
-        return Challenge(result.inserted_primary_key[0], guild_id, state, seed, created_by, terms)
+
+        def drafted(connection: sa.Connection) -> Challenge:
+            terms = settled(connection)
+            values = {
+                "guild_id": guild_id,
+                "state": state.value,
+                "seed": seed,
+                "created_by": created_by,
+                "created_at": stamp(),
+                "changed_at": stamp(),
+                **columns(terms),
+            }
+            result = connection.execute(sa.insert(challenges), values)
+            assert result.inserted_primary_key is not None, "every challenge gets a number"
+            (number,) = result.inserted_primary_key
+            return Challenge(number, guild_id, state, seed, created_by, terms)
+
+        return await self._write(drafted)
 
     async def load(self, challenge_id: int) -> Challenge | None:
         """Return a challenge, or None if there is none of this number."""
@@ -96,48 +139,15 @@ class ChallengeStore(Store):
         Those of a server, and those that the person has begun anywhere; late answers count, and so
         does the time that only somebody else still has.
         """
-        mine = sa.select(attempts.c.challenge_id)
-        mine = mine.where(attempts.c.person == person, ~attempts.c.is_preview)
-        extended = sa.and_(
-            extensions.c.challenge_id == challenges.c.id, extensions.c.person == person
-        )
-        joined = challenges.outerjoin(extensions, extended)
-        concerned = sa.or_(challenges.c.guild_id == guild_id, challenges.c.id.in_(mine))
-        is_open = challenges.c.state == ChallengeState.OPEN.value
-        anybodys = extensions.alias()
-        others = sa.select(sa.func.max(anybodys.c.until))
-        last = others.where(anybodys.c.challenge_id == challenges.c.id).scalar_subquery()
-        may_be_late = sa.or_(challenges.c.late_minutes > 0, last > now())
-        is_closed = challenges.c.state == ChallengeState.CLOSED.value
-        query = sa.select(challenges, extensions.c.until, last.label("last")).select_from(joined)
-        query = query.where(concerned, sa.or_(is_open, sa.and_(is_closed, may_be_late)))
-        query = query.order_by(challenges.c.closes_at, challenges.c.id)
-        async with self._reader.connect() as connection:
-            rows = (await connection.execute(query)).all()
-            moments = {row.id: read_moments(row) for row in rows}
-            rows = [row for row in rows if now() < max(moments[row.id][1], utc(row.last) or now())]
-            begun = await self._begun(connection, [row.id for row in rows])
+        asker = {"person": person, "guild_id": guild_id}
+        rows, begun = await self._read(lambda connection: _read_running(connection, asker))
+        moments = {row.id: read_moments(row) for row in rows}
         return [
             RunningChallenge(
                 challenge, *moments[challenge.id], begun.get(challenge.id, frozenset())
             )
-            for challenge in await in_background(self._readable, rows)
+            for challenge in (await in_background(self._readable, rows) if rows else [])
         ]
-
-    @staticmethod
-    async def _begun(
-        connection: AsyncConnection, challenge_ids: Sequence[int]
-    ) -> dict[int, frozenset[int]]:
-        """Return who has begun some challenges; nothing is asked if there are none."""
-        if not challenge_ids:
-            return {}
-        query = sa.select(attempts.c.challenge_id, attempts.c.person).where(
-            attempts.c.challenge_id.in_(challenge_ids), ~attempts.c.is_preview
-        )
-        people: dict[int, set[int]] = {}
-        for row in await connection.execute(query.distinct()):
-            people.setdefault(row.challenge_id, set()).add(row.person)
-        return {challenge_id: frozenset(found) for challenge_id, found in people.items()}
 
     async def tried(self, person: int, guild_id: int, limit: int) -> list[Challenge]:
         """Return the closed challenges of a server that a person has tried, the latest first."""
@@ -150,8 +160,7 @@ class ChallengeStore(Store):
         ]
         query = sa.select(challenges).where(*wanted).limit(limit)
         query = query.order_by(challenges.c.closes_at.desc(), challenges.c.id.desc())
-        async with self._reader.connect() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._read(lambda connection: connection.execute(query).all())
         return await in_background(self._readable, rows)
 
     async def open_ones(self) -> list[Challenge]:
@@ -201,19 +210,21 @@ class ChallengeStore(Store):
         """
         this = challenges.c.id == challenge.id
         held = sa.select(challenges.c.snapshot).where(this).with_for_update()
-        async with self._writing() as connection:
-            kept: str | None = (await connection.execute(held)).scalar_one_or_none()
-            if kept is not None:
-                return kept
-            made = attempts.c.challenge_id == challenge.id
-            snapshot = taken(await read_attempts(connection, made))
-            await connection.execute(sa.update(challenges).where(this).values(snapshot=snapshot))
-        return snapshot
+
+        def kept(connection: sa.Connection) -> str:
+            snapshot: str | None = connection.scalar(held)
+            if snapshot is None:
+                made = attempts.c.challenge_id == challenge.id
+                snapshot = taken(read_attempts(connection, made))
+                connection.execute(sa.update(challenges).where(this).values(snapshot=snapshot))
+            return snapshot
+
+        return await self._write(kept)
 
     async def delete(self, challenge_id: int) -> None:
         """Delete a challenge with all its answers."""
-        async with self._writing() as connection:
-            await connection.execute(sa.delete(challenges).where(challenges.c.id == challenge_id))
+        this = sa.delete(challenges).where(challenges.c.id == challenge_id)
+        await self._write(lambda connection: connection.execute(this))
 
     async def announced(self, challenge: Challenge, message_id: int | None = None) -> None:
         """Note that the news about a challenge was told, and by which message.
@@ -222,24 +233,19 @@ class ChallengeStore(Store):
         """
         this = challenges.c.id == challenge.id
         told = challenges.c.unannounced == challenge.unannounced
-        async with self._writing() as connection:
-            await connection.execute(
-                sa.update(challenges).where(this, told).values(unannounced=None)
-            )
+
+        def noted(connection: sa.Connection) -> None:
+            connection.execute(sa.update(challenges).where(this, told).values(unannounced=None))
             if message_id is not None:
-                await connection.execute(
-                    sa.update(challenges).where(this).values(message_id=message_id)
-                )
+                connection.execute(sa.update(challenges).where(this).values(message_id=message_id))
+
+        await self._write(noted)
 
     async def lose_message(self, challenge: Challenge) -> None:
         """Note that the message with the leaderboard is gone."""
         shown = challenges.c.message_id == challenge.message_id
-        async with self._writing() as connection:
-            await connection.execute(
-                sa.update(challenges)
-                .where(challenges.c.id == challenge.id, shown)
-                .values(message_id=None)
-            )
+        this = sa.update(challenges).where(challenges.c.id == challenge.id, shown)
+        await self._write(lambda connection: connection.execute(this.values(message_id=None)))
 
     async def due(self) -> list[Challenge]:
         """Return the challenges about which something is to be done by now."""
@@ -252,8 +258,7 @@ class ChallengeStore(Store):
     async def next_due(self) -> datetime | None:
         """Return when something is next to be done about some challenge."""
         earliest = sa.select(sa.func.min(challenges.c.due_at)).where(self._looked_after())
-        async with self._reader.connect() as connection:
-            found = utc((await connection.execute(earliest)).scalar_one())
+        found = utc(await self._read(lambda connection: connection.scalar(earliest)))
         return self.set_aside.next_after(found)
 
     def _looked_after(self) -> sa.ColumnElement[bool]:
@@ -264,16 +269,18 @@ class ChallengeStore(Store):
         """Let a person answer until a moment of their own; None: like the others again."""
         mine = sa.and_(extensions.c.challenge_id == challenge_id, extensions.c.person == person)
         values = {"challenge_id": challenge_id, "person": person, "until": until}
-        async with self._writing() as connection:
-            await connection.execute(sa.delete(extensions).where(mine))
+
+        def extended(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(extensions).where(mine))
             if until is not None:
-                await connection.execute(sa.insert(extensions).values(values))
+                connection.execute(sa.insert(extensions), values)
+
+        await self._write(extended)
 
     async def extensions(self, challenge_id: int) -> dict[int, datetime]:
         """Return who may answer until when, of those with a moment of their own."""
         query = sa.select(extensions).where(extensions.c.challenge_id == challenge_id)
-        async with self._reader.connect() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._read(lambda connection: connection.execute(query).all())
         return {row.person: until for row in rows if (until := utc(row.until))}
 
     async def _advance(
@@ -304,14 +311,15 @@ class ChallengeStore(Store):
         ]
         if before.state is ChallengeState.OPEN and after.state is ChallengeState.OPEN:
             untouched.append(challenges.c.due_at < before.terms.closes_at)  # not reminded yet
-        async with self._writing() as connection:
-            changed = await connection.execute(
-                sa.update(challenges).where(*untouched).values(values)
-            )
-            if changed.rowcount != 1:
+        change = sa.update(challenges).where(*untouched).values(values)
+
+        def changed(connection: sa.Connection) -> None:
+            if connection.execute(change).rowcount != 1:
                 raise AlreadyDone
             if also is not None:
-                await connection.execute(also)
+                connection.execute(also)
+
+        await self._write(changed)
         return after
 
     def _readable(self, rows: Sequence[sa.Row[Any]]) -> list[Challenge]:
@@ -330,6 +338,5 @@ class ChallengeStore(Store):
     async def _find(self, condition: sa.ColumnElement[bool]) -> list[Challenge]:
         query = sa.select(challenges).where(condition)
         query = query.order_by(challenges.c.closes_at, challenges.c.id)
-        async with self._reader.connect() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._read(lambda connection: connection.execute(query).all())
         return await in_background(self._readable, rows)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+import sqlalchemy as sa
 
 from bot.classes.model import (
     DEFAULT_TIME_ZONE,
@@ -68,18 +68,16 @@ class Classes:
         kept = await self._store.settings(guild_id)
         return kept or _defaults(guild_id, locale)
 
-    async def settled_by(
-        self, actor: Actor, locale: str, connection: AsyncConnection
-    ) -> ClassSettings:
+    def settled_by(self, actor: Actor, locale: str, connection: sa.Connection) -> ClassSettings:
         """Return what holds in a teacher's class, as part of another transaction.
 
         Defaults are kept if nothing was settled, so that its purge will come. Raises Refused.
         """
         if not actor.manages:
-            named = await self._store.teachers_in(connection, actor.guild_id)
+            named = self._store.teachers_in(connection, actor.guild_id)
             if not _is_named(actor, named):
                 raise Refused(ClassRefusal.NOT_A_TEACHER)
-        return await self._store.settled_in(connection, _defaults(actor.guild_id, locale))
+        return self._store.settled_in(connection, _defaults(actor.guild_id, locale))
 
     async def ensure(self, guild_id: int, locale: str) -> None:
         """Keep the defaults of a class that has settled nothing, so that its purge will come."""

@@ -9,7 +9,6 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.classes.model import ClassSettings, Member, TeacherKind
 from bot.db.engine import Store, utc
@@ -34,30 +33,29 @@ class ClassStore(Store):
     async def settings(self, guild_id: int) -> ClassSettings | None:
         """Return what was settled for a server, or None if nothing was yet."""
         query = sa.select(classes).where(classes.c.guild_id == guild_id)
-        async with self._reader.connect() as connection:
-            row = (await connection.execute(query)).one_or_none()
+        row = await self._read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else _settings(row)
 
     @staticmethod
-    async def settled_in(connection: AsyncConnection, first: ClassSettings) -> ClassSettings:
+    def settled_in(connection: sa.Connection, first: ClassSettings) -> ClassSettings:
         """Return what was settled for a server, as part of another transaction.
 
         If nothing was yet, the first settings are kept.
         """
         query = sa.select(classes).where(classes.c.guild_id == first.guild_id)
-        row = (await connection.execute(query)).one_or_none()
+        row = connection.execute(query).one_or_none()
         if row is None:
-            with suppress(IntegrityError):  # somebody else has just begun
-                async with connection.begin_nested():
-                    await connection.execute(sa.insert(classes).values(vars(first)))
-            row = (await connection.execute(query)).one()
+            with suppress(IntegrityError), connection.begin_nested():  # or somebody else has begun
+                connection.execute(sa.insert(classes), vars(first))
+            row = connection.execute(query).one()
         return _settings(row)
 
     async def begin(self, settings: ClassSettings) -> bool:
         """Keep the first settings of a server; return whether it had none."""
         try:
-            async with self._writing() as connection:
-                await connection.execute(sa.insert(classes).values(vars(settings)))
+            await self._write(
+                lambda connection: connection.execute(sa.insert(classes), vars(settings))
+            )
         except IntegrityError:
             return False
         return True
@@ -70,24 +68,20 @@ class ClassStore(Store):
         agreed = vars(before)
         values = {name: value for name, value in vars(after).items() if value != agreed[name]}
         if values:
-            here = classes.c.guild_id == after.guild_id
-            async with self._writing() as connection:
-                await connection.execute(sa.update(classes).where(here).values(values))
+            here = sa.update(classes).where(classes.c.guild_id == after.guild_id)
+            await self._write(lambda connection: connection.execute(here.values(values)))
 
     async def teachers(self, guild_id: int) -> dict[TeacherKind, frozenset[int]]:
         """Return the people and roles named as teachers in a server."""
-        async with self._reader.connect() as connection:
-            return await self.teachers_in(connection, guild_id)
+        return await self._read(lambda connection: self.teachers_in(connection, guild_id))
 
     @staticmethod
-    async def teachers_in(
-        connection: AsyncConnection, guild_id: int
-    ) -> dict[TeacherKind, frozenset[int]]:
+    def teachers_in(connection: sa.Connection, guild_id: int) -> dict[TeacherKind, frozenset[int]]:
         """Return the teachers of a server, as part of another transaction."""
         query = sa.select(teachers.c.kind, teachers.c.target_id).where(
             teachers.c.guild_id == guild_id
         )
-        rows = (await connection.execute(query)).all()
+        rows = connection.execute(query).all()
         return {
             kind: frozenset(row.target_id for row in rows if row.kind == kind.value)
             for kind in TeacherKind
@@ -97,23 +91,19 @@ class ClassStore(Store):
         """Name a teacher; return whether they were none before."""
         values = {"guild_id": guild_id, "kind": kind.value, "target_id": target}
         try:
-            async with self._writing() as connection:
-                await connection.execute(sa.insert(teachers).values(values))
+            await self._write(lambda connection: connection.execute(sa.insert(teachers), values))
         except IntegrityError:
             return False
         return True
 
     async def remove_teacher(self, guild_id: int, kind: TeacherKind, target: int) -> bool:
         """Name somebody teacher no longer; return whether they were one."""
-        async with self._writing() as connection:
-            removed = await connection.execute(
-                sa.delete(teachers).where(
-                    teachers.c.guild_id == guild_id,
-                    teachers.c.kind == kind.value,
-                    teachers.c.target_id == target,
-                )
-            )
-        return removed.rowcount == 1
+        named = sa.delete(teachers).where(
+            teachers.c.guild_id == guild_id,
+            teachers.c.kind == kind.value,
+            teachers.c.target_id == target,
+        )
+        return await self._write(lambda connection: connection.execute(named).rowcount == 1)
 
     async def members(self, guild_id: int, people: Collection[int]) -> Mapping[int, Member]:
         """Return how people are shown in a server; who is new gets a pseudonym first."""
@@ -129,28 +119,30 @@ class ClassStore(Store):
         """Keep whether somebody wants to be shown by name in a server."""
         await self.members(guild_id, [person])
         here = sa.and_(members.c.guild_id == guild_id, members.c.person == person)
-        async with self._writing() as connection:
-            await connection.execute(sa.update(members).where(here).values(shows_name=shows))
+        shown = sa.update(members).where(here).values(shows_name=shows)
+        await self._write(lambda connection: connection.execute(shown))
 
     async def _members(self, guild_id: int, people: Collection[int]) -> dict[int, Member]:
         query = sa.select(members.c.person, members.c.pseudonym, members.c.shows_name).where(
             members.c.guild_id == guild_id, members.c.person.in_(people)
         )
-        async with self._reader.connect() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._read(lambda connection: connection.execute(query).all())
         return {row.person: Member(row.person, row.pseudonym, row.shows_name) for row in rows}
 
     async def _enrol(self, guild_id: int, person: int) -> None:
         """Give somebody a pseudonym that nobody else has in this server."""
         taken = sa.select(members.c.pseudonym).where(members.c.guild_id == guild_id)
+
+        def draw(connection: sa.Connection) -> None:
+            used = set(connection.scalars(taken))
+            free = [n for n in range(max(PSEUDONYMS, len(used) + 1)) if n not in used]
+            values = {"guild_id": guild_id, "person": person, "shows_name": False}
+            drawn = SystemRandom().choice(free)
+            connection.execute(sa.insert(members), {**values, "pseudonym": drawn})
+
         for _ in range(_DRAWS):
             try:
-                async with self._writing() as connection:
-                    used = set((await connection.execute(taken)).scalars())
-                    free = [n for n in range(max(PSEUDONYMS, len(used) + 1)) if n not in used]
-                    values = {"guild_id": guild_id, "person": person, "shows_name": False}
-                    drawn = SystemRandom().choice(free)
-                    await connection.execute(sa.insert(members).values(**values, pseudonym=drawn))
+                await self._write(draw)
             except IntegrityError:
                 if person in await self._members(guild_id, [person]):
                     return

@@ -72,7 +72,8 @@ def _serve(settings: Settings) -> int:
 
     from bot.app import create_bot
     from bot.cli.settings import BadSetting, require_token
-    from bot.db.engine import NewerDatabase, UnusableAddress, reason_of
+    from bot.db.connecting import UnusableAddress, reason_of
+    from bot.db.upgrade import NewerDatabase
     from bot.laboratory.table_cache import cache_folder
 
     token = require_token(settings)

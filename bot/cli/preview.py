@@ -25,7 +25,8 @@ from bot.cli.local_discord import (
     let_run_on,
     let_time_pass,
 )
-from bot.db.engine import NewerDatabase, reason_of
+from bot.db.connecting import reason_of
+from bot.db.upgrade import NewerDatabase
 from bot.i18n import Say, bundle, playable, words
 from bot.kit.background import in_background
 from bot.kit.widgets import layout

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.db.engine import Store, Writing, utc
+from bot.db.engine import Engine, Store, Writing, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import matches, plies, trials, votes
 from bot.kit.clock import now, stamp
@@ -21,12 +21,34 @@ from games import Move, game
 from games.match import Computer, Match, Person, Ply, PlyKind, Seat, Team
 from games.players import Intent
 
-#: Which message has the live board of a match.
-_LIVE: tuple[sa.Column[Any], ...] = (
-    matches.c.message_guild_id,
-    matches.c.message_channel_id,
-    matches.c.message_id,
+# The statements of every click are built once. A match is given by its number.
+_THIS = matches.c.id == sa.bindparam("number")
+
+_MATCHES: sa.Select[Any] = sa.select(matches, trials.c.attempt_id, trials.c.question).select_from(
+    matches.outerjoin(trials, trials.c.match_id == matches.c.id)
 )
+
+OF_NUMBER = _MATCHES.where(_THIS)
+
+_REMATCH_OF = _MATCHES.where(matches.c.rematch_of == sa.bindparam("number"))
+
+_PLIES: sa.Select[Any] = (
+    sa.select(plies.c.match_id, plies.c.seat, plies.c.kind, plies.c.move, plies.c.intent)
+    .where(plies.c.match_id.in_(sa.bindparam("numbers", expanding=True)))
+    .order_by(plies.c.number)
+)
+
+_INSERT_PLIES = sa.insert(plies)
+
+_LOCK = sa.select(matches.c.id).where(_THIS).with_for_update()
+
+#: Writes the columns that are given with the number.
+CHANGE = sa.update(matches).where(_THIS)
+
+#: Which message has the live board of a match.
+_LIVE: sa.Select[Any] = sa.select(
+    matches.c.message_guild_id, matches.c.message_channel_id, matches.c.message_id
+).where(_THIS)
 
 
 def _after(record: MatchRecord, state: State, match: Match) -> MatchRecord:
@@ -44,7 +66,7 @@ def _after(record: MatchRecord, state: State, match: Match) -> MatchRecord:
 class MatchStore(Store):
     """All that is read and written about matches. Each method is one transaction."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         super().__init__(engine)
         #: The matches that the alarm leaves alone.
         self.set_aside = SetAside("match")
@@ -79,31 +101,32 @@ class MatchStore(Store):
             "created_at": stamp(),
             "changed_at": stamp(),
         }
+
+        def number_of_new(connection: sa.Connection) -> int:
+            result = connection.execute(sa.insert(matches), values)
+            assert result.inserted_primary_key is not None, "every match gets a number"
+            match_id = int(result.inserted_primary_key[0])
+            _insert_plies(connection, match_id, match, 0)
+            if trial is not None:
+                _insert_trial(connection, match_id, trial)
+            return match_id
+
         try:
-            async with self._writing() as connection:
-                result = await connection.execute(sa.insert(matches).values(values))
-                assert result.inserted_primary_key is not None, "every match gets a number"
-                (match_id,) = result.inserted_primary_key
-                await self._insert_plies(connection, match_id, match, 0)
-                if trial is not None:
-                    await self._insert_trial(connection, match_id, trial)
+            return replace(created, id=await self._write(number_of_new))
         except IntegrityError:
             rematched = rematch_of is not None and await self._is_settled(rematch_of)
             if trial is None and not rematched:
                 raise
             raise AlreadyDone from None
-        return replace(created, id=match_id)
 
     async def load(self, match_id: int) -> MatchRecord | None:
         """Return a match, or None if there is none of this number."""
-        async with self._reader.connect() as connection:
-            found = await self._read(connection, matches.c.id == match_id)
+        found = await self._read(partial(self._find, query=OF_NUMBER, number=match_id))
         return found[0] if found else None
 
     async def rematch_of(self, match_id: int) -> MatchRecord | None:
         """Return the rematch of a match, if one was set up."""
-        async with self._reader.connect() as connection:
-            found = await self._read(connection, matches.c.rematch_of == match_id)
+        found = await self._read(partial(self._find, query=_REMATCH_OF, number=match_id))
         return found[0] if found else None
 
     async def _is_settled(self, match_id: int) -> bool:
@@ -119,25 +142,24 @@ class MatchStore(Store):
         """
         seated = sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
         wanted = matches.c.state.in_([state.value for state in states])
-        async with self._reader.connect() as connection:
-            preferred: tuple[sa.ColumnElement[int], ...] = ()
-            if first_in is not None:
-                here = matches.c.channel_id == first_in
-                is_open = matches.c.state == State.OPEN.value
-                preferred = (sa.case((here, 0), else_=1), sa.case((is_open, 0), else_=1))
-            return await self._read(connection, sa.and_(seated, wanted), limit, preferred)
+        query = _MATCHES.where(seated, wanted).limit(limit)
+        if first_in is not None:
+            here = matches.c.channel_id == first_in
+            is_open = matches.c.state == State.OPEN.value
+            query = query.order_by(sa.case((here, 0), else_=1), sa.case((is_open, 0), else_=1))
+        query = query.order_by(matches.c.changed_at.desc(), matches.c.id.desc())
+        return await self._read(partial(self._find, query=query))
 
     async def overdue(self) -> list[MatchRecord]:
         """Return the open matches whose present turn should have been played by now."""
-        late = sa.and_(self._timed(), matches.c.deadline <= now())
-        async with self._reader.connect() as connection:
-            return await self._read(connection, late, limit=100)
+        late = _MATCHES.where(self._timed(), matches.c.deadline <= now()).limit(100)
+        late = late.order_by(matches.c.changed_at.desc(), matches.c.id.desc())
+        return await self._read(partial(self._find, query=late))
 
     async def next_deadline(self) -> datetime | None:
         """Return when a turn of an open match next runs out of time, or None if none does."""
         earliest = sa.select(sa.func.min(matches.c.deadline)).where(self._timed())
-        async with self._reader.connect() as connection:
-            found = utc((await connection.execute(earliest)).scalar_one())
+        found = utc(await self._read(lambda connection: connection.scalar(earliest)))
         return self.set_aside.next_after(found)
 
     def _timed(self) -> sa.ColumnElement[bool]:
@@ -154,18 +176,15 @@ class MatchStore(Store):
         already, or the match is gone.
         """
         appended = _after(record, State.OVER if match.is_over else State.OPEN, match)
+
+        def written(connection: sa.Connection) -> None:
+            _insert_plies(connection, record.id, match, record.ply)
+            connection.execute(CHANGE, {"number": record.id, **_changed(appended)})
+            if also is not None:
+                also(connection)
+
         try:
-            async with self._writing() as connection:
-                await self._insert_plies(connection, record.id, match, record.ply)
-                await connection.execute(
-                    sa.update(matches)
-                    .where(matches.c.id == record.id)
-                    .values(
-                        state=appended.state.value, deadline=appended.deadline, changed_at=stamp()
-                    )
-                )
-                if also is not None:
-                    await also(connection)
+            await self._write(written)
         except IntegrityError:
             stored = await self.load(record.id)
             if stored is not None and stored.ply == record.ply:
@@ -175,30 +194,25 @@ class MatchStore(Store):
 
     async def poll(self, match_id: int) -> MatchRecord | None:
         """Return a match after every vote that is being written: if it is overdue, the last."""
-        async with self._writing() as connection:
-            return await self._locked(connection, match_id)
+        return await self._write(lambda connection: self._locked(connection, match_id))
 
     async def answer_offer(self, record: MatchRecord, state: State) -> MatchRecord:
         """Turn an offer into an open or a declined match; raise AlreadyDone if it was answered."""
         answered = _after(record, state, record.match)
-        values = {"state": state.value, "deadline": answered.deadline, "changed_at": stamp()}
+        values = _changed(answered)
         if state is State.DECLINED:
             values["rematch_of"] = None  # so that a rematch can be offered again
-        async with self._writing() as connection:
-            changed = await connection.execute(
-                sa.update(matches)
-                .where(matches.c.id == record.id, matches.c.state == State.OFFERED.value)
-                .values(values)
-            )
-            if changed.rowcount != 1:
-                raise AlreadyDone
+        offered = CHANGE.where(matches.c.state == State.OFFERED.value)
+        change = {"number": record.id, **values}
+        changed = await self._write(lambda connection: connection.execute(offered, change).rowcount)
+        if changed != 1:
+            raise AlreadyDone
         return answered
 
     async def live_board(self, match_id: int) -> LiveMessage | None:
         """Return the message with the live board of a match, if it has one."""
-        query = sa.select(*_LIVE).where(matches.c.id == match_id)
-        async with self._reader.connect() as connection:
-            row = (await connection.execute(query)).one_or_none()
+        this = {"number": match_id}
+        row = await self._read(lambda connection: connection.execute(_LIVE, this).one_or_none())
         return None if row is None else _read_live(row)
 
     async def move_board(self, match_id: int, here: LiveMessage) -> LiveMessage | None:
@@ -207,64 +221,42 @@ class MatchStore(Store):
         Of those who do so at once, each finds the one before: so every message but the last is
         found by somebody.
         """
-        this = matches.c.id == match_id
-        values = (here.guild_id, here.channel_id, here.id)
-        moved = dict(zip((column.name for column in _LIVE), values, strict=True))
-        async with self._writing() as connection:
-            former = sa.select(*_LIVE).where(this).with_for_update()
-            row = (await connection.execute(former)).one_or_none()
-            await connection.execute(sa.update(matches).where(this).values(moved))
-        return None if row is None else _read_live(row)
+        this = {"number": match_id}
+        moved = {
+            "message_guild_id": here.guild_id,
+            "message_channel_id": here.channel_id,
+            "message_id": here.id,
+        }
+
+        def former(connection: sa.Connection) -> LiveMessage | None:
+            row = connection.execute(_LIVE.with_for_update(), this).one_or_none()
+            connection.execute(CHANGE, {**this, **moved})
+            return None if row is None else _read_live(row)
+
+        return await self._write(former)
 
     async def purge(self, before: datetime) -> int:
         """Delete the matches untouched since a moment; return how many there were."""
-        async with self._writing() as connection:
-            deleted = await connection.execute(
-                sa.delete(matches).where(matches.c.changed_at < before)
-            )
-        return deleted.rowcount
+        old = sa.delete(matches).where(matches.c.changed_at < before)
+        return await self._write(lambda connection: connection.execute(old).rowcount)
 
-    async def _locked(self, connection: AsyncConnection, match_id: int) -> MatchRecord | None:
+    def _locked(self, connection: sa.Connection, match_id: int) -> MatchRecord | None:
         """Return a match that nobody votes on until the transaction ends."""
-        this = matches.c.id == match_id
-        await connection.execute(sa.select(matches.c.id).where(this).with_for_update())
-        found = await self._read(connection, this)
+        connection.execute(_LOCK, {"number": match_id})
+        found = self._find(connection, OF_NUMBER, number=match_id)
         return found[0] if found else None
 
-    @staticmethod
-    async def _insert_plies(
-        connection: AsyncConnection, match_id: int, match: Match, start: int
-    ) -> None:
-        rows = _ply_rows(match_id, match, start)
-        if rows:
-            await connection.execute(sa.insert(plies), rows)
-
-    @staticmethod
-    async def _insert_trial(connection: AsyncConnection, match_id: int, trial: Trial) -> None:
-        attempt_id, question = trial
-        row = {"attempt_id": attempt_id, "question": question, "match_id": match_id}
-        await connection.execute(sa.insert(trials).values(row))
-
-    async def _read(
-        self,
-        connection: AsyncConnection,
-        condition: sa.ColumnElement[bool],
-        limit: int = 1,
-        preferred: tuple[sa.ColumnElement[int], ...] = (),
+    def _find(
+        self, connection: sa.Connection, query: sa.Select[Any], **given: int
     ) -> list[MatchRecord]:
-        latest = (*preferred, matches.c.changed_at.desc(), matches.c.id.desc())
-        joined = matches.outerjoin(trials, trials.c.match_id == matches.c.id)
-        columns = (matches, trials.c.attempt_id, trials.c.question)
-        query = (
-            sa.select(*columns).select_from(joined).where(condition).order_by(*latest).limit(limit)
-        )
-        rows = (await connection.execute(query)).all()
-        wanted = sa.select(plies).where(plies.c.match_id.in_([row.id for row in rows]))
-        played = (await connection.execute(wanted.order_by(plies.c.number))).all() if rows else []
+        """Return the matches that a query selects, in its order."""
+        rows = connection.execute(query, given).all()
+        if not rows:
+            return []
         plies_of: dict[int, list[sa.Row[Any]]] = {row.id: [] for row in rows}
-        for ply in played:
+        for ply in connection.execute(_PLIES, {"numbers": list(plies_of)}):
             plies_of[ply.match_id].append(ply)
-        votes_of = await _votes_of(connection, rows)
+        votes_of = _votes_of(connection, rows)
         found = []
         for row in rows:
             try:
@@ -274,8 +266,25 @@ class MatchStore(Store):
         return found
 
 
-async def _votes_of(
-    connection: AsyncConnection, rows: Sequence[sa.Row[Any]]
+def _insert_plies(connection: sa.Connection, match_id: int, match: Match, start: int) -> None:
+    rows = _ply_rows(match_id, match, start)
+    if rows:
+        connection.execute(_INSERT_PLIES, rows)
+
+
+def _insert_trial(connection: sa.Connection, match_id: int, trial: Trial) -> None:
+    attempt_id, question = trial
+    row = {"attempt_id": attempt_id, "question": question, "match_id": match_id}
+    connection.execute(sa.insert(trials), row)
+
+
+def _changed(record: MatchRecord) -> dict[str, Any]:
+    """Return the columns that every change of a match writes."""
+    return {"state": record.state.value, "deadline": record.deadline, "changed_at": stamp()}
+
+
+def _votes_of(
+    connection: sa.Connection, rows: Sequence[sa.Row[Any]]
 ) -> dict[int, list[sa.Row[Any]]]:
     """Count the votes for each move in each ply of the matches in which a class has a seat."""
     of_class = [row.id for row in rows if Team() in _read_seats(row)]
@@ -284,7 +293,7 @@ async def _votes_of(
         key = (votes.c.match_id, votes.c.ply, votes.c.move)
         counted = sa.select(*key, sa.func.count().label("votes")).group_by(*key)
         query = counted.where(votes.c.match_id.in_(of_class)).order_by(*key)
-        for row in await connection.execute(query):
+        for row in connection.execute(query):
             found.setdefault(row.match_id, []).append(row)
     return found
 

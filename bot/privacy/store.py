@@ -9,16 +9,16 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from random import SystemRandom
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.challenges.model import ChallengeState
 from bot.classes.model import TeacherKind
-from bot.db.engine import Store, forget_overwritten, utc
+from bot.db.engine import Engine, Store, utc
 from bot.db.schema import (
     answers,
     attempts,
@@ -71,65 +71,51 @@ class Erased:
 class PrivacyStore(Store):
     """What is kept of a person, and its end. Each method is one transaction."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         super().__init__(engine)
         #: The classes that the alarm leaves alone.
         self.set_aside = SetAside("class")
 
     async def kept(self, person: int) -> Kept:
         """Return everything that is kept of a person."""
-        async with self._reader.connect() as connection:
+
+        def kept(connection: sa.Connection) -> Kept:
             return Kept(
-                matches=await _matches(connection, person),
-                votes=await _rows(connection, votes, votes.c.person == person),
-                attempts=await _attempts(connection, person),
-                members=await _rows(connection, members, members.c.person == person),
-                extensions=await _rows(connection, extensions, extensions.c.person == person),
-                teaches=await _rows(connection, teachers, _teaches(person)),
-                challenges=await _challenges(connection, person),
+                matches=_matches(connection, person),
+                votes=_rows(connection, votes, votes.c.person == person),
+                attempts=_attempts(connection, person),
+                members=_rows(connection, members, members.c.person == person),
+                extensions=_rows(connection, extensions, extensions.c.person == person),
+                teaches=_rows(connection, teachers, _teaches(person)),
+                challenges=_challenges(connection, person),
             )
+
+        return await self._read(kept)
 
     async def erase(self, person: int) -> Erased:
         """Erase a person, all at once: what others have a part in stays, without them."""
         erased = await self._erased(person)
-        await forget_overwritten(self._engine)
+        await self._engine.forget_overwritten()
         return erased
 
     async def _erased(self, person: int) -> Erased:
         """Erase a person, again and again while somebody plays in one of their matches."""
         for _ in range(_TRIES - 1):
             with suppress(IntegrityError):
-                async with self._writing() as connection:
-                    return await self._erase(connection, person)
-        async with self._writing() as connection:
-            return await self._erase(connection, person)
-
-    async def _erase(self, connection: AsyncConnection, person: int) -> Erased:
-        servers = await _servers(connection, person)
-        answered = await _open_challenges(connection, person)
-        await _leave_matches(connection, person)
-        withdrawn = await _withdraw_votes(connection, person)
-        for guild_id in servers:
-            stand_in = -SystemRandom().randrange(1, 1 << 62)
-            await _replace(connection, person, guild_id, stand_in)
-        for table in (members, extensions):
-            await connection.execute(sa.delete(table).where(table.c.person == person))
-        await connection.execute(sa.delete(teachers).where(_teaches(person)))
-        return Erased(answered, withdrawn)
+                return await self._write(partial(_erase, person))
+        return await self._write(partial(_erase, person))
 
     async def next_purge(self) -> datetime | None:
         """Return when the data of some class is next purged."""
         earliest = sa.select(sa.func.min(classes.c.purge_at)).where(self._looked_after())
-        async with self._reader.connect() as connection:
-            found = utc((await connection.execute(earliest)).scalar_one())
+        found = utc(await self._read(lambda connection: connection.scalar(earliest)))
         return self.set_aside.next_after(found)
 
     async def purgeable(self) -> list[tuple[int, datetime]]:
         """Return the classes whose school year has ended, and when it did."""
         ended = sa.select(classes.c.guild_id, classes.c.purge_at)
         ended = ended.where(classes.c.purge_at <= now(), self._looked_after())
-        async with self._reader.connect() as connection:
-            rows = (await connection.execute(ended)).all()
+        rows = await self._read(lambda connection: connection.execute(ended).all())
         return [(row.guild_id, at) for row in rows if (at := utc(row.purge_at))]
 
     def _looked_after(self) -> sa.ColumnElement[bool]:
@@ -143,8 +129,8 @@ class PrivacyStore(Store):
             .where(matches.c.guild_id.not_in(sa.select(classes.c.guild_id)))
             .group_by(matches.c.guild_id)
         )
-        async with self._reader.connect() as connection:
-            return [(guild_id, locale) for guild_id, locale in await connection.execute(query)]
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return [(guild_id, locale) for guild_id, locale in rows]
 
     async def purge_class(self, guild_id: int, purged_at: datetime, next_at: datetime) -> bool:
         """Delete what is kept of a class's pupils; return whether it was done here.
@@ -155,22 +141,35 @@ class PrivacyStore(Store):
         due = sa.and_(classes.c.guild_id == guild_id, classes.c.purge_at == purged_at)
         ended = challenges.c.state == ChallengeState.CLOSED.value
         over = matches.c.state.in_([State.OVER.value, State.DECLINED.value])
-        async with self._writing() as connection:
-            moved = await connection.execute(sa.update(classes).where(due).values(purge_at=next_at))
+        still = sa.select(attempts.c.person).join(challenges)
+        still = still.where(challenges.c.guild_id == guild_id)
+        gone = sa.and_(members.c.guild_id == guild_id, members.c.person.not_in(still))
+
+        def purged(connection: sa.Connection) -> bool:
+            moved = connection.execute(sa.update(classes).where(due).values(purge_at=next_at))
             if moved.rowcount != 1:
                 return False
-            await connection.execute(
-                sa.delete(challenges).where(challenges.c.guild_id == guild_id, ended)
-            )
-            await connection.execute(sa.delete(matches).where(matches.c.guild_id == guild_id, over))
-            still = (
-                sa.select(attempts.c.person)
-                .join(challenges)
-                .where(challenges.c.guild_id == guild_id)
-            )
-            gone = sa.and_(members.c.guild_id == guild_id, members.c.person.not_in(still))
-            await connection.execute(sa.delete(members).where(gone))
-        return True
+            here = challenges.c.guild_id == guild_id
+            connection.execute(sa.delete(challenges).where(here, ended))
+            connection.execute(sa.delete(matches).where(matches.c.guild_id == guild_id, over))
+            connection.execute(sa.delete(members).where(gone))
+            return True
+
+        return await self._write(purged)
+
+
+def _erase(person: int, connection: sa.Connection) -> Erased:
+    servers = _servers(connection, person)
+    answered = _open_challenges(connection, person)
+    _leave_matches(connection, person)
+    withdrawn = _withdraw_votes(connection, person)
+    for guild_id in servers:
+        stand_in = -SystemRandom().randrange(1, 1 << 62)
+        _replace(connection, person, guild_id, stand_in)
+    for table in (members, extensions):
+        connection.execute(sa.delete(table).where(table.c.person == person))
+    connection.execute(sa.delete(teachers).where(_teaches(person)))
+    return Erased(answered, withdrawn)
 
 
 def _teaches(person: int) -> sa.ColumnElement[bool]:
@@ -186,22 +185,22 @@ def _in_server(guild_id: int | None) -> sa.Select[Any]:
     return sa.select(challenges.c.id).where(challenges.c.guild_id == guild_id)
 
 
-async def _rows(
-    connection: AsyncConnection, table: sa.Table, condition: sa.ColumnElement[bool]
+def _rows(
+    connection: sa.Connection, table: sa.Table, condition: sa.ColumnElement[bool]
 ) -> list[Row]:
     query = sa.select(table).where(condition).order_by(*table.primary_key)
-    return [dict(row._mapping) for row in await connection.execute(query)]
+    return [dict(row._mapping) for row in connection.execute(query)]
 
 
-async def _matches(connection: AsyncConnection, person: int) -> list[Row]:
+def _matches(connection: sa.Connection, person: int) -> list[Row]:
     """Return a person's matches with their plies; the others in them are not named."""
-    found = await _rows(connection, matches, _seated(person))
+    found = _rows(connection, matches, _seated(person))
     for match in found:
         for seat in (0, 1):
             holder = match.pop(f"person_{seat}")
             strength = match.pop(f"strength_{seat}")
             match[f"seat_{seat}"] = _holder(holder, strength, person)
-        played = await _rows(connection, plies, plies.c.match_id == match["id"])
+        played = _rows(connection, plies, plies.c.match_id == match["id"])
         match["plies"] = [
             {name: value for name, value in ply.items() if name != "match_id"} for ply in played
         ]
@@ -214,64 +213,64 @@ def _holder(holder: int | None, strength: float | None, person: int) -> str:
     return "you" if holder == person else "another person"
 
 
-async def _attempts(connection: AsyncConnection, person: int) -> list[Row]:
-    found = await _rows(connection, attempts, attempts.c.person == person)
+def _attempts(connection: sa.Connection, person: int) -> list[Row]:
+    found = _rows(connection, attempts, attempts.c.person == person)
     for attempt in found:
-        attempt["answers"] = await _rows(connection, answers, answers.c.attempt_id == attempt["id"])
+        attempt["answers"] = _rows(connection, answers, answers.c.attempt_id == attempt["id"])
     return found
 
 
-async def _challenges(connection: AsyncConnection, person: int) -> list[Row]:
+def _challenges(connection: sa.Connection, person: int) -> list[Row]:
     """Return the challenges that a person has set, without anybody's results."""
-    found = await _rows(connection, challenges, challenges.c.created_by == person)
+    found = _rows(connection, challenges, challenges.c.created_by == person)
     for challenge in found:
         del challenge["snapshot"]
     return found
 
 
-async def _servers(connection: AsyncConnection, person: int) -> set[int | None]:
+def _servers(connection: sa.Connection, person: int) -> set[int | None]:
     """Return where a person has left something: servers, and None for private messages."""
     tried = sa.select(challenges.c.guild_id).join(attempts).where(attempts.c.person == person)
     voted = sa.select(matches.c.guild_id).join(votes).where(votes.c.person == person)
     played = sa.select(matches.c.guild_id).where(_seated(person))
     created = sa.select(challenges.c.guild_id).where(challenges.c.created_by == person)
-    found = await connection.execute(sa.union(tried, voted, played, created))
+    found = connection.execute(sa.union(tried, voted, played, created))
     return set(found.scalars())
 
 
-async def _leave_matches(connection: AsyncConnection, person: int) -> None:
+def _leave_matches(connection: sa.Connection, person: int) -> None:
     """Delete a person's matches against the computer; resign or decline those with others."""
     alone = sa.or_(
         sa.and_(matches.c.person_0 == person, matches.c.person_1.is_(None)),
         sa.and_(matches.c.person_1 == person, matches.c.person_0.is_(None)),
     )
-    await connection.execute(sa.delete(matches).where(alone))
+    connection.execute(sa.delete(matches).where(alone))
     offered = sa.and_(_seated(person), matches.c.state == State.OFFERED.value)
     declined = {"state": State.DECLINED.value, "changed_at": stamp()}
-    await connection.execute(sa.update(matches).where(offered).values(declined))
+    connection.execute(sa.update(matches).where(offered).values(declined))
     playing = sa.and_(_seated(person), matches.c.state == State.OPEN.value)
-    for match in await _rows(connection, matches, playing):
-        await _resign(connection, match, seat=int(match["person_1"] == person))
+    for match in _rows(connection, matches, playing):
+        _resign(connection, match, seat=int(match["person_1"] == person))
 
 
-async def _resign(connection: AsyncConnection, match: Row, seat: int) -> None:
+def _resign(connection: sa.Connection, match: Row, seat: int) -> None:
     this = plies.c.match_id == match["id"]
-    number = await connection.scalar(sa.select(sa.func.count()).select_from(plies).where(this))
+    number = connection.scalar(sa.select(sa.func.count()).select_from(plies).where(this))
     ply = {"match_id": match["id"], "number": number, "seat": seat, "kind": PlyKind.RESIGN.value}
-    await connection.execute(sa.insert(plies).values(**ply, at=stamp()))
+    connection.execute(sa.insert(plies).values(**ply, at=stamp()))
     over = {"state": State.OVER.value, "deadline": None, "changed_at": stamp()}
-    await connection.execute(sa.update(matches).where(matches.c.id == match["id"]).values(over))
+    connection.execute(sa.update(matches).where(matches.c.id == match["id"]).values(over))
 
 
-async def _open_challenges(connection: AsyncConnection, person: int) -> frozenset[int]:
+def _open_challenges(connection: sa.Connection, person: int) -> frozenset[int]:
     """Return the open challenges that a person has tried."""
     is_open = challenges.c.state == ChallengeState.OPEN.value
     tried = sa.select(attempts.c.challenge_id).join(challenges)
-    found = await connection.execute(tried.where(attempts.c.person == person, is_open))
+    found = connection.execute(tried.where(attempts.c.person == person, is_open))
     return frozenset(found.scalars())
 
 
-async def _withdraw_votes(connection: AsyncConnection, person: int) -> frozenset[int]:
+def _withdraw_votes(connection: sa.Connection, person: int) -> frozenset[int]:
     """Withdraw a person's votes where the class still votes: else they could vote once more.
 
     A vote that is closed counts as it is. Without any vote left, a class has no deadline again.
@@ -279,7 +278,7 @@ async def _withdraw_votes(connection: AsyncConnection, person: int) -> frozenset
     voted = sa.select(votes.c.match_id).where(votes.c.person == person)
     is_open = sa.and_(matches.c.id.in_(voted), matches.c.state == State.OPEN.value)
     query = sa.select(matches.c.id, matches.c.deadline).where(is_open).order_by(matches.c.id)
-    locked = (await connection.execute(query.with_for_update())).all()
+    locked = connection.execute(query.with_for_update()).all()
     at = now()  # not before the locks: the last vote may close one meanwhile
     withdrawn = set()
     for match_id, deadline in locked:
@@ -287,34 +286,32 @@ async def _withdraw_votes(connection: AsyncConnection, person: int) -> frozenset
         if closes_at is None or closes_at <= at:
             continue
         this = plies.c.match_id == match_id
-        ply = await connection.scalar(sa.select(sa.func.count()).select_from(plies).where(this))
+        ply = connection.scalar(sa.select(sa.func.count()).select_from(plies).where(this))
         here = sa.and_(votes.c.match_id == match_id, votes.c.ply == ply)
         mine = sa.delete(votes).where(here, votes.c.person == person)
-        if (await connection.execute(mine)).rowcount:
+        if connection.execute(mine).rowcount:
             withdrawn.add(match_id)
             idle = sa.update(matches).where(matches.c.id == match_id)
             none_left = ~sa.exists().where(here)
-            await connection.execute(idle.where(none_left).values(deadline=None))
+            connection.execute(idle.where(none_left).values(deadline=None))
     return frozenset(withdrawn)
 
 
-async def _replace(
-    connection: AsyncConnection, person: int, guild_id: int | None, stand_in: int
-) -> None:
+def _replace(connection: sa.Connection, person: int, guild_id: int | None, stand_in: int) -> None:
     """Put a stand-in in a person's place, in everything of one server."""
     here = matches.c.guild_id.is_not_distinct_from(guild_id)
     for seat in (matches.c.person_0, matches.c.person_1):
         mine = sa.and_(here, seat == person)
-        await connection.execute(sa.update(matches).where(mine).values({seat: stand_in}))
+        connection.execute(sa.update(matches).where(mine).values({seat: stand_in}))
     voted = sa.and_(
         votes.c.person == person, votes.c.match_id.in_(sa.select(matches.c.id).where(here))
     )
-    await connection.execute(sa.update(votes).where(voted).values(person=stand_in))
+    connection.execute(sa.update(votes).where(voted).values(person=stand_in))
     tried = sa.and_(attempts.c.person == person, attempts.c.challenge_id.in_(_in_server(guild_id)))
     theirs = sa.select(attempts.c.id).where(tried)
     # Which positions were asked of whom can be computed again; a mark leads to nobody.
     given = answers.c.attempt_id.in_(theirs)
-    await connection.execute(sa.update(answers).where(given).values(task="", text=""))
-    await connection.execute(sa.update(attempts).where(tried).values(person=stand_in))
+    connection.execute(sa.update(answers).where(given).values(task="", text=""))
+    connection.execute(sa.update(attempts).where(tried).values(person=stand_in))
     created = sa.and_(challenges.c.created_by == person, challenges.c.guild_id == guild_id)
-    await connection.execute(sa.update(challenges).where(created).values(created_by=stand_in))
+    connection.execute(sa.update(challenges).where(created).values(created_by=stand_in))

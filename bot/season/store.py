@@ -41,8 +41,7 @@ class SeasonStore(Store):
                 plies.c.at >= since,
             )
         )
-        async with self._reader.connect() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._read(lambda connection: connection.execute(query).all())
         return Counter((winner, row.game) for row in rows if (winner := _winner(row)) is not None)
 
 

@@ -14,9 +14,9 @@ from typing import Any
 import discord
 import pytest
 from discord import app_commands
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.challenges.refusals import ChallengeRefusal
+from bot.db.engine import Engine
 from bot.kit.allowance import Use
 from bot.kit.refusal import Refused
 from bot.kit.wording import expected
@@ -234,7 +234,7 @@ class Diary:
             raise Refused(ChallengeRefusal.ANALYSIS_REFUSED, title=TITLE)
 
 
-async def test_each_use_is_asked_with_the_person_and_the_server(engine: AsyncEngine) -> None:
+async def test_each_use_is_asked_with_the_person_and_the_server(engine: Engine) -> None:
     diary = Diary()
     matches = Matches(MatchStore(engine), count(1).__next__, allowance=diary)
     here, ada = Setting(by(1).guild_id, 77, "fr"), by(1)

@@ -11,7 +11,6 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.challenges.announcer import PAUSE, Announcer
 from bot.challenges.custom_ids import PupilAction, TeacherAction
@@ -22,6 +21,7 @@ from bot.challenges.timer import ChallengeTimer
 from bot.challenges.wiring import challenge_services
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
+from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.live_message import LONG_PAUSE, LiveMessages
@@ -353,7 +353,7 @@ async def test_a_board_that_discord_could_not_take_is_tried_again(world: World) 
 
 
 async def test_news_that_hang_or_fail_keep_no_others_waiting(
-    engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+    engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     matches, classes = play_service(engine), Classes(ClassStore(engine))
     services = challenge_services(ChallengeStore(engine), AttemptStore(engine), classes, matches)

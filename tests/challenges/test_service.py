@@ -10,7 +10,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.challenges.dates import write_moment
 from bot.challenges.model import Answered, Attempt, Challenge, ChallengeState, Counts
@@ -18,6 +17,7 @@ from bot.challenges.refusals import ChallengeRefusal, DateRefusal, PupilRefusal,
 from bot.challenges.standings import standings
 from bot.classes.model import TeacherKind
 from bot.classes.refusals import ClassRefusal
+from bot.db.engine import Engine
 from bot.db.schema import challenges, extensions
 from bot.kit.actors import Actor
 from bot.kit.allowance import Use
@@ -40,6 +40,7 @@ from tests.support.challenge_service import (
     attempt,
     terms,
 )
+from tests.support.databases import written
 from tests.support.patience import soon
 
 
@@ -138,7 +139,7 @@ async def a_match_about_to_end(service: Service, **changes: Any) -> tuple[Challe
 async def test_the_last_ply_and_its_mark_are_written_together(service: Service) -> None:
     _, attempt, match = await a_match_about_to_end(service)
 
-    async def killed(_: Any) -> None:
+    def killed(_: Any) -> None:
         raise OSError("killed while it writes")
 
     async def settle(_record: MatchRecord, _at: datetime) -> Settlement:
@@ -250,7 +251,7 @@ async def test_an_answer_in_flight_is_on_the_final_board(
 
 @pytest.mark.parametrize("late_minutes", [0, 60])
 async def test_an_answer_in_flight_in_another_process_is_added_to_the_final_board(
-    engine: AsyncEngine, late_minutes: int
+    engine: Engine, late_minutes: int
 ) -> None:
     one, other = Service(engine), Service(engine)
     challenge = await one.open(late_minutes=late_minutes)
@@ -283,7 +284,7 @@ async def test_late_answers_leave_the_final_board_as_it_is(service: Service) -> 
 
 
 async def test_allowing_analysis_takes_one_query_if_nothing_runs(
-    service: Service, engine: AsyncEngine
+    service: Service, engine: Engine
 ) -> None:
     over = await service.open(tasks=read_tasks("win nim 1"), late_minutes=0)
     await service.editor.close(TEACHER, over.id)
@@ -297,7 +298,7 @@ async def test_allowing_analysis_takes_one_query_if_nothing_runs(
     assert len(asked) == 1
 
 
-async def test_simultaneous_answers_count_once(engine: AsyncEngine) -> None:
+async def test_simultaneous_answers_count_once(engine: Engine) -> None:
     doors = [Service(engine) for _ in range(3)]
     challenge = await doors[0].open()
     begun = await asyncio.gather(*(d.attempts.begin(ADA, challenge.id) for d in doors))
@@ -310,7 +311,7 @@ async def test_simultaneous_answers_count_once(engine: AsyncEngine) -> None:
     assert len((await doors[0].attempts.resume(ADA, attempt)).attempt.answers) == 1
 
 
-async def test_a_challenge_closes_exactly_once_even_after_downtime(engine: AsyncEngine) -> None:
+async def test_a_challenge_closes_exactly_once_even_after_downtime(engine: Engine) -> None:
     doors = [Service(engine) for _ in range(3)]
     past = terms(opens_at=now() - timedelta(hours=2), closes_at=now() - timedelta(hours=1))
     drafted = await doors[0].store.create(GUILD, TEACHER.id, 7, past)
@@ -342,7 +343,7 @@ async def test_late_answers_and_extensions(service: Service) -> None:
 
 
 async def test_closing_early_ends_extensions_in_the_same_transaction(
-    engine: AsyncEngine, service: Service
+    engine: Engine, service: Service
 ) -> None:
     challenge = await service.open()
     until = now() + timedelta(days=1)
@@ -528,12 +529,11 @@ async def test_pseudonyms_differ_and_stay(service: Service) -> None:
 
 
 async def test_what_this_version_cannot_read_does_not_stop_the_rest(
-    engine: AsyncEngine, service: Service, caplog: pytest.LogCaptureFixture
+    engine: Engine, service: Service, caplog: pytest.LogCaptureFixture
 ) -> None:
     strange, readable = await service.open(), await service.open()
-    async with engine.begin() as connection:
-        of_another_version = sa.update(challenges).where(challenges.c.id == strange.id)
-        await connection.execute(of_another_version.values(tasks="win kalah 3 5"))
+    of_another_version = sa.update(challenges).where(challenges.c.id == strange.id)
+    await written(engine, of_another_version.values(tasks="win kalah 3 5"))
     assert [challenge.id for challenge in await service.editor.all(TEACHER)] == [readable.id]
     assert "cannot be read" in caplog.text
     await denied(service.attempts.begin(ADA, strange.id), ChallengeRefusal.NO_SUCH_CHALLENGE)
@@ -556,16 +556,16 @@ async def test_moments_that_are_too_far_are_denied(service: Service) -> None:
 
 @pytest.mark.parametrize("remind_minutes", [0, 60])
 async def test_a_stored_closing_at_the_end_of_the_calendar_breaks_nothing(
-    service: Service, engine: AsyncEngine, remind_minutes: int
+    service: Service, engine: Engine, remind_minutes: int
 ) -> None:
     asked = service
     far = terms(closes_at=FAR, late_minutes=60, remind_minutes=remind_minutes)
     stored = await service.store.create(GUILD, TEACHER.id, 7, far)
-    async with engine.begin() as connection:
-        scheduled = {"state": "scheduled", "opens_at": LONG_AGO, "due_at": LONG_AGO}
-        await connection.execute(sa.update(challenges).values(scheduled))
-        row = {"challenge_id": stored.id, "person": ADA.id, "until": FAR}
-        await connection.execute(sa.insert(extensions).values(row))
+    scheduled = {"state": "scheduled", "opens_at": LONG_AGO, "due_at": LONG_AGO}
+    row = {"challenge_id": stored.id, "person": ADA.id, "until": FAR}
+    await written(
+        engine, sa.update(challenges).values(scheduled), sa.insert(extensions).values(row)
+    )
     assert [told.state for told in await asked.schedule.advance()] == [ChallengeState.OPEN]
     due = await asked.schedule.next_due()
     assert due is not None

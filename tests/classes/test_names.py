@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.classes.model import Member
 from bot.classes.names import ADJECTIVES, ANIMALS, names_of, pseudonym, shown_name
 from bot.classes.store import PSEUDONYMS
+from bot.db.engine import Engine
 from bot.i18n import LOCALES, words
 from bot.kit.actors import Actor
 from tests.support.acting import EN, FR
@@ -39,7 +39,7 @@ def test_names_are_shown_only_if_both_chose_so(wants: bool, allowed: bool) -> No
     assert shown == ("<@77>" if wants and allowed else "Swift Otter")
 
 
-async def test_an_erased_pupil_gets_no_pseudonym(engine: AsyncEngine) -> None:
+async def test_an_erased_pupil_gets_no_pseudonym(engine: Engine) -> None:
     classes = Service(engine).classes
     names = await names_of(classes, GUILD, [-3, 5], shows_names=True, say=FR)
     assert names[-3] == FR("former-pupil")

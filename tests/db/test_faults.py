@@ -19,7 +19,6 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.challenges.model import ChallengeState
 from bot.challenges.pupil.store import AttemptStore
@@ -27,7 +26,7 @@ from bot.challenges.store import ChallengeStore
 from bot.challenges.wiring import challenge_services
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
-from bot.db.engine import create_engine, migrate
+from bot.db.engine import Engine, create_engine
 from bot.db.errors import AlreadyDone
 from bot.db.schema import matches as matches_table
 from bot.db.schema import plies
@@ -38,6 +37,7 @@ from bot.play.store import MatchStore
 from games import game
 from games.match import Computer, First, Match, Person
 from tests.support.acting import by
+from tests.support.databases import rows_of
 from tests.support.world import play_service
 
 pytestmark = pytest.mark.slow
@@ -53,7 +53,7 @@ STORAGE = (SQLAlchemyError, OSError)
 
 
 @asynccontextmanager
-async def opened(url: str, *pragmas: str) -> AsyncIterator[AsyncEngine]:
+async def opened(url: str, *pragmas: str) -> AsyncIterator[Engine]:
     """Open a database, with more settings of SQLite; nothing is migrated."""
 
     def prepare(connection: Any, _record: object) -> None:
@@ -72,13 +72,13 @@ async def opened(url: str, *pragmas: str) -> AsyncIterator[AsyncEngine]:
 
 
 @pytest.fixture
-def engine(own: AsyncEngine) -> AsyncEngine:
+def engine(own: Engine) -> Engine:
     """Open a database whose tables may be broken."""
     return own
 
 
 @pytest.fixture
-def matches(engine: AsyncEngine) -> Matches:
+def matches(engine: Engine) -> Matches:
     return play_service(engine)
 
 
@@ -86,14 +86,11 @@ async def started(matches: Matches, first: First = First.ME) -> MatchRecord:
     return await matches.start(ADA, HERE, Offer(NIM, HEAPS, Computer(1.0), first), 7)
 
 
-async def contents(engine: AsyncEngine) -> list[Sequence[Any]]:
+async def contents(engine: Engine) -> list[Sequence[Any]]:
     """Return every row of the store."""
-    async with engine.connect() as connection:
-        found = (
-            await connection.execute(sa.select(matches_table).order_by(matches_table.c.id))
-        ).all()
-        played = await connection.execute(sa.select(plies).order_by(*plies.primary_key))
-        return [*found, *played.all()]
+    kept = sa.select(matches_table).order_by(matches_table.c.id)
+    played = sa.select(plies).order_by(*plies.primary_key)
+    return [*await rows_of(engine, kept, played)]
 
 
 def all_that_is_told(error: BaseException, logs: pytest.LogCaptureFixture) -> str:
@@ -121,9 +118,9 @@ def _log_everything(caplog: pytest.LogCaptureFixture) -> None:
 class Fault:
     """A trigger of the database that refuses an insert or update under a condition."""
 
-    def __init__(self, engine: AsyncEngine, event: str, table: str, when: str) -> None:
+    def __init__(self, engine: Engine, event: str, table: str, when: str) -> None:
         self.engine, self.event, self.table, self.when = engine, event, table, when
-        self.sqlite = engine.dialect.name == "sqlite"
+        self.sqlite = engine.sync_engine.dialect.name == "sqlite"
 
     async def __aenter__(self) -> None:
         head = f"CREATE TRIGGER fault BEFORE {self.event} ON {self.table} FOR EACH ROW"
@@ -142,8 +139,7 @@ class Fault:
         await self._run(f"DROP TRIGGER fault{on}")
 
     async def _run(self, statement: str) -> None:
-        async with self.engine.begin() as connection:
-            await connection.exec_driver_sql(statement)
+        await self.engine.write(lambda connection: connection.exec_driver_sql(statement))
 
 
 FAULTS = pytest.mark.parametrize(
@@ -160,7 +156,7 @@ FAULTS = pytest.mark.parametrize(
 @FAULTS
 async def test_a_turn_is_written_whole_or_not_at_all(
     matches: Matches,
-    engine: AsyncEngine,
+    engine: Engine,
     caplog: pytest.LogCaptureFixture,
     event: str,
     table: str,
@@ -179,7 +175,7 @@ async def test_a_turn_is_written_whole_or_not_at_all(
 
 
 async def test_a_match_is_created_with_the_computers_first_move_or_not_at_all(
-    matches: Matches, engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+    matches: Matches, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with Fault(engine, "INSERT", "plies", "NEW.number = 0"):
         await fails_as_storage(started(matches, First.OPPONENT), caplog)
@@ -188,7 +184,7 @@ async def test_a_match_is_created_with_the_computers_first_move_or_not_at_all(
 
 
 async def test_an_offer_that_cannot_be_answered_stays_one(
-    matches: Matches, engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+    matches: Matches, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     record = await matches.start(ADA, HERE, Offer(NIM, HEAPS, Person(BLAISE), First.ME), 7)
     async with Fault(engine, "UPDATE", "matches", "NEW.id > 0"):
@@ -198,7 +194,7 @@ async def test_an_offer_that_cannot_be_answered_stays_one(
 
 
 async def test_a_rematch_that_fails_may_be_asked_for_again(
-    matches: Matches, engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+    matches: Matches, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     record = await started(matches)
     await matches.resign(record.id, 0, by(ADA))
@@ -210,11 +206,10 @@ async def test_a_rematch_that_fails_may_be_asked_for_again(
 
 
 async def test_a_refused_row_is_not_quoted(
-    matches: Matches, engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+    matches: Matches, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     """PostgreSQL's own error quotes the whole row of a match, and so who plays."""
-    async with engine.begin() as connection:
-        await connection.run_sync(_refuse_every_match)
+    await engine.write(_refuse_every_match)
     await fails_as_storage(started(matches), caplog)
 
 
@@ -227,7 +222,7 @@ def _refuse_every_match(connection: sa.Connection) -> None:
 
 
 async def test_a_cancelled_turn_is_written_whole_or_not_at_all(
-    matches: Matches, engine: AsyncEngine
+    matches: Matches, engine: Engine
 ) -> None:
     """Cancelled at each of its statements in turn, then at its commit, and at last not at all."""
     moment = 0
@@ -248,13 +243,22 @@ async def test_a_cancelled_turn_is_written_whole_or_not_at_all(
 
 
 @contextmanager
-def cancelling(task: asyncio.Task[MatchRecord], engine: AsyncEngine, moment: int) -> Iterator[None]:
+def cancelling(task: asyncio.Task[MatchRecord], engine: Engine, moment: int) -> Iterator[None]:
     """Cancel a task in its statement or commit of that number."""
     moments = count()
+    is_here = engine.sync_engine.dialect.name == "postgresql"
+    loop = asyncio.get_running_loop()
+
+    async def cancel() -> None:
+        task.cancel()
 
     def maybe(*_: object) -> None:
-        if asyncio.current_task() is task and next(moments) == moment:
+        if next(moments) != moment:
+            return
+        if is_here:
             task.cancel()
+        else:  # in a thread, which goes on when it is done
+            asyncio.run_coroutine_threadsafe(cancel(), loop).result()
 
     events = ("before_cursor_execute", "commit")
     for event in events:
@@ -277,11 +281,10 @@ async def test_connections_that_were_cut_are_replaced(
         "WHERE datname = current_database() AND pid <> pg_backend_pid()"
     )
     async with opened(postgres_url) as engine, opened(postgres_url) as admin:
-        await migrate(engine)
+        await engine.migrate()
         matches = play_service(engine)
         record = await started(matches)
-        async with admin.begin() as connection:
-            assert (await connection.execute(others)).scalars().all() == [True]
+        assert await rows_of(admin, others) == [(True,)]
         record = await matches.play(record.id, 0, (4, 6), by(ADA))
         assert await matches.get(record.id) == record
 
@@ -305,7 +308,7 @@ async def test_a_server_that_is_not_there_is_a_failure_of_the_storage(
 async def played_file(url: str) -> AsyncIterator[MatchRecord]:
     """Leave a match in an SQLite file that nobody has open."""
     async with opened(url) as engine:
-        await migrate(engine)
+        await engine.migrate()
         record = await started(play_service(engine))
     yield record
 
@@ -330,7 +333,7 @@ async def test_a_file_that_cannot_be_opened_is_a_failure_of_the_storage(
 ) -> None:
     for path in (tmp_path, tmp_path / "nowhere" / "bouton.db"):
         async with opened(f"sqlite+aiosqlite:///{path}") as engine:
-            await fails_as_storage(migrate(engine), caplog)
+            await fails_as_storage(engine.migrate(), caplog)
             await fails_as_storage(started(play_service(engine)), caplog)
 
 
@@ -383,7 +386,7 @@ async def test_a_file_locked_by_another_program_is_a_failure_of_the_storage(
         opened(sqlite_url) as other,
     ):
         matches = play_service(engine)
-        async with other.begin():
+        with other.sync_engine.begin():
             await fails_as_storage(matches.play(record.id, 0, (4, 6), by(ADA)), caplog)
             assert await matches.get(record.id) == record
         assert (await matches.play(record.id, 0, (4, 6), by(ADA))).ply == 2
@@ -397,7 +400,7 @@ PLAYER = """
     from random import Random
     from bot.challenges.guard import ChallengeGuard
     from bot.challenges.store import ChallengeStore
-    from bot.db.engine import create_engine, migrate
+    from bot.db.engine import create_engine
     from bot.kit.actors import Asker
     from bot.play.model import Offer, Setting, State
     from bot.play.service import Matches
@@ -429,7 +432,7 @@ PLAYER = """
 
     async def main(url, seed):
         engine = create_engine(url)
-        await migrate(engine)
+        await engine.migrate()
         matches = Matches(MatchStore(engine), allowance=ChallengeGuard(ChallengeStore(engine)))
         take_backs = TakeBacks(TakeBackStore(engine), matches)
         await asyncio.gather(*(play(matches, take_backs, Random(f"{seed}:{i}")) for i in range(3)))
@@ -509,7 +512,7 @@ CLASS = """
     from bot.challenges.store import ChallengeStore
     from bot.classes.service import Classes
     from bot.classes.store import ClassStore
-    from bot.db.engine import create_engine, migrate
+    from bot.db.engine import create_engine
     from bot.kit.actors import Actor
     from bot.kit.clock import now
     from bot.challenges.refusals import PupilRefusal
@@ -520,7 +523,7 @@ CLASS = """
 
     async def main(url, answers):
         engine = create_engine(url)
-        await migrate(engine)
+        await engine.migrate()
         stores = ChallengeStore(engine), AttemptStore(engine)
         matches = Matches(MatchStore(engine), allowance=ChallengeGuard(stores[0]))
         services = challenge_services(*stores, Classes(ClassStore(engine)), matches)

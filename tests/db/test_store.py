@@ -7,6 +7,7 @@ import contextlib
 import shutil
 import sqlite3
 import textwrap
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -21,19 +22,19 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
-from sqlalchemy.util import await_only
 
-from bot.db import engine as database
-from bot.db.engine import NewerDatabase, _pragma, create_engine, migrate, reader
+from bot.db import sqlite, upgrade
+from bot.db.engine import Engine, create_engine
 from bot.db.errors import AlreadyDone
 from bot.db.schema import matches as matches_table
 from bot.db.schema import metadata, plies
+from bot.db.sqlite import READERS, _pragma
+from bot.db.upgrade import NewerDatabase
 from bot.play.model import MatchRecord, Setting, State
 from bot.play.store import MatchStore
 from games import game
 from games.match import Computer, Match, Person, Seat
-from tests.support.databases import MIGRATIONS
+from tests.support.databases import MIGRATIONS, meanwhile, rows_of, written
 from tests.support.patience import PATIENT, soon
 
 ADA, BLAISE = 1_234_567_890_123_456_789, 987_654_321_098_765_431
@@ -43,35 +44,28 @@ MATCH = Match(NIM, (1, 3, 5, 7), (Person(ADA), Person(BLAISE)), 0, 7)
 
 
 @pytest.fixture
-def store(engine: AsyncEngine) -> MatchStore:
+def store(engine: Engine) -> MatchStore:
     return MatchStore(engine)
 
 
-async def rows(engine: AsyncEngine, table: sa.Table) -> Sequence[sa.Row[Any]]:
-    async with engine.connect() as connection:
-        found = await connection.execute(sa.select(table).order_by(*table.primary_key))
-        return found.all()
+async def rows(engine: Engine, table: sa.Table) -> Sequence[sa.Row[Any]]:
+    return await rows_of(engine, sa.select(table).order_by(*table.primary_key))
 
 
-async def names(engine: AsyncEngine) -> set[str]:
+async def names(engine: Engine) -> set[str]:
     """Return the names of the tables."""
-    async with engine.connect() as connection:
-        return set(await connection.run_sync(lambda c: sa.inspect(c).get_table_names()))
+    return set(await engine.read(lambda c: sa.inspect(c).get_table_names()))
 
 
-async def revision(engine: AsyncEngine) -> str | None:
-    async with engine.connect() as connection:
-        return await connection.run_sync(
-            lambda c: MigrationContext.configure(c).get_current_revision()
-        )
+async def revision(engine: Engine) -> str | None:
+    return await engine.read(lambda c: MigrationContext.configure(c).get_current_revision())
 
 
 # ---------------------------------------------------------------------------- migrations
 
 
-async def test_migrations_make_the_schema_of_the_tables(own: AsyncEngine) -> None:
-    async with own.connect() as connection:
-        assert await connection.run_sync(_differences) == []
+async def test_migrations_make_the_schema_of_the_tables(own: Engine) -> None:
+    assert await own.read(_differences) == []
     assert await names(own) == {"alembic_version", *metadata.tables}
 
 
@@ -80,10 +74,10 @@ def _differences(connection: Connection) -> list[Any]:
     return found
 
 
-async def test_migrating_again_changes_nothing(own: AsyncEngine) -> None:
+async def test_migrating_again_changes_nothing(own: Engine) -> None:
     store = MatchStore(own)
     record = await store.create(State.OPEN, HERE, MATCH)
-    await migrate(own)
+    await own.migrate()
     assert await store.load(record.id) == record
     assert await revision(own) is not None
 
@@ -91,7 +85,7 @@ async def test_migrating_again_changes_nothing(own: AsyncEngine) -> None:
 async def test_processes_that_start_together_migrate_once(empty_url: str) -> None:
     engines = [create_engine(empty_url) for _ in range(5)]
     try:
-        await asyncio.gather(*map(migrate, engines))
+        await asyncio.gather(*(engine.migrate() for engine in engines))
         assert await names(engines[0]) == {"alembic_version", *metadata.tables}
         for engine in engines:
             created = await MatchStore(engine).create(State.OPEN, HERE, MATCH)
@@ -104,21 +98,21 @@ async def test_processes_that_start_together_migrate_once(empty_url: str) -> Non
 async def test_a_new_file_that_another_process_is_preparing_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    refused, ask = asyncio.Event(), _pragma
+    refused, ask, loop = asyncio.Event(), _pragma, asyncio.get_running_loop()
 
     def watched(connection: Connection, pragma: str) -> None:
         try:
             ask(connection, pragma)
         except sqlite3.OperationalError:
-            refused.set()
+            loop.call_soon_threadsafe(refused.set)
             raise
 
-    monkeypatch.setattr(database, "_pragma", watched)
+    monkeypatch.setattr(sqlite, "_pragma", watched)
     file = tmp_path / "bouton.db"
     engine = create_engine(f"sqlite+aiosqlite:///{file}")
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        migration = asyncio.create_task(migrate(engine))
+        migration = asyncio.create_task(engine.migrate())
         await soon(refused.wait())  # SQLite itself refuses at once
         assert not migration.done()
         other.execute("ROLLBACK")
@@ -127,21 +121,18 @@ async def test_a_new_file_that_another_process_is_preparing_is_waited_for(
     await engine.dispose()
 
 
-async def test_migrations_can_be_undone(own: AsyncEngine) -> None:
+async def test_migrations_can_be_undone(own: Engine) -> None:
     def downgrade(connection: Connection) -> None:
         config = alembic.config.Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         config.attributes["connection"] = connection
-        with connection.begin():
-            alembic.command.downgrade(config, "base")
+        alembic.command.downgrade(config, "base")
 
-    async with own.connect() as connection:
-        await connection.run_sync(downgrade)
+    await own.write(downgrade)
     assert await names(own) == {"alembic_version"}
     assert await revision(own) is None
-    await migrate(own)
-    async with own.connect() as connection:
-        assert await connection.run_sync(_differences) == []
+    await own.migrate()
+    assert await own.read(_differences) == []
 
 
 @pytest.fixture
@@ -149,7 +140,7 @@ def add_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[
     """Return what adds a migration, as a next version of the bot will."""
     copied = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, copied, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(database, "_MIGRATIONS", copied)
+    monkeypatch.setattr(upgrade, "_MIGRATIONS", copied)
     last = max(path.name for path in (copied / "versions").glob("*.py")).partition("_")[0]
     head = "import sqlalchemy as sa\nfrom alembic import op\nrevision = 'next'\n" + (
         f"down_revision = {last!r}\ndef upgrade():\n"
@@ -162,7 +153,7 @@ def add_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[
 
 
 async def test_a_migration_that_rebuilds_a_table_loses_no_ply(
-    own: AsyncEngine, add_migration: Callable[[str], None]
+    own: Engine, add_migration: Callable[[str], None]
 ) -> None:
     store = MatchStore(own)
     record = await store.create(State.OPEN, HERE, MATCH.move((4, 7)))
@@ -170,7 +161,7 @@ async def test_a_migration_that_rebuilds_a_table_loses_no_ply(
         "with op.batch_alter_table('matches') as batch:\n"
         "    batch.alter_column('locale', type_=sa.String(20))\n"
     )
-    await migrate(own)
+    await own.migrate()
     assert await revision(own) == "next"
     assert await store.load(record.id) == record
     with pytest.raises(AlreadyDone):  # foreign keys are in force again
@@ -178,7 +169,7 @@ async def test_a_migration_that_rebuilds_a_table_loses_no_ply(
 
 
 async def test_a_migration_that_fails_leaves_nothing(
-    own: AsyncEngine, add_migration: Callable[[str], None]
+    own: Engine, add_migration: Callable[[str], None]
 ) -> None:
     store = MatchStore(own)
     record = await store.create(State.OPEN, HERE, MATCH.move((4, 7)))
@@ -189,24 +180,24 @@ async def test_a_migration_that_fails_leaves_nothing(
         "op.execute('SELECT * FROM nowhere')\n"
     )
     with pytest.raises(SQLAlchemyError):
-        await migrate(own)
+        await own.migrate()
     assert await revision(own) == before
     assert "half" not in await names(own)
     assert await store.load(record.id) == record
 
 
 async def test_a_database_of_a_newer_version_is_refused_and_kept(
-    own: AsyncEngine,
+    own: Engine,
     add_migration: Callable[[str], None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     store = MatchStore(own)
     record = await store.create(State.OPEN, HERE, MATCH)
     add_migration("op.create_table('later', sa.Column('id', sa.Integer))\n")
-    await migrate(own)
-    monkeypatch.setattr(database, "_MIGRATIONS", MIGRATIONS)
+    await own.migrate()
+    monkeypatch.setattr(upgrade, "_MIGRATIONS", MIGRATIONS)
     with pytest.raises(NewerDatabase, match=r"revision next.* newer"):
-        await migrate(own)
+        await own.migrate()
     assert await revision(own) == "next"
     assert "later" in await names(own)
     assert await store.load(record.id) == record
@@ -220,15 +211,15 @@ async def test_every_connection_to_sqlite_has_the_safe_settings(sqlite_url: str)
     waits = int(1000 * PATIENT)
     expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": waits}
     try:
-        await migrate(engine)
+        await engine.migrate()
         for _ in range(2):  # the second time from the pool
-            connections = [await reader(engine).connect() for _ in range(8)]
+            connections = [engine.sync_engine.raw_connection() for _ in range(8)]
             for connection in connections:
                 for pragma, value in expected.items():
-                    found = await connection.exec_driver_sql(f"PRAGMA {pragma}")
-                    assert found.scalar() == value, pragma
+                    found = connection.cursor().execute(f"PRAGMA {pragma}")
+                    assert found.fetchone() == (value,), pragma
             for connection in connections:
-                await connection.close()
+                connection.close()
     finally:
         await engine.dispose()
 
@@ -236,20 +227,59 @@ async def test_every_connection_to_sqlite_has_the_safe_settings(sqlite_url: str)
 async def test_sqlite_locks_before_it_writes_and_not_before_it_reads(sqlite_url: str) -> None:
     engine = create_engine(sqlite_url)
     try:
-        await migrate(engine)
+        await engine.migrate()
         store = MatchStore(engine)
         record = await store.create(State.OPEN, HERE, MATCH)
-        async with engine.begin():
+        with engine.sync_engine.begin():
             assert await store.load(record.id) == record, "readers do not wait"
-            async with engine.connect() as other:
-                raw = await other.get_raw_connection()
-                await raw.driver_connection.execute("PRAGMA busy_timeout=0")  # type: ignore[union-attr]
+            with engine.sync_engine.connect() as other:
+                _pragma(other, "busy_timeout=0")
                 with pytest.raises(SQLAlchemyError, match="locked"):
-                    await other.execute(sa.select(1))  # not said to be read-only
-                waits = int(1000 * PATIENT)
-                await raw.driver_connection.execute(f"PRAGMA busy_timeout={waits}")  # type: ignore[union-attr]
+                    other.execute(sa.select(1))  # not said to be read-only
+                _pragma(other, f"busy_timeout={int(1000 * PATIENT)}")
     finally:
         await engine.dispose()
+
+
+async def test_writers_stand_in_a_queue_and_readers_do_not(sqlite_with_schema: str) -> None:
+    """One more writer than there are threads, while another process holds the write lock."""
+    engine = create_engine(sqlite_with_schema)
+    store = MatchStore(engine)
+    record = await store.create(State.OPEN, HERE, MATCH)
+    file = sqlite_with_schema.removeprefix("sqlite+aiosqlite:///")
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        writers = [
+            asyncio.create_task(store.create(State.OPEN, HERE, MATCH)) for _ in range(READERS + 2)
+        ]
+        assert await soon(store.load(record.id)) == record
+        writers[-1].cancel()
+        await soon(asyncio.wait(writers[-1:]))
+        assert writers[-1].cancelled(), "it waits for no turn that it need not have"
+        other.execute("ROLLBACK")
+    created = await asyncio.gather(*writers[:-1])
+    assert [each.id for each in created] == list(range(2, READERS + 3)), "in their order"
+    assert len(await rows(engine, matches_table)) == READERS + 2
+    await engine.dispose()
+
+
+def has_log(url: str) -> bool:
+    """Return whether there is a log of writes beside an SQLite file."""
+    return Path(url.removeprefix("sqlite+aiosqlite:///") + "-wal").exists()
+
+
+async def test_nothing_is_left_open_of_a_file(sqlite_with_schema: str) -> None:
+    before = set(threading.enumerate())
+    engine = create_engine(sqlite_with_schema)
+    store = MatchStore(engine)
+    record = await store.create(State.OPEN, HERE, MATCH)
+    await asyncio.gather(*(store.load(record.id) for _ in range(20)))
+    begun = set(threading.enumerate()) - before
+    assert 2 <= len(begun) <= READERS + 1
+    assert has_log(sqlite_with_schema)
+    await engine.dispose()
+    assert not begun & set(threading.enumerate())
+    assert not has_log(sqlite_with_schema), "the last connection empties the log into the file"
 
 
 # ------------------------------------------------------------------------------- matches
@@ -306,7 +336,7 @@ async def test_a_ply_is_written_once(store: MatchStore) -> None:
     assert await store.load(record.id) == first
 
 
-async def test_the_state_follows_the_plies(store: MatchStore, engine: AsyncEngine) -> None:
+async def test_the_state_follows_the_plies(store: MatchStore, engine: Engine) -> None:
     record = await store.create(State.OPEN, HERE, MATCH)
     (created,) = await rows(engine, matches_table)
     moved = await store.append(record, MATCH.move((4, 7)))
@@ -327,7 +357,7 @@ async def test_an_offer_is_answered_once(store: MatchStore) -> None:
     assert await store.load(offered.id) == answered == replace(offered, state=State.OPEN)
 
 
-async def test_a_match_is_played_again_once(store: MatchStore, engine: AsyncEngine) -> None:
+async def test_a_match_is_played_again_once(store: MatchStore, engine: Engine) -> None:
     record = await store.create(State.OVER, HERE, MATCH.resign(0))
     assert await store.rematch_of(record.id) is None
     again = await store.create(State.OFFERED, HERE, MATCH, record.id)
@@ -355,18 +385,20 @@ async def test_of_person_finds_either_seat_the_latest_changed_first(store: Match
     assert await store.of_person(ADA, [State.OPEN], 9) == [first, second]
 
 
-async def test_a_read_sees_one_moment(database_url: str, engine: AsyncEngine) -> None:
+async def test_a_read_sees_one_moment(database_url: str, engine: Engine) -> None:
     """The match ends between the two queries of one reading."""
     store = MatchStore(engine)
     record = await store.create(State.OPEN, HERE, MATCH)
     reading = create_engine(database_url)
     over: list[MatchRecord] = []
 
-    def meanwhile(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        if "FROM matches" in statement and not over:
-            over.append(await_only(store.append(record, MATCH.resign(0))))
+    wait = meanwhile(reading)
 
-    sa.event.listen(reading.sync_engine, "after_cursor_execute", meanwhile)
+    def resign(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        if "FROM matches" in statement and not over:
+            over.append(wait(store.append(record, MATCH.resign(0))))
+
+    sa.event.listen(reading.sync_engine, "after_cursor_execute", resign)
     try:
         assert await MatchStore(reading).load(record.id) == record
         assert over
@@ -380,14 +412,13 @@ async def test_a_read_sees_one_moment(database_url: str, engine: AsyncEngine) ->
 LIMIT = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 
 
-async def _touched(engine: AsyncEngine, record: MatchRecord, moment: datetime) -> None:
+async def _touched(engine: Engine, record: MatchRecord, moment: datetime) -> None:
     changed = sa.update(matches_table).where(matches_table.c.id == record.id)
-    async with engine.begin() as connection:
-        await connection.execute(changed.values(changed_at=moment))
+    await written(engine, changed.values(changed_at=moment))
 
 
 async def test_purge_deletes_what_is_older_with_its_plies(
-    store: MatchStore, engine: AsyncEngine
+    store: MatchStore, engine: Engine
 ) -> None:
     moment = timedelta(microseconds=1)
     ages = [LIMIT - timedelta(days=400), LIMIT - moment, LIMIT, LIMIT + moment]
@@ -402,9 +433,7 @@ async def test_purge_deletes_what_is_older_with_its_plies(
     assert await store.purge(LIMIT) == 0
 
 
-async def test_a_rematch_outlives_the_match_it_repeats(
-    store: MatchStore, engine: AsyncEngine
-) -> None:
+async def test_a_rematch_outlives_the_match_it_repeats(store: MatchStore, engine: Engine) -> None:
     record = await store.create(State.OVER, HERE, MATCH.resign(0))
     again = await store.create(State.OPEN, HERE, MATCH, record.id)
     await _touched(engine, record, LIMIT - timedelta(days=1))
@@ -413,9 +442,7 @@ async def test_a_rematch_outlives_the_match_it_repeats(
     assert await store.rematch_of(record.id) is None
 
 
-async def test_what_was_purged_is_gone_for_everybody(
-    store: MatchStore, engine: AsyncEngine
-) -> None:
+async def test_what_was_purged_is_gone_for_everybody(store: MatchStore, engine: Engine) -> None:
     record = await store.create(State.OFFERED, HERE, MATCH)
     assert await store.purge(datetime.now(UTC) + timedelta(days=1)) == 1
     with pytest.raises(AlreadyDone):

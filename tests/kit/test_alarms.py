@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.db.engine import Engine
 from bot.db.schema import challenges, classes, plies
 from bot.db.schema import matches as matches_table
 from bot.kit.alarm import PAUSE, Alarm
@@ -24,6 +24,7 @@ from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
 from games.match import Match
 from tests.support.challenge_service import GUILD, TEACHER, Service, terms
+from tests.support.databases import rows_of, written
 from tests.support.matches import a_timed_duel
 from tests.support.world import play_service, seeds
 
@@ -161,35 +162,34 @@ async def overdue(matches: Matches) -> tuple[MatchRecord, MatchRecord]:
 
 @pytest.mark.parametrize(("table", "values"), STRANGE)
 async def test_a_match_that_cannot_be_read_is_set_aside(
-    engine: AsyncEngine,
+    engine: Engine,
     caplog: pytest.LogCaptureFixture,
     table: sa.Table,
     values: dict[str, str],
 ) -> None:
     matches = play_service(engine, seeds())
     strange, other = await overdue(matches)
-    async with engine.begin() as connection:
-        ply = {"match_id": strange.id, "number": 0, "seat": 0, "kind": "move", "move": "1 1"}
-        await connection.execute(sa.insert(plies).values(**ply, at=now()))
-        key = table.c.id if table is matches_table else table.c.match_id
-        await connection.execute(sa.update(table).where(key == strange.id).values(**values))
+    ply = {"match_id": strange.id, "number": 0, "seat": 0, "kind": "move", "move": "1 1"}
+    key = table.c.id if table is matches_table else table.c.match_id
+    await written(
+        engine,
+        sa.insert(plies).values(**ply, at=now()),
+        sa.update(table).where(key == strange.id).values(**values),
+    )
     assert [record.id for record in await matches.end_overdue()] == [other.id]
     for _ in range(3):
         assert await matches.end_overdue() == []
         assert await matches.next_deadline() is None
     assert caplog.text.count("cannot be read") == 1
     # A version that can read it finds it as it was.
-    async with engine.connect() as connection:
-        left = sa.select(matches_table.c.state, matches_table.c.deadline).where(
-            matches_table.c.id == strange.id
-        )
-        row = (await connection.execute(left)).one()
+    left = sa.select(matches_table.c.state, matches_table.c.deadline)
+    (row,) = await rows_of(engine, left.where(matches_table.c.id == strange.id))
     assert row.state == State.OPEN.value
     assert row.deadline is not None
 
 
 async def test_a_turn_that_cannot_be_ended_is_tried_again_in_a_minute(
-    engine: AsyncEngine, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    engine: Engine, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     matches = play_service(engine, seeds())
     strange, other = await overdue(matches)
@@ -212,12 +212,11 @@ async def test_a_turn_that_cannot_be_ended_is_tried_again_in_a_minute(
     assert [record.id for record in await matches.end_overdue()] == [strange.id]
 
 
-async def test_only_open_matches_have_a_deadline(engine: AsyncEngine) -> None:
+async def test_only_open_matches_have_a_deadline(engine: Engine) -> None:
     matches = play_service(engine, seeds())
     match = await a_timed_duel(matches, 0)
-    async with engine.begin() as connection:
-        over = sa.update(matches_table).where(matches_table.c.id == match)
-        await connection.execute(over.values(state=State.OVER.value))
+    over = sa.update(matches_table).where(matches_table.c.id == match)
+    await written(engine, over.values(state=State.OVER.value))
     assert await matches.end_overdue() == []
     assert await matches.next_deadline() is None
 
@@ -227,15 +226,14 @@ async def test_only_open_matches_have_a_deadline(engine: AsyncEngine) -> None:
 
 @pytest.mark.parametrize("values", [{"tasks": "win kalah 3 5"}, {"counts": "median"}])
 async def test_a_challenge_that_cannot_be_read_is_set_aside(
-    engine: AsyncEngine, caplog: pytest.LogCaptureFixture, values: dict[str, str]
+    engine: Engine, caplog: pytest.LogCaptureFixture, values: dict[str, str]
 ) -> None:
     service = Service(engine)
     strange, other = [await service.editor.create(TEACHER, terms()) for _ in range(2)]
     for draft in (strange, other):
         await service.editor.publish(TEACHER, draft.id)
-    async with engine.begin() as connection:
-        of_another_version = sa.update(challenges).where(challenges.c.id == strange.id)
-        await connection.execute(of_another_version.values(**values))
+    of_another_version = sa.update(challenges).where(challenges.c.id == strange.id)
+    await written(engine, of_another_version.values(**values))
     for _ in range(3):
         assert [told.id for told in await service.schedule.advance()] == [other.id]
         assert await service.schedule.next_due() == other.terms.closes_at
@@ -243,7 +241,7 @@ async def test_a_challenge_that_cannot_be_read_is_set_aside(
 
 
 async def test_a_challenge_that_cannot_be_opened_does_not_keep_the_others_from_it(
-    engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service = Service(engine)
     strange = await service.editor.create(TEACHER, terms())
@@ -268,17 +266,15 @@ async def test_a_challenge_that_cannot_be_opened_does_not_keep_the_others_from_i
 
 
 async def test_a_class_that_cannot_be_purged_does_not_keep_the_others_from_it(
-    engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+    engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
     service = Service(engine)
     for guild in (GUILD, GUILD + 1):
         await service.classes.ensure(guild, "fr")
-    async with engine.begin() as connection:
-        ended = sa.update(classes).values(purge_at=now() - timedelta(days=1))
-        await connection.execute(ended)
-        strange = sa.update(classes).where(classes.c.guild_id == GUILD)
-        await connection.execute(strange.values(time_zone="Europe/Atlantis"))
+    ended = sa.update(classes).values(purge_at=now() - timedelta(days=1))
+    strange = sa.update(classes).where(classes.c.guild_id == GUILD)
+    await written(engine, ended, strange.values(time_zone="Europe/Atlantis"))
     privacy = Privacy(PrivacyStore(engine), service.classes)
     due = await privacy.purge_ended_years()
     assert now() < due <= now() + RETRY

@@ -6,13 +6,12 @@ from collections.abc import Awaitable, Callable
 
 import discord
 import pytest
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.board.drawing import drawing
 from bot.challenges.questions import board
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
-from bot.db.engine import create_engine
+from bot.db.engine import Engine, create_engine
 from bot.kit.actors import Actor
 from bot.kit.wording import expected
 from bot.play.custom_ids import PlayAction
@@ -66,7 +65,7 @@ every_old_one = pytest.mark.parametrize(
 class Service:
     """One process on a database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self.store = MatchStore(engine)
         self.matches = play_service(engine, seeds())
         self.votes = Votes(VoteStore(engine), self.matches, Classes(ClassStore(engine)))
@@ -80,7 +79,7 @@ class Service:
 
 
 @pytest.fixture
-def service(engine: AsyncEngine) -> Service:
+def service(engine: Engine) -> Service:
     return Service(engine)
 
 
@@ -104,7 +103,7 @@ def ways(service: Service, rules: Game, start: Position) -> list[Callable[[], Aw
 @every_size
 @every_family
 async def test_no_match_begins_that_no_board_has_room_for(
-    family: str, size: int, service: Service, engine: AsyncEngine
+    family: str, size: int, service: Service, engine: Engine
 ) -> None:
     normal, misere = (large(family, size, misere=misere) for misere in (False, True))
     before = await contents(engine)
@@ -117,7 +116,7 @@ async def test_no_match_begins_that_no_board_has_room_for(
 
 @every_old_one
 async def test_what_an_older_version_began_is_not_begun_again(
-    family: str, size: int, service: Service, engine: AsyncEngine
+    family: str, size: int, service: Service, engine: Engine
 ) -> None:
     rules, start = large(family, size)
     resigned = Ply(0, PlyKind.RESIGN)

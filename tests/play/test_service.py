@@ -13,10 +13,8 @@ import pytest
 import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy.ext.asyncio import AsyncEngine
-from sqlalchemy.util import await_only
 
-from bot.db.engine import create_engine, migrate
+from bot.db.engine import Engine, create_engine
 from bot.play.advice.service import Advice
 from bot.play.model import MatchRecord, Offer, Setting, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
@@ -27,6 +25,7 @@ from games.core import RulesFault
 from games.match import Computer, First, Person, PlyKind, Seat
 from games.players import Intent
 from tests.support.acting import by
+from tests.support.databases import meanwhile
 from tests.support.matches import ADA, BLAISE, CHLOE, HERE, contents, take_backs
 from tests.support.world import play_service
 
@@ -40,18 +39,18 @@ PERFECT = Computer(1.0)
 
 
 @asynccontextmanager
-async def opened(url: str) -> AsyncIterator[AsyncEngine]:
+async def opened(url: str) -> AsyncIterator[Engine]:
     """Open a database, brought up to date."""
     engine = create_engine(url)
     try:
-        await migrate(engine)
+        await engine.migrate()
         yield engine
     finally:
         await engine.dispose()
 
 
 @pytest.fixture
-def matches(engine: AsyncEngine) -> Matches:
+def matches(engine: Engine) -> Matches:
     return play_service(engine, count(1).__next__)
 
 
@@ -145,7 +144,7 @@ async def test_an_offer_waits_for_its_answer(matches: Matches) -> None:
 
 
 async def test_nothing_is_stored_of_a_match_that_cannot_start(
-    matches: Matches, engine: AsyncEngine
+    matches: Matches, engine: Engine
 ) -> None:
     for offer, error in (
         (Offer(NIM, HEAPS, Person(ADA), First.ME), MatchRefused),
@@ -158,7 +157,7 @@ async def test_nothing_is_stored_of_a_match_that_cannot_start(
     assert await contents(engine) == []
 
 
-async def test_the_seeds_drawn_fit_the_store(engine: AsyncEngine) -> None:
+async def test_the_seeds_drawn_fit_the_store(engine: Engine) -> None:
     drawn = {play_service(engine).draw_seed() for _ in range(50)}
     assert len(drawn) == 50
     assert all(0 <= seed < 2**63 for seed in drawn)
@@ -329,7 +328,7 @@ ALL_ACTIONS = pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS)
 
 @ALL_ACTIONS
 async def test_whether_it_exists_is_open_and_yours_is_checked_first(
-    matches: Matches, engine: AsyncEngine, action: Action
+    matches: Matches, engine: Engine, action: Action
 ) -> None:
     """In that order: each request has every later fault too."""
     for record, refusal in (
@@ -348,7 +347,7 @@ async def test_whether_it_exists_is_open_and_yours_is_checked_first(
 
 @ALL_ACTIONS
 async def test_a_past_ply_is_stale_whoever_has_the_turn(
-    matches: Matches, engine: AsyncEngine, action: Action
+    matches: Matches, engine: Engine, action: Action
 ) -> None:
     record = await duel(matches)
     record = await matches.play(record.id, 0, (4, 7), by(ADA))
@@ -375,7 +374,7 @@ async def test_the_turn_is_checked_before_the_rules(matches: Matches) -> None:
 
 @pytest.mark.parametrize("move", [(1, 2), (1, 0), (0, 1), (1,), (1, 1, 1), (1, -1), ()])
 async def test_an_illegal_move_changes_nothing(
-    matches: Matches, engine: AsyncEngine, move: Move
+    matches: Matches, engine: Engine, move: Move
 ) -> None:
     record = await against_computer(matches)
     before = await contents(engine)
@@ -395,7 +394,7 @@ async def test_an_offer_is_accepted_or_declined(matches: Matches) -> None:
         assert await matches.get(record.id) == answered
 
 
-async def test_only_the_person_asked_may_answer(matches: Matches, engine: AsyncEngine) -> None:
+async def test_only_the_person_asked_may_answer(matches: Matches, engine: Engine) -> None:
     record = await offered(matches)
     before = await contents(engine)
     for who in (ADA, CHLOE):
@@ -493,7 +492,7 @@ async def test_an_offer_is_left_by_either_player(matches: Matches, who: int) -> 
     assert refused.value.refusal is MatchRefusal.OFFER_CLOSED
 
 
-async def test_spectators_cannot_leave(matches: Matches, engine: AsyncEngine) -> None:
+async def test_spectators_cannot_leave(matches: Matches, engine: Engine) -> None:
     for record in (await offered(matches), await duel(matches)):
         before = await contents(engine)
         with pytest.raises(MatchRefused) as refused:
@@ -527,7 +526,7 @@ async def test_the_computer_allows_a_move_to_be_taken_back(matches: Matches) -> 
 
 
 async def test_only_the_opponent_allows_a_person_to_take_back(
-    matches: Matches, engine: AsyncEngine
+    matches: Matches, engine: Engine
 ) -> None:
     record = await duel(matches)
     record = await matches.play(record.id, 0, (4, 7), by(ADA))
@@ -630,7 +629,7 @@ async def test_the_computer_begins_the_rematch(matches: Matches) -> None:
     assert (third.match.first, third.ply) == (0, 0)
 
 
-async def test_a_match_has_one_rematch(matches: Matches, engine: AsyncEngine) -> None:
+async def test_a_match_has_one_rematch(matches: Matches, engine: Engine) -> None:
     record = await finished_duel(matches)
     again = await matches.rematch(record.id, ADA, HERE)
     before = await contents(engine)
@@ -961,19 +960,21 @@ PURGED: dict[str, Callable[[Matches], Awaitable[MatchRecord]]] = {
 
 @pytest.mark.parametrize("action", PURGED)
 async def test_a_match_deleted_meanwhile_is_no_such_match(
-    database_url: str, engine: AsyncEngine, action: str
+    database_url: str, engine: Engine, action: str
 ) -> None:
     """It is deleted after it was read and before anything is written."""
     record = await PURGED[action](play_service(engine))
     deleted: list[int] = []
 
-    def meanwhile(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        if "FROM plies" in statement and not deleted:
-            later = datetime.now(UTC) + timedelta(days=1)
-            deleted.append(await_only(MatchStore(engine).purge(later)))
-
     async with opened(database_url) as slow:
-        sa.event.listen(slow.sync_engine, "after_cursor_execute", meanwhile)
+        wait = meanwhile(slow)
+
+        def purge(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+            if "FROM plies" in statement and not deleted:
+                later = datetime.now(UTC) + timedelta(days=1)
+                deleted.append(wait(MatchStore(engine).purge(later)))
+
+        sa.event.listen(slow.sync_engine, "after_cursor_execute", purge)
         matches = play_service(slow)
         calls = {
             "play": lambda: matches.play(record.id, 0, (4, 7), by(ADA)),

@@ -6,8 +6,8 @@ import asyncio
 from datetime import timedelta
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.db.engine import Engine
 from bot.i18n import words
 from bot.kit.clock import now
 from bot.play.model import MatchRecord, State
@@ -19,7 +19,7 @@ from tests.support.matches import a_timed_duel
 from tests.support.world import World, controls_of, play_service, seeds, text_of
 
 
-async def test_each_turn_has_its_own_deadline(engine: AsyncEngine) -> None:
+async def test_each_turn_has_its_own_deadline(engine: Engine) -> None:
     matches = play_service(engine, seeds())
     turn, before = timedelta(seconds=600), now()
     match = await a_timed_duel(matches, 600)
@@ -35,7 +35,7 @@ async def test_each_turn_has_its_own_deadline(engine: AsyncEngine) -> None:
     assert (await matches.get(match)).deadline is None
 
 
-async def test_a_turn_that_ran_out_is_lost_once(engine: AsyncEngine) -> None:
+async def test_a_turn_that_ran_out_is_lost_once(engine: Engine) -> None:
     services = [play_service(engine, seeds()) for _ in range(4)]
     match = await a_timed_duel(services[0], 0)
     ended = await asyncio.gather(*(service.end_overdue() for service in services))
@@ -45,7 +45,7 @@ async def test_a_turn_that_ran_out_is_lost_once(engine: AsyncEngine) -> None:
     assert [ply.kind for ply in record.match.plies] == [PlyKind.TIME_OUT]
 
 
-async def test_a_move_that_comes_too_late_loses(engine: AsyncEngine) -> None:
+async def test_a_move_that_comes_too_late_loses(engine: Engine) -> None:
     matches = play_service(engine, seeds())
     match = await a_timed_duel(matches, 0)
     with pytest.raises(Stale) as late:
@@ -89,7 +89,7 @@ async def test_without_a_timer_nobody_is_hurried(world: World) -> None:
 
 
 async def test_a_match_that_cannot_be_announced_keeps_no_other_from_it(
-    engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+    engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     matches = play_service(engine, seeds())
     failing, hanging, last = [await a_timed_duel(matches, 0) for _ in range(3)]

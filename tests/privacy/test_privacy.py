@@ -13,13 +13,12 @@ from typing import Any
 import discord
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.challenges.model import ChallengeState
 from bot.challenges.standings import standings
 from bot.classes.model import TeacherKind, next_purge
 from bot.classes.refusals import ClassRefusal
-from bot.db.engine import create_engine
+from bot.db.engine import Engine, create_engine
 from bot.db.schema import metadata
 from bot.kit.actors import Actor
 from bot.kit.clock import now
@@ -36,6 +35,7 @@ from tests.support.acting import EN, FR, by, duel, forge, press, shows, stored
 from tests.support.announced import give, opened, told
 from tests.support.challenge_service import GUILD, TEACHER, Service, terms
 from tests.support.controls import encoded
+from tests.support.databases import rows_of
 from tests.support.world import World, text_of
 
 #: Long enough to be found, or not, among the bytes of a file.
@@ -45,14 +45,9 @@ HERE = Setting(GUILD, 77, "fr")
 NIM = game("nim")
 
 
-async def everything(engine: AsyncEngine) -> str:
+async def everything(engine: Engine) -> str:
     """Return every value of every row."""
-    async with engine.connect() as connection:
-        rows = [
-            row
-            for table in metadata.sorted_tables
-            for row in await connection.execute(sa.select(table))
-        ]
+    rows = await rows_of(engine, *map(sa.select, metadata.sorted_tables))
     return "\n".join(map(str, rows))
 
 
@@ -77,12 +72,12 @@ async def leave_traces(service: Service, actor: Actor) -> int:
     return challenge.id
 
 
-def privacy_of(engine: AsyncEngine, service: Service) -> Privacy:
+def privacy_of(engine: Engine, service: Service) -> Privacy:
     return Privacy(PrivacyStore(engine), service.classes)
 
 
 async def test_everything_of_a_person_is_exported_and_nobody_else(
-    engine: AsyncEngine, service: Service
+    engine: Engine, service: Service
 ) -> None:
     await leave_traces(service, ADA)
     privacy = privacy_of(engine, service)
@@ -104,9 +99,7 @@ async def test_everything_of_a_person_is_exported_and_nobody_else(
     assert (await privacy.kept(5)).counts == dict.fromkeys(kept.counts, 0)
 
 
-async def test_erasing_leaves_no_trace_and_others_results(
-    engine: AsyncEngine, service: Service
-) -> None:
+async def test_erasing_leaves_no_trace_and_others_results(engine: Engine, service: Service) -> None:
     challenge_id = await leave_traces(service, ADA)
     privacy = privacy_of(engine, service)
     before = await service.editor.attempts(TEACHER, challenge_id)
@@ -149,7 +142,7 @@ async def test_an_erased_persons_number_is_not_in_the_file(
 
 
 async def test_a_class_is_purged_once_when_its_year_ends(
-    engine: AsyncEngine, service: Service, caplog: pytest.LogCaptureFixture
+    engine: Engine, service: Service, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
     running = await leave_traces(service, ADA)
@@ -173,7 +166,7 @@ async def test_a_class_is_purged_once_when_its_year_ends(
 
 
 async def test_a_server_that_settled_nothing_is_purged_too(
-    engine: AsyncEngine, service: Service
+    engine: Engine, service: Service
 ) -> None:
     offer = Offer(NIM, (1, 3, 7), Computer(1.0), First.ME)
     await service.matches.start(ADA.id, HERE, offer, 9)
@@ -185,7 +178,7 @@ async def test_a_server_that_settled_nothing_is_purged_too(
 
 
 async def test_settling_something_does_not_put_off_a_purge_that_is_due(
-    engine: AsyncEngine, service: Service
+    engine: Engine, service: Service
 ) -> None:
     ended = await service.open()
     await service.editor.close(TEACHER, ended.id)

@@ -6,12 +6,12 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.standings_messages import SHOWN
 from bot.challenges.store import ChallengeStore
+from bot.db.engine import Engine
 from bot.i18n import LOCALES, words
 from bot.kit.actors import Actor
 from bot.kit.clock import now
@@ -29,13 +29,13 @@ from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service
 from tests.support.world import World, text_of
 
 
-def boards(engine: AsyncEngine, service: Service) -> Leaderboards:
+def boards(engine: Engine, service: Service) -> Leaderboards:
     stores = AttemptStore(engine), ChallengeStore(engine), SeasonStore(engine)
     return Leaderboards(*stores, service.classes)
 
 
 async def scores(
-    engine: AsyncEngine, service: Service, family: str | None = None
+    engine: Engine, service: Service, family: str | None = None
 ) -> list[tuple[int, int, int, int]]:
     season = await boards(engine, service).season(ADA, "fr", family)
     return [(s.rank, s.person, s.hundredths, s.wins) for s in season.scores]
@@ -58,7 +58,7 @@ async def a_match(
     return record.id
 
 
-async def test_points_and_wins_are_added_up_by_family(engine: AsyncEngine) -> None:
+async def test_points_and_wins_are_added_up_by_family(engine: Engine) -> None:
     service = Service(engine)
     nim, sticks = game("nim"), game("fortboyard 3", misere=True)
     tasks = read_tasks("move one nim 1 3 7\noutcome fortboyard 21\nvalue nim-sum 1 3 7")
@@ -80,7 +80,7 @@ async def test_points_and_wins_are_added_up_by_family(engine: AsyncEngine) -> No
     assert await scores(engine, service, "chomp") == []
 
 
-async def test_who_wins_is_who_the_engine_says(engine: AsyncEngine) -> None:
+async def test_who_wins_is_who_the_engine_says(engine: Engine) -> None:
     """Each way to end a match, under both conventions, by moves, resignation and time."""
     service = Service(engine)
     for misere in (False, True):
@@ -98,7 +98,7 @@ async def test_who_wins_is_who_the_engine_says(engine: AsyncEngine) -> None:
             assert before == {(winner.id, "nim"): 1}
 
 
-async def test_the_match_of_a_challenge_counts_there_only(engine: AsyncEngine) -> None:
+async def test_the_match_of_a_challenge_counts_there_only(engine: Engine) -> None:
     service = Service(engine)
     challenge = await service.open(tasks=read_tasks("win nim 3"))
     begun = await service.attempts.begin(ADA, challenge.id)
@@ -107,7 +107,7 @@ async def test_the_match_of_a_challenge_counts_there_only(engine: AsyncEngine) -
     assert await scores(engine, service) == [(1, ADA.id, 1000, 0)]
 
 
-async def test_a_new_season_begins_at_nothing(engine: AsyncEngine) -> None:
+async def test_a_new_season_begins_at_nothing(engine: Engine) -> None:
     service = Service(engine)
     nim = game("nim")
     challenge = await service.open(attempts=None)

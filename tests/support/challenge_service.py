@@ -6,8 +6,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncEngine
-
 from bot.challenges.guard import ChallengeGuard
 from bot.challenges.model import Answered, Attempt, Challenge, Terms
 from bot.challenges.pupil.store import AttemptStore
@@ -15,6 +13,7 @@ from bot.challenges.store import ChallengeStore
 from bot.challenges.wiring import challenge_services
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
+from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.play.model import Setting
@@ -44,7 +43,7 @@ def terms(**changes: Any) -> Terms:
 class Service:
     """One process on a database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self.matches = play_service(engine, seeds())
         self.classes = Classes(ClassStore(engine))
         self.store = ChallengeStore(engine)

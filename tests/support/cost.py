@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.db.engine import Engine
 
 ROOT = Path(__file__).parents[2]
 
@@ -45,7 +46,7 @@ class Cost:
 
 
 @contextmanager
-def counted(engine: AsyncEngine) -> Iterator[Cost]:
+def counted(engine: Engine) -> Iterator[Cost]:
     """Count what is asked of a database, by whatever engine of this process."""
     cost = Cost()
 

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.util import await_only
 
-from bot.db import engine as database
-from bot.db.engine import create_engine, migrate
+from bot.db import upgrade as migrations
+from bot.db.engine import Engine, create_engine
 from tests.support.world import World
 
-MIGRATIONS = Path(database.__file__).parent / "migrations"
+MIGRATIONS = Path(migrations.__file__).parent / "migrations"
+
+T = TypeVar("T")
 
 #: What a test has left open would keep the next one from emptying the tables.
 END_OTHER_CONNECTIONS = """
@@ -38,11 +42,38 @@ def bring_up_to_date(url: str) -> None:
 
     async def bring() -> None:
         engine = create_engine(url)
-        await migrate(engine)
+        await engine.migrate()
         await engine.dispose()
 
     with asyncio.Runner() as runner:
         runner.run(bring())
+
+
+async def written(engine: Engine, *statements: sa.Executable) -> None:
+    """Execute statements in one transaction."""
+
+    def write(connection: sa.Connection) -> None:
+        for statement in statements:
+            connection.execute(statement)
+
+    await engine.write(write)
+
+
+async def rows_of(engine: Engine, *queries: sa.Executable) -> list[sa.Row[Any]]:
+    """Return the rows of queries, one after the other, in one transaction."""
+
+    def read(connection: sa.Connection) -> list[sa.Row[Any]]:
+        return [row for query in queries for row in connection.execute(query)]
+
+    return await engine.read(read)
+
+
+def meanwhile(engine: Engine) -> Callable[[Coroutine[Any, Any, T]], T]:
+    """Return what awaits something in the midst of a transaction on an engine."""
+    if engine.sync_engine.dialect.name == "postgresql":
+        return await_only
+    loop = asyncio.get_running_loop()
+    return lambda call: asyncio.run_coroutine_threadsafe(call, loop).result()
 
 
 #: Two ways in which a statement fails: an operational error, and a constraint that is no

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.db.engine import Engine
 from bot.db.schema import matches as matches_table
 from bot.db.schema import plies
 from bot.play.model import Offer, Setting
@@ -17,20 +17,18 @@ from bot.play.take_backs.store import TakeBackStore
 from games import game
 from games.match import First, Person
 from tests.support.acting import by
+from tests.support.databases import rows_of
 
 #: Real ids of Discord: beyond 2**53, so that nothing may pass them through a float.
 ADA, BLAISE, CHLOE = 1_234_567_890_123_456_789, 987_654_321_098_765_431, 555_555_555_555_555_557
 HERE = Setting(812_345_678_901_234_567, 812_345_678_901_234_569, "fr")
 
 
-async def contents(engine: AsyncEngine) -> list[Sequence[Any]]:
+async def contents(engine: Engine) -> list[Sequence[Any]]:
     """Return every row of the store."""
-    async with engine.connect() as connection:
-        found = (
-            await connection.execute(sa.select(matches_table).order_by(matches_table.c.id))
-        ).all()
-        played = await connection.execute(sa.select(plies).order_by(*plies.primary_key))
-        return [*found, *played.all()]
+    kept = sa.select(matches_table).order_by(matches_table.c.id)
+    played = sa.select(plies).order_by(*plies.primary_key)
+    return [*await rows_of(engine, kept, played)]
 
 
 OFFER = Offer(game("nim"), (1, 3, 7), Person(2), First.ME)

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.app import create_bot
 from bot.app.client import Bouton
 from bot.challenges.guard import ChallengeGuard
 from bot.challenges.store import ChallengeStore
 from bot.cli.local_discord import Languages, LocalDiscord
+from bot.db.engine import Engine
 from bot.i18n import words
 from bot.kit.wording import expected
 from bot.play.service import Matches
@@ -28,7 +28,7 @@ def seeds(start: int = 1) -> Callable[[], int]:
     return itertools.count(start).__next__
 
 
-def play_service(engine: AsyncEngine, draw_seed: Callable[[], int] | None = None) -> Matches:
+def play_service(engine: Engine, draw_seed: Callable[[], int] | None = None) -> Matches:
     """Return the service of play on a database, as the client wires it."""
     allowance = ChallengeGuard(ChallengeStore(engine))
     return Matches(MatchStore(engine), draw_seed, allowance=allowance)

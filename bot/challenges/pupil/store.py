@@ -7,7 +7,6 @@ from functools import partial
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.challenges.model import (
     Answered,
@@ -33,15 +32,18 @@ class AttemptStore(Store):
         begun = Attempt(0, challenge_id, person, number, preview, now())
         values = {n: v for n, v in vars(begun).items() if n not in ("id", "answers")}
         mine = sa.and_(attempts.c.challenge_id == challenge_id, attempts.c.person == person)
+
+        def number_of_new(connection: sa.Connection) -> int:
+            if preview:
+                connection.execute(sa.delete(attempts).where(mine, attempts.c.is_preview))
+            result = connection.execute(sa.insert(attempts), values)
+            assert result.inserted_primary_key is not None, "every attempt gets a number"
+            return int(result.inserted_primary_key[0])
+
         try:
-            async with self._writing() as connection:
-                if preview:
-                    await connection.execute(sa.delete(attempts).where(mine, attempts.c.is_preview))
-                result = await connection.execute(sa.insert(attempts).values(values))
+            return replace(begun, id=await self._write(number_of_new))
         except IntegrityError:
             raise AlreadyDone from None
-        assert result.inserted_primary_key is not None, "every attempt gets a number"
-        return replace(begun, id=result.inserted_primary_key[0])
 
     async def attempt(self, attempt_id: int) -> Attempt | None:
         """Return an attempt with its answers, or None if there is none of this number."""
@@ -75,8 +77,7 @@ class AttemptStore(Store):
     async def write(self, writing: Writing) -> None:
         """Write something in a transaction of its own; raise AlreadyDone if it is there."""
         try:
-            async with self._writing() as connection:
-                await writing(connection)
+            await self._write(writing)
         except IntegrityError:
             raise AlreadyDone from None
 
@@ -89,33 +90,31 @@ class AttemptStore(Store):
         return partial(self._insert_answer, challenge, attempt, answered)
 
     @staticmethod
-    async def _insert_answer(
-        challenge: Challenge, attempt: Attempt, answered: Answered, connection: AsyncConnection
+    def _insert_answer(
+        challenge: Challenge, attempt: Attempt, answered: Answered, connection: sa.Connection
     ) -> None:
         held = sa.select(challenges.c.state, challenges.c.closes_at)
         is_closed = challenge.state is ChallengeState.CLOSED
         is_missing = is_closed and answered.at < challenge.terms.closes_at
         this = challenges.c.id == challenge.id
         held = held.where(this).with_for_update(read=not is_missing)
-        row = (await connection.execute(held)).one_or_none()
+        row = connection.execute(held).one_or_none()
         if row is None or (row.state, utc(row.closes_at)) != (
             challenge.state.value,
             challenge.terms.closes_at,
         ):
             raise Outdated
         values = {"attempt_id": attempt.id, **vars(answered)}
-        await connection.execute(sa.insert(answers).values(values))
+        connection.execute(sa.insert(answers), values)
         if is_missing:
-            await connection.execute(sa.update(challenges).where(this).values(snapshot=None))
+            connection.execute(sa.update(challenges).where(this).values(snapshot=None))
 
     async def trial(self, attempt_id: int, question: int) -> int | None:
         """Return the number of the match that answers a question, if it has begun."""
         query = sa.select(trials.c.match_id).where(
             trials.c.attempt_id == attempt_id, trials.c.question == question
         )
-        async with self._reader.connect() as connection:
-            return (await connection.execute(query)).scalar_one_or_none()
+        return await self._read(lambda connection: connection.scalar(query))
 
     async def _attempts(self, condition: sa.ColumnElement[bool]) -> list[Attempt]:
-        async with self._reader.connect() as connection:
-            return await read_attempts(connection, condition)
+        return await self._read(lambda connection: read_attempts(connection, condition))

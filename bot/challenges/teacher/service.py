@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+import sqlalchemy as sa
 
 from bot.challenges.dates import require_near
 from bot.challenges.model import Attempt, Challenge, ChallengeState, Terms
@@ -63,8 +63,8 @@ class ChallengeEditor:
         Who asks is looked up, and the draft is kept, in one transaction.
         """
 
-        async def settled(connection: AsyncConnection) -> Terms:
-            terms = terms_for(await self._classes.settled_by(actor, locale, connection))
+        def settled(connection: sa.Connection) -> Terms:
+            terms = terms_for(self._classes.settled_by(actor, locale, connection))
             _check_times(terms)
             _check_terms(actor.guild_id, terms)
             return terms

@@ -21,21 +21,20 @@ class TakeBackStore(Store):
         """
         asked = {"match_id": record.id, "ply": record.ply, "seat": seat}
         try:
-            async with self._writing() as connection:
-                await connection.execute(sa.insert(take_backs).values(asked))
+            await self._write(lambda connection: connection.execute(sa.insert(take_backs), asked))
         except IntegrityError:
             raise AlreadyDone from None
 
     async def is_asked(self, record: MatchRecord, seat: int) -> bool:
         """Return whether a seat has asked so in the record's ply, and was not refused."""
         asked = sa.select(take_backs.c.seat).where(_asked(record, seat))
-        async with self._reader.connect() as connection:
-            return (await connection.execute(asked)).first() is not None
+        found = await self._read(lambda connection: connection.execute(asked).first())
+        return found is not None
 
     async def refuse(self, record: MatchRecord, seat: int) -> None:
         """Delete what a seat has asked in the record's ply."""
-        async with self._writing() as connection:
-            await connection.execute(sa.delete(take_backs).where(_asked(record, seat)))
+        refused = sa.delete(take_backs).where(_asked(record, seat))
+        await self._write(lambda connection: connection.execute(refused))
 
 
 def _asked(record: MatchRecord, seat: int) -> sa.ColumnElement[bool]:

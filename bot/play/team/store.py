@@ -6,13 +6,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.db.errors import AlreadyDone
 from bot.db.schema import matches, votes
 from bot.kit.clock import now, stamp
 from bot.play.model import MatchRecord, State
-from bot.play.store import MatchStore
+from bot.play.store import CHANGE, OF_NUMBER, MatchStore
 from games import Move
 
 
@@ -26,26 +25,21 @@ class VoteStore(MatchStore):
         then on no vote can change any more. Raises AlreadyDone if it is so already, or if the
         ply is past.
         """
-        async with self._writing() as connection:
-            stands = await self._locked(connection, record.id)
+
+        def voted(connection: sa.Connection) -> MatchRecord:
+            stands = self._locked(connection, record.id)
             if stands is None or stands.state is not State.OPEN:
                 raise AlreadyDone
             if stands.ply != record.ply or stands.is_overdue:
                 raise AlreadyDone
-            await _put_vote(connection, stands, person, move)
-            voted = (await self._read(connection, matches.c.id == record.id))[0]
-            deadline = voted.deadline
-            if deadline is None:
-                assert voted.turn_seconds is not None, "a class has a timer"
-                deadline = now() + timedelta(seconds=voted.turn_seconds)
-            if voted.quorum is not None and voted.vote_count >= voted.quorum:
-                deadline = min(deadline, now())
-            await connection.execute(
-                sa.update(matches)
-                .where(matches.c.id == record.id)
-                .values(deadline=deadline, changed_at=stamp())
-            )
-        return replace(voted, deadline=deadline)
+            _put_vote(connection, stands, person, move)
+            (polled,) = self._find(connection, OF_NUMBER, number=record.id)
+            deadline = _deadline(polled)
+            changed = {"deadline": deadline, "changed_at": stamp()}
+            connection.execute(CHANGE, {"number": record.id, **changed})
+            return replace(polled, deadline=deadline)
+
+        return await self._write(voted)
 
     async def voted_on(self, since: datetime) -> list[int]:
         """Return the matches with a board of a class that are open, or have ended since then."""
@@ -56,17 +50,25 @@ class VoteStore(MatchStore):
         )
         has_board = matches.c.message_id.is_not(None)
         shown = sa.select(matches.c.id).where(has_board, of_class, goes_on)
-        async with self._reader.connect() as connection:
-            return list((await connection.execute(shown)).scalars())
+        return await self._read(lambda connection: list(connection.scalars(shown)))
 
 
-async def _put_vote(
-    connection: AsyncConnection, record: MatchRecord, person: int, move: Move
-) -> None:
+def _deadline(record: MatchRecord) -> datetime:
+    """Return the deadline of a class with its votes: now if they are enough."""
+    deadline = record.deadline
+    if deadline is None:
+        assert record.turn_seconds is not None, "a class has a timer"
+        deadline = now() + timedelta(seconds=record.turn_seconds)
+    if record.quorum is not None and record.vote_count >= record.quorum:
+        deadline = min(deadline, now())
+    return deadline
+
+
+def _put_vote(connection: sa.Connection, record: MatchRecord, person: int, move: Move) -> None:
     """Write a vote; the match is locked, so nobody else writes the same one."""
     values = {"move": record.match.game.format_move(move), "at": stamp()}
     key = {"match_id": record.id, "ply": record.ply, "person": person}
     mine = sa.and_(*(votes.c[name] == value for name, value in key.items()))
-    changed = await connection.execute(sa.update(votes).where(mine).values(values))
+    changed = connection.execute(sa.update(votes).where(mine).values(values))
     if changed.rowcount == 0:
-        await connection.execute(sa.insert(votes).values(**key, **values))
+        connection.execute(sa.insert(votes).values(**key, **values))

@@ -1,0 +1,32 @@
+"""What both databases have in common when they are connected to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+#: Longest wait for the store, in seconds: Discord gives three to answer, so that a failure
+#: can still be told.
+PATIENCE = 2.0
+
+
+class UnusableAddress(Exception):
+    """The database URL has a parameter that the driver does not take, or a wrong value of one."""
+
+
+@contextmanager
+def usable() -> Iterator[None]:
+    """Raise UnusableAddress if the driver cannot use the URL; nothing has been asked of it yet."""
+    try:
+        yield
+    except (TypeError, ValueError, OverflowError) as error:
+        raise UnusableAddress(reason_of(error)) from None
+
+
+def reason_of(error: Exception) -> str:
+    """Return in one line why a database cannot be used."""
+    cause = getattr(error, "orig", None) or error
+    told = str(cause).strip().splitlines()
+    if told:
+        return told[0]
+    return "it does not answer" if isinstance(cause, TimeoutError) else type(cause).__name__

@@ -1,0 +1,172 @@
+"""SQLite: its settings, and transactions in a few threads, one visit for each."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL
+
+from bot.db.connecting import PATIENCE, usable
+from bot.db.upgrade import upgrade
+
+T = TypeVar("T")
+
+#: How many transactions read at once, while one writes. They take milliseconds, and Python runs
+#: one at a time: more would only be in each other's way.
+READERS = 4
+
+#: Longest wait, in seconds, for another process that brings the same file up to date.
+START_PATIENCE = 30.0
+
+
+class SqliteEngine:
+    """Runs transactions on an SQLite file, in threads that nothing else uses.
+
+    SQLite lets one writer in and has the others knock again and again, whoever comes first; a
+    whole class at once is better served in a queue. So one thread does all the writing. Readers
+    have their own: they need not wait for it, even while it waits for another process.
+
+    Whoever is cancelled has not begun, or waits for the end: a transaction is kept whole or
+    rolled back, and holds no lock afterwards.
+    """
+
+    def __init__(self, url: URL) -> None:
+        """Open nothing yet. Raises UnusableAddress."""
+        with usable():
+            self.sync_engine = sa.create_engine(
+                url.set(drivername="sqlite+pysqlite"),  # settings name another, which is async
+                hide_parameters=True,
+                pool_size=READERS + 1,
+                pool_use_lifo=True,  # the connection that was used last knows most pages
+                pool_timeout=PATIENCE,
+            )
+        sa.event.listen(self.sync_engine, "connect", _prepare)
+        sa.event.listen(self.sync_engine, "begin", _begin)
+        self._reader = self.sync_engine.execution_options(bouton_read_only=True)
+        self._reading = ThreadPoolExecutor(READERS, thread_name_prefix="sqlite-reader")
+        self._writing = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
+
+    async def read(self, work: Callable[[sa.Connection], T]) -> T:
+        """Return what a function reads in one transaction: all its queries see one moment."""
+
+        def transaction() -> T:
+            with self._reader.connect() as connection:
+                return work(connection)
+
+        return await _visit(self._reading, transaction)
+
+    async def write(self, work: Callable[[sa.Connection], T]) -> T:
+        """Return what a function returns, and keep all that it writes; nothing if it raises."""
+
+        def transaction() -> T:
+            with self.sync_engine.begin() as connection:
+                return work(connection)
+
+        return await _visit(self._writing, transaction)
+
+    async def migrate(self) -> None:
+        """Bring the schema up to date, in one transaction.
+
+        Raises NewerDatabase if it is ahead, UnusableAddress if the driver cannot use the URL.
+        """
+        await self._write_ahead()
+        await _visit(self._writing, self._upgrade)
+
+    async def _write_ahead(self) -> None:
+        """Have the file keep a log of its writes, for good: readers and a writer then go together.
+
+        Processes that do so to one new file at the same moment keep each other from it, and SQLite
+        then refuses at once, whatever its busy_timeout is.
+        """
+        clock = asyncio.get_running_loop()
+        end = clock.time() + START_PATIENCE
+        while True:
+            try:
+                return await self._tell("journal_mode=WAL")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or clock.time() > end:
+                    raise
+            await asyncio.sleep(0.02)
+
+    def _upgrade(self) -> None:
+        """Upgrade with foreign keys off.
+
+        SQLite rebuilds a table to alter it, and dropping the old one would delete every row that
+        refers to it.
+        """
+        with self.sync_engine.connect() as connection:
+            _pragma(connection, "foreign_keys=OFF")
+            _pragma(connection, f"busy_timeout={int(START_PATIENCE * 1000)}")
+            try:
+                with connection.begin():
+                    upgrade(connection)
+            finally:
+                _pragma(connection, f"busy_timeout={int(PATIENCE * 1000)}")
+                _pragma(connection, "foreign_keys=ON")
+
+    async def forget_overwritten(self) -> None:
+        """Empty the log of writes: it holds what was in the pages before."""
+        await self._tell("wal_checkpoint(TRUNCATE)")
+
+    async def _tell(self, pragma: str) -> None:
+        """Tell SQLite something while nothing is written; raise UnusableAddress."""
+
+        def told() -> None:
+            with usable():
+                connection = self.sync_engine.connect()
+            with connection:
+                _pragma(connection, pragma)
+
+        await _visit(self._writing, told)
+
+    async def dispose(self) -> None:
+        """End every thread when it has done its work, and close every connection."""
+        await _visit(self._writing, self._close)
+        self._writing.shutdown()
+
+    def _close(self) -> None:
+        self._reading.shutdown()
+        self.sync_engine.dispose()
+
+
+async def _visit(threads: Executor, work: Callable[[], T]) -> T:
+    """Return what a function returns, called in one of some threads in this task's context."""
+    begun = threads.submit(contextvars.copy_context().run, work)
+    try:
+        return await asyncio.wrap_future(begun)
+    except asyncio.CancelledError:
+        if not begun.cancel():
+            await asyncio.gather(asyncio.wrap_future(begun), return_exceptions=True)
+        raise
+
+
+def _prepare(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # we begin transactions ourselves, below
+    cursor = connection.cursor()
+    for pragma in (
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "secure_delete=ON",  # what is deleted is overwritten, not only forgotten
+        f"busy_timeout={int(PATIENCE * 1000)}",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: sa.Connection) -> None:
+    """Take the write lock at once if the transaction writes: then it cannot fail for want of it."""
+    read_only = connection.get_execution_options().get("bouton_read_only")
+    connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
+
+
+def _pragma(connection: sa.Connection, pragma: str) -> None:
+    """Tell SQLite something while no transaction is open."""
+    cursor = connection.connection.cursor()
+    cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
