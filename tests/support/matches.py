@@ -10,18 +10,25 @@ import sqlalchemy as sa
 from bot.db.engine import Engine
 from bot.db.schema import matches as matches_table
 from bot.db.schema import plies
-from bot.play.model import Offer, Setting
+from bot.play.model import MatchRecord, Offer, Setting
 from bot.play.service import Matches
 from bot.play.take_backs.service import TakeBacks
 from bot.play.take_backs.store import TakeBackStore
-from games import game
-from games.match import First, Person
+from games import Game, Position, game
+from games.match import Computer, First, Person
 from tests.support.acting import by
 from tests.support.databases import rows_of
 
 #: Real ids of Discord: beyond 2**53, so that nothing may pass them through a float.
 ADA, BLAISE, CHLOE = 1_234_567_890_123_456_789, 987_654_321_098_765_431, 555_555_555_555_555_557
 HERE = Setting(812_345_678_901_234_567, 812_345_678_901_234_569, "fr")
+THERE = Setting(712_345_678_901_234_567, 712_345_678_901_234_569, "en")
+PRIVATE = Setting(None, 612_345_678_901_234_569, "en")
+NOBODYS = 10**12  # the number of no match
+
+NIM = game("nim")
+HEAPS = (1, 3, 5, 7)
+PERFECT = Computer(1.0)
 
 
 async def contents(engine: Engine) -> list[Sequence[Any]]:
@@ -44,3 +51,44 @@ async def a_timed_duel(matches: Matches, turn_seconds: int, seed: int = 9) -> in
 def take_backs(matches: Matches) -> TakeBacks:
     """Return the service of moves that are taken back, in the database of some matches."""
     return TakeBacks(TakeBackStore(matches._store._engine), matches)
+
+
+async def against_computer(
+    matches: Matches,
+    start: Position = HEAPS,
+    first: First = First.ME,
+    who: int = ADA,
+    setting: Setting = HERE,
+    rules: Game = NIM,
+) -> MatchRecord:
+    """Return a match against the perfect computer."""
+    offer = Offer(rules, start, PERFECT, first)
+    return await matches.start(who, setting, offer, matches.draw_seed())
+
+
+async def offered(
+    matches: Matches, start: Position = HEAPS, first: First = First.ME, setting: Setting = HERE
+) -> MatchRecord:
+    """Return what Ada offers to Blaise."""
+    offer = Offer(NIM, start, Person(BLAISE), first)
+    return await matches.start(ADA, setting, offer, matches.draw_seed())
+
+
+async def duel(
+    matches: Matches, start: Position = HEAPS, first: First = First.ME, setting: Setting = HERE
+) -> MatchRecord:
+    """Return an open match of Ada, in seat 0, against Blaise."""
+    offer = await offered(matches, start, first, setting)
+    return await matches.answer(offer.id, by(BLAISE), accepted=True)
+
+
+async def finished_duel(matches: Matches, first: First = First.ME) -> MatchRecord:
+    """Return the same match, which Ada has resigned."""
+    record = await duel(matches, first=first)
+    return await matches.resign(record.id, 0, by(ADA))
+
+
+async def declined(matches: Matches) -> MatchRecord:
+    """Return an offer of Ada that Blaise has declined."""
+    offer = await offered(matches)
+    return await matches.answer(offer.id, by(BLAISE), accepted=False)
