@@ -1,0 +1,122 @@
+"""Who may do what: every request of the services, by everybody, without a command."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from bot.challenges.pupil.service import Attempts
+from bot.challenges.service import Challenges
+from bot.challenges.teacher.service import ChallengeEditor
+from bot.classes.service import Classes
+from bot.kit.actors import Actor
+from bot.kit.refusal import Refused
+from bot.kit.wording import expected
+from bot.play.refusals import MatchRefused
+from bot.play.team.service import Votes
+from bot.season.service import Leaderboards
+from tests.support.acting import EN
+from tests.support.court import DEMOTED, PERSON, TEACHERS, Court, Line, Set, Whom
+from tests.support.permissions import denial
+
+T, C, ONE = Whom.TEACHERS, Whom.CLASS, Whom.ONE
+V, S = Whom.VOTERS, Whom.STEERERS
+Call = Callable[[Court, Actor, Set], Awaitable[Any]]
+
+#: Every request of the services that somebody makes: whom it is for, and how it is made.
+CALLS: dict[str, tuple[Whom, Call]] = {
+    "editor.create": (T, lambda c, a, n: c.editor.create(a, c.terms())),
+    "editor.draft": (T, lambda c, a, n: c.editor.draft(a, "fr", lambda _: c.terms())),
+    "editor.change": (T, lambda c, a, n: c.editor.change(a, n.draft, points=3)),
+    "editor.unopened": (T, lambda c, a, n: c.editor.unopened(a, n.draft)),
+    "editor.clone": (T, lambda c, a, n: c.editor.clone(a, n.open)),
+    "editor.publish": (T, lambda c, a, n: c.editor.publish(a, n.draft)),
+    "editor.extend": (T, lambda c, a, n: c.editor.extend(a, n.open, 7, None)),
+    "editor.for_teacher": (T, lambda c, a, n: c.editor.for_teacher(a, n.open)),
+    "editor.all": (T, lambda c, a, n: c.editor.all(a)),
+    "editor.attempts": (T, lambda c, a, n: c.editor.attempts(a, n.open)),
+    "editor.extensions": (T, lambda c, a, n: c.editor.extensions(a, n.open)),
+    "attempts.open_to": (C, lambda c, a, n: c.attempts.open_to(a)),
+    "attempts.corrected": (C, lambda c, a, n: c.attempts.corrected(a)),
+    "attempts.correction": (C, lambda c, a, n: c.attempts.correction(a, n.closed)),
+    "challenges.of_server": (C, lambda c, a, n: c.world.bot.challenges.of_server(a, n.open)),
+    "challenges.get": (C, lambda c, a, n: c.world.bot.challenges.get(a, n.open)),
+    "attempts.begin": (C, lambda c, a, n: c.attempts.begin(a, n.open)),
+    "attempts.resume": (ONE, lambda c, a, n: c.attempts.resume(a, n.attempt)),
+    "attempts.asked": (ONE, lambda c, a, n: c.attempts.asked(a, n.attempt, 0)),
+    "attempts.answer": (ONE, lambda c, a, n: c.attempts.answer(a, n.attempt, 0, "2")),
+    "attempts.play": (ONE, lambda c, a, n: c.attempts.play(a, n.played, 2, c.here())),
+    "editor.close": (T, lambda c, a, n: c.editor.close(a, n.open)),
+    "editor.delete": (T, lambda c, a, n: c.editor.delete(a, n.open)),
+    "classes.is_teacher": (C, lambda c, a, n: c.classes.is_teacher(a)),
+    "classes.require_teacher": (T, lambda c, a, n: c.classes.require_teacher(a)),
+    "classes.settled_by": (T, lambda c, a, n: c.settled_by(a)),
+    "classes.teachers": (T, lambda c, a, n: c.classes.teachers(a)),
+    "classes.add_teacher": (T, lambda c, a, n: c.classes.add_teacher(a, PERSON, 7)),
+    "classes.remove_teacher": (T, lambda c, a, n: c.classes.remove_teacher(a, PERSON, 7)),
+    "classes.change": (T, lambda c, a, n: c.classes.change(a, "fr", purge_day=1)),
+    "classes.begin_season": (T, lambda c, a, n: c.classes.begin_season(a, "fr", 2)),
+    "classes.show_name": (C, lambda c, a, n: c.classes.show_name(a, shows=True)),
+    "votes.start": (T, lambda c, a, n: c.team(a)),
+    "votes.voting": (V, lambda c, a, n: c.votes.voting(a, n.team, 0)),
+    "votes.vote": (V, lambda c, a, n: c.votes.vote(a, n.team, 0, (3, 2))),
+    "votes.steer": (S, lambda c, a, n: c.votes.steer(a, n.team, 0)),
+    "votes.help_in": (S, lambda c, a, n: c.votes.help_in(a, n.team, 0)),
+    "votes.what_if": (S, lambda c, a, n: c.votes.what_if(a, n.team, 0, "3 2")),
+    "votes.resign": (S, lambda c, a, n: c.votes.resign(a, n.team, 0)),
+    "leaderboards.season": (C, lambda c, a, n: c.world.bot.leaderboards.season(a, "fr", None)),
+}
+#: Requests of teachers that need a match in which something has been played; the refusals of
+#: both are seen through their controls.
+REFUSED_BY_NOW = {"votes.take_back", "votes.rematch"}
+#: What names no challenge: who rules another server may ask it there.
+ANYWHERE = {"start", "create", "draft", "all", "open_to", "corrected"}
+
+
+def requests() -> set[str]:
+    """Return every public method of a service that is told who asks."""
+    services = {
+        "attempts": Attempts,
+        "challenges": Challenges,
+        "editor": ChallengeEditor,
+        "classes": Classes,
+        "leaderboards": Leaderboards,
+        "votes": Votes,
+    }
+    return {
+        f"{name}.{method}"
+        for name, service in services.items()
+        for method, function in inspect.getmembers(service, inspect.isfunction)
+        if not method.startswith("_") and "actor" in inspect.signature(function).parameters
+    }
+
+
+async def test_the_services_refuse_by_themselves(court: Court) -> None:
+    assert requests() == {*CALLS, *REFUSED_BY_NOW}
+    numbers = await court.set_up("demoted")
+    await court.demote()
+    before = await court.kept()
+    for name in ("pupil", *DEMOTED, "elsewhere", "ada-elsewhere"):
+        for request, (whom, call) in CALLS.items():
+            service, _, method = request.partition(".")
+            names_challenge = (
+                service in ("attempts", "challenges", "editor") and method not in ANYWHERE
+            )
+            message = denial(Line(request, whom, 0, {}, names_challenge), name)
+            if message is not None:
+                with pytest.raises((Refused, MatchRefused)) as denied:
+                    await court.timely(call(court, court.actor(name), numbers))
+                assert expected(denied.value, EN) == EN(message), (name, request)
+    assert await court.kept() == before
+
+
+async def test_the_services_serve_every_teacher(court: Court) -> None:
+    for name in TEACHERS:
+        numbers = await court.set_up(name)
+        for whom, call in CALLS.values():
+            who = "ada" if whom is Whom.ONE else name
+            await court.timely(call(court, court.actor(who), numbers))
+        assert numbers.open not in {c.id for c in await court.editor.all(court.actor(name))}

@@ -1,0 +1,197 @@
+"""A line for every command and every control of a class, and why somebody is denied it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot.challenges.custom_ids import PupilAction, ResultsAction, TeacherAction
+from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
+from bot.challenges.results.messages import BY_PUPIL, BY_QUESTION, PICTURE
+from bot.challenges.teacher.messages import Setting
+from bot.classes.custom_ids import ClassAction
+from bot.classes.refusals import ClassRefusal
+from bot.kit.custom_ids import Action
+from bot.kit.refusal import KitRefusal, Refusal
+from bot.laboratory.custom_ids import LaboratoryAction
+from bot.laboratory.refusals import LaboratoryRefusal
+from bot.play.controls import HANDLERS
+from bot.play.custom_ids import PlayAction, TrialAction
+from bot.play.refusals import MatchRefusal
+from bot.season.custom_ids import SeasonAction
+from tests.support.acting import COMPONENT, MODAL
+from tests.support.controls import encoded, read_control
+from tests.support.court import TEACHERS, TITLE, Line, Set, Whom, command
+from tests.support.world import World
+
+
+def commands(world: World, numbers: Set) -> Iterator[Line]:
+    """Yield a line for every command of a class."""
+    teachers, ada = Whom.TEACHERS, world.ada
+    yield command(world, "challenge create", teachers, False)
+    yield command(world, "challenge list", teachers, False)
+    yield command(world, "challenge edit", teachers, True, number=numbers.draft)
+    yield command(world, "challenge clone", teachers, True, number=numbers.draft)
+    yield command(world, "challenge close", teachers, True, number=numbers.open)
+    yield command(world, "challenge delete", teachers, True, number=numbers.closed)
+    yield command(
+        world, "challenge extend", teachers, True, number=numbers.open, member=ada, until="+9d"
+    )
+    yield command(world, "class teachers", teachers, False)
+    yield command(world, "class teachers", teachers, False, action="add", member=ada)
+    yield command(world, "class teachers", teachers, False, action="remove", member=ada)
+    yield command(world, "class settings", teachers, False)
+    yield command(world, "class settings", teachers, False, names=True)
+    yield command(world, "class season", teachers, False)
+    yield command(world, "results", teachers, True, number=numbers.open)
+    yield command(world, "team", teachers, False, game="nim", position="1 3 5")
+    yield command(world, "challenges", Whom.CLASS, False)
+    yield command(world, "leaderboard", Whom.CLASS, False)
+
+
+def click(
+    whom: Whom, action: Action, number: int, second: int = 0, *path: int, **more: Any
+) -> Line:
+    """Return the line of a button; with values, of a menu."""
+    values = more.pop("values", None)
+    data = {"custom_id": encoded(action, number, second, path)}
+    data |= {"component_type": 2} if values is None else {"component_type": 3, "values": values}
+    return Line(data["custom_id"], whom, COMPONENT, data, **more)
+
+
+def fills(whom: Whom, action: Action, number: int, second: int, **more: Any) -> Line:
+    """Return the line of a form that is sent."""
+    typed = more.pop("typed", {"text": "2"})
+    fields = [
+        {"type": 18, "component": {"type": 4, "custom_id": name, "value": value}}
+        for name, value in typed.items()
+    ]
+    data = {"custom_id": encoded(action, number, second), "components": fields}
+    return Line(data["custom_id"], whom, MODAL, data, **more)
+
+
+FORM = {
+    "title": TITLE,
+    "tasks": "value nim-sum 3 5",
+    "opens": "+1d",
+    "closes": "+9d",
+    "numbers": "1, 10",
+}
+MARKING = {"counts": "last", "late-minutes": "5", "late-percent": "50", "reminder": "15"}
+
+
+def controls(world: World, numbers: Set) -> Iterator[Line]:
+    """Yield lines for every control of a class."""
+    teachers, draft = Whom.TEACHERS, numbers.draft
+    attempt, preview = numbers.attempt, numbers.preview
+    for whom, mine in ((Whom.ONE, attempt), (Whom.PREVIEWER, preview)):
+        yield click(whom, TrialAction.NEXT, mine)
+        yield click(whom, PupilAction.ANSWER, mine)
+        yield fills(whom, PupilAction.ANSWERED, mine, 0)
+        yield click(whom, PupilAction.JUDGE, mine, 1, 1)
+        yield click(whom, PupilAction.JUDGE, mine, 1, 1, 1)
+        yield click(whom, PupilAction.TRY_OUT, mine, 2)
+    yield click(teachers, TeacherAction.SET_UP, draft)
+    yield click(teachers, TeacherAction.SET_UP, 0, 1, names_challenge=False)
+    yield fills(teachers, TeacherAction.SET_UP_FILLED, draft, 0, typed=FORM)
+    yield fills(teachers, TeacherAction.SET_UP_FILLED, 0, 0, typed=FORM, names_challenge=False)
+    for setting in (Setting.SAME_FOR_ALL, Setting.REFUSES_ANALYSIS, Setting.SHOWS_NAMES):
+        yield click(teachers, TeacherAction.SETTLE, draft, setting, 1)
+    yield click(teachers, TeacherAction.SETTLE, draft, Setting.SHOW)
+    yield click(teachers, TeacherAction.SETTLE, 0, Setting.SHOW, values=[str(draft)])
+    yield click(teachers, TeacherAction.SETTLE, 0, Setting.LIST, names_challenge=False)
+    where, role = [str(world.channel.id)], [str(10**18)]
+    yield click(teachers, TeacherAction.SETTLE, draft, Setting.CHANNEL, values=where)
+    yield click(teachers, TeacherAction.SETTLE, draft, Setting.ROLE, values=role)
+    yield click(teachers, TeacherAction.SETTLE, draft, Setting.MARKING)
+    yield fills(teachers, TeacherAction.SETTLE, draft, Setting.MARKED, typed=MARKING)
+    yield click(teachers, TeacherAction.CLONE, draft)
+    yield click(Whom.UNOPENED, PupilAction.BEGIN, draft)
+    yield click(teachers, TeacherAction.PUBLISH, draft)
+    for view in (BY_PUPIL, BY_QUESTION, PICTURE):
+        yield click(teachers, ResultsAction.RESULTS, numbers.open, 0, view)
+    yield click(teachers, ResultsAction.EXPORT, numbers.open, values=["0"])
+    yield click(teachers, ClassAction.SEASON, 2, names_challenge=False)
+    yield click(Whom.CLASS, SeasonAction.STANDINGS, 0, names_challenge=False)
+    yield click(Whom.CLASS, PupilAction.BEGIN, numbers.open)
+    yield click(
+        Whom.CLASS, PupilAction.CORRECTIONS, numbers.open, denied=ChallengeRefusal.STILL_OPEN
+    )
+    yield click(Whom.CLASS, PupilAction.CORRECTIONS, numbers.closed)
+    yield click(Whom.CLASS, PupilAction.BEGIN, numbers.closed, denied=PupilRefusal.CLOSED)
+    # At last, for they leave nothing to be asked about.
+    yield click(teachers, TeacherAction.CLOSE, numbers.open)
+    yield click(teachers, TeacherAction.CLOSE, numbers.open, 1)
+    yield click(teachers, TeacherAction.DELETE, numbers.closed)
+    yield click(teachers, TeacherAction.DELETE, numbers.closed, 1)
+
+
+def match_controls(numbers: Set) -> Iterator[Line]:
+    """Yield a line for every control of a match that answers a question, and the laboratory's."""
+    for action in (*HANDLERS, LaboratoryAction.CANCEL):
+        if action in (PlayAction.TYPED, PlayAction.ASKED):
+            yield fills(Whom.PLAYER, action, numbers.match, 0)
+        else:
+            yield click(Whom.PLAYER, action, numbers.match, 0, 1)
+
+
+#: What a class's match has controls for, but for what tells everybody the same.
+VOTING = (PlayAction.SHOW, PlayAction.PICK, PlayAction.TYPE, PlayAction.TYPED)
+STEERING = (
+    *(
+        PlayAction.HINT,
+        PlayAction.WHAT_IF,
+        PlayAction.ASKED,
+        PlayAction.TAKE_BACK,
+        PlayAction.RESIGN,
+    ),
+    *(PlayAction.YIELD, PlayAction.REMATCH),
+)
+
+
+def team_controls(numbers: Set) -> Iterator[Line]:
+    """Yield a line for every control of a match of the class."""
+    paths = {PlayAction.TYPE: (1,), PlayAction.YIELD: (0,)}
+    for whom, found in ((Whom.VOTERS, VOTING), (Whom.STEERERS, STEERING)):
+        for action in found:
+            if action in (PlayAction.TYPED, PlayAction.ASKED):
+                yield fills(whom, action, numbers.team, 0)
+            else:
+                yield click(whom, action, numbers.team, 0, *paths.get(action, ()))
+
+
+#: What others are told of the match that answers somebody's question: there is none.
+OTHERS_MATCH = {
+    **dict.fromkeys(HANDLERS, MatchRefusal.NO_SUCH_MATCH.value),
+    LaboratoryAction.CANCEL: LaboratoryRefusal.CANCEL_OTHERS.value,
+}
+
+
+def denial(line: Line, name: str) -> str | None:
+    """Return the message with which somebody is denied something, None if they may."""
+    if line.whom is Whom.PLAYER:
+        return None if name.startswith("ada") else OTHERS_MATCH[read_control(line.name).action]
+    if line.whom in (Whom.VOTERS, Whom.STEERERS) and name.endswith(("elsewhere", "-in-private")):
+        return MatchRefusal.NO_SUCH_MATCH.value
+    found = _denied(line, name)
+    return None if found is None else found.value
+
+
+def _denied(line: Line, name: str) -> Refusal | None:
+    """Return why somebody is denied what is a class's, checked in this order."""
+    if name.endswith("-in-private"):
+        return KitRefusal.ONLY_IN_SERVERS
+    owns = {Whom.ONE: "ada", Whom.PREVIEWER: "demoted"}
+    if line.whom in owns and name.partition("-")[0] != owns[line.whom]:
+        return PupilRefusal.NOT_YOUR_ATTEMPT
+    is_here = not name.endswith("elsewhere")
+    if line.whom in owns and name != owns[line.whom]:
+        return ChallengeRefusal.NO_SUCH_CHALLENGE if not is_here else PupilRefusal.NOT_YOUR_ATTEMPT
+    if line.whom is Whom.UNOPENED and is_here and name not in TEACHERS:
+        return ChallengeRefusal.NOT_OPEN_YET
+    of_teachers = (Whom.TEACHERS, Whom.PREVIEWER, Whom.STEERERS)
+    if line.whom in of_teachers and name not in (*TEACHERS, "elsewhere"):
+        return ClassRefusal.NOT_A_TEACHER
+    if line.names_challenge and not is_here:
+        return ChallengeRefusal.NO_SUCH_CHALLENGE
+    return line.denied
