@@ -33,6 +33,9 @@ FR, EN = words("fr"), words("en")
 #: Whom the world's people are answered: Chloe speaks German in a French server.
 SAYS: dict[str, Say] = {"ada": FR, "blaise": EN, "chloe": FR}
 
+in_both_languages = pytest.mark.parametrize("name", ["ada", "blaise"])
+in_every_language = pytest.mark.parametrize("name", ["ada", "blaise", "chloe"])
+
 #: The reference code of an error that nobody expected.
 REFERENCE = re.compile(r"\b[0-9a-f]{8}\b")
 
@@ -180,6 +183,11 @@ async def position(world: World, number: int = 1) -> tuple[int, ...]:
 async def match_of(world: World, number: int = 1) -> Match:
     """Return a match in the store, to compare it with what it was: equal if untouched."""
     return (await stored(world, number)).match
+
+
+async def moves(world: World, number: int = 1) -> list[tuple[int, ...]]:
+    """Return the moves that stand in a match in the store."""
+    return [turn.move for turn in (await match_of(world, number)).turns]
 
 
 def assert_whispered(result: InteractionResult, text: str) -> None:

@@ -1,0 +1,270 @@
+"""Why, hints, what if and reviews, asked for by the right people and by the wrong ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.play.custom_ids import PlayAction
+from bot.play.messages import plain_text
+from bot.play.model import State
+from games import game
+from games.nim_facts import OddColumn
+from tests.support.acting import (
+    EN,
+    FR,
+    SAYS,
+    assert_whispered,
+    control,
+    duel,
+    fill,
+    forge,
+    in_both_languages,
+    link,
+    moves,
+    press,
+    shows,
+    stored,
+)
+from tests.support.controls import encoded
+from tests.support.world import World, controls_of, text_of
+
+#: The engine's number of the first odd column of 1 3 7.
+COLUMN = next(fact.k for fact in game("nim").explain((1, 3, 7)) if isinstance(fact, OddColumn))
+
+
+# --------------------------------------------------------------------------------- why?
+
+
+@in_both_languages
+async def test_why_explains_a_winning_move_to_players_and_spectators(
+    world: World, name: str
+) -> None:
+    board = await world.chloe.slash(world.channel, "nim", heaps="1 3 7", first="opponent")
+    say = SAYS[name]
+    for asking in (world.chloe, getattr(world, name)):
+        say = FR if asking is world.chloe else SAYS[name]
+        told = await press(asking, board, PlayAction.WHY)
+        assert told.ephemeral
+        move = say("move-nim", heap=3, take=5)
+        for line in (
+            say("why-heading", move=move, position="1 3 7"),
+            say("fact-status-n"),
+            say("fact-nim-sum", binary="101", sum=5),
+            say("fact-odd-column", column=COLUMN, weight=4),
+            say("fact-first-heap-with-one", column=COLUMN, heap=3, size=7),
+            say("fact-reduce", heap=3, size=7, to=2, take=5),
+        ):
+            assert line in text_of(told)
+
+
+@in_both_languages
+async def test_why_tells_that_every_move_loses(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await member.slash(world.channel, "nim", heaps="1 2 3", first="opponent")
+    told = text_of(await press(member, board, PlayAction.WHY))
+    assert say("fact-status-p") in told
+    assert say("fact-nim-sum-zero") in told
+    assert say("fact-all-lose-such-as", count=6) in told
+    assert say("fact-fewest-replies", count=1) in told
+    assert say("why-random", strength=100) not in told
+
+
+@in_both_languages
+async def test_why_admits_a_random_mistake(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await member.slash(world.channel, "nim", heaps="20 30", first="opponent", strength=0)
+    assert await moves(world) != [(2, 10)]
+    told = text_of(await press(member, board, PlayAction.WHY))
+    assert say("why-random", strength=0) in told
+    assert say("why-mistake", move=say("move-nim", heap=2, take=10)) in told
+
+
+@in_both_languages
+async def test_why_tells_what_misere_changes(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await member.slash(world.channel, "nim", heaps="1 1 3", first="opponent", misere=True)
+    told = text_of(await press(member, board, PlayAction.WHY))
+    assert say("fact-misere-now", ones=2) in told
+    assert say("fact-last-big-heap", heap=3, size=3, to=1, take=2, ones=3) in told
+
+
+@in_both_languages
+async def test_why_tells_the_rule_of_the_sticks(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await member.slash(world.channel, "fortboyard", sticks=18, first="opponent")
+    told = text_of(await press(member, board, PlayAction.WHY))
+    assert say("fact-modular-rule", start=0, m=4, residues="0", many=1) in told
+    assert say("fact-modular-case", count=18, m=4, q=4, r=2) in told
+    assert say("fact-winning-move", move=say("move-subtraction", take=2), left="16") in told
+
+
+@in_both_languages
+async def test_why_about_a_move_taken_back_says_so(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await member.slash(world.channel, "fortboyard", sticks=20)
+    board = await press(member, board, PlayAction.PICK, 1)
+    why = control(board, PlayAction.WHY)
+    board = await press(member, board, PlayAction.TAKE_BACK)
+    assert not shows(board, PlayAction.WHY)
+    gone = await forge(world, member, board, why)
+    assert_whispered(gone, say("refusal-move-is-gone"))
+
+
+async def test_why_is_about_the_computers_latest_move_also_when_the_match_is_over(
+    world: World,
+) -> None:
+    board = await world.blaise.slash(world.channel, "nim", heaps="1 1")
+    board = await press(world.blaise, board, PlayAction.PICK, 1)
+    board = await press(world.blaise, board, PlayAction.PICK, 1, 1)
+    assert (await stored(world)).state is State.OVER
+    told = text_of(await press(world.blaise, board, PlayAction.WHY))
+    assert EN("why-heading", move=EN("move-nim", heap=2, take=1), position="0 1") in told
+
+
+# --------------------------------------------------------------------------------- hint
+
+
+@in_both_languages
+async def test_a_hint_is_told_step_by_step_in_private(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await member.slash(world.channel, "nim", heaps="1 3 7")
+    hint = await press(member, board, PlayAction.HINT)
+    steps = []
+    for step in (1, 2, 3, 4):
+        assert hint.ephemeral or hint.response.ephemeral
+        assert say("hint-heading", step=step, steps=4) in text_of(hint)
+        steps.append(text_of(hint))
+        if step < 4:
+            assert list(controls_of(hint)) == [say("button-more")]
+            hint = await press(member, hint, PlayAction.HINT)
+    assert not controls_of(hint)
+    solution = say("fact-reduce", heap=3, size=7, to=2, take=5)
+    assert [solution in told for told in steps] == [False, False, False, True]
+    heap = say("fact-first-heap-with-one", column=COLUMN, heap=3, size=7)
+    assert [heap in told for told in steps] == [False, False, True, True]
+    column = say("fact-odd-column", column=COLUMN, weight=4)
+    assert [column in told for told in steps] == [False, True, True, True]
+    assert all(say("fact-status-n") in told for told in steps)
+    assert await moves(world) == []
+
+
+@in_both_languages
+async def test_a_hint_overtaken_by_the_match_tells_how_it_stands(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await member.slash(world.channel, "fortboyard", sticks=20)
+    hint = await press(member, board, PlayAction.HINT)
+    await press(member, board, PlayAction.PICK, 1)
+    late = await press(member, hint, PlayAction.HINT)
+    assert late.response.id == hint.response.id
+    assert text_of(late).startswith(say("moved-on"))
+    assert say("to-move", player=member.mention) in text_of(late)
+    assert not controls_of(late)
+
+
+@in_both_languages
+async def test_hints_are_for_the_player_only(world: World, name: str) -> None:
+    board = await world.chloe.slash(world.channel, "nim")
+    for action in (PlayAction.HINT, PlayAction.WHAT_IF):
+        refused = await press(getattr(world, name), board, action)
+        assert_whispered(refused, SAYS[name]("refusal-not-a-player"))
+
+
+@in_both_languages
+async def test_a_duel_has_no_help(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await duel(world, name, "chloe")
+    assert not any(shows(board, a) for a in (PlayAction.HINT, PlayAction.WHAT_IF, PlayAction.WHY))
+    for action in (PlayAction.HINT, PlayAction.WHAT_IF):
+        refused = await forge(world, member, board, encoded(action, 1, 0))
+        assert_whispered(refused, say("refusal-no-help-in-duel"))
+
+
+# ------------------------------------------------------------------------------ what if
+
+
+async def ask(world: World, member: Any, board: Any, typed: str) -> Any:
+    return await fill(member, await press(member, board, PlayAction.WHAT_IF), typed)
+
+
+@in_both_languages
+async def test_what_if_judges_a_move_without_giving_the_best_away(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await member.slash(world.channel, "nim", heaps="1 3 7")
+    good = await ask(world, member, board, "3 5")
+    heading = say("what-if-heading", move=say("move-nim", heap=3, take=5))
+    reason = say("fact-reduce", heap=3, size=7, to=2, take=5)
+    assert_whispered(good, f"{heading}\n{say('what-if-wins')}\n{reason}")
+    bad = await ask(world, member, board, "2,3")
+    move, reply = say("move-nim", heap=2, take=3), say("move-nim", heap=3, take=6)
+    heading = say("what-if-heading", move=move)
+    reason = say("fact-refutation", move=move, reply=reply)
+    assert_whispered(bad, f"{heading}\n{say('what-if-loses')}\n{reason}")
+    assert await moves(world) == []
+
+
+@in_both_languages
+async def test_what_if_refuses_what_is_no_move(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await member.slash(world.channel, "nim", heaps="1 3 7")
+    for typed in ("garbage", "3", "3 5 1", "-1 2", "²"):
+        refused = await ask(world, member, board, typed)
+        assert_whispered(refused, say("fault-move-shape-nim"))
+    refused = await ask(world, member, board, "4 1")
+    assert_whispered(refused, say("fault-no-such-heap", heap=4, heaps=3))
+    refused = await ask(world, member, board, "3 8")
+    assert_whispered(refused, say("fault-take-too-many", take=8, available=7))
+
+
+@in_both_languages
+async def test_what_if_asks_in_the_words_of_the_game(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await member.slash(world.channel, "fortboyard", sticks=18)
+    opened = await press(member, board, PlayAction.WHAT_IF)
+    assert opened.modal["title"] == say("what-if-title")
+    assert opened.modal["components"][0]["label"] == say("what-if-label-subtraction")
+    assert say("what-if-wins") in text_of(await fill(member, opened, "2"))
+    assert say("what-if-loses") in text_of(await ask(world, member, board, "1"))
+
+
+async def test_what_if_submitted_late_answers_with_the_board(world: World) -> None:
+    board = await world.ada.slash(world.channel, "fortboyard")
+    opened = await press(world.ada, board, PlayAction.WHAT_IF)
+    await world.ada.slash(world.channel, "play", move="1")
+    late = await fill(world.ada, opened, "2")
+    assert late.ephemeral
+    assert plain_text(await stored(world), FR) in text_of(late)
+    assert await link(world) in text_of(late)
+    assert await link(world) in text_of(board)
+
+
+# -------------------------------------------------------------------------------- review
+
+
+@in_both_languages
+async def test_review_is_for_anyone_once_the_match_is_over(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await world.chloe.slash(world.channel, "nim", heaps="1 3 7")
+    early = await forge(world, member, board, encoded(PlayAction.REVIEW, 1, 0))
+    assert_whispered(early, say("refusal-match-not-over"))
+    await world.chloe.slash(world.channel, "play", move="1 1")
+    over = await world.chloe.slash(world.channel, "resign")
+    told = await press(member, over, PlayAction.REVIEW)
+    assert told.ephemeral
+    chloe, mistake = world.chloe.mention, say("move-nim", heap=1, take=1)
+    better = say("move-nim", heap=3, take=5)
+    for line in (
+        say("review-heading", moves=2),
+        say("review-turning-point", player=chloe, move=mistake),
+        say("review-accuracy", player=chloe, kept=0, had=1),
+        say("review-loses", number="1", player=chloe, move=mistake, better=better),
+    ):
+        assert line in text_of(told)
+
+
+async def test_the_review_says_that_a_win_was_given_up(world: World) -> None:
+    await world.ada.slash(world.channel, "nim")
+    over = await world.ada.slash(world.channel, "resign")
+    assert not shows(over, PlayAction.REVIEW)
+    told = await forge(world, world.ada, over, encoded(PlayAction.REVIEW, 1, 1))
+    assert FR("review-win-given-up", player=world.ada.mention, how="resign") in text_of(told)
+    assert FR("review-no-mistake") not in text_of(told)
