@@ -8,15 +8,7 @@ from bot.play.advice.service import Advice
 from bot.play.refusals import MatchRefusal, MatchRefused
 from bot.play.service import Matches
 from tests.support.acting import by
-from tests.support.matches import (
-    ADA,
-    BLAISE,
-    against_computer,
-    declined,
-    duel,
-    offered,
-    take_backs,
-)
+from tests.support.matches import ADA, BLAISE, against_computer, declined, duel, offered, take_backs
 
 
 async def test_a_move_is_found_by_its_ply(matches: Matches) -> None:
