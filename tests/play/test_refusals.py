@@ -152,7 +152,7 @@ ABOUT_NO_MATCH = {
 
 def test_every_refusal_has_its_test() -> None:
     # What is refused in a match of a challenge: tests/challenges/pupil/test_answering.py; of a
-    # class: tests/play/team/test_votes.py; of an erased person: tests/privacy/test_privacy.py
+    # class: tests/play/team/test_service.py; of an erased person: tests/privacy/test_privacy.py
     elsewhere = {
         MatchRefusal.NOT_IN_CHALLENGE,
         MatchRefusal.CLASS_VOTES,
