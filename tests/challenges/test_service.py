@@ -1,8 +1,7 @@
-"""Challenges as the service keeps them: who may what, once, and on time. On both databases."""
+"""Challenges as the service keeps them: set, changed, answered and denied. On both databases."""
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -12,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.challenges.dates import write_moment
-from bot.challenges.model import Answered, Attempt, Challenge, ChallengeState, Counts
+from bot.challenges.model import ChallengeState
 from bot.challenges.refusals import ChallengeRefusal, DateRefusal, PupilRefusal, TeacherRefusal
 from bot.challenges.standings import standings
 from bot.classes.model import TeacherKind
@@ -22,33 +21,13 @@ from bot.db.schema import challenges, extensions
 from bot.kit.actors import Actor
 from bot.kit.allowance import Use
 from bot.kit.clock import now
-from bot.kit.refusal import Refusal, Refused
 from bot.play.advice.service import Advice
-from bot.play.model import MatchRecord
 from bot.play.refusals import MatchRefused
-from bot.play.service import Settlement
 from games import game
 from games.challenge.tasks import read_tasks
 from tests.support.acting import by
-from tests.support.challenge_service import (
-    ADA,
-    BLAISE,
-    GUILD,
-    HERE,
-    TEACHER,
-    Service,
-    attempt,
-    terms,
-)
-from tests.support.databases import written
-from tests.support.patience import soon
-
-
-async def denied(request: Any, denial: Refusal) -> None:
-    """Check that a request is denied, and why."""
-    with pytest.raises(Refused) as refused:
-        await request
-    assert refused.value.refusal is denial
+from tests.support.challenge_service import ADA, BLAISE, GUILD, HERE, TEACHER, Service, terms
+from tests.support.refusing import denied
 
 
 async def test_only_teachers_set_change_and_see(service: Service) -> None:
@@ -128,161 +107,6 @@ async def test_a_challenge_is_answered_question_by_question(service: Service) ->
     assert (standing.rank, standing.person, standing.points) == (1, ADA.id, 10)
 
 
-async def a_match_about_to_end(service: Service, **changes: Any) -> tuple[Challenge, int, int]:
-    """Open a challenge that is one match, and play it up to its last move."""
-    challenge = await service.open(tasks=read_tasks("win nim 1"), **changes)
-    begun = await service.attempts.begin(ADA, challenge.id)
-    record = await service.attempts.play(ADA, begun.attempt.id, 0, HERE)
-    return challenge, begun.attempt.id, record.id
-
-
-async def test_the_last_ply_and_its_mark_are_written_together(service: Service) -> None:
-    _, attempt, match = await a_match_about_to_end(service)
-
-    def killed(_: Any) -> None:
-        raise OSError("killed while it writes")
-
-    async def settle(_record: MatchRecord, _at: datetime) -> Settlement:
-        return Settlement(killed, lambda: None)
-
-    service.matches.on_trial_over = settle
-    with pytest.raises(OSError, match="killed"):
-        await service.matches.play(match, 0, (1, 1), by(ADA.id))
-    assert (await service.matches.get(match)).ply == 0
-    service.matches.on_trial_over = service.attempts.settle
-    await service.matches.play(match, 0, (1, 1), by(ADA.id))
-    done = await service.attempts.resume(ADA, attempt)
-    assert [answer.credit for answer in done.attempt.answers] == [100]
-
-
-@pytest.mark.parametrize("late_minutes", [0, 60])
-async def test_a_match_ends_while_its_challenge_closes(service: Service, late_minutes: int) -> None:
-    challenge, attempt, match = await a_match_about_to_end(service, late_minutes=late_minutes)
-    looks = 0
-
-    async def settle(record: MatchRecord, at: datetime) -> Settlement | None:
-        nonlocal looks
-        looks += 1
-        settlement = await service.attempts.settle(record, at)
-        if looks == 1:
-            await service.editor.close(TEACHER, challenge.id)
-        return settlement
-
-    service.matches.on_trial_over = settle
-    over = await service.matches.play(match, 0, (1, 1), by(ADA.id))
-    assert over.match.is_over
-    assert looks == 2
-    answers = (await service.attempts.resume(ADA, attempt)).attempt.answers
-    assert [(answer.credit, answer.is_late) for answer in answers] == [(100, False)]
-    assert await final(service, challenge) == [(ADA.id, 10)]
-
-
-@pytest.mark.parametrize("late_minutes", [0, 60])
-async def test_a_match_that_ends_after_its_challenge_is_late(
-    service: Service, late_minutes: int
-) -> None:
-    challenge, attempt, match = await a_match_about_to_end(service, late_minutes=late_minutes)
-    closed = replace(challenge.terms, closes_at=now())
-    await service.store.close(challenge, closed)
-    await service.matches.play(match, 0, (1, 1), by(ADA.id))
-    answers = (await service.attempts.resume(ADA, attempt)).attempt.answers
-    assert [(answer.credit, answer.is_late) for answer in answers] == [(100, True)][:late_minutes]
-    assert await final(service, challenge) == []
-
-
-async def final(service: Service, challenge: Challenge) -> list[tuple[int, float]]:
-    """Return who is on the final board, with which points."""
-    closed = await service.store.load(challenge.id)
-    assert closed is not None
-    return [(s.person, s.points) for s in await service.schedule.final_board(closed)]
-
-
-class Held:
-    """The answer of a pupil, held just before it is written."""
-
-    def __init__(self, service: Service, attempt: int) -> None:
-        self._write = service.attempt_store.answer
-        self._reached, self._let_go = asyncio.Event(), asyncio.Event()
-        self.is_written = False
-        service.attempt_store.answer = self._held  # type: ignore[method-assign]
-        sent = service.attempts.answer(ADA, attempt, 0, "3 5")
-        self._answering = asyncio.create_task(sent)
-
-    async def _held(self, *answer: Any) -> Attempt:
-        self._reached.set()
-        await self._let_go.wait()
-        attempt = await self._write(*answer)
-        self.is_written = True
-        return attempt
-
-    async def reached(self) -> None:
-        await self._reached.wait()
-
-    async def written(self) -> Answered:
-        """Let the answer be written; return it."""
-        self._let_go.set()
-        return (await self._answering).attempt.answers[0]
-
-
-@pytest.mark.parametrize("late_minutes", [0, 60])
-async def test_an_answer_in_flight_is_on_the_final_board(
-    service: Service, late_minutes: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    challenge = await service.open(late_minutes=late_minutes)
-    begun = await service.attempts.begin(ADA, challenge.id)
-    held, waits = Held(service, begun.attempt.id), asyncio.Event()
-    arrived = service.matches.in_flight.arrived
-
-    async def watched(before: datetime) -> None:
-        waits.set()
-        await arrived(before)
-        assert held.is_written, "the answer is waited for"
-
-    monkeypatch.setattr(service.matches.in_flight, "arrived", watched)
-    await held.reached()
-    closed = await service.editor.close(TEACHER, challenge.id)
-    board = asyncio.create_task(service.schedule.final_board(closed))
-    await soon(waits.wait())
-    answered = await held.written()
-    assert not answered.is_late
-    assert [(place.person, place.points) for place in await board] == [(ADA.id, 10)]
-    assert await final(service, challenge) == [(ADA.id, 10)]
-
-
-@pytest.mark.parametrize("late_minutes", [0, 60])
-async def test_an_answer_in_flight_in_another_process_is_added_to_the_final_board(
-    engine: Engine, late_minutes: int
-) -> None:
-    one, other = Service(engine), Service(engine)
-    challenge = await one.open(late_minutes=late_minutes)
-    begun = await one.attempts.begin(ADA, challenge.id)
-    held = Held(one, begun.attempt.id)
-    await held.reached()
-    closed = await other.editor.close(TEACHER, challenge.id)
-    assert await final(other, challenge) == []
-    await other.schedule.told(closed)
-    assert await other.schedule.amended_board(challenge.id) is None
-    answered, _ = await asyncio.gather(held.written(), final(other, challenge))
-    assert not answered.is_late
-    amended = await one.schedule.amended_board(challenge.id)
-    if amended is not None:  # unless the other process has just taken it anew
-        assert [place.person for place in amended[1]] == [ADA.id]
-    for service in (one, other):
-        assert await final(service, challenge) == [(ADA.id, 10)]
-
-
-async def test_late_answers_leave_the_final_board_as_it_is(service: Service) -> None:
-    challenge = await service.open(late_minutes=60)
-    begun = await service.attempts.begin(ADA, challenge.id)
-    await service.store.close(challenge, replace(challenge.terms, closes_at=now()))
-    assert await final(service, challenge) == []
-    late = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
-    assert late.attempt.answers[0].is_late
-    kept = await service.store.load(challenge.id)
-    assert kept is not None
-    assert kept.snapshot == "[]"
-
-
 async def test_allowing_analysis_takes_one_query_if_nothing_runs(
     service: Service, engine: Engine
 ) -> None:
@@ -296,165 +120,6 @@ async def test_allowing_analysis_takes_one_query_if_nothing_runs(
     sa.event.listen(engine.sync_engine, "before_cursor_execute", note)
     await service.guard.require(by(ADA.id, GUILD), Use.ANALYSIS, game("nim"), (1,))
     assert len(asked) == 1
-
-
-async def test_simultaneous_answers_count_once(engine: Engine) -> None:
-    doors = [Service(engine) for _ in range(3)]
-    challenge = await doors[0].open()
-    begun = await asyncio.gather(*(d.attempts.begin(ADA, challenge.id) for d in doors))
-    assert len({progress.attempt.id for progress in begun}) == 1
-    attempt = begun[0].attempt.id
-    outcomes = await asyncio.gather(
-        *(d.attempts.answer(ADA, attempt, 0, "3 5") for d in doors), return_exceptions=True
-    )
-    assert sum(isinstance(outcome, Refused) for outcome in outcomes) == 2
-    assert len((await doors[0].attempts.resume(ADA, attempt)).attempt.answers) == 1
-
-
-async def test_a_challenge_closes_exactly_once_even_after_downtime(engine: Engine) -> None:
-    doors = [Service(engine) for _ in range(3)]
-    past = terms(opens_at=now() - timedelta(hours=2), closes_at=now() - timedelta(hours=1))
-    drafted = await doors[0].store.create(GUILD, TEACHER.id, 7, past)
-    await doors[0].store.publish(drafted)
-    news = await asyncio.gather(*(door.schedule.advance() for door in doors))
-    assert all(len(told) <= 1 for told in news)
-    closed = await doors[0].challenges.get(TEACHER, drafted.id)
-    assert closed.state is ChallengeState.CLOSED
-    await denied(doors[0].attempts.begin(ADA, drafted.id), PupilRefusal.CLOSED)
-
-
-async def test_late_answers_and_extensions(service: Service) -> None:
-    challenge = await service.open(late_minutes=60, late_percent=50)
-    other = await service.open()
-    for opened in (challenge, other):
-        row = await service.store.load(opened.id)
-        assert row is not None
-        await service.store.close(row, replace(row.terms, closes_at=now()))
-    begun = await service.attempts.begin(ADA, challenge.id)
-    late = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
-    assert late.attempt.answers[0].is_late
-    await denied(service.attempts.begin(ADA, other.id), PupilRefusal.CLOSED)
-    until = now() + timedelta(hours=1)
-    await service.editor.extend(TEACHER, other.id, ADA.id, until)
-    begun = await service.attempts.begin(ADA, other.id)
-    on_time = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
-    assert not on_time.attempt.answers[0].is_late
-    await denied(service.attempts.begin(BLAISE, other.id), PupilRefusal.CLOSED)
-
-
-async def test_closing_early_ends_extensions_in_the_same_transaction(
-    engine: Engine, service: Service
-) -> None:
-    challenge = await service.open()
-    until = now() + timedelta(days=1)
-    await service.editor.extend(TEACHER, challenge.id, ADA.id, until)
-
-    def die(_c: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
-        if statement.startswith("DELETE FROM extensions"):
-            raise ConnectionResetError
-
-    sa.event.listen(engine.sync_engine, "before_cursor_execute", die)
-    with pytest.raises(ConnectionResetError):
-        await service.editor.close(TEACHER, challenge.id)
-    sa.event.remove(engine.sync_engine, "before_cursor_execute", die)
-    assert await service.challenges.get(TEACHER, challenge.id) == challenge
-    await service.editor.close(TEACHER, challenge.id)
-    assert await service.editor.extensions(TEACHER, challenge.id) == {}
-    await denied(service.attempts.begin(ADA, challenge.id), PupilRefusal.CLOSED)
-
-
-async def closed_with_extension(
-    service: Service, until: datetime, **changes: Any
-) -> tuple[Challenge, int]:
-    """Let Ada and Blaise begin a challenge that closes; Blaise has more time."""
-    challenge = await service.open(**changes)
-    for pupil in (ADA, BLAISE):
-        await service.attempts.begin(pupil, challenge.id)
-    row = await service.store.load(challenge.id)
-    assert row is not None
-    await service.store.close(row, replace(row.terms, closes_at=now()))
-    await service.editor.extend(TEACHER, challenge.id, BLAISE.id, until)
-    return row, challenge.id
-
-
-async def shows_solutions(service: Service, pupil: Actor, number: int) -> bool:
-    """Return whether a pupil sees the solutions; the list offers them then, and only then."""
-    offered = number in [each.id for each in await service.attempts.corrected(pupil)]
-    try:
-        await service.attempts.correction(pupil, number)
-    except Refused:
-        shown = False
-    else:
-        shown = True
-    assert shown is offered
-    return shown
-
-
-async def test_solutions_for_all_wait_for_who_has_more_time(service: Service) -> None:
-    until = now() + timedelta(hours=3)
-    _, number = await closed_with_extension(service, until)
-    with pytest.raises(Refused) as refused:
-        await service.attempts.correction(ADA, number)
-    assert refused.value.refusal is ChallengeRefusal.SOLUTIONS_LATER
-    assert refused.value.details == {"moment": until}, "a moment, and nobody is named"
-    await denied(service.attempts.correction(BLAISE, number), ChallengeRefusal.STILL_OPEN)
-    for pupil in (ADA, BLAISE):
-        assert not await shows_solutions(service, pupil, number)
-    await service.editor.extend(TEACHER, number, BLAISE.id, None)
-    for pupil in (ADA, BLAISE):
-        assert await shows_solutions(service, pupil, number)
-
-
-async def test_solutions_of_ones_own_positions_wait_for_nobody(service: Service) -> None:
-    until = now() + timedelta(hours=3)
-    row, number = await closed_with_extension(
-        service, until, same_for_all=False, tasks=read_tasks("value nim-sum 9 23 14 30")
-    )
-    assert row.task(0, ADA.id) != row.task(0, BLAISE.id)
-    assert await shows_solutions(service, ADA, number)
-    assert not await shows_solutions(service, BLAISE, number)
-
-
-async def test_a_question_that_two_are_asked_alike_is_no_ones_own(service: Service) -> None:
-    """A period is the same for all, whatever the teacher has settled."""
-    until = now() + timedelta(hours=3)
-    tasks = read_tasks("value nim-sum 9 23 14 30\nperiod kayles")
-    _, number = await closed_with_extension(service, until, same_for_all=False, tasks=tasks)
-    await denied(service.attempts.correction(ADA, number), ChallengeRefusal.SOLUTIONS_LATER)
-
-
-async def test_the_solutions_are_announced_for_when_nobody_answers_any_more(
-    service: Service,
-) -> None:
-    challenge = await service.open(late_minutes=30)
-    until = challenge.terms.closes_at + timedelta(hours=3)
-    await service.editor.extend(TEACHER, challenge.id, BLAISE.id, until)
-    for pupil in (ADA, BLAISE):
-        (mine,) = await service.attempts.open_to(pupil)
-        assert mine.solutions_from == until
-    late = challenge.terms.late_until
-    await service.editor.extend(TEACHER, challenge.id, BLAISE.id, late - timedelta(minutes=9))
-    (mine,) = await service.attempts.open_to(ADA)
-    assert mine.solutions_from == late
-
-
-async def test_what_has_not_opened_has_no_solutions(service: Service) -> None:
-    draft = await service.editor.create(TEACHER, terms())
-    await denied(service.attempts.correction(ADA, draft.id), ChallengeRefusal.NOT_OPEN_YET)
-
-
-async def test_analysis_is_refused_to_all_while_one_still_answers(service: Service) -> None:
-    _, number = await closed_with_extension(service, now() + timedelta(hours=3))
-    chloe, elsewhere = 4, GUILD + 1
-    for who, guild in ((ADA.id, GUILD), (BLAISE.id, None), (chloe, GUILD), (ADA.id, None)):
-        await denied(
-            service.guard.require(by(who, guild), Use.ANALYSIS, game("nim"), (1, 3, 7)),
-            ChallengeRefusal.ANALYSIS_REFUSED,
-        )
-    await service.guard.require(by(chloe, elsewhere), Use.ANALYSIS, game("nim"), (1, 3, 7))
-    assert await service.attempts.open_to(ADA) == [], "Ada's own time is over"
-    await service.editor.extend(TEACHER, number, BLAISE.id, None)
-    await service.guard.require(by(ADA.id, GUILD), Use.ANALYSIS, game("nim"), (1, 3, 7))
 
 
 async def test_a_challenge_is_changed_before_it_opens_only(service: Service) -> None:
@@ -492,31 +157,6 @@ async def test_an_opening_that_is_moved_is_expected_anew(service: Service) -> No
     await service.editor.change(TEACHER, draft.id, opens_at=sooner)
     assert expected == [opening, sooner]
     assert await service.schedule.next_due() == sooner
-
-
-def test_ties_are_broken_by_attempts_then_by_the_moment() -> None:
-    tried = [
-        attempt(1, 1, 100, 0, at=0),
-        attempt(1, 2, 100, 100, at=10),
-        attempt(2, 1, 100, 100, at=50),
-        attempt(3, 1, 100, 100, at=40),
-        attempt(4, 1, 100, 50, at=0),
-        attempt(5, 1, 100, 100, at=0, late=True),
-        attempt(6, 1, 100, 100, at=40),
-    ]
-    best = standings(tried, terms(attempts=None))
-    assert [(s.rank, s.person, s.points) for s in best] == [
-        (1, 3, 20),
-        (1, 6, 20),
-        (3, 2, 20),
-        (4, 1, 20),
-        (5, 4, 15),
-        (6, 5, 10),
-    ]
-    first = standings(tried, terms(attempts=None, counts=Counts.FIRST))
-    assert [s.points for s in first if s.person == 1] == [10]
-    last = standings([attempt(1, 1, 100, at=0), attempt(1, 2, 0, at=9)], terms(counts=Counts.LAST))
-    assert [s.points for s in last] == [0]
 
 
 async def test_pseudonyms_differ_and_stay(service: Service) -> None:

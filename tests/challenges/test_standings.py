@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.challenges.announcer import PAUSE
-from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.model import Challenge, ChallengeState, Counts
 from bot.challenges.standings import Standing, from_snapshot, standings, to_snapshot
 from bot.challenges.standings_messages import SHOWN, board_message, places_text, points_text
 from bot.classes.names import pseudonym
@@ -109,3 +109,28 @@ async def test_a_name_is_on_the_board_if_pupil_and_teacher_want_it(world: World)
     await world.env.advance_time(PAUSE)
     assert world.ada.mention in text_of(board)
     assert world.blaise.mention not in text_of(board)
+
+
+def test_ties_are_broken_by_attempts_then_by_the_moment() -> None:
+    tried = [
+        attempt(1, 1, 100, 0, at=0),
+        attempt(1, 2, 100, 100, at=10),
+        attempt(2, 1, 100, 100, at=50),
+        attempt(3, 1, 100, 100, at=40),
+        attempt(4, 1, 100, 50, at=0),
+        attempt(5, 1, 100, 100, at=0, late=True),
+        attempt(6, 1, 100, 100, at=40),
+    ]
+    best = standings(tried, terms(attempts=None))
+    assert [(s.rank, s.person, s.points) for s in best] == [
+        (1, 3, 20),
+        (1, 6, 20),
+        (3, 2, 20),
+        (4, 1, 20),
+        (5, 4, 15),
+        (6, 5, 10),
+    ]
+    first = standings(tried, terms(attempts=None, counts=Counts.FIRST))
+    assert [s.points for s in first if s.person == 1] == [10]
+    last = standings([attempt(1, 1, 100, at=0), attempt(1, 2, 0, at=9)], terms(counts=Counts.LAST))
+    assert [s.points for s in last] == [0]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Awaitable
 from enum import StrEnum
+from typing import Any
 
 import pytest
 
@@ -17,6 +19,12 @@ from games import Fault
 def refuses(refusal: Refusal) -> pytest.RaisesExc[Refused]:
     """Expect that something is refused for this reason, and no other."""
     return pytest.raises(Refused, check=lambda error: error.refusal is refusal)
+
+
+async def denied(request: Awaitable[Any], refusal: Refusal) -> None:
+    """Check that a request is denied for this reason, and no other."""
+    with refuses(refusal):
+        await request
 
 
 def all_refusals() -> list[StrEnum]:

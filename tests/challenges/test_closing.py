@@ -1,0 +1,244 @@
+"""Challenges that close: once, on time, with all that was answered before. On both databases."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.challenges.model import Answered, Attempt, Challenge, ChallengeState
+from bot.challenges.refusals import PupilRefusal
+from bot.kit.clock import now
+from bot.kit.refusal import Refused
+from bot.play.model import MatchRecord
+from bot.play.service import Settlement
+from games.challenge.tasks import read_tasks
+from tests.support.acting import by
+from tests.support.challenge_service import ADA, BLAISE, GUILD, HERE, TEACHER, Service, terms
+from tests.support.patience import soon
+from tests.support.refusing import denied
+
+
+async def a_match_about_to_end(service: Service, **changes: Any) -> tuple[Challenge, int, int]:
+    """Open a challenge that is one match, and play it up to its last move."""
+    challenge = await service.open(tasks=read_tasks("win nim 1"), **changes)
+    begun = await service.attempts.begin(ADA, challenge.id)
+    record = await service.attempts.play(ADA, begun.attempt.id, 0, HERE)
+    return challenge, begun.attempt.id, record.id
+
+
+async def test_the_last_ply_and_its_mark_are_written_together(service: Service) -> None:
+    _, attempt, match = await a_match_about_to_end(service)
+
+    async def killed(_: Any) -> None:
+        raise OSError("killed while it writes")
+
+    async def settle(_record: MatchRecord, _at: datetime) -> Settlement:
+        return Settlement(killed, lambda: None)
+
+    service.matches.on_trial_over = settle
+    with pytest.raises(OSError, match="killed"):
+        await service.matches.play(match, 0, (1, 1), by(ADA.id))
+    assert (await service.matches.get(match)).ply == 0
+    service.matches.on_trial_over = service.attempts.settle
+    await service.matches.play(match, 0, (1, 1), by(ADA.id))
+    done = await service.attempts.resume(ADA, attempt)
+    assert [answer.credit for answer in done.attempt.answers] == [100]
+
+
+@pytest.mark.parametrize("late_minutes", [0, 60])
+async def test_a_match_ends_while_its_challenge_closes(service: Service, late_minutes: int) -> None:
+    challenge, attempt, match = await a_match_about_to_end(service, late_minutes=late_minutes)
+    looks = 0
+
+    async def settle(record: MatchRecord, at: datetime) -> Settlement | None:
+        nonlocal looks
+        looks += 1
+        settlement = await service.attempts.settle(record, at)
+        if looks == 1:
+            await service.editor.close(TEACHER, challenge.id)
+        return settlement
+
+    service.matches.on_trial_over = settle
+    over = await service.matches.play(match, 0, (1, 1), by(ADA.id))
+    assert over.match.is_over
+    assert looks == 2
+    answers = (await service.attempts.resume(ADA, attempt)).attempt.answers
+    assert [(answer.credit, answer.is_late) for answer in answers] == [(100, False)]
+    assert await final(service, challenge) == [(ADA.id, 10)]
+
+
+@pytest.mark.parametrize("late_minutes", [0, 60])
+async def test_a_match_that_ends_after_its_challenge_is_late(
+    service: Service, late_minutes: int
+) -> None:
+    challenge, attempt, match = await a_match_about_to_end(service, late_minutes=late_minutes)
+    closed = replace(challenge.terms, closes_at=now())
+    await service.store.close(challenge, closed)
+    await service.matches.play(match, 0, (1, 1), by(ADA.id))
+    answers = (await service.attempts.resume(ADA, attempt)).attempt.answers
+    assert [(answer.credit, answer.is_late) for answer in answers] == [(100, True)][:late_minutes]
+    assert await final(service, challenge) == []
+
+
+async def final(service: Service, challenge: Challenge) -> list[tuple[int, float]]:
+    """Return who is on the final board, with which points."""
+    closed = await service.store.load(challenge.id)
+    assert closed is not None
+    return [(s.person, s.points) for s in await service.schedule.final_board(closed)]
+
+
+class Held:
+    """The answer of a pupil, held just before it is written."""
+
+    def __init__(self, service: Service, attempt: int) -> None:
+        self._write = service.attempt_store.answer
+        self._reached, self._let_go = asyncio.Event(), asyncio.Event()
+        self.is_written = False
+        service.attempt_store.answer = self._held  # type: ignore[method-assign]
+        sent = service.attempts.answer(ADA, attempt, 0, "3 5")
+        self._answering = asyncio.create_task(sent)
+
+    async def _held(self, *answer: Any) -> Attempt:
+        self._reached.set()
+        await self._let_go.wait()
+        attempt = await self._write(*answer)
+        self.is_written = True
+        return attempt
+
+    async def reached(self) -> None:
+        await self._reached.wait()
+
+    async def written(self) -> Answered:
+        """Let the answer be written; return it."""
+        self._let_go.set()
+        return (await self._answering).attempt.answers[0]
+
+
+@pytest.mark.parametrize("late_minutes", [0, 60])
+async def test_an_answer_in_flight_is_on_the_final_board(
+    service: Service, late_minutes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    challenge = await service.open(late_minutes=late_minutes)
+    begun = await service.attempts.begin(ADA, challenge.id)
+    held, waits = Held(service, begun.attempt.id), asyncio.Event()
+    arrived = service.matches.in_flight.arrived
+
+    async def watched(before: datetime) -> None:
+        waits.set()
+        await arrived(before)
+        assert held.is_written, "the answer is waited for"
+
+    monkeypatch.setattr(service.matches.in_flight, "arrived", watched)
+    await held.reached()
+    closed = await service.editor.close(TEACHER, challenge.id)
+    board = asyncio.create_task(service.schedule.final_board(closed))
+    await soon(waits.wait())
+    answered = await held.written()
+    assert not answered.is_late
+    assert [(place.person, place.points) for place in await board] == [(ADA.id, 10)]
+    assert await final(service, challenge) == [(ADA.id, 10)]
+
+
+@pytest.mark.parametrize("late_minutes", [0, 60])
+async def test_an_answer_in_flight_in_another_process_is_added_to_the_final_board(
+    engine: AsyncEngine, late_minutes: int
+) -> None:
+    one, other = Service(engine), Service(engine)
+    challenge = await one.open(late_minutes=late_minutes)
+    begun = await one.attempts.begin(ADA, challenge.id)
+    held = Held(one, begun.attempt.id)
+    await held.reached()
+    closed = await other.editor.close(TEACHER, challenge.id)
+    assert await final(other, challenge) == []
+    await other.schedule.told(closed)
+    assert await other.schedule.amended_board(challenge.id) is None
+    answered, _ = await asyncio.gather(held.written(), final(other, challenge))
+    assert not answered.is_late
+    amended = await one.schedule.amended_board(challenge.id)
+    if amended is not None:  # unless the other process has just taken it anew
+        assert [place.person for place in amended[1]] == [ADA.id]
+    for service in (one, other):
+        assert await final(service, challenge) == [(ADA.id, 10)]
+
+
+async def test_late_answers_leave_the_final_board_as_it_is(service: Service) -> None:
+    challenge = await service.open(late_minutes=60)
+    begun = await service.attempts.begin(ADA, challenge.id)
+    await service.store.close(challenge, replace(challenge.terms, closes_at=now()))
+    assert await final(service, challenge) == []
+    late = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
+    assert late.attempt.answers[0].is_late
+    kept = await service.store.load(challenge.id)
+    assert kept is not None
+    assert kept.snapshot == "[]"
+
+
+async def test_simultaneous_answers_count_once(engine: AsyncEngine) -> None:
+    doors = [Service(engine) for _ in range(3)]
+    challenge = await doors[0].open()
+    begun = await asyncio.gather(*(d.attempts.begin(ADA, challenge.id) for d in doors))
+    assert len({progress.attempt.id for progress in begun}) == 1
+    attempt = begun[0].attempt.id
+    outcomes = await asyncio.gather(
+        *(d.attempts.answer(ADA, attempt, 0, "3 5") for d in doors), return_exceptions=True
+    )
+    assert sum(isinstance(outcome, Refused) for outcome in outcomes) == 2
+    assert len((await doors[0].attempts.resume(ADA, attempt)).attempt.answers) == 1
+
+
+async def test_a_challenge_closes_exactly_once_even_after_downtime(engine: AsyncEngine) -> None:
+    doors = [Service(engine) for _ in range(3)]
+    past = terms(opens_at=now() - timedelta(hours=2), closes_at=now() - timedelta(hours=1))
+    drafted = await doors[0].store.create(GUILD, TEACHER.id, 7, past)
+    await doors[0].store.publish(drafted)
+    news = await asyncio.gather(*(door.schedule.advance() for door in doors))
+    assert all(len(told) <= 1 for told in news)
+    closed = await doors[0].challenges.get(TEACHER, drafted.id)
+    assert closed.state is ChallengeState.CLOSED
+    await denied(doors[0].attempts.begin(ADA, drafted.id), PupilRefusal.CLOSED)
+
+
+async def test_late_answers_and_extensions(service: Service) -> None:
+    challenge = await service.open(late_minutes=60, late_percent=50)
+    other = await service.open()
+    for opened in (challenge, other):
+        row = await service.store.load(opened.id)
+        assert row is not None
+        await service.store.close(row, replace(row.terms, closes_at=now()))
+    begun = await service.attempts.begin(ADA, challenge.id)
+    late = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
+    assert late.attempt.answers[0].is_late
+    await denied(service.attempts.begin(ADA, other.id), PupilRefusal.CLOSED)
+    until = now() + timedelta(hours=1)
+    await service.editor.extend(TEACHER, other.id, ADA.id, until)
+    begun = await service.attempts.begin(ADA, other.id)
+    on_time = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
+    assert not on_time.attempt.answers[0].is_late
+    await denied(service.attempts.begin(BLAISE, other.id), PupilRefusal.CLOSED)
+
+
+async def test_closing_early_ends_extensions_in_the_same_transaction(
+    engine: AsyncEngine, service: Service
+) -> None:
+    challenge = await service.open()
+    until = now() + timedelta(days=1)
+    await service.editor.extend(TEACHER, challenge.id, ADA.id, until)
+
+    def die(_c: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
+        if statement.startswith("DELETE FROM extensions"):
+            raise ConnectionResetError
+
+    sa.event.listen(engine.sync_engine, "before_cursor_execute", die)
+    with pytest.raises(ConnectionResetError):
+        await service.editor.close(TEACHER, challenge.id)
+    sa.event.remove(engine.sync_engine, "before_cursor_execute", die)
+    assert await service.challenges.get(TEACHER, challenge.id) == challenge
+    await service.editor.close(TEACHER, challenge.id)
+    assert await service.editor.extensions(TEACHER, challenge.id) == {}
+    await denied(service.attempts.begin(ADA, challenge.id), PupilRefusal.CLOSED)

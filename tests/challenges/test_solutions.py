@@ -1,0 +1,115 @@
+"""Solutions, and what helps to find them: shown when nobody answers any more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from bot.challenges.model import Challenge
+from bot.challenges.refusals import ChallengeRefusal
+from bot.kit.actors import Actor
+from bot.kit.allowance import Use
+from bot.kit.clock import now
+from bot.kit.refusal import Refused
+from games import game
+from games.challenge.tasks import read_tasks
+from tests.support.acting import by
+from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service, terms
+from tests.support.refusing import denied
+
+
+async def closed_with_extension(
+    service: Service, until: datetime, **changes: Any
+) -> tuple[Challenge, int]:
+    """Let Ada and Blaise begin a challenge that closes; Blaise has more time."""
+    challenge = await service.open(**changes)
+    for pupil in (ADA, BLAISE):
+        await service.attempts.begin(pupil, challenge.id)
+    row = await service.store.load(challenge.id)
+    assert row is not None
+    await service.store.close(row, replace(row.terms, closes_at=now()))
+    await service.editor.extend(TEACHER, challenge.id, BLAISE.id, until)
+    return row, challenge.id
+
+
+async def shows_solutions(service: Service, pupil: Actor, number: int) -> bool:
+    """Return whether a pupil sees the solutions; the list offers them then, and only then."""
+    offered = number in [each.id for each in await service.attempts.corrected(pupil)]
+    try:
+        await service.attempts.correction(pupil, number)
+    except Refused:
+        shown = False
+    else:
+        shown = True
+    assert shown is offered
+    return shown
+
+
+async def test_solutions_for_all_wait_for_who_has_more_time(service: Service) -> None:
+    until = now() + timedelta(hours=3)
+    _, number = await closed_with_extension(service, until)
+    with pytest.raises(Refused) as refused:
+        await service.attempts.correction(ADA, number)
+    assert refused.value.refusal is ChallengeRefusal.SOLUTIONS_LATER
+    assert refused.value.details == {"moment": until}, "a moment, and nobody is named"
+    await denied(service.attempts.correction(BLAISE, number), ChallengeRefusal.STILL_OPEN)
+    for pupil in (ADA, BLAISE):
+        assert not await shows_solutions(service, pupil, number)
+    await service.editor.extend(TEACHER, number, BLAISE.id, None)
+    for pupil in (ADA, BLAISE):
+        assert await shows_solutions(service, pupil, number)
+
+
+async def test_solutions_of_ones_own_positions_wait_for_nobody(service: Service) -> None:
+    until = now() + timedelta(hours=3)
+    row, number = await closed_with_extension(
+        service, until, same_for_all=False, tasks=read_tasks("value nim-sum 9 23 14 30")
+    )
+    assert row.task(0, ADA.id) != row.task(0, BLAISE.id)
+    assert await shows_solutions(service, ADA, number)
+    assert not await shows_solutions(service, BLAISE, number)
+
+
+async def test_a_question_that_two_are_asked_alike_is_no_ones_own(service: Service) -> None:
+    """A period is the same for all, whatever the teacher has settled."""
+    until = now() + timedelta(hours=3)
+    tasks = read_tasks("value nim-sum 9 23 14 30\nperiod kayles")
+    _, number = await closed_with_extension(service, until, same_for_all=False, tasks=tasks)
+    await denied(service.attempts.correction(ADA, number), ChallengeRefusal.SOLUTIONS_LATER)
+
+
+async def test_the_solutions_are_announced_for_when_nobody_answers_any_more(
+    service: Service,
+) -> None:
+    challenge = await service.open(late_minutes=30)
+    until = challenge.terms.closes_at + timedelta(hours=3)
+    await service.editor.extend(TEACHER, challenge.id, BLAISE.id, until)
+    for pupil in (ADA, BLAISE):
+        (mine,) = await service.attempts.open_to(pupil)
+        assert mine.solutions_from == until
+    late = challenge.terms.late_until
+    await service.editor.extend(TEACHER, challenge.id, BLAISE.id, late - timedelta(minutes=9))
+    (mine,) = await service.attempts.open_to(ADA)
+    assert mine.solutions_from == late
+
+
+async def test_what_has_not_opened_has_no_solutions(service: Service) -> None:
+    draft = await service.editor.create(TEACHER, terms())
+    await denied(service.attempts.correction(ADA, draft.id), ChallengeRefusal.NOT_OPEN_YET)
+
+
+async def test_analysis_is_refused_to_all_while_one_still_answers(service: Service) -> None:
+    _, number = await closed_with_extension(service, now() + timedelta(hours=3))
+    chloe, elsewhere = 4, GUILD + 1
+    for who, guild in ((ADA.id, GUILD), (BLAISE.id, None), (chloe, GUILD), (ADA.id, None)):
+        await denied(
+            service.guard.require(by(who, guild), Use.ANALYSIS, game("nim"), (1, 3, 7)),
+            ChallengeRefusal.ANALYSIS_REFUSED,
+        )
+    await service.guard.require(by(chloe, elsewhere), Use.ANALYSIS, game("nim"), (1, 3, 7))
+    assert await service.attempts.open_to(ADA) == [], "Ada's own time is over"
+    await service.editor.extend(TEACHER, number, BLAISE.id, None)
+    await service.guard.require(by(ADA.id, GUILD), Use.ANALYSIS, game("nim"), (1, 3, 7))
