@@ -1,0 +1,182 @@
+"""Results as files: read back as they were, and never taken for formulas."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta, timezone
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.challenges.model import Answered
+from bot.challenges.results.exports import (
+    FORMULA,
+    FORMULA_STARTS,
+    Identity,
+    answers_table,
+    marks_table,
+    moment,
+    safe,
+    to_csv,
+    to_json,
+)
+from bot.challenges.results.service import Results, results_of
+from games.challenge.tasks import own, read_task
+from tests.support.acting import EN, FR
+from tests.support.results import ATTEMPTS, BEGAN, CHALLENGE, NAMES, TERMS, attempt
+
+
+def test_csv_reads_back_as_it_was(results: Results) -> None:
+    table = list(answers_table(results, NAMES, FR))
+    content = to_csv(table, bom=False).decode()
+    rows = list(csv.reader(io.StringIO(content, newline="")))
+    assert [[c if c is not None else "" for c in row] for row in table][1][4] == "Loutre"
+    assert len(rows) == len(table) == 1 + sum(len(a.answers) for a in ATTEMPTS if a.person != 6)
+    expected = [["" if c is None else str(safe(c)) for c in row] for row in table]
+    assert rows == expected
+    assert all(len(row) == len(rows[0]) for row in rows)
+
+
+def test_csv_is_rfc_4180_to_the_byte() -> None:
+    rows = [["a", 'b "q"', "c,d"], ["e\r\nf", None, 1.5], [-3, "", "é"]]
+    assert to_csv(rows, bom=False) == ('a,"b ""q""","c,d"\r\n"e\r\nf",,1.5\r\n-3,,é\r\n'.encode())
+    assert to_csv([["é"]], bom=True) == b"\xef\xbb\xbf\xc3\xa9\r\n"
+
+
+@pytest.mark.parametrize("start", FORMULA_STARTS)
+def test_no_text_is_taken_for_a_formula(start: str) -> None:
+    (row,) = csv.reader(io.StringIO(to_csv([[f"{start}1+1", -1, 1.5]], bom=False).decode()))
+    assert row == [f"'{start}1+1".replace("\r\n", "\n"), "-1", "1.5"]
+
+
+def cells_as_read(content: str) -> Iterator[str]:
+    """Yield every cell that any spreadsheet may see: by its separator, with quotes or without."""
+    for separator in ",;\t":
+        for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE):
+            for skips in (False, True):
+                lines = io.StringIO(content, newline="")
+                for row in csv.reader(
+                    lines, delimiter=separator, quoting=quoting, skipinitialspace=skips
+                ):
+                    yield from row
+        yield from re.split(f"[{separator}\r\n]", content)
+    yield from re.split(r"[,;\t\r\n]", content)
+
+
+def assert_no_formula(content: str) -> None:
+    """Numbers apart, no cell begins with a formula's sign, nor behind what is not seen."""
+    for cell in cells_as_read(content):
+        bare = cell.lstrip(" \"'\u200b\xa0\ufeff")
+        assert not cell.startswith(("\t", "\r", "\n")), cell
+        assert "'" in cell[: len(cell) - len(bare)] or not bare.startswith(SIGNS) or cell == "-7"
+
+
+SIGNS = tuple(sign for sign in FORMULA_STARTS if not sign.isspace())
+FORMULA_NAMES = (
+    "a\";\"=cmd|' /C calc'!A0;b",
+    "a;\t=1+1",
+    'Ada ";@A1',
+    'Ada;"\r=1',
+    "Ada\t+1",
+    "Ada, -1",
+    "a\n+1",
+    "b\r\n-1",
+    " =1+1",
+    '"=1+1',
+    "\u200b＝1+1",
+    "x;\xa0＋1",
+    "﹦1",
+    "'=1",
+)
+
+
+@pytest.mark.parametrize("name", FORMULA_NAMES)
+def test_no_reading_of_a_file_finds_a_formula_in_a_name(results: Results, name: str) -> None:
+    """A French spreadsheet splits lines at semicolons, whatever is quoted in the middle of them."""
+    names = {p: Identity(name, name) for p in NAMES}
+    for table in (marks_table, answers_table):
+        assert_no_formula(to_csv(table(results, names, EN), bom=False).decode())
+
+
+QUICK = settings(
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+_PIECES = st.text(st.sampled_from("=+-@＝＠;,\t\r\n\"' a7|\u200b\xa0"), max_size=12)
+
+
+@QUICK
+@given(st.lists(st.tuples(_PIECES, _PIECES, _PIECES), min_size=1, max_size=4))
+def test_no_reading_of_a_file_finds_a_formula_in_any_text(rows: list[tuple[str, ...]]) -> None:
+    content = to_csv([[7, *row, 1.5, *row, None] for row in rows], bom=False).decode()
+    assert_no_formula(content)
+
+
+@QUICK
+@given(_PIECES)
+def test_what_was_typed_can_be_had_back(text: str) -> None:
+    """What is documented: take away the apostrophes that are in front of what is no safe start."""
+    kept = safe(text)
+    assert isinstance(kept, str)
+    typed, position = "", 0
+    while position < len(kept):
+        if FORMULA.match(kept, position) and kept[position] == "'":
+            position += 1
+        typed += kept[position : position + 1]
+        position += 1
+    assert typed == text
+
+
+def test_names_that_are_no_formulas_stay_as_they_are() -> None:
+    for name in ("c;d e\r\nf", "Jean-Luc", "O'Neil", "a+b@c=d", "Ada, dite B", '"Bo"', "x\ty"):
+        assert safe(name) == name
+
+
+def test_a_name_that_is_a_formula_is_neutralised_in_both_tables(results: Results) -> None:
+    for table in (marks_table, answers_table):
+        content = to_csv(table(results, NAMES, EN), bom=False).decode()
+        rows = list(csv.reader(io.StringIO(content, newline="")))
+        assert not [cell for row in rows for cell in row if cell.startswith(FORMULA_STARTS)
+                    and not cell.lstrip("-").replace(".", "").isdigit()]  # fmt: skip
+        assert any("'=cmd|" in cell for row in rows for cell in row)
+
+
+def test_the_table_of_marks_has_a_line_for_each_pupil(results: Results) -> None:
+    rows = list(
+        csv.reader(io.StringIO(to_csv(marks_table(results, NAMES, EN), bom=False).decode()))
+    )
+    assert rows[0][:5] == ["rank", "name", "pseudonym", "points", "out of"]
+    assert rows[1] == ["1", "'=cmd|' /C calc'!A0", "Loutre", "30", "30", "2", "0"] + ["100"] * 3
+    assert rows[2] == ["2", "", "P4", "5", "30", "1", "1", "0", "100", ""]
+    assert rows[5] == ["", "", "P5", "0", "30", "1", "0", "", "", ""]
+
+
+def test_from_the_json_all_can_be_recomputed() -> None:
+    task = read_task("win nim 3 4 5")
+    terms = replace(TERMS, tasks=(task,), same_for_all=False)
+    challenge = replace(CHALLENGE, terms=terms)
+    people = (2, 3, 4)
+    asked = {person: challenge.task(0, person).text for person in people}
+    given = [attempt(1, p, Answered(0, asked[p], "17", 100, None, False, BEGAN)) for p in people]
+    told = json.loads(to_json(results_of(challenge, given), NAMES))
+    seed = int(told["challenge"]["seed"])
+    assert seed == 2**62 + 1
+    for pupil in told["pupils"]:
+        (answer,) = pupil["attempts"][0]["answers"]
+        model = read_task(told["challenge"]["tasks"][0])
+        assert own(model, seed, 0, int(pupil["person"])).text == answer["task"]
+        assert datetime.fromisoformat(answer["at"]) == BEGAN
+        assert pupil["attempts"][0]["counts"] is True
+
+
+def test_moments_are_told_in_utc() -> None:
+    paris = timezone(timedelta(hours=2))
+    assert moment(datetime(2026, 9, 1, 10, tzinfo=paris)) == "2026-09-01T08:00:00.000+00:00"
