@@ -1,0 +1,71 @@
+"""Live boards in the store: moved one after the other, found again, and brought over."""
+
+from __future__ import annotations
+
+import asyncio
+
+import alembic.command
+import alembic.config
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.db.engine import migrate
+from bot.kit.clock import stamp
+from bot.play.model import LiveMessage, Setting, State
+from bot.play.store import MatchStore
+from bot.play.team.store import VoteStore
+from games import game
+from games.match import Computer, Match, Person, Team
+from tests.support.databases import MIGRATIONS
+
+NIM = game("nim")
+
+
+async def test_of_those_who_move_a_board_at_once_each_finds_the_one_before(
+    engine: AsyncEngine,
+) -> None:
+    match = Match(NIM, (1, 3), (Person(5), Computer()), 0, 1)
+    record = await MatchStore(engine).create(State.OPEN, Setting(1, 2, "fr"), match)
+    stores = [MatchStore(engine) for _ in range(8)]
+    places = [LiveMessage(1, 2, 100 + i) for i in range(8)]
+    moving = (store.move_board(record.id, here) for store, here in zip(stores, places, strict=True))
+    former = await asyncio.gather(*moving)
+    last = await stores[0].live_board(record.id)
+    assert last is not None
+    found = {here.id for here in (*former, last) if here is not None}
+    assert found == {here.id for here in places}
+    assert former.count(None) == 1
+    assert await stores[0].live_board(999) is None
+    assert await stores[0].move_board(999, places[0]) is None
+
+
+async def test_only_boards_of_classes_are_brought_up_to_date_at_a_start(
+    engine: AsyncEngine,
+) -> None:
+    store = VoteStore(engine)
+    setting = Setting(1, 2, "fr", turn_seconds=60)
+    for seat in (Person(5), Team()):
+        match = Match(NIM, (1, 3), (seat, Computer()), 0, 1)
+        record = await store.create(State.OPEN, setting, match)
+        await store.move_board(record.id, LiveMessage(1, 2, 100 + record.id))
+    assert await store.voted_on(stamp()) == [record.id]
+
+
+async def test_boards_of_classes_from_before_are_known(own: AsyncEngine) -> None:
+    match = Match(NIM, (1, 3), (Team(), Computer()), 0, 1)
+    setting = Setting(1, 2, "fr", turn_seconds=60)
+    record = await MatchStore(own).create(State.OPEN, setting, match)
+
+    def downgrade(connection: sa.Connection) -> None:
+        config = alembic.config.Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        alembic.command.downgrade(config, "0002")
+        connection.execute(sa.text("UPDATE matches SET message_id = 77"))
+
+    async with own.begin() as connection:
+        await connection.run_sync(downgrade)
+    await migrate(own)
+    live = await MatchStore(own).live_board(record.id)
+    assert live is not None
+    assert (live.guild_id, live.channel_id, live.id) == (1, 2, 77)
