@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.challenges.model import Answered, Attempt, Challenge, ChallengeState
 from bot.challenges.refusals import PupilRefusal
+from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from bot.play.model import MatchRecord
@@ -35,7 +35,7 @@ async def a_match_about_to_end(service: Service, **changes: Any) -> tuple[Challe
 async def test_the_last_ply_and_its_mark_are_written_together(service: Service) -> None:
     _, attempt, match = await a_match_about_to_end(service)
 
-    async def killed(_: Any) -> None:
+    def killed(_: Any) -> None:
         raise OSError("killed while it writes")
 
     async def settle(_record: MatchRecord, _at: datetime) -> Settlement:
@@ -147,7 +147,7 @@ async def test_an_answer_in_flight_is_on_the_final_board(
 
 @pytest.mark.parametrize("late_minutes", [0, 60])
 async def test_an_answer_in_flight_in_another_process_is_added_to_the_final_board(
-    engine: AsyncEngine, late_minutes: int
+    engine: Engine, late_minutes: int
 ) -> None:
     one, other = Service(engine), Service(engine)
     challenge = await one.open(late_minutes=late_minutes)
@@ -179,7 +179,7 @@ async def test_late_answers_leave_the_final_board_as_it_is(service: Service) -> 
     assert kept.snapshot == "[]"
 
 
-async def test_simultaneous_answers_count_once(engine: AsyncEngine) -> None:
+async def test_simultaneous_answers_count_once(engine: Engine) -> None:
     doors = [Service(engine) for _ in range(3)]
     challenge = await doors[0].open()
     begun = await asyncio.gather(*(d.attempts.begin(ADA, challenge.id) for d in doors))
@@ -192,7 +192,7 @@ async def test_simultaneous_answers_count_once(engine: AsyncEngine) -> None:
     assert len((await doors[0].attempts.resume(ADA, attempt)).attempt.answers) == 1
 
 
-async def test_a_challenge_closes_exactly_once_even_after_downtime(engine: AsyncEngine) -> None:
+async def test_a_challenge_closes_exactly_once_even_after_downtime(engine: Engine) -> None:
     doors = [Service(engine) for _ in range(3)]
     past = terms(opens_at=now() - timedelta(hours=2), closes_at=now() - timedelta(hours=1))
     drafted = await doors[0].store.create(GUILD, TEACHER.id, 7, past)
@@ -224,7 +224,7 @@ async def test_late_answers_and_extensions(service: Service) -> None:
 
 
 async def test_closing_early_ends_extensions_in_the_same_transaction(
-    engine: AsyncEngine, service: Service
+    engine: Engine, service: Service
 ) -> None:
     challenge = await service.open()
     until = now() + timedelta(days=1)

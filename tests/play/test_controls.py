@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 from bot.play.custom_ids import PlayAction
-from bot.play.messages import plain_text
 from bot.play.model import State
 from games.match import First
 from tests.support.acting import (

@@ -10,15 +10,14 @@ from itertools import count
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine
-from sqlalchemy.util import await_only
 
-from bot.db.engine import create_engine, migrate
+from bot.db.engine import Engine, create_engine
 from bot.play.model import MatchRecord, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
 from bot.play.store import MatchStore
 from tests.support.acting import by
+from tests.support.databases import meanwhile
 from tests.support.matches import (
     ADA,
     BLAISE,
@@ -34,11 +33,11 @@ from tests.support.world import play_service
 
 
 @asynccontextmanager
-async def opened(url: str) -> AsyncIterator[AsyncEngine]:
+async def opened(url: str) -> AsyncIterator[Engine]:
     """Open a database, brought up to date."""
     engine = create_engine(url)
     try:
-        await migrate(engine)
+        await engine.migrate()
         yield engine
     finally:
         await engine.dispose()
@@ -162,19 +161,21 @@ PURGED: dict[str, Callable[[Matches], Awaitable[MatchRecord]]] = {
 
 @pytest.mark.parametrize("action", PURGED)
 async def test_a_match_deleted_meanwhile_is_no_such_match(
-    database_url: str, engine: AsyncEngine, action: str
+    database_url: str, engine: Engine, action: str
 ) -> None:
     """It is deleted after it was read and before anything is written."""
     record = await PURGED[action](play_service(engine))
     deleted: list[int] = []
 
-    def meanwhile(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        if "FROM plies" in statement and not deleted:
-            later = datetime.now(UTC) + timedelta(days=1)
-            deleted.append(await_only(MatchStore(engine).purge(later)))
-
     async with opened(database_url) as slow:
-        sa.event.listen(slow.sync_engine, "after_cursor_execute", meanwhile)
+        wait = meanwhile(slow)
+
+        def purge(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+            if "FROM plies" in statement and not deleted:
+                later = datetime.now(UTC) + timedelta(days=1)
+                deleted.append(wait(MatchStore(engine).purge(later)))
+
+        sa.event.listen(slow.sync_engine, "after_cursor_execute", purge)
         matches = play_service(slow)
         calls = {
             "play": lambda: matches.play(record.id, 0, (4, 7), by(ADA)),

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.db.engine import Engine
 from bot.play.advice.service import Advice
 from bot.play.model import MatchRecord, Offer
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
@@ -196,7 +196,7 @@ ALL_ACTIONS = pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS)
 
 @ALL_ACTIONS
 async def test_whether_it_exists_is_open_and_yours_is_checked_first(
-    matches: Matches, engine: AsyncEngine, action: Action
+    matches: Matches, engine: Engine, action: Action
 ) -> None:
     """In that order: each request has every later fault too."""
     for record, refusal in (
@@ -215,7 +215,7 @@ async def test_whether_it_exists_is_open_and_yours_is_checked_first(
 
 @ALL_ACTIONS
 async def test_a_past_ply_is_stale_whoever_has_the_turn(
-    matches: Matches, engine: AsyncEngine, action: Action
+    matches: Matches, engine: Engine, action: Action
 ) -> None:
     record = await duel(matches)
     record = await matches.play(record.id, 0, (4, 7), by(ADA))
@@ -242,7 +242,7 @@ async def test_the_turn_is_checked_before_the_rules(matches: Matches) -> None:
 
 @pytest.mark.parametrize("move", [(1, 2), (1, 0), (0, 1), (1,), (1, 1, 1), (1, -1), ()])
 async def test_an_illegal_move_changes_nothing(
-    matches: Matches, engine: AsyncEngine, move: Move
+    matches: Matches, engine: Engine, move: Move
 ) -> None:
     record = await against_computer(matches)
     before = await contents(engine)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.db.engine import Engine
 from bot.play.advice.service import Advice
 from bot.play.model import Offer, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale

@@ -7,9 +7,8 @@ import asyncio
 import alembic.command
 import alembic.config
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.db.engine import migrate
+from bot.db.engine import Engine
 from bot.kit.clock import stamp
 from bot.play.model import LiveMessage, Setting, State
 from bot.play.store import MatchStore
@@ -22,7 +21,7 @@ NIM = game("nim")
 
 
 async def test_of_those_who_move_a_board_at_once_each_finds_the_one_before(
-    engine: AsyncEngine,
+    engine: Engine,
 ) -> None:
     match = Match(NIM, (1, 3), (Person(5), Computer()), 0, 1)
     record = await MatchStore(engine).create(State.OPEN, Setting(1, 2, "fr"), match)
@@ -40,7 +39,7 @@ async def test_of_those_who_move_a_board_at_once_each_finds_the_one_before(
 
 
 async def test_only_boards_of_classes_are_brought_up_to_date_at_a_start(
-    engine: AsyncEngine,
+    engine: Engine,
 ) -> None:
     store = VoteStore(engine)
     setting = Setting(1, 2, "fr", turn_seconds=60)
@@ -51,7 +50,7 @@ async def test_only_boards_of_classes_are_brought_up_to_date_at_a_start(
     assert await store.voted_on(stamp()) == [record.id]
 
 
-async def test_boards_of_classes_from_before_are_known(own: AsyncEngine) -> None:
+async def test_boards_of_classes_from_before_are_known(own: Engine) -> None:
     match = Match(NIM, (1, 3), (Team(), Computer()), 0, 1)
     setting = Setting(1, 2, "fr", turn_seconds=60)
     record = await MatchStore(own).create(State.OPEN, setting, match)
@@ -63,9 +62,8 @@ async def test_boards_of_classes_from_before_are_known(own: AsyncEngine) -> None
         alembic.command.downgrade(config, "0002")
         connection.execute(sa.text("UPDATE matches SET message_id = 77"))
 
-    async with own.begin() as connection:
-        await connection.run_sync(downgrade)
-    await migrate(own)
+    await own.write(downgrade)
+    await own.migrate()
     live = await MatchStore(own).live_board(record.id)
     assert live is not None
     assert (live.guild_id, live.channel_id, live.id) == (1, 2, 77)

@@ -7,6 +7,7 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import Enum, auto
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -28,6 +29,7 @@ from games import game
 from games.challenge.tasks import read_tasks
 from games.match import First
 from tests.support.acting import COMMAND, emit
+from tests.support.databases import rows_of
 from tests.support.world import World
 
 PERSON = TeacherKind.PERSON
@@ -103,8 +105,8 @@ class Court:
 
     async def settled_by(self, actor: Actor) -> ClassSettings:
         """Ask what holds in somebody's class, as part of a transaction."""
-        async with self.world.bot._engine.begin() as connection:
-            return await self.classes.settled_by(actor, "fr", connection)
+        settled = partial(self.classes.settled_by, actor, "fr")
+        return await self.world.bot._engine.write(settled)
 
     @property
     def editor(self) -> ChallengeEditor:
@@ -199,12 +201,11 @@ class Court:
     async def kept(self) -> dict[str, list[Any]]:
         """Return all that is stored, but for what other servers have settled."""
         found = {}
-        async with self.world.bot._engine.connect() as connection:
-            for table in metadata.sorted_tables:
-                query = sa.select(table).order_by(*table.primary_key)
-                if "guild_id" in table.c:
-                    query = query.where(table.c.guild_id == self.world.server.id)
-                found[table.name] = list((await connection.execute(query)).all())
+        for table in metadata.sorted_tables:
+            query = sa.select(table).order_by(*table.primary_key)
+            if "guild_id" in table.c:
+                query = query.where(table.c.guild_id == self.world.server.id)
+            found[table.name] = await rows_of(self.world.bot._engine, query)
         return found
 
 

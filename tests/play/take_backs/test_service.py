@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.db.engine import Engine
 from bot.play.model import MatchRecord
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
@@ -38,7 +38,7 @@ async def test_the_computer_allows_a_move_to_be_taken_back(matches: Matches) -> 
 
 
 async def test_only_the_opponent_allows_a_person_to_take_back(
-    matches: Matches, engine: AsyncEngine
+    matches: Matches, engine: Engine
 ) -> None:
     record = await duel(matches)
     record = await matches.play(record.id, 0, (4, 7), by(ADA))

@@ -10,12 +10,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.classes.model import TeacherKind
 from bot.classes.refusals import ClassRefusal
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
+from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
 from bot.play.advice.service import Advice
@@ -43,7 +43,7 @@ HERE = Setting(GUILD, 77, "fr", turn_seconds=300, quorum=3)
 class Service:
     """One process on a database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self.matches = play_service(engine, seeds())
         self.classes = Classes(ClassStore(engine))
         self.votes = Votes(VoteStore(engine), self.matches, self.classes)
@@ -65,7 +65,7 @@ class Service:
 
 
 @pytest.fixture
-def service(engine: AsyncEngine) -> Service:
+def service(engine: Engine) -> Service:
     return Service(engine)
 
 
@@ -178,7 +178,7 @@ async def test_what_is_no_vote_is_refused_in_the_order_of_the_house(service: Ser
     await refused(votes.vote(ADA, record.id, 0, (3, 5)), MatchRefusal.MATCH_OVER)
 
 
-async def test_the_last_votes_at_once_and_the_timer_play_one_move(engine: AsyncEngine) -> None:
+async def test_the_last_votes_at_once_and_the_timer_play_one_move(engine: Engine) -> None:
     doors = [Service(engine) for _ in range(4)]
     record = await doors[0].start()
     await doors[0].vote(record, {ADA: (3, 1), BLAISE: (3, 1)})
@@ -196,7 +196,7 @@ async def test_the_last_votes_at_once_and_the_timer_play_one_move(engine: AsyncE
 
 
 async def test_what_is_played_is_what_was_voted_whatever_the_timer_does(
-    engine: AsyncEngine,
+    engine: Engine,
 ) -> None:
     doors = [Service(engine) for _ in range(3)]
     setting = replace(HERE, turn_seconds=0, quorum=8)
@@ -229,7 +229,7 @@ async def test_the_computer_may_begin_and_a_teacher_takes_back(service: Service)
 
 
 async def test_the_votes_of_whoever_is_erased_stay_without_them(
-    service: Service, engine: AsyncEngine
+    service: Service, engine: Engine
 ) -> None:
     record = await service.start()
     await service.vote(record, {ADA: (3, 5), BLAISE: (3, 1), CHLOE: (3, 5)})
@@ -244,7 +244,7 @@ async def test_the_votes_of_whoever_is_erased_stay_without_them(
 
 
 async def test_nobody_decides_alone_by_being_erased_and_voting_again(
-    service: Service, engine: AsyncEngine
+    service: Service, engine: Engine
 ) -> None:
     record, privacy = await service.start(), PrivacyStore(engine)
     for _ in range(3):
@@ -260,7 +260,7 @@ async def test_nobody_decides_alone_by_being_erased_and_voting_again(
 
 @pytest.mark.parametrize("quorum", [30, 1000])
 async def test_a_vote_that_closes_meanwhile_keeps_the_votes_of_the_erased(
-    engine: AsyncEngine, quorum: int
+    engine: Engine, quorum: int
 ) -> None:
     """Forty vote, and every other one is erased at once: before the closing, or after it."""
     doors, privacy = [Service(engine) for _ in range(3)], PrivacyStore(engine)
@@ -297,7 +297,7 @@ class SlowChannel:
 
 
 async def test_a_slow_edit_of_one_board_keeps_no_other_waiting(
-    service: Service, engine: AsyncEngine
+    service: Service, engine: Engine
 ) -> None:
     slow, quick = SlowChannel(), SlowChannel()
     channels: dict[int, Any] = {1: slow, 2: quick}
