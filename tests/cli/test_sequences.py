@@ -1,4 +1,4 @@
-"""The command line's numbers: grundy, sequence and period, stopped, killed and resumed."""
+"""The command line's numbers: grundy, sequence and period, and how they are told."""
 
 from __future__ import annotations
 
@@ -6,26 +6,15 @@ import asyncio
 import csv
 import io
 import os
-import pty
-import signal
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from bot.cli.sequences import (
-    Bar,
-    period_data,
-    period_text,
-    sequence_lines,
-    value_data,
-    value_text,
-    work_out,
-)
-from bot.i18n import LOCALES, words
+from bot.cli.sequences import Bar, period_data, period_text, sequence_lines, value_data, value_text
+from bot.i18n import words
 from bot.laboratory.table_cache import TableCache
 from games.grundy import HeapRules, Period, Table, naive_values, read_rules
 from games.grundy.questions import (
@@ -37,22 +26,13 @@ from games.grundy.questions import (
     Steps,
     ValueOf,
 )
+from tests.support.acting import EN, FR
+from tests.support.catalogues import every_language
 from tests.support.command_line import PROGRAM, answer, called
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("cache")]
 
-EN, FR = words("en"), words("fr")
 KAYLES, ENDLESS = read_rules("0.77"), read_rules("0.007")
-
-every_language = pytest.mark.parametrize("locale", LOCALES)
-
-
-@pytest.fixture(autouse=True)
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give each test a cache of its own."""
-    folder = tmp_path / "cache"
-    monkeypatch.setenv("CACHE_DIR", str(folder))
-    return folder
 
 
 def answered(question: Question) -> Any:
@@ -211,93 +191,6 @@ async def test_whoever_has_read_enough_may_leave() -> None:
     process.stdout._transport.close()  # type: ignore[attr-defined]
     assert await process.stderr.read() == b""
     assert await process.wait() == 1
-
-
-# ------------------------------------------------------------------- stopped, and resumed
-
-INTERRUPTIBLE = (
-    """
-import signal
-signal.signal(signal.SIGINT, signal.default_int_handler)
-"""
-    + PROGRAM
-)
-
-
-async def test_ctrl_c_stops_kindly_and_the_same_command_goes_on(cache: Path) -> None:
-    """On a terminal, with a progress bar; then once more, from the table that was kept."""
-    reached = []
-    for _ in range(2):
-        terminal, other_end = pty.openpty()
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-c", INTERRUPTIBLE, "period", "0.007", "--locale", "en", "--json"),
-            env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2]), "COLUMNS": "150"},
-            stdout=asyncio.subprocess.PIPE,
-            stderr=other_end,
-        )
-        os.close(other_end)
-        shown = await asyncio.to_thread(read_until, terminal, enough)
-        process.send_signal(signal.SIGINT)
-        shown += await asyncio.to_thread(read_until, terminal, lambda text: False)
-        os.close(terminal)
-        told, _ = await process.communicate()
-        assert (process.returncode, told) == (130, b"")
-        assert "of 20,000,000 heaps" in shown
-        assert shown.count("\n") == 1
-        assert "\r\x1b[Kbouton: Stopped at heap " in shown
-        assert "values are kept: the same command goes on from there." in shown
-        reached.append(TableCache(cache).kept(ENDLESS))
-    assert 100_000 < reached[0] < reached[1]
-    first = int(shown.split("of 20,000,000")[0].rsplit("· ", 1)[1].replace(",", ""))
-    assert first > reached[0]
-
-
-def enough(shown: str) -> bool:
-    """Return whether a bar tells that more is done than is worth a file."""
-    return any(len(part.rsplit("· ", 1)[-1]) >= 7 for part in shown.split(" of 20,000,000")[:-1])
-
-
-def read_until(terminal: int, done: Callable[[str], bool]) -> str:
-    """Read what is shown on a terminal, until it is enough or ends."""
-    shown = ""
-    while not done(shown):
-        try:
-            shown += os.read(terminal, 4096).decode()
-        except OSError:  # nobody is at the other end any more
-            break
-    return shown
-
-
-#: Is killed as soon as it has kept a table for the first time.
-KILLED = (
-    """
-import os, signal
-from pathlib import Path
-replace = Path.replace
-def replace_and_die(*arguments):
-    replace(*arguments)
-    os.kill(os.getpid(), signal.SIGKILL)
-Path.replace = replace_and_die
-"""
-    + PROGRAM
-)
-
-
-async def test_a_kill_loses_some_seconds_at_most(cache: Path) -> None:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", KILLED, "sequence", "0.007", "--to", "20000000"),
-        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
-        stderr=asyncio.subprocess.PIPE,
-    )
-    _, problems = await process.communicate()
-    assert (process.returncode, problems) == (-signal.SIGKILL, b"")
-    kept = TableCache(cache).open(ENDLESS)
-    fresh = Table(ENDLESS)
-    fresh.extend(20_000)
-    assert (kept.values[:20_000] == fresh.values[:20_000]).all()
-    asked = SequenceOf(ENDLESS, kept.length - 1)
-    found = work_out(asked, TableCache(cache), EN)
-    assert (found.complete, len(found.values)) == (True, kept.length)
 
 
 # --------------------------------------------------------------------------------- words
