@@ -27,10 +27,11 @@ from games import game
 from games.challenge.tasks import read_tasks
 from tests.support.acting import by
 from tests.support.challenge_service import ADA, BLAISE, GUILD, HERE, TEACHER, Service, terms
-from tests.support.databases import written
+from tests.support.databases import on_sqlite_alone
 from tests.support.refusing import denied
 
 
+@on_sqlite_alone
 async def test_only_teachers_set_change_and_see(service: Service) -> None:
     draft = await service.editor.create(TEACHER, terms())
     asked = service
@@ -70,6 +71,7 @@ async def test_teachers_are_named_in_person_or_by_a_role(service: Service) -> No
     await denied(service.editor.publish(tutor, draft.id), ClassRefusal.NOT_A_TEACHER)
 
 
+@on_sqlite_alone
 async def test_a_challenge_of_another_server_does_not_exist(service: Service) -> None:
     challenge = await service.open()
     stranger = Actor(1, GUILD + 1, manages=True)

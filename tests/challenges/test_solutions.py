@@ -18,6 +18,7 @@ from games import game
 from games.challenge.tasks import read_tasks
 from tests.support.acting import by
 from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service, terms
+from tests.support.databases import on_sqlite_alone
 from tests.support.refusing import denied
 
 
@@ -63,6 +64,7 @@ async def test_solutions_for_all_wait_for_who_has_more_time(service: Service) ->
         assert await shows_solutions(service, pupil, number)
 
 
+@on_sqlite_alone
 async def test_solutions_of_ones_own_positions_wait_for_nobody(service: Service) -> None:
     until = now() + timedelta(hours=3)
     row, number = await closed_with_extension(
@@ -73,6 +75,7 @@ async def test_solutions_of_ones_own_positions_wait_for_nobody(service: Service)
     assert not await shows_solutions(service, BLAISE, number)
 
 
+@on_sqlite_alone
 async def test_a_question_that_two_are_asked_alike_is_no_ones_own(service: Service) -> None:
     """A period is the same for all, whatever the teacher has settled."""
     until = now() + timedelta(hours=3)
@@ -96,6 +99,7 @@ async def test_the_solutions_are_announced_for_when_nobody_answers_any_more(
     assert mine.solutions_from == late
 
 
+@on_sqlite_alone
 async def test_what_has_not_opened_has_no_solutions(service: Service) -> None:
     draft = await service.editor.create(TEACHER, terms())
     await denied(service.attempts.correction(ADA, draft.id), ChallengeRefusal.NOT_OPEN_YET)

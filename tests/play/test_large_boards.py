@@ -26,6 +26,7 @@ from games.challenge.tasks import InvalidTask, Kind, Task, read_task
 from games.core import LARGEST_PLAYED
 from games.match import Computer, First, Match, Person, Ply, PlyKind, Seat, Team
 from tests.support.acting import FR, SAYS, assert_whispered, by, press, shows
+from tests.support.databases import on_sqlite_alone
 from tests.support.limits import assert_within_limits
 from tests.support.matches import ADA, BLAISE, HERE, contents
 from tests.support.positions import SAMPLES
@@ -102,6 +103,7 @@ def ways(service: Service, rules: Game, start: Position) -> list[Callable[[], Aw
 
 @every_size
 @every_family
+@on_sqlite_alone
 async def test_no_match_begins_that_no_board_has_room_for(
     family: str, size: int, service: Service, engine: Engine
 ) -> None:
@@ -115,6 +117,7 @@ async def test_no_match_begins_that_no_board_has_room_for(
 
 
 @every_old_one
+@on_sqlite_alone
 async def test_what_an_older_version_began_is_not_begun_again(
     family: str, size: int, service: Service, engine: Engine
 ) -> None:

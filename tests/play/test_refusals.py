@@ -16,6 +16,7 @@ from games import IllegalMove, Move
 from games.core import RulesFault
 from games.match import First, Person
 from tests.support.acting import by
+from tests.support.databases import on_sqlite_alone
 from tests.support.matches import (
     ADA,
     BLAISE,
@@ -163,6 +164,7 @@ def test_every_refusal_has_its_test() -> None:
 
 
 @pytest.mark.parametrize("refusal", REFUSED)
+@on_sqlite_alone
 async def test_every_refusal_is_reached(matches: Matches, refusal: MatchRefusal) -> None:
     with pytest.raises(MatchRefused) as refused:
         await REFUSED[refusal](matches)
@@ -195,6 +197,7 @@ ALL_ACTIONS = pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS)
 
 
 @ALL_ACTIONS
+@on_sqlite_alone
 async def test_whether_it_exists_is_open_and_yours_is_checked_first(
     matches: Matches, engine: Engine, action: Action
 ) -> None:
@@ -214,6 +217,7 @@ async def test_whether_it_exists_is_open_and_yours_is_checked_first(
 
 
 @ALL_ACTIONS
+@on_sqlite_alone
 async def test_a_past_ply_is_stale_whoever_has_the_turn(
     matches: Matches, engine: Engine, action: Action
 ) -> None:
@@ -229,6 +233,7 @@ async def test_a_past_ply_is_stale_whoever_has_the_turn(
     assert await contents(engine) == before
 
 
+@on_sqlite_alone
 async def test_the_turn_is_checked_before_the_rules(matches: Matches) -> None:
     record = await duel(matches)
     with pytest.raises(MatchRefused) as refused:
@@ -241,6 +246,7 @@ async def test_the_turn_is_checked_before_the_rules(matches: Matches) -> None:
 
 
 @pytest.mark.parametrize("move", [(1, 2), (1, 0), (0, 1), (1,), (1, 1, 1), (1, -1), ()])
+@on_sqlite_alone
 async def test_an_illegal_move_changes_nothing(
     matches: Matches, engine: Engine, move: Move
 ) -> None:

@@ -15,6 +15,7 @@ from games import InvalidPosition, game
 from games.match import First, Person, PlyKind
 from games.players import Intent
 from tests.support.acting import by
+from tests.support.databases import on_sqlite_alone
 from tests.support.matches import (
     ADA,
     BLAISE,
@@ -65,6 +66,7 @@ async def test_a_match_that_the_computer_ends_at_once_is_over(matches: Matches) 
     assert await matches.get(record.id) == record
 
 
+@on_sqlite_alone
 async def test_who_begins_is_drawn_from_the_seed(matches: Matches) -> None:
     offer = Offer(NIM, HEAPS, Person(BLAISE), First.DRAW)
     drawn = [(await matches.start(ADA, HERE, offer, seed)).match.first for seed in range(12)]
@@ -115,7 +117,8 @@ async def test_an_offer_is_accepted_or_declined(matches: Matches) -> None:
         assert await matches.get(record.id) == answered
 
 
-async def test_only_the_person_asked_may_answer(matches: Matches, engine: Engine) -> None:
+@on_sqlite_alone
+async def test_only_the_person_asked_may_answer(matches: Matches, engine: AsyncEngine) -> None:
     record = await offered(matches)
     before = await contents(engine)
     for who in (ADA, CHLOE):
@@ -153,6 +156,7 @@ async def test_the_computer_replies_in_the_same_breath(matches: Matches) -> None
     assert await matches.get(record.id) == played
 
 
+@on_sqlite_alone
 async def test_people_move_in_turn(matches: Matches) -> None:
     record = await duel(matches, first=First.OPPONENT)
     with pytest.raises(MatchRefused) as refused:
@@ -193,6 +197,7 @@ async def test_either_player_may_resign_at_any_time(
         assert await matches.get(record.id) == over
 
 
+@on_sqlite_alone
 async def test_the_computer_does_not_answer_a_resignation(matches: Matches) -> None:
     record = await against_computer(matches)
     over = await matches.resign(record.id, 0, by(ADA))
@@ -213,7 +218,8 @@ async def test_an_offer_is_left_by_either_player(matches: Matches, who: int) -> 
     assert refused.value.refusal is MatchRefusal.OFFER_CLOSED
 
 
-async def test_spectators_cannot_leave(matches: Matches, engine: Engine) -> None:
+@on_sqlite_alone
+async def test_spectators_cannot_leave(matches: Matches, engine: AsyncEngine) -> None:
     for record in (await offered(matches), await duel(matches)):
         before = await contents(engine)
         with pytest.raises(MatchRefused) as refused:
@@ -222,6 +228,7 @@ async def test_spectators_cannot_leave(matches: Matches, engine: Engine) -> None
         assert await contents(engine) == before
 
 
+@on_sqlite_alone
 async def test_a_finished_match_cannot_be_left(matches: Matches) -> None:
     record = await finished_duel(matches)
     with pytest.raises(MatchRefused) as refused:
@@ -254,6 +261,7 @@ async def test_a_rematch_swaps_who_begins(matches: Matches, who: int, first: Fir
     assert await matches.get(again.id) == again
 
 
+@on_sqlite_alone
 async def test_the_computer_begins_the_rematch(matches: Matches) -> None:
     record = await against_computer(matches)
     record = await matches.resign(record.id, 0, by(ADA))
@@ -277,6 +285,7 @@ async def test_a_match_has_one_rematch(matches: Matches, engine: Engine) -> None
     assert await contents(engine) == before
 
 
+@on_sqlite_alone
 async def test_a_rematch_is_for_players_of_a_finished_match(matches: Matches) -> None:
     over, going, pending = (
         await finished_duel(matches),

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+import pytest
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.util import await_only
@@ -20,6 +21,9 @@ from tests.support.world import World
 MIGRATIONS = Path(migrations.__file__).parent / "migrations"
 
 T = TypeVar("T")
+
+#: Gives a test SQLite alone: it is about what is decided or said, not about what is stored.
+on_sqlite_alone = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 
 #: What a test has left open would keep the next one from emptying the tables.
 END_OTHER_CONNECTIONS = """

@@ -8,7 +8,10 @@ from bot.play.advice.service import Advice
 from bot.play.refusals import MatchRefusal, MatchRefused
 from bot.play.service import Matches
 from tests.support.acting import by
+from tests.support.databases import on_sqlite_alone
 from tests.support.matches import ADA, BLAISE, against_computer, declined, duel, offered, take_backs
+
+pytestmark = on_sqlite_alone
 
 
 async def test_a_move_is_found_by_its_ply(matches: Matches) -> None:

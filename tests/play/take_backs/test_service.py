@@ -11,6 +11,7 @@ from bot.play.model import MatchRecord
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
 from tests.support.acting import by
+from tests.support.databases import on_sqlite_alone
 from tests.support.matches import (
     ADA,
     BLAISE,
@@ -93,6 +94,7 @@ async def test_taking_back_undoes_the_reply_of_a_person_too(matches: Matches) ->
     assert (back.match.position, back.match.to_move) == (HEAPS, 0)
 
 
+@on_sqlite_alone
 async def test_one_can_take_back_only_what_one_has_played(matches: Matches) -> None:
     record = await duel(matches)
     record = await matches.play(record.id, 0, (4, 7), by(ADA))

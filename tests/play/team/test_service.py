@@ -30,6 +30,7 @@ from bot.privacy.store import PrivacyStore
 from games import Game, IllegalMove, Move, Position
 from games.match import Computer, First, Match, Team
 from tests.support.acting import by
+from tests.support.databases import on_sqlite_alone
 from tests.support.matches import NIM
 from tests.support.world import play_service, seeds
 
@@ -156,6 +157,7 @@ async def test_an_idle_class_never_loses_and_the_first_vote_starts_the_timer(
     assert (played.deadline, played.state) == (None, State.OPEN)
 
 
+@on_sqlite_alone
 async def test_what_is_no_vote_is_refused_in_the_order_of_the_house(service: Service) -> None:
     votes, record = service.votes, await service.start()
     await refused(votes.vote(ADA, 10**9, 0, (3, 5)), MatchRefusal.NO_SUCH_MATCH)
@@ -296,6 +298,7 @@ class SlowChannel:
         self.edited.set()
 
 
+@on_sqlite_alone
 async def test_a_slow_edit_of_one_board_keeps_no_other_waiting(
     service: Service, engine: Engine
 ) -> None:
