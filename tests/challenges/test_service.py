@@ -27,7 +27,7 @@ from games import game
 from games.challenge.tasks import read_tasks
 from tests.support.acting import by
 from tests.support.challenge_service import ADA, BLAISE, GUILD, HERE, TEACHER, Service, terms
-from tests.support.databases import on_sqlite_alone
+from tests.support.databases import on_sqlite_alone, written
 from tests.support.refusing import denied
 
 

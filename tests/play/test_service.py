@@ -118,7 +118,7 @@ async def test_an_offer_is_accepted_or_declined(matches: Matches) -> None:
 
 
 @on_sqlite_alone
-async def test_only_the_person_asked_may_answer(matches: Matches, engine: AsyncEngine) -> None:
+async def test_only_the_person_asked_may_answer(matches: Matches, engine: Engine) -> None:
     record = await offered(matches)
     before = await contents(engine)
     for who in (ADA, CHLOE):
@@ -219,7 +219,7 @@ async def test_an_offer_is_left_by_either_player(matches: Matches, who: int) -> 
 
 
 @on_sqlite_alone
-async def test_spectators_cannot_leave(matches: Matches, engine: AsyncEngine) -> None:
+async def test_spectators_cannot_leave(matches: Matches, engine: Engine) -> None:
     for record in (await offered(matches), await duel(matches)):
         before = await contents(engine)
         with pytest.raises(MatchRefused) as refused:
