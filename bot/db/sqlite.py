@@ -21,6 +21,9 @@ T = TypeVar("T")
 #: one at a time: more would only be in each other's way.
 READERS = 4
 
+#: A transaction that writes takes the lock when it begins: it cannot fail half-way for want of it.
+_BEGIN_TO_WRITE = "BEGIN IMMEDIATE"
+
 #: Longest wait, in seconds, for another process that brings the same file up to date.
 START_PATIENCE = 30.0
 
@@ -47,8 +50,6 @@ class SqliteEngine:
                 pool_timeout=PATIENCE,
             )
         sa.event.listen(self.sync_engine, "connect", _prepare)
-        sa.event.listen(self.sync_engine, "begin", _begin)
-        self._reader = self.sync_engine.execution_options(bouton_read_only=True)
         self._reading = ThreadPoolExecutor(READERS, thread_name_prefix="sqlite-reader")
         self._writing = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
 
@@ -56,7 +57,8 @@ class SqliteEngine:
         """Return what a function reads in one transaction: all its queries see one moment."""
 
         def transaction() -> T:
-            with self._reader.connect() as connection:
+            with self.sync_engine.connect() as connection:
+                connection.exec_driver_sql("BEGIN")
                 return work(connection)
 
         return await _visit(self._reading, transaction)
@@ -66,6 +68,7 @@ class SqliteEngine:
 
         def transaction() -> T:
             with self.sync_engine.begin() as connection:
+                connection.exec_driver_sql(_BEGIN_TO_WRITE)
                 return work(connection)
 
         return await _visit(self._writing, transaction)
@@ -105,6 +108,7 @@ class SqliteEngine:
             _pragma(connection, f"busy_timeout={int(START_PATIENCE * 1000)}")
             try:
                 with connection.begin():
+                    connection.exec_driver_sql(_BEGIN_TO_WRITE)
                     upgrade(connection)
             finally:
                 _pragma(connection, f"busy_timeout={int(PATIENCE * 1000)}")
@@ -147,7 +151,7 @@ async def _visit(threads: Executor, work: Callable[[], T]) -> T:
 
 
 def _prepare(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # we begin transactions ourselves, below
+    connection.isolation_level = None  # we begin transactions ourselves
     cursor = connection.cursor()
     for pragma in (
         "synchronous=FULL",
@@ -157,12 +161,6 @@ def _prepare(connection: Any, _record: object) -> None:
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def _begin(connection: sa.Connection) -> None:
-    """Take the write lock at once if the transaction writes: then it cannot fail for want of it."""
-    read_only = connection.get_execution_options().get("bouton_read_only")
-    connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
 
 
 def _pragma(connection: sa.Connection, pragma: str) -> None:

@@ -253,9 +253,9 @@ class MatchStore(Store):
         rows = connection.execute(query, given).all()
         if not rows:
             return []
-        plies_of: dict[int, list[sa.Row[Any]]] = {row.id: [] for row in rows}
-        for ply in connection.execute(_PLIES, {"numbers": list(plies_of)}):
-            plies_of[ply.match_id].append(ply)
+        plies_of: dict[int, list[Sequence[Any]]] = {row.id: [] for row in rows}
+        for ply in connection.execute(_PLIES, {"numbers": list(plies_of)}).all():
+            plies_of[ply[0]].append(ply)
         votes_of = _votes_of(connection, rows)
         found = []
         for row in rows:
@@ -330,17 +330,17 @@ def _ply_rows(match_id: int, match: Match, start: int) -> list[dict[str, Any]]:
 
 
 def _read_record(
-    row: sa.Row[Any], ply_rows: Sequence[sa.Row[Any]], vote_rows: Sequence[sa.Row[Any]]
+    row: sa.Row[Any], ply_rows: Sequence[Sequence[Any]], vote_rows: Sequence[sa.Row[Any]]
 ) -> MatchRecord:
     rules = game(row.game, misere=row.misere)
     read = tuple(
         Ply(
-            ply.seat,
-            PlyKind(ply.kind),
-            None if ply.move is None else rules.parse_move(ply.move),
-            Intent(ply.intent) if ply.intent else None,
+            seat,
+            PlyKind(kind),
+            None if move is None else rules.parse_move(move),
+            Intent(intent) if intent else None,
         )
-        for ply in ply_rows
+        for _, seat, kind, move, intent in ply_rows
     )
     match = Match(rules, rules.parse(row.start), _read_seats(row), row.first, row.seed, read)
     polls: dict[int, dict[Move, int]] = {}

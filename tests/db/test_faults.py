@@ -386,7 +386,8 @@ async def test_a_file_locked_by_another_program_is_a_failure_of_the_storage(
         opened(sqlite_url) as other,
     ):
         matches = play_service(engine)
-        with other.sync_engine.begin():
+        with other.sync_engine.connect() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
             await fails_as_storage(matches.play(record.id, 0, (4, 6), by(ADA)), caplog)
             assert await matches.get(record.id) == record
         assert (await matches.play(record.id, 0, (4, 6), by(ADA))).ply == 2

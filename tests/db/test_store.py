@@ -230,13 +230,17 @@ async def test_sqlite_locks_before_it_writes_and_not_before_it_reads(sqlite_url:
         await engine.migrate()
         store = MatchStore(engine)
         record = await store.create(State.OPEN, HERE, MATCH)
-        with engine.sync_engine.begin():
-            assert await store.load(record.id) == record, "readers do not wait"
+        wait = meanwhile(engine)
+
+        def write(_connection: Connection) -> None:
+            assert wait(store.load(record.id)) == record, "readers do not wait"
             with engine.sync_engine.connect() as other:
                 _pragma(other, "busy_timeout=0")
                 with pytest.raises(SQLAlchemyError, match="locked"):
-                    other.execute(sa.select(1))  # not said to be read-only
+                    other.exec_driver_sql("BEGIN IMMEDIATE")
                 _pragma(other, f"busy_timeout={int(1000 * PATIENT)}")
+
+        await engine.write(write)  # nothing is written yet
     finally:
         await engine.dispose()
 
