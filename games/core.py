@@ -26,6 +26,8 @@ MAX_TEXT = 400
 #: No number on a board is larger: what is played must be shown, picked from, and answered.
 LARGEST_PLAYED = 1000
 
+_NUMBER = re.compile("[0-9]+")
+
 _NUMBERS = re.compile(r"\s*[0-9]+(?:[\s,;:]+[0-9]+)*\s*")
 
 
@@ -125,7 +127,7 @@ def read_numbers(text: str, refusal: type[GameError] = InvalidPosition) -> tuple
         raise refusal(RulesFault.TEXT_TOO_LONG, limit=MAX_TEXT)
     if not _NUMBERS.fullmatch(text):
         return None
-    return tuple(int(number) for number in re.findall("[0-9]+", text))
+    return tuple(map(int, _NUMBER.findall(text)))
 
 
 @dataclass(frozen=True)
