@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from time import monotonic
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, ExceptionContext
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.db.connecting import PATIENCE, usable
@@ -16,6 +18,11 @@ T = TypeVar("T")
 
 #: Processes that start together on one database migrate one after the other ("bouton").
 _MIGRATION_LOCK = 0x626F75746F6E
+
+
+#: A connection that nobody has used for so many seconds is asked whether it still stands, which
+#: costs as much as a transaction. That the server has closed it is known unasked.
+IDLE = 10.0
 
 
 class PostgresqlEngine:
@@ -29,7 +36,6 @@ class PostgresqlEngine:
             self._engine = create_async_engine(
                 url,
                 hide_parameters=True,
-                pool_pre_ping=True,
                 pool_timeout=PATIENCE,
                 connect_args={"timeout": PATIENCE, "server_settings": settings},
             )
@@ -38,6 +44,8 @@ class PostgresqlEngine:
         )
         self.sync_engine = self._engine.sync_engine
         sa.event.listen(self.sync_engine, "handle_error", _forget_rows)
+        sa.event.listen(self.sync_engine, "checkin", _note_return)
+        sa.event.listen(self.sync_engine, "checkout", self._check)
 
     async def read(self, work: Callable[[sa.Connection], T]) -> T:
         """Return what a function reads in one transaction: all its queries see one moment."""
@@ -48,6 +56,20 @@ class PostgresqlEngine:
         """Return what a function returns, and keep all that it writes; nothing if it raises."""
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
+
+    def _check(self, connection: Any, record: Any, _proxy: object) -> None:
+        """Have a connection replaced that was cut while nobody used it."""
+        returned = record.info.get("returned")
+        if returned is None:  # it is new
+            return
+        if connection.driver_connection.is_closed():
+            raise DisconnectionError
+        if monotonic() - returned >= IDLE:
+            dialect = self.sync_engine.dialect
+            try:
+                dialect.do_ping(connection)
+            except dialect.loaded_dbapi.Error:
+                raise DisconnectionError from None
 
     async def migrate(self) -> None:
         """Bring the schema up to date, in one transaction.
@@ -74,6 +96,10 @@ def _upgrade(connection: sa.Connection) -> None:
         connection.execute(sa.text("SET LOCAL statement_timeout = 0"))
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
         upgrade(connection)
+
+
+def _note_return(_connection: object, record: Any) -> None:
+    record.info["returned"] = monotonic()
 
 
 def _forget_rows(context: ExceptionContext) -> None:

@@ -38,6 +38,7 @@ from games import game
 from games.match import Computer, First, Match, Person
 from tests.support.acting import by
 from tests.support.databases import rows_of
+from tests.support.patience import PATIENT
 from tests.support.world import play_service
 
 pytestmark = pytest.mark.slow
@@ -273,9 +274,11 @@ def cancelling(task: asyncio.Task[MatchRecord], engine: Engine, moment: int) -> 
 # ---------------------------------------------------------------- the database goes away
 
 
+@pytest.mark.parametrize("idle", [0, PATIENT], ids=["asked", "unasked"])
 async def test_connections_that_were_cut_are_replaced(
-    postgres_url: str, caplog: pytest.LogCaptureFixture
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, idle: float
 ) -> None:
+    monkeypatch.setattr("bot.db.postgresql.IDLE", idle)
     others = sa.text(
         "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
         "WHERE datname = current_database() AND pid <> pg_backend_pid()"
