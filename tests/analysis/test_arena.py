@@ -15,7 +15,7 @@ from bot.analysis.pictures import MAX_DRAWN
 from games import FAMILIES, game
 from games.arena import MAX_ARCS, MAX_VERTICES, Arena, Player
 from games.arena_text import MAX_GRAPH_TEXT, read_arena
-from tests.support.acting import FR, SAYS, assert_whispered, send
+from tests.support.acting import FR, SAYS, assert_whispered, in_both_languages, send
 from tests.support.analysis import (
     BAD_FILES,
     FAMILY_STARTS,
@@ -27,7 +27,6 @@ from tests.support.analysis import (
     command,
     files_of,
     graph,
-    in_both_languages,
     public,
 )
 from tests.support.world import World, text_of

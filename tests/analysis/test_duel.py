@@ -10,14 +10,13 @@ from bot.analysis.examples import EXAMPLES
 from bot.analysis.service import heading
 from games import game
 from games.duel import WORK_LIMIT
-from tests.support.acting import SAYS, assert_whispered
+from tests.support.acting import SAYS, assert_whispered, in_both_languages
 from tests.support.analysis import (
     FAMILY_STARTS,
     HOSTILE,
     PNG,
     alt_text,
     files_of,
-    in_both_languages,
     public,
 )
 from tests.support.world import World, text_of

@@ -12,14 +12,13 @@ from simcord import InteractionResult
 
 from bot.kit import answers
 from bot.play.custom_ids import PlayAction
-from tests.support.acting import SAYS, control, match_of, send
+from tests.support.acting import SAYS, control, in_both_languages, match_of, send
 from tests.support.analysis import (
     BAD_FILES,
     ROUND,
     command,
     files_of,
     graph,
-    in_both_languages,
     public,
 )
 from tests.support.world import World, text_of

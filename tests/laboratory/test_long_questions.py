@@ -27,6 +27,7 @@ from tests.support.acting import (
     assert_whispered,
     control,
     forge,
+    in_both_languages,
     lost_connection,
     match_of,
     messages,
@@ -38,7 +39,6 @@ from tests.support.grundy import (
     PNG,
     ask,
     fluent,
-    in_both_languages,
 )
 from tests.support.patience import soon
 from tests.support.world import World, controls_of, text_of

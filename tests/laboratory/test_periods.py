@@ -20,6 +20,7 @@ from games.subtraction import SubtractionFault
 from tests.support.acting import (
     SAYS,
     assert_whispered,
+    in_both_languages,
 )
 from tests.support.grundy import (
     PNG,
@@ -28,7 +29,6 @@ from tests.support.grundy import (
     by_hand,
     cells,
     file_of,
-    in_both_languages,
 )
 from tests.support.world import World, text_of
 

@@ -13,6 +13,7 @@ from games.grundy import Table, find_period
 from games.grundy.questions import ValueOf
 from tests.support.acting import (
     SAYS,
+    in_both_languages,
 )
 from tests.support.grundy import (
     NUMBER,
@@ -24,7 +25,6 @@ from tests.support.grundy import (
     digits_of,
     file_of,
     fluent,
-    in_both_languages,
     option_values,
 )
 from tests.support.world import World, text_of

@@ -6,7 +6,6 @@ import ast
 import json
 from typing import Any
 
-import pytest
 from simcord import InteractionResult
 
 from games.arena import MAX_ARCS, MAX_VERTICES, Arena
@@ -14,8 +13,6 @@ from games.arena_text import MAX_GRAPH_TEXT, read_arena, to_dict
 from tests.support.acting import messages
 from tests.support.positions import SAMPLES
 from tests.support.world import World
-
-in_both_languages = pytest.mark.parametrize("name", ["ada", "blaise"])
 
 PNG = b"\x89PNG\r\n\x1a\n"
 LOOSE = ["arena.py", "arena.json", "arena.dot"]

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import pytest
 from simcord import InteractionResult
 
 from tests.support.acting import (
@@ -17,8 +16,6 @@ from tests.support.world import World, controls_of, text_of
 
 PNG = b"\x89PNG\r\n\x1a\n"
 NUMBER = re.compile(r"[0-9]+")
-
-in_both_languages = pytest.mark.parametrize("name", ["ada", "blaise"])
 
 
 @cache
