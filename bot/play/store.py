@@ -89,14 +89,8 @@ class MatchStore(Store):
         values = {
             "state": state.value,
             **vars(setting),
+            **_agreed(match),
             "deadline": created.deadline,
-            "game": match.game.name,
-            "misere": match.game.misere,
-            "start": match.game.format(match.start),
-            "seed": match.seed,
-            "first": match.first,
-            **_seat_columns(0, match.seats[0]),
-            **_seat_columns(1, match.seats[1]),
             "rematch_of": rematch_of,
             "created_at": stamp(),
             "changed_at": stamp(),
@@ -296,6 +290,19 @@ def _votes_of(
         for row in connection.execute(query):
             found.setdefault(row.match_id, []).append(row)
     return found
+
+
+def _agreed(match: Match) -> dict[str, Any]:
+    """Return the columns of what was agreed about a match."""
+    return {
+        "game": match.game.name,
+        "misere": match.game.misere,
+        "start": match.game.format(match.start),
+        "seed": match.seed,
+        "first": match.first,
+        **_seat_columns(0, match.seats[0]),
+        **_seat_columns(1, match.seats[1]),
+    }
 
 
 def _seat_columns(number: int, seat: Seat) -> dict[str, int | float | None]:
