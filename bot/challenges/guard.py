@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from bot.challenges.model import RunningChallenge
+from bot.challenges.model import AnswerableChallenge
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.store import ChallengeStore
 from bot.kit.actors import Asker
@@ -40,22 +40,22 @@ class ChallengeGuard(Allowance):
 
     async def judge(self, asker: Asker, game: Game, positions: tuple[Position, ...]) -> None:
         """Raise Refused if the engine's judgement of some positions would answer a challenge."""
-        for running in await self._store.running(asker.person, asker.guild_id):
-            terms = running.challenge.terms
+        for answerable in await self._store.answerable(asker.person, asker.guild_id):
+            terms = answerable.challenge.terms
             if terms.refuses_analysis and await in_background(
-                _protects, running, asker.person, game, positions
+                _protects, answerable, asker.person, game, positions
             ):
                 raise Refused(ChallengeRefusal.ANALYSIS_REFUSED, title=terms.title)
 
 
 def _protects(
-    running: RunningChallenge, who: int | None, game: Game, positions: tuple[Position, ...]
+    answerable: AnswerableChallenge, who: int | None, game: Game, positions: tuple[Position, ...]
 ) -> bool:
     """Return whether a question is about what a running challenge asks somebody."""
-    challenge = running.challenge
+    challenge = answerable.challenge
     people = {0}  # whom all others are asked the same as
     if not challenge.terms.same_for_all:
-        people = {*running.begun_by, *([] if who is None else [who])}
+        people = {*answerable.begun_by, *([] if who is None else [who])}
     numbers = range(len(challenge.terms.tasks))
     tasks = {challenge.task(number, person) for number in numbers for person in people}
     return any(gives_away(task, game, positions) for task in tasks)

@@ -132,7 +132,7 @@ class Attempt:
 
 
 @dataclass(frozen=True)
-class RunningChallenge:
+class AnswerableChallenge:
     """A challenge that still takes answers, of one person or of others, and who has begun it."""
 
     challenge: Challenge

@@ -10,11 +10,11 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.challenges.model import (
+    AnswerableChallenge,
     Attempt,
     Challenge,
     ChallengeState,
     News,
-    RunningChallenge,
     Terms,
 )
 from bot.challenges.rows import columns, read_attempts, read_challenge, read_moments
@@ -26,7 +26,7 @@ from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
 
 
-def _running() -> sa.Select[Any]:
+def _answerable() -> sa.Select[Any]:
     """Select what may still take answers in a server, or of what a person has begun."""
     person = sa.bindparam("person", type_=sa.BigInteger)
     guild_id = sa.bindparam("guild_id", type_=sa.BigInteger)
@@ -47,7 +47,7 @@ def _running() -> sa.Select[Any]:
 
 
 #: The statements of every click are built once; the names in them are of what is given.
-_RUNNING = _running()
+_ANSWERABLE = _answerable()
 
 _BEGUN = (
     sa.select(attempts.c.challenge_id, attempts.c.person)
@@ -57,14 +57,14 @@ _BEGUN = (
 )
 
 
-def _read_running(
+def _read_answerable(
     connection: sa.Connection, asker: dict[str, int | None]
 ) -> tuple[list[sa.Row[Any]], dict[int, frozenset[int]]]:
     """Return what still takes anybody's answers, and by number who has begun it."""
     at = now()
     rows = [
         row
-        for row in connection.execute(_RUNNING, {**asker, "at": at})
+        for row in connection.execute(_ANSWERABLE, {**asker, "at": at})
         if at < max(read_moments(row)[1], utc(row.last) or at)
     ]
     begun: dict[int, set[int]] = {}
@@ -133,17 +133,19 @@ class ChallengeStore(Store):
         wanted = challenges.c.state.in_([state.value for state in states])
         return await self._find(sa.and_(challenges.c.guild_id == guild_id, wanted))
 
-    async def running(self, person: int | None, guild_id: int | None) -> list[RunningChallenge]:
+    async def answerable(
+        self, person: int | None, guild_id: int | None
+    ) -> list[AnswerableChallenge]:
         """Return the challenges that still take anybody's answers, the first to close first.
 
         Those of a server, and those that the person has begun anywhere; late answers count, and so
         does the time that only somebody else still has.
         """
         asker = {"person": person, "guild_id": guild_id}
-        rows, begun = await self._read(lambda connection: _read_running(connection, asker))
+        rows, begun = await self._read(lambda connection: _read_answerable(connection, asker))
         moments = {row.id: read_moments(row) for row in rows}
         return [
-            RunningChallenge(
+            AnswerableChallenge(
                 challenge, *moments[challenge.id], begun.get(challenge.id, frozenset())
             )
             for challenge in (await in_background(self._readable, rows) if rows else [])

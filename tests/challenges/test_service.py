@@ -215,7 +215,7 @@ async def test_a_stored_closing_at_the_end_of_the_calendar_breaks_nothing(
     assert due > now()
     for zone in ("Pacific/Kiritimati", "Pacific/Pago_Pago"):
         (mine,) = await asked.attempts.open_to(ADA)
-        for moment in (mine.running.until, mine.challenge.terms.late_until, due):
+        for moment in (mine.answerable.until, mine.challenge.terms.late_until, due):
             write_moment(moment, ZoneInfo(zone))
     required = service.guard.require(by(ADA.id, GUILD), Use.ANALYSIS, game("nim"), (1, 3, 7))
     await denied(required, ChallengeRefusal.ANALYSIS_REFUSED)

@@ -146,14 +146,14 @@ def _offer_text(mine: Mine, say: Say) -> str:
 
 def _times(mine: Mine, say: Say) -> list[str]:
     """Say until when one may answer, and whether it is late already."""
-    terms, running = mine.challenge.terms, mine.running
-    if now() >= running.on_time_until:
-        until = _moments(running.until)
+    terms, answerable = mine.challenge.terms, mine.answerable
+    if now() >= answerable.on_time_until:
+        until = _moments(answerable.until)
         return [f"⏳ {say('late-now', percent=terms.late_percent, **until)}"]
-    extended = running.on_time_until > terms.closes_at
-    lines = [say("closes-for-you" if extended else "closes", **_moments(running.on_time_until))]
-    if running.until > running.on_time_until:
-        lines.append(say("late-until", percent=terms.late_percent, **_moments(running.until)))
+    extended = answerable.on_time_until > terms.closes_at
+    lines = [say("closes-for-you" if extended else "closes", **_moments(answerable.on_time_until))]
+    if answerable.until > answerable.on_time_until:
+        lines.append(say("late-until", percent=terms.late_percent, **_moments(answerable.until)))
     return lines
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.challenges.model import Answered, Attempt, Challenge, ChallengeState, RunningChallenge
+from bot.challenges.model import AnswerableChallenge, Answered, Attempt, Challenge, ChallengeState
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
 from bot.challenges.service import Challenges
@@ -37,7 +37,7 @@ LISTED_CLOSED = 3
 class Mine:
     """A challenge that somebody may answer now, or try once more, and their attempts at it."""
 
-    running: RunningChallenge
+    answerable: AnswerableChallenge
     attempts: tuple[Attempt, ...]
     #: When they will see its solutions.
     solutions_from: datetime
@@ -45,7 +45,7 @@ class Mine:
     @property
     def challenge(self) -> Challenge:
         """The challenge."""
-        return self.running.challenge
+        return self.answerable.challenge
 
     @property
     def unfinished(self) -> Attempt | None:
@@ -114,8 +114,8 @@ class Attempts:
 
     async def open_to(self, actor: Actor) -> list[Mine]:
         """Return the challenges of the server that somebody may answer now, with their attempts."""
-        running = await self._found.running(actor.id, actor.guild_id)
-        here = [each for each in running if each.challenge.guild_id == actor.guild_id]
+        answerable = await self._found.answerable(actor.id, actor.guild_id)
+        here = [each for each in answerable if each.challenge.guild_id == actor.guild_id]
         return [await self._mine(each, actor.id) for each in here if now() < each.until]
 
     async def corrected(self, actor: Actor) -> list[Challenge]:
@@ -292,10 +292,12 @@ class Attempts:
             (*_, attempt) = await self._store.attempts(challenge.id, person)
         return Progress(challenge, attempt)
 
-    async def _mine(self, running: RunningChallenge, person: int) -> Mine:
-        attempts = await self._attempts_of(running.challenge, person)
+    async def _mine(self, answerable: AnswerableChallenge, person: int) -> Mine:
+        attempts = await self._attempts_of(answerable.challenge, person)
         return Mine(
-            running, attempts, await self._challenges.solutions_from(running.challenge, person)
+            answerable,
+            attempts,
+            await self._challenges.solutions_from(answerable.challenge, person),
         )
 
     async def _attempts_of(self, challenge: Challenge, person: int) -> tuple[Attempt, ...]:
