@@ -1,7 +1,7 @@
 """Sets of small numbers as words of 64 bits, compiled by Numba.
 
-Numba's cache looks at the file of a compiled function alone: when a function here has another
-meaning, it must get another name, so that the files of its callers change as well.
+Numba's cache looks at the file of a compiled function alone, and would keep callers that were
+compiled with an older version of this file. So they quote it in ``BITS``, and a test sees to it.
 """
 
 from __future__ import annotations

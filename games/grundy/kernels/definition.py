@@ -7,6 +7,9 @@ from numba import njit
 
 from games.grundy.kernels.bits import ONE, bit, first_gap
 
+#: The fingerprint of bits.py, which is compiled in.
+BITS = "8e48b2761979"
+
 
 @njit(cache=True, nogil=True)
 def rows(values, start, first, last, unequal, totals):

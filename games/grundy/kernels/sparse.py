@@ -16,6 +16,9 @@ from numpy.typing import NDArray
 
 from games.grundy.kernels.bits import ALL, ONE, below, bit, lowest, lowest_of, odd_ones
 
+#: The fingerprint of bits.py, which is compiled in.
+BITS = "8e48b2761979"
+
 #: How many heaps are worked on at once.
 BLOCK = 64
 #: How many splits of a row are looked at at once.
