@@ -41,6 +41,25 @@ async def connected(url: str) -> AsyncIterator[AsyncConnection]:
     await engine.dispose()
 
 
+@asynccontextmanager
+async def opened(url: str, *pragmas: str) -> AsyncIterator[Engine]:
+    """Open a database, with more settings of SQLite; nothing is migrated."""
+
+    def prepare(connection: Any, _record: object) -> None:
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    engine = create_engine(url)
+    if pragmas:
+        sa.event.listen(engine.sync_engine, "connect", prepare)
+    try:
+        yield engine
+    finally:
+        await engine.dispose()
+
+
 def bring_up_to_date(url: str) -> None:
     """Give a database the schema, and close it: SQLite then empties its log into the file."""
 
@@ -70,6 +89,11 @@ async def rows_of(engine: Engine, *queries: sa.Executable) -> list[sa.Row[Any]]:
         return [row for query in queries for row in connection.execute(query)]
 
     return await engine.read(read)
+
+
+async def rows_in(engine: Engine, table: sa.Table) -> list[sa.Row[Any]]:
+    """Return all rows of a table, in the order of their keys."""
+    return await rows_of(engine, sa.select(table).order_by(*table.primary_key))
 
 
 def meanwhile(engine: Engine) -> Callable[[Coroutine[Any, Any, T]], T]:

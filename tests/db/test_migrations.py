@@ -1,0 +1,192 @@
+"""Migrations: to the schema, and back, by several processes at once, or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import shutil
+import sqlite3
+import textwrap
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import alembic.config
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.db import sqlite, upgrade
+from bot.db.engine import Engine, create_engine
+from bot.db.errors import AlreadyDone
+from bot.db.schema import metadata
+from bot.db.sqlite import _pragma
+from bot.db.upgrade import NewerDatabase
+from bot.play.model import Setting, State
+from bot.play.store import MatchStore
+from games import game
+from games.match import Match, Person
+from tests.support.databases import MIGRATIONS
+from tests.support.patience import soon
+
+ADA, BLAISE = 1_234_567_890_123_456_789, 987_654_321_098_765_431
+HERE = Setting(812_345_678_901_234_567, 812_345_678_901_234_569, "fr")
+NIM = game("nim")
+MATCH = Match(NIM, (1, 3, 5, 7), (Person(ADA), Person(BLAISE)), 0, 7)
+
+
+@pytest.fixture
+def store(engine: Engine) -> MatchStore:
+    return MatchStore(engine)
+
+
+async def names(engine: Engine) -> set[str]:
+    """Return the names of the tables."""
+    return set(await engine.read(lambda c: sa.inspect(c).get_table_names()))
+
+
+async def revision(engine: Engine) -> str | None:
+    return await engine.read(lambda c: MigrationContext.configure(c).get_current_revision())
+
+
+async def test_migrations_make_the_schema_of_the_tables(own: Engine) -> None:
+    assert await own.read(_differences) == []
+    assert await names(own) == {"alembic_version", *metadata.tables}
+
+
+def _differences(connection: Connection) -> list[Any]:
+    found: list[Any] = compare_metadata(MigrationContext.configure(connection), metadata)
+    return found
+
+
+async def test_migrating_again_changes_nothing(own: Engine) -> None:
+    store = MatchStore(own)
+    record = await store.create(State.OPEN, HERE, MATCH)
+    await own.migrate()
+    assert await store.load(record.id) == record
+    assert await revision(own) is not None
+
+
+async def test_processes_that_start_together_migrate_once(empty_url: str) -> None:
+    engines = [create_engine(empty_url) for _ in range(5)]
+    try:
+        await asyncio.gather(*(engine.migrate() for engine in engines))
+        assert await names(engines[0]) == {"alembic_version", *metadata.tables}
+        for engine in engines:
+            created = await MatchStore(engine).create(State.OPEN, HERE, MATCH)
+            assert created.match == MATCH
+    finally:
+        for engine in engines:
+            await engine.dispose()
+
+
+async def test_a_new_file_that_another_process_is_preparing_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused, ask, loop = asyncio.Event(), _pragma, asyncio.get_running_loop()
+
+    def watched(connection: Connection, pragma: str) -> None:
+        try:
+            ask(connection, pragma)
+        except sqlite3.OperationalError:
+            loop.call_soon_threadsafe(refused.set)
+            raise
+
+    monkeypatch.setattr(sqlite, "_pragma", watched)
+    file = tmp_path / "bouton.db"
+    engine = create_engine(f"sqlite+aiosqlite:///{file}")
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        migration = asyncio.create_task(engine.migrate())
+        await soon(refused.wait())  # SQLite itself refuses at once
+        assert not migration.done()
+        other.execute("ROLLBACK")
+        await migration
+    assert "matches" in await names(engine)
+    await engine.dispose()
+
+
+async def test_migrations_can_be_undone(own: Engine) -> None:
+    def downgrade(connection: Connection) -> None:
+        config = alembic.config.Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        alembic.command.downgrade(config, "base")
+
+    await own.write(downgrade)
+    assert await names(own) == {"alembic_version"}
+    assert await revision(own) is None
+    await own.migrate()
+    assert await own.read(_differences) == []
+
+
+@pytest.fixture
+def add_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Return what adds a migration, as a next version of the bot will."""
+    copied = tmp_path / "migrations"
+    shutil.copytree(MIGRATIONS, copied, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(upgrade, "_MIGRATIONS", copied)
+    last = max(path.name for path in (copied / "versions").glob("*.py")).partition("_")[0]
+    head = "import sqlalchemy as sa\nfrom alembic import op\nrevision = 'next'\n" + (
+        f"down_revision = {last!r}\ndef upgrade():\n"
+    )
+
+    def add(upgrade: str) -> None:
+        (copied / "versions" / "next.py").write_text(head + textwrap.indent(upgrade, "    "))
+
+    return add
+
+
+async def test_a_migration_that_rebuilds_a_table_loses_no_ply(
+    own: Engine, add_migration: Callable[[str], None]
+) -> None:
+    store = MatchStore(own)
+    record = await store.create(State.OPEN, HERE, MATCH.move((4, 7)))
+    add_migration(
+        "with op.batch_alter_table('matches') as batch:\n"
+        "    batch.alter_column('locale', type_=sa.String(20))\n"
+    )
+    await own.migrate()
+    assert await revision(own) == "next"
+    assert await store.load(record.id) == record
+    with pytest.raises(AlreadyDone):  # foreign keys are in force again
+        await store.append(replace(record, id=record.id + 1), MATCH.move((4, 7)).move((1, 1)))
+
+
+async def test_a_migration_that_fails_leaves_nothing(
+    own: Engine, add_migration: Callable[[str], None]
+) -> None:
+    store = MatchStore(own)
+    record = await store.create(State.OPEN, HERE, MATCH.move((4, 7)))
+    before = await revision(own)
+    add_migration(
+        "op.create_table('half', sa.Column('id', sa.Integer))\n"
+        "op.execute('DELETE FROM plies')\n"
+        "op.execute('SELECT * FROM nowhere')\n"
+    )
+    with pytest.raises(SQLAlchemyError):
+        await own.migrate()
+    assert await revision(own) == before
+    assert "half" not in await names(own)
+    assert await store.load(record.id) == record
+
+
+async def test_a_database_of_a_newer_version_is_refused_and_kept(
+    own: Engine,
+    add_migration: Callable[[str], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store = MatchStore(own)
+    record = await store.create(State.OPEN, HERE, MATCH)
+    add_migration("op.create_table('later', sa.Column('id', sa.Integer))\n")
+    await own.migrate()
+    monkeypatch.setattr(upgrade, "_MIGRATIONS", MIGRATIONS)
+    with pytest.raises(NewerDatabase, match=r"revision next.* newer"):
+        await own.migrate()
+    assert await revision(own) == "next"
+    assert "later" in await names(own)
+    assert await store.load(record.id) == record

@@ -1,0 +1,113 @@
+"""SQLite's settings, its queue of writers, and what is left open of a file."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.db.engine import Engine, create_engine
+from bot.db.schema import matches as matches_table
+from bot.db.sqlite import READERS, _pragma
+from bot.play.model import Setting, State
+from bot.play.store import MatchStore
+from games import game
+from games.match import Match, Person
+from tests.support.databases import meanwhile, rows_in
+from tests.support.patience import PATIENT, soon
+
+ADA, BLAISE = 1_234_567_890_123_456_789, 987_654_321_098_765_431
+HERE = Setting(812_345_678_901_234_567, 812_345_678_901_234_569, "fr")
+NIM = game("nim")
+MATCH = Match(NIM, (1, 3, 5, 7), (Person(ADA), Person(BLAISE)), 0, 7)
+
+
+@pytest.fixture
+def store(engine: Engine) -> MatchStore:
+    return MatchStore(engine)
+
+
+async def test_every_connection_to_sqlite_has_the_safe_settings(sqlite_url: str) -> None:
+    engine = create_engine(sqlite_url)
+    waits = int(1000 * PATIENT)
+    expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": waits}
+    try:
+        await engine.migrate()
+        for _ in range(2):  # the second time from the pool
+            connections = [engine.sync_engine.raw_connection() for _ in range(8)]
+            for connection in connections:
+                for pragma, value in expected.items():
+                    found = connection.cursor().execute(f"PRAGMA {pragma}")
+                    assert found.fetchone() == (value,), pragma
+            for connection in connections:
+                connection.close()
+    finally:
+        await engine.dispose()
+
+
+async def test_sqlite_locks_before_it_writes_and_not_before_it_reads(sqlite_url: str) -> None:
+    engine = create_engine(sqlite_url)
+    try:
+        await engine.migrate()
+        store = MatchStore(engine)
+        record = await store.create(State.OPEN, HERE, MATCH)
+        wait = meanwhile(engine)
+
+        def write(_connection: Connection) -> None:
+            assert wait(store.load(record.id)) == record, "readers do not wait"
+            with engine.sync_engine.connect() as other:
+                _pragma(other, "busy_timeout=0")
+                with pytest.raises(SQLAlchemyError, match="locked"):
+                    other.exec_driver_sql("BEGIN IMMEDIATE")
+                _pragma(other, f"busy_timeout={int(1000 * PATIENT)}")
+
+        await engine.write(write)  # nothing is written yet
+    finally:
+        await engine.dispose()
+
+
+async def test_writers_stand_in_a_queue_and_readers_do_not(sqlite_with_schema: str) -> None:
+    """One more writer than there are threads, while another process holds the write lock."""
+    engine = create_engine(sqlite_with_schema)
+    store = MatchStore(engine)
+    record = await store.create(State.OPEN, HERE, MATCH)
+    file = sqlite_with_schema.removeprefix("sqlite+aiosqlite:///")
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        writers = [
+            asyncio.create_task(store.create(State.OPEN, HERE, MATCH)) for _ in range(READERS + 2)
+        ]
+        assert await soon(store.load(record.id)) == record
+        writers[-1].cancel()
+        await soon(asyncio.wait(writers[-1:]))
+        assert writers[-1].cancelled(), "it waits for no turn that it need not have"
+        other.execute("ROLLBACK")
+    created = await asyncio.gather(*writers[:-1])
+    assert [each.id for each in created] == list(range(2, READERS + 3)), "in their order"
+    assert len(await rows_in(engine, matches_table)) == READERS + 2
+    await engine.dispose()
+
+
+def has_log(url: str) -> bool:
+    """Return whether there is a log of writes beside an SQLite file."""
+    return Path(url.removeprefix("sqlite+aiosqlite:///") + "-wal").exists()
+
+
+async def test_nothing_is_left_open_of_a_file(sqlite_with_schema: str) -> None:
+    before = set(threading.enumerate())
+    engine = create_engine(sqlite_with_schema)
+    store = MatchStore(engine)
+    record = await store.create(State.OPEN, HERE, MATCH)
+    await asyncio.gather(*(store.load(record.id) for _ in range(20)))
+    begun = set(threading.enumerate()) - before
+    assert 2 <= len(begun) <= READERS + 1
+    assert has_log(sqlite_with_schema)
+    await engine.dispose()
+    assert not begun & set(threading.enumerate())
+    assert not has_log(sqlite_with_schema), "the last connection empties the log into the file"
