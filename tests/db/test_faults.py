@@ -19,21 +19,18 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.db.engine import Engine
 from bot.db.schema import matches as matches_table
 from bot.db.schema import plies
-from bot.play.model import MatchRecord, Offer, Setting, State
+from bot.play.model import MatchRecord, Offer, State
 from bot.play.service import Matches
 from bot.play.store import MatchStore
-from games import game
 from games.match import Computer, First, Person
 from tests.support.acting import by
 from tests.support.databases import opened, rows_of
+from tests.support.matches import ADA, BLAISE, HERE, NIM
 from tests.support.patience import PATIENT
 from tests.support.world import play_service
 
 pytestmark = pytest.mark.slow
 
-ADA, BLAISE = 1_234_567_890_123_456_789, 987_654_321_098_765_431
-HERE = Setting(812_345_678_901_234_567, 812_345_678_901_234_569, "fr")
-NIM = game("nim")
 HEAPS = (1, 3, 5, 7)
 
 #: What the error mapper answers as a failure of the storage.

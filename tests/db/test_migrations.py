@@ -26,22 +26,14 @@ from bot.db.errors import AlreadyDone
 from bot.db.schema import metadata
 from bot.db.sqlite import _pragma
 from bot.db.upgrade import NewerDatabase
-from bot.play.model import Setting, State
+from bot.play.model import State
 from bot.play.store import MatchStore
-from games import game
 from games.match import Match, Person
 from tests.support.databases import MIGRATIONS
+from tests.support.matches import ADA, BLAISE, HERE, NIM
 from tests.support.patience import soon
 
-ADA, BLAISE = 1_234_567_890_123_456_789, 987_654_321_098_765_431
-HERE = Setting(812_345_678_901_234_567, 812_345_678_901_234_569, "fr")
-NIM = game("nim")
 MATCH = Match(NIM, (1, 3, 5, 7), (Person(ADA), Person(BLAISE)), 0, 7)
-
-
-@pytest.fixture
-def store(engine: Engine) -> MatchStore:
-    return MatchStore(engine)
 
 
 async def names(engine: Engine) -> set[str]:

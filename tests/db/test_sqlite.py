@@ -12,25 +12,17 @@ import pytest
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.db.engine import Engine, create_engine
+from bot.db.engine import create_engine
 from bot.db.schema import matches as matches_table
 from bot.db.sqlite import READERS, _pragma
-from bot.play.model import Setting, State
+from bot.play.model import State
 from bot.play.store import MatchStore
-from games import game
 from games.match import Match, Person
 from tests.support.databases import meanwhile, rows_in
+from tests.support.matches import ADA, BLAISE, HERE, NIM
 from tests.support.patience import PATIENT, soon
 
-ADA, BLAISE = 1_234_567_890_123_456_789, 987_654_321_098_765_431
-HERE = Setting(812_345_678_901_234_567, 812_345_678_901_234_569, "fr")
-NIM = game("nim")
 MATCH = Match(NIM, (1, 3, 5, 7), (Person(ADA), Person(BLAISE)), 0, 7)
-
-
-@pytest.fixture
-def store(engine: Engine) -> MatchStore:
-    return MatchStore(engine)
 
 
 async def test_every_connection_to_sqlite_has_the_safe_settings(sqlite_url: str) -> None:

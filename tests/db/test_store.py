@@ -18,10 +18,8 @@ from bot.play.store import MatchStore
 from games import game
 from games.match import Computer, Match, Person, Seat
 from tests.support.databases import meanwhile, rows_in, written
+from tests.support.matches import ADA, BLAISE, HERE, NIM
 
-ADA, BLAISE = 1_234_567_890_123_456_789, 987_654_321_098_765_431
-HERE = Setting(812_345_678_901_234_567, 812_345_678_901_234_569, "fr")
-NIM = game("nim")
 MATCH = Match(NIM, (1, 3, 5, 7), (Person(ADA), Person(BLAISE)), 0, 7)
 
 
