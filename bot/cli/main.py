@@ -23,7 +23,7 @@ from bot.cli.commands import (
     sequence,
     survey,
 )
-from bot.i18n import LOCALES
+from bot.i18n import DEFAULT_LOCALE, LOCALES
 
 
 def parser() -> argparse.ArgumentParser:
@@ -148,7 +148,7 @@ def _port(text: str) -> int:
 
 def _system_locale() -> str:
     language = next((os.environ[v] for v in ("LC_ALL", "LANG") if os.environ.get(v)), "")
-    return "fr" if language.startswith("fr") else "en"
+    return language[:2] if language[:2] in LOCALES else DEFAULT_LOCALE
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

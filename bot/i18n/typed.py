@@ -7,8 +7,8 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
-from bot.i18n import LOCALES
-from games import Game, families
+from bot.i18n import LOCALES, words
+from games import FAMILIES, Game, families
 from games.challenge.spelling import Spellings, fold, respelt
 from games.heap_rules import HeapRules
 
@@ -34,12 +34,23 @@ _INCLUDED = {Area.TASKS: (Area.GAMES,)}
 @cache
 def spellings(area: Area) -> Spellings:
     """Return what may be typed in any language, folded, with the word that the engine reads."""
-    return {
+    areas = (area, *_INCLUDED.get(area, ()))
+    known = _names_of_families() if Area.GAMES in areas else {}
+    return known | {
         typed: word
         for locale in LOCALES
-        for each in (area, *_INCLUDED.get(area, ()))
+        for each in areas
         for word, others in _words(locale)[each].items()
         for typed in others
+    }
+
+
+def _names_of_families() -> dict[str, str]:
+    """Return what families are called in every language, folded, with their words."""
+    return {
+        " ".join(fold(words(locale)(f"family-{word}"))): word
+        for locale in LOCALES
+        for word in FAMILIES
     }
 
 

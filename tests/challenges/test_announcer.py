@@ -305,10 +305,10 @@ async def test_a_board_is_edited_again_whatever_has_failed(
         return PAUSE
 
     with world.env._bot_scope():
-        upkeep = LiveMessages("challenge", refresh)
-        upkeep.changed(5)
-        upkeep.start([])
-        upkeep.changed(7)
+        live = LiveMessages("challenge", refresh)
+        live.changed(5)
+        live.start([])
+        live.changed(7)
     await world.env.settle()
     assert asked == [7]
     await world.env.advance_time(LONG_PAUSE)
@@ -318,7 +318,7 @@ async def test_a_board_is_edited_again_whatever_has_failed(
         f"the board of challenge 7 is not up to date: {type(error).__name__}"
     ]
     with world.env._bot_scope():
-        await upkeep.stop()
+        await live.stop()
 
 
 async def test_a_challenge_may_close_while_its_opening_is_being_told(world: World) -> None:

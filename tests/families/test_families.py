@@ -8,6 +8,7 @@ name: ``bot/board/<family>.py``, ``bot/i18n/<language>/families/<family>.ftl``,
 from __future__ import annotations
 
 import ast
+import importlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +18,7 @@ import pytest
 from bot.board.drawing import DRAWINGS
 from bot.board.explanations import tell
 from bot.i18n import LOCALES, bundle, words
-from games import FAMILIES, Convention, Game, game
+from games import FAMILIES, Convention, Game, game, reasons
 from games.challenge.tasks import read_task
 from games.explain import Fact
 from games.families import family_of
@@ -135,19 +136,31 @@ def test_a_family_has_its_words(word: str, locale: str) -> None:
 # ---------------------------------------------------------------------------- its theory
 
 
-def own(kind: type, word: str) -> list[object]:
-    """Return what of a kind is defined in a family's module."""
-    module = __import__(type(USUAL[word]).__module__, fromlist=["games"])
-    return [
+def theory_of(word: str) -> Iterator[object]:
+    """Go through what stands in a family's modules: `nim.py`, and `nim_facts.py` beside it."""
+    name = module_of(USUAL[word])
+    for file in sorted((ROOT / "games").glob(f"{name}*.py")):
+        yield from vars(importlib.import_module(f"games.{file.stem}")).values()
+
+
+def facts_of(word: str) -> set[type[Fact]]:
+    return {
         value
-        for value in vars(module).values()
-        if isinstance(value, kind)
-        and getattr(value, "__module__", module.__name__) == module.__name__
-    ]
+        for value in theory_of(word)
+        if isinstance(value, type)
+        and issubclass(value, Fact)
+        and value.__module__.startswith(f"games.{module_of(USUAL[word])}")
+    }
 
 
-def facts_of(word: str) -> list[type[Fact]]:
-    return [fact for fact in own(type, word) if isinstance(fact, type) and issubclass(fact, Fact)]
+def claims_of(word: str) -> set[str]:
+    shared = vars(reasons).values()
+    return {v.key for v in theory_of(word) if isinstance(v, Claim) and v not in shared}
+
+
+def test_facts_and_claims_are_found() -> None:
+    assert all(map(facts_of, ("nim", "wythoff")))
+    assert all(map(claims_of, ("nim", "wythoff")))
 
 
 @each
@@ -174,9 +187,9 @@ def test_the_samples_of_a_family_use_all_its_facts(word: str) -> None:
 def test_the_samples_of_a_family_try_all_its_reasons(word: str) -> None:
     sharing = [SAMPLES[w] for w, g in USUAL.items() if module_of(g) == module_of(USUAL[word])]
     tried = {reason.claim.key for sample in sharing for reason in sample.reasons}
-    claims = [claim.key for claim in own(Claim, word) if isinstance(claim, Claim)]
+    claims = claims_of(word)
     where = f"tests/families/{module_of(USUAL[word])}.py"
-    assert set(claims) <= tried, f"`reasons` of {where} lack {set(claims) - tried}"
+    assert claims <= tried, f"`reasons` of {where} lack {claims - tried}"
 
 
 # ------------------------------------------------------------------- named nowhere else

@@ -14,7 +14,7 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from bot.i18n import LOCALES
+from bot.i18n import LOCALES, words
 from bot.i18n.typed import Area, _words, game_name, read_game, read_rules, spellings
 from games import FAMILIES, UnknownGame, game
 from games.challenge.spelling import fold
@@ -72,7 +72,7 @@ READ = {
     Area.ANSWERS: {
         *("winning", "losing", "next", "leave", "move", "take"),
         *("if", "then", "else", "and", "or", "not"),
-        *(rules.numbers.initial for rules in map(game, ("nim", "chomp"))),
+        *(game(next(iter(family.examples))).numbers.initial for family in FAMILIES.values()),
     },
     Area.GAMES: {
         *FAMILIES,
@@ -106,6 +106,14 @@ def test_what_is_typed_is_folded_and_means_one_thing(area: Area) -> None:
     assert len(set(typed)) == len(typed), "a word stands twice"
     assert not set(typed) & READ[area], "the engine reads it itself"
     assert [" ".join(fold(other)) for other in spellings(area)] == list(spellings(area))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("word", FAMILIES)
+def test_a_family_is_named_as_it_is_called_in_any_language(word: str, locale: str) -> None:
+    name = words(locale)(f"family-{word}")
+    for typed in (name, name.upper(), name.replace("'", "’")):
+        assert fold(game_name(typed)) == [word]
 
 
 @pytest.mark.parametrize(

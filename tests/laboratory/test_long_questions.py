@@ -14,14 +14,14 @@ from simcord import InteractionResult
 from bot.cli.local_discord import let_run_on
 from bot.i18n.typed import read_rules
 from bot.kit import answers
-from bot.laboratory import controls as inquiries
+from bot.laboratory import controls
 from bot.laboratory.controls import BAR, with_kept
 from bot.laboratory.custom_ids import LaboratoryAction
 from bot.laboratory.service import Laboratory
 from bot.laboratory.table_cache import WORTH, TableCache
 from bot.laboratory.worker import Kept
 from bot.play.custom_ids import PlayAction
-from games.grundy import Table, find_period
+from games.grundy import Table
 from tests.support.acting import (
     SAYS,
     assert_whispered,
@@ -46,15 +46,6 @@ from tests.support.world import World, controls_of, text_of
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module", autouse=True)
-def compiled() -> None:
-    """Compile the kernels, once and for all: it would take longer than a question may."""
-    for code in ("0.77", "0.007", "take 1,3,4"):
-        table = Table(read_rules(code))
-        table.extend(3000)
-        find_period(table.rules, table.values)
-
-
 # ------------------------------------------------------------------------ long questions
 
 
@@ -68,8 +59,8 @@ async def patient(world: World, monkeypatch: pytest.MonkeyPatch) -> asyncio.Even
 
     Returns what is set when the laboratory first tells of its progress.
     """
-    monkeypatch.setattr(inquiries, "PATIENCE", 0)
-    monkeypatch.setattr(inquiries, "PULSE", PULSE)
+    monkeypatch.setattr(controls, "PATIENCE", 0)
+    monkeypatch.setattr(controls, "PULSE", PULSE)
     await give_time(world, 600)
     let_run_on(world.env, world.bot)
     ask, begun = world.bot.analyst.laboratory.ask, asyncio.Event()

@@ -13,7 +13,6 @@ from games import FAMILIES, Fault
 from games.chomp import ChompFault
 from games.core import RulesFault
 from games.fibonacci import FibonacciFault
-from games.grundy import Table, find_period
 from games.octal import MAX_DIGITS_COMPUTED as MAX_DIGITS
 from games.octal import OctalFault
 from games.subtraction import SubtractionFault
@@ -39,15 +38,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 def world(standing_world: World) -> World:
     """Ask in a world that these tests share: nobody's question leaves anything behind."""
     return standing_world
-
-
-@pytest.fixture(scope="module", autouse=True)
-def compiled() -> None:
-    """Compile the kernels, once and for all: it would take longer than a question may."""
-    for code in ("0.77", "0.007", "take 1,3,4"):
-        table = Table(read_rules(code))
-        table.extend(3000)
-        find_period(table.rules, table.values)
 
 
 # ------------------------------------------------------------------------------ period

@@ -9,7 +9,7 @@ import pytest
 from bot.i18n import words
 from bot.i18n.typed import read_rules
 from bot.laboratory.messages import tell_value
-from games.grundy import Table, find_period
+from games.grundy import Table
 from games.grundy.questions import ValueOf
 from tests.support.acting import (
     SAYS,
@@ -36,15 +36,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 def world(standing_world: World) -> World:
     """Ask in a world that these tests share: nobody's question leaves anything behind."""
     return standing_world
-
-
-@pytest.fixture(scope="module", autouse=True)
-def compiled() -> None:
-    """Compile the kernels, once and for all: it would take longer than a question may."""
-    for code in ("0.77", "0.007", "take 1,3,4"):
-        table = Table(read_rules(code))
-        table.extend(3000)
-        find_period(table.rules, table.values)
 
 
 @pytest.mark.parametrize(
