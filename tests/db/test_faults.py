@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import traceback
-from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -18,14 +17,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.db.engine import Engine
 from bot.db.schema import matches as matches_table
-from bot.db.schema import plies
 from bot.play.model import MatchRecord, Offer, State
 from bot.play.service import Matches
 from bot.play.store import MatchStore
 from games.match import Computer, First, Person
 from tests.support.acting import by
 from tests.support.databases import opened, rows_of
-from tests.support.matches import ADA, BLAISE, HERE, NIM
+from tests.support.matches import ADA, BLAISE, HERE, NIM, contents
 from tests.support.patience import PATIENT
 from tests.support.world import play_service
 
@@ -50,13 +48,6 @@ def matches(engine: Engine) -> Matches:
 
 async def started(matches: Matches, first: First = First.ME) -> MatchRecord:
     return await matches.start(ADA, HERE, Offer(NIM, HEAPS, Computer(1.0), first), 7)
-
-
-async def contents(engine: Engine) -> list[Sequence[Any]]:
-    """Return every row of the store."""
-    kept = sa.select(matches_table).order_by(matches_table.c.id)
-    played = sa.select(plies).order_by(*plies.primary_key)
-    return [*await rows_of(engine, kept, played)]
 
 
 def all_that_is_told(error: BaseException, logs: pytest.LogCaptureFixture) -> str:
