@@ -46,12 +46,17 @@ def spellings(area: Area) -> Spellings:
 
 
 def _names_of_families() -> dict[str, str]:
-    """Return what families are called in every language, folded, with their words."""
-    return {
+    """Return what families are called in every language, folded, with their words.
+
+    What the engine reads by itself keeps its meaning: Fort Boyard is an octal game, too.
+    """
+    called = {
         " ".join(fold(words(locale)(f"family-{word}"))): word
         for locale in LOCALES
         for word in FAMILIES
     }
+    known = {alias for family in FAMILIES.values() for alias in family.aliases}
+    return {name: word for name, word in called.items() if name not in known}
 
 
 def typed_for(area: Area, word: str) -> tuple[str, ...]:
