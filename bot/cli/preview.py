@@ -113,12 +113,13 @@ async def _show(
     let_news_come(env, page)
     try:
         async with page:
+            stopped = _stop_signals()  # heard before anybody is told how to stop
             print(f"{say('preview-address')} {page.url}")
             print(say("preview-database", file=str(file)))
             print(say("preview-stop"), flush=True)
             if browser:
                 await in_background(webbrowser.open, page.url)
-            await _until_stopped(page)
+            await _until_stopped(page, stopped)
     except SetupError as error:
         busy = getattr(error.__cause__, "errno", None) == errno.EADDRINUSE
         return _unusable(say("preview-port-busy", port=str(port)) if busy else str(error))
@@ -126,8 +127,8 @@ async def _show(
     return STOPPED
 
 
-async def _until_stopped(page: Preview) -> None:
-    """Wait for Ctrl-C, a termination signal, or the page's own way to end the session."""
+def _stop_signals() -> asyncio.Event:
+    """Return what Ctrl-C and a termination signal set from now on."""
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -135,6 +136,11 @@ async def _until_stopped(page: Preview) -> None:
             loop.add_signal_handler(number, stopped.set)
         except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt instead
             break
+    return stopped
+
+
+async def _until_stopped(page: Preview, stopped: asyncio.Event) -> None:
+    """Wait for Ctrl-C, a termination signal, or the page's own way to end the session."""
     ways = [
         asyncio.ensure_future(stopped.wait()),
         asyncio.ensure_future(page.wait_closed()),
