@@ -1,0 +1,85 @@
+"""Wythoff's Nim: two heaps, and the golden ratio in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.board.drawing import Drawing, heap_lines, plain_heaps, register, took, with_convention
+from bot.board.explanations import tell
+from bot.i18n import Say
+from games import Game, Move, Position
+from games.match import Turn
+from games.wythoff import BOTH
+from games.wythoff_facts import LosingPair, MisereExceptions, Partner, SameFromBoth
+
+
+class WythoffDrawing(Drawing):
+    key = "wythoff"
+
+    def title(self, game: Game, say: Say) -> str:
+        return with_convention(game, say("title-wythoff"), say)
+
+    def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
+        moves = [turn.move for turn in latest]
+        taken = [took([take for chosen, take in moves if chosen in (i, BOTH)]) for i in (1, 2)]
+        return heap_lines(position, taken)
+
+    def plain(self, position: Position, say: Say) -> str:
+        return plain_heaps(position, say)
+
+    def move(self, move: Move, say: Say) -> str:
+        chosen, take = move
+        key = "move-wythoff-both" if chosen == BOTH else "move-wythoff"
+        return say(key, heap=chosen, take=take)
+
+    def moved(self, turn: Turn, player: str, say: Say) -> str:
+        chosen, take = turn.move
+        if chosen == BOTH:
+            before, after = (" + ".join(map(str, heaps)) for heaps in (turn.before, turn.after))
+            key = "moved-wythoff-both"
+        else:
+            before, after = (str(heaps[chosen - 1]) for heaps in (turn.before, turn.after))
+            key = "moved-wythoff"
+        return say(key, player=player, heap=chosen, take=take, before=before, after=after)
+
+    def choice(self, position: Position, path: Move, option: int, say: Say) -> str:
+        if not path:
+            if option == BOTH:
+                return say("choice-both-wythoff")
+            return say("choice-heap", heap=option, count=position[option - 1])
+        if path[0] == BOTH:
+            left = " + ".join(str(heap - option) for heap in position)
+            return say("choice-take", take=option, left=left)
+        return say("choice-take", take=option, left=position[path[0] - 1] - option)
+
+
+@tell.register
+def _(fact: LosingPair, game: Game, position: Position, say: Say) -> str:
+    smaller, larger = fact.pair
+    told = {"difference": fact.difference, "smaller": smaller, "larger": larger}
+    key = "fact-losing-pair" if fact.is_golden else "fact-losing-pair-misere"
+    is_here = "yes" if sorted(position) == [smaller, larger] else "no"
+    return say(key, here=is_here, **told)
+
+
+@tell.register
+def _(fact: MisereExceptions, game: Game, position: Position, say: Say) -> str:
+    return say("fact-misere-exceptions")
+
+
+@tell.register
+def _(fact: SameFromBoth, game: Game, position: Position, say: Say) -> str:
+    smaller, larger = fact.pair
+    told = {"difference": fact.difference, "smaller": smaller, "larger": larger}
+    return say("fact-same-from-both", **told)
+
+
+@tell.register
+def _(fact: Partner, game: Game, position: Position, say: Say) -> str:
+    smaller, larger = fact.pair
+    told = {"index": fact.index, "smaller": smaller, "larger": larger}
+    key = "fact-partner" if fact.is_golden else "fact-partner-misere"
+    return say(key, heap=fact.heap, size=fact.size, other=fact.other, partner=fact.partner, **told)
+
+
+register(WythoffDrawing())
