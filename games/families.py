@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games import chomp, fibonacci, nim, octal, subtraction, wythoff
+from games import chomp, fibonacci, grundys_game, nim, octal, subtraction, wythoff
 from games.core import Convention, Game, RulesFault, UnknownGame
 from games.family import Family, Laboratory
 from games.heap_rules import HeapRules, SequenceFault
@@ -23,6 +23,7 @@ FAMILIES: dict[str, Family] = {
         octal.FAMILY,
         chomp.FAMILY,
         wythoff.FAMILY,
+        grundys_game.FAMILY,
     )
 }
 

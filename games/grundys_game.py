@@ -1,0 +1,98 @@
+"""Grundy's game: split a heap into two unequal ones (Grundy 1939; Winning Ways, ch. 4).
+
+It is not known whether its Grundy values are periodic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar
+
+from games.core import Convention, Fault, Game, IllegalMove, Move, require_no_rules
+from games.family import Family, Laboratory
+from games.heap_rules import LEAVE_TWO, HeapRules
+from games.heap_sums import MAX_HEAP, HeapSum, partitions
+from games.theory import mex
+
+WORD = "grundys-game"
+
+
+class GrundysGameFault(Fault):
+    """What is wrong with a move of Grundy's game."""
+
+    UNEQUAL_PART = "unequal-part"
+
+
+@dataclass(frozen=True)
+class GrundysGame(HeapSum):
+    """Grundy's game. A move is a heap and the smaller of the two parts that are left."""
+
+    key: ClassVar = WORD
+    move_parts: ClassVar = ("heap", "part")
+    table_line: ClassVar = "5 7: 1 2"
+
+    @classmethod
+    def read(cls, rules: str, convention: Convention) -> GrundysGame:
+        """Build the game; Grundy's game has no rules to choose."""
+        require_no_rules(WORD, rules)
+        return cls(convention)
+
+    @property
+    def name(self) -> str:
+        return WORD
+
+    @property
+    def table(self) -> Sequence[int]:
+        return grundy_table()
+
+    def heap_extent(self, heap: int) -> int:
+        return partitions()[heap]
+
+    def heap_moves(self, heap: int) -> Iterator[Move]:
+        """List the smaller parts that a heap allows."""
+        return ((part,) for part in range(1, (heap + 1) // 2))
+
+    def left(self, heap: int, chosen: Move) -> tuple[int, int]:
+        (part,) = chosen
+        return part, heap - part
+
+    def refusal(self, heap: int, chosen: Move) -> IllegalMove:
+        most = (heap - 1) // 2
+        return IllegalMove(GrundysGameFault.UNEQUAL_PART, part=chosen[0], most=most, heap=heap)
+
+
+@cache
+def grundy_table(to: int = MAX_HEAP) -> tuple[int, ...]:
+    """Return the Grundy values of the heaps 0, 1, … up to a size, from the definition.
+
+    >>> grundy_table(14)
+    (0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2)
+    """
+    table: list[int] = []
+    for heap in range(to + 1):
+        table.append(mex(table[part] ^ table[heap - part] for part in range(1, (heap + 1) // 2)))
+    return tuple(table)
+
+
+#: Grundy's game is the octal game 4.0, but for the splits into equal parts.
+RULES = HeapRules((LEAVE_TWO,), WORD, unequal=True)
+
+
+def _computed(rules: str) -> HeapRules:
+    GrundysGame.read(rules, Convention.NORMAL)
+    return RULES
+
+
+def _game_of(rules: HeapRules) -> Game | None:
+    return GrundysGame() if rules == RULES else None
+
+
+FAMILY = Family(
+    WORD,
+    number=7,
+    read=GrundysGame.read,
+    examples={WORD: "10"},
+    laboratory=Laboratory(_computed, _game_of, (WORD,)),
+)

@@ -1,0 +1,77 @@
+"""Grundy's game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+
+from games import Position
+from games.heap_sums import HeapMex, HeapValues
+from games.reasons import GRUNDY, Reason
+from tests.support.brute import Move, heaps, sorted_heaps
+from tests.support.sample import MISERE, OF_EVERY_GAME, STRING, Sample
+
+
+def grundys_game(position: Position) -> dict[Move, Position]:
+    """Split a heap into two of different sizes, the smaller one first where it stood."""
+    options = {}
+    for index, heap in enumerate(position):
+        for one in range(1, heap):
+            other = heap - one
+            if one < other:
+                left = (*position[:index], one, other, *position[index + 1 :])
+                options[index + 1, one] = left
+    return options
+
+
+def _small() -> Iterator[Position]:
+    yield ()
+    yield from ((n,) for n in range(1, 14))
+    yield from ((a + 1, b + 1) for a, b in heaps(2, 4))
+    yield from ((a + 2, b + 2, c + 2) for a, b, c in sorted_heaps(3, 1))
+
+
+def _drawn() -> st.SearchStrategy[tuple[str, Position]]:
+    positions = st.lists(st.integers(1, 7), max_size=3).map(tuple)
+    return st.tuples(st.just("grundys-game"), positions.filter(grundys_game))
+
+
+GRUNDYS_GAME = Sample(
+    names=("grundys-game",),
+    rules=lambda _: grundys_game,
+    small=_small,
+    drawn=_drawn(),
+    shown=("grundys-game", ("10", "5 7", "8 3")),
+    played=("grundys-game", "8", "9 8", (1, 2)),
+    explained=(
+        ("grundys-game", False, "5 8", None),
+        ("grundys-game", False, "5 9 8", None),
+        ("grundys-game", False, "7", None),
+        ("grundys-game", False, "1 2", None),
+        ("grundys-game", True, "9", None),
+    ),
+    largest=(
+        ("grundys-game", False, (1000,) * 20),
+        ("grundys-game", False, (1000,) * 19 + (999,)),
+        ("grundys-game", False, (3,) * 999 + (4,)),
+        ("grundys-game", True, (12, 9)),
+    ),
+    theory=lambda g, _: set() if g.misere else {HeapValues},
+    wrong=(
+        ("grundys-game", (3, 5), HeapValues((3, 5), (1, 0), 1)),
+        ("grundys-game", (4,), HeapMex(1, (0, 1), 2, 0)),
+        ("grundys-game", (6,), HeapMex(1, (0, 2), 1, 2)),
+    ),
+    shape=lambda position: tuple(sorted(position)),
+    boards={"grundys-game": ({}, "outcome grundys-game 13")},
+    commands={
+        "grundys-game": {
+            "heap": ("tas", STRING, False, (None, None)),
+            **MISERE,
+            **OF_EVERY_GAME,
+        },
+    },
+    reasons=tuple(Reason(GRUNDY, (n,)) for n in range(3)),
+    reasons_under_misere=False,
+)
