@@ -81,6 +81,11 @@ class Bouton(Host):
         self._engine = create_engine(database_url)
         self._store = MatchStore(self._engine)
         self._keep = timedelta(days=keep_days)
+        self._build_services(draw_seed, cache)
+        self._build_what_runs()
+
+    def _build_services(self, draw_seed: Callable[[], int] | None, cache: Path | None) -> None:
+        """Build what answers commands and clicks; each service gets those it asks."""
         challenge_store = ChallengeStore(self._engine)
         attempt_store = AttemptStore(self._engine)
         self.allowance = ChallengeGuard(challenge_store)
@@ -96,21 +101,21 @@ class Bouton(Host):
         )
         self.take_backs = self.provide(TakeBacks(TakeBackStore(self._engine), self.matches))
         self.votes = self.provide(Votes(VoteStore(self._engine), self.matches, self.classes))
-        self.match_boards = self.provide(
-            MatchBoards(self._store, self.matches, self.get_partial_messageable)
-        )
-        self.vote_boards = self.provide(VoteBoards(self.votes, self.match_boards))
         self.privacy = self.provide(Privacy(PrivacyStore(self._engine), self.classes))
         self.analyst = self.provide(Analyst(self.allowance, Laboratory(cache)))
-        self._timer = TurnTimer(self.matches, self.announce)
-        self._retention = Alarm(self.privacy.purge_ended_years)
-        self.announcer = self.provide(
-            Announcer(self.schedule, self.classes, self.get_partial_messageable)
-        )
-        self._challenge_timer = ChallengeTimer(self.challenges, self.schedule, self.announcer.tell)
+
+    def _build_what_runs(self) -> None:
+        """Build what shows and does things of its own accord: boards, announcer and alarms."""
+        channel = self.get_partial_messageable
+        self.match_boards = self.provide(MatchBoards(self._store, self.matches, channel))
+        self.vote_boards = self.provide(VoteBoards(self.votes, self.match_boards))
+        self.announcer = self.provide(Announcer(self.schedule, self.classes, channel))
         self.live_boards = self.provide(
             LiveBoards(self.challenges, self.schedule, self.announcer.refresh)
         )
+        self._timer = TurnTimer(self.matches, self.announce)
+        self._retention = Alarm(self.privacy.purge_ended_years)
+        self._challenge_timer = ChallengeTimer(self.challenges, self.schedule, self.announcer.tell)
 
     async def open_store(self) -> None:
         """Bring the store up to date. It is done at login too; earlier, it fails earlier."""
