@@ -15,7 +15,7 @@ from bot.i18n import LOCALES, words
 from games import FAMILIES, Convention, game
 from games.arena import Arena
 from games.arena_text import read_arena
-from tests.support.command_line import PROGRAM, answer, called, run
+from tests.support.command_line import PROGRAM, answer, called, refused_in_one_line, run
 from tests.support.positions import SAMPLES
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -198,10 +198,7 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     ],
 )
 def test_a_bad_input_is_one_line_and_nothing_else(arguments: list[str], problem: str) -> None:
-    code, told, problems = called(*arguments, "--locale", "en")
-    assert (code, told) == (2, "")
-    assert problems.startswith(f"bouton: {problem}")
-    assert problems.count("\n") == 1
+    refused_in_one_line(*arguments, problem=problem)
 
 
 @pytest.mark.parametrize("arguments", [["analyse", "nim"], ["arena", "nim", "1", "--first", "3"]])

@@ -28,7 +28,7 @@ from games.grundy.questions import (
 )
 from tests.support.acting import EN, FR
 from tests.support.catalogues import every_language
-from tests.support.command_line import PROGRAM, answer, called
+from tests.support.command_line import PROGRAM, answer, called, refused_in_one_line
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("cache")]
 
@@ -172,10 +172,7 @@ def test_what_there_is_not_is_null() -> None:
     ],
 )
 def test_a_bad_input_is_one_line_and_nothing_else(arguments: list[str], problem: str) -> None:
-    code, told, problems = called(*arguments, "--locale", "en")
-    assert (code, told) == (2, "")
-    assert problems.startswith(f"bouton: {problem}")
-    assert problems.count("\n") == 1
+    refused_in_one_line(*arguments, problem=problem)
 
 
 async def test_whoever_has_read_enough_may_leave() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from games import Game, Position
-from games.chomp import EqualArms, Staircase, StrategyStealing
+from games.chomp import ChompFault, EqualArms, Staircase, StrategyStealing
+from games.core import RulesFault
 from games.explain import Fact, Rank
 from games.reasons import NO_MOVE, Reason
 from tests.support.brute import (
@@ -56,6 +57,26 @@ CHOMP = Sample(
         ("chomp", False, (3,) * 6),
         ("chomp", False, (1,) * 12),
         ("chomp", True, (5,) * 3),
+    ),
+    refused=(
+        ("chomp", (1,), (1, 1), RulesFault.MATCH_IS_OVER, {}),
+        ("chomp", (1,), (2, 2), RulesFault.MATCH_IS_OVER, {}),
+        ("chomp", (3, 2), (1, 1), ChompFault.POISONED, {}),
+        ("chomp", (3, 2), (0, 1), ChompFault.NO_SUCH_ROW, {"row": 0, "rows": 2}),
+        ("chomp", (3, 2), (3, 1), ChompFault.NO_SUCH_ROW, {"row": 3, "rows": 2}),
+        ("chomp", (3, 2), (-1, 1), ChompFault.NO_SUCH_ROW, {"row": -1, "rows": 2}),
+        ("chomp", (3, 2), (1, 4), ChompFault.NO_SUCH_SQUARE, {"row": 1, "column": 4, "columns": 3}),
+        ("chomp", (3, 2), (2, 3), ChompFault.NO_SUCH_SQUARE, {"row": 2, "column": 3, "columns": 2}),
+        ("chomp", (3, 2), (1, 0), ChompFault.NO_SUCH_SQUARE, {"row": 1, "column": 0, "columns": 3}),
+        (
+            "chomp",
+            (3, 2),
+            (2, -1),
+            ChompFault.NO_SUCH_SQUARE,
+            {"row": 2, "column": -1, "columns": 2},
+        ),
+        ("chomp", (3, 2), (2,), RulesFault.MOVE_SHAPE, {"family": "chomp"}),
+        ("chomp", (3, 2), (1, 2, 1), RulesFault.MOVE_SHAPE, {"family": "chomp"}),
     ),
     theory=theory,
     wrong=(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from games import Position
+from games.core import RulesFault
 from games.fibonacci import OBJECTS, PART_EXCEEDS, PART_FITS, Zeckendorf
 from games.reasons import Reason
 from tests.support.brute import (
@@ -43,6 +44,16 @@ FIBONACCI = Sample(
         ("fibonacci", True, "6", None),
     ),
     largest=(("fibonacci", False, (1000, 999)),),
+    refused=(
+        ("fibonacci", (0, 0), (1,), RulesFault.MATCH_IS_OVER, {}),
+        ("fibonacci", (5, 0), (1,), RulesFault.MATCH_IS_OVER, {}),
+        ("fibonacci", (9, 4), (0,), RulesFault.TAKE_AT_LEAST_ONE, {}),
+        ("fibonacci", (9, 4), (-2,), RulesFault.TAKE_AT_LEAST_ONE, {}),
+        ("fibonacci", (9, 4), (5,), RulesFault.TAKE_NOT_ALLOWED, {"take": 5, "allowed": "1-4"}),
+        ("fibonacci", (9, 4), (10,), RulesFault.TAKE_NOT_ALLOWED, {"take": 10, "allowed": "1-4"}),
+        ("fibonacci", (9, 4), (), RulesFault.MOVE_SHAPE, {"family": "fibonacci"}),
+        ("fibonacci", (9, 4), (1, 1), RulesFault.MOVE_SHAPE, {"family": "fibonacci"}),
+    ),
     theory=lambda g, _: set() if g.misere else {Zeckendorf},
     wrong=(
         ("fibonacci", (20, 19), Zeckendorf((13, 5, 2), 20)),

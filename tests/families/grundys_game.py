@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from games import Position
-from games.heap_sums import HeapMex, HeapValues
+from games.core import RulesFault
+from games.grundys_game import GrundysGameFault
+from games.heap_sums import HeapMex, HeapSumFault, HeapValues
 from games.reasons import GRUNDY, Reason
 from tests.support.brute import Move, heaps, sorted_heaps
 from tests.support.sample import MISERE, OF_EVERY_GAME, STRING, Sample
@@ -56,6 +58,33 @@ GRUNDYS_GAME = Sample(
         ("grundys-game", False, (1000,) * 19 + (999,)),
         ("grundys-game", False, (3,) * 999 + (4,)),
         ("grundys-game", True, (12, 9)),
+    ),
+    refused=(
+        ("grundys-game", (1, 2), (1, 1), RulesFault.MATCH_IS_OVER, {}),
+        ("grundys-game", (5, 2), (3, 1), RulesFault.NO_SUCH_HEAP, {"heap": 3, "heaps": 2}),
+        ("grundys-game", (5, 2), (2, 1), HeapSumFault.HEAP_IS_STUCK, {"heap": 2}),
+        (
+            "grundys-game",
+            (5, 2),
+            (1, 3),
+            GrundysGameFault.UNEQUAL_PART,
+            {"part": 3, "most": 2, "heap": 5},
+        ),
+        (
+            "grundys-game",
+            (6,),
+            (1, 3),
+            GrundysGameFault.UNEQUAL_PART,
+            {"part": 3, "most": 2, "heap": 6},
+        ),
+        (
+            "grundys-game",
+            (6,),
+            (1, 0),
+            GrundysGameFault.UNEQUAL_PART,
+            {"part": 0, "most": 2, "heap": 6},
+        ),
+        ("grundys-game", (6,), (1,), RulesFault.MOVE_SHAPE, {"family": "grundys-game"}),
     ),
     theory=lambda g, _: set() if g.misere else {HeapValues},
     wrong=(

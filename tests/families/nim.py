@@ -9,6 +9,7 @@ from operator import xor
 from hypothesis import strategies as st
 
 from games import Game, Outcome, Position
+from games.core import RulesFault
 from games.explain import Fact
 from games.nim import (
     BIG_HEAP_AND_NIM_SUM,
@@ -81,6 +82,21 @@ NIM = Sample(
         ("nim", False, tuple(range(981, 1001))),
         ("nim", True, (999,) * 19 + (1000,)),
         ("nim", True, (1,) * 19 + (1000,)),
+    ),
+    refused=(
+        ("nim", (0, 0), (1, 1), RulesFault.MATCH_IS_OVER, {}),
+        ("nim", (0, 0), (5, 0), RulesFault.MATCH_IS_OVER, {}),
+        ("nim", (1, 0, 3), (0, 1), RulesFault.NO_SUCH_HEAP, {"heap": 0, "heaps": 3}),
+        ("nim", (1, 0, 3), (-1, 1), RulesFault.NO_SUCH_HEAP, {"heap": -1, "heaps": 3}),
+        ("nim", (1, 0, 3), (4, 1), RulesFault.NO_SUCH_HEAP, {"heap": 4, "heaps": 3}),
+        ("nim", (1, 0, 3), (2, 1), RulesFault.HEAP_IS_EMPTY, {"heap": 2}),
+        ("nim", (1, 0, 3), (2, 0), RulesFault.HEAP_IS_EMPTY, {"heap": 2}),
+        ("nim", (1, 0, 3), (3, 0), RulesFault.TAKE_AT_LEAST_ONE, {}),
+        ("nim", (1, 0, 3), (3, -2), RulesFault.TAKE_AT_LEAST_ONE, {}),
+        ("nim", (1, 0, 3), (3, 4), RulesFault.TAKE_TOO_MANY, {"take": 4, "available": 3}),
+        ("nim", (1, 0, 3), (), RulesFault.MOVE_SHAPE, {"family": "nim"}),
+        ("nim", (1, 0, 3), (3,), RulesFault.MOVE_SHAPE, {"family": "nim"}),
+        ("nim", (1, 0, 3), (3, 1, 1), RulesFault.MOVE_SHAPE, {"family": "nim"}),
     ),
     theory=theory,
     wrong=(

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from games import Position
-from games.heap_sums import HeapMex, HeapValues
+from games.core import RulesFault
+from games.heap_sums import HeapMex, HeapSumFault, HeapValues
+from games.octal import OctalFault
 from games.reasons import GRUNDY, Reason
 from tests.support.brute import (
     heaps,
@@ -62,6 +64,54 @@ OCTAL = Sample(
         # Every rule that a digit tells.
         ("octal 4.123456712345", False, (1000,) * 19 + (999,)),
         ("octal 0.77", True, (7, 9)),
+    ),
+    refused=(
+        ("octal 0.77", (), (1, 1, 0), RulesFault.MATCH_IS_OVER, {}),
+        ("octal 0.07", (1, 1), (1, 1, 0), RulesFault.MATCH_IS_OVER, {}),
+        ("octal 0.77", (3, 4), (0, 1, 0), RulesFault.NO_SUCH_HEAP, {"heap": 0, "heaps": 2}),
+        ("octal 0.77", (3, 4), (3, 1, 0), RulesFault.NO_SUCH_HEAP, {"heap": 3, "heaps": 2}),
+        ("octal 0.77", (3, 4), (-1, 1, 0), RulesFault.NO_SUCH_HEAP, {"heap": -1, "heaps": 2}),
+        (
+            "octal 0.77",
+            (3, 4),
+            (1, 0, 1),
+            RulesFault.TAKE_NOT_ALLOWED,
+            {"take": 0, "allowed": "1, 2"},
+        ),
+        (
+            "octal 0.77",
+            (3, 4),
+            (1, 3, 0),
+            RulesFault.TAKE_NOT_ALLOWED,
+            {"take": 3, "allowed": "1, 2"},
+        ),
+        ("octal 0.77", (1, 4), (1, 2, 0), RulesFault.TAKE_NOT_ALLOWED, {"take": 2, "allowed": "1"}),
+        ("octal 0.07", (1, 4), (1, 2, 0), HeapSumFault.HEAP_IS_STUCK, {"heap": 1}),
+        (
+            "octal 0.77",
+            (3, 6),
+            (2, 1, 3),
+            OctalFault.PART_NOT_ALLOWED,
+            {"part": 3, "allowed": "0-2"},
+        ),
+        (
+            "octal 0.77",
+            (3, 6),
+            (2, 1, -1),
+            OctalFault.PART_NOT_ALLOWED,
+            {"part": -1, "allowed": "0-2"},
+        ),
+        (
+            "octal 0.333",
+            (3, 6),
+            (2, 1, 1),
+            OctalFault.PART_NOT_ALLOWED,
+            {"part": 1, "allowed": "0"},
+        ),
+        ("octal 4.", (6,), (1, 0, 0), OctalFault.PART_NOT_ALLOWED, {"part": 0, "allowed": "1-3"}),
+        ("octal 0.6", (1, 4), (1, 1, 0), HeapSumFault.HEAP_IS_STUCK, {"heap": 1}),
+        ("octal 0.77", (3, 4), (1, 1), RulesFault.MOVE_SHAPE, {"family": "octal"}),
+        ("octal 0.77", (3, 4), (1, 1, 0, 0), RulesFault.MOVE_SHAPE, {"family": "octal"}),
     ),
     theory=lambda g, _: set() if g.misere else {HeapValues},
     wrong=(

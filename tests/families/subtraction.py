@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from games import Game, Position
+from games.core import RulesFault
 from games.explain import Fact, Mex
 from games.reasons import Reason
 from games.subtraction import REMAINDER, MisereShift, ModularRule, Subtraction, outcome_sequence
@@ -69,6 +70,14 @@ FORT_BOYARD = Sample(
         ("fortboyard 499", True, (500,)),
         ("fortboyard 250", False, (500,)),
     ),
+    refused=(
+        ("fortboyard", (0,), (1,), RulesFault.MATCH_IS_OVER, {}),
+        ("fortboyard", (9,), (0,), RulesFault.TAKE_AT_LEAST_ONE, {}),
+        ("fortboyard", (9,), (-1,), RulesFault.TAKE_AT_LEAST_ONE, {}),
+        ("fortboyard", (9,), (4,), RulesFault.TAKE_NOT_ALLOWED, {"take": 4, "allowed": "1-3"}),
+        ("fortboyard", (2,), (3,), RulesFault.TAKE_TOO_MANY, {"take": 3, "available": 2}),
+        ("fortboyard", (9,), (), RulesFault.MOVE_SHAPE, {"family": "subtraction"}),
+    ),
     theory=theory,
     wrong=(
         ("fortboyard", (9,), ModularRule(4, 2, (0,))),
@@ -110,6 +119,12 @@ TAKE = Sample(
         ("take 2,5", True, "1000", None),
     ),
     largest=(("take " + ",".join(map(str, range(2, 200, 2))), False, (1000,)),),
+    refused=(
+        ("take 3,5", (2,), (3,), RulesFault.MATCH_IS_OVER, {}),
+        ("take 1,3,4", (9,), (2,), RulesFault.TAKE_NOT_ALLOWED, {"take": 2, "allowed": "1, 3, 4"}),
+        ("take 1,3,4", (3,), (4,), RulesFault.TAKE_TOO_MANY, {"take": 4, "available": 3}),
+        ("take 1,4", (9,), (1, 1), RulesFault.MOVE_SHAPE, {"family": "subtraction"}),
+    ),
     theory=theory,
     reasons=REMAINDERS,
     truths=TRUTHS,

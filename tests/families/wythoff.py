@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from games import Game, Position
+from games.core import RulesFault
 from games.explain import Fact
 from games.reasons import Reason, Said
 from games.wythoff import IS_LOSING_PAIR, IS_NO_LOSING_PAIR, OBJECTS
@@ -57,6 +58,17 @@ WYTHOFF = Sample(
         ("wythoff", False, (1000, 1000)),
         ("wythoff", False, (1000, 618)),
         ("wythoff", True, (999, 1000)),
+    ),
+    refused=(
+        ("wythoff", (0, 0), (1, 1), RulesFault.MATCH_IS_OVER, {}),
+        ("wythoff", (3, 4), (1,), RulesFault.MOVE_SHAPE, {"family": "wythoff"}),
+        ("wythoff", (3, 4), (0, 1), RulesFault.MOVE_SHAPE, {"family": "wythoff"}),
+        ("wythoff", (3, 4), (4, 1), RulesFault.MOVE_SHAPE, {"family": "wythoff"}),
+        ("wythoff", (0, 4), (1, 1), RulesFault.HEAP_IS_EMPTY, {"heap": 1}),
+        ("wythoff", (4, 0), (3, 1), RulesFault.HEAP_IS_EMPTY, {"heap": 2}),
+        ("wythoff", (3, 4), (2, 0), RulesFault.TAKE_AT_LEAST_ONE, {}),
+        ("wythoff", (3, 4), (1, 4), RulesFault.TAKE_TOO_MANY, {"take": 4, "available": 3}),
+        ("wythoff", (3, 4), (3, 4), RulesFault.TAKE_TOO_MANY, {"take": 4, "available": 3}),
     ),
     theory=theory,
     wrong=(

@@ -276,39 +276,6 @@ def test_a_bar_without_or_with_too_many_squares_is_refused(rows: int, columns: i
 # --------------------------------------------------------------------------- moves
 
 
-@BOTH
-@pytest.mark.parametrize(
-    ("p", "move", "fault", "details"),
-    [
-        ((1,), (1, 1), RulesFault.MATCH_IS_OVER, {}),
-        ((1,), (2, 2), RulesFault.MATCH_IS_OVER, {}),
-        ((3, 2), (1, 1), ChompFault.POISONED, {}),
-        ((3, 2), (0, 1), ChompFault.NO_SUCH_ROW, {"row": 0, "rows": 2}),
-        ((3, 2), (3, 1), ChompFault.NO_SUCH_ROW, {"row": 3, "rows": 2}),
-        ((3, 2), (-1, 1), ChompFault.NO_SUCH_ROW, {"row": -1, "rows": 2}),
-        ((3, 2), (1, 4), ChompFault.NO_SUCH_SQUARE, {"row": 1, "column": 4, "columns": 3}),
-        ((3, 2), (2, 3), ChompFault.NO_SUCH_SQUARE, {"row": 2, "column": 3, "columns": 2}),
-        ((3, 2), (1, 0), ChompFault.NO_SUCH_SQUARE, {"row": 1, "column": 0, "columns": 3}),
-        ((3, 2), (2, -1), ChompFault.NO_SUCH_SQUARE, {"row": 2, "column": -1, "columns": 2}),
-        ((3, 2), (2,), RulesFault.MOVE_SHAPE, {"family": "chomp"}),
-        ((3, 2), (1, 2, 1), RulesFault.MOVE_SHAPE, {"family": "chomp"}),
-    ],
-)
-def test_an_illegal_move_says_why(
-    p: Position,
-    move: tuple[int, ...],
-    fault: Fault,
-    details: dict[str, int | str],
-    misere: bool,
-) -> None:
-    g = game("chomp", misere=misere)
-    for refuse in (g.play, g.check_move, g.explain):
-        with pytest.raises(IllegalMove) as refusal:
-            refuse(p, move)
-        assert refusal.value.fault is fault
-        assert refusal.value.details == details
-
-
 @given(bar_shapes(4, 4), st.integers(-1, 5), st.integers(-1, 5))
 def test_exactly_the_moves_listed_are_legal(p: Position, row: int, column: int) -> None:
     if (row, column) in chomp(p):

@@ -280,15 +280,6 @@ def test_bad_text_is_no_position(text: str, fault: Fault, misere: bool) -> None:
     assert refusal.value.fault is fault
 
 
-@given(st.text(max_size=40))
-def test_any_text_is_a_position_or_an_invalid_one(text: str) -> None:
-    try:
-        p = NORMAL.parse(text)
-    except InvalidPosition:
-        return
-    NORMAL.check(p)
-
-
 @pytest.mark.parametrize("p", [(), (5,), (5, 6), (5, -1), (-1, -1), (5, 3, 1), (10**18 + 1, 1)])
 def test_a_bad_tuple_is_no_position(p: Position) -> None:
     with pytest.raises(InvalidPosition):
@@ -296,35 +287,6 @@ def test_a_bad_tuple_is_no_position(p: Position) -> None:
 
 
 # -------------------------------------------------------------------------- moves
-
-
-@BOTH
-@pytest.mark.parametrize(
-    ("p", "move", "fault", "details"),
-    [
-        ((0, 0), (1,), RulesFault.MATCH_IS_OVER, {}),
-        ((5, 0), (1,), RulesFault.MATCH_IS_OVER, {}),
-        ((9, 4), (0,), RulesFault.TAKE_AT_LEAST_ONE, {}),
-        ((9, 4), (-2,), RulesFault.TAKE_AT_LEAST_ONE, {}),
-        ((9, 4), (5,), RulesFault.TAKE_NOT_ALLOWED, {"take": 5, "allowed": "1-4"}),
-        ((9, 4), (10,), RulesFault.TAKE_NOT_ALLOWED, {"take": 10, "allowed": "1-4"}),
-        ((9, 4), (), RulesFault.MOVE_SHAPE, {"family": "fibonacci"}),
-        ((9, 4), (1, 1), RulesFault.MOVE_SHAPE, {"family": "fibonacci"}),
-    ],
-)
-def test_an_illegal_move_says_why(
-    p: Position,
-    move: tuple[int, ...],
-    fault: Fault,
-    details: dict[str, int | str],
-    misere: bool,
-) -> None:
-    g = game("fibonacci", misere=misere)
-    for refuse in (g.play, g.check_move, g.explain):
-        with pytest.raises(IllegalMove) as refusal:
-            refuse(p, move)
-        assert refusal.value.fault is fault
-        assert refusal.value.details == details
 
 
 @given(fibonacci_positions(), st.integers(-2, 25))

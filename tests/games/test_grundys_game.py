@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games import Fault, IllegalMove, InvalidPosition, Outcome, Position, UnknownGame, game
-from games.core import RulesFault
+from games import InvalidPosition, Outcome, UnknownGame, game
 from games.families import game_of, read_rules
 from games.grundy import Table
-from games.grundys_game import RULES, GrundysGameFault, grundy_table
-from games.heap_sums import MAX_HEAP, MAX_HEAPS, HeapSumFault
+from games.grundys_game import RULES, grundy_table
+from games.heap_sums import MAX_HEAP, MAX_HEAPS
 from games.solver import Solver
 from tests.support.positions import judge
 
@@ -36,26 +35,6 @@ def test_largest_positions_are_judged() -> None:
     assert move is not None
     assert G.outcome(G.play(start, move)) is Outcome.P
     assert move in G.winning_moves(start)
-
-
-@pytest.mark.parametrize(
-    ("p", "move", "fault", "details"),
-    [
-        ((1, 2), (1, 1), RulesFault.MATCH_IS_OVER, {}),
-        ((5, 2), (3, 1), RulesFault.NO_SUCH_HEAP, {"heap": 3, "heaps": 2}),
-        ((5, 2), (2, 1), HeapSumFault.HEAP_IS_STUCK, {"heap": 2}),
-        ((5, 2), (1, 3), GrundysGameFault.UNEQUAL_PART, {"part": 3, "most": 2, "heap": 5}),
-        ((6,), (1, 3), GrundysGameFault.UNEQUAL_PART, {"part": 3, "most": 2, "heap": 6}),
-        ((6,), (1, 0), GrundysGameFault.UNEQUAL_PART, {"part": 0, "most": 2, "heap": 6}),
-        ((6,), (1,), RulesFault.MOVE_SHAPE, {"family": "grundys-game"}),
-    ],
-)
-def test_a_refused_move_says_why(
-    p: Position, move: Position, fault: Fault, details: dict[str, int]
-) -> None:
-    with pytest.raises(IllegalMove) as refused:
-        G.play(p, move)
-    assert (refused.value.fault, refused.value.details) == (fault, details)
 
 
 @pytest.mark.parametrize("text", ["x", "1001", "3 " * 21])

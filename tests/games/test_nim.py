@@ -124,35 +124,6 @@ def test_nothing_follows_a_wrong_or_whole_path(path: tuple[int, ...]) -> None:
     assert NORMAL.choices((1, 0, 3), path) == []
 
 
-@BOTH
-@pytest.mark.parametrize(
-    ("p", "move", "fault", "details"),
-    [
-        ((0, 0), (1, 1), RulesFault.MATCH_IS_OVER, {}),
-        ((0, 0), (5, 0), RulesFault.MATCH_IS_OVER, {}),
-        ((1, 0, 3), (0, 1), RulesFault.NO_SUCH_HEAP, {"heap": 0, "heaps": 3}),
-        ((1, 0, 3), (-1, 1), RulesFault.NO_SUCH_HEAP, {"heap": -1, "heaps": 3}),
-        ((1, 0, 3), (4, 1), RulesFault.NO_SUCH_HEAP, {"heap": 4, "heaps": 3}),
-        ((1, 0, 3), (2, 1), RulesFault.HEAP_IS_EMPTY, {"heap": 2}),
-        ((1, 0, 3), (2, 0), RulesFault.HEAP_IS_EMPTY, {"heap": 2}),
-        ((1, 0, 3), (3, 0), RulesFault.TAKE_AT_LEAST_ONE, {}),
-        ((1, 0, 3), (3, -2), RulesFault.TAKE_AT_LEAST_ONE, {}),
-        ((1, 0, 3), (3, 4), RulesFault.TAKE_TOO_MANY, {"take": 4, "available": 3}),
-        ((1, 0, 3), (), RulesFault.MOVE_SHAPE, {"family": "nim"}),
-        ((1, 0, 3), (3,), RulesFault.MOVE_SHAPE, {"family": "nim"}),
-        ((1, 0, 3), (3, 1, 1), RulesFault.MOVE_SHAPE, {"family": "nim"}),
-    ],
-)
-def test_an_illegal_move_says_why(
-    g: Game, p: tuple[int, ...], move: tuple[int, ...], fault: Fault, details: dict[str, int | str]
-) -> None:
-    for refuse in (g.play, g.check_move, g.explain):
-        with pytest.raises(IllegalMove) as refusal:
-            refuse(p, move)
-        assert refusal.value.fault is fault
-        assert refusal.value.details == details
-
-
 @given(either, nim_heaps, st.integers(-2, 6), st.integers(-2, 7))
 def test_exactly_the_moves_listed_are_legal(
     g: Game, p: tuple[int, ...], heap: int, take: int
@@ -208,15 +179,6 @@ def test_bad_text_is_no_position(g: Game, text: str, fault: Fault) -> None:
     with pytest.raises(InvalidPosition) as refusal:
         g.parse(text)
     assert refusal.value.fault is fault
-
-
-@given(st.text(max_size=60))
-def test_any_text_is_a_position_or_an_invalid_one(text: str) -> None:
-    try:
-        p = NORMAL.parse(text)
-    except InvalidPosition:
-        return
-    NORMAL.check(p)
 
 
 @pytest.mark.parametrize("p", [(), (-1,), (1001,), (1,) * 21, (3, -2, 1)])

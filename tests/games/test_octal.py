@@ -24,8 +24,8 @@ from games import (
 )
 from games.core import RulesFault
 from games.explain import EveryMoveLoses
-from games.heap_sums import MAX_HEAP, MAX_HEAPS, HeapSumFault
-from games.octal import OctalFault, grundy_table
+from games.heap_sums import MAX_HEAP, MAX_HEAPS
+from games.octal import grundy_table
 from games.players import best_move
 from games.solver import Solver, solver_of
 from tests.families.octal import codes, octal_heaps
@@ -209,44 +209,6 @@ def test_exactly_the_moves_listed_are_legal(
     else:
         with pytest.raises(IllegalMove):
             g.check_move(p, move)
-
-
-@BOTH
-@pytest.mark.parametrize(
-    ("code", "p", "move", "fault", "details"),
-    [
-        ("0.77", (), (1, 1, 0), RulesFault.MATCH_IS_OVER, {}),
-        ("0.07", (1, 1), (1, 1, 0), RulesFault.MATCH_IS_OVER, {}),
-        ("0.77", (3, 4), (0, 1, 0), RulesFault.NO_SUCH_HEAP, {"heap": 0, "heaps": 2}),
-        ("0.77", (3, 4), (3, 1, 0), RulesFault.NO_SUCH_HEAP, {"heap": 3, "heaps": 2}),
-        ("0.77", (3, 4), (-1, 1, 0), RulesFault.NO_SUCH_HEAP, {"heap": -1, "heaps": 2}),
-        ("0.77", (3, 4), (1, 0, 1), RulesFault.TAKE_NOT_ALLOWED, {"take": 0, "allowed": "1, 2"}),
-        ("0.77", (3, 4), (1, 3, 0), RulesFault.TAKE_NOT_ALLOWED, {"take": 3, "allowed": "1, 2"}),
-        ("0.77", (1, 4), (1, 2, 0), RulesFault.TAKE_NOT_ALLOWED, {"take": 2, "allowed": "1"}),
-        ("0.07", (1, 4), (1, 2, 0), HeapSumFault.HEAP_IS_STUCK, {"heap": 1}),
-        ("0.77", (3, 6), (2, 1, 3), OctalFault.PART_NOT_ALLOWED, {"part": 3, "allowed": "0-2"}),
-        ("0.77", (3, 6), (2, 1, -1), OctalFault.PART_NOT_ALLOWED, {"part": -1, "allowed": "0-2"}),
-        ("0.333", (3, 6), (2, 1, 1), OctalFault.PART_NOT_ALLOWED, {"part": 1, "allowed": "0"}),
-        ("4.", (6,), (1, 0, 0), OctalFault.PART_NOT_ALLOWED, {"part": 0, "allowed": "1-3"}),
-        ("0.6", (1, 4), (1, 1, 0), HeapSumFault.HEAP_IS_STUCK, {"heap": 1}),
-        ("0.77", (3, 4), (1, 1), RulesFault.MOVE_SHAPE, {"family": "octal"}),
-        ("0.77", (3, 4), (1, 1, 0, 0), RulesFault.MOVE_SHAPE, {"family": "octal"}),
-    ],
-)
-def test_an_illegal_move_says_why(
-    code: str,
-    p: Position,
-    move: tuple[int, ...],
-    fault: Fault,
-    details: dict[str, int | str],
-    misere: bool,
-) -> None:
-    g = of(code, misere)
-    for refuse in (g.play, g.check_move, g.explain):
-        with pytest.raises(IllegalMove) as refusal:
-            refuse(p, move)
-        assert refusal.value.fault is fault
-        assert refusal.value.details == details
 
 
 @pytest.mark.parametrize("text", ["", "1", "1 2", "1 2 3 4", "a b c"])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
-from games import Game, Position, game
+from games import Game, IllegalMove, InvalidPosition, Position, game
+from games.core import RulesFault
 from tests.support.positions import (
     ALL,
     SAMPLES,
@@ -14,6 +16,9 @@ from tests.support.positions import (
     situations,
     small_positions,
 )
+
+#: Any text, and such as comes close to a position.
+TEXTS = st.text(max_size=60) | st.text("0123456789 ,;x", max_size=12)
 
 EACH = pytest.mark.parametrize("family", SAMPLES)
 
@@ -76,3 +81,35 @@ def test_agrees_with_brute_force_anywhere(situation: tuple[Game, Position]) -> N
     assert g.outcome(p) == brute.outcome(p)
     assert set(g.winning_moves(p)) == set(brute.winning_moves(p))
     assert game(g.name, misere=g.misere) == g
+
+
+# ----------------------------------------------------------------------- what is refused
+
+
+@EACH
+def test_a_sample_has_a_refused_move_for_what_is_wrong_in_any_family(family: str) -> None:
+    tried = {fault for _, _, _, fault, _ in SAMPLES[family].refused}
+    lacking = {RulesFault.MATCH_IS_OVER, RulesFault.MOVE_SHAPE} - tried
+    assert not lacking, f"`refused` of the sample of “{family}” has no move with {lacking}"
+
+
+@EACH
+@pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
+def test_an_illegal_move_says_why(family: str, misere: bool) -> None:
+    for name, p, move, fault, details in SAMPLES[family].refused:
+        g = game(name, misere=misere)
+        for refuse in (g.play, g.check_move, g.explain):
+            with pytest.raises(IllegalMove) as refusal:
+                refuse(p, move)
+            assert (refusal.value.fault, refusal.value.details) == (fault, details), (p, move)
+
+
+@EACH
+@given(text=TEXTS)
+def test_any_text_is_a_position_or_an_invalid_one(family: str, text: str) -> None:
+    g = game(SAMPLES[family].names[0])
+    try:
+        p = g.parse(text)
+    except InvalidPosition:
+        return
+    g.check(p)

@@ -196,38 +196,6 @@ def test_choices_are_the_moves(name: str) -> None:
         assert all(g.choices(p, move) == [] for move in g.moves(p))
 
 
-@BOTH
-@pytest.mark.parametrize(
-    ("name", "p", "move", "fault", "details"),
-    [
-        ("fortboyard", (0,), (1,), RulesFault.MATCH_IS_OVER, {}),
-        ("take 3,5", (2,), (3,), RulesFault.MATCH_IS_OVER, {}),
-        ("fortboyard", (9,), (0,), RulesFault.TAKE_AT_LEAST_ONE, {}),
-        ("fortboyard", (9,), (-1,), RulesFault.TAKE_AT_LEAST_ONE, {}),
-        ("fortboyard", (9,), (4,), RulesFault.TAKE_NOT_ALLOWED, {"take": 4, "allowed": "1-3"}),
-        ("take 1,3,4", (9,), (2,), RulesFault.TAKE_NOT_ALLOWED, {"take": 2, "allowed": "1, 3, 4"}),
-        ("fortboyard", (2,), (3,), RulesFault.TAKE_TOO_MANY, {"take": 3, "available": 2}),
-        ("take 1,3,4", (3,), (4,), RulesFault.TAKE_TOO_MANY, {"take": 4, "available": 3}),
-        ("fortboyard", (9,), (), RulesFault.MOVE_SHAPE, {"family": "subtraction"}),
-        ("take 1,4", (9,), (1, 1), RulesFault.MOVE_SHAPE, {"family": "subtraction"}),
-    ],
-)
-def test_an_illegal_move_says_why(
-    name: str,
-    p: tuple[int, ...],
-    move: tuple[int, ...],
-    fault: Fault,
-    details: dict[str, int | str],
-    misere: bool,
-) -> None:
-    g = game(name, misere=misere)
-    for refuse in (g.play, g.check_move, g.explain):
-        with pytest.raises(IllegalMove) as refusal:
-            refuse(p, move)
-        assert refusal.value.fault is fault
-        assert refusal.value.details == details
-
-
 @given(take_sets, st.integers(0, 20), st.integers(-2, 15))
 def test_exactly_the_moves_listed_are_legal(takes: tuple[int, ...], n: int, take: int) -> None:
     g = of(takes)

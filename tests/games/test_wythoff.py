@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import IllegalMove, InvalidPosition, Outcome, Position, TooLarge, UnknownGame
-from games.core import Convention, RulesFault
+from games import InvalidPosition, Outcome, Position, TooLarge, UnknownGame
+from games.core import Convention
 from games.reasons import reasons_for
 from games.wythoff import MAX_HEAP, TABLED, Wythoff
 from games.wythoff_facts import LosingPair, Partner, SameFromBoth, golden_index, golden_pair
@@ -102,32 +102,6 @@ def test_grundy_values_are_those_of_brute_force() -> None:
 
 
 # -------------------------------------------------------------------------- rules
-
-
-@pytest.mark.parametrize(
-    ("p", "move", "fault"),
-    [
-        ((0, 0), (1, 1), RulesFault.MATCH_IS_OVER),
-        ((3, 4), (1,), RulesFault.MOVE_SHAPE),
-        ((3, 4), (0, 1), RulesFault.MOVE_SHAPE),
-        ((3, 4), (4, 1), RulesFault.MOVE_SHAPE),
-        ((0, 4), (1, 1), RulesFault.HEAP_IS_EMPTY),
-        ((4, 0), (3, 1), RulesFault.HEAP_IS_EMPTY),
-        ((3, 4), (2, 0), RulesFault.TAKE_AT_LEAST_ONE),
-        ((3, 4), (1, 4), RulesFault.TAKE_TOO_MANY),
-        ((3, 4), (3, 4), RulesFault.TAKE_TOO_MANY),
-    ],
-)
-def test_a_refused_move_says_why(p: Position, move: Position, fault: RulesFault) -> None:
-    with pytest.raises(IllegalMove) as refused:
-        NORMAL.play(p, move)
-    assert refused.value.fault is fault
-
-
-def test_an_empty_heap_is_the_one_that_is_named() -> None:
-    with pytest.raises(IllegalMove) as refused:
-        NORMAL.play((4, 0), (3, 1))
-    assert refused.value.details == {"heap": 2}
 
 
 @pytest.mark.parametrize("text", ["", "3", "1 2 3", "a b", "3 1001"])

@@ -52,6 +52,14 @@ def called(*arguments: str, folder: Path = HERE, **settings: str) -> Ended:
     return code, told.getvalue(), problems.getvalue()
 
 
+def refused_in_one_line(*arguments: str, problem: str) -> None:
+    """Check that a command ends with one line that begins with the problem, and nothing else."""
+    code, told, problems = called(*arguments, "--locale", "en")
+    assert (code, told) == (2, "")
+    assert problems.startswith(f"bouton: {problem}")
+    assert problems.count("\n") == 1
+
+
 def answer(*arguments: str) -> dict[str, Any]:
     """Return the one JSON object that a command prints, and nothing else."""
     code, told, problems = called(*arguments, "--json")

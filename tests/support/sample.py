@@ -8,13 +8,16 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from games import Game, Move, Position
+from games import Fault, Game, Move, Position
 from games.explain import Fact
 from games.reasons import Claim, Reason, Said
 from tests.support.brute import Rules
 
 #: Whether a claim with its numbers is true of a position of a game.
 Truth = Callable[[Game, Position, Said], bool]
+
+#: A game, a position and a move that it refuses under either convention, with the reason.
+RefusedMove = tuple[str, Position, Move, Fault, dict[str, int | str]]
 
 Drawn = st.SearchStrategy[tuple[str, Position]]
 
@@ -61,6 +64,8 @@ class Sample:
     largest: tuple[tuple[str, bool, Position], ...]
     #: The kinds of facts that say why, as they should be said of a position in play.
     theory: Callable[[Game, Position], set[type[Fact]]]
+    #: Moves that are refused, at least one in a match that is over and one of another shape.
+    refused: tuple[RefusedMove, ...] = ()
     #: Facts of its theory that are false: the game, the position, the fact.
     wrong: tuple[tuple[str, Position, Fact], ...] = ()
     #: Parts of facts that may be changed into another truth.
