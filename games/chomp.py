@@ -22,7 +22,6 @@ from typing import ClassVar
 from games.chomp_tables import Table, losing_bits, values_and_ranks
 from games.core import (
     MAX_TEXT,
-    Convention,
     Fault,
     Game,
     IllegalMove,
@@ -34,10 +33,9 @@ from games.core import (
     RulesFault,
     TooLarge,
     read_numbers,
-    require_no_rules,
 )
 from games.explain import BestLine, Fact, Rank, Reveals, WinningMove
-from games.family import Family
+from games.family import Family, one_game
 from games.solver import Solver
 
 #: The largest bar that is solved, and the largest whose Grundy values and ranks are known.
@@ -124,12 +122,6 @@ class Chomp(Game):
     move_parts: ClassVar = ("row", "column")
     numbers: ClassVar = Numbers(initial="r")
     table_line: ClassVar = "3 2: 2 2"
-
-    @classmethod
-    def read(cls, rules: str, convention: Convention) -> Chomp:
-        """Build the game; Chomp has no rules to choose."""
-        require_no_rules("chomp", rules)
-        return cls(convention)
 
     @property
     def name(self) -> str:
@@ -305,4 +297,4 @@ def _place(position: Position, side: int) -> int:
     return sum(comb(length + side - i, side - i + 1) for i, length in enumerate(position, 1))
 
 
-FAMILY = Family("chomp", number=5, read=Chomp.read, examples={"chomp": "4x3"})
+FAMILY = Family("chomp", number=5, read=one_game("chomp", Chomp), examples={"chomp": "4x3"})

@@ -130,6 +130,17 @@ def read_numbers(text: str, refusal: type[GameError] = InvalidPosition) -> tuple
     return tuple(map(int, _NUMBER.findall(text)))
 
 
+def read_position(text: str, example: str) -> Position:
+    """Read a position that is written as numbers; raise InvalidPosition, with an example, if not.
+
+    Whether it is a position of the game is checked by the game.
+    """
+    numbers = read_numbers(text)
+    if numbers is None:
+        raise InvalidPosition(RulesFault.NOT_NUMBERS, example=example)
+    return numbers
+
+
 @dataclass(frozen=True)
 class Numbers:
     """What the numbers of a position are called in a rule that somebody writes.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from games.core import Convention, Game
+from games.core import Convention, Game, require_no_rules
 from games.heap_rules import HeapRules
 
 
@@ -46,3 +46,13 @@ class Family:
     aliases: Mapping[str, str] = field(default_factory=dict)
     #: Whether a text is meant for a game of the family though its word is missing: ``0.77``.
     stands_alone: Callable[[str], bool] = _never
+
+
+def one_game(word: str, build: Callable[[Convention], Game]) -> Callable[[str, Convention], Game]:
+    """Return how a family is read that is one game: there are no rules to choose."""
+
+    def read(rules: str, convention: Convention) -> Game:
+        require_no_rules(word, rules)
+        return build(convention)
+
+    return read

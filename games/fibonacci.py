@@ -13,7 +13,6 @@ from random import Random
 from typing import ClassVar
 
 from games.core import (
-    Convention,
     Fault,
     Game,
     IllegalMove,
@@ -25,10 +24,9 @@ from games.core import (
     RulesFault,
     TooLarge,
     read_numbers,
-    require_no_rules,
 )
 from games.explain import Fact, Reveals
-from games.family import Family
+from games.family import Family, one_game
 from games.reasons import Claim, Reason
 from games.solver import Solver
 from games.theory import mex, zeckendorf
@@ -83,12 +81,6 @@ class FibonacciNim(Game):
     numbers: ClassVar = Numbers(("n", "m"))
     only_takes: ClassVar = True
     table_line: ClassVar = "7: 1"
-
-    @classmethod
-    def read(cls, rules: str, convention: Convention) -> FibonacciNim:
-        """Build the game; Fibonacci Nim has no rules to choose."""
-        require_no_rules("fibonacci", rules)
-        return cls(convention)
 
     @property
     def name(self) -> str:
@@ -278,4 +270,6 @@ def memoised_cells(sticks: int) -> dict[Position, Outcome]:
     return cells
 
 
-FAMILY = Family("fibonacci", number=3, read=FibonacciNim.read, examples={"fibonacci": "10"})
+FAMILY = Family(
+    "fibonacci", number=3, read=one_game("fibonacci", FibonacciNim), examples={"fibonacci": "10"}
+)

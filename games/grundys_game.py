@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from games.core import Convention, Fault, Game, IllegalMove, Move, require_no_rules
-from games.family import Family, Laboratory
+from games.core import Fault, Game, IllegalMove, Move, require_no_rules
+from games.family import Family, Laboratory, one_game
 from games.heap_rules import LEAVE_TWO, HeapRules
 from games.heap_sums import MAX_HEAP, HeapSum, partitions
 from games.theory import mex
@@ -32,12 +32,6 @@ class GrundysGame(HeapSum):
     key: ClassVar = WORD
     move_parts: ClassVar = ("heap", "part")
     table_line: ClassVar = "5 7: 1 2"
-
-    @classmethod
-    def read(cls, rules: str, convention: Convention) -> GrundysGame:
-        """Build the game; Grundy's game has no rules to choose."""
-        require_no_rules(WORD, rules)
-        return cls(convention)
 
     @property
     def name(self) -> str:
@@ -81,7 +75,7 @@ RULES = HeapRules((LEAVE_TWO,), WORD, unequal=True)
 
 
 def _computed(rules: str) -> HeapRules:
-    GrundysGame.read(rules, Convention.NORMAL)
+    require_no_rules(WORD, rules)
     return RULES
 
 
@@ -92,7 +86,7 @@ def _game_of(rules: HeapRules) -> Game | None:
 FAMILY = Family(
     WORD,
     number=7,
-    read=GrundysGame.read,
+    read=one_game(WORD, GrundysGame),
     examples={WORD: "10"},
     laboratory=Laboratory(_computed, _game_of, (WORD,)),
 )

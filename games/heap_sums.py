@@ -25,7 +25,7 @@ from games.core import (
     Outcome,
     Position,
     RulesFault,
-    read_numbers,
+    read_position,
 )
 from games.explain import Fact, Reveals
 from games.solver import Solver
@@ -122,10 +122,7 @@ class HeapSum(Game):
         """Say why something is not allowed in a heap in which some moves are."""
 
     def parse(self, text: str) -> Position:
-        numbers = read_numbers(text)
-        if numbers is None:
-            raise InvalidPosition(RulesFault.NOT_NUMBERS, example="5 7")
-        position = tuple(heap for heap in numbers if heap)
+        position = tuple(heap for heap in read_position(text, example="5 7") if heap)
         self.check(position)
         return position
 

@@ -9,7 +9,6 @@ from typing import ClassVar
 
 from games.core import (
     LARGEST_PLAYED,
-    Convention,
     Game,
     IllegalMove,
     InvalidPosition,
@@ -18,11 +17,11 @@ from games.core import (
     Outcome,
     Position,
     RulesFault,
-    read_numbers,
+    read_position,
     require_no_rules,
 )
 from games.explain import Fact, WinningMove
-from games.family import Family, Laboratory
+from games.family import Family, Laboratory, one_game
 from games.heap_rules import LEAVE_ONE, VANISH, HeapRules
 from games.nim_facts import HeapWithOne, LastBigHeap, MisereSwitch, NimSum, OddColumn, Reduce
 from games.reasons import Claim, Reason, Said, winning
@@ -49,20 +48,12 @@ class Nim(Game):
     is_sum: ClassVar = True
     table_line: ClassVar = "1 3 7: 2 1"
 
-    @classmethod
-    def read(cls, rules: str, convention: Convention) -> Nim:
-        """Build the game; Nim has no rules to choose."""
-        require_no_rules("nim", rules)
-        return cls(convention)
-
     @property
     def name(self) -> str:
         return "nim"
 
     def parse(self, text: str) -> Position:
-        heaps = read_numbers(text)
-        if heaps is None:
-            raise InvalidPosition(RulesFault.NOT_NUMBERS, example="1 3 7")
+        heaps = read_position(text, example="1 3 7")
         self.check(heaps)
         return heaps
 
@@ -282,14 +273,14 @@ RULES = HeapRules((0,), "0.(3)", (VANISH | LEAVE_ONE,))
 
 
 def _computed(rules: str) -> HeapRules:
-    Nim.read(rules, Convention.NORMAL)
+    require_no_rules("nim", rules)
     return RULES
 
 
 FAMILY = Family(
     "nim",
     number=0,
-    read=Nim.read,
+    read=one_game("nim", Nim),
     examples={"nim": "1 2 3"},
     laboratory=Laboratory(_computed, lambda rules: Nim() if rules == RULES else None),
 )

@@ -16,7 +16,6 @@ from typing import ClassVar
 
 from games.core import (
     LARGEST_PLAYED,
-    Convention,
     Fault,
     Game,
     IllegalMove,
@@ -27,11 +26,10 @@ from games.core import (
     Position,
     RulesFault,
     TooLarge,
-    read_numbers,
-    require_no_rules,
+    read_position,
 )
 from games.explain import Fact
-from games.family import Family
+from games.family import Family, one_game
 from games.reasons import Claim, Reason, Said
 from games.typical import TypicalError
 from games.wythoff_facts import (
@@ -69,20 +67,12 @@ class Wythoff(Game):
     numbers: ClassVar = Numbers(("a", "b"))
     table_line: ClassVar = "3 4: 1 1"
 
-    @classmethod
-    def read(cls, rules: str, convention: Convention) -> Wythoff:
-        """Build the game; Wythoff's Nim has no rules to choose."""
-        require_no_rules("wythoff", rules)
-        return cls(convention)
-
     @property
     def name(self) -> str:
         return "wythoff"
 
     def parse(self, text: str) -> Position:
-        heaps = read_numbers(text)
-        if heaps is None:
-            raise InvalidPosition(RulesFault.NOT_NUMBERS, example="4 7")
+        heaps = read_position(text, example="4 7")
         self.check(heaps)
         return heaps
 
@@ -275,6 +265,6 @@ OBJECTS = Claim("objects", lambda _, position, said: sum(position) % 2 == said[0
 FAMILY = Family(
     "wythoff",
     number=6,
-    read=Wythoff.read,
+    read=one_game("wythoff", Wythoff),
     examples={"wythoff": "4 6"},
 )

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import InvalidPosition, Outcome, Position, TooLarge, UnknownGame
+from games import InvalidPosition, Outcome, Position, TooLarge, UnknownGame, game
 from games.core import Convention
 from games.reasons import reasons_for
 from games.wythoff import MAX_HEAP, TABLED, Wythoff
@@ -112,7 +112,7 @@ def test_what_is_no_position_is_refused(text: str) -> None:
 
 def test_there_are_no_rules_to_choose() -> None:
     with pytest.raises(UnknownGame):
-        Wythoff.read("3", Convention.NORMAL)
+        game("wythoff 3")
 
 
 # -------------------------------------------------------------- facts and reasons
