@@ -59,7 +59,7 @@ class ArenaCog(commands.Cog):
         say = words(locale_of(interaction))
         if file is not None and game is None and position is None:
             _check_size(file)
-            told, work = say("arena-title-graph"), _of_graph(file, say)
+            told, answer = say("arena-title-graph"), _of_graph(file, say)
         elif game is not None and file is None:
             rules = read_game(game, misere=misere)
             start = position_or_example(rules, position)
@@ -68,11 +68,11 @@ class ArenaCog(commands.Cog):
             first: Player = 2 if first_player == 2 else 1
             report = partial(_report, say=say)
             asker = asker_of(interaction)
-            work = self.bot.service(Analyst).tell_arena(asker, rules, start, first, report)
+            answer = self.bot.service(Analyst).tell_arena(asker, rules, start, first, report)
         else:
             name, at = next(iter(EXAMPLES.items()))
             raise Refused(AnalysisRefusal.GAME_OR_FILE, game=name, position=at)
-        text, files = await promised(interaction, work)
+        text, files = await promised(interaction, answer)
         await send(interaction, content=f"{told}\n{text}", files=files)
 
 

@@ -47,9 +47,9 @@ class FibonacciCog(commands.Cog):
         sticks: app_commands.Range[int, 2, TABLE_STICKS] = STICKS,
     ) -> None:
         shown = ((i, j) for i in range(1, sticks + 1) for j in range(1, i + 1))
-        work = partial(fibonacci_table, sticks, words(locale_of(interaction)))
+        compute = partial(fibonacci_table, sticks, words(locale_of(interaction)))
         telling = self.bot.service(Analyst).tell(
-            asker_of(interaction), work, FibonacciNim(), *shown
+            asker_of(interaction), compute, FibonacciNim(), *shown
         )
         text = await promised(interaction, telling, privately=True)
         await send(interaction, content=text, ephemeral=True)

@@ -57,7 +57,7 @@ def read_challenge(row: sa.Row[Any]) -> Challenge:
     )
 
 
-def read_moments(row: sa.Row[Any]) -> tuple[datetime, datetime]:
+def read_ends(row: sa.Row[Any]) -> tuple[datetime, datetime]:
     """Return until when somebody answers on time, and until when answers are taken at all."""
     closes_at, extended = utc(row.closes_at), utc(row.until)
     assert closes_at is not None, "every challenge closes"

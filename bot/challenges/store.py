@@ -17,7 +17,7 @@ from bot.challenges.model import (
     News,
     Terms,
 )
-from bot.challenges.rows import columns, read_attempts, read_challenge, read_moments
+from bot.challenges.rows import columns, read_attempts, read_challenge, read_ends
 from bot.db.engine import Engine, Store, same_moment, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import attempts, challenges, extensions
@@ -65,7 +65,7 @@ def _read_answerable(
     rows = [
         row
         for row in connection.execute(_ANSWERABLE, {**asker, "at": at})
-        if at < max(read_moments(row)[1], utc(row.last) or at)
+        if at < max(read_ends(row)[1], utc(row.last) or at)
     ]
     begun: dict[int, set[int]] = {}
     if rows:
@@ -143,10 +143,10 @@ class ChallengeStore(Store):
         """
         asker = {"person": person, "guild_id": guild_id}
         rows, begun = await self._read(lambda connection: _read_answerable(connection, asker))
-        moments = {row.id: read_moments(row) for row in rows}
+        ends = {row.id: read_ends(row) for row in rows}
         return [
             AnswerableChallenge(
-                challenge, *moments[challenge.id], begun.get(challenge.id, frozenset())
+                challenge, *ends[challenge.id], begun.get(challenge.id, frozenset())
             )
             for challenge in (await in_background(self._readable, rows) if rows else [])
         ]

@@ -23,8 +23,8 @@ _DRAWS = 20
 
 def _settings(row: sa.Row[Any]) -> ClassSettings:
     values: dict[str, Any] = dict(row._mapping)
-    moments = {name: utc(values[name]) for name in ("purge_at", "season_since")}
-    return ClassSettings(**{**values, **moments})
+    times = {name: utc(values[name]) for name in ("purge_at", "season_since")}
+    return ClassSettings(**{**values, **times})
 
 
 class ClassStore(Store):

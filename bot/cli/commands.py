@@ -294,11 +294,11 @@ def _surveyed(
     from bot.cli.sequences import Bar
     from bot.cli.survey import IN_MEMORY, NotASurvey, Survey
 
-    work = Survey(names, limit, chosen.seconds, chosen.file)
+    survey = Survey(names, limit, chosen.seconds, chosen.file)
     try:
         if limit > IN_MEMORY:
-            return work.run_long(Bar(say))
-        return work.run(max(chosen.workers, 1), sys.stderr)
+            return survey.run_long(Bar(say))
+        return survey.run(max(chosen.workers, 1), sys.stderr)
     except NotASurvey as error:
         raise WrongUse(
             say("cli-not-a-survey", file=str(error.file), line=error.line or 0)

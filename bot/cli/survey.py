@@ -239,19 +239,19 @@ def long_search(
 
 
 def _kept(
-    work: Recurrence | Comparison,
+    computation: Recurrence | Comparison,
     steps: Generator[int, None, T],
     show: Callable[[int], None],
     file: Path,
 ) -> T:
-    """Return what some work ends with; its state is kept in a file, however it ends."""
+    """Return what a computation ends with; its state is kept in a file, however it ends."""
     # What is kept is as it was between two steps: the step that met a window must be taken again,
     # for the next time that window is met would be after twice the period or more.
-    saved, state = monotonic(), work.state
+    saved, state = monotonic(), computation.state
     try:
         while True:
             show(next(steps))
-            state = work.state
+            state = computation.state
             if monotonic() - saved > SAVE_SECONDS:
                 _save(file, state)
                 saved = monotonic()
@@ -273,7 +273,7 @@ def _heaps(steps: Steps[T]) -> Generator[int, None, T]:
 
 
 def _finished(steps: Generator[int, None, T], show: Callable[[int], None]) -> T:
-    """Return what some work ends with."""
+    """Return what some steps end with."""
     try:
         while True:
             show(next(steps))

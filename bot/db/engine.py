@@ -48,13 +48,13 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    async def _read(self, work: Callable[[sa.Connection], T]) -> T:
-        """Return what a function reads in one transaction: all its queries see one moment."""
-        return await self._engine.read(work)
+    async def _read(self, transaction: Callable[[sa.Connection], T]) -> T:
+        """Return what a transaction reads: all its queries see one moment."""
+        return await self._engine.read(transaction)
 
-    async def _write(self, work: Callable[[sa.Connection], T]) -> T:
-        """Return what a function returns, and keep all that it writes; nothing if it raises."""
-        return await self._engine.write(work)
+    async def _write(self, transaction: Callable[[sa.Connection], T]) -> T:
+        """Return what a transaction returns, and keep all that it writes; nothing if it raises."""
+        return await self._engine.write(transaction)
 
 
 def utc(moment: datetime | None) -> datetime | None:

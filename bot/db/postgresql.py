@@ -47,15 +47,15 @@ class PostgresqlEngine:
         sa.event.listen(self.sync_engine, "checkin", _note_return)
         sa.event.listen(self.sync_engine, "checkout", self._check)
 
-    async def read(self, work: Callable[[sa.Connection], T]) -> T:
-        """Return what a function reads in one transaction: all its queries see one moment."""
+    async def read(self, transaction: Callable[[sa.Connection], T]) -> T:
+        """Return what a transaction reads: all its queries see one moment."""
         async with self._reader.connect() as connection:
-            return await connection.run_sync(work)
+            return await connection.run_sync(transaction)
 
-    async def write(self, work: Callable[[sa.Connection], T]) -> T:
-        """Return what a function returns, and keep all that it writes; nothing if it raises."""
+    async def write(self, transaction: Callable[[sa.Connection], T]) -> T:
+        """Return what a transaction returns, and keep all that it writes; nothing if it raises."""
         async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
+            return await connection.run_sync(transaction)
 
     def _check(self, connection: Any, record: Any, _proxy: object) -> None:
         """Have a connection replaced that was cut while nobody used it."""

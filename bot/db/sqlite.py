@@ -53,25 +53,25 @@ class SqliteEngine:
         self._reading = ThreadPoolExecutor(READERS, thread_name_prefix="sqlite-reader")
         self._writing = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
 
-    async def read(self, work: Callable[[sa.Connection], T]) -> T:
-        """Return what a function reads in one transaction: all its queries see one moment."""
+    async def read(self, transaction: Callable[[sa.Connection], T]) -> T:
+        """Return what a transaction reads: all its queries see one moment."""
 
-        def transaction() -> T:
+        def run() -> T:
             with self.sync_engine.connect() as connection:
                 connection.exec_driver_sql("BEGIN")
-                return work(connection)
+                return transaction(connection)
 
-        return await _visit(self._reading, transaction)
+        return await _visit(self._reading, run)
 
-    async def write(self, work: Callable[[sa.Connection], T]) -> T:
-        """Return what a function returns, and keep all that it writes; nothing if it raises."""
+    async def write(self, transaction: Callable[[sa.Connection], T]) -> T:
+        """Return what a transaction returns, and keep all that it writes; nothing if it raises."""
 
-        def transaction() -> T:
+        def run() -> T:
             with self.sync_engine.begin() as connection:
                 connection.exec_driver_sql(_BEGIN_TO_WRITE)
-                return work(connection)
+                return transaction(connection)
 
-        return await _visit(self._writing, transaction)
+        return await _visit(self._writing, run)
 
     async def migrate(self) -> None:
         """Bring the schema up to date, in one transaction.
@@ -139,9 +139,9 @@ class SqliteEngine:
         self.sync_engine.dispose()
 
 
-async def _visit(threads: Executor, work: Callable[[], T]) -> T:
+async def _visit(threads: Executor, function: Callable[[], T]) -> T:
     """Return what a function returns, called in one of some threads in this task's context."""
-    begun = threads.submit(contextvars.copy_context().run, work)
+    begun = threads.submit(contextvars.copy_context().run, function)
     try:
         return await asyncio.wrap_future(begun)
     except asyncio.CancelledError:

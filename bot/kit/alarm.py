@@ -70,9 +70,9 @@ class Alarm:
     def _begin_to_ring(self) -> None:
         self._begin(self._ring())
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def _begin(self, coroutine: Coroutine[Any, Any, None]) -> None:
         """Begin to do something; the alarm may ring meanwhile, and takes it along when it stops."""
-        task = asyncio.get_running_loop().create_task(work)
+        task = asyncio.get_running_loop().create_task(coroutine)
         self._ringing.add(task)
         task.add_done_callback(self._ringing.discard)
 

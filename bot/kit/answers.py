@@ -36,10 +36,10 @@ _UNCHANGED = discord.InteractionResponseType.deferred_message_update
 
 
 async def promised(
-    interaction: Interaction, work: Coroutine[Any, Any, T], *, privately: bool = False
+    interaction: Interaction, coroutine: Coroutine[Any, Any, T], *, privately: bool = False
 ) -> T:
-    """Do some work; if it takes a while, promise an answer meanwhile, as ``promise`` does."""
-    task = create_task(work)
+    """Await a coroutine; if it takes a while, promise an answer meanwhile, as ``promise`` does."""
+    task = create_task(coroutine)
     done, _ = await wait([task], timeout=PATIENCE)
     if not done:
         try:

@@ -50,10 +50,10 @@ class LiveMessages:
     async def stop(self) -> None:
         """Edit nothing any more."""
         self._runs = False
-        running = [loop.get_task() for loop in self._loops.values()]
+        tasks = [loop.get_task() for loop in self._loops.values()]
         for loop in self._loops.values():
             loop.cancel()
-        await asyncio.gather(*filter(None, running), return_exceptions=True)
+        await asyncio.gather(*filter(None, tasks), return_exceptions=True)
 
     def changed(self, number: int) -> None:
         """See to it that a board is brought up to date."""

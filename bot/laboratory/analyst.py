@@ -46,26 +46,32 @@ class Analyst:
         self.laboratory = laboratory
 
     async def tell(
-        self, asker: Asker, work: Callable[[], T], game: Game, *positions: Position
+        self, asker: Asker, compute: Callable[[], T], game: Game, *positions: Position
     ) -> T:
-        """Do some work in the background that tells of positions, of the whole game if none.
+        """Compute in the background what tells of positions, of the whole game if none.
 
         Raises Refused if that may not be told to this person.
         """
         await self._allowance.require(asker, Use.ANALYSIS, game, *positions)
-        return await in_background(work)
+        return await in_background(compute)
 
     async def tell_arena(
-        self, asker: Asker, game: Game, start: Position, first: Player, work: Callable[[Arena], T]
+        self,
+        asker: Asker,
+        game: Game,
+        start: Position,
+        first: Player,
+        compute: Callable[[Arena], T],
     ) -> T:
-        """Do some work with the arena of a position; raise as ``tell`` does, and as ``Arena.of``.
+        """Compute something from the arena of a position.
 
-        It tells of every position that comes of the first.
+        It tells of every position that comes of the first. Raises as ``tell`` does, and as
+        ``Arena.of``.
         """
         arena = await in_background(Arena.of, game, start, first)
         labels = {vertex.label for vertex in arena.vertices}
         passed = (label for label in labels if not isinstance(label, str))
-        return await self.tell(asker, partial(work, arena), game, *passed)
+        return await self.tell(asker, partial(compute, arena), game, *passed)
 
     async def ask(self, asker: Asker, question: Question, listener: Listener | None = None) -> Any:
         """Ask the laboratory; raise as it does, and Refused if the answer may not be told."""

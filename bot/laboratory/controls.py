@@ -48,12 +48,12 @@ async def answer_question(
         else:
             seen[:] = [told]
 
-    async def work() -> Report:
+    async def report() -> Report:
         answer = await analyst.ask(asker, question, note)
         text, files = await in_background(tell, answer, say)
         return with_kept(text, kept, say), files
 
-    task = create_task(work())
+    task = create_task(report())
     try:
         await wait([task], timeout=PATIENCE)
         if not task.done():

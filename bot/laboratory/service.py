@@ -68,16 +68,16 @@ class Laboratory:
             raise Refused(LaboratoryRefusal.BUSY)
 
         def heard(told: Progress | Kept) -> None:
-            if listener and not work.done():
+            if listener and not task.done():
                 listener(told)
 
         loop = get_running_loop()
-        work = loop.create_task(
+        task = loop.create_task(
             self._work(question, lambda told: loop.call_soon_threadsafe(heard, told))
         )
-        self._asked[who] = work
+        self._asked[who] = task
         try:
-            return await work
+            return await task
         except CancelledError:
             this = asyncio.current_task()
             if this and this.cancelling():  # whoever asked is being cancelled, not the question
@@ -88,16 +88,16 @@ class Laboratory:
 
     def cancel(self, who: int) -> bool:
         """Stop working on somebody's question; return whether there was one."""
-        work = self._asked.get(who)
-        return work is not None and work.cancel()
+        task = self._asked.get(who)
+        return task is not None and task.cancel()
 
     async def close(self) -> None:
         """Stop all work, and end every process and thread."""
         self._closed = True
-        working = list(self._asked.values())
-        for work in working:
-            work.cancel()
-        await asyncio.gather(*working, return_exceptions=True)
+        tasks = list(self._asked.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         while self._idle:
             self._dismiss(self._idle.pop())
         await in_background(self._threads.shutdown)

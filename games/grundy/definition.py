@@ -65,13 +65,13 @@ class Naive:
 
         unequal = int(self._rules.unequal)
 
-        def work(first: int, last: int) -> None:
+        def compute(first: int, last: int) -> None:
             rows(values, start, first, last, unequal, totals)
 
         if start // 2 * (last - first) < SHARED:
-            work(first, last)
+            compute(first, last)
         else:
-            self._team.share(work, first, last)
+            self._team.share(compute, first, last)
 
     def _grow(self, largest: int) -> None:
         """Make the sets large enough for sums of values so far."""

@@ -17,14 +17,14 @@ class Team:
         self.size = threads
         self._others = ThreadPoolExecutor(threads - 1, "grundy") if threads > 1 else None
 
-    def share(self, work: Callable[[int, int], None], first: int, last: int) -> None:
-        """Let each thread call ``work`` with its part of a range; it should release the GIL."""
+    def share(self, compute: Callable[[int, int], None], first: int, last: int) -> None:
+        """Let each thread call ``compute`` with its part of a range; it should release the GIL."""
         if self._others is None:
-            work(first, last)
+            compute(first, last)
             return
         ends = [first + (last - first) * i // self.size for i in range(self.size + 1)]
         mine, *theirs = pairwise(ends)
-        asked = [self._others.submit(work, *part) for part in theirs]
-        work(*mine)
+        asked = [self._others.submit(compute, *part) for part in theirs]
+        compute(*mine)
         for answer in asked:
             answer.result()

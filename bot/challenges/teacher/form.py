@@ -165,10 +165,10 @@ async def _kept(
 ) -> Challenge:
     """Keep what was typed; if that takes a while, promise an answer meanwhile."""
     if challenge_id:
-        work = _changed(interaction, actor, challenge_id, typed)
+        keeping = _changed(interaction, actor, challenge_id, typed)
     else:
-        work = _drafted(interaction, actor, typed)
-    return await promised(interaction, work, privately=interaction.message is None)
+        keeping = _drafted(interaction, actor, typed)
+    return await promised(interaction, keeping, privately=interaction.message is None)
 
 
 async def _drafted(interaction: Interaction, actor: Actor, typed: Typed) -> Challenge:

@@ -52,9 +52,9 @@ async def put_panel(interaction: Interaction, actor: Actor, challenge: Challenge
 
 async def put_new_panel(interaction: Interaction, draft: Challenge) -> None:
     """Show the panel of a draft that was just made: nobody can have begun it."""
-    work = _sheet(interaction, draft, begun=0, extensions={})
+    sheet = _sheet(interaction, draft, begun=0, extensions={})
     await show(
-        interaction, panel(await _promised(interaction, work), words(locale_of(interaction)))
+        interaction, panel(await _promised(interaction, sheet), words(locale_of(interaction)))
     )
 
 
@@ -66,11 +66,11 @@ async def show(interaction: Interaction, view: discord.ui.LayoutView) -> None:
         await send(interaction, view=view, ephemeral=True)
 
 
-async def _promised(interaction: Interaction, work: Coroutine[Any, Any, Sheet]) -> Sheet:
+async def _promised(interaction: Interaction, sheet: Coroutine[Any, Any, Sheet]) -> Sheet:
     """Look up what a teacher should know of a challenge, however long it takes."""
     if interaction.response.is_done():
-        return await work
-    return await promised(interaction, work, privately=interaction.message is None)
+        return await sheet
+    return await promised(interaction, sheet, privately=interaction.message is None)
 
 
 async def sheet_of(interaction: Interaction, actor: Actor, challenge: Challenge) -> Sheet:
