@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.board.drawing import GRID_COLUMNS, GRID_COMPONENTS, TEN, Drawing, register
 from bot.board.explanations import tell
-from bot.i18n import Say
+from bot.i18n import Say, Variant
 from games import Game, Move, Position
 from games.chomp import Chomp, EqualArms, Staircase, StrategyStealing
 from games.match import Turn
@@ -18,6 +18,17 @@ EATEN = "⬜"
 POISON = "💀"
 
 COLUMNS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣", TEN)
+
+
+class When(Variant):
+    """Whether a shape is there as the position stands, or after a move."""
+
+    NOW = "now"
+    AFTER = "after"
+
+    @classmethod
+    def of(cls, move: Move | None) -> When:
+        return cls.NOW if move is None else cls.AFTER
 
 
 class ChompDrawing(Drawing):
@@ -70,17 +81,12 @@ def _(fact: StrategyStealing, game: Game, position: Position, say: Say) -> str:
 
 @tell.register
 def _(fact: EqualArms, game: Game, position: Position, say: Say) -> str:
-    return say("fact-equal-arms", when=_when(fact.move), arm=fact.arm)
+    return say("fact-equal-arms", when=When.of(fact.move), arm=fact.arm)
 
 
 @tell.register
 def _(fact: Staircase, game: Game, position: Position, say: Say) -> str:
-    return say("fact-staircase", when=_when(fact.move), lower=fact.lower, upper=fact.lower - 1)
-
-
-def _when(move: Move | None) -> str:
-    """Say whether a shape is there after a move, or as the position stands."""
-    return "now" if move is None else "after"
+    return say("fact-staircase", when=When.of(fact.move), lower=fact.lower, upper=fact.lower - 1)
 
 
 register(ChompDrawing())

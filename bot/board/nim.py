@@ -6,11 +6,18 @@ from collections.abc import Iterable, Sequence
 
 from bot.board.drawing import Drawing, heap_lines, plain_heaps, register, took
 from bot.board.explanations import tell
-from bot.i18n import Say
+from bot.i18n import Say, Variant
 from games import Game, Move, Position
 from games.match import Turn
 from games.nim import Nim
 from games.nim_facts import HeapWithOne, LastBigHeap, MisereSwitch, NimSum, OddColumn, Reduce
+
+
+class Parity(Variant):
+    """Whether a number is odd or even."""
+
+    ODD = "odd"
+    EVEN = "even"
 
 
 class NimDrawing(Drawing):
@@ -77,7 +84,9 @@ def _(fact: MisereSwitch, game: Game, position: Position, say: Say) -> str:
         return say("fact-misere-far", big=fact.big)
     if fact.big == 1:
         return say("fact-misere-now", ones=fact.ones)
-    return say("fact-misere-ones", ones=fact.ones, parity="odd" if fact.ones % 2 else "even")
+    return say(
+        "fact-misere-ones", ones=fact.ones, parity=Parity.ODD if fact.ones % 2 else Parity.EVEN
+    )
 
 
 @tell.register

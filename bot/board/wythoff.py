@@ -6,11 +6,18 @@ from collections.abc import Sequence
 
 from bot.board.drawing import Drawing, heap_lines, plain_heaps, register, took, with_convention
 from bot.board.explanations import tell
-from bot.i18n import Say
+from bot.i18n import Say, Variant
 from games import Game, Move, Position
 from games.match import Turn
 from games.wythoff import BOTH
 from games.wythoff_facts import LosingPair, MisereExceptions, Partner, SameFromBoth
+
+
+class Here(Variant):
+    """Whether a pair of heaps is that of the position."""
+
+    YES = "yes"
+    NO = "no"
 
 
 class WythoffDrawing(Drawing):
@@ -58,8 +65,8 @@ def _(fact: LosingPair, game: Game, position: Position, say: Say) -> str:
     smaller, larger = fact.pair
     told = {"difference": fact.difference, "smaller": smaller, "larger": larger}
     key = "fact-losing-pair" if fact.is_golden else "fact-losing-pair-misere"
-    is_here = "yes" if sorted(position) == [smaller, larger] else "no"
-    return say(key, here=is_here, **told)
+    is_here = sorted(position) == [smaller, larger]
+    return say(key, here=Here.YES if is_here else Here.NO, **told)
 
 
 @tell.register

@@ -6,6 +6,7 @@ A language is a folder: a file per feature, and in ``families`` one for each fam
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
@@ -26,6 +27,13 @@ LOCALES = tuple(sorted(file.parent.name for file in _FOLDER.glob("*/typed.toml")
 Value = str | int | float
 #: Says one message of a catalogue: ``say("board-turn", player="…")``.
 Say = Callable[..., str]
+
+
+class Variant(StrEnum):
+    """Chooses between the variants of a sentence: its values are their names.
+
+    The name of a subclass, in lower case, is the variable that chooses: ``{ $parity -> …``.
+    """
 
 
 @cache

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.board.drawing import drawing
-from bot.i18n import Say
+from bot.i18n import Say, Variant
 from bot.play.messages import seat_name
-from games.match import Match
+from games.match import Match, PlyKind
 from games.review import Judged, Verdict, review
 
 #: A match may have hundreds of moves: only the last ones are told, and no more than fit.
@@ -13,6 +13,13 @@ TOLD_MOVES = 16
 
 #: What Discord shows of a message, less the line that counts the moves not told.
 ROOM = 2000 - 80
+
+
+class How(Variant):
+    """How a win was given up."""
+
+    RESIGN = PlyKind.RESIGN
+    TIME_OUT = PlyKind.TIME_OUT
 
 
 def review_text(match: Match, say: Say) -> str:
@@ -27,8 +34,8 @@ def review_text(match: Match, say: Say) -> str:
         lines.append(say("review-turning-point", player=player, move=move))
     if judged.win_given_up is not None:
         assert match.given_up is not None, "a win is given up by a ply"
-        how = match.given_up.kind.value
-        lines.append(say("review-win-given-up", player=names[judged.win_given_up], how=how))
+        player = names[judged.win_given_up]
+        lines.append(say("review-win-given-up", player=player, how=How(match.given_up.kind)))
     elif not turning:
         lines.append(say("review-no-mistake"))
     for seat, name in enumerate(names):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -11,35 +13,50 @@ import discord
 import pytest
 
 import bot
+import bot.app.client  # it loads every feature
 import cogs
 from bot.board.drawing import DRAWINGS
-from bot.i18n import known_locale, words
+from bot.i18n import Variant, known_locale, words
 from bot.i18n.commands import option_key
 from games import Convention
 from games.match import First
 from games.review import Verdict
-from tests.support.catalogues import BY_FAMILY, CATALOGUES, catalogue, every_language, variables
+from tests.support.catalogues import (
+    BY_FAMILY,
+    CATALOGUES,
+    catalogue,
+    every_language,
+    selectors,
+    variables,
+)
 from tests.support.options import OPTIONS
 from tests.support.refusing import all_faults, all_refusals
+
+
+@cache
+def sources() -> list[ast.Module]:
+    """Return the modules of the bot and the cogs."""
+    files = (file for each in (bot, cogs) for file in Path(each.__file__).parent.rglob("*.py"))
+    return [ast.parse(file.read_text(encoding="utf-8")) for file in files]
+
+
+def calls_of(*names: str) -> Iterator[ast.Call]:
+    """Go through the calls of functions by their names."""
+    for node in (node for module in sources() for node in ast.walk(module)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+            yield node
 
 
 def literals() -> set[str]:
     """Return every text in the code as a pattern: what is put into an f-string may be any."""
     found: set[str] = set()
-    for package in (bot, cogs):
-        for file in Path(package.__file__).parent.rglob("*.py"):
-            tree = ast.parse(file.read_text(encoding="utf-8"))
-            inner = {
-                id(part)
-                for node in ast.walk(tree)
-                if isinstance(node, ast.JoinedStr)
-                for part in node.values
-            }
-            for node in ast.walk(tree):
-                if isinstance(node, ast.JoinedStr):
-                    found.add("".join(map(pattern_of, node.values)))
-                elif isinstance(node, ast.Constant) and id(node) not in inner:
-                    found.add(re.escape(str(node.value)))
+    for module in sources():
+        joined = [node for node in ast.walk(module) if isinstance(node, ast.JoinedStr)]
+        inner = {id(part) for node in joined for part in node.values}
+        found |= {"".join(map(pattern_of, node.values)) for node in joined}
+        for node in ast.walk(module):
+            if isinstance(node, ast.Constant) and id(node) not in inner:
+                found.add(re.escape(str(node.value)))
     return found
 
 
@@ -50,20 +67,14 @@ def pattern_of(part: ast.expr) -> str:
 def said() -> set[str]:
     """Return the ids that the code says outright: ``say("…")`` and ``phrase("…")``."""
     found: set[str] = set()
-    for package in (bot, cogs):
-        for file in Path(package.__file__).parent.rglob("*.py"):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
-                    branches = [node.args[0]]
-                    if isinstance(node.args[0], ast.IfExp):
-                        branches = [node.args[0].body, node.args[0].orelse]
-                    found |= {
-                        branch.value
-                        for branch in branches
-                        if node.func.id in ("say", "phrase")
-                        and isinstance(branch, ast.Constant)
-                        and isinstance(branch.value, str)
-                    }
+    for call in calls_of("say", "phrase"):
+        first = call.args[0] if call.args else None
+        branches = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
+        found |= {
+            branch.value
+            for branch in branches
+            if isinstance(branch, ast.Constant) and isinstance(branch.value, str)
+        }
     return found
 
 
@@ -124,6 +135,42 @@ def test_every_message_named_after_a_value_has_its_value() -> None:
     assert {f"{drawn.key}-{c.value}" for drawn in DRAWINGS.values() for c in Convention} <= named(
         "guard"
     )
+
+
+# ------------------------------------------------------------------------------ variants
+
+#: What chooses by a number: the words of Fluent for its plural, and numbers themselves.
+BY_NUMBER = re.compile("zero|one|two|few|many|other|[0-9]+")
+
+#: The values that the code may pass for each variable that chooses by a word.
+CHOOSING = {kind.__name__.lower(): frozenset(kind) for kind in Variant.__subclasses__()}
+
+
+@every_language
+def test_every_value_that_chooses_words_has_its_variant_and_no_other(locale: str) -> None:
+    # Fluent says the default variant, whatever is passed: a value without one is said wrongly.
+    for message, pattern in catalogue(locale).items():
+        for variable, variants in selectors(pattern):
+            if all(map(BY_NUMBER.fullmatch, variants)):
+                assert variable not in CHOOSING, f"{message}: ${variable} chooses by a word"
+                continue
+            assert variable in CHOOSING, (
+                f"{message}: no enumeration says what ${variable} may be; derive one called "
+                f"{variable.capitalize()} from bot.i18n.Variant, and pass its members"
+            )
+            assert variants == CHOOSING[variable], f"{message}: ${variable}"
+
+
+def test_the_code_passes_what_chooses_words_as_members_of_its_enumeration() -> None:
+    passed: set[str] = set()
+    for call in calls_of("say"):
+        for given in call.keywords:
+            if given.arg in CHOOSING:
+                kind = given.arg.capitalize()
+                names = {node.id for node in ast.walk(given.value) if isinstance(node, ast.Name)}
+                assert kind in names, f"{ast.unparse(call)}: pass a member of {kind}"
+                passed.add(given.arg)
+    assert passed == set(CHOOSING), f"nothing passes ${set(CHOOSING) - passed}"
 
 
 @every_language

@@ -42,6 +42,28 @@ class Variables(Visitor):
         self.names.add(node.id.name)
 
 
+class Selectors(Visitor):
+    """Collects the variants of a pattern by the variable that chooses between them."""
+
+    def __init__(self) -> None:
+        self.variants: list[tuple[str, frozenset[str]]] = []
+
+    def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:
+        assert isinstance(node.selector, ftl.VariableReference), "a variable chooses"
+        names = (
+            each.key.name if isinstance(each.key, ftl.Identifier) else each.key.value
+            for each in node.variants
+        )
+        self.variants.append((node.selector.id.name, frozenset(names)))
+        self.generic_visit(node)
+
+
+def selectors(pattern: ftl.Pattern) -> list[tuple[str, frozenset[str]]]:
+    visitor = Selectors()
+    visitor.visit(pattern)
+    return visitor.variants
+
+
 def variables(pattern: ftl.Pattern | None) -> frozenset[str]:
     visitor = Variables()
     if pattern is not None:
