@@ -17,7 +17,11 @@ pytestmark = pytest.mark.slow
 
 # ------------------------------------------------------------------------------- matches
 
-#: For each match: its rules and start, the command with its options, and how many turns.
+#: One match for each way to move at the page: squares that are buttons (chomp), rows and columns
+#: from menus where a bar is too large for them (chomp 10 x 10), one menu of numbers that becomes
+#: buttons (fibonacci), and a path of three choices, with a game's name typed (kayles). Families
+#: that have no match here are moved in one of these ways. For each: its rules and start, the
+#: command with its options, and how many turns.
 CASES: dict[str, tuple[str, str, tuple[str, ...], int]] = {
     "chomp": ("chomp", "3x4", (), 99),
     "chomp 10 x 10": (
