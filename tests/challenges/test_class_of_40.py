@@ -236,31 +236,13 @@ async def test_a_class_of_forty(world: World) -> None:
         pupil.reads(pupil.say("finished-points", points=earned, most=POINTS * QUESTIONS))
 
     await world.env.advance_time(MINUTE)
-    again = [everybody[number] for number in TWICE]
-    await school.press(again, PupilAction.BEGIN)
-    for pupil in again:
-        pupil.earned.append([])
-    for question in range(QUESTIONS):
-        await school.answer(again, question)
-
-    until = {"number": 1, "member": everybody[EXTENDED].actor, "until": "1/1/2026 11h"}
-    extended = await school.teacher.slash(world.channel, "challenge extend", **until)
-    assert extended.ephemeral
+    await answer_again(school)
+    await extend(school, everybody[EXTENDED], "1/1/2026 11h")
     await world.env.advance_time(45 * MINUTE)
     assert len(school.told("reminder")) == 1
 
-    # The bot is down when the challenge should close.
     at_closing = await ranking(school)
-    await world.bot._challenge_timer.stop()
-    await world.bot.live_boards.stop()
-    await world.env.advance_time(20 * MINUTE)
-    assert (await school.stored()).state is ChallengeState.OPEN
-    await world.restart()
-    closed = await school.stored()
-    assert closed.state is ChallengeState.CLOSED
-    assert [len(school.told(key)) for key in ("reminder", "closed")] == [1, 1]
-    # The board says no longer that it opens.
-    assert school.told("opened") == []
+    closed = await close_while_down(world, school)
 
     # The last answers: half the points for one, all of them for the other.
     stragglers = [everybody[LATE], everybody[EXTENDED]]
@@ -275,6 +257,37 @@ async def test_a_class_of_forty(world: World) -> None:
 
     check_board(school, await members(school), closed, at_closing, board)
     await check_files(school)
+
+
+async def answer_again(school: School) -> None:
+    """Let some pupils answer every question once more."""
+    again = [school.pupils[number] for number in TWICE]
+    await school.press(again, PupilAction.BEGIN)
+    for pupil in again:
+        pupil.earned.append([])
+    for question in range(QUESTIONS):
+        await school.answer(again, question)
+
+
+async def extend(school: School, pupil: Pupil, until: str) -> None:
+    options = {"number": 1, "member": pupil.actor, "until": until}
+    extended = await school.teacher.slash(school.world.channel, "challenge extend", **options)
+    assert extended.ephemeral
+
+
+async def close_while_down(world: World, school: School) -> Challenge:
+    """Have the bot be down when the challenge should close; return what it has closed then."""
+    await world.bot._challenge_timer.stop()
+    await world.bot.live_boards.stop()
+    await world.env.advance_time(20 * MINUTE)
+    assert (await school.stored()).state is ChallengeState.OPEN
+    await world.restart()
+    closed = await school.stored()
+    assert closed.state is ChallengeState.CLOSED
+    assert [len(school.told(key)) for key in ("reminder", "closed")] == [1, 1]
+    # The board says no longer that it opens.
+    assert school.told("opened") == []
+    return closed
 
 
 async def members(school: School) -> dict[int, str]:

@@ -27,17 +27,17 @@ async def _forbids(world: World, who: int, guild: int | None, *question: Any) ->
     await timely(world, world.bot.allowance.require(by(who, guild), Use.ANALYSIS, *question))
 
 
+TASKS = "move one nim 3 4 5\nvalue grundy kayles 12\noutcome fibonacci 9 4\nkernel fortboyard 12"
+
+
 async def test_analysis_is_refused_while_the_challenge_runs(world: World) -> None:
-    ada, blaise = world.ada, world.blaise
-    tasks = (
-        "move one nim 3 4 5\nvalue grundy kayles 12\noutcome fibonacci 9 4\nkernel fortboyard 12"
-    )
+    ada = world.ada
     # A match that was begun before, and one that was over before.
     board = await ada.slash(world.channel, "nim", heaps="5 3 4")
     other = await ada.slash(world.channel, "nim", heaps="1 1 2")
     other = await ada.slash(world.channel, "play", move="3 1")
     over = await press(ada, await press(ada, other, PlayAction.RESIGN), PlayAction.YIELD)
-    challenge = await opened(world, tasks, title="Contrôle")
+    await opened(world, TASKS, title="Contrôle")
     refusal = FR("denial-analysis-refused", title="Contrôle")
     for command, options in ANALYSES:
         refused = await ada.slash(world.channel, command, **options)
@@ -55,7 +55,14 @@ async def test_analysis_is_refused_while_the_challenge_runs(world: World) -> Non
     done = await press(ada, await press(ada, played, PlayAction.RESIGN), PlayAction.YIELD)
     assert text_of(await press(ada, done, PlayAction.REVIEW)) == refusal
     assert text_of(await press(ada, over, PlayAction.REVIEW)) != refusal
-    # What nobody asks about is told, and elsewhere whoever has not begun is told everything.
+
+
+async def test_what_nobody_asks_about_is_told_and_elsewhere_whatever_one_has_not_begun(
+    world: World,
+) -> None:
+    ada, blaise = world.ada, world.blaise
+    challenge = await opened(world, TASKS, title="Contrôle")
+    refusal = FR("denial-analysis-refused", title="Contrôle")
     for command, options in (
         ("grundy value", {"game": "nim", "position": "3 4 6"}),
         ("fibonacci-table", {"sticks": 8}),

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from discord.utils import format_dt
+from simcord import MemberActor
 
 from bot.board.drawing import drawing
 from bot.challenges import questions
@@ -303,14 +304,20 @@ async def test_a_teacher_previews_as_a_pupil_and_a_demoted_one_no_more(world: Wo
 # -------------------------------------------------------------------------- strategies
 
 
-async def test_strategies_are_handed_in(world: World) -> None:
+async def hand_in(who: MemberActor, shown: Any, **values: Any) -> Any:
+    return await who.submit_modal(await press(who, shown, PupilAction.ANSWER), values)
+
+
+async def hand_in_anew(who: MemberActor, answered: Any, **values: Any) -> Any:
+    """Begin again after an answer, and hand in another strategy."""
+    shown = await press(who, await press(who, answered, TrialAction.NEXT), PupilAction.BEGIN)
+    return await hand_in(who, shown, **values)
+
+
+async def test_what_is_no_strategy_is_refused_and_not_counted(world: World) -> None:
     ada = world.ada
     await opened(world, "strategy fortboyard 9", attempts=None)
     shown = await begun(world, ada)
-
-    async def hand_in(**values: Any) -> Any:
-        return await ada.submit_modal(await press(ada, shown, PupilAction.ANSWER), values)
-
     for values, refusal in (
         (
             {"file": ("s.csv", b"7;3\n" * 12_500_000)},
@@ -325,32 +332,34 @@ async def test_strategies_are_handed_in(world: World) -> None:
         ({"text": "__import__('os')"}, None),
         ({}, None),
     ):
-        refused = await hand_in(**values)
+        refused = await hand_in(ada, shown, **values)
         assert refused.ephemeral
         assert refusal is None or text_of(refused) == refusal
     assert (await progress(world, ada)).question == 0, "nothing was counted"
     downloads = [request for request in world.env.http_requests if "attachments" in request.path]
     assert len(downloads) <= 2, "what is too large is not fetched"
-    refuted = await hand_in(text="n % 3")
+
+
+async def test_strategies_are_handed_in(world: World) -> None:
+    ada = world.ada
+    await opened(world, "strategy fortboyard 9", attempts=None)
+    refuted = await hand_in(ada, await begun(world, ada), text="n % 3")
     reads(refuted, FR("verdict-refuted"), FR("verdict-no-play"), FR("strategy-first"))
-    shown = await press(ada, await press(ada, refuted, TrialAction.NEXT), PupilAction.BEGIN)
-    refuted = await hand_in(text="1 if n > 7 else min(n, 2)")
+    refuted = await hand_in_anew(ada, refuted, text="1 if n > 7 else min(n, 2)")
     slip = FR("verdict-slip", number=3, move=FR("move-subtraction", take=2))
     reads(refuted, FR("verdict-play"), FR("failure-lost"), slip)
-    shown = await press(ada, await press(ada, refuted, TrialAction.NEXT), PupilAction.BEGIN)
-    silent = await hand_in(file=("s.json", b'{"9": 1}'))
+    silent = await hand_in_anew(ada, refuted, file=("s.json", b'{"9": 1}'))
     reads(silent, FR("failure-no-move"), FR("verdict-reply", move="prendre 1", position="7"))
-    shown = await press(ada, await press(ada, silent, TrialAction.NEXT), PupilAction.BEGIN)
-    illegal = await hand_in(text="9: 1\n7: 6\n6: 2\n5: 1")
+    illegal = await hand_in_anew(ada, silent, text="9: 1\n7: 6\n6: 2\n5: 1")
     reads(
         illegal,
         FR("failure-illegal", move="6", why=FR("fault-take-not-allowed", take=6, allowed="1-3")),
     )
-    shown = await press(ada, await press(ada, illegal, TrialAction.NEXT), PupilAction.BEGIN)
-    none = await hand_in(text="1 // (n - 9)")
+    none = await hand_in_anew(ada, illegal, text="1 // (n - 9)")
     reads(none, FR("failure-no-value", why="")[:-1])
-    shown = await press(ada, await press(ada, none, TrialAction.NEXT), PupilAction.BEGIN)
-    proved = await hand_in(
-        file=("s.csv", "\ufeff9;1\r\n7;3\r\n6;2\r\n5;1\r\n3;3\r\n2;2\r\n1;1\r\n".encode())
+    proved = await hand_in_anew(
+        ada,
+        none,
+        file=("s.csv", "\ufeff9;1\r\n7;3\r\n6;2\r\n5;1\r\n3;3\r\n2;2\r\n1;1\r\n".encode()),
     )
     reads(proved, FR("verdict-proved"), FR("verdict-proof", positions=7, longest=5))

@@ -28,13 +28,13 @@ async def win(world: World, who: Any) -> Any:
             return shown
 
 
-async def test_a_match_is_won_in_private(world: World) -> None:
+async def test_nobody_is_helped_in_a_match_that_answers(world: World) -> None:
     ada, blaise = world.ada, world.blaise
     _, board = await playing(world, ada, "win nim 1 2 3 3\nvalue mex 0 1")
     reads(board, "Nim", drawing(game("nim")).guard(game("nim"), FR))
     offered = {read_control(custom_id).action for custom_id in controls_of(board).values()}
     assert offered == {PlayAction.PICK, PlayAction.TEXT, PlayAction.RESIGN}
-    # Nobody is helped in it, whatever they send; others are told nothing of it.
+    # Whatever its player sends; others are told nothing of it.
     record = await world.bot.matches.get(1)
     for action, path in (
         (PlayAction.HINT, (1,)),
@@ -49,6 +49,11 @@ async def test_a_match_is_won_in_private(world: World) -> None:
     assert text_of(await blaise.slash(world.channel, "board", match=1)) == EN(
         "refusal-no-such-match"
     )
+
+
+async def test_a_match_is_won_in_private(world: World) -> None:
+    ada, blaise = world.ada, world.blaise
+    _, board = await playing(world, ada, "win nim 1 2 3 3\nvalue mex 0 1")
     again = await ada.slash(world.channel, "board")
     assert again.ephemeral
     played = await ada.slash(world.channel, "play", move="2 1")

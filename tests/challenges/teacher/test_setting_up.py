@@ -49,8 +49,8 @@ def last(shown: InteractionResult) -> Any:
 
 
 @in_both_languages
-async def test_a_challenge_is_created_settled_and_published(staff: Staff, name: str) -> None:
-    say, who = SAYS[name], getattr(staff, name)
+async def test_a_challenge_is_created(staff: Staff, name: str) -> None:
+    say = SAYS[name]
     shown = await staff.create(name)
     assert shown.ephemeral
     challenge = await staff.stored()
@@ -78,6 +78,12 @@ async def test_a_challenge_is_created_settled_and_published(staff: Staff, name: 
         assert part in text_of(shown)
     preview = encoded(PupilAction.BEGIN, 1, PREVIEW)
     assert controls_of(shown)[say("button-preview")] == preview
+
+
+@in_both_languages
+async def test_a_challenge_is_settled_and_published(staff: Staff, name: str) -> None:
+    say, who = SAYS[name], getattr(staff, name)
+    shown = await staff.create(name)
     for setting, term, button, then in (
         (Setting.SAME_FOR_ALL, "same_for_all", "button-same", "setup-same"),
         (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 import pytest
 from simcord import InteractionResult, MemberActor, ResponseMessage
@@ -71,33 +69,25 @@ async def test_a_class_of_forty_votes_in_both_languages(world: World, teacher: M
     board = await teacher.slash(world.channel, "team", game="nim", position="1 3 5", quorum=40)
     assert FR("votes-of-quorum", count=0, quorum=40) in text_of(board)
     assert FR("votes-timer", minutes=5) in text_of(board)
-    heaps = [3 if i < 25 else 2 for i in range(40)]
-    picking = await together(
-        world,
-        *(
-            (p, board, control(board, PlayAction.PICK, h))
-            for p, h in zip(pupils, heaps, strict=True)
-        ),
-    )
-    assert all(map(is_private, picking))
-    takes = [(5 if i < 20 else 1) if i < 25 else 1 for i in range(40)]
-
-    def ballots(voters: slice) -> list[Any]:
-        chosen = list(zip(pupils, picking, heaps, takes, strict=True))[voters]
-        at = (1, 0)
-        return [(p, m, encoded(PlayAction.PICK, *at, (h, t))) for p, m, h, t in chosen]
-
-    kept = await together(world, *ballots(slice(0, 39)))
-    for i, answer in enumerate(kept):
+    moves = [(3, 5)] * 20 + [(3, 1)] * 5 + [(2, 1)] * 15
+    picking = [control(board, PlayAction.PICK, heap) for heap, _ in moves]
+    pickers = await together(world, *((p, board, c) for p, c in zip(pupils, picking, strict=True)))
+    assert all(map(is_private, pickers))
+    ballots = [
+        (pupil, picker, encoded(PlayAction.PICK, 1, 0, move))
+        for pupil, picker, move in zip(pupils, pickers, moves, strict=True)
+    ]
+    kept = await together(world, *ballots[:39])
+    for i, (answer, (heap, take)) in enumerate(zip(kept, moves, strict=False)):
         say = (FR, EN)[i % 2]
-        move = say("move-nim", heap=heaps[i], take=takes[i])
+        move = say("move-nim", heap=heap, take=take)
         assert say("vote-kept", move=move) in text_of(answer)
         assert is_private(answer)
     shown = await catch_up(world)
     assert FR("votes-of-quorum", count=39, quorum=40) in shown
     assert "█" not in shown
     assert len(public(world)) == 1
-    (last,) = await together(world, *ballots(slice(39, 40)))
+    (last,) = await together(world, ballots[39])
     assert EN("vote-decides") in text_of(last)
     match = (await stored(world)).match
     assert match.turns[0].move == (3, 5)
