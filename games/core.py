@@ -1,4 +1,9 @@
-"""What every game has in common: positions, moves, outcomes, and the face of a game."""
+"""What every game has in common: positions, moves, outcomes, and the face of a game.
+
+What a game does not know by theory it answers by search, and it explains itself; search,
+explanations and reasons in turn go through the moves of a game. So ``Game`` and these modules need
+each other. They import this one, and the methods of ``Game`` import them when they are called.
+"""
 
 from __future__ import annotations
 
