@@ -99,8 +99,12 @@ class Match:
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
         """The moves that stand, in order: those taken back are gone."""
-        turns: list[Turn] = []
-        for number, ply in enumerate(self.plies):
+        return self._turns_after((), 0)
+
+    def _turns_after(self, known: tuple[Turn, ...], count: int) -> tuple[Turn, ...]:
+        """Return the turns of all plies, given those of the first ``count``."""
+        turns = list(known)
+        for number, ply in enumerate(self.plies[count:], count):
             if ply.kind is PlyKind.TAKE_BACK:
                 del turns[self._last_turn_of(ply.seat, turns) :]
             elif ply.move is not None:
@@ -203,4 +207,7 @@ class Match:
             raise IllegalMove(RulesFault.MATCH_IS_OVER)
 
     def _with(self, ply: Ply) -> Match:
-        return replace(self, plies=(*self.plies, ply))
+        """Return the match after a ply. The turns are derived from ours: no move is made again."""
+        longer = replace(self, plies=(*self.plies, ply))
+        vars(longer)["turns"] = longer._turns_after(self.turns, len(self.plies))
+        return longer

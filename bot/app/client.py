@@ -101,7 +101,7 @@ class Bouton(Host):
         )
         self.take_backs = self.provide(TakeBacks(TakeBackStore(self._engine), self.matches))
         self.votes = self.provide(Votes(VoteStore(self._engine), self.matches, self.classes))
-        self.privacy = self.provide(Privacy(PrivacyStore(self._engine), self.classes))
+        self.privacy = self.provide(Privacy(PrivacyStore(self._engine), self.classes, self.matches))
         self.analyst = self.provide(Analyst(self.allowance, Laboratory(cache)))
 
     def _build_what_runs(self) -> None:

@@ -62,8 +62,10 @@ def _is_out_of_place(control: Control, clicked: discord.Message | None) -> bool:
 
 async def _answer_match_control(interaction: Interaction, control: PlyControl) -> None:
     """Answer a click about a match: what the whole class plays, its votes answer."""
-    matches = interaction.client.service(Matches)
-    record = await matches.seen(control.match, asker_of(interaction))
+    record = play.guessed(interaction, control)
+    if record is None:
+        matches = interaction.client.service(Matches)
+        record = await matches.seen(control.match, asker_of(interaction))
     controls = play.MATCH_CONTROLS if record.match.team is None else team.VOTE_CONTROLS
     await controls.answer(interaction, record, control)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import sqlite3
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
-from typing import Any, TypeVar
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from typing import Any, Generic, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL
@@ -21,6 +22,9 @@ T = TypeVar("T")
 #: one at a time: more would only be in each other's way.
 READERS = 4
 
+#: At most so many transactions are committed together: the first waits for the last.
+WRITTEN_TOGETHER = 64
+
 #: A transaction that writes takes the lock when it begins: it cannot fail half-way for want of it.
 _BEGIN_TO_WRITE = "BEGIN IMMEDIATE"
 
@@ -32,8 +36,9 @@ class SqliteEngine:
     """Runs transactions on an SQLite file, in threads that nothing else uses.
 
     SQLite lets one writer in and has the others knock again and again, whoever comes first; a
-    whole class at once is better served in a queue. So one thread does all the writing. Readers
-    have their own: they need not wait for it, even while it waits for another process.
+    whole class at once is better served in a queue. So one thread does all the writing, and commits
+    what has queued meanwhile at once: the disk is waited for once. Readers have their
+    own: they need not wait for it, even while it waits for another process.
 
     Whoever is cancelled has not begun, or waits for the end: a transaction is kept whole or
     rolled back, and holds no lock afterwards.
@@ -52,6 +57,7 @@ class SqliteEngine:
         sa.event.listen(self.sync_engine, "connect", _prepare)
         self._reading = ThreadPoolExecutor(READERS, thread_name_prefix="sqlite-reader")
         self._writing = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
+        self._queued: deque[_Write[Any]] = deque()
 
     async def read(self, transaction: Callable[[sa.Connection], T]) -> T:
         """Return what a transaction reads: all its queries see one moment."""
@@ -65,13 +71,37 @@ class SqliteEngine:
 
     async def write(self, transaction: Callable[[sa.Connection], T]) -> T:
         """Return what a transaction returns, and keep all that it writes; nothing if it raises."""
+        write = _Write(transaction)
+        self._queued.append(write)
+        self._writing.submit(self._write_queued)
+        return await _end_of(write.done)
 
-        def run() -> T:
+    def _write_queued(self) -> None:
+        """Write what is queued, and commit once: transactions that arrive together sync together.
+
+        If nothing can be kept, all that is queued has failed.
+        """
+        if not self._queued:  # it was written with others
+            return
+        begun: list[_Write[Any]] = []
+        try:
             with self.sync_engine.begin() as connection:
                 connection.exec_driver_sql(_BEGIN_TO_WRITE)
-                return transaction(connection)
-
-        return await _visit(self._writing, run)
+                while self._queued and len(begun) < WRITTEN_TOGETHER:
+                    write = self._queued.popleft()
+                    if write.done.set_running_or_notify_cancel():
+                        begun.append(write)
+                        write.run(connection)
+        except BaseException as error:
+            while self._queued:
+                write = self._queued.popleft()
+                if write.done.set_running_or_notify_cancel():
+                    begun.append(write)
+            for write in begun:
+                write.done.set_exception(error)
+        else:
+            for write in begun:
+                write.tell()
 
     async def migrate(self) -> None:
         """Bring the schema up to date, in one transaction.
@@ -139,9 +169,48 @@ class SqliteEngine:
         self.sync_engine.dispose()
 
 
+class _Write(Generic[T]):
+    """A transaction that writes, in the context of its task, and what came of it."""
+
+    def __init__(self, transaction: Callable[[sa.Connection], T]) -> None:
+        self.done: Future[T] = Future()
+        self._transaction = transaction
+        self._context = contextvars.copy_context()
+        self._returned: list[T] = []
+        self._raised: BaseException | None = None
+
+    def run(self, connection: sa.Connection) -> None:
+        """Run the transaction, and take back what it wrote if it raises.
+
+        Raises what it raised if SQLite has ended the whole transaction for it, as on a full disk.
+        """
+        sqlite = connection.connection.driver_connection
+        assert sqlite is not None, "the connection is open"
+        sqlite.execute("SAVEPOINT one")
+        try:
+            self._returned.append(self._context.run(self._transaction, connection))
+        except BaseException as error:
+            if not sqlite.in_transaction:
+                raise
+            self._raised = error
+            sqlite.execute("ROLLBACK TO one")
+        sqlite.execute("RELEASE one")
+
+    def tell(self) -> None:
+        """Tell what came of the transaction, now that what it wrote is kept."""
+        if self._raised is not None:
+            self.done.set_exception(self._raised)
+        else:
+            self.done.set_result(self._returned[0])
+
+
 async def _visit(threads: Executor, function: Callable[[], T]) -> T:
     """Return what a function returns, called in one of some threads in this task's context."""
-    begun = threads.submit(contextvars.copy_context().run, function)
+    return await _end_of(threads.submit(contextvars.copy_context().run, function))
+
+
+async def _end_of(begun: Future[T]) -> T:
+    """Return what came of something in a thread; whoever is cancelled waits if it has begun."""
     try:
         return await asyncio.wrap_future(begun)
     except asyncio.CancelledError:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from functools import cache
 from typing import Any, Generic, Self, TypeVar
 
 from bot.kit.host import Interaction
@@ -32,7 +33,7 @@ class Control:
 
     def encode(self) -> str:
         """Return the custom id: ``<action>:<number>:<number>:<path>``."""
-        first, second = [*(getattr(self, name) for name in self._numbers()), 0, 0][:2]
+        first, second = (*(getattr(self, name) for name in self._numbers()), 0, 0)[:2]
         return f"{self.action}:{first}:{second}:{'.'.join(map(str, self.path))}"
 
     @property
@@ -43,7 +44,8 @@ class Control:
 
     def to(self, action: Action, *path: int) -> Self:
         """Return the control of another action about the same."""
-        return replace(self, action=action, path=path)
+        numbers = {name: getattr(self, name) for name in self._numbers()}
+        return type(self)(action, path=path, **numbers)
 
     @classmethod
     def of(cls, action: Action, first: int, second: int, path: Move) -> Self:
@@ -52,8 +54,9 @@ class Control:
         return cls(action, path=path, **numbers)
 
     @classmethod
-    def _numbers(cls) -> list[str]:
-        return [each.name for each in fields(cls) if each.name not in ("action", "path")]
+    @cache
+    def _numbers(cls) -> tuple[str, ...]:
+        return tuple(each.name for each in fields(cls) if each.name not in ("action", "path"))
 
 
 C = TypeVar("C", bound=Control)

@@ -196,6 +196,24 @@ async def put_board(
         await move_board(interaction, record, view)
 
 
+def guessed(interaction: Interaction, control: PlyControl) -> MatchRecord | None:
+    """Return the match of a click that completes a move, as it was last read or written here.
+
+    Writing the ply confirms it. Everything else is answered from the store.
+    """
+    match control.action:
+        case PlayAction.PICK:
+            length = len(control.path) + len(chosen(interaction))
+        case PlayAction.TYPED:
+            length = len(control.path) + 1
+        case _:
+            return None
+    record = _matches(interaction).guess(control.match, control.ply, asker_of(interaction))
+    if record is None or length != len(record.match.game.move_parts):
+        return None
+    return record
+
+
 def _matches(interaction: Interaction) -> Matches:
     return interaction.client.service(Matches)
 

@@ -304,10 +304,10 @@ def _side_buttons(record: MatchRecord, say: Say) -> Iterator[discord.ui.Button[A
     if record.trial is not None:
         yield from _trial_buttons(record, record.trial, say)
         return
-    computer_turns = [turn for turn in match.turns if turn.choice]
     against_computer = any(isinstance(seat, Computer) for seat in match.seats)
-    if computer_turns:
-        why = PlyControl(PlayAction.WHY, record.id, computer_turns[-1].number)
+    computer_turn = next((turn for turn in reversed(match.turns) if turn.choice), None)
+    if computer_turn is not None:
+        why = PlyControl(PlayAction.WHY, record.id, computer_turn.number)
         yield button(why, say("button-why"))
     if match.is_over:
         if match.turns:

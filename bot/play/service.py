@@ -45,7 +45,7 @@ def _seat_of(record: MatchRecord, asker: Asker) -> int | None:
 
 
 class Matches:
-    """Starts, changes and finds matches. Nothing is kept in memory but what is being written."""
+    """Starts, changes and finds matches. What is kept in memory is only ever a guess."""
 
     def __init__(
         self,
@@ -278,6 +278,20 @@ class Matches:
         if record is None:
             raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
         return record
+
+    def guess(self, match_id: int, ply: int, asker: Asker) -> MatchRecord | None:
+        """Return a match as it was last read or written here, if this person has the turn in it.
+
+        Only ``move`` may rest on it: writing the ply confirms it, or finds it out as Stale.
+        """
+        record = self._store.guess(match_id, ply)
+        if record is None or record.is_overdue or record.match.is_over:
+            return None
+        return record if _seat_of(record, asker) == record.match.to_move else None
+
+    def forget_guesses(self) -> None:
+        """Forget what was last read or written here: somebody's data was erased."""
+        self._store.forget_guesses()
 
     async def is_live(self, record: MatchRecord) -> bool:
         """Return whether the live board is still where a record has it; not if nobody can tell."""

@@ -13,11 +13,14 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Engine, Store, Writing, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import matches, plies, trials, votes
+from bot.db.recent import Recent
+from bot.db.schema import matches, plies, trials
+from bot.db.together import Together
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
 from bot.play.model import LiveMessage, MatchRecord, Setting, State, Trial
-from games import Move, game
+from bot.play.rows import Count, counted_votes, read_polls
+from games import game
 from games.match import Computer, Match, Person, Ply, PlyKind, Seat, Team
 from games.players import Intent
 
@@ -45,10 +48,14 @@ _LOCK = sa.select(matches.c.id).where(_THIS).with_for_update()
 #: Writes the columns that are given with the number.
 CHANGE = sa.update(matches).where(_THIS)
 
-#: Which message has the live board of a match.
-_LIVE: sa.Select[Any] = sa.select(
-    matches.c.message_guild_id, matches.c.message_channel_id, matches.c.message_id
-).where(_THIS)
+#: Which messages have the live boards of matches.
+_LIVE_BOARDS: sa.Select[Any] = sa.select(
+    matches.c.id, matches.c.message_guild_id, matches.c.message_channel_id, matches.c.message_id
+)
+
+_LIVE_OF = _LIVE_BOARDS.where(matches.c.id.in_(sa.bindparam("numbers", expanding=True)))
+
+_LIVE_TO_MOVE = _LIVE_BOARDS.where(_THIS).with_for_update()
 
 
 def _after(record: MatchRecord, state: State, match: Match) -> MatchRecord:
@@ -70,6 +77,8 @@ class MatchStore(Store):
         super().__init__(engine)
         #: The matches that the alarm leaves alone.
         self.set_aside = SetAside("match")
+        self._recent: Recent[MatchRecord] = Recent()
+        self._live_boards = Together(self._read_live_boards)
 
     async def create(
         self,
@@ -106,17 +115,43 @@ class MatchStore(Store):
             return match_id
 
         try:
-            return replace(created, id=await self._write(number_of_new))
+            created = replace(created, id=await self._write(number_of_new))
         except IntegrityError:
             rematched = rematch_of is not None and await self._is_settled(rematch_of)
             if trial is None and not rematched:
                 raise
             raise AlreadyDone from None
+        return self._keep(created)
 
     async def load(self, match_id: int) -> MatchRecord | None:
         """Return a match, or None if there is none of this number."""
         found = await self._read(partial(self._find, query=OF_NUMBER, number=match_id))
-        return found[0] if found else None
+        if not found:
+            self._recent.forget(match_id)
+            return None
+        return self._keep(found[0])
+
+    def guess(self, match_id: int, ply: int) -> MatchRecord | None:
+        """Return an open match as it was last read or written here, if it stood at this ply.
+
+        Plies are only ever added. So if the store holds no more of them, the guess is right about
+        all that a move depends on; if it does, ``append`` finds the next one there already.
+        """
+        record = self._recent.get(match_id)
+        return record if record is not None and record.ply == ply else None
+
+    def forget_guesses(self) -> None:
+        """Forget all that was read or written here."""
+        self._recent.forget_all()
+
+    def _keep(self, record: MatchRecord) -> MatchRecord:
+        """Remember a match, if its next move may rest on that; return it."""
+        of_class = record.match.team is not None
+        if record.state is State.OPEN and record.trial is None and not of_class:
+            self._recent.keep(record.id, record)
+        else:
+            self._recent.forget(record.id)
+        return record
 
     async def rematch_of(self, match_id: int) -> MatchRecord | None:
         """Return the rematch of a match, if one was set up."""
@@ -184,7 +219,7 @@ class MatchStore(Store):
             if stored is not None and stored.ply == record.ply:
                 raise  # nobody was quicker: the store itself has failed
             raise AlreadyDone from None
-        return appended
+        return self._keep(appended)
 
     async def poll(self, match_id: int) -> MatchRecord | None:
         """Return a match after every vote that is being written: if it is overdue, the last."""
@@ -205,9 +240,16 @@ class MatchStore(Store):
 
     async def live_board(self, match_id: int) -> LiveMessage | None:
         """Return the message with the live board of a match, if it has one."""
-        this = {"number": match_id}
-        row = await self._read(lambda connection: connection.execute(_LIVE, this).one_or_none())
-        return None if row is None else _read_live(row)
+        return await self._live_boards.of(match_id)
+
+    async def _read_live_boards(self, numbers: Sequence[int]) -> dict[int, LiveMessage | None]:
+        """Return the messages with the live boards of some matches, by their numbers."""
+
+        def read(connection: sa.Connection) -> dict[int, LiveMessage | None]:
+            rows = connection.execute(_LIVE_OF, {"numbers": numbers})
+            return {row.id: _read_live(row) for row in rows}
+
+        return await self._read(read)
 
     async def move_board(self, match_id: int, here: LiveMessage) -> LiveMessage | None:
         """Keep which message has the live board from now on; return which one had it.
@@ -223,11 +265,14 @@ class MatchStore(Store):
         }
 
         def former(connection: sa.Connection) -> LiveMessage | None:
-            row = connection.execute(_LIVE.with_for_update(), this).one_or_none()
+            row = connection.execute(_LIVE_TO_MOVE, this).one_or_none()
             connection.execute(CHANGE, {**this, **moved})
             return None if row is None else _read_live(row)
 
-        return await self._write(former)
+        found = await self._write(former)
+        if (guess := self._recent.get(match_id)) is not None:
+            self._recent.keep(match_id, replace(guess, live=here))
+        return found
 
     async def purge(self, before: datetime) -> int:
         """Delete the matches untouched since a moment; return how many there were."""
@@ -250,7 +295,8 @@ class MatchStore(Store):
         plies_of: dict[int, list[Sequence[Any]]] = {row.id: [] for row in rows}
         for ply in connection.execute(_PLIES, {"numbers": list(plies_of)}).all():
             plies_of[ply[0]].append(ply)
-        votes_of = _votes_of(connection, rows)
+        of_class = [row.id for row in rows if Team() in _read_seats(row)]
+        votes_of = counted_votes(connection, of_class) if of_class else {}
         found = []
         for row in rows:
             try:
@@ -275,21 +321,6 @@ def _insert_trial(connection: sa.Connection, match_id: int, trial: Trial) -> Non
 def _changed(record: MatchRecord) -> dict[str, Any]:
     """Return the columns that every change of a match writes."""
     return {"state": record.state.value, "deadline": record.deadline, "changed_at": stamp()}
-
-
-def _votes_of(
-    connection: sa.Connection, rows: Sequence[sa.Row[Any]]
-) -> dict[int, list[sa.Row[Any]]]:
-    """Count the votes for each move in each ply of the matches in which a class has a seat."""
-    of_class = [row.id for row in rows if Team() in _read_seats(row)]
-    found: dict[int, list[sa.Row[Any]]] = {}
-    if of_class:
-        key = (votes.c.match_id, votes.c.ply, votes.c.move)
-        counted = sa.select(*key, sa.func.count().label("votes")).group_by(*key)
-        query = counted.where(votes.c.match_id.in_(of_class)).order_by(*key)
-        for row in connection.execute(query):
-            found.setdefault(row.match_id, []).append(row)
-    return found
 
 
 def _agreed(match: Match) -> dict[str, Any]:
@@ -337,7 +368,7 @@ def _ply_rows(match_id: int, match: Match, start: int) -> list[dict[str, Any]]:
 
 
 def _read_record(
-    row: sa.Row[Any], ply_rows: Sequence[Sequence[Any]], vote_rows: Sequence[sa.Row[Any]]
+    row: sa.Row[Any], ply_rows: Sequence[Sequence[Any]], votes: Sequence[Count]
 ) -> MatchRecord:
     rules = game(row.game, misere=row.misere)
     read = tuple(
@@ -350,9 +381,6 @@ def _read_record(
         for _, seat, kind, move, intent in ply_rows
     )
     match = Match(rules, rules.parse(row.start), _read_seats(row), row.first, row.seed, read)
-    polls: dict[int, dict[Move, int]] = {}
-    for vote in vote_rows:
-        polls.setdefault(vote.ply, {})[rules.parse_move(vote.move)] = vote.votes
     return MatchRecord(
         row.id,
         State(row.state),
@@ -365,7 +393,7 @@ def _read_record(
         None if row.attempt_id is None else (row.attempt_id, row.question),
         row.quorum,
         _read_live(row),
-        polls,
+        read_polls(rules, votes) if votes else {},
     )
 
 

@@ -14,6 +14,7 @@ from bot.classes.model import next_purge
 from bot.classes.service import Classes
 from bot.i18n import DEFAULT_LOCALE
 from bot.kit.clock import now
+from bot.play.service import Matches
 from bot.privacy.store import Erased, Kept, PrivacyStore
 
 log = logging.getLogger(__name__)
@@ -25,9 +26,10 @@ _ROUND = timedelta(days=1)
 class Privacy:
     """Answers a person about their own data only, and purges what has had its time."""
 
-    def __init__(self, store: PrivacyStore, classes: Classes) -> None:
+    def __init__(self, store: PrivacyStore, classes: Classes, matches: Matches) -> None:
         self._store = store
         self._classes = classes
+        self._matches = matches
 
     async def kept(self, who: int) -> Kept:
         """Return what is kept of a person, to that person."""
@@ -42,6 +44,7 @@ class Privacy:
     async def erase(self, who: int) -> Erased:
         """Erase a person: what others have a part in stays, without them."""
         erased = await self._store.erase(who)
+        self._matches.forget_guesses()
         log.info("erased a person who asked for it")
         return erased
 
@@ -61,6 +64,7 @@ class Privacy:
         """Purge a class whose school year has ended, unless it is done."""
         settings = await self._classes.settings(guild_id, DEFAULT_LOCALE)
         if await self._store.purge_class(guild_id, ended_at, next_purge(settings)):
+            self._matches.forget_guesses()
             log.info("purged a class at the end of its school year")
 
 

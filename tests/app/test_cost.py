@@ -28,10 +28,12 @@ async def world_on_each(database_url: str) -> AsyncIterator[World]:
         yield world
 
 
-async def clicked(world: World) -> Cost:
+async def clicked(world: World, *, restarted: bool = False) -> Cost:
     board = await world.ada.slash(world.channel, "nim", heaps="3 5")
     picking = await press(world.ada, board, PlayAction.PICK, 1)
     await world.env.settle()
+    if restarted:
+        world.bot.matches.forget_guesses()
     with counted(world.bot._engine) as cost, traced(cost):
         await press(world.ada, picking, PlayAction.PICK, 1, 2)
         await world.env.settle()
@@ -64,13 +66,20 @@ WAY = [
 ]
 
 
-async def test_a_click_loads_its_match_once(world_on_each: World) -> None:
+async def test_a_click_costs_one_transaction_and_a_look(world_on_each: World) -> None:
     cost = await clicked(world_on_each)
-    assert cost.loads == 1
+    assert cost.loads == 0, "it was read for the click before"
     assert cost.writes == 2, "the ply, and when the match has changed"
+    assert len(cost.statements) == 3, cost.statements
+    assert cost.transactions == 2, "the match is changed, and its live board looked at"
+    assert cost.way == WAY
+
+
+async def test_a_click_after_a_restart_loads_its_match_once(world_on_each: World) -> None:
+    cost = await clicked(world_on_each, restarted=True)
+    assert cost.loads == 1
     assert len(cost.statements) == 5, cost.statements
     assert cost.transactions == 3, "the match is read, changed, and its live board looked at"
-    assert cost.way == WAY
 
 
 async def test_a_challenge_is_created_in_one_transaction(world_on_each: World) -> None:

@@ -9,6 +9,7 @@ import threading
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -83,6 +84,63 @@ async def test_writers_stand_in_a_queue_and_readers_do_not(sqlite_with_schema: s
     created = await asyncio.gather(*writers[:-1])
     assert [each.id for each in created] == list(range(2, READERS + 3)), "in their order"
     assert len(await rows_in(engine, matches_table)) == READERS + 2
+    await engine.dispose()
+
+
+async def test_what_has_queued_is_kept_in_one_transaction(sqlite_with_schema: str) -> None:
+    """One of the writes fails: what it wrote is taken back, the others are kept."""
+    engine = create_engine(sqlite_with_schema)
+    store = MatchStore(engine)
+    record = await store.create(State.OPEN, HERE, MATCH)
+    commits: list[object] = []
+    sa.event.listen(engine.sync_engine, "commit", commits.append)
+
+    def fails(connection: Connection) -> None:
+        connection.execute(sa.delete(matches_table))
+        raise ValueError("changed its mind")
+
+    file = sqlite_with_schema.removeprefix("sqlite+aiosqlite:///")
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        queued = [
+            store.create(State.OPEN, HERE, MATCH),
+            engine.write(fails),
+            store.append(record, MATCH.resign(0)),
+            store.append(record, MATCH.resign(1)),
+            store.create(State.OPEN, HERE, MATCH),
+        ]
+        writers = [asyncio.create_task(each) for each in queued]
+        assert await soon(store.load(record.id)) == record
+        other.execute("ROLLBACK")
+    results = await asyncio.gather(*writers, return_exceptions=True)
+    assert [type(each).__name__ for each in results] == [
+        *("MatchRecord", "ValueError", "MatchRecord", "AlreadyDone", "MatchRecord")
+    ]
+    assert len(commits) == 1
+    assert [row.id for row in await rows_in(engine, matches_table)] == [1, 2, 3]
+    await engine.dispose()
+
+
+async def test_if_nothing_can_be_kept_everybody_is_told(sqlite_with_schema: str) -> None:
+    engine = create_engine(sqlite_with_schema)
+    store = MatchStore(engine)
+    record = await store.create(State.OPEN, HERE, MATCH)
+
+    def ends_everything(connection: Connection) -> None:
+        connection.exec_driver_sql("ROLLBACK")  # as SQLite does on a full disk
+        raise ValueError("the disk is full")
+
+    file = sqlite_with_schema.removeprefix("sqlite+aiosqlite:///")
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        queued = [store.append(record, MATCH.resign(0)), engine.write(ends_everything)]
+        writers = [asyncio.create_task(each) for each in queued]
+        assert await soon(store.load(record.id)) == record
+        other.execute("ROLLBACK")
+    results = await asyncio.gather(*writers, return_exceptions=True)
+    assert [str(each) for each in results] == ["the disk is full"] * 2
+    assert await store.load(record.id) == record
+    assert (await store.append(record, MATCH.resign(0))).ply == 1, "the next one is kept again"
     await engine.dispose()
 
 

@@ -228,6 +228,7 @@ def test_moves_and_take_backs_agree_with_a_diary(
         assert match.position == diary.position
         assert match.to_move == diary.to_move
         assert [(t.ply.seat, t.move, t.after) for t in match.turns] == diary.stands
+        assert replace(match).turns == match.turns, "derived anew, they are the same"
         assert match.is_over is brute.ends_match(diary.position)
         befores = [start, *(t.after for t in match.turns)]
         assert [t.before for t in match.turns] == befores[:-1]

@@ -73,7 +73,7 @@ async def leave_traces(service: Service, actor: Actor) -> int:
 
 
 def privacy_of(engine: Engine, service: Service) -> Privacy:
-    return Privacy(PrivacyStore(engine), service.classes)
+    return Privacy(PrivacyStore(engine), service.classes, service.matches)
 
 
 async def test_everything_of_a_person_is_exported_and_nobody_else(

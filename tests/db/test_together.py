@@ -1,0 +1,42 @@
+"""One query for all who ask while the last one runs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from bot.db.together import Together
+
+
+async def test_who_asks_while_a_query_runs_is_answered_by_the_next() -> None:
+    queries: list[list[int]] = []
+    may_go_on = asyncio.Event()
+
+    async def doubled(numbers: Sequence[int]) -> dict[int, int]:
+        queries.append([*numbers])
+        await may_go_on.wait()
+        return {number: 2 * number for number in numbers if number != 5}
+
+    asked = Together(doubled)
+    first = [asyncio.create_task(asked.of(number)) for number in (1, 2, 1)]
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    later = [asyncio.create_task(asked.of(number)) for number in (1, 5, 3)]
+    await asyncio.sleep(0)
+    first[1].cancel()
+    may_go_on.set()
+    assert await asyncio.gather(first[0], first[2], *later) == [2, 2, 2, None, 6]
+    assert queries == [[1, 2], [1, 5, 3]]
+    assert await asked.of(7) == 14
+
+
+async def test_everybody_is_told_of_a_failure_and_the_next_is_answered() -> None:
+    async def answers_even(numbers: Sequence[int]) -> dict[int, int]:
+        if any(number % 2 for number in numbers):
+            raise ValueError("odd")
+        return dict.fromkeys(numbers, 0)
+
+    asked = Together(answers_even)
+    odd = await asyncio.gather(asked.of(1), asked.of(2), return_exceptions=True)
+    assert [str(each) for each in odd] == ["odd", "odd"]
+    assert await asked.of(2) == 0
