@@ -55,9 +55,13 @@ def _is_out_of_place(control: Control, clicked: discord.Message | None) -> bool:
     """
     if clicked is None or clicked.flags.ephemeral:
         return False
-    shown = [CONTROLS.read(found) for found in custom_ids_in(clicked)]
-    subjects = {found.subject for found in shown if found is not None}
-    return bool(subjects) and control.subject not in subjects
+    others = False
+    for each in custom_ids_in(clicked):
+        found = CONTROLS.read(each)
+        if found is not None and found.subject == control.subject:
+            return False
+        others = others or found is not None
+    return others
 
 
 async def _answer_match_control(interaction: Interaction, control: PlyControl) -> None:

@@ -111,7 +111,8 @@ class MatchStore(Store):
             match_id = int(result.inserted_primary_key[0])
             _insert_plies(connection, match_id, match, 0)
             if trial is not None:
-                _insert_trial(connection, match_id, trial)
+                answered = dict(zip(("attempt_id", "question"), trial, strict=True))
+                connection.execute(sa.insert(trials), {**answered, "match_id": match_id})
             return match_id
 
         try:
@@ -310,12 +311,6 @@ def _insert_plies(connection: sa.Connection, match_id: int, match: Match, start:
     rows = _ply_rows(match_id, match, start)
     if rows:
         connection.execute(_INSERT_PLIES, rows)
-
-
-def _insert_trial(connection: sa.Connection, match_id: int, trial: Trial) -> None:
-    attempt_id, question = trial
-    row = {"attempt_id": attempt_id, "question": question, "match_id": match_id}
-    connection.execute(sa.insert(trials), row)
 
 
 def _changed(record: MatchRecord) -> dict[str, Any]:
