@@ -259,7 +259,8 @@ class ChallengeStore(Store):
 
     async def next_due(self) -> datetime | None:
         """Return when something is next to be done about some challenge."""
-        earliest = sa.select(sa.func.min(challenges.c.due_at)).where(self._looked_after())
+        has_due = challenges.c.due_at.is_not(None)
+        earliest = sa.select(sa.func.min(challenges.c.due_at)).where(self._looked_after(), has_due)
         found = utc(await self._read(lambda connection: connection.scalar(earliest)))
         return self.set_aside.next_after(found)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 
 metadata = sa.MetaData(
@@ -15,6 +17,12 @@ metadata = sa.MetaData(
 
 #: SQLite numbers rows itself only in an INTEGER primary key.
 _Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
+
+
+def _where(condition: str) -> dict[str, Any]:
+    """Return the options of an index that holds only the rows that meet a condition."""
+    return {"sqlite_where": sa.text(condition), "postgresql_where": sa.text(condition)}
+
 
 #: What was agreed. A seat is a person (a Discord user id), the computer (a strength), or, if it is
 #: neither, the whole class.
@@ -49,6 +57,14 @@ matches = sa.Table(
     sa.Index("ix_matches_guild_id_state", "guild_id", "state"),
     sa.Index("ix_matches_person_0_state", "person_0", "state"),
     sa.Index("ix_matches_person_1_state", "person_1", "state"),
+    #: Few matches have a seat of the whole class.
+    sa.Index(
+        "ix_matches_of_class",
+        "state",
+        **_where(
+            "person_0 IS NULL AND strength_0 IS NULL OR person_1 IS NULL AND strength_1 IS NULL"
+        ),
+    ),
     sqlite_autoincrement=True,  # the number of a deleted match must never name another one
 )
 
@@ -108,6 +124,7 @@ teachers = sa.Table(
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("kind", sa.String(8), primary_key=True),
     sa.Column("target_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Index("ix_teachers_target_id", "target_id"),
 )
 
 #: Pupils as they are shown on boards.
@@ -158,6 +175,9 @@ challenges = sa.Table(
     #: The leaderboard as it stood at closing, as JSON.
     sa.Column("snapshot", sa.Text),
     sa.Index("ix_challenges_guild_id_state", "guild_id", "state"),
+    sa.Index("ix_challenges_state", "state"),
+    sa.Index("ix_challenges_unannounced", "unannounced", **_where("unannounced IS NOT NULL")),
+    sa.Index("ix_challenges_created_by", "created_by"),
     sqlite_autoincrement=True,
 )
 
@@ -170,6 +190,7 @@ extensions = sa.Table(
     ),
     sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("until", sa.DateTime(timezone=True), nullable=False),
+    sa.Index("ix_extensions_person", "person"),
 )
 
 #: One go of one person at a challenge. An erased person is a negative number.

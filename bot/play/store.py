@@ -183,7 +183,7 @@ class MatchStore(Store):
     async def overdue(self) -> list[MatchRecord]:
         """Return the open matches whose present turn should have been played by now."""
         late = _MATCHES.where(self._timed(), matches.c.deadline <= now()).limit(100)
-        late = late.order_by(matches.c.changed_at.desc(), matches.c.id.desc())
+        late = late.order_by(matches.c.deadline, matches.c.id)
         return await self._read(partial(self._find, query=late))
 
     async def next_deadline(self) -> datetime | None:
@@ -195,7 +195,8 @@ class MatchStore(Store):
     def _timed(self) -> sa.ColumnElement[bool]:
         """Select the open matches that the alarm looks after."""
         alone = matches.c.id.in_(self.set_aside.numbers)
-        return sa.and_(matches.c.state == State.OPEN.value, ~alone)
+        has_end = matches.c.deadline.is_not(None)
+        return sa.and_(matches.c.state == State.OPEN.value, has_end, ~alone)
 
     async def append(
         self, record: MatchRecord, match: Match, also: Writing | None = None

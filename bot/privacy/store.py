@@ -124,10 +124,11 @@ class PrivacyStore(Store):
 
     async def unsettled(self) -> list[tuple[int, str]]:
         """Return the servers that have matches but have settled nothing, with a language each."""
-        query = (
-            sa.select(matches.c.guild_id, sa.func.max(matches.c.locale))
-            .where(matches.c.guild_id.not_in(sa.select(classes.c.guild_id)))
-            .group_by(matches.c.guild_id)
+        servers = _servers_with_matches()
+        known = sa.select(classes.c.guild_id).where(classes.c.guild_id == servers.c.guild_id)
+        any_match = sa.select(matches.c.locale).where(matches.c.guild_id == servers.c.guild_id)
+        query = sa.select(servers.c.guild_id, any_match.limit(1).scalar_subquery()).where(
+            servers.c.guild_id.is_not(None), ~known.exists()
         )
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [(guild_id, locale) for guild_id, locale in rows]
@@ -170,6 +171,17 @@ def _erase(person: int, connection: sa.Connection) -> Erased:
         connection.execute(sa.delete(table).where(table.c.person == person))
     connection.execute(sa.delete(teachers).where(_teaches(person)))
     return Erased(answered, withdrawn)
+
+
+def _servers_with_matches() -> sa.CTE:
+    """Select the servers that have matches: each is found from the one before, by the index."""
+    first = sa.select(sa.func.min(matches.c.guild_id).label("guild_id"))
+    servers = first.where(matches.c.guild_id.is_not(None)).cte("servers", recursive=True)
+    following = sa.select(sa.func.min(matches.c.guild_id)).where(
+        matches.c.guild_id > servers.c.guild_id
+    )
+    step = sa.select(following.scalar_subquery()).where(servers.c.guild_id.is_not(None))
+    return servers.union_all(step)
 
 
 def _teaches(person: int) -> sa.ColumnElement[bool]:

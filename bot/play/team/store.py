@@ -14,6 +14,12 @@ from bot.play.model import MatchRecord, State
 from bot.play.store import CHANGE, OF_NUMBER, MatchStore
 from games import Move
 
+#: Selects the matches in which the whole class has a seat: as in the index, word for word.
+_OF_CLASS = sa.or_(
+    sa.and_(matches.c.person_0.is_(None), matches.c.strength_0.is_(None)),
+    sa.and_(matches.c.person_1.is_(None), matches.c.strength_1.is_(None)),
+)
+
 
 class VoteStore(MatchStore):
     """Matches in which a class votes. Each method is one transaction."""
@@ -43,14 +49,11 @@ class VoteStore(MatchStore):
 
     async def voted_on(self, since: datetime) -> list[int]:
         """Return the matches with a board of a class that are open, or have ended since then."""
-        goes_on = sa.or_(matches.c.state == State.OPEN.value, matches.c.changed_at >= since)
-        of_class = sa.or_(
-            sa.and_(matches.c.person_0.is_(None), matches.c.strength_0.is_(None)),
-            sa.and_(matches.c.person_1.is_(None), matches.c.strength_1.is_(None)),
-        )
-        has_board = matches.c.message_id.is_not(None)
-        shown = sa.select(matches.c.id).where(has_board, of_class, goes_on)
-        return await self._read(lambda connection: list(connection.scalars(shown)))
+        shown = sa.select(matches.c.id).where(_OF_CLASS, matches.c.message_id.is_not(None))
+        is_open = matches.c.state == State.OPEN.value
+        ended = sa.and_(~is_open, matches.c.changed_at >= since)
+        query = sa.union_all(shown.where(is_open), shown.where(ended))
+        return await self._read(lambda connection: list(connection.scalars(query)))
 
 
 def _deadline(record: MatchRecord) -> datetime:
