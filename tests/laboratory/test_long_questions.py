@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -137,14 +138,12 @@ async def test_a_long_question_shows_its_progress_and_is_cancelled(
     assert "G(5) = 4" in text_of(again)
 
 
-@in_both_languages
 async def test_the_answer_takes_the_place_of_the_progress(
-    world: World, name: str, patient: asyncio.Event
+    world: World, patient: asyncio.Event
 ) -> None:
     await give_time(world, 0.5)
     let_run_on(world.env, world.bot)
-    member = getattr(world, name)
-    shown = await answered(world, lambda: member.slash(world.channel, "grundy period", **LONG))
+    shown = await answered(world, lambda: world.ada.slash(world.channel, "grundy period", **LONG))
     assert "⏳" in text_of(shown), "time ran out"
     assert controls_of(shown) == {}
     assert len(list(messages(world))) == 1
@@ -197,16 +196,14 @@ async def test_a_file_is_sent_whole_again_when_the_connection_is_lost(
         assert (await picture.read()).startswith(PNG)
 
 
-@in_both_languages
-async def test_only_who_asked_can_cancel(world: World, name: str, patient: asyncio.Event) -> None:
-    other = "blaise" if name == "ada" else "ada"
-    shown = await begin(world, name)
-    refused = await press(getattr(world, other), shown, LaboratoryAction.CANCEL)
-    assert_whispered(refused, SAYS[other]("error-cancel-others"))
-    for path in ((), (1,), (getattr(world, name).id, 2)):
+async def test_only_who_asked_can_cancel(world: World, patient: asyncio.Event) -> None:
+    shown = await begin(world, "ada")
+    refused = await press(world.blaise, shown, LaboratoryAction.CANCEL)
+    assert_whispered(refused, SAYS["blaise"]("error-cancel-others"))
+    for path in ((), (1,), (world.ada.id, 2)):
         forged = encoded(LaboratoryAction.CANCEL, 0, 0, path)
-        refused = await forge(world, getattr(world, name), shown, forged)
-        assert_whispered(refused, SAYS[name]("error-cancel-others"))
+        refused = await forge(world, world.ada, shown, forged)
+        assert_whispered(refused, SAYS["ada"]("error-cancel-others"))
     assert shows(shown, LaboratoryAction.CANCEL), "it runs on"
 
 
@@ -219,14 +216,12 @@ async def test_one_question_of_each_person_at_a_time(world: World, patient: asyn
     assert shows(second, LaboratoryAction.CANCEL), "of two persons, both are worked on"
 
 
-@in_both_languages
 async def test_a_match_goes_on_while_a_long_question_runs(
-    world: World, name: str, patient: asyncio.Event
+    world: World, patient: asyncio.Event
 ) -> None:
-    member = getattr(world, name)
-    board = await member.slash(world.channel, "fortboyard", sticks=9)
-    shown = await begin(world, name)
-    await press(member, board, PlayAction.PICK, 1)
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=9)
+    shown = await begin(world, "ada")
+    await press(world.ada, board, PlayAction.PICK, 1)
     assert len((await match_of(world)).turns) == 2
     assert shows(shown, LaboratoryAction.CANCEL)
 
@@ -252,10 +247,9 @@ ENDLESS: dict[str, dict[str, Any]] = {
 }
 
 
-@in_both_languages
-async def test_what_was_reached_is_told_when_time_runs_out(world: World, name: str) -> None:
+async def test_what_was_reached_is_told_when_time_runs_out(world: World) -> None:
     await give_time(world, 0.2)
-    for command, options in ENDLESS.items():
+    for name, (command, options) in product(("ada", "blaise"), ENDLESS.items()):
         shown = await ask(world, name, command, **options)
         goal = options.get("to") or options["limit"]
         told = SAYS[name]("grundy-out-of-time", reached=1, to=goal)
@@ -263,40 +257,38 @@ async def test_what_was_reached_is_told_when_time_runs_out(world: World, name: s
         assert re.search(pattern, text_of(shown))
 
 
-@in_both_languages
-async def test_what_was_kept_is_told_and_serves_the_next_time(
-    world: World, name: str, tmp_path: Path
-) -> None:
+async def test_what_was_kept_is_told_and_serves_the_next_time(world: World, tmp_path: Path) -> None:
     rules, cache = read_rules("0.16"), TableCache(tmp_path)
     table = Table(rules)
     table.extend(WORTH)
     cache.keep(table)
     await give_time(world, 0, tmp_path)
     options = {"game": "0.16", "position": str(250_000 + 149_459 * 6 * 10**12)}
-    told = SAYS[name]("grundy-kept", last=table.length - 1)
-    shown = await ask(world, name, "value", **options)
+    told = SAYS["ada"]("grundy-kept", last=table.length - 1)
+    shown = await ask(world, "ada", "value", **options)
     assert text_of(shown).endswith(f"\n{told}")
     while "N-position" not in text_of(shown):
-        shown = await ask(world, name, "value", **options)
+        shown = await ask(world, "ada", "value", **options)
     table.extend(250_000)
     assert f"G(250000) = {table.values[250_000]}" in text_of(shown)
-    assert SAYS[name]("grundy-kept", last=1).split("1")[-1] not in text_of(shown)
+    assert SAYS["ada"]("grundy-kept", last=1).split("1")[-1] not in text_of(shown)
 
 
-def test_what_is_kept_is_told_where_there_is_room() -> None:
-    kept, say = [Kept(200_000)], SAYS["ada"]
+@in_both_languages
+def test_what_is_kept_is_told_where_there_is_room(name: str) -> None:
+    kept, say = [Kept(200_000)], SAYS[name]
     assert with_kept("x" * 1900, kept, say).endswith(say("grundy-kept", last=199_999))
     for text in ("x" * 1990, "x" * 2000):
         assert with_kept(text, kept, say) == text
     assert with_kept("x", [], say) == "x"
 
 
-@in_both_languages
-async def test_a_value_out_of_reach_is_not_told(world: World, name: str) -> None:
+async def test_a_value_out_of_reach_is_not_told(world: World) -> None:
     await give_time(world, 0.2)
-    shown = await ask(world, name, "value", game="0.007", position="5 1000000000000")
-    told = text_of(shown)
-    assert SAYS[name]("grundy-unknown", heap="1000000000000", reached=1).split(".")[0] in told
-    assert "G(5) = 1" in told
-    assert SAYS[name]("grundy-verdict-p") not in told
-    assert "∗" not in told, "no verdict"
+    for name in ("ada", "blaise"):
+        shown = await ask(world, name, "value", game="0.007", position="5 1000000000000")
+        told = text_of(shown)
+        assert SAYS[name]("grundy-unknown", heap="1000000000000", reached=1).split(".")[0] in told
+        assert "G(5) = 1" in told
+        assert SAYS[name]("grundy-verdict-p") not in told
+        assert "∗" not in told, "no verdict"
