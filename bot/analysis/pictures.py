@@ -160,6 +160,7 @@ class _ArenaPicture:
         spare = (width - (high[0] - low[0])) / 2
         axes.set_xlim(low[0] - spare, high[0] + spare)
         axes.set_ylim(low[1], high[1])
+        # Added as artists: the limits are known, and add_patch would look for them each time.
         for vertex, leads in enumerate(self.arena.arcs):
             self._draw_vertex(axes, vertex)
             for option in leads:
@@ -204,7 +205,7 @@ class _ArenaPicture:
         width, height = self.width + 2 * grown, self.height + 2 * grown
         form = FORMS[self.arena.vertices[vertex].player]
         corner = (x - width / 2, y - height / 2)
-        axes.add_patch(FancyBboxPatch(corner, width, height, boxstyle=form, **looks))
+        axes.add_artist(FancyBboxPatch(corner, width, height, boxstyle=form, **looks))
 
     def _draw_arc(self, axes: Axes, vertex: int, option: int) -> None:
         """Draw a move: bold, and round the vertices in its way, if it is the strategy's."""
@@ -212,7 +213,7 @@ class _ArenaPicture:
         start, end, bend = self._way(vertex, option)
         if best and not bend:
             bend = min(BENDS, key=lambda bend: self._count_met(start, end, bend))
-        axes.add_patch(
+        axes.add_artist(
             FancyArrowPatch(
                 start,
                 end,

@@ -237,17 +237,17 @@ def test_large_files_are_packed() -> None:
     assert len(packed) < 100_000
 
 
-@every_language
 @pytest.mark.parametrize(
-    ("name", "start", "misere"),
+    ("name", "start", "misere", "locale"),
     [
-        ("fortboyard", "9", True),
-        ("fortboyard", "59", False),
-        ("fortboyard", "0", False),
-        ("chomp", "4x3", False),
-        ("nim", "3 3 2", True),
-        ("fibonacci", "11", False),
-        ("octal 0.77", "10", False),
+        ("fortboyard", "9", True, "fr"),
+        ("fortboyard", "9", True, "en"),
+        ("fortboyard", "59", False, "fr"),
+        ("fortboyard", "0", False, "en"),
+        ("chomp", "4x3", False, "fr"),
+        ("nim", "3 3 2", True, "en"),
+        ("fibonacci", "11", False, "fr"),
+        ("octal 0.77", "10", False, "en"),
     ],
 )
 def test_a_picture_is_drawn(name: str, start: str, misere: bool, locale: str) -> None:
@@ -266,8 +266,7 @@ def test_a_picture_is_drawn_alike_each_time() -> None:
     assert arena_picture(arena, words("fr")) == arena_picture(arena, words("fr"))
 
 
-@every_language
-def test_any_small_graph_can_be_drawn(locale: str) -> None:
+def test_any_small_graph_can_be_drawn() -> None:
     star = [f"s{i}" for i in range(MAX_DRAWN - 1)]
     graphs = [
         {"a": {"player": 1, "moves": ["a"]}},
@@ -279,4 +278,4 @@ def test_any_small_graph_can_be_drawn(locale: str) -> None:
     ]
     for vertices in graphs:
         arena = read_arena(json.dumps({"vertices": vertices}))
-        assert arena_picture(arena, words(locale)).startswith(PNG)
+        assert arena_picture(arena, words("fr")).startswith(PNG)

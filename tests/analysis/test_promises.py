@@ -104,7 +104,7 @@ async def test_twenty_at_once_are_all_answered_and_a_click_among_them(world: Wor
     board = await world.chloe.slash(world.channel, "fortboyard")
     both = {"strategy1": "careful", "strategy2": "random", "games": 100}
     asked = [
-        command(world, "arena", game="take 1,3,4"),
+        command(world, "arena", game="take 1,3,4", position="5"),
         command(world, "duel", game="nim", seed=4, **both),
     ] * 10
     records = [send(world, world.ada, data) for data in asked[:10]]
