@@ -32,9 +32,9 @@ def previews() -> Iterator[list[PreviewProcess]]:
         preview.process.communicate()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Start Chromium for a file: while it runs, so does an event loop of Playwright's."""
+    """Start Chromium for this folder: while it runs, so does an event loop of Playwright's."""
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield started
@@ -49,13 +49,15 @@ def chromium(browser: Browser) -> Iterator[Browser]:
         context.close()
 
 
-@pytest.fixture(scope="module", params=["fr", "en"])
+@pytest.fixture(scope="package", params=["fr", "en"])
 def preview(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[str, str]]:
     """Start one preview for each language; yield the language and the address."""
     folder: Path = tmp_path_factory.mktemp("preview")
-    started = PreviewProcess(folder / "preview.db", request.param)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CACHE_DIR", str(folder / "tables"))
+        started = PreviewProcess(folder / "preview.db", request.param)
     try:
         yield request.param, started.address()
     finally:

@@ -80,7 +80,7 @@ AT = [
 ]
 
 
-@pytest.mark.parametrize(("preview", "case"), AT, indirect=["preview"], scope="module")
+@pytest.mark.parametrize(("preview", "case"), AT, indirect=["preview"], scope="package")
 def test_a_match_is_played_at_the_page(case: str, pupil: Pupil) -> None:
     name, start, filled, turns = CASES[case]
     rules, say, screen = game(name), pupil.say, pupil.screen

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -17,15 +15,6 @@ pytestmark = pytest.mark.slow
 
 #: What the table shows: the heaps up to 100.
 KAYLES = naive_values(read_rules("0.77"), 100).tolist()
-
-
-@pytest.fixture(scope="module", autouse=True)
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Give the preview a cache of its own."""
-    folder: Path = tmp_path_factory.mktemp("tables")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("CACHE_DIR", str(folder))
-        yield folder
 
 
 def ask(pupil: Pupil, command: str, *filled: str) -> Locator:

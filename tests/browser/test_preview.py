@@ -13,7 +13,14 @@ from bot.cli.preview import welcome_text
 from bot.i18n import words
 from games import game
 from tests.support.patience import PATIENT
-from tests.support.screens import PreviewProcess, Screen, open_screen
+from tests.support.screens import (
+    PreviewProcess,
+    Pupil,
+    Screen,
+    at_a_desk,
+    on_a_phone,
+    open_screen,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -97,12 +104,9 @@ def test_the_welcome_can_be_followed_by_keyboard(
         expect(screen.board).to_contain_text(told)
 
 
-def test_back_shows_the_menu_as_new(
-    chromium: Browser, previews: list[PreviewProcess], tmp_path: Path
-) -> None:
-    say = words("en")
-    previews.append(PreviewProcess(tmp_path / "preview.db", "en"))
-    screen = open_screen(chromium, previews[0].address(), "menus-en-390", 390)
+@on_a_phone
+def test_back_shows_the_menu_as_new(pupil: Pupil) -> None:
+    say, screen = pupil.say, pupil.screen
     screen.command("nim", say("option-nim-heaps"), "19 10 14 13 4 20 7")
     heap = say("choice-heap", heap=1, count=19)
     screen.choose(say("ask-heap-nim"), heap)
@@ -131,12 +135,9 @@ def test_a_match_goes_on_after_the_preview_was_stopped(
     expect(screen.board).to_contain_text(say("count-sticks", count=12))
 
 
-def test_two_pupils_challenge_each_other(
-    chromium: Browser, previews: list[PreviewProcess], tmp_path: Path
-) -> None:
-    say = words("en")
-    previews.append(PreviewProcess(tmp_path / "preview.db", "en"))
-    screen = open_screen(chromium, previews[0].address(), "duel-en-1280", 1280)
+@at_a_desk
+def test_two_pupils_challenge_each_other(pupil: Pupil) -> None:
+    say, screen = pupil.say, pupil.screen
     screen.command("fortboyard", say("option-opponent"), "Blaise")
     screen.become("Blaise")
     screen.press(say("button-accept"))

@@ -216,8 +216,8 @@ def open_screen(browser: Browser, address: str, name: str, width: int, height: i
 
 #: In French on a phone, or in English at a desk: what is shown in both languages, and within the
 #: limits of both, is checked where it is made.
-on_a_phone = pytest.mark.parametrize("preview", ["fr"], indirect=True, scope="module")
-at_a_desk = pytest.mark.parametrize("preview", ["en"], indirect=True, scope="module")
+on_a_phone = pytest.mark.parametrize("preview", ["fr"], indirect=True, scope="package")
+at_a_desk = pytest.mark.parametrize("preview", ["en"], indirect=True, scope="package")
 
 
 @dataclass
