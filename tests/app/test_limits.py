@@ -89,16 +89,21 @@ def test_every_board_is_within_discords_limits(
     two = longest_moves(rules, start, seats)
     resigned = Ply(0, PlyKind.RESIGN)
     boards = [
-        *(
-            match_message(in_state(State.OPEN, rules, start, seats, locale), path)
-            for path in picker_paths(rules, start)
-        ),
+        match_message(in_state(State.OPEN, rules, start, seats, locale)),
         match_message(in_state(State.OPEN, rules, start, seats, locale, *two)),
         match_message(in_state(State.OVER, rules, start, seats, locale, *two, resigned)),
         resign_message(in_state(State.OPEN, rules, start, seats, locale, *two), 0),
     ]
     for board in boards:
         assert_within_limits(board)
+
+
+@every_language
+@every_position
+def test_every_picker_is_within_discords_limits(rules: Game, start: Position, locale: str) -> None:
+    shown = in_state(State.OPEN, rules, start, PEOPLE, locale)
+    for path in picker_paths(rules, start):
+        assert_within_limits(match_message(shown, path))
 
 
 @every_language
