@@ -10,7 +10,8 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser
 
 from games import FAMILIES
 
@@ -44,9 +45,10 @@ class Variant(StrEnum):
 def bundle(locale: str) -> FluentBundle:
     """Return the whole catalogue of one of LOCALES."""
     catalogue = FluentBundle([locale], use_isolating=False)
+    read = FluentParser(with_spans=False).parse  # where a message stands is never asked
     for file in sorted((_FOLDER / locale).rglob("*.ftl")):
-        catalogue.add_resource(FluentResource(file.read_text(encoding="utf-8")))
-    catalogue.add_resource(FluentResource(f"-games = {_commands(catalogue)}"))
+        catalogue.add_resource(read(file.read_text(encoding="utf-8")))
+    catalogue.add_resource(read(f"-games = {_commands(catalogue)}"))
     return catalogue
 
 
