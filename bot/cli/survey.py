@@ -23,6 +23,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from bot.cli.count_bar import CountBar
 from bot.cli.sequences import Bar
 from bot.i18n import Say
 from games import TooLarge
@@ -35,8 +36,6 @@ from games.grundy.table import Table
 from games.heap_rules import SequenceFault
 
 log = logging.getLogger(__name__)
-
-BAR = 24
 
 #: The longest search.
 LONGEST = 10**15
@@ -87,7 +86,7 @@ class Survey:
         done = {result["game"]: result for result in read_results(self.file)}
         known = [done[code] for code in self.codes if self._is_settled(done.get(code))]
         missing = [code for code in self.codes if not self._is_settled(done.get(code))]
-        bar = _Bar(len(self.codes), len(known), screen)
+        bar = CountBar(len(self.codes), len(known), screen)
         threads = max(workers // len(missing), 1) if missing else 1
         with ProcessPoolExecutor(workers, get_context("spawn"), _follow_parent) as pool:
             asked = [pool.submit(survey_game, code, self, threads) for code in missing]
@@ -358,30 +357,3 @@ def _follow_parent() -> None:
 def _end_with(parent: Any) -> None:
     parent.join()
     os._exit(1)
-
-
-class _Bar:
-    """How far the survey is, with its rate and what remains, on one line of a terminal."""
-
-    def __init__(self, goal: int, done: int, screen: TextIO) -> None:
-        self._goal, self._done, self._began_with = goal, done, done
-        self._screen, self._start = screen, monotonic()
-        self._live = screen.isatty()
-
-    def show(self, game: str) -> None:
-        """Count one more game, and show it if this is a terminal."""
-        self._done += 1
-        if not self._live:
-            return
-        rate = (self._done - self._began_with) / max(monotonic() - self._start, 1e-9)
-        remaining = (self._goal - self._done) / rate
-        filled = BAR * self._done // self._goal
-        bar = "█" * filled + "·" * (BAR - filled)
-        text = f"{bar} {self._done}/{self._goal}  {rate:.1f}/s  {remaining:.0f} s  {game:10}"
-        self._screen.write(f"\r{text}\x1b[K")
-        self._screen.flush()
-
-    def close(self) -> None:
-        """Leave the line."""
-        if self._live:
-            self._screen.write("\n")

@@ -1,0 +1,133 @@
+"""A bot in a process of its own, started against a loopback Discord, and what it costs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from benchmarks.gateway.loopback import LoopbackDiscord
+
+ROOT = Path(__file__).parents[2]
+
+#: The bot itself, as it is run everywhere.
+BOUTON = ("benchmarks.gateway.bot", "run")
+
+#: Makes the clock of a process's time from its number (Linux: clock_getcpuclockid).
+_CPU = 2
+
+
+class BotProcess:
+    """A running bot. Its output goes where that of this process goes, unless told otherwise."""
+
+    def __init__(
+        self,
+        discord: LoopbackDiscord,
+        program: tuple[str, ...] = BOUTON,
+        *,
+        log: Path | None = None,
+        **settings: str,
+    ) -> None:
+        self._discord = discord
+        self._program = program
+        self._log = log
+        self._settings = settings
+        self._line, self._far = socket.socketpair()
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Start it; it is not connected yet."""
+        settings = {
+            "DISCORD_TOKEN": self._discord.token,
+            "LOOPBACK_URL": self._discord.url,
+            "LOOPBACK_WATCH": str(self._far.fileno()),
+            **self._settings,
+        }
+        output = None if self._log is None else self._log.open("ab")
+        try:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", *self._program),
+                env=os.environ | {"PYTHONPATH": str(ROOT), **settings},
+                pass_fds=[self._far.fileno()],
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+            )
+        finally:
+            if output is not None:
+                output.close()
+        self._far.close()
+        self._line.setblocking(False)
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.stop()
+
+    @property
+    def _running(self) -> asyncio.subprocess.Process:
+        assert self._process is not None, "it was started"
+        return self._process
+
+    @property
+    def number(self) -> int:
+        """The id of the process."""
+        return self._running.pid
+
+    def cpu(self) -> float:
+        """Return the processor time of all its threads so far, in seconds."""
+        return time.clock_gettime(~self.number << 3 | _CPU)
+
+    async def longest_stall(self) -> float:
+        """Return by how many seconds its event loop was late at most since this was last asked."""
+        return float((await self._ask("stall"))["longest_stall"])
+
+    async def profile(self) -> None:
+        """Profile the thread of its event loop from now on."""
+        await self._ask("profile")
+
+    async def dump_profile(self, file: Path) -> None:
+        """End the profile, and write it to a file for ``pstats``."""
+        await self._ask(f"dump {file}")
+
+    async def _ask(self, request: str) -> dict[str, Any]:
+        loop = asyncio.get_running_loop()
+        await loop.sock_sendall(self._line, f"{request}\n".encode())
+        answer = await loop.sock_recv(self._line, 1 << 16)
+        if not answer:
+            raise ConnectionError("the bot's process has ended")
+        found: dict[str, Any] = json.loads(answer)
+        return found
+
+    async def wait(self) -> int:
+        """Wait until it ends by itself; return its exit code."""
+        return await self._running.wait()
+
+    def kill(self) -> None:
+        """Kill it at once, as a power cut would."""
+        self._running.kill()
+
+    async def stop(self) -> None:
+        """Stop it as Ctrl-C does, and wait for its end."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.send_signal(signal.SIGINT)
+            try:
+                await asyncio.wait_for(self._process.wait(), 10)
+            except TimeoutError:
+                self._process.kill()
+                await self._process.wait()
+        self._line.close()

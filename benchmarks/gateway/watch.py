@@ -1,0 +1,80 @@
+"""What stands in the bot's process: the way to the loopback Discord, and a watch on its loop."""
+
+from __future__ import annotations
+
+import asyncio
+import cProfile
+import json
+import socket
+from typing import Any
+
+import discord
+import yarl
+from discord.gateway import DiscordWebSocket
+
+#: How often the watch looks at the event loop, in seconds.
+TICK = 0.005
+
+
+def redirect(url: str) -> None:
+    """Have discord.py go to a loopback Discord."""
+    discord.http.Route.BASE = f"{url}/api/v10"
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url.replace("http", "ws", 1) + "/")
+
+
+def watch_loops(number: str | None) -> None:
+    """Watch every event loop that is made from now on, for whoever is at the end of a socket."""
+    if number is not None:
+        line = socket.socket(fileno=int(number))
+        asyncio.set_event_loop_policy(_Watched(line))
+
+
+class _Watched(asyncio.DefaultEventLoopPolicy):
+    def __init__(self, line: socket.socket) -> None:
+        super().__init__()
+        self._line = line
+
+    def new_event_loop(self) -> asyncio.AbstractEventLoop:
+        loop = super().new_event_loop()
+        LoopWatch(loop, self._line)
+        return loop
+
+
+class LoopWatch:
+    """Measures by how much an event loop is late, and tells it when it is asked.
+
+    Each line that comes names what is wanted; each is answered by one line of JSON.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, line: socket.socket) -> None:
+        self._loop = loop
+        self._line = line
+        self._longest = 0.0
+        self._profile: cProfile.Profile | None = None
+        loop.add_reader(line, self._asked)
+        self._due = loop.time() + TICK
+        loop.call_at(self._due, self._tick)
+
+    def _tick(self) -> None:
+        now = self._loop.time()
+        self._longest = max(self._longest, now - self._due)
+        self._due = now + TICK
+        self._loop.call_at(self._due, self._tick)
+
+    def _asked(self) -> None:
+        request = self._line.recv(4096).decode()
+        if not request:
+            self._loop.remove_reader(self._line)
+            return
+        word, _, argument = request.strip().partition(" ")
+        answer: dict[str, Any] = {}
+        if word == "stall":
+            answer = {"longest_stall": self._longest}
+            self._longest = 0.0
+        elif word == "profile":
+            self._profile = cProfile.Profile()
+            self._profile.enable()
+        elif word == "dump" and self._profile is not None:
+            self._profile.disable()
+            self._profile.dump_stats(argument)
+        self._line.sendall(json.dumps(answer).encode() + b"\n")

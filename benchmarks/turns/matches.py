@@ -1,0 +1,97 @@
+"""Fort Boyard's matches to play on, and the same board without a match behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+import discord
+import sqlalchemy as sa
+
+from benchmarks.gateway.loopback import LoopbackDiscord
+from benchmarks.gateway.world import Channel, Json, Person
+from bot.db.engine import create_engine
+from bot.play.messages import match_message
+from bot.play.model import LiveMessage, MatchRecord, Setting, State
+from bot.play.store import MatchStore
+from games import game
+from games.match import Computer, Match
+from games.match import Person as Seat
+
+#: The computer leaves the pupil a multiple of four, so each turn takes four sticks.
+RULES = game("fortboyard")
+BY_TURN = 4
+
+V2 = discord.MessageFlags(components_v2=True).value
+
+
+@dataclass(frozen=True)
+class Length:
+    """How long the matches are: the sticks they begin with, and the plies that are behind them."""
+
+    sticks: int
+    played: int
+
+    @property
+    def turns(self) -> int:
+        """How many turns are left to play."""
+        return self.sticks // BY_TURN - self.played // 2
+
+
+#: A match of the worksheet's, and the last turns of the longest: it ends after 250 plies.
+SHORT, LONG = Length(20, 0), Length(500, 230)
+
+
+@cache
+def _match(length: Length) -> Match:
+    match = Match(RULES, (length.sticks,), (Seat(0), Computer()), 0, seed=0)
+    while len(match.plies) < length.played:
+        match = match.move((1,)).with_computer()
+    return match
+
+
+def match_of(length: Length, person: int) -> Match:
+    """Return somebody's match against the perfect computer, with so many plies behind it."""
+    return replace(_match(length), seats=(Seat(person), Computer()), seed=person)
+
+
+def board(record: MatchRecord) -> Json:
+    """Return the message that shows a match, as the bot sends it."""
+    view: Any = match_message(record)
+    return {"components": view.to_components(), "flags": V2}
+
+
+def static_record(length: Length) -> MatchRecord:
+    """Return a match that is in no store; its number is how many sticks it began with."""
+    match = match_of(length, 1)
+    return MatchRecord(length.sticks, State.OPEN, None, 0, "fr", match)
+
+
+async def prepare(
+    url: str, loopback: LoopbackDiscord, channel: Channel, wanted: Sequence[tuple[Person, Length]]
+) -> list[Json]:
+    """Store matches in a database that no bot uses yet; return the messages with their boards."""
+    engine = create_engine(url)
+    if engine.sync_engine.dialect.name == "sqlite":  # nothing is lost if the power is cut now
+        sa.event.listen(engine.sync_engine, "connect", _no_sync)
+    await engine.migrate()
+    store = MatchStore(engine)
+    setting = Setting(channel.guild_id, channel.id, "fr")
+    messages = []
+    for person, length in wanted:
+        match = match_of(length, person.id)
+        record = await store.create(State.OPEN, setting, match)
+        message = loopback.world.add_message(channel, board(record))
+        here = LiveMessage(channel.guild_id, channel.id, int(message["id"]))
+        await store.move_board(record.id, here)
+        messages.append(message)
+    await engine.dispose()
+    return messages
+
+
+def _no_sync(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA synchronous=OFF")
+    cursor.close()
