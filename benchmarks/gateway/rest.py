@@ -7,6 +7,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from time import perf_counter
@@ -126,8 +127,9 @@ class Rest:
         if fault is not None:
             await asyncio.sleep(fault.seconds)
         response = self._response(request, path, status, told)
-        await response.prepare(request)
-        await response.write_eof()
+        with suppress(ConnectionError):  # the bot is gone: people see what it did
+            await response.prepare(request)
+            await response.write_eof()
         for done in call.then if call else ():
             done()
         return response

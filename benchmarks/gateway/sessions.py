@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -127,6 +127,8 @@ class Gateway:
         self.refused_resumes = 0
         #: How many times each kind of payload has come.
         self.received: dict[Op, int] = dict.fromkeys(Op, 0)
+        #: How many connections asked for each compression.
+        self.compressions: Counter[str] = Counter()
         self._later: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Condition()
 
@@ -134,8 +136,9 @@ class Gateway:
         """Serve one connection until it ends."""
         socket = web.WebSocketResponse(compress=False, max_msg_size=0)
         await socket.prepare(request)
-        stream = STREAMS.get(request.query.get("compress", ""))
-        connection = Connection(socket, stream() if stream else None)
+        wanted = request.query.get("compress", "")
+        self.compressions[wanted] += 1
+        connection = Connection(socket, STREAMS[wanted]() if wanted in STREAMS else None)
         self._connections.add(connection)
         try:
             await connection.send(Op.HELLO, {"heartbeat_interval": self.heartbeat})
