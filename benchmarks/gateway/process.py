@@ -78,6 +78,16 @@ class BotProcess:
     ) -> None:
         await self.stop()
 
+    async def ready(self, shards: int = 1) -> None:
+        """Wait until so many of its shards are connected; raise RuntimeError if it ends instead."""
+        connecting = asyncio.create_task(self._discord.ready(shards))
+        ending = asyncio.create_task(self.wait())
+        await asyncio.wait((connecting, ending), return_when=asyncio.FIRST_COMPLETED)
+        ending.cancel()
+        if not connecting.done():
+            connecting.cancel()
+            raise RuntimeError(f"the bot ended with exit code {ending.result()}")
+
     @property
     def _running(self) -> asyncio.subprocess.Process:
         assert self._process is not None, "it was started"

@@ -8,14 +8,17 @@ import json
 import os
 import platform
 import sys
+from pathlib import Path
 from typing import Any
 
 from benchmarks.turns.databases import POSTGRESQL, SQLITE
-from benchmarks.turns.measuring import SECTIONS, Bench, Section
+from benchmarks.turns.measuring import Bench, Section, sections
 from bot.cli.count_bar import CountBar
 
-#: What share of the clicks is made by --quick.
-QUICK = 0.1
+IN_FLIGHT = (1, 64, 512)
+
+#: How many turns a row takes, with one in flight and with more.
+TURNS, QUICK_TURNS = (1000, 4000), (100, 512)
 
 COLUMNS = (
     "database",
@@ -29,7 +32,7 @@ COLUMNS = (
     "p99_ms",
     "longest_stall_ms",
     "promised",
-    "unanswered",
+    "failed",
 )
 
 
@@ -48,32 +51,38 @@ def machine() -> str:
 
 
 async def measure(
-    databases: list[str], sections: list[Section], bar: CountBar
+    databases: list[str], wanted: list[Section], bar: CountBar, log: Path
 ) -> list[dict[str, Any]]:
     """Return the rows of every database."""
     rows = []
     for kind in databases:
-        rows += await Bench(kind, sections, bar.show).measure()
+        rows += await Bench(kind, wanted, bar.show, log).measure()
     return rows
 
 
 def main(arguments: list[str]) -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.turns", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="make a tenth of the clicks")
-    parser.add_argument("--share", type=float, help="make this share of the clicks")
+    parser.add_argument("--quick", action="store_true", help="play an eighth of the turns")
+    parser.add_argument("--turns", type=int, metavar="N", help="play so many turns in each row")
+    parser.add_argument(
+        "--in-flight", type=int, nargs="+", metavar="N", default=IN_FLIGHT, help="(1 64 512)"
+    )
     parser.add_argument(
         "--database", choices=(SQLITE, POSTGRESQL), help="measure on this one alone"
     )
+    parser.add_argument("--log", type=Path, help="where the bots log to; else it is not kept")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args(arguments)
-    share = options.share or (QUICK if options.quick else 1)
-    sections = [section.scaled(share) for section in SECTIONS]
+    one, more = QUICK_TURNS if options.quick else TURNS
+    rows_of = sections(
+        options.in_flight, lambda number: options.turns or (one if number == 1 else more)
+    )
     databases = [options.database] if options.database else [SQLITE, POSTGRESQL]
     before = machine()
-    bar = CountBar(len(databases) * sum(section.told for section in sections), 0, sys.stderr)
+    bar = CountBar(len(databases) * sum(section.told for section in rows_of), 0, sys.stderr)
     try:
-        rows = asyncio.run(measure(databases, sections, bar))
+        rows = asyncio.run(measure(databases, rows_of, bar, options.log or Path(os.devnull)))
     finally:
         bar.close()
     if options.json:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from benchmarks.gateway.loopback import LoopbackDiscord
@@ -23,6 +24,12 @@ DEADLINE = 3.0
 #: A static board can be clicked for ever.
 FOR_EVER = 1 << 30
 
+#: In how many rounds a row is measured, turns and static answers in alternation.
+ROUNDS = 4
+
+#: With more in flight only short matches are played: filling the store would take longest.
+MOST_LONG = 64
+
 #: Told of each click with where it belongs.
 Told = Callable[[str], None]
 
@@ -34,7 +41,11 @@ class Section:
     in_flight: int
     length: Length
     clicks: int
-    rounds: int = 4
+
+    @property
+    def rounds(self) -> int:
+        """In how many rounds they are made; everybody clicks in each."""
+        return max(1, min(ROUNDS, self.clicks // self.in_flight))
 
     @property
     def boards(self) -> int:
@@ -46,28 +57,24 @@ class Section:
         """How many clicks are told of: those on static boards, and those that go first, too."""
         return 2 * (self.clicks // self.rounds * self.rounds + self.in_flight)
 
-    def scaled(self, share: float) -> Section:
-        """Return it with a share of its clicks; everybody still clicks in each round."""
-        clicks = max(int(self.clicks * share), self.rounds * self.in_flight)
-        return replace(self, clicks=clicks)
 
-
-SECTIONS = (
-    Section(1, SHORT, 600),
-    Section(1, LONG, 600),
-    Section(64, SHORT, 4000),
-    Section(64, LONG, 4000),
-    Section(512, SHORT, 4096, rounds=2),
-)
+def sections(in_flight: Sequence[int], clicks: Callable[[int], int]) -> list[Section]:
+    """Return the rows for some numbers in flight; ``clicks`` tells how many each makes."""
+    return [
+        Section(number, length, max(clicks(number), number))
+        for number in in_flight
+        for length in ((SHORT, LONG) if number <= MOST_LONG else (SHORT,))
+    ]
 
 
 class Bench:
     """A database with the bot, beside it the static bot, and people who click in both."""
 
-    def __init__(self, kind: str, sections: Sequence[Section], told: Told) -> None:
+    def __init__(self, kind: str, sections: Sequence[Section], told: Told, log: Path) -> None:
         self._kind = kind
         self._sections = sections
         self._told = told
+        self._log = log
         self._most = max(section.in_flight for section in sections)
 
     async def measure(self) -> list[dict[str, Any]]:
@@ -80,12 +87,12 @@ class Bench:
             discord.rest.deadline = still.rest.deadline = DEADLINE
             boards = await self._boards(url, discord)
             async with (
-                BotProcess(discord, DATABASE_URL=url) as bot,
-                BotProcess(still, STATIC) as plain,
+                BotProcess(discord, log=self._log, DATABASE_URL=url) as bot,
+                BotProcess(still, STATIC, log=self._log) as plain,
             ):
-                await discord.ready()
+                await bot.ready()
                 static = self._static_boards(still)
-                await still.ready()
+                await plain.ready()
                 return [
                     await self._row(
                         section,
@@ -158,5 +165,5 @@ def row_of(kind: str, section: Section, static: Tally, turns: Tally) -> dict[str
         "p99_ms": round(1000 * turns.percentile(0.99), 1),
         "longest_stall_ms": round(1000 * turns.longest_stall, 1),
         "promised": turns.promised,
-        "unanswered": turns.unanswered,
+        "failed": turns.failed,
     }

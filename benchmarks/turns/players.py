@@ -30,18 +30,18 @@ class Tally:
     longest_stall: float = 0.0
     answers: list[float] = field(default_factory=list)
     promised: int = 0
-    #: Clicks that Discord gave up, or that something else than a board was answered to.
-    unanswered: int = 0
+    #: Clicks that were not answered in time, or by something else than a board.
+    failed: int = 0
 
     @property
     def clicks(self) -> int:
         """How many clicks there were."""
-        return len(self.answers) + self.unanswered
+        return len(self.answers) + self.failed
 
     def count(self, clicked: Interaction) -> None:
         """Count what came of one click."""
         if not clicked.settled.is_set() or clicked.callback not in (*PROMISES, Callback.UPDATE):
-            self.unanswered += 1
+            self.failed += 1
             return
         self.answers.append(clicked.seconds)
         self.promised += clicked.was_promised
