@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import cProfile
 import json
+import os
+import signal
 import socket
 from typing import Any
 
@@ -63,8 +65,9 @@ class LoopWatch:
 
     def _asked(self) -> None:
         request = self._line.recv(4096).decode()
-        if not request:
+        if not request:  # whoever started this process is gone: it ends, too
             self._loop.remove_reader(self._line)
+            os.kill(os.getpid(), signal.SIGINT)
             return
         word, _, argument = request.strip().partition(" ")
         answer: dict[str, Any] = {}

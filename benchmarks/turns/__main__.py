@@ -18,7 +18,7 @@ from bot.cli.count_bar import CountBar
 IN_FLIGHT = (1, 64, 512)
 
 #: How many turns a row takes, with one in flight and with more.
-TURNS, QUICK_TURNS = (1000, 4000), (100, 512)
+TURNS, QUICK_TURNS = (1000, 4000), (60, 320)
 
 COLUMNS = (
     "database",
@@ -63,7 +63,7 @@ async def measure(
 def main(arguments: list[str]) -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.turns", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="play an eighth of the turns")
+    parser.add_argument("--quick", action="store_true", help="play a twelfth of the turns")
     parser.add_argument("--turns", type=int, metavar="N", help="play so many turns in each row")
     parser.add_argument(
         "--in-flight", type=int, nargs="+", metavar="N", default=IN_FLIGHT, help="(1 64 512)"

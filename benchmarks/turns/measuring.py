@@ -48,14 +48,20 @@ class Section:
         return max(1, min(ROUNDS, self.clicks // self.in_flight))
 
     @property
+    def first(self) -> int:
+        """How many clicks are not measured: by them connections are opened, modules loaded."""
+        return min(self.in_flight, MOST_LONG)
+
+    @property
     def boards(self) -> int:
-        """How many boards that takes: all clicks with the first ones, and some left for all."""
-        return -(-(self.clicks + self.in_flight) // self.length.turns) + self.in_flight
+        """How many boards that takes, and some more: nobody is idle while the last are played."""
+        played = -(-(self.clicks + self.first) // self.length.turns)
+        return max(played, self.in_flight) + self.in_flight // 4 + 1
 
     @property
     def told(self) -> int:
         """How many clicks are told of: those on static boards, and those that go first, too."""
-        return 2 * (self.clicks // self.rounds * self.rounds + self.in_flight)
+        return 2 * (self.clicks // self.rounds * self.rounds + self.first)
 
 
 def sections(in_flight: Sequence[int], clicks: Callable[[int], int]) -> list[Section]:
@@ -138,8 +144,8 @@ class Bench:
         def told() -> None:
             self._told(label)
 
-        for each in (static, table):  # connections are opened, modules loaded
-            await each.play(section.in_flight, section.in_flight, Tally(), told)
+        for each in (static, table):
+            await each.play(section.first, section.first, Tally(), told)
         for _ in range(section.rounds):
             for each, tally in ((static, answers), (table, turns)):
                 clicks = section.clicks // section.rounds
