@@ -277,7 +277,7 @@ class Rest:
         if call.path[1] != "@original":
             return self._message(call.path[1])
         message = interaction.reply or interaction.clicked
-        if message is None or message["id"] not in map(str, self._world.messages):
+        if message is None or int(message["id"]) not in self._world.messages:
             raise Refusal(HTTPStatus.NOT_FOUND, UNKNOWN_MESSAGE)
         return message
 

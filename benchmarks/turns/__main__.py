@@ -9,86 +9,101 @@ import os
 import platform
 import sys
 from pathlib import Path
-from typing import Any
 
 from benchmarks.turns.databases import POSTGRESQL, SQLITE
-from benchmarks.turns.measuring import Bench, Section, sections
+from benchmarks.turns.measuring import Bench, Plan, Row
+from benchmarks.turns.sections import sections
 from bot.cli.count_bar import CountBar
 
 IN_FLIGHT = (1, 64, 512)
 
-#: How many turns a row takes, with one in flight and with more.
-TURNS, QUICK_TURNS = (1000, 4000), (60, 320)
+#: How many turns a row takes, with one in flight and with more; how often each thing is asked.
+TURNS, TIMES = (1000, 4000), 4
 
-COLUMNS = (
-    "database",
-    "in_flight",
-    "plies",
-    "static_ms",
-    "turn_ms",
-    "ratio",
-    "per_s",
-    "p50_ms",
-    "p99_ms",
-    "longest_stall_ms",
-    "promised",
-    "failed",
-)
+QUICK_TURNS, QUICK_TIMES = (60, 320), 1
+
+#: How many click while something else is asked.
+BESIDE = 64
+
+ANSWERS = ("per_s", "p50_ms", "p99_ms", "longest_stall_ms", "promised", "failed")
+
+COLUMNS = ("database", "in_flight", "plies", "static_ms", "turn_ms", "ratio", *ANSWERS)
+
+BESIDE_COLUMNS = ("database", "beside", "told", "not_told", *ANSWERS)
 
 
-def markdown(rows: list[dict[str, Any]]) -> str:
+def markdown(columns: tuple[str, ...], rows: list[Row]) -> str:
     """Return rows as a table in Markdown."""
-    lines = [COLUMNS, ("---", *("--:" for _ in COLUMNS[1:]))]
-    lines += [tuple(str(row[column]) for column in COLUMNS) for row in rows]
+    lines = [columns, ("---", *("--:" for _ in columns[1:]))]
+    lines += [tuple(str(row[column]) for column in columns) for row in rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def machine() -> str:
-    """Say what this ran on, and how busy it was."""
+    """Say what this runs on, and how busy it is."""
     load = os.getloadavg()[0]
     python = platform.python_version()
     return f"{os.cpu_count()} cores, {platform.machine()}, load {load:.1f}; Python {python}"
 
 
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    made = argparse.ArgumentParser(prog="python -m benchmarks.turns", description=__doc__)
+    made.add_argument("--quick", action="store_true", help="play a twelfth of the turns")
+    made.add_argument("--turns", type=int, metavar="N", help="play so many turns in each row")
+    made.add_argument(
+        "--in-flight", type=int, nargs="+", metavar="N", default=IN_FLIGHT, help="(1 64 512)"
+    )
+    made.add_argument(
+        "--beside",
+        type=int,
+        metavar="N",
+        default=BESIDE,
+        help="how many click beside pictures, arenas, searches and the laboratory (64); 0: none",
+    )
+    made.add_argument("--database", choices=(SQLITE, POSTGRESQL), help="measure on this one alone")
+    made.add_argument("--log", type=Path, help="where the bots log to; else it is not kept")
+    made.add_argument("--json", action="store_true", help="print one JSON object")
+    return made
+
+
+def plan(options: argparse.Namespace) -> Plan:
+    """Return what is to be measured."""
+    one, more = QUICK_TURNS if options.quick else TURNS
+    wanted = sections(
+        options.in_flight, lambda number: options.turns or (one if number == 1 else more)
+    )
+    return Plan(wanted, options.beside, QUICK_TIMES if options.quick else TIMES)
+
+
 async def measure(
-    databases: list[str], wanted: list[Section], bar: CountBar, log: Path
-) -> list[dict[str, Any]]:
-    """Return the rows of every database."""
-    rows = []
+    databases: list[str], wanted: Plan, bar: CountBar, log: Path
+) -> tuple[list[Row], list[Row]]:
+    """Return the rows of every database, and those of what is asked beside."""
+    rows, beside = [], []
     for kind in databases:
-        rows += await Bench(kind, wanted, bar.show, log).measure()
-    return rows
+        measured, asked = await Bench(kind, wanted, bar.show, log).measure()
+        rows += measured
+        beside += asked
+    return rows, beside
 
 
 def main(arguments: list[str]) -> None:
-    """Print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.turns", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="play a twelfth of the turns")
-    parser.add_argument("--turns", type=int, metavar="N", help="play so many turns in each row")
-    parser.add_argument(
-        "--in-flight", type=int, nargs="+", metavar="N", default=IN_FLIGHT, help="(1 64 512)"
-    )
-    parser.add_argument(
-        "--database", choices=(SQLITE, POSTGRESQL), help="measure on this one alone"
-    )
-    parser.add_argument("--log", type=Path, help="where the bots log to; else it is not kept")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    options = parser.parse_args(arguments)
-    one, more = QUICK_TURNS if options.quick else TURNS
-    rows_of = sections(
-        options.in_flight, lambda number: options.turns or (one if number == 1 else more)
-    )
+    """Print the tables."""
+    options = parser().parse_args(arguments)
+    wanted, before = plan(options), machine()
     databases = [options.database] if options.database else [SQLITE, POSTGRESQL]
-    before = machine()
-    bar = CountBar(len(databases) * sum(section.told for section in rows_of), 0, sys.stderr)
+    bar = CountBar(len(databases) * wanted.told, 0, sys.stderr)
+    log = options.log or Path(os.devnull)
     try:
-        rows = asyncio.run(measure(databases, rows_of, bar, options.log or Path(os.devnull)))
+        rows, beside = asyncio.run(measure(databases, wanted, bar, log))
     finally:
         bar.close()
     if options.json:
-        print(json.dumps({"machine": before, "rows": rows}))
+        print(json.dumps({"machine": before, "rows": rows, "beside": beside}))
     else:
-        print(f"{before}\n\n{markdown(rows)}")
+        tables = markdown(COLUMNS, rows), markdown(BESIDE_COLUMNS, beside)
+        print(before, *tables, sep="\n\n")
 
 
 if __name__ == "__main__":

@@ -43,6 +43,9 @@ class Length:
 #: A match of the worksheet's, and the last turns of the longest: it ends after 250 plies.
 SHORT, LONG = Length(20, 0), Length(500, 230)
 
+#: Lasts as long as one likes to play.
+WHOLE = Length(500, 0)
+
 
 @cache
 def _match(length: Length) -> Match:

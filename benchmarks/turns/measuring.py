@@ -1,7 +1,8 @@
-"""What is measured in one run, on each database: turns and static answers in alternate rounds."""
+"""What is measured in one run on one database."""
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -12,9 +13,11 @@ from typing import Any
 from benchmarks.gateway.loopback import LoopbackDiscord
 from benchmarks.gateway.process import BotProcess
 from benchmarks.gateway.world import Channel, Person
+from benchmarks.turns.beside import KINDS, Askers
 from benchmarks.turns.databases import database
-from benchmarks.turns.matches import LONG, SHORT, Length, board, prepare, static_record
+from benchmarks.turns.matches import WHOLE, Length, board, prepare, static_record
 from benchmarks.turns.players import Board, Table, Tally
+from benchmarks.turns.sections import Section
 
 STATIC = ("benchmarks.turns.static",)
 
@@ -24,152 +27,157 @@ DEADLINE = 3.0
 #: A static board can be clicked for ever.
 FOR_EVER = 1 << 30
 
-#: In how many rounds a row is measured, turns and static answers in alternation.
-ROUNDS = 4
-
-#: With more in flight only short matches are played: filling the store would take longest.
-MOST_LONG = 64
-
-#: Told of each click with where it belongs.
+#: Told of each piece of work with where it belongs.
 Told = Callable[[str], None]
+
+#: One line of a table, by the names of its columns.
+Row = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Section:
-    """One row: so many clicks, so many of them in flight, in matches of a length."""
+class Plan:
+    """What is to be measured: the rows, and beside how many clicks how often each is asked."""
 
-    in_flight: int
-    length: Length
-    clicks: int
-
-    @property
-    def rounds(self) -> int:
-        """In how many rounds they are made; everybody clicks in each."""
-        return max(1, min(ROUNDS, self.clicks // self.in_flight))
+    sections: Sequence[Section]
+    beside: int
+    times: int
 
     @property
-    def first(self) -> int:
-        """How many clicks are not measured: by them connections are opened, modules loaded."""
-        return min(self.in_flight, MOST_LONG)
-
-    @property
-    def boards(self) -> int:
-        """How many boards that takes, and some more: nobody is idle while the last are played."""
-        played = -(-(self.clicks + self.first) // self.length.turns)
-        return max(played, self.in_flight) + self.in_flight // 4 + 1
+    def most(self) -> int:
+        """How many people click at once at most."""
+        return max(self.beside, *(section.in_flight for section in self.sections))
 
     @property
     def told(self) -> int:
-        """How many clicks are told of: those on static boards, and those that go first, too."""
-        return 2 * (self.clicks // self.rounds * self.rounds + self.first)
+        """How many pieces of work are told of."""
+        return sum(section.told for section in self.sections) + len(KINDS) * bool(self.beside)
 
 
-def sections(in_flight: Sequence[int], clicks: Callable[[int], int]) -> list[Section]:
-    """Return the rows for some numbers in flight; ``clicks`` tells how many each makes."""
-    return [
-        Section(number, length, max(clicks(number), number))
-        for number in in_flight
-        for length in ((SHORT, LONG) if number <= MOST_LONG else (SHORT,))
-    ]
+@dataclass
+class Place:
+    """A loopback Discord with people who play in one channel."""
+
+    discord: LoopbackDiscord
+    people: list[Person]
+    channel: Channel
+
+    @classmethod
+    def furnished(cls, discord: LoopbackDiscord, most: int) -> Place:
+        """Return a place with so many people, in a Discord that nobody has connected to yet."""
+        discord.rest.deadline = DEADLINE
+        guild = discord.world.add_guild()
+        people = [discord.world.add_person(f"pupil{n}", "fr") for n in range(most)]
+        return cls(discord, people, guild.channels[0])
+
+    async def matches(self, url: str, wanted: Sequence[tuple[Length, int]]) -> list[deque[Board]]:
+        """Store so many matches of each length; return the boards of each."""
+        flat = [
+            (person, length)
+            for length, count in wanted
+            for person in itertools.islice(itertools.cycle(self.people), count)
+        ]
+        messages = iter(await prepare(url, self.discord, self.channel, flat))
+        boards = (
+            Board(person, message, length.turns)
+            for (person, length), message in zip(flat, messages, strict=True)
+        )
+        return [deque(itertools.islice(boards, count)) for _, count in wanted]
+
+    def static(self, length: Length) -> deque[Board]:
+        """Return a static board for everybody."""
+        shown, world = board(static_record(length)), self.discord.world
+        return deque(
+            Board(person, world.add_message(self.channel, shown), FOR_EVER)
+            for person in self.people
+        )
 
 
 class Bench:
-    """A database with the bot, beside it the static bot, and people who click in both."""
+    """The bot on one database, and beside it the bot that answers with static boards."""
 
-    def __init__(self, kind: str, sections: Sequence[Section], told: Told, log: Path) -> None:
+    def __init__(self, kind: str, plan: Plan, told: Told, log: Path) -> None:
         self._kind = kind
-        self._sections = sections
+        self._plan = plan
         self._told = told
         self._log = log
-        self._most = max(section.in_flight for section in sections)
 
-    async def measure(self) -> list[dict[str, Any]]:
-        """Return a row for each section."""
-        async with (
-            database(self._kind) as url,
-            LoopbackDiscord() as discord,
-            LoopbackDiscord() as still,
-        ):
-            discord.rest.deadline = still.rest.deadline = DEADLINE
-            boards = await self._boards(url, discord)
+    async def measure(self) -> tuple[list[Row], list[Row]]:
+        """Return a row for each section, and one for each kind of question asked beside."""
+        sections = self._plan.sections
+        wanted = [(section.length, section.boards) for section in sections]
+        async with database(self._kind) as url, LoopbackDiscord() as one, LoopbackDiscord() as two:
+            place, still = (Place.furnished(each, self._plan.most) for each in (one, two))
+            boards = await place.matches(url, [*wanted, (WHOLE, self._plan.beside)])
+            static = {section.length: still.static(section.length) for section in sections}
             async with (
-                BotProcess(discord, log=self._log, DATABASE_URL=url) as bot,
-                BotProcess(still, STATIC, log=self._log) as plain,
+                BotProcess(one, log=self._log, DATABASE_URL=url) as bot,
+                BotProcess(two, STATIC, log=self._log) as plain,
             ):
                 await bot.ready()
-                static = self._static_boards(still)
                 await plain.ready()
-                return [
-                    await self._row(
-                        section,
-                        Table(discord, bot, boards[section]),
-                        Table(still, plain, static[section.length]),
-                    )
-                    for section in self._sections
-                ]
+                rows = []
+                for section, played in zip(sections, boards, strict=False):
+                    shown = Table(two, plain, static[section.length])
+                    rows.append(await self._row(section, Table(one, bot, played), shown))
+                return rows, await self._beside(place, Table(one, bot, boards[-1]))
 
-    async def _boards(self, url: str, discord: LoopbackDiscord) -> dict[Section, deque[Board]]:
-        people, channel = self._people(discord)
-        wanted = [
-            (section, person)
-            for section in self._sections
-            for person in itertools.islice(itertools.cycle(people), section.boards)
-        ]
-        lengths = [(person, section.length) for section, person in wanted]
-        messages = await prepare(url, discord, channel, lengths)
-        found: dict[Section, deque[Board]] = {section: deque() for section in self._sections}
-        for (section, person), message in zip(wanted, messages, strict=True):
-            found[section].append(Board(person, message, section.length.turns))
-        return found
-
-    def _static_boards(self, still: LoopbackDiscord) -> dict[Length, deque[Board]]:
-        people, channel = self._people(still)
-        found: dict[Length, deque[Board]] = {}
-        for length in {section.length for section in self._sections}:
-            shown = board(static_record(length))
-            messages = [still.world.add_message(channel, shown) for _ in people]
-            pairs = zip(people, messages, strict=True)
-            found[length] = deque(Board(person, message, FOR_EVER) for person, message in pairs)
-        return found
-
-    def _people(self, discord: LoopbackDiscord) -> tuple[list[Person], Channel]:
-        guild = discord.world.add_guild()
-        people = [discord.world.add_person(f"pupil{n}", "fr") for n in range(self._most)]
-        return people, guild.channels[0]
-
-    async def _row(self, section: Section, table: Table, static: Table) -> dict[str, Any]:
+    async def _row(self, section: Section, table: Table, static: Table) -> Row:
         turns, answers = Tally(), Tally()
-        label = f"{self._kind} {section.in_flight}"
 
         def told() -> None:
-            self._told(label)
+            self._told(f"{self._kind} {section.in_flight}")
 
         for each in (static, table):
-            await each.play(section.first, section.first, Tally(), told)
+            await each.play(section.first, iter(range(section.first)), Tally(), told)
         for _ in range(section.rounds):
             for each, tally in ((static, answers), (table, turns)):
-                clicks = section.clicks // section.rounds
-                await each.play(section.in_flight, clicks, tally, told)
-        return row_of(self._kind, section, answers, turns)
+                quota = iter(range(section.clicks // section.rounds))
+                await each.play(section.in_flight, quota, tally, told)
+        static_ms = 1000 * answers.cpu / answers.clicks
+        turn_ms = 1000 * turns.cpu / turns.clicks
+        return {
+            "database": self._kind,
+            "in_flight": section.in_flight,
+            "plies": section.length.played,
+            "static_ms": round(static_ms, 3),
+            "turn_ms": round(turn_ms, 3),
+            "ratio": round(turn_ms / static_ms, 2),
+            **_answers(turns),
+        }
+
+    async def _beside(self, place: Place, table: Table) -> list[Row]:
+        rows: list[Row] = []
+        for kind, questions in KINDS.items() if self._plan.beside else ():
+            askers, tally = Askers(place.discord, place.channel), Tally()
+            await asyncio.gather(
+                askers.ask(questions, self._plan.times),
+                table.play(self._plan.beside, askers.until_done(), tally, _say_nothing),
+            )
+            self._told(f"{self._kind} {kind}")
+            rows.append(
+                {
+                    "database": self._kind,
+                    "in_flight": self._plan.beside,
+                    "beside": kind,
+                    "told": askers.answered,
+                    "not_told": askers.failed,
+                    **_answers(tally),
+                }
+            )
+        return rows
 
 
-def row_of(kind: str, section: Section, static: Tally, turns: Tally) -> dict[str, Any]:
-    """Return what was measured of a section."""
-    static_ms = 1000 * static.cpu / static.clicks
-    turn_ms = 1000 * turns.cpu / turns.clicks
+def _say_nothing() -> None:
+    """Tell of no single click: nobody knows how many there will be."""
+
+
+def _answers(turns: Tally) -> Row:
     return {
-        "database": kind,
-        "in_flight": section.in_flight,
-        "sticks": section.length.sticks,
-        "plies": section.length.played,
-        "turns": turns.clicks,
-        "static_ms": round(static_ms, 3),
-        "turn_ms": round(turn_ms, 3),
-        "ratio": round(turn_ms / static_ms, 2),
         "per_s": round(turns.clicks / turns.wall, 1),
         "p50_ms": round(1000 * turns.percentile(0.5), 1),
         "p99_ms": round(1000 * turns.percentile(0.99), 1),
         "longest_stall_ms": round(1000 * turns.longest_stall, 1),
+        "turns": turns.clicks,
         "promised": turns.promised,
         "failed": turns.failed,
     }

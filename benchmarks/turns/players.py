@@ -70,11 +70,11 @@ class Table:
     boards: deque[Board]
 
     async def play(
-        self, in_flight: int, clicks: int, tally: Tally, told: Callable[[], None]
+        self, in_flight: int, quota: Iterator[int], tally: Tally, told: Callable[[], None]
     ) -> None:
-        """Have so many clicks made, so many of them in flight at once; each is told of."""
+        """Have clicks made while a quota lasts, so many in flight at once; each is told of."""
         await self.bot.longest_stall()
-        cpu, start, quota = self.bot.cpu(), perf_counter(), iter(range(clicks))
+        cpu, start = self.bot.cpu(), perf_counter()
         players = [self._player(quota, tally, told) for _ in range(in_flight)]
         await asyncio.gather(*players)
         tally.wall += perf_counter() - start

@@ -1,0 +1,104 @@
+"""What others ask for while matches are played: none of it may stop the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from benchmarks.gateway.interactions import Interaction, custom_ids
+from benchmarks.gateway.loopback import LoopbackDiscord
+from benchmarks.gateway.world import EPHEMERAL, Channel, Json
+from bot.laboratory.custom_ids import LaboratoryAction
+
+#: How long somebody waits for what they asked, in seconds.
+PATIENCE = 120.0
+
+#: How often it is looked whether the laboratory has finished, in seconds.
+PULSE = 0.1
+
+
+@dataclass(frozen=True)
+class Question:
+    """A command with its options."""
+
+    command: str
+    options: dict[str, Any]
+
+
+#: What is asked at once, by kind. Drawn arenas are small; the large ones are told and written.
+KINDS: dict[str, Sequence[Question]] = {
+    "pictures": (
+        Question("arena", {"game": "nim", "position": "2 3 4"}),
+        Question("grundy plot", {"game": "0.77", "to": 10_000}),
+    ),
+    "arenas": (
+        Question("arena", {"game": "nim", "position": "12 14 16"}),
+        Question("arena", {"game": "nim", "position": "7 8 9 5"}),
+    ),
+    "searches": (
+        Question("octal", {"code": "0.137", "heap": "25 20", "misere": True}),
+        Question(
+            "duel",
+            {"game": "nim", "strategy1": "80%", "strategy2": "50%", "position": "9 11 13"},
+        ),
+    ),
+    "laboratory": (
+        Question("grundy period", {"game": "0.16", "limit": 900_000}),
+        Question("grundy table", {"game": "0.376", "to": 100_000}),
+    ),
+}
+
+
+class Askers:
+    """People who ask, one after the other what each has to ask, all at once."""
+
+    def __init__(self, discord: LoopbackDiscord, channel: Channel) -> None:
+        self._discord = discord
+        self._channel = channel
+        self._done = False
+        #: How many questions got an answer, and how many did not.
+        self.answered = self.failed = 0
+
+    async def ask(self, questions: Sequence[Question], times: int) -> None:
+        """Have each question asked so many times, by somebody of its own."""
+        try:
+            await asyncio.gather(*(self._ask(each, times) for each in questions))
+        finally:
+            self._done = True
+
+    async def _ask(self, question: Question, times: int) -> None:
+        person = self._discord.world.add_person(question.command, "fr")
+        for _ in range(times):
+            asked = await self._discord.command(
+                person, self._channel, question.command, **question.options
+            )
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._told(asked), PATIENCE)
+            reply = self._shown(asked)
+            if reply is not None and not reply["flags"] & EPHEMERAL:
+                self.answered += 1
+            else:
+                self.failed += 1
+
+    async def _told(self, asked: Interaction) -> None:
+        """Wait until what was asked is told: the laboratory shows its progress meanwhile."""
+        await asked.settled.wait()
+        while _can_cancel(self._shown(asked)):  # noqa: ASYNC110 - it has no event
+            await asyncio.sleep(PULSE)
+
+    def _shown(self, asked: Interaction) -> Json | None:
+        """Return the answer, unless it was taken back."""
+        return asked.reply and self._discord.world.messages.get(int(asked.reply["id"]))
+
+    def until_done(self) -> Iterator[int]:
+        """Yield as long as something is asked: a quota of clicks."""
+        while not self._done:
+            yield 0
+
+
+def _can_cancel(reply: Json | None) -> bool:
+    cancels = f"{LaboratoryAction.CANCEL}:"
+    return reply is not None and any(each.startswith(cancels) for each in custom_ids(reply))
