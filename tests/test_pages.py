@@ -132,7 +132,11 @@ def quoted(page: Path) -> set[str]:
 
 @every_page
 def test_every_path_that_a_page_quotes_exists(page: Path) -> None:
-    paths = {text for text in quoted(page) if re.match(r"(games|bot|cogs|tests|scripts)/", text)}
+    paths = {
+        text
+        for text in quoted(page)
+        if re.match(r"(games|bot|cogs|benchmarks|tests|scripts)/", text)
+    }
     assert len(paths) > 50 or page != MAP
     for example, name in EXAMPLES.items():
         paths = {path.replace(example, name) for path in paths}
@@ -140,7 +144,7 @@ def test_every_path_that_a_page_quotes_exists(page: Path) -> None:
 
 
 def test_every_name_on_the_map_stands_in_the_code() -> None:
-    packages = ("games", "bot", "cogs", "tests")
+    packages = ("games", "bot", "cogs", "benchmarks", "tests")
     files = [f for package in packages for f in (ROOT / package).rglob("*.py")]
     sources = {f: f.read_text(encoding="utf-8") for f in files if f != Path(__file__)}
     known = set(re.findall(r"\w+", " ".join([*sources.values(), *_settings()])))
