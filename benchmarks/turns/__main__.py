@@ -10,6 +10,7 @@ import platform
 import sys
 from pathlib import Path
 
+from benchmarks.turns.beside import KINDS
 from benchmarks.turns.databases import POSTGRESQL, SQLITE
 from benchmarks.turns.measuring import Bench, Plan, Row
 from benchmarks.turns.sections import sections
@@ -73,7 +74,8 @@ def plan(options: argparse.Namespace) -> Plan:
     wanted = sections(
         options.in_flight, lambda number: options.turns or (one if number == 1 else more)
     )
-    return Plan(wanted, options.beside, QUICK_TIMES if options.quick else TIMES)
+    times = QUICK_TIMES if options.quick else TIMES
+    return Plan(wanted, options.beside, times, KINDS if options.beside else {})
 
 
 async def measure(

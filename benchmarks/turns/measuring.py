@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections import deque
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from benchmarks.gateway.loopback import LoopbackDiscord
 from benchmarks.gateway.process import BotProcess
 from benchmarks.gateway.world import Channel, Person
-from benchmarks.turns.beside import KINDS, Askers
+from benchmarks.turns.beside import KINDS, Askers, Question
 from benchmarks.turns.databases import database
 from benchmarks.turns.matches import WHOLE, Length, board, prepare, static_record
 from benchmarks.turns.players import Board, Table, Tally
@@ -41,6 +41,7 @@ class Plan:
     sections: Sequence[Section]
     beside: int
     times: int
+    kinds: Mapping[str, Sequence[Question]] = field(default_factory=lambda: KINDS)
 
     @property
     def most(self) -> int:
@@ -50,7 +51,7 @@ class Plan:
     @property
     def told(self) -> int:
         """How many pieces of work are told of."""
-        return sum(section.told for section in self.sections) + len(KINDS) * bool(self.beside)
+        return sum(section.told for section in self.sections) + len(self.kinds)
 
 
 @dataclass
@@ -147,7 +148,7 @@ class Bench:
 
     async def _beside(self, place: Place, table: Table) -> list[Row]:
         rows: list[Row] = []
-        for kind, questions in KINDS.items() if self._plan.beside else ():
+        for kind, questions in self._plan.kinds.items():
             askers, tally = Askers(place.discord, place.channel), Tally()
             await asyncio.gather(
                 askers.ask(questions, self._plan.times),

@@ -6,43 +6,43 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
+
+from benchmarks.turns.beside import Question
+from benchmarks.turns.measuring import Bench, Plan
+from benchmarks.turns.sections import sections
+from tests.support.patience import soon
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 
+COSTS = {"static_ms", "turn_ms", "ratio"}
+
 ANSWERS = {"per_s", "p50_ms", "p99_ms", "longest_stall_ms"}
-
-MEASURED = {"static_ms", "turn_ms", "ratio", *ANSWERS}
-
-
-def measured(*arguments: str) -> dict[str, Any]:
-    """Return what a small run prints: one JSON object."""
-    command = [sys.executable, "-m", "benchmarks.turns", "--quick", "--turns", "4", "--json"]
-    done = subprocess.run(
-        [*command, *arguments], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    found: dict[str, Any] = json.loads(done.stdout)
-    assert done.stdout == json.dumps(found) + "\n"
-    return found
 
 
 def test_turns_are_measured_on_both_databases() -> None:
-    rows = measured("--in-flight", "1", "2", "--beside", "0")["rows"]
-    assert {row["database"] for row in rows} == {"sqlite", "postgresql"}
-    assert {row["in_flight"] for row in rows} == {1, 2}
-    assert {row["plies"] for row in rows} == {0, 230}
+    sizes = ["--quick", "--turns", "4", "--in-flight", "2", "--beside", "0"]
+    command = [sys.executable, "-m", "benchmarks.turns", "--json", *sizes]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    rows = json.loads(done.stdout)["rows"]
+    assert done.stdout == json.dumps(json.loads(done.stdout)) + "\n"
+    assert [(row["database"], row["in_flight"], row["plies"]) for row in rows] == [
+        (database, 2, plies) for database in ("sqlite", "postgresql") for plies in (0, 230)
+    ]
     for row in rows:
-        assert row.keys() >= MEASURED
-        assert min(row[name] for name in MEASURED) > 0
+        assert row.keys() >= COSTS | ANSWERS
+        assert min(row[name] for name in COSTS) > 0
 
 
-def test_turns_are_measured_beside_other_work() -> None:
-    rows = measured("--in-flight", "1", "--beside", "2", "--database", "sqlite")["beside"]
-    assert [row["beside"] for row in rows] == ["pictures", "arenas", "searches", "laboratory"]
-    for row in rows:
-        assert row["told"] + row["not_told"] == 2
-        assert min(row[name] for name in ANSWERS) > 0
+async def test_turns_are_measured_beside_other_work(tmp_path: Path) -> None:
+    asked = {"arenas": [Question("arena", {"game": "nim", "position": "1 2"})]}
+    plan = Plan(sections([1], lambda _: 1), 2, 1, asked)
+    told: list[str] = []
+    bench = Bench("sqlite", plan, told.append, tmp_path / "log")
+    [row] = (await soon(bench.measure()))[1]
+    assert row.keys() >= ANSWERS
+    assert (row["beside"], row["told"], row["not_told"]) == ("arenas", 1, 0)
+    assert len(told) == plan.told
