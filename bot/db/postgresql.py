@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from asyncio import TimerHandle, get_running_loop, timeout_at
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, ExceptionContext
-from sqlalchemy.exc import DisconnectionError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.exc import DBAPIError, DisconnectionError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.db.connecting import PATIENCE, usable
 from bot.db.upgrade import upgrade
@@ -25,19 +27,35 @@ _MIGRATION_LOCK = 0x626F75746F6E
 IDLE = 10.0
 
 
+#: The share of PATIENCE in which a connection must be opened, or one that was used before must
+#: answer its first statement: what is left is for another one.
+FIRST = 0.5
+
+
+#: How many connections a process has at most; further transactions wait in line.
+CONNECTIONS = 10
+
+
 class PostgresqlEngine:
-    """Runs transactions on a PostgreSQL database; whoever is cancelled rolls back."""
+    """Runs transactions on a PostgreSQL database; whoever is cancelled rolls back.
+
+    A server that is frozen, or a connection that was cut silently, answers nothing at all. So the
+    client watches the time itself: a transaction ends within PATIENCE, whatever happens.
+    """
 
     def __init__(self, url: URL) -> None:
         """Open nothing yet. Raises UnusableAddress."""
-        milliseconds = str(int(PATIENCE * 1000))
+        # The server gives up first, if it can: then the connection stays.
+        milliseconds = str(int(PATIENCE * 900))
         settings = {"statement_timeout": milliseconds}
         with usable():
             self._engine = create_async_engine(
                 url,
                 hide_parameters=True,
+                pool_size=CONNECTIONS,
+                max_overflow=0,  # to close them again costs a wait for the server
                 pool_timeout=PATIENCE,
-                connect_args={"timeout": PATIENCE, "server_settings": settings},
+                connect_args={"timeout": PATIENCE * FIRST, "server_settings": settings},
             )
         self._reader = self._engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
@@ -45,31 +63,68 @@ class PostgresqlEngine:
         self.sync_engine = self._engine.sync_engine
         sa.event.listen(self.sync_engine, "handle_error", _forget_rows)
         sa.event.listen(self.sync_engine, "checkin", _note_return)
+        sa.event.listen(self.sync_engine, "close", _close_at_once)
         sa.event.listen(self.sync_engine, "checkout", self._check)
+        sa.event.listen(self.sync_engine, "after_cursor_execute", _note_answer)
 
     async def read(self, transaction: Callable[[sa.Connection], T]) -> T:
         """Return what a transaction reads: all its queries see one moment."""
-        async with self._reader.connect() as connection:
-            return await connection.run_sync(transaction)
+        return await self._run(self._reader, transaction)
 
     async def write(self, transaction: Callable[[sa.Connection], T]) -> T:
         """Return what a transaction returns, and keep all that it writes; nothing if it raises."""
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(transaction)
+        return await self._run(self._engine, transaction)
+
+    async def _run(self, engine: AsyncEngine, transaction: Callable[[sa.Connection], T]) -> T:
+        """Run a transaction; once more if its connection was dead before it had begun.
+
+        It is never run again after its first statement was answered: nobody could know whether
+        its commit had arrived.
+        """
+        end = get_running_loop().time() + PATIENCE
+        limit = _Limit(end)
+        try:
+            return await self._attempt(engine, transaction, limit)
+        except DBAPIError as error:
+            if not error.connection_invalidated or limit.was_answered:
+                raise
+        return await self._attempt(engine, transaction, _Limit(end))
+
+    async def _attempt(
+        self, engine: AsyncEngine, transaction: Callable[[sa.Connection], T], limit: _Limit
+    ) -> T:
+        with limit.kept():
+            async with timeout_at(limit.end) as connecting, engine.connect() as connection:
+                connecting.reschedule(None)  # from here on, cutting the connection is quicker
+                limit.watch(connection)
+                result = await connection.run_sync(transaction)
+                await connection.commit()
+                return result
 
     def _check(self, connection: Any, record: Any, _proxy: object) -> None:
         """Have a connection replaced that was cut while nobody used it."""
-        returned = record.info.get("returned")
+        returned = record.info.pop(_RETURNED, None)
+        record.info[_REUSED] = returned is not None
         if returned is None:  # it is new
             return
         if connection.driver_connection.is_closed():
             raise DisconnectionError
         if monotonic() - returned >= IDLE:
-            dialect = self.sync_engine.dialect
-            try:
-                dialect.do_ping(connection)
-            except dialect.loaded_dbapi.Error:
-                raise DisconnectionError from None
+            self._ping(connection)
+
+    def _ping(self, connection: Any) -> None:
+        """Raise DisconnectionError if a connection does not answer soon."""
+        dialect, cut = self.sync_engine.dialect, connection.driver_connection.terminate
+        late = get_running_loop().call_later(PATIENCE * FIRST, cut)
+        try:
+            dialect.do_ping(connection)
+        except dialect.loaded_dbapi.Error:
+            raise DisconnectionError from None
+        except BaseException:  # cancelled: closing it kindly would wait for its answer
+            cut()
+            raise
+        finally:
+            late.cancel()
 
     async def migrate(self) -> None:
         """Bring the schema up to date, in one transaction.
@@ -91,6 +146,60 @@ class PostgresqlEngine:
         await self._engine.dispose()
 
 
+class _Limit:
+    """Cuts the connection of a transaction that takes too long; whoever waits for it fails.
+
+    To cancel the task instead would not do: asyncpg then waits until the server has heard of it.
+    """
+
+    def __init__(self, end: float) -> None:
+        """``end`` is by the clock of the event loop."""
+        self.end = end
+        self.was_answered = False
+        self._cut: Callable[[], None] | None = None
+        self._timer: TimerHandle | None = None
+
+    def watch(self, connection: AsyncConnection) -> None:
+        """Cut a connection at the end; one that was used before, earlier if it never answers."""
+        used = connection.sync_connection
+        assert used is not None
+        used.info[_LIMIT] = self
+        self._cut = used.connection.driver_connection.terminate  # type: ignore[union-attr]
+        soon = get_running_loop().time() + PATIENCE * FIRST
+        self._set(min(self.end, soon) if used.info[_REUSED] else self.end)
+
+    def answered(self) -> None:
+        """Take note that the first statement was answered: the connection stands."""
+        self.was_answered = True
+        self._set(self.end)
+
+    def _set(self, moment: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        assert self._cut is not None
+        self._timer = get_running_loop().call_at(moment, self._cut)
+
+    @contextmanager
+    def kept(self) -> Iterator[None]:
+        """Forget the limit at the end."""
+        try:
+            yield
+        finally:
+            if self._timer is not None:
+                self._timer.cancel()
+
+
+#: Where a connection has its limit until the first statement is answered, and whether it was used
+#: before.
+_LIMIT, _REUSED = "limit", "reused"
+
+
+def _note_answer(connection: sa.Connection, *_: object) -> None:
+    limit = connection.info.pop(_LIMIT, None)
+    if limit is not None:
+        limit.answered()
+
+
 def _upgrade(connection: sa.Connection) -> None:
     with connection.begin():
         connection.execute(sa.text("SET LOCAL statement_timeout = 0"))
@@ -98,8 +207,18 @@ def _upgrade(connection: sa.Connection) -> None:
         upgrade(connection)
 
 
+#: Where a connection that nobody uses has the moment of its return.
+_RETURNED = "returned"
+
+
 def _note_return(_connection: object, record: Any) -> None:
-    record.info["returned"] = monotonic()
+    record.info[_RETURNED] = monotonic()
+
+
+def _close_at_once(connection: Any, record: Any) -> None:
+    """Cut a connection that nobody uses: to take leave of a server that is frozen takes long."""
+    if _RETURNED in record.info:
+        connection.driver_connection.terminate()
 
 
 def _forget_rows(context: ExceptionContext) -> None:

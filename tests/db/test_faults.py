@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import resource
 import traceback
 from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -261,6 +262,34 @@ async def test_a_server_that_is_not_there_is_a_failure_of_the_storage(
 
 
 # ---------------------------------------------------------------------- the file is broken
+
+
+@contextmanager
+def no_file_longer_than(size: int) -> Iterator[None]:
+    """Have every write beyond a size fail, as on a full disk."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def _size_of_the_log(url: str) -> int:
+    return Path(url.removeprefix("sqlite+aiosqlite:///") + "-wal").stat().st_size
+
+
+async def test_a_log_of_writes_without_room_loses_nothing_that_was_answered(
+    sqlite_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with played_file(sqlite_url) as first, opened(sqlite_url) as engine:
+        matches = play_service(engine)
+        second = await started(matches)
+        with no_file_longer_than(_size_of_the_log(sqlite_url) + 4096):
+            await fails_as_storage(matches.play(second.id, 0, (4, 6), by(ADA)), caplog)
+            assert await matches.mine(ADA) == [second, first]
+        played = await matches.play(second.id, 0, (4, 6), by(ADA))  # there is room again
+        assert await matches.get(second.id) == played
 
 
 @asynccontextmanager
