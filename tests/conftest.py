@@ -11,6 +11,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import discord
@@ -64,6 +65,8 @@ def patience() -> Iterator[None]:
         patch.setattr("bot.db.postgresql.PATIENCE", PATIENT)
         patch.setattr("bot.db.sqlite.PATIENCE", PATIENT)
         patch.setattr("bot.db.sqlite.START_PATIENCE", PATIENT)
+        # A test lets a week pass: alarms that look every minute would ring ten thousand times.
+        patch.setattr("bot.kit.alarm.LOOK", timedelta(days=1))
         yield
 
 

@@ -16,12 +16,16 @@ log = logging.getLogger(__name__)
 #: No thing makes an alarm ring twice within this time, whatever is wrong with it.
 PAUSE = timedelta(seconds=1)
 
-#: The longest that an event loop is asked to wait in one go.
-LONGEST = timedelta(days=1)
+#: However late the next thing is due, the store is asked again after this time: the machine's clock
+#: may have been moved, or another process have set a deadline and died.
+LOOK = timedelta(minutes=1)
 
 
 class Alarm:
-    """Rings when something falls due: then it is done, and the alarm set for what is next."""
+    """Rings when something falls due: then it is done, and the alarm set for what is next.
+
+    It rings every minute, too, whatever it expects: the store alone knows what is due.
+    """
 
     def __init__(self, ring: Callable[[], Awaitable[datetime | None]]) -> None:
         """``ring`` does what is due and returns when something is next, if ever."""
@@ -51,6 +55,7 @@ class Alarm:
 
         It does not ring at once for what it has just rung for: then it takes a pause first.
         """
+        due = min(due, now() + LOOK)
         if self._has_rung_for(due):
             due = max(due, now() + PAUSE)
         if not self._runs or (self._due is not None and self._due <= due):
@@ -58,7 +63,7 @@ class Alarm:
         if self._handle is not None:
             self._handle.cancel()
         self._due = due
-        delay = min(max(timedelta(), due - now()), LONGEST).total_seconds()
+        delay = max(timedelta(), due - now()).total_seconds()
         self._handle = asyncio.get_running_loop().call_later(delay, self._begin_to_ring)
 
     def _has_rung_for(self, due: datetime) -> bool:
@@ -83,5 +88,4 @@ class Alarm:
         except Exception:  # whatever it is, an alarm that never rings again would be worse
             log.exception("what is due could not be done; trying again in a minute")
             due = now() + RETRY
-        if due is not None:
-            self.expect(due)
+        self.expect(now() + LOOK if due is None else due)

@@ -20,12 +20,14 @@ from bot.kit.clock import now
 from bot.kit.set_aside import RETRY
 from bot.play.model import MatchRecord, State
 from bot.play.service import Matches
+from bot.play.timer import TurnTimer
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
 from games.match import Match
 from tests.support.challenge_service import GUILD, TEACHER, Service, terms
 from tests.support.databases import rows_of, written
 from tests.support.matches import a_timed_duel
+from tests.support.patience import until
 from tests.support.world import play_service, seeds
 
 
@@ -50,6 +52,11 @@ class Bell:
     async def _count(self) -> datetime | None:
         self.rang.append((self.time - self._start).total_seconds())
         return self._ring()
+
+    def jump(self, by: timedelta) -> None:
+        """Move the clock and nothing else: what waits goes on waiting for as long."""
+        self.time += by
+        self._calls = [(at + by, call) for at, call in self._calls]
 
     async def wait(self, seconds: float) -> None:
         """Let time pass, a tenth of a second at a time."""
@@ -142,6 +149,70 @@ async def test_whatever_comes_while_it_rings_nothing_is_forgotten(
     overdue, at_work = timedelta(seconds=1), timedelta(seconds=0.5)
     assert max(late) <= overdue + PAUSE + at_work
     await bell.alarm.stop()
+
+
+# --------------------------------------------------------------- every minute, in any case
+
+
+@pytest.fixture
+def looking(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.kit.alarm.LOOK", timedelta(minutes=1))
+
+
+async def test_an_alarm_that_expects_nothing_looks_every_minute(
+    monkeypatch: pytest.MonkeyPatch, looking: None
+) -> None:
+    bell = Bell(monkeypatch, lambda: None)
+    bell.alarm.start()
+    await bell.wait(200)
+    assert bell.rang == [0, *(pytest.approx(each, abs=0.2) for each in (60, 120, 180))]
+    await bell.alarm.stop()
+
+
+@pytest.mark.parametrize("hours", [-5, 5])
+async def test_what_is_due_rings_within_a_minute_after_the_clock_was_moved(
+    monkeypatch: pytest.MonkeyPatch, looking: None, hours: int
+) -> None:
+    due: list[datetime] = []
+
+    def ring() -> datetime | None:
+        due[:] = [each for each in due if each > bell.time]
+        return min(due, default=None)
+
+    bell = Bell(monkeypatch, ring)
+    bell.alarm.start()
+    await bell.wait(1)
+    due.append(bell.time + timedelta(hours=4))
+    bell.alarm.expect(due[0])
+    bell.jump(timedelta(hours=hours))
+    await bell.wait(60)
+    if hours > 0:
+        assert not due
+    else:
+        due.append(bell.time + timedelta(seconds=10))
+        bell.alarm.expect(due[-1])
+        await bell.wait(11)
+        assert len(due) == 1
+    await bell.alarm.stop()
+
+
+async def test_a_deadline_of_a_process_that_has_died_is_kept(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process sets it in the store, and tells nobody."""
+    here, other = play_service(engine, seeds()), play_service(engine, seeds(50))
+    shown: list[int] = []
+
+    async def show(record: MatchRecord) -> None:
+        shown.append(record.id)
+
+    monkeypatch.setattr("bot.kit.alarm.LOOK", timedelta(milliseconds=1))
+    timer = TurnTimer(here, show)
+    timer.start()
+    match = await a_timed_duel(other, 0)
+    await until(lambda: shown)
+    await timer.stop()
+    assert shown == [match]
 
 
 # ------------------------------------------------------------------------------ matches
