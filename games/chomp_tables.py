@@ -46,10 +46,10 @@ def values_and_ranks(side: int) -> tuple[Table, Table]:
 @cache
 def _compiled(kernel: Callable[..., None]) -> Callable[..., None]:
     """Compile a kernel at its first use; Numba takes a while to import."""
-    import numba
+    from games.compiling import compiled
 
-    compiled: Callable[..., None] = numba.njit(cache=True)(kernel)
-    return compiled
+    made: Callable[..., None] = compiled()(kernel)
+    return made
 
 
 # The kernels below are compiled: plain loops over integers. A shape is the array of its row

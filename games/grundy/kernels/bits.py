@@ -7,7 +7,8 @@ compiled with an older version of this file. So they quote it in ``BITS``, and a
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from games.compiling import compiled
 
 ONE = np.uint64(1)
 ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
@@ -15,12 +16,12 @@ ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 _BY_2, _BY_4, _BY_8, _BYTES = (np.uint64(ALL // ones) for ones in map(np.uint64, (3, 5, 17, 255)))
 
 
-@njit(cache=True, inline="always")
+@compiled(inline="always")
 def bit(place):
     return ONE << np.uint64(place & 63)
 
 
-@njit(cache=True, inline="always")
+@compiled(inline="always")
 def below(count):
     """Return the word with the numbers below this one, of those from 0 to 63."""
     if count <= 0:
@@ -28,7 +29,7 @@ def below(count):
     return ALL if count >= 64 else (ONE << np.uint64(count)) - ONE
 
 
-@njit(cache=True, inline="always")
+@compiled(inline="always")
 def _ones(word):
     """Return how many ones a word has; LLVM knows these sums, and counts in one instruction."""
     word -= (word >> np.uint64(1)) & _BY_2
@@ -36,13 +37,13 @@ def _ones(word):
     return (((word + (word >> np.uint64(4))) & _BY_8) * _BYTES) >> np.uint64(56)
 
 
-@njit(cache=True, inline="always")
+@compiled(inline="always")
 def lowest(word):
     """Return the place of the lowest 1 of a word that is not 0."""
     return np.int64(_ones((word & (~word + ONE)) - ONE))
 
 
-@njit(cache=True)
+@compiled()
 def first_gap(words):
     """Return the smallest number that a set lacks, or its size if it lacks none."""
     for word in range(len(words)):
@@ -51,7 +52,7 @@ def first_gap(words):
     return 64 * len(words)
 
 
-@njit(cache=True)
+@compiled()
 def lowest_of(words):
     """Return the smallest number in a set, or its size if it is empty."""
     for word in range(len(words)):
@@ -60,7 +61,7 @@ def lowest_of(words):
     return 64 * len(words)
 
 
-@njit(cache=True, inline="always")
+@compiled(inline="always")
 def odd_ones(value):
     """Return 1 if a number below 2^16 has an odd number of ones, else 0."""
     value ^= value >> 8

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from games.compiling import compiled
 from games.grundy.kernels.bits import ONE, bit, first_gap
 
 #: The fingerprint of bits.py, which is compiled in.
-BITS = "8e48b2761979"
+BITS = "7737f8024925"
 
 
-@njit(cache=True, nogil=True)
+@compiled(nogil=True)
 def rows(values, start, first, last, unequal, totals):
     """Set, of the totals from first to last, what two heaps below ``start`` make together.
 
@@ -34,7 +34,7 @@ def rows(values, start, first, last, unequal, totals):
             totals[total % ring, word] = bits
 
 
-@njit(cache=True)
+@compiled()
 def naive(values, start, stop, splits, shrinks, ends, unequal, totals):
     """Fill values[start:stop] from the definition; return how far the sets were large enough.
 
@@ -64,7 +64,7 @@ def naive(values, start, stop, splits, shrinks, ends, unequal, totals):
     return stop
 
 
-@njit(cache=True)
+@compiled()
 def slide(values, start, stop, runs, ended, counts, reached):
     """Fill values[start:stop] of a game without splits.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from games.compiling import compiled
 
 
-@njit(cache=True)
+@compiled()
 def z_function(values):
     """Return for each i how many values from i on agree with those from 0 on."""
     n = len(values)
@@ -22,7 +23,7 @@ def z_function(values):
     return z
 
 
-@njit(cache=True)
+@compiled()
 def candidate(matches, first, splits, reach):
     """Return the smallest period from ``first`` on whose window is filled, 0 if none is.
 
@@ -37,7 +38,7 @@ def candidate(matches, first, splits, reach):
     return 0
 
 
-@njit(cache=True)
+@compiled()
 def latest_window(values, width, most, step):
     """Return the smallest period, a multiple of ``step``, by which the last values recur.
 
@@ -53,7 +54,7 @@ def latest_window(values, width, most, step):
     return 0
 
 
-@njit(cache=True)
+@compiled()
 def recurrence(latest, width, window, offset, step):
     """Return how many values after the first ``width`` a window ends again, -1 if it does not.
 

@@ -11,13 +11,13 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from games.compiling import compiled
 from games.grundy.kernels.bits import ALL, ONE, below, bit, lowest, lowest_of, odd_ones
 
 #: The fingerprint of bits.py, which is compiled in.
-BITS = "8e48b2761979"
+BITS = "7737f8024925"
 
 #: How many heaps are worked on at once.
 BLOCK = 64
@@ -33,7 +33,7 @@ _INDEX = np.uint16(COMMON - 1)
 _WIDTH = np.uint16(64)
 
 
-@njit(cache=True)
+@compiled()
 def histograms(values, size):
     """Count the values below ``size``: those of the even heaps, and those of the odd ones."""
     counts = np.zeros((4, size), np.int64)  # four, so that few additions wait for one another
@@ -47,7 +47,7 @@ def histograms(values, size):
     return counts[:2] + counts[2:]
 
 
-@njit(cache=True)
+@compiled()
 def tabulate(values, table, start, stop, mask, low, odd, shift):
     """Fill table[start:stop]; return how many heaps there are rare.
 
@@ -67,14 +67,14 @@ def tabulate(values, table, start, stop, mask, low, odd, shift):
     return rare
 
 
-@njit(cache=True)
+@compiled()
 def _expanded(index, low, mask, parity):
     """Return the value of a compressed one whose AND with the mask has this parity of ones."""
     value = ((index >> low) << (low + 1)) | (index & ((1 << low) - 1))
     return value | ((odd_ones(value & mask) ^ parity) << low)
 
 
-@njit(cache=True, inline="always")
+@compiled(inline="always")
 def _one_of(made):
     """Return the word with a number in it if it is one from 0 to 63, else 0."""
     return ONE << np.uint64(made) if made < _WIDTH else np.uint64(0)
@@ -83,7 +83,7 @@ def _one_of(made):
 def _marker(size):
     """Return a function for sets of a fixed size, so that it is compiled to vectors of bits."""
 
-    @njit(cache=True)
+    @compiled()
     def mark(sets, column, table, heap, parts, entries, first, last, common):
         """Add to the sets of the totals from ``heap`` on what parts[first:last] make."""
         for word in range(sets.shape[0]):
@@ -103,7 +103,7 @@ def _marker(size):
 _mark_64, _mark_32, _mark_16, _mark_8 = map(_marker, (64, 32, 16, 8))
 
 
-@njit(cache=True, nogil=True)
+@compiled(nogil=True)
 def mark_far(commons, table, start, first, last, parts, entries):
     """Add to the sets of the totals from ``start`` on what rare parts make, of some blocks.
 
@@ -114,7 +114,7 @@ def mark_far(commons, table, start, first, last, parts, entries):
         _mark_64(commons, column, table, start + column, parts, entries, 0, len(parts), True)
 
 
-@njit(cache=True)
+@compiled()
 def _mark_one(sets, column, made, common):
     """Add one option to a set if it has the class wanted."""
     if (made >= _FLAG) == common:
@@ -135,7 +135,7 @@ def columns(words: int, splits: tuple[int, ...]) -> NDArray[np.uint64]:
     return room[first : first + size].reshape(shape)
 
 
-@njit(cache=True)
+@compiled()
 def prime(commons, table, base, start, rare, rare_entries, rares):
     """Fill the first columns, those of the totals before the start."""
     before = commons.shape[1] - BLOCK
@@ -148,7 +148,7 @@ def prime(commons, table, base, start, rare, rare_entries, rares):
             _mark_one(commons, total - start + before, made, True)
 
 
-@njit(cache=True)
+@compiled()
 def _first_part(table, total, unequal, wanted):
     """Return the smallest part of the splits of a total that make an entry, 0 if none does."""
     part = 1
@@ -168,7 +168,7 @@ def _first_part(table, total, unequal, wanted):
     return 0
 
 
-@njit(cache=True)
+@compiled()
 def _seek(table, at, splits, spare, spare_entries, missing, found, here, tally):
     """Strike out of a set what splits with a spare witness make; return whether all was made."""
     i = 0
@@ -194,7 +194,7 @@ def _seek(table, at, splits, spare, spare_entries, missing, found, here, tally):
     return not lacking
 
 
-@njit(cache=True)
+@compiled()
 def _search_rows(table, heap, splits, unequal, spare, spare_entries, missing, tally):
     """Strike out of a set what any splits make, up to the first that none does.
 
@@ -220,7 +220,7 @@ def _search_rows(table, heap, splits, unequal, spare, spare_entries, missing, ta
     return True
 
 
-@njit(cache=True)
+@compiled()
 def _admit(
     values, table, heap, missing, mask, low, parity, rare, rare_entries, rares, commons, start
 ):
@@ -238,7 +238,7 @@ def _admit(
     return rares + 1
 
 
-@njit(cache=True, inline="always")
+@compiled(inline="always")
 def _fill_block(
     words, values, table, start, splits, shrinks, unequal, mask, low, odd, shift,
     rare, rare_entries, rares, upto, spare, spare_entries, commons, found, missing, whole, tally,
@@ -307,7 +307,7 @@ def _fill_block(
 def _advancer(size):
     """Return ``advance`` (see below) for sets of so many words, of any number if it is 0."""
 
-    @njit(cache=True)
+    @compiled()
     def advance(
         values, table, base, start, stop, splits, shrinks, unequal, mask, low, odd, shift,
         rare, rare_entries, rares, steady, steady_entries, spare, spare_entries,
