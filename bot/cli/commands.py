@@ -71,13 +71,14 @@ def _serve(settings: Settings) -> int:
     from sqlalchemy.exc import SQLAlchemyError
 
     from bot.app import create_bot
+    from bot.cli.logs import set_up_logging
     from bot.cli.settings import BadSetting, require_token
     from bot.db.connecting import UnusableAddress, reason_of
     from bot.db.upgrade import NewerDatabase
     from bot.laboratory.table_cache import cache_folder
 
     token = require_token(settings)
-    _set_up_logging(logging.getLevelNamesMapping()[settings.log_level])
+    set_up_logging(logging.getLevelNamesMapping()[settings.log_level], settings.log_format)
 
     async def serve() -> None:
         bot = create_bot(
@@ -99,15 +100,6 @@ def _serve(settings: Settings) -> int:
     except (SQLAlchemyError, OSError, NewerDatabase, UnusableAddress) as error:
         raise BadSetting(f"DATABASE_URL cannot be used: {reason_of(error)}") from None
     return 0
-
-
-def _set_up_logging(level: int) -> None:
-    """Log to stderr; libraries stay at INFO, for their details would tell who plays."""
-    import discord
-
-    discord.utils.setup_logging(level=max(level, logging.INFO))
-    logging.getLogger("bot").setLevel(level)
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 def preview(chosen: argparse.Namespace) -> int:

@@ -33,6 +33,7 @@ class Settings(BaseSettings):
     discord_token: SecretStr = SecretStr("")
     database_url: str = DEFAULT_URL
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["text", "json"] = "text"
     keep_days: int = Field(default=KEEP_DAYS, ge=1, le=3650)
     cache_dir: str = ""
 
@@ -40,6 +41,11 @@ class Settings(BaseSettings):
     @classmethod
     def _upper_case(cls, value: object) -> object:
         return value.upper() if isinstance(value, str) else value
+
+    @field_validator("log_format", mode="before")
+    @classmethod
+    def _lower_case(cls, value: object) -> object:
+        return value.lower() if isinstance(value, str) else value
 
     @field_validator("database_url")
     @classmethod

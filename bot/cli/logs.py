@@ -1,0 +1,61 @@
+"""What the log looks like: lines for people, or one JSON object for each record."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import traceback
+from copy import copy
+from datetime import UTC, datetime
+from typing import Any, TextIO
+
+import discord
+
+#: Discord's ids of people, messages and channels, and what an interaction is answered with.
+_IDS = re.compile(r"(?<=/)(?:webhooks|interactions)/\d+/[\w-]+|\b\d{15,20}\b", re.ASCII)
+
+
+def set_up_logging(level: int, form: str, stream: TextIO | None = None) -> logging.Handler:
+    """Log to stderr, as ``text`` or ``json``; return the handler.
+
+    Libraries stay at INFO, for their details would tell who plays.
+    """
+    handler = _WithoutIds(stream)
+    formatter: dict[str, Any] = {"formatter": _JsonLines()} if form == "json" else {}
+    discord.utils.setup_logging(handler=handler, level=max(level, logging.INFO), **formatter)
+    logging.getLogger("bot").setLevel(level)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    return handler
+
+
+class _WithoutIds(logging.StreamHandler[TextIO]):
+    """Leaves out the ids that libraries tell: of what they were asked, or in their errors."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told = copy(record)
+        if not told.name.startswith("bot."):
+            told.msg, told.args = _hidden(record.getMessage()), None
+        if told.exc_info and told.exc_info[0] is not None:
+            told.exc_text = _hidden("".join(traceback.format_exception(*told.exc_info)).rstrip())
+            told.exc_info = None
+        return super().format(told)
+
+
+def _hidden(text: str) -> str:
+    return _IDS.sub("…", text)
+
+
+class _JsonLines(logging.Formatter):
+    """One JSON object on one line for each record."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_text:
+            told["exception"] = record.exc_text
+        return json.dumps(told, ensure_ascii=False)
