@@ -9,6 +9,7 @@ import pkgutil
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -16,7 +17,7 @@ from discord.ext import commands, tasks
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.app.dispatch import on_interaction
+from bot.app.dispatch import answer, on_interaction
 from bot.app.error_mapper import answer_error
 from bot.challenges.announcer import Announcer, LiveBoards
 from bot.challenges.guard import ChallengeGuard
@@ -31,6 +32,7 @@ from bot.i18n.commands import CatalogueTranslator
 from bot.kit.alarm import Alarm
 from bot.kit.clock import stamp
 from bot.kit.host import Host
+from bot.kit.traffic import Traffic
 from bot.laboratory.analyst import Analyst
 from bot.laboratory.service import Laboratory
 from bot.play.boards import MatchBoards
@@ -52,7 +54,17 @@ log = logging.getLogger(__name__)
 
 
 class Tree(app_commands.CommandTree["Bouton"]):
-    """The command tree, with every failure handed to the one error mapper."""
+    """The command tree: it takes commands as clicks are taken, and has one error mapper."""
+
+    def _from_interaction(self, interaction: discord.Interaction[Bouton]) -> None:
+        answering = answer(interaction, self._answer)
+        self.client.loop.create_task(answering, name="CommandTree-invoker")
+
+    async def _answer(self, interaction: discord.Interaction[Any]) -> None:
+        try:
+            await self._call(interaction)
+        except app_commands.AppCommandError as error:
+            await self._dispatch_error(interaction, error)
 
     async def on_error(
         self, interaction: discord.Interaction[Bouton], error: app_commands.AppCommandError
@@ -77,6 +89,7 @@ class Bouton(Host):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
         )
+        self.traffic = self.provide(Traffic())
         self.add_listener(on_interaction)  # clicks and forms; commands go through the tree
         self._engine = create_engine(database_url)
         self._store = MatchStore(self._engine)
@@ -161,6 +174,9 @@ class Bouton(Host):
             await self.match_boards.refresh(record.id)
 
     async def close(self) -> None:
+        """End, but first answer what was taken; the laboratory's questions are cut short."""
+        self.traffic.close()
+        await self.traffic.finished()
         self.purge.cancel()
         await self._timer.stop()
         await self._retention.stop()
@@ -168,6 +184,7 @@ class Bouton(Host):
         await self.live_boards.stop()
         await self.vote_boards.stop()
         await self.analyst.laboratory.close()
+        await self.traffic.finished()
         await super().close()
         await self._engine.dispose()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import discord
 
 from bot.app.error_mapper import answer_error
@@ -13,6 +15,7 @@ from bot.kit.custom_ids import AllControls, Control, Controls
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.traffic import Traffic
 from bot.kit.widgets import custom_id, custom_ids_in
 from bot.laboratory import controls as laboratory
 from bot.play import controls as play
@@ -29,10 +32,20 @@ async def on_interaction(interaction: Interaction) -> None:
     """Answer a click or a submitted modal, and whatever goes wrong meanwhile."""
     if interaction.type not in _CLICKS:
         return
-    try:
-        await answer_control(interaction)
-    except Exception as error:
-        await answer_error(interaction, error)
+    await answer(interaction, answer_control)
+
+
+async def answer(
+    interaction: Interaction, answer_it: Callable[[Interaction], Awaitable[None]]
+) -> None:
+    """Answer whatever has come, and whatever goes wrong meanwhile."""
+    traffic = interaction.client.service(Traffic)
+    with traffic.received(interaction.type):
+        try:
+            traffic.require_open()
+            await answer_it(interaction)
+        except Exception as error:
+            await answer_error(interaction, error)
 
 
 async def answer_control(interaction: Interaction) -> None:

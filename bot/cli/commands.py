@@ -21,7 +21,6 @@ from bot.cli import sequences
 from bot.i18n import Say, words
 
 if TYPE_CHECKING:
-    from bot.cli.settings import Settings
     from games import Game, Position
     from games.arena import Arena
     from games.grundy.questions import Question
@@ -55,51 +54,15 @@ class WrongUse(Ended):
 
 def run(_chosen: argparse.Namespace) -> int:
     """Connect to Discord and stay there until stopped."""
+    from bot.cli.running import serve
     from bot.cli.settings import BadSetting, load_settings
 
     try:
-        return _serve(load_settings())
+        return serve(load_settings())
     except BadSetting as error:
         raise WrongUse(str(error)) from None
     except KeyboardInterrupt:  # which is how it is stopped
         return 0
-
-
-def _serve(settings: Settings) -> int:
-    import aiohttp
-    import discord
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from bot.app import create_bot
-    from bot.cli.logs import set_up_logging
-    from bot.cli.settings import BadSetting, require_token
-    from bot.db.connecting import UnusableAddress, reason_of
-    from bot.db.upgrade import NewerDatabase
-    from bot.laboratory.table_cache import cache_folder
-
-    token = require_token(settings)
-    set_up_logging(logging.getLevelNamesMapping()[settings.log_level], settings.log_format)
-
-    async def serve() -> None:
-        bot = create_bot(
-            settings.database_url,
-            keep_days=settings.keep_days,
-            cache=cache_folder(settings.cache_dir),
-        )
-        async with bot:
-            await bot.open_store()
-            await bot.start(token)
-
-    try:
-        asyncio.run(serve())
-    except discord.LoginFailure:
-        raise BadSetting("DISCORD_TOKEN was refused by Discord: it was reset or revoked") from None
-    except (aiohttp.ClientConnectionError, discord.DiscordServerError) as error:
-        print(f"bouton: Discord cannot be reached ({type(error).__name__})", file=sys.stderr)
-        return FAILURE
-    except (SQLAlchemyError, OSError, NewerDatabase, UnusableAddress) as error:
-        raise BadSetting(f"DATABASE_URL cannot be used: {reason_of(error)}") from None
-    return 0
 
 
 def preview(chosen: argparse.Namespace) -> int:

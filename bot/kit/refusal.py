@@ -17,6 +17,7 @@ class KitRefusal(Refusal):
     """Why a click or a command is refused wherever it is made."""
 
     UNKNOWN_CONTROL = "error-unknown-control"
+    RESTARTING = "error-restarting"
     ONLY_IN_SERVERS = "denial-only-in-servers"
 
 

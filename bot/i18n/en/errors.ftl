@@ -9,6 +9,7 @@ error-bad-option = One of the options cannot be read. Pick it again from the lis
 error-task-line = Line { $line }: { $problem }
 error-storage = My storage did not answer: what you just did may be missing. Look with /board or /challenges, and do it again if it is (reference { $reference }).
 error-unexpected = Something went wrong on my side; what was saved is still there. Try again, or give this reference to whoever runs me: { $reference }.
+error-restarting = I am being restarted. Try again in a minute: what was saved is still there.
 
 refusal-no-such-match = There is no match with that number here. /board without a number finds your latest one.
 refusal-no-open-match = You have no match in play. Start one with { -games }.

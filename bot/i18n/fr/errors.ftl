@@ -9,6 +9,7 @@ error-bad-option = Une des options est illisible. Choisis-la de nouveau dans la 
 error-task-line = Ligne { $line } : { $problem }
 error-storage = Ma base de données n'a pas répondu : ce que tu viens de faire manque peut-être. Regarde avec /board ou /challenges, et recommence si c'est le cas (référence { $reference }).
 error-unexpected = Quelque chose a échoué de mon côté ; ce qui était enregistré l'est toujours. Réessaie, ou donne cette référence à la personne qui m'héberge : { $reference }.
+error-restarting = On me redémarre. Réessaie dans une minute : ce qui était enregistré l'est toujours.
 
 refusal-no-such-match = Il n'y a pas de partie de ce numéro ici. /board sans numéro retrouve ta dernière partie.
 refusal-no-open-match = Tu n'as pas de partie en cours. Lances-en une avec { -games }.

@@ -1,0 +1,86 @@
+"""``bouton run``: the bot in its process, from its settings to the signal that ends it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import aiohttp
+import discord
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.app import create_bot
+from bot.app.client import Bouton
+from bot.cli.logs import set_up_logging
+from bot.cli.settings import BadSetting, Settings, require_token
+from bot.db.connecting import UnusableAddress, reason_of
+from bot.db.upgrade import NewerDatabase
+from bot.laboratory.table_cache import cache_folder
+
+log = logging.getLogger(__name__)
+
+#: The exit code when Discord cannot be reached.
+UNREACHABLE = 1
+
+
+def serve(settings: Settings) -> int:
+    """Run the bot until it is stopped; return the exit code. Raises BadSetting."""
+    token = require_token(settings)
+    set_up_logging(logging.getLevelNamesMapping()[settings.log_level], settings.log_format)
+    try:
+        asyncio.run(_serve(settings, token))
+    except discord.LoginFailure:
+        raise BadSetting("DISCORD_TOKEN was refused by Discord: it was reset or revoked") from None
+    except (aiohttp.ClientConnectionError, discord.DiscordServerError) as error:
+        print(f"bouton: Discord cannot be reached ({type(error).__name__})", file=sys.stderr)
+        return UNREACHABLE
+    except (SQLAlchemyError, OSError, NewerDatabase, UnusableAddress) as error:
+        raise BadSetting(f"DATABASE_URL cannot be used: {reason_of(error)}") from None
+    return 0
+
+
+async def _serve(settings: Settings, token: str) -> None:
+    bot = create_bot(
+        settings.database_url, keep_days=settings.keep_days, cache=cache_folder(settings.cache_dir)
+    )
+    with _ended_by_signal(bot):
+        async with bot:
+            await bot.open_store()
+            await bot.start(token)
+
+
+@contextmanager
+def _ended_by_signal(bot: Bouton) -> Iterator[None]:
+    """End this task when a signal has come and what was begun is finished.
+
+    Meanwhile the bot stays connected, and tells whoever asks that it is being restarted. A second
+    signal ends the process.
+    """
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    assert task is not None
+    signals = (signal.SIGINT, signal.SIGTERM)
+    finishing: list[asyncio.Task[None]] = []
+
+    async def finish() -> None:
+        bot.traffic.close()
+        await bot.traffic.finished()
+        task.cancel()
+
+    def end() -> None:
+        for number in signals:
+            loop.remove_signal_handler(number)
+        log.info("asked to end: finishing what was begun")
+        finishing.append(loop.create_task(finish()))
+
+    with suppress(NotImplementedError):  # Windows: Ctrl-C arrives as KeyboardInterrupt instead
+        for number in signals:
+            loop.add_signal_handler(number, end)
+    try:
+        yield
+    except asyncio.CancelledError:
+        if not finishing:
+            raise

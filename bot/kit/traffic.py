@@ -1,0 +1,52 @@
+"""What is being answered: measured, and finished before the bot ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import perf_counter
+
+import discord
+
+from bot.kit.clock import now
+from bot.kit.in_flight import InFlight
+from bot.kit.refusal import KitRefusal, Refused
+
+_KINDS = {
+    discord.InteractionType.application_command: "command",
+    discord.InteractionType.component: "click",
+    discord.InteractionType.modal_submit: "form",
+    discord.InteractionType.autocomplete: "suggestion",
+}
+
+
+class Traffic:
+    """Every command, click and form, from when it is received until it is answered."""
+
+    def __init__(self) -> None:
+        self._in_flight = InFlight()
+        self._closed = False
+        #: Told of the kind of each that was answered, and of the seconds that it took.
+        self.on_answered: Callable[[str, float], None] | None = None
+
+    @contextmanager
+    def received(self, kind: discord.InteractionType) -> Iterator[None]:
+        """Take note of one while it is being answered."""
+        began = perf_counter()
+        with self._in_flight.sent():
+            yield
+        if self.on_answered is not None:
+            self.on_answered(_KINDS[kind], perf_counter() - began)
+
+    def require_open(self) -> None:
+        """Raise Refused if nothing more is taken."""
+        if self._closed:
+            raise Refused(KitRefusal.RESTARTING)
+
+    def close(self) -> None:
+        """Take nothing more: whoever asks from now on is told to come back."""
+        self._closed = True
+
+    async def finished(self) -> None:
+        """Wait, for a while at most, until everything that was taken is answered."""
+        await self._in_flight.arrived(now())
