@@ -27,7 +27,7 @@ from bot.challenges.timer import ChallengeTimer
 from bot.challenges.wiring import challenge_services
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
-from bot.db.engine import DEFAULT_URL, create_engine
+from bot.db.engine import DEFAULT_URL, answers, create_engine, usage
 from bot.i18n.commands import CatalogueTranslator
 from bot.kit.alarm import Alarm
 from bot.kit.clock import stamp
@@ -133,6 +133,18 @@ class Bouton(Host):
     async def open_store(self) -> None:
         """Bring the store up to date. It is done at login too; earlier, it fails earlier."""
         await self._engine.migrate()
+
+    async def store_answers(self) -> bool:
+        """Return whether the store answers."""
+        return await answers(self._engine)
+
+    def store_usage(self) -> tuple[int, int]:
+        """Return how many connections to the store are in use, and how many there may be."""
+        return usage(self._engine)
+
+    def is_connected(self) -> bool:
+        """Return whether whatever is asked in Discord reaches this process and is taken."""
+        return self.is_ready() and self.traffic.is_open and self.ws.open
 
     async def load_cogs(self) -> None:
         """Add every cog, and so fill the command tree.

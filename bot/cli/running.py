@@ -6,8 +6,8 @@ import asyncio
 import logging
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 
 import aiohttp
 import discord
@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app import create_bot
 from bot.app.client import Bouton
+from bot.app.status import served_status
 from bot.cli.logs import set_up_logging
 from bot.cli.settings import BadSetting, Settings, require_token
 from bot.db.connecting import UnusableAddress, reason_of
@@ -48,9 +49,23 @@ async def _serve(settings: Settings, token: str) -> None:
         settings.database_url, keep_days=settings.keep_days, cache=cache_folder(settings.cache_dir)
     )
     with _ended_by_signal(bot):
-        async with bot:
+        async with _status(bot, settings), bot:
             await bot.open_store()
             await bot.start(token)
+
+
+@asynccontextmanager
+async def _status(bot: Bouton, settings: Settings) -> AsyncIterator[None]:
+    """Tell of the process over HTTP, if that is set. Raises BadSetting."""
+    async with AsyncExitStack() as stack:
+        if settings.metrics_port is not None:
+            place = settings.metrics_host, settings.metrics_port
+            try:
+                await stack.enter_async_context(served_status(bot, *place))
+            except OSError as error:
+                why = f"METRICS_PORT cannot be used: {error.strerror or error}"
+                raise BadSetting(why) from None
+        yield
 
 
 @contextmanager

@@ -36,6 +36,13 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = "text"
     keep_days: int = Field(default=KEEP_DAYS, ge=1, le=3650)
     cache_dir: str = ""
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = Field(default=None, ge=1, le=65535)
+
+    @field_validator("metrics_port", mode="before")
+    @classmethod
+    def _none_if_empty(cls, value: object) -> object:
+        return None if value == "" else value
 
     @field_validator("log_level", mode="before")
     @classmethod

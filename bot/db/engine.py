@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.db.postgresql import PostgresqlEngine
 from bot.db.sqlite import SqliteEngine
@@ -36,6 +37,22 @@ def create_engine(url: str | URL) -> Engine:
     read = make_url(url)
     is_sqlite = read.get_backend_name() == "sqlite"
     return SqliteEngine(read) if is_sqlite else PostgresqlEngine(read)
+
+
+def usage(engine: Engine) -> tuple[int, int]:
+    """Return how many connections are in use, and how many there may be."""
+    pool = engine.sync_engine.pool
+    assert isinstance(pool, sa.QueuePool)
+    return pool.checkedout(), pool.size()
+
+
+async def answers(engine: Engine) -> bool:
+    """Return whether a database answers, in time."""
+    try:
+        await engine.read(lambda connection: connection.execute(sa.select(1)))
+    except (SQLAlchemyError, OSError):
+        return False
+    return True
 
 
 class Store:

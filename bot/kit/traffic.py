@@ -29,6 +29,9 @@ class Traffic:
         #: Told of the kind of each that was answered, and of the seconds that it took.
         self.on_answered: Callable[[str, float], None] | None = None
 
+        #: Told of the kind of each failure.
+        self.on_failed: Callable[[str], None] | None = None
+
     @contextmanager
     def received(self, kind: discord.InteractionType) -> Iterator[None]:
         """Take note of one while it is being answered."""
@@ -37,6 +40,16 @@ class Traffic:
             yield
         if self.on_answered is not None:
             self.on_answered(_KINDS[kind], perf_counter() - began)
+
+    def failed(self, kind: str) -> None:
+        """Take note that somebody was refused, or failed by the storage, Discord or us."""
+        if self.on_failed is not None:
+            self.on_failed(kind)
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether anything is taken."""
+        return not self._closed
 
     def require_open(self) -> None:
         """Raise Refused if nothing more is taken."""

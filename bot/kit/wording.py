@@ -51,14 +51,19 @@ def _shown(details: Mapping[str, int | str | datetime]) -> dict[str, int | str]:
 
 def sentence(error: Exception, say: Say) -> str:
     """Return the answer to a failure; log it under a reference code if it was not expected."""
-    return expected(error, say) or _unexpected(error, say)
+    return expected(error, say) or unexpected(error, say)
 
 
-def _unexpected(error: Exception, say: Say) -> str:
+def unexpected(error: Exception, say: Say) -> str:
     reference = token_hex(4)
     log.error("unexpected failure, reference %s", reference, exc_info=error)
-    # A lost connection to Discord is an OSError too; by then the move may well be stored.
-    storage = isinstance(error, SQLAlchemyError | OSError) and not isinstance(
-        error, aiohttp.ClientError
-    )
-    return say("error-storage" if storage else "error-unexpected", reference=reference)
+    return say(f"error-{kind_of_failure(error)}", reference=reference)
+
+
+def kind_of_failure(error: Exception) -> str:
+    """Return whose failure nobody expected: ``storage``, or ``unexpected``.
+
+    A lost connection to Discord is an OSError too; by then the move may well be stored.
+    """
+    is_storage = isinstance(error, SQLAlchemyError | OSError)
+    return "storage" if is_storage and not isinstance(error, aiohttp.ClientError) else "unexpected"

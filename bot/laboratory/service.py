@@ -86,6 +86,11 @@ class Laboratory:
         finally:
             del self._asked[who]
 
+    @property
+    def asked(self) -> int:
+        """Return how many questions are being worked on, or wait."""
+        return len(self._asked)
+
     def cancel(self, who: int) -> bool:
         """Stop working on somebody's question; return whether there was one."""
         task = self._asked.get(who)

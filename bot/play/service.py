@@ -60,6 +60,8 @@ class Matches:
         self._draw_seed = draw_seed or (lambda: SystemRandom().getrandbits(63))
         #: Told of every deadline that is set.
         self.on_deadline: Callable[[datetime], None] | None = None
+        #: Told of every turn that is written.
+        self.on_turn: Callable[[], None] | None = None
         #: The answers to challenges, too, that are on their way to the store.
         self.in_flight = InFlight()
         #: Settles what the end of a match of a challenge decides, by when its last move was sent.
@@ -293,6 +295,10 @@ class Matches:
         """Forget what was last read or written here: somebody's data was erased."""
         self._store.forget_guesses()
 
+    async def count_open(self) -> int:
+        """Return how many matches are being played."""
+        return await self._store.count_open()
+
     async def is_live(self, record: MatchRecord) -> bool:
         """Return whether the live board is still where a record has it; not if nobody can tell."""
         try:
@@ -372,6 +378,8 @@ class Matches:
                 raise Stale(await self.get(record.id)) from None
             if settlement is not None:
                 settlement.tell()
+            if self.on_turn is not None:
+                self.on_turn()
             return appended
 
     async def _settlement(

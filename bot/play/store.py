@@ -281,6 +281,11 @@ class MatchStore(Store):
         old = sa.delete(matches).where(matches.c.changed_at < before)
         return await self._write(lambda connection: connection.execute(old).rowcount)
 
+    async def count_open(self) -> int:
+        """Return how many matches are being played."""
+        number = sa.select(sa.func.count()).where(matches.c.state == State.OPEN.value)
+        return await self._read(lambda connection: connection.execute(number).scalar_one())
+
     def _locked(self, connection: sa.Connection, match_id: int) -> MatchRecord | None:
         """Return a match that nobody votes on until the transaction ends."""
         connection.execute(_LOCK, {"number": match_id})

@@ -23,7 +23,7 @@ HERE = Path()
 Ended = tuple[int, str, str]
 
 #: Whatever the machine has set, no test may see it.
-SETTINGS = ("DISCORD_TOKEN", "LOG_LEVEL", "KEEP_DAYS", "DATABASE_URL")
+SETTINGS = ("DISCORD_TOKEN", "LOG_LEVEL", "LOG_FORMAT", "KEEP_DAYS", "DATABASE_URL", "METRICS_PORT")
 
 #: Runs the program, and fails if it has loaded what most commands should do without.
 PROGRAM = """
