@@ -79,6 +79,27 @@ def preview(chosen: argparse.Namespace) -> int:
         return 0
 
 
+def backup(chosen: argparse.Namespace) -> int:
+    """Copy the database into a file."""
+    from bot.cli.keeping import back_up_database
+
+    return back_up_database(chosen)
+
+
+def restore(chosen: argparse.Namespace) -> int:
+    """Put a copy in the place of the database."""
+    from bot.cli.keeping import restore_database
+
+    return restore_database(chosen)
+
+
+def doctor(chosen: argparse.Namespace) -> int:
+    """Check what the bot needs."""
+    from bot.cli.doctor import examine
+
+    return asyncio.run(examine(chosen.locale, as_json=chosen.json))
+
+
 # ----------------------------------------------------------------------------- analysis
 
 

@@ -6,7 +6,7 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -16,9 +16,12 @@ from bot.cli.commands import (
     Ended,
     analyse,
     arena,
+    backup,
+    doctor,
     grundy,
     period,
     preview,
+    restore,
     run,
     sequence,
     survey,
@@ -34,6 +37,9 @@ def parser() -> argparse.ArgumentParser:
     commands = main.add_subparsers(dest="command", required=True)
     command = commands.add_parser("run", help="connect to Discord (needs DISCORD_TOKEN)")
     command.set_defaults(run=run)
+    _add_doctor(commands.add_parser("doctor", help="check what the bot needs"))
+    _add_copy(commands.add_parser("backup", help="copy the database into a file"), backup)
+    _add_copy(commands.add_parser("restore", help="put such a copy back"), restore)
     _add_preview(commands.add_parser("preview", help="open a local Discord in the browser"))
     _add_analyse(commands.add_parser("analyse", help="tell who wins a position, and how"))
     _add_arena(commands.add_parser("arena", help="tell or draw the game graph of a position"))
@@ -44,6 +50,20 @@ def parser() -> argparse.ArgumentParser:
         commands.add_parser("survey", help="seek the periods of many games, or of a long one")
     )
     return main
+
+
+def _add_doctor(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=doctor)
+    _add_locale(command)
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _add_copy(
+    command: argparse.ArgumentParser, run_it: Callable[[argparse.Namespace], int]
+) -> None:
+    command.set_defaults(run=run_it)
+    _add_locale(command)
+    command.add_argument("file", type=Path, metavar="FILE", help="the copy")
 
 
 def _add_preview(command: argparse.ArgumentParser) -> None:

@@ -18,14 +18,35 @@ class NewerDatabase(Exception):
 
 def upgrade(connection: sa.Connection) -> None:
     """Upgrade the schema as part of a transaction; raise NewerDatabase if it is ahead."""
-    config = alembic.config.Config()
-    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    config = _config()
     config.attributes["connection"] = connection
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    unknown = set(MigrationContext.configure(connection).get_current_heads()) - known
+    unknown = revisions_in(connection) - known_revisions()
     if unknown:
         raise NewerDatabase(
             f"the database is of revision {', '.join(sorted(unknown))}, which this version of "
             "Bouton does not know: a newer one has upgraded it"
         )
     alembic.command.upgrade(config, "head")
+
+
+def revisions_in(connection: sa.Connection) -> set[str]:
+    """Return the revision of a database; none if it is empty."""
+    return set(MigrationContext.configure(connection).get_current_heads())
+
+
+def known_revisions() -> set[str]:
+    """Return the revisions that this version knows."""
+    return {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
+
+
+def latest_revision() -> str:
+    """Return the revision to which this version upgrades."""
+    head = ScriptDirectory.from_config(_config()).get_current_head()
+    assert head is not None
+    return head
+
+
+def _config() -> alembic.config.Config:
+    config = alembic.config.Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    return config

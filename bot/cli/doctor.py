@@ -1,0 +1,182 @@
+"""``bouton doctor``: checks what the bot needs, one line each; it asks Discord over HTTP alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+from discord.http import Route
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.cli.settings import BadSetting, Settings, load_settings, require_token
+from bot.db.connecting import UnusableAddress, reason_of
+from bot.db.engine import create_engine
+from bot.db.upgrade import known_revisions, latest_revision, revisions_in
+from bot.i18n import Say, words
+
+#: A clock that is wrong by so many seconds closes challenges at the wrong moment.
+CLOCK = 5.0
+
+#: How many servers Discord lists at once.
+PAGE = 200
+
+NEEDED = {
+    "View Channels": discord.Permissions(view_channel=True),
+    "Send Messages": discord.Permissions(send_messages=True),
+    "Send Messages in Threads": discord.Permissions(send_messages_in_threads=True),
+}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a check has found: the key of a sentence, and its variables."""
+
+    check: str
+    ok: bool
+    key: str
+    details: dict[str, str | int]
+
+
+def well(check: str, key: str, **details: str | int) -> Finding:
+    return Finding(check, True, f"doctor-{key}", details)
+
+
+def fault(check: str, key: str, **details: str | int) -> Finding:
+    return Finding(check, False, f"doctor-{key}", details)
+
+
+async def examine(locale: str, *, as_json: bool) -> int:
+    """Check everything and tell it; return 0 if nothing is wrong, else 1."""
+    say = words(locale)
+    found = [finding async for finding in _findings()]
+    is_well = all(finding.ok for finding in found)
+    if as_json:
+        told = [{"check": f.check, "ok": f.ok, "told": say(f.key, **f.details)} for f in found]
+        print(json.dumps({"ok": is_well, "checks": told}))
+    else:
+        for finding in found:
+            print(_line(finding, say))
+    return 0 if is_well else 1
+
+
+def _line(finding: Finding, say: Say) -> str:
+    mark = say("doctor-ok" if finding.ok else "doctor-fault")
+    return f"[{mark}] {say(finding.key, **finding.details)}"
+
+
+async def _findings() -> AsyncIterator[Finding]:
+    try:
+        settings = load_settings()
+    except BadSetting as error:
+        yield fault("settings", "bad-setting", reason=str(error))
+        return
+    yield well("settings", "settings")
+    yield await _database(settings)
+    try:
+        token = require_token(settings)
+    except BadSetting as error:
+        yield fault("token", "bad-setting", reason=str(error))
+        return
+    try:
+        async for finding in _discord(token):
+            yield finding
+    except (aiohttp.ClientError, TimeoutError) as error:
+        yield fault("discord", "unreachable", reason=type(error).__name__)
+
+
+# ------------------------------------------------------------------------------ the database
+
+
+async def _database(settings: Settings) -> Finding:
+    url = make_url(settings.database_url)
+    if _is_new_file(url):
+        return well("database", "database-new", file=str(url.database))
+    try:
+        engine = create_engine(url)
+        try:
+            revisions = await engine.read(revisions_in)
+        finally:
+            await engine.dispose()
+    except (SQLAlchemyError, OSError, UnusableAddress) as error:
+        return fault("database", "database-unusable", reason=reason_of(error))
+    if not revisions:
+        return well("database", "database-empty")
+    revision = ", ".join(sorted(revisions))
+    if not revisions <= known_revisions():
+        return fault("database", "database-newer", revision=revision)
+    if revision != latest_revision():
+        return well("database", "database-older", revision=revision, latest=latest_revision())
+    return well("database", "database", revision=revision)
+
+
+def _is_new_file(url: URL) -> bool:
+    """Return whether a database is a file that does not exist: to look into it would make it."""
+    return url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists()
+
+
+# ----------------------------------------------------------------------------------- Discord
+
+
+async def _discord(token: str) -> AsyncIterator[Finding]:
+    headers = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (bouton, 1)"}
+    timeout = aiohttp.ClientTimeout(total=20)
+    async with aiohttp.ClientSession(headers=headers, timeout=timeout) as session:
+        async with session.get(f"{Route.BASE}/users/@me") as answer:
+            if answer.status == 401:
+                yield fault("token", "token-refused")
+                return
+            answer.raise_for_status()
+            yield well("token", "token", name=(await answer.json())["username"])
+            yield _clock(answer.headers.get("Date"))
+        async with session.get(f"{Route.BASE}/applications/@me") as answer:
+            answer.raise_for_status()
+            yield _intents(discord.ApplicationFlags._from_value((await answer.json())["flags"]))
+        async for server in _servers(session):
+            yield _permissions(server)
+
+
+def _clock(date: str | None) -> Finding:
+    if date is None:
+        return well("clock", "clock-unknown")
+    ahead = (datetime.now(UTC) - parsedate_to_datetime(date)).total_seconds()
+    if abs(ahead) > CLOCK:
+        return fault("clock", "clock-wrong", seconds=round(abs(ahead)), ahead=int(ahead > 0))
+    return well("clock", "clock")
+
+
+def _intents(flags: discord.ApplicationFlags) -> Finding:
+    """Tell of privileged intents: none is needed, so none should be switched on."""
+    names = [name for name, is_on in flags if is_on and re.match("gateway_", name)]
+    return well("intents", "intents-too-many" if names else "intents", count=len(names))
+
+
+async def _servers(session: aiohttp.ClientSession) -> AsyncIterator[dict[str, Any]]:
+    last = "0"
+    while True:
+        query = {"limit": str(PAGE), "after": last}
+        async with session.get(f"{Route.BASE}/users/@me/guilds", params=query) as answer:
+            answer.raise_for_status()
+            servers = await answer.json()
+        for server in servers:
+            yield server
+        if len(servers) < PAGE:
+            return
+        last = servers[-1]["id"]
+
+
+def _permissions(server: dict[str, Any]) -> Finding:
+    given = discord.Permissions(int(server["permissions"]))
+    every = given.administrator
+    lacking = [name for name, needed in NEEDED.items() if not (every or given >= needed)]
+    if lacking:
+        return fault("server", "server-lacks", server=server["name"], lacking=", ".join(lacking))
+    return well("server", "server", server=server["name"])

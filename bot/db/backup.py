@@ -1,0 +1,143 @@
+"""Copies of an SQLite file: made while a bot writes into it, and put back in its place."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from secrets import token_hex
+
+from bot.db.upgrade import known_revisions
+
+
+class BackupFault(StrEnum):
+    """Why a copy cannot be made or put back. Each value ends the key of a sentence."""
+
+    NO_SUCH_FILE = "no-such-file"
+    SAME_FILE = "same-file"
+    NOT_A_DATABASE = "not-a-database"
+    DAMAGED = "damaged"
+    NEWER = "newer"
+    IN_USE = "in-use"
+
+
+class BackupError(Exception):
+    """A copy cannot be made or put back, because of a file."""
+
+    def __init__(self, fault: BackupFault, file: Path) -> None:
+        super().__init__(fault.value)
+        self.fault = fault
+        self.file = file
+
+
+def back_up(database: Path, file: Path) -> None:
+    """Copy a database into a file, whole or not at all, as it is at one moment.
+
+    Whoever writes into it goes on. Raises BackupError, or OSError.
+    """
+    _require_other(database, file)
+    with _written_aside(database, file) as part:
+        part.replace(file)
+    _sync(file.parent)
+
+
+def restore(file: Path, database: Path) -> Path | None:
+    """Put a copy in the place of a database; return where that is kept now, if there was one.
+
+    Nothing may use the database. Raises BackupError, or OSError.
+    """
+    _require_other(file, database)
+    with _written_aside(file, database) as part:
+        _require_known(part, file)
+        former = None
+        if database.exists():
+            _require_unused(database)
+            stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+            former = database.with_name(f"{database.name}.replaced-{stamp}")
+            for end in ("-wal", "-shm"):  # of a database too damaged to be closed
+                with suppress(FileNotFoundError):
+                    Path(f"{database}{end}").replace(f"{former}{end}")
+            database.replace(former)
+        part.replace(database)
+    _sync(database.parent)
+    return former
+
+
+def revision_of(file: Path) -> str | None:
+    """Return the revision of the schema of a database. Raises BackupError."""
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.DatabaseError:
+        raise BackupError(BackupFault.NOT_A_DATABASE, file) from None
+    return None if row is None else str(row[0])
+
+
+@contextmanager
+def _written_aside(source: Path, target: Path) -> Iterator[Path]:
+    """Copy a database beside where it shall be, check the copy, and write it to the disk."""
+    part = target.with_name(f".{target.name}-{token_hex(4)}.part")
+    try:
+        _copy(source, part)
+        with part.open("rb+") as opened:
+            os.fsync(opened.fileno())
+        yield part
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _copy(source: Path, target: Path) -> None:
+    try:
+        with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(target)) as copy:
+            original.backup(copy)  # one reading transaction: others go on writing
+            copy.execute("PRAGMA journal_mode=DELETE")  # one file, which needs no other
+            (told,) = copy.execute("PRAGMA integrity_check").fetchone()
+    except sqlite3.OperationalError as error:
+        raise OSError(f"{target}: {error}") from None  # a full disk, above all
+    except sqlite3.DatabaseError:
+        raise BackupError(BackupFault.NOT_A_DATABASE, source) from None
+    if told != "ok":
+        raise BackupError(BackupFault.DAMAGED, source)
+
+
+def _require_other(source: Path, target: Path) -> None:
+    if not source.is_file():
+        raise BackupError(BackupFault.NO_SUCH_FILE, source)
+    if target.exists() and target.samefile(source):
+        raise BackupError(BackupFault.SAME_FILE, source)
+
+
+def _require_known(part: Path, file: Path) -> None:
+    try:
+        revision = revision_of(part)
+    except BackupError:
+        raise BackupError(BackupFault.NOT_A_DATABASE, file) from None
+    if revision not in known_revisions():
+        raise BackupError(BackupFault.NEWER, file)
+
+
+def _require_unused(database: Path) -> None:
+    """Raise BackupError if anything has a database open: its log of writes cannot end then."""
+    try:
+        with closing(sqlite3.connect(database, timeout=0)) as connection:
+            connection.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+            raise BackupError(BackupFault.IN_USE, database) from None
+        raise OSError(f"{database}: {error}") from None
+    except sqlite3.DatabaseError:
+        return  # too damaged to tell: that is why it is replaced
+
+
+def _sync(folder: Path) -> None:
+    """Write the names in a folder to the disk, where that can be asked for."""
+    with suppress(OSError):  # Windows
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)

@@ -1,0 +1,39 @@
+# What `bouton backup`, `bouton restore` and `bouton doctor` say.
+
+backup-done = { $database } was copied into { $file }.
+backup-no-such-file = { $file } does not exist
+backup-same-file = { $file } is the database itself: choose another name for the copy
+backup-not-a-database = { $file } is no database of mine
+backup-damaged = { $file } is damaged: choose an older copy
+backup-newer = { $file } was written by a newer version of me: install that version first
+backup-in-use = { $file } is in use: stop the bot first
+backup-no-plain-file = DATABASE_URL does not name a plain file, such as sqlite+aiosqlite:///bouton.db
+backup-postgresql = DATABASE_URL names a PostgreSQL database: copy it with pg_dump --format=custom
+restore-postgresql = DATABASE_URL names a PostgreSQL database: put a copy back with pg_restore --clean
+restore-done = { $file } is now the database, { $database }.
+restore-former = What was there before is kept in { $file }.
+backup-impossible = the copy cannot be written: { $reason }
+
+doctor-ok = ok
+doctor-fault = fault
+doctor-bad-setting = Settings: { $reason }
+doctor-settings = Settings: all can be read.
+doctor-database = Database: it answers, and is up to date (revision { $revision }).
+doctor-database-new = Database: { $file } does not exist yet. The first start creates it.
+doctor-database-empty = Database: it answers, and is empty. The first start creates the tables.
+doctor-database-older = Database: it answers. The next start upgrades it from revision { $revision } to { $latest }; make a copy first with bouton backup.
+doctor-database-newer = Database: a newer version of me has upgraded it to revision { $revision }. Install that version, or put a copy back with bouton restore.
+doctor-database-unusable = Database: it cannot be used ({ $reason }). Check DATABASE_URL and that the server runs.
+doctor-unreachable = Discord: it cannot be reached ({ $reason }). Check the network and any firewall.
+doctor-token = Token: Discord knows it as { $name }.
+doctor-token-refused = Token: Discord refuses it. Copy a new one from the Developer Portal, Bot, Reset Token.
+doctor-clock = Clock: it agrees with Discord's.
+doctor-clock-unknown = Clock: Discord did not tell the time.
+doctor-clock-wrong = Clock: it is { $ahead ->
+        [1] ahead
+       *[0] behind
+    } by { $seconds } s. Set it by NTP: challenges open and close by it.
+doctor-intents = Intents: no privileged one is switched on, and none is needed.
+doctor-intents-too-many = Intents: privileged ones are switched on ({ $count }). I need none: you may switch them off.
+doctor-server = Server { $server }: I may do there what I need.
+doctor-server-lacks = Server { $server }: give my role the permissions { $lacking }.

@@ -1,0 +1,39 @@
+# Ce que disent `bouton backup`, `bouton restore` et `bouton doctor`.
+
+backup-done = { $database } a été copiée dans { $file }.
+backup-no-such-file = { $file } n'existe pas
+backup-same-file = { $file } est la base elle-même : choisis un autre nom pour la copie
+backup-not-a-database = { $file } n'est pas une de mes bases de données
+backup-damaged = { $file } est abîmée : choisis une copie plus ancienne
+backup-newer = { $file } vient d'une version plus récente de moi : installe d'abord cette version
+backup-in-use = { $file } est utilisée : arrête d'abord le bot
+backup-no-plain-file = DATABASE_URL ne désigne pas un simple fichier, comme sqlite+aiosqlite:///bouton.db
+backup-postgresql = DATABASE_URL désigne une base PostgreSQL : copie-la avec pg_dump --format=custom
+restore-postgresql = DATABASE_URL désigne une base PostgreSQL : remets une copie avec pg_restore --clean
+restore-done = { $file } est maintenant la base de données, { $database }.
+restore-former = Ce qui y était est gardé dans { $file }.
+backup-impossible = la copie ne peut pas être écrite : { $reason }
+
+doctor-ok = en ordre
+doctor-fault = à corriger
+doctor-bad-setting = Réglages : { $reason }
+doctor-settings = Réglages : tous se lisent.
+doctor-database = Base de données : elle répond et elle est à jour (révision { $revision }).
+doctor-database-new = Base de données : { $file } n'existe pas encore. Le premier démarrage la crée.
+doctor-database-empty = Base de données : elle répond et elle est vide. Le premier démarrage crée les tables.
+doctor-database-older = Base de données : elle répond. Le prochain démarrage la fera passer de la révision { $revision } à { $latest } ; fais d'abord une copie avec bouton backup.
+doctor-database-newer = Base de données : une version plus récente de moi l'a fait passer à la révision { $revision }. Installe cette version, ou remets une copie avec bouton restore.
+doctor-database-unusable = Base de données : elle est inutilisable ({ $reason }). Vérifie DATABASE_URL et que le serveur tourne.
+doctor-unreachable = Discord : il est injoignable ({ $reason }). Vérifie le réseau et le pare-feu.
+doctor-token = Jeton : Discord le connaît sous le nom { $name }.
+doctor-token-refused = Jeton : Discord le refuse. Copie-en un nouveau depuis le portail des développeurs, Bot, Reset Token.
+doctor-clock = Horloge : elle s'accorde avec celle de Discord.
+doctor-clock-unknown = Horloge : Discord n'a pas dit l'heure.
+doctor-clock-wrong = Horloge : elle { $ahead ->
+        [1] avance
+       *[0] retarde
+    } de { $seconds } s. Règle-la par NTP : les défis ouvrent et ferment d'après elle.
+doctor-intents = Intents : aucun intent privilégié n'est activé, et aucun n'est nécessaire.
+doctor-intents-too-many = Intents : des intents privilégiés sont activés ({ $count }). Je n'en ai besoin d'aucun : tu peux les désactiver.
+doctor-server = Serveur { $server } : j'ai le droit d'y faire ce qu'il me faut.
+doctor-server-lacks = Serveur { $server } : donne à mon rôle les permissions { $lacking }.

@@ -1,0 +1,159 @@
+"""Copies of the database: made while a bot writes, whole or not at all, and put back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.i18n import words
+from bot.play.model import MatchRecord, Offer
+from bot.play.service import Matches
+from games.match import Computer, First
+from tests.support.acting import by
+from tests.support.command_line import ROOT, called
+from tests.support.databases import bring_up_to_date, opened
+from tests.support.matches import ADA, HERE, NIM
+from tests.support.patience import soon
+from tests.support.world import play_service
+
+SAY = words("en")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, migrated: Path) -> Path:
+    """Return a folder with a database in it that nobody uses."""
+    (tmp_path / "bouton.db").write_bytes(migrated.read_bytes())
+    return tmp_path
+
+
+def url(folder: Path, name: str = "bouton.db") -> str:
+    return f"sqlite+aiosqlite:///{folder / name}"
+
+
+def bouton(folder: Path, *arguments: str) -> tuple[int, str, str]:
+    return called(*arguments, "--locale", "en", folder=folder)
+
+
+def replaced(folder: Path) -> list[Path]:
+    return list(folder.glob("bouton.db.replaced-*"))
+
+
+def assert_nothing_is_left_aside(folder: Path) -> None:
+    assert not list(folder.glob(".*"))
+
+
+async def started(matches: Matches) -> MatchRecord:
+    return await matches.start(ADA, HERE, Offer(NIM, (1, 3, 5), Computer(1.0), First.ME), 7)
+
+
+@pytest.mark.slow
+async def test_a_copy_made_while_another_process_writes_has_all_that_was_written_before(
+    folder: Path,
+) -> None:
+    async with opened(url(folder)) as engine:
+        matches = play_service(engine)
+        before = [await started(matches) for _ in range(5)]
+        goes_on, after = True, list[MatchRecord]()
+
+        async def write() -> None:
+            while goes_on:
+                after.append(await started(matches))
+
+        writing = asyncio.create_task(write())
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot", "backup", "copy.db", "--locale", "en"),
+            cwd=folder,
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+        )
+        assert await soon(process.wait()) == 0
+        goes_on = False
+        await writing
+        assert after
+    async with opened(url(folder, "copy.db")) as engine:
+        kept = play_service(engine)
+        for record in before:
+            assert await kept.get(record.id) == record
+    assert_nothing_is_left_aside(folder)
+
+
+async def test_a_copy_put_back_is_played_on_and_the_former_is_kept(folder: Path) -> None:
+    async with opened(url(folder)) as engine:
+        record = await started(play_service(engine))
+    assert bouton(folder, "backup", "copy.db")[0] == 0
+    async with opened(url(folder)) as engine:
+        later = await play_service(engine).play(record.id, 0, (3, 2), by(ADA))
+    code, told, problems = bouton(folder, "restore", "copy.db")
+    assert (code, problems) == (0, "")
+    (former,) = replaced(folder)
+    assert former.name in told
+    async with opened(url(folder)) as engine:
+        assert await play_service(engine).get(record.id) == record
+    async with opened(url(folder, former.name)) as engine:
+        assert await play_service(engine).get(record.id) == later
+
+
+async def test_nothing_is_put_in_the_place_of_a_database_in_use(folder: Path) -> None:
+    assert bouton(folder, "backup", "copy.db")[0] == 0
+    async with opened(url(folder)) as engine:
+        await engine.migrate()
+        record = await started(play_service(engine))
+        code, _, problems = bouton(folder, "restore", "copy.db")
+        database = str(folder / "bouton.db")
+        assert (code, problems.replace(database, "bouton.db")) == (
+            2,
+            "bouton: " + SAY("backup-in-use", file="bouton.db") + "\n",
+        )
+        assert await play_service(engine).get(record.id) == record
+    assert_nothing_is_left_aside(folder)
+
+
+def test_what_is_no_copy_of_ours_is_not_put_back(folder: Path) -> None:
+    (folder / "notes.txt").write_text("notes " * 1000)
+    with closing(sqlite3.connect(folder / "other.db")) as other:
+        other.execute("CREATE TABLE notes (text)")
+    assert bouton(folder, "backup", "newer.db")[0] == 0
+    with closing(sqlite3.connect(folder / "newer.db")) as newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+        newer.commit()
+    before = (folder / "bouton.db").read_bytes()
+    for name, fault in (
+        ("notes.txt", "not-a-database"),
+        ("other.db", "not-a-database"),
+        ("newer.db", "newer"),
+        ("nothing.db", "no-such-file"),
+        ("bouton.db", "same-file"),
+    ):
+        code, told, problems = bouton(folder, "restore", name)
+        assert (code, told) == (2, "")
+        assert problems == "bouton: " + SAY(f"backup-{fault}", file=name) + "\n"
+    assert (folder / "bouton.db").read_bytes() == before
+
+
+def test_a_damaged_database_is_replaced(folder: Path) -> None:
+    assert bouton(folder, "backup", "copy.db")[0] == 0
+    (folder / "bouton.db").write_bytes(b"rubbish " * 1000)
+    assert bouton(folder, "backup", "copy.db")[0] == 2, "the copy is not overwritten by it"
+    assert bouton(folder, "restore", "copy.db")[0] == 0
+    bring_up_to_date(url(folder))
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_postgresql_has_its_own_ways(command: str, tmp_path: Path) -> None:
+    address = "postgresql+asyncpg://u:hush@h/b"
+    code, _, problems = called(
+        command, "x", "--locale", "en", folder=tmp_path, DATABASE_URL=address
+    )
+    assert (code, problems) == (2, f"bouton: {SAY(f'{command}-postgresql')}\n")
+
+
+def test_a_copy_that_cannot_be_written_is_one_line(folder: Path) -> None:
+    code, _, problems = bouton(folder, "backup", "nowhere/copy.db")
+    assert code != 0
+    assert problems.startswith("bouton: ")
+    assert problems.count("\n") == 1
