@@ -81,6 +81,7 @@ class Bouton(Host):
         keep_days: int,
         draw_seed: Callable[[], int] | None,
         cache: Path | None,
+        shard: tuple[int, int],
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -88,6 +89,8 @@ class Bouton(Host):
             tree_cls=Tree,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
+            shard_id=shard[0],
+            shard_count=shard[1],
         )
         self.traffic = self.provide(Traffic())
         self.add_listener(on_interaction)  # clicks and forms; commands go through the tree
@@ -214,10 +217,12 @@ def create_bot(
     keep_days: int = KEEP_DAYS,
     draw_seed: Callable[[], int] | None = None,
     cache: Path | None = None,
+    shard: tuple[int, int] = (0, 1),
 ) -> Bouton:
     """Build the whole bot, not connected. Its cogs are loaded when it logs in.
 
     ``draw_seed`` replaces the source of match seeds, so that matches can be replayed. ``cache`` is
-    the folder that keeps long tables of Grundy values; without it they are not kept.
+    the folder that keeps long tables of Grundy values; without it they are not kept. ``shard`` is
+    which share of the servers it serves, and how many shares there are.
     """
-    return Bouton(database_url, keep_days, draw_seed, cache)
+    return Bouton(database_url, keep_days, draw_seed, cache, shard)

@@ -46,7 +46,10 @@ def serve(settings: Settings) -> int:
 
 async def _serve(settings: Settings, token: str) -> None:
     bot = create_bot(
-        settings.database_url, keep_days=settings.keep_days, cache=cache_folder(settings.cache_dir)
+        settings.database_url,
+        keep_days=settings.keep_days,
+        cache=cache_folder(settings.cache_dir),
+        shard=(settings.shard_id, settings.shard_count),
     )
     with _ended_by_signal(bot):
         async with _status(bot, settings), bot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
@@ -36,6 +36,8 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = "text"
     keep_days: int = Field(default=KEEP_DAYS, ge=1, le=3650)
     cache_dir: str = ""
+    shard_count: int = Field(default=1, ge=1, le=1000)
+    shard_id: int = Field(default=0, ge=0)
     metrics_host: str = "127.0.0.1"
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
 
@@ -53,6 +55,14 @@ class Settings(BaseSettings):
     @classmethod
     def _lower_case(cls, value: object) -> object:
         return value.lower() if isinstance(value, str) else value
+
+    @field_validator("shard_id")
+    @classmethod
+    def _one_of_the_shards(cls, value: int, told: ValidationInfo) -> int:
+        count = told.data.get("shard_count", 1)
+        if value >= count:
+            raise ValueError(f"must be from 0 to {count - 1}: SHARD_COUNT is {count}")
+        return value
 
     @field_validator("database_url")
     @classmethod

@@ -63,7 +63,9 @@ async def test_a_process_tells_that_it_is_ready_until_it_ends(tmp_path: Path) ->
     port = free_port()
     async with (
         small_discord() as discord,
-        running_bot(discord, tmp_path, METRICS_PORT=str(port)) as process,
+        running_bot(
+            discord, tmp_path, METRICS_PORT=str(port), SHARD_COUNT="3", SHARD_ID="1"
+        ) as process,
         aiohttp.ClientSession(f"http://127.0.0.1:{port}") as page,
     ):
 
@@ -76,6 +78,7 @@ async def test_a_process_tells_that_it_is_ready_until_it_ends(tmp_path: Path) ->
                 await asyncio.sleep(0.01)
 
         await soon(until_ready())
+        assert discord.shard == [1, 3]
         async with page.get("/healthz") as answer:
             assert answer.status == 200
         await soon(_of(await discord.ask("board")))

@@ -43,6 +43,7 @@ class SmallDiscord:
 
     address: str = ""
     answers: dict[int, asyncio.Future[str]] = field(default_factory=dict)
+    shard: list[int] | None = None
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     _socket: web.WebSocketResponse | None = None
     _packer: Any = None
@@ -80,9 +81,10 @@ class SmallDiscord:
             if json.loads(said.data)["op"] == 1:
                 await self._say({"op": 11})
             elif json.loads(said.data)["op"] == 2:
+                self.shard = json.loads(said.data)["d"].get("shard")
                 me = {"v": 10, "user": BOT, "guilds": [], "session_id": "1"}
                 me |= {"resume_gateway_url": "", "application": {"id": BOT["id"]}}
-                await self._say({"op": 0, "s": 1, "t": "READY", "d": me | {"shard": [0, 1]}})
+                await self._say({"op": 0, "s": 1, "t": "READY", "d": me})
                 self.ready.set()
         return self._socket
 

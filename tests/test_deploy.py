@@ -1,0 +1,66 @@
+"""What is used to deploy the bot names files, settings and commands that exist."""
+
+from __future__ import annotations
+
+import configparser
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.cli.main import parser
+from bot.cli.settings import Settings
+
+ROOT = Path(__file__).parents[1]
+DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+COMPOSE = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+UNIT = ROOT / "deploy" / "bouton.service"
+
+#: What is set besides our own settings: of Python, Numba, Matplotlib and PostgreSQL's image.
+FOREIGN = {"PATH", "PYTHONDONTWRITEBYTECODE", "NUMBA_CACHE_DIR", "MPLCONFIGDIR"}
+FOREIGN |= {"POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"}
+KNOWN = {name.upper() for name in Settings.model_fields} | FOREIGN
+
+
+def test_the_image_is_made_of_files_that_exist_and_are_sent() -> None:
+    sent = re.findall(
+        r"^!(.+)$", (ROOT / ".dockerignore").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    copied = re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE, re.MULTILINE)
+    for path in " ".join(copied).split():
+        assert (ROOT / path).exists(), path
+        assert path in sent, path
+
+
+def test_only_settings_that_exist_are_set() -> None:
+    unit = configparser.RawConfigParser(strict=False)
+    unit.read(UNIT, encoding="utf-8")
+    assert unit["Service"]["ExecStart"].endswith("bouton run")
+    of_the_image = DOCKERFILE[DOCKERFILE.rindex("FROM") :]
+    found = re.findall(r"\b([A-Z_]{4,})=", of_the_image + UNIT.read_text(encoding="utf-8"))
+    found += re.findall(r"\b([A-Z]+_[A-Z_]+): ", COMPOSE)
+    assert {"DATABASE_URL", "SHARD_ID", "METRICS_PORT"} <= set(found) <= KNOWN
+
+
+def test_the_image_runs_a_command_that_exists_as_somebody_else_than_root() -> None:
+    (command,) = re.findall(r'^CMD \["(\w+)"\]$', DOCKERFILE, re.MULTILINE)
+    assert parser().parse_args([command]).command == command
+    (user,) = re.findall(r"^USER (\d+)$", DOCKERFILE, re.MULTILINE)
+    assert int(user) > 0
+    (port,) = re.findall(r"METRICS_PORT=(\d+)", DOCKERFILE)
+    assert f"127.0.0.1:{port}/healthz" in DOCKERFILE
+    assert "read_only: true" in COMPOSE
+
+
+@pytest.mark.slow
+def test_what_runs_the_bot_stays_in_the_image_and_what_tests_it_does_not() -> None:
+    listed = subprocess.run(
+        [sys.executable, str(ROOT / "deploy" / "unneeded.py")],
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.split()
+    assert {"mypy", "pytest", "ruff", "simcord", "playwright"} <= set(listed)
+    assert not {"bouton", "discord-py", "numba", "numpy", "sqlalchemy", "aiohttp"} & set(listed)
