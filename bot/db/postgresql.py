@@ -40,7 +40,7 @@ class PostgresqlEngine:
     """Runs transactions on a PostgreSQL database; whoever is cancelled rolls back.
 
     A server that is frozen, or a connection that was cut silently, answers nothing at all. So the
-    client watches the time itself: a transaction ends within PATIENCE, whatever happens.
+    client watches the time itself: it waits for a connection, and for each answer, for PATIENCE.
     """
 
     def __init__(self, url: URL) -> None:
@@ -147,31 +147,33 @@ class PostgresqlEngine:
 
 
 class _Limit:
-    """Cuts the connection of a transaction that takes too long; whoever waits for it fails.
+    """Cuts the connection of a transaction that is not answered; whoever waits for it fails.
 
     To cancel the task instead would not do: asyncpg then waits until the server has heard of it.
     """
 
     def __init__(self, end: float) -> None:
-        """``end`` is by the clock of the event loop."""
+        """``end``, by the clock of the event loop, is until when the first answer must come."""
         self.end = end
         self.was_answered = False
+        self._info: dict[Any, Any] = {}
         self._cut: Callable[[], None] | None = None
         self._timer: TimerHandle | None = None
 
     def watch(self, connection: AsyncConnection) -> None:
-        """Cut a connection at the end; one that was used before, earlier if it never answers."""
+        """Cut a connection if it does not answer; sooner, one that was used before."""
         used = connection.sync_connection
         assert used is not None
-        used.info[_LIMIT] = self
+        self._info = used.info
+        self._info[_LIMIT] = self
         self._cut = used.connection.driver_connection.terminate  # type: ignore[union-attr]
         soon = get_running_loop().time() + PATIENCE * FIRST
         self._set(min(self.end, soon) if used.info[_REUSED] else self.end)
 
     def answered(self) -> None:
-        """Take note that the first statement was answered: the connection stands."""
+        """Take note that a statement was answered: the next one has as much time again."""
         self.was_answered = True
-        self._set(self.end)
+        self._set(get_running_loop().time() + PATIENCE)
 
     def _set(self, moment: float) -> None:
         if self._timer is not None:
@@ -187,15 +189,15 @@ class _Limit:
         finally:
             if self._timer is not None:
                 self._timer.cancel()
+            self._info.pop(_LIMIT, None)
 
 
-#: Where a connection has its limit until the first statement is answered, and whether it was used
-#: before.
+#: Where a connection has the limit of its transaction, and whether it was used before.
 _LIMIT, _REUSED = "limit", "reused"
 
 
 def _note_answer(connection: sa.Connection, *_: object) -> None:
-    limit = connection.info.pop(_LIMIT, None)
+    limit = connection.info.get(_LIMIT)
     if limit is not None:
         limit.answered()
 
