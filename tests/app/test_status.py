@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
 import sqlite3
@@ -14,12 +15,13 @@ import aiohttp
 import pytest
 from prometheus_client.exposition import generate_latest
 
+from benchmarks.gateway.loopback import LoopbackDiscord
 from bot.app.metrics import Metrics
 from bot.play.custom_ids import PlayAction
 from tests.support.acting import forge, press
 from tests.support.databases import broken_storage
-from tests.support.gateway import PUPIL, running_bot, small_discord
 from tests.support.patience import soon
+from tests.support.patient_bot import patient_bot
 from tests.support.program import TOKEN, bouton
 from tests.support.world import World
 
@@ -61,13 +63,14 @@ def free_port() -> int:
 @pytest.mark.slow
 async def test_a_process_tells_that_it_is_ready_until_it_ends(tmp_path: Path) -> None:
     port = free_port()
+    shard = {"SHARD_COUNT": "3", "SHARD_ID": "0"}
     async with (
-        small_discord() as discord,
-        running_bot(
-            discord, tmp_path, METRICS_PORT=str(port), SHARD_COUNT="3", SHARD_ID="1"
-        ) as process,
+        LoopbackDiscord() as discord,
+        patient_bot(discord, tmp_path, METRICS_PORT=str(port), **shard) as process,
         aiohttp.ClientSession(f"http://127.0.0.1:{port}") as page,
     ):
+        pupil = discord.world.add_person("ada")
+        channel = discord.world.private_channel(pupil)
 
         async def ready() -> tuple[int, Any]:
             async with page.get("/readyz") as answer:
@@ -78,19 +81,27 @@ async def test_a_process_tells_that_it_is_ready_until_it_ends(tmp_path: Path) ->
                 await asyncio.sleep(0.01)
 
         await soon(until_ready())
-        assert discord.shard == [1, 3]
+        (session,) = discord.gateway.live
+        assert (session.shard, session.shards) == (0, 3)
         async with page.get("/healthz") as answer:
             assert answer.status == 200
-        await soon(_of(await discord.ask("board")))
-        async with page.get("/metrics") as answer:
-            told = await answer.text()
-        assert 'bouton_answer_seconds_count{kind="command"} 1.0' in told
-        assert PUPIL["id"] not in told
+        board = await discord.command(pupil, channel, "board")
+        await soon(board.settled.wait())
+
+        async def until_counted() -> str:
+            while True:
+                async with page.get("/metrics") as answer:
+                    told = await answer.text()
+                if 'bouton_answer_seconds_count{kind="command"} 1.0' in told:
+                    return told
+
+        assert str(pupil.id) not in await soon(until_counted())
         with closing(sqlite3.connect(tmp_path / "bouton.db")) as other:
             other.execute("BEGIN IMMEDIATE")
-            match = await discord.ask("nim")
-            await soon(_of(await discord.ask("board")))
-            process.send_signal(signal.SIGTERM)
+            match = await discord.command(pupil, channel, "nim")
+            asked = await discord.command(pupil, channel, "board")
+            await soon(asked.settled.wait())
+            os.kill(process.number, signal.SIGTERM)
 
             async def until_ending() -> None:
                 while (await ready()) != (503, {"discord": False, "database": True}):  # noqa: ASYNC110
@@ -98,12 +109,8 @@ async def test_a_process_tells_that_it_is_ready_until_it_ends(tmp_path: Path) ->
 
             await soon(until_ending())
             other.rollback()
-        await soon(_of(match))
+        await soon(match.settled.wait())
         assert await soon(process.wait()) == 0
-
-
-async def _of(answer: asyncio.Future[str]) -> str:
-    return await answer
 
 
 @pytest.mark.slow

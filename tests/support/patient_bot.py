@@ -1,0 +1,38 @@
+"""Runs the bot in the loopback Discord, where nothing gives up because the machine is slow."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import bot.db.postgresql
+import bot.db.sqlite
+import bot.kit.in_flight
+from benchmarks.gateway.loopback import LoopbackDiscord
+from benchmarks.gateway.process import BotProcess
+from benchmarks.gateway.watch import redirect, watch_loops
+from bot.cli.main import main
+from tests.support.patience import PATIENT, soon
+
+
+@asynccontextmanager
+async def patient_bot(
+    discord: LoopbackDiscord, folder: Path, **settings: str
+) -> AsyncIterator[BotProcess]:
+    """Run the bot in a process of its own, its database and its log in a folder; it is ready."""
+    settings = {"DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bouton.db'}"} | settings
+    program = ("tests.support.patient_bot", "run")
+    async with BotProcess(discord, program, log=folder / "log", **settings) as process:
+        await soon(process.ready())
+        yield process
+
+
+if __name__ == "__main__":
+    for module in (bot.db.postgresql, bot.db.sqlite, bot.kit.in_flight):
+        module.PATIENCE = PATIENT  # type: ignore[attr-defined]
+    redirect(os.environ["LOOPBACK_URL"])
+    watch_loops(os.environ.get("LOOPBACK_WATCH"))
+    sys.exit(main(sys.argv[1:]))
