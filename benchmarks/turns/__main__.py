@@ -104,7 +104,8 @@ def main(arguments: list[str]) -> None:
     if options.json:
         print(json.dumps({"machine": before, "rows": rows, "beside": beside}))
     else:
-        tables = markdown(COLUMNS, rows), markdown(BESIDE_COLUMNS, beside)
+        tables = [markdown(COLUMNS, rows)]
+        tables += [markdown(BESIDE_COLUMNS, beside)] if beside else []
         print(before, *tables, sep="\n\n")
 
 
