@@ -34,7 +34,8 @@ def _answerable() -> sa.Select[Any]:
     mine = mine.where(attempts.c.person == person, ~attempts.c.is_preview)
     extended = sa.and_(extensions.c.challenge_id == challenges.c.id, extensions.c.person == person)
     joined = challenges.outerjoin(extensions, extended)
-    concerned = sa.or_(challenges.c.guild_id == guild_id, challenges.c.id.in_(mine))
+    here = sa.select(challenges.c.id).where(challenges.c.guild_id == guild_id)
+    concerned = challenges.c.id.in_(sa.union(here, mine))  # each by its index
     is_open = challenges.c.state == ChallengeState.OPEN.value
     anybodys = extensions.alias()
     others = sa.select(sa.func.max(anybodys.c.until))
@@ -167,7 +168,8 @@ class ChallengeStore(Store):
 
     async def open_ones(self) -> list[Challenge]:
         """Return every open challenge of every server."""
-        return await self._find(challenges.c.state == ChallengeState.OPEN.value)
+        # Written as in the index, without a parameter.
+        return await self._find(challenges.c.state == sa.text(f"'{ChallengeState.OPEN.value}'"))
 
     async def change(self, challenge: Challenge, terms: Terms) -> Challenge:
         """Give a challenge other terms; raise AlreadyDone if its state is another by now."""

@@ -50,17 +50,20 @@ matches = sa.Table(
     sa.Column("message_channel_id", sa.BigInteger),
     sa.Column("message_id", sa.BigInteger),
     sa.Column("turn_seconds", sa.Integer),
-    sa.Column("deadline", sa.DateTime(timezone=True), index=True),
+    sa.Column("deadline", sa.DateTime(timezone=True)),
     sa.Column("rematch_of", _Id, sa.ForeignKey("matches.id", ondelete="SET NULL"), unique=True),
     sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False, index=True),
     sa.Index("ix_matches_guild_id_state", "guild_id", "state"),
     sa.Index("ix_matches_person_0_state", "person_0", "state"),
     sa.Index("ix_matches_person_1_state", "person_1", "state"),
+    #: What alarms look through, and what is counted: the open ones.
+    sa.Index("ix_matches_open", "deadline", **_where("state = 'open'")),
     #: Few matches have a seat of the whole class.
     sa.Index(
         "ix_matches_of_class",
         "state",
+        "changed_at",
         **_where(
             "person_0 IS NULL AND strength_0 IS NULL OR person_1 IS NULL AND strength_1 IS NULL"
         ),
@@ -175,7 +178,7 @@ challenges = sa.Table(
     #: The leaderboard as it stood at closing, as JSON.
     sa.Column("snapshot", sa.Text),
     sa.Index("ix_challenges_guild_id_state", "guild_id", "state"),
-    sa.Index("ix_challenges_state", "state"),
+    sa.Index("ix_challenges_open", "closes_at", **_where("state = 'open'")),
     sa.Index("ix_challenges_unannounced", "unannounced", **_where("unannounced IS NOT NULL")),
     sa.Index("ix_challenges_created_by", "created_by"),
     sqlite_autoincrement=True,

@@ -27,6 +27,9 @@ from games.players import Intent
 # The statements of every click are built once. A match is given by its number.
 _THIS = matches.c.id == sa.bindparam("number")
 
+#: Selects the open matches by their index: it must be written as there, without a parameter.
+_IS_OPEN = matches.c.state == sa.text(f"'{State.OPEN.value}'")
+
 _MATCHES: sa.Select[Any] = sa.select(matches, trials.c.attempt_id, trials.c.question).select_from(
     matches.outerjoin(trials, trials.c.match_id == matches.c.id)
 )
@@ -93,8 +96,8 @@ class MatchStore(Store):
         The same if the match to be played again is gone, or if the question of a challenge that
         this match answers has its match already, or is gone.
         """
-        drafted = MatchRecord(0, state, match=match, trial=trial, **vars(setting))
-        created = _after(drafted, state, match)
+        created = MatchRecord(0, state, match=match, trial=trial, **vars(setting))
+        created = _after(created, state, match)
         values = {
             "state": state.value,
             **vars(setting),
@@ -129,8 +132,7 @@ class MatchStore(Store):
         found = await self._read(partial(self._find, query=OF_NUMBER, number=match_id))
         if not found:
             self._recent.forget(match_id)
-            return None
-        return self._keep(found[0])
+        return self._keep(found[0]) if found else None
 
     def guess(self, match_id: int, ply: int) -> MatchRecord | None:
         """Return an open match as it was last read or written here, if it stood at this ply.
@@ -147,8 +149,7 @@ class MatchStore(Store):
 
     def _keep(self, record: MatchRecord) -> MatchRecord:
         """Remember a match, if its next move may rest on that; return it."""
-        of_class = record.match.team is not None
-        if record.state is State.OPEN and record.trial is None and not of_class:
+        if record.state is State.OPEN and record.trial is None and record.match.team is None:
             self._recent.keep(record.id, record)
         else:
             self._recent.forget(record.id)
@@ -195,8 +196,7 @@ class MatchStore(Store):
     def _timed(self) -> sa.ColumnElement[bool]:
         """Select the open matches that the alarm looks after."""
         alone = matches.c.id.in_(self.set_aside.numbers)
-        has_end = matches.c.deadline.is_not(None)
-        return sa.and_(matches.c.state == State.OPEN.value, has_end, ~alone)
+        return sa.and_(_IS_OPEN, matches.c.deadline.is_not(None), ~alone)
 
     async def append(
         self, record: MatchRecord, match: Match, also: Writing | None = None
@@ -247,11 +247,9 @@ class MatchStore(Store):
     async def _read_live_boards(self, numbers: Sequence[int]) -> dict[int, LiveMessage | None]:
         """Return the messages with the live boards of some matches, by their numbers."""
 
-        def read(connection: sa.Connection) -> dict[int, LiveMessage | None]:
-            rows = connection.execute(_LIVE_OF, {"numbers": numbers})
-            return {row.id: _read_live(row) for row in rows}
-
-        return await self._read(read)
+        these = {"numbers": numbers}
+        rows = await self._read(lambda connection: connection.execute(_LIVE_OF, these).all())
+        return {row.id: _read_live(row) for row in rows}
 
     async def move_board(self, match_id: int, here: LiveMessage) -> LiveMessage | None:
         """Keep which message has the live board from now on; return which one had it.
@@ -260,11 +258,8 @@ class MatchStore(Store):
         found by somebody.
         """
         this = {"number": match_id}
-        moved = {
-            "message_guild_id": here.guild_id,
-            "message_channel_id": here.channel_id,
-            "message_id": here.id,
-        }
+        columns = ("message_guild_id", "message_channel_id", "message_id")
+        moved = dict(zip(columns, (here.guild_id, here.channel_id, here.id), strict=True))
 
         def former(connection: sa.Connection) -> LiveMessage | None:
             row = connection.execute(_LIVE_TO_MOVE, this).one_or_none()
@@ -283,7 +278,7 @@ class MatchStore(Store):
 
     async def count_open(self) -> int:
         """Return how many matches are being played."""
-        number = sa.select(sa.func.count()).where(matches.c.state == State.OPEN.value)
+        number = sa.select(sa.func.count()).select_from(matches).where(_IS_OPEN)
         return await self._read(lambda connection: connection.execute(number).scalar_one())
 
     def _locked(self, connection: sa.Connection, match_id: int) -> MatchRecord | None:

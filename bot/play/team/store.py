@@ -51,7 +51,8 @@ class VoteStore(MatchStore):
         """Return the matches with a board of a class that are open, or have ended since then."""
         shown = sa.select(matches.c.id).where(_OF_CLASS, matches.c.message_id.is_not(None))
         is_open = matches.c.state == State.OPEN.value
-        ended = sa.and_(~is_open, matches.c.changed_at >= since)
+        is_over = matches.c.state.in_([State.OVER.value, State.DECLINED.value])
+        ended = sa.and_(is_over, matches.c.changed_at >= since)
         query = sa.union_all(shown.where(is_open), shown.where(ended))
         return await self._read(lambda connection: list(connection.scalars(query)))
 
