@@ -267,8 +267,9 @@ def _surveyed(
     names: tuple[str, ...], limit: int, chosen: argparse.Namespace, say: Say
 ) -> list[dict[str, Any]]:
     """Survey games: many side by side, one that is too long for memory by a window of it."""
+    from bot.cli.long_search import IN_MEMORY
     from bot.cli.sequences import Bar
-    from bot.cli.survey import IN_MEMORY, NotASurvey, Survey
+    from bot.cli.survey import NotASurvey, Survey
 
     survey = Survey(names, limit, chosen.seconds, chosen.file)
     try:

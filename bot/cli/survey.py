@@ -7,10 +7,9 @@ was killed at any moment goes on with the games that the file lacks.
 from __future__ import annotations
 
 import json
-import logging
 import os
 import signal
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import partial
@@ -18,36 +17,20 @@ from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
 from time import monotonic
-from typing import Any, TextIO, TypeVar
-from zipfile import BadZipFile
-
-import numpy as np
+from typing import Any, TextIO
 
 from bot.cli.count_bar import CountBar
+from bot.cli.long_search import long_search
 from bot.cli.sequences import Bar
 from bot.i18n import Say
-from games import TooLarge
 from games.families import read_rules
 from games.grundy.catalogue import from_entry, to_entry
 from games.grundy.period import Period
-from games.grundy.questions import OutOfTime, PeriodAnswer, PeriodOf, Progress, Steps
-from games.grundy.stream import Comparison, Recurrence, State, Stream, bounded_table
+from games.grundy.questions import OutOfTime, PeriodAnswer, PeriodOf
 from games.grundy.table import Table
-from games.heap_rules import SequenceFault
-
-log = logging.getLogger(__name__)
 
 #: The longest search.
 LONGEST = 10**15
-
-#: How many values are kept while the table of a long search has no bounds.
-IN_MEMORY = 300_000_000
-
-#: Up to here a period is sought among all values first.
-EARLY = 100_000
-
-#: How often a long search is kept on disk.
-SAVE_SECONDS = 20.0
 
 #: How the line of a result begins, and of what kind its parts are.
 _BEGINS = b'{"game": "'
@@ -60,8 +43,6 @@ _KINDS: dict[str, Any] = {
     "limit": int,
     "seconds": int | float,
 }
-
-T = TypeVar("T")
 
 
 class NotASurvey(Exception):
@@ -194,112 +175,6 @@ def survey_text(results: Sequence[dict[str, Any]], say: Say) -> str:
     if without := [result["game"] for result in results if not result["entry"]]:
         lines.append(say("cli-survey-none", games=", ".join(without)))
     return "\n".join(lines)
-
-
-def long_search(
-    code: str,
-    limit: int,
-    file: Path,
-    show: Callable[[Progress], None],
-    tell: Callable[[int], None],
-) -> Period | None:
-    """Seek the period of one game as far as a limit, in bounded memory; None if there is none.
-
-    Many games are proved early, also such as can never go on without all their values; for others
-    of these it raises GameError. There are two passes: until a window is met again, which proves
-    a period (``tell`` is told), and then for all about that period. ``show`` is told the progress
-    of each. What has been reached is kept in a file from time to time; a search that was killed
-    goes on from there.
-    """
-
-    def show_heap(heap: int) -> None:
-        show(Progress(heap, limit))
-
-    rules = read_rules(code)
-    first_values = PeriodOf(rules, min(limit, EARLY)).steps(Table)
-    early: PeriodAnswer = _finished(_heaps(first_values), show_heap)
-    if early.period:
-        return early.period
-    table = _finished(bounded_table(rules, min(limit, IN_MEMORY)), show_heap)
-    if table is None:
-        raise TooLarge(SequenceFault.WINDOW_TOO_SMALL, limit=IN_MEMORY)
-    state = _restored(file)
-    if state is not None and Comparison.is_state(state):
-        comparison = Comparison.restored(table, state)
-    else:
-        search = Recurrence.restored(rules, state) if state else Recurrence.of(Stream.after(table))
-        found = _kept(search, search.steps(limit), show_heap, file)
-        if found is None:
-            return None
-        comparison = Comparison(table, *found)
-    tell(comparison.period)
-    goal = comparison.goal
-    return _kept(comparison, comparison.steps(), lambda done: show(Progress(done, goal)), file)
-
-
-def _kept(
-    computation: Recurrence | Comparison,
-    steps: Generator[int, None, T],
-    show: Callable[[int], None],
-    file: Path,
-) -> T:
-    """Return what a computation ends with; its state is kept in a file, however it ends."""
-    # What is kept is as it was between two steps: the step that met a window must be taken again,
-    # for the next time that window is met would be after twice the period or more.
-    saved, state = monotonic(), computation.state
-    try:
-        while True:
-            show(next(steps))
-            state = computation.state
-            if monotonic() - saved > SAVE_SECONDS:
-                _save(file, state)
-                saved = monotonic()
-    except StopIteration as stopped:
-        result: T = stopped.value
-        return result
-    finally:
-        _save(file, state)
-
-
-def _heaps(steps: Steps[T]) -> Generator[int, None, T]:
-    """Yield the heap reached only."""
-    try:
-        while True:
-            yield next(steps).done
-    except StopIteration as stopped:
-        result: T = stopped.value
-        return result
-
-
-def _finished(steps: Generator[int, None, T], show: Callable[[int], None]) -> T:
-    """Return what some steps end with."""
-    try:
-        while True:
-            show(next(steps))
-    except StopIteration as stopped:
-        result: T = stopped.value
-        return result
-
-
-def _save(file: Path, state: State) -> None:
-    """Keep a state: the file is the last one or this one, whatever happens meanwhile."""
-    partial = file.with_suffix(".partial.npz")
-    np.savez(partial, **state)  # type: ignore[arg-type]
-    with partial.open("rb") as written:
-        os.fsync(written.fileno())
-    partial.replace(file)
-
-
-def _restored(file: Path) -> State | None:
-    """Return the state that was kept, None if there is none."""
-    if not file.exists():
-        return None
-    try:
-        with file.open("rb") as opened, np.load(opened, allow_pickle=False) as kept:
-            return dict(kept)
-    except (OSError, ValueError, BadZipFile):
-        log.warning("%s is damaged: beginning again", file)
-        return None
 
 
 def read_results(file: Path) -> Iterator[dict[str, Any]]:

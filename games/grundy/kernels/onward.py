@@ -1,0 +1,155 @@
+"""A sequence without end, 64 heaps at once, each value kept as the set that holds it alone.
+
+All heaps of a window are common. What a rare part makes of them are their own sets, with the
+places XORed by the part's compressed value. So the sets for parts of one compressed value are
+united first, and the places of the union are XORed once. The parts stand in such an order that
+few digits change from one compressed value to the next: by these the union is turned in between.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from games.grundy.kernels.bits import ONE, lowest
+from games.grundy.kernels.vectors import marked, smaller, unite, unite_16, without
+
+#: The fingerprints of bits.py and vectors.py, which are compiled in.
+BITS = "8e48b2761979"
+VECTORS = ""
+
+#: How many heaps are worked on at once; how many where a part is smaller than that; and up to
+#: which part they are taken one by one.
+BLOCK, SMALL = 64, 16
+#: So many heaps before a block count, at most, beside the parts of splits.
+BEFORE = 128
+#: How many heaps decide whether a heap is marked, and how.
+DIGEST = 64
+
+#: Why ``advance`` stopped: done, a value too large for a set, a rare value without a witness, or
+#: as many marked heaps as there is
+#: room for.
+DONE, FULL, LACKING, MARKED = 0, 1, 2, 3
+
+_U = np.uint64
+_FACTOR = np.uint64(0x9E3779B97F4A7C15)
+
+
+@njit(cache=True)
+def _level(places, heap):
+    """Return how many zeros the digest of a heap ends with: that of its latest values."""
+    digest = _U(0)
+    for j in range(DIGEST):
+        digest = (digest ^ _U(places[heap - j] + 1)) * _FACTOR
+        digest ^= digest >> _U(29)
+    return lowest(digest | (ONE << _U(63)))
+
+
+@njit(cache=True, inline="always")
+def _fill(sets, places, row, at, off, near, entries, others, shrinks):
+    """Fill SMALL heaps one by one; return a number no smaller than the largest place."""
+    top = 0
+    for j in range(_U(SMALL)):
+        heap, column = _U(at + off) + j, _U(BEFORE + off) + j
+        reached = _U(row[column])
+        for i in range(len(near)):
+            reached |= ONE << _U(places[heap - near[i]] ^ entries[i])
+        if len(others):
+            row[column] = reached
+        for i in range(len(others)):
+            reached |= _U(row[column - others[i]])
+        for i in range(len(shrinks)):
+            reached |= ONE << _U(places[heap - shrinks[i]])
+        place = lowest(~reached)
+        places[heap] = place
+        sets[heap] = ONE << _U(place)
+        top |= place
+    return top
+
+
+@njit(cache=True)
+def _seek(lack, lacking, places, at, splits, common, common_entries):
+    """Strike out what any common part makes, heap by heap; return whether nothing is left."""
+    while lacking:
+        j = lowest(lacking)
+        lacking &= lacking - ONE
+        i = 0
+        while lack[j] and i < len(common):
+            for take in splits:
+                made = places[at + j - take - common[i]] ^ common_entries[i]
+                lack[j] &= ~(ONE << _U(made))
+            i += 1
+        if lack[j]:
+            return False
+    return True
+
+
+@njit(cache=True, nogil=True)
+def advance(
+    sets, places, start, stop, near, entries, others, shrinks, rare_shrinks,
+    rare, rare_entries, splits, common, common_entries, middle, far, witnesses, batches, low, raised, seen, least, marks, tally,
+):  # fmt: skip
+    """Fill sets and places from start to stop, block by block.
+
+    Returns why it stopped, where, and how many marked heaps there are.
+    """
+    size = sets.itemsize * 8
+    row, made = np.zeros_like(sets[: BEFORE + BLOCK]), np.zeros_like(sets[: BEFORE + BLOCK])
+    part, lack = np.zeros_like(sets[:BLOCK]), np.zeros_like(sets[:BLOCK])
+    count = 0
+    for i in range(len(rare) if len(others) else 0):
+        for j in range(BEFORE):
+            place = places[start - BEFORE + j - rare[i]]
+            row[j] |= ONE << _U(place ^ rare_entries[i])
+    for at in range(start, stop, BLOCK):
+        for j in range(BLOCK):
+            part[j] = 0
+        unite(sets, at, far[0], far[1], far[2], 0, len(far[1]) - 1, part)
+        for j in range(BLOCK):
+            row[BEFORE + j] = part[j]
+        top = 0
+        for off in range(0, BLOCK, SMALL):
+            for j in range(SMALL):
+                part[j] = row[BEFORE + off + j]
+            unite_16(sets, at + off, middle[0], middle[1], middle[2], 0, len(middle[1]) - 1, part)
+            for j in range(SMALL):
+                row[BEFORE + off + j] = part[j]
+            top |= _fill(sets, places, row, at, off, near, entries, others, shrinks)
+        if top >= size:
+            return FULL, at, count
+        smaller(sets, at, low, raised, seen, lack)
+        for i in range(len(rare_shrinks)):
+            without(lack, sets, at - rare_shrinks[i])
+        for j in range(BLOCK):
+            made[BEFORE + j] = 0
+            part[j] = 0
+        lacking, batch = ONE, 0
+        while lacking and batch < len(batches) - 1:
+            unite(
+                sets, at, witnesses[0], witnesses[1], witnesses[2],
+                batches[batch], batches[batch + 1] - 1, part,
+            )  # fmt: skip
+            lacking = without(lack, part, 0)
+            if len(others):
+                for j in range(BLOCK):
+                    made[BEFORE + j] = part[j]
+                for i in range(len(others)):
+                    lacking = without(lack, made, BEFORE - np.int64(others[i]))
+            batch += 1
+        tally[0] += batch
+        if lacking and not _seek(lack, lacking, places, at, splits, common, common_entries):
+            return LACKING, at, count
+        if len(others):
+            for j in range(BEFORE):
+                row[j], made[j] = row[j + BLOCK], made[j + BLOCK]
+        hits = marked(sets, at)
+        while hits:
+            heap = at + lowest(hits)
+            hits &= hits - ONE
+            level = _level(places, heap)
+            if level >= least:
+                marks[0, count], marks[1, count] = heap, level
+                count += 1
+        if count + BLOCK > marks.shape[1]:
+            return MARKED, at + BLOCK, count
+    return DONE, stop, count
