@@ -123,7 +123,7 @@ def _kept(
     show: Callable[[int], None],
     file: Path,
 ) -> T:
-    """Return what some work ends with; its state is kept in a file, however it ends."""
+    """Return what some steps end with; its state is kept in a file, however it ends."""
     # What is kept is as it was between two steps: the step that met a window must be taken again,
     # for the next time that window is met would be after twice the period or more.
     saved, state = monotonic(), computation.state
@@ -152,7 +152,7 @@ def _heaps(steps: Steps[T]) -> Generator[int, None, T]:
 
 
 def _finished(steps: Generator[int, None, T], show: Callable[[int], None]) -> T:
-    """Return what some work ends with."""
+    """Return what some steps end with."""
     try:
         while True:
             show(next(steps))

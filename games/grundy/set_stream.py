@@ -42,7 +42,6 @@ class SetStream:
         self._places[-self._known :] = latest
         self._parts = _parts(game)
         self._sets: NDArray[Any] = _sets(self._places, int(game.head.max()))
-        self._tally = np.zeros(1, np.int64)
         #: The largest value of the latest chunk.
         self.largest = 0
         self.witnesses, self._planned = witnesses or planned(game, heap, latest), heap
@@ -71,16 +70,16 @@ class SetStream:
         """
         from games.grundy.kernels import onward
 
+        advance: Any = onward.advance
         places = self._places
         self._shift()
         self.largest, (raised, seen) = 0, self._lanes()
         marks, marked = np.zeros((2, MARKS), np.int64), []
         start, reason = HISTORY, onward.MARKED
         while reason != onward.DONE:
-            reason, start, count = onward.advance(
-                *(self._sets, places, start, len(places)),
-                *(*self._parts, *self.witnesses, self.game.split.low),
-                *(raised, seen, least, marks, self._tally),
+            reason, start, count = advance(
+                *(self._sets, places, start, len(places), *self._parts, *self.witnesses),
+                *(self.game.split.low, raised, seen, least, marks),
             )
             marked.append(marks[:, :count] + [[self.heap - HISTORY], [0]])
             self._note_largest(seen)

@@ -1,20 +1,19 @@
-"""Which witnesses are tried first, and in which groups: the plan that ``kernels.onward`` follows."""
+"""Which witnesses are tried first, and in which groups: what ``kernels.onward`` follows."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
-from games.grundy.bounded import HISTORY, Bounded, Indices, Places
+from games.grundy.bounded import Bounded, Indices, Places
 
 #: How many witnesses are tried on every block, and then more, until all is made.
-BATCHES = (40, 12, 12, 16, 24, 48, 96)
+BATCHES = (48, 16, 32, 64, 128)
 #: How many heaps the witnesses are chosen by, and among how many of the smallest.
-SAMPLE, CHOICE = 256, 3072
+SAMPLE, CHOICE = 512, 3072
 #: What one more way to make a value is worth, if there is one already.
-AGAIN = 0.25
+AGAIN = 0.1
 
 #: Parts by their compressed values; what the union is XORed with before each group, and at the
 #: end; where the groups begin.
@@ -48,7 +47,7 @@ def _rank(entry: int) -> int:
 
 
 def planned(game: Bounded, heap: int, latest: Places) -> Witnesses:
-    """Return witnesses, grouped, and where the batches begin, by the latest values before a heap."""
+    """Return witnesses that do well for the latest values before a heap, batch by batch."""
     from games.grundy.kernels.onward import BLOCK
 
     shortest = min(game.rules.splits)
@@ -99,7 +98,7 @@ def _chosen(game: Bounded, heap: int, latest: Places, parts: Indices, count: int
         latest[(samples - take)[:, None] - parts] ^ game.head[parts] for take in game.rules.splits
     ]
     places = [one + (rows * width)[:, None] for one in made]
-    chosen = []
+    chosen: list[int] = []
     for _ in range(min(count, len(parts))):
         gains = sum(worth.ravel()[one].sum(axis=0) for one in places)
         assert isinstance(gains, np.ndarray)

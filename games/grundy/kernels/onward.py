@@ -16,7 +16,7 @@ from games.grundy.kernels.vectors import marked, smaller, unite, unite_16, witho
 
 #: The fingerprints of bits.py and vectors.py, which are compiled in.
 BITS = "8e48b2761979"
-VECTORS = ""
+VECTORS = "8397988f4854"
 
 #: How many heaps are worked on at once; how many where a part is smaller than that; and up to
 #: which part they are taken one by one.
@@ -84,64 +84,75 @@ def _seek(lack, lacking, places, at, splits, common, common_entries):
     return True
 
 
+@njit(cache=True, inline="always")
+def _check(
+    sets, places, at, others, rare_shrinks, splits, common, common_entries,
+    witnesses, batches, lack, made,
+):  # fmt: skip
+    """Return whether all that the heaps of a block lack is made by witnesses."""
+    for i in range(len(rare_shrinks)):
+        without(lack, sets, at - rare_shrinks[i])
+    for j in range(BLOCK):
+        made[BEFORE + j] = 0
+    lacking, batch = ONE, 0
+    while lacking and batch < len(batches) - 1:
+        unite(sets, at, witnesses, batches[batch], batches[batch + 1] - 1, made, BEFORE)
+        lacking = without(lack, made, BEFORE)
+        for i in range(len(others)):
+            lacking = without(lack, made, BEFORE - np.int64(others[i]))
+        batch += 1
+    if len(others):
+        for j in range(BEFORE):
+            made[j] = made[j + BLOCK]
+    return not lacking or _seek(lack, lacking, places, at, splits, common, common_entries)
+
+
+@njit(cache=True, inline="always")
+def _block(sets, places, at, near, entries, others, shrinks, middle, far, row):
+    """Fill a block; return a number no smaller than the largest place."""
+    top = 0
+    for j in range(BLOCK):
+        row[BEFORE + j] = 0
+    unite(sets, at, far, 0, len(far[1]) - 1, row, BEFORE)
+    for off in range(0, BLOCK, SMALL):
+        unite_16(sets, at + off, middle, 0, len(middle[1]) - 1, row, BEFORE + off)
+        top |= _fill(sets, places, row, at, off, near, entries, others, shrinks)
+    if len(others):
+        for j in range(BEFORE):
+            row[j] = row[j + BLOCK]
+    return top
+
+
 @njit(cache=True, nogil=True)
 def advance(
     sets, places, start, stop, near, entries, others, shrinks, rare_shrinks,
-    rare, rare_entries, splits, common, common_entries, middle, far, witnesses, batches, low, raised, seen, least, marks, tally,
+    rare, rare_entries, splits, common, common_entries, middle, far, witnesses, batches,
+    low, raised, seen, least, marks,
 ):  # fmt: skip
     """Fill sets and places from start to stop, block by block.
 
+    A block is checked when the next one is filled: what was written just before is slow to read.
     Returns why it stopped, where, and how many marked heaps there are.
     """
-    size = sets.itemsize * 8
     row, made = np.zeros_like(sets[: BEFORE + BLOCK]), np.zeros_like(sets[: BEFORE + BLOCK])
-    part, lack = np.zeros_like(sets[:BLOCK]), np.zeros_like(sets[:BLOCK])
-    count = 0
+    lack, count = np.zeros_like(sets[:BLOCK]), 0
     for i in range(len(rare) if len(others) else 0):
         for j in range(BEFORE):
-            place = places[start - BEFORE + j - rare[i]]
-            row[j] |= ONE << _U(place ^ rare_entries[i])
-    for at in range(start, stop, BLOCK):
-        for j in range(BLOCK):
-            part[j] = 0
-        unite(sets, at, far[0], far[1], far[2], 0, len(far[1]) - 1, part)
-        for j in range(BLOCK):
-            row[BEFORE + j] = part[j]
-        top = 0
-        for off in range(0, BLOCK, SMALL):
-            for j in range(SMALL):
-                part[j] = row[BEFORE + off + j]
-            unite_16(sets, at + off, middle[0], middle[1], middle[2], 0, len(middle[1]) - 1, part)
-            for j in range(SMALL):
-                row[BEFORE + off + j] = part[j]
-            top |= _fill(sets, places, row, at, off, near, entries, others, shrinks)
-        if top >= size:
-            return FULL, at, count
+            row[j] |= ONE << _U(places[start - BEFORE + j - rare[i]] ^ rare_entries[i])
+    for end in range(start, stop + BLOCK, BLOCK):
+        at = end - BLOCK
+        if end < stop:
+            top = _block(sets, places, end, near, entries, others, shrinks, middle, far, row)
+            if top >= sets.itemsize * 8:
+                return FULL, max(at, start), count
+        if at < start:
+            continue
         smaller(sets, at, low, raised, seen, lack)
-        for i in range(len(rare_shrinks)):
-            without(lack, sets, at - rare_shrinks[i])
-        for j in range(BLOCK):
-            made[BEFORE + j] = 0
-            part[j] = 0
-        lacking, batch = ONE, 0
-        while lacking and batch < len(batches) - 1:
-            unite(
-                sets, at, witnesses[0], witnesses[1], witnesses[2],
-                batches[batch], batches[batch + 1] - 1, part,
-            )  # fmt: skip
-            lacking = without(lack, part, 0)
-            if len(others):
-                for j in range(BLOCK):
-                    made[BEFORE + j] = part[j]
-                for i in range(len(others)):
-                    lacking = without(lack, made, BEFORE - np.int64(others[i]))
-            batch += 1
-        tally[0] += batch
-        if lacking and not _seek(lack, lacking, places, at, splits, common, common_entries):
+        if not _check(
+            sets, places, at, others, rare_shrinks, splits, common, common_entries,
+            witnesses, batches, lack, made,
+        ):  # fmt: skip
             return LACKING, at, count
-        if len(others):
-            for j in range(BEFORE):
-                row[j], made[j] = row[j + BLOCK], made[j + BLOCK]
         hits = marked(sets, at)
         while hits:
             heap = at + lowest(hits)
@@ -151,5 +162,5 @@ def advance(
                 marks[0, count], marks[1, count] = heap, level
                 count += 1
         if count + BLOCK > marks.shape[1]:
-            return MARKED, at + BLOCK, count
+            return MARKED, end, count
     return DONE, stop, count

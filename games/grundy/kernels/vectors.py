@@ -13,6 +13,8 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
+#: mypy would take the function for what is called.
+_compiled: Any = intrinsic
 _INT = ir.IntType(64)
 #: How many bits a vector has.
 _WIDTH = 256
@@ -131,32 +133,34 @@ def _data(context: Any, builder: Any, signature: Any, arguments: Any, *places: i
 def _uniter(size: int) -> Any:
     """Return ``unite`` for so many heaps."""
 
-    @intrinsic
-    def unite(context, sets, at, parts, turns, firsts, first, last, row):  # type: ignore[no-untyped-def]
-        """Add to a row what parts make of the sets from a place on.
+    @_compiled
+    def unite(context, sets, at, groups, first, last, row, column):
+        """Add to a row, from a column on, what parts make of the sets from a place on.
 
-        The parts of the groups from the first to before the last; ``turns`` tells by what the
-        union so far is turned before each, and at the end.
+        The groups are the parts, what the union so far is turned by before each group and at the
+        end, and where each begins; those from the first to before the last count.
         """
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            sets, parts, turns, firsts, row = _data(
-                context, builder, signature, arguments, 0, 2, 3, 4, 7
+            sets, row = _data(context, builder, signature, arguments, 0, 5)
+            kind = context.make_array(signature.args[2].dtype)
+            plan = tuple(
+                kind(context, builder, builder.extract_value(arguments[2], i)).data
+                for i in range(3)
             )
-            _, at, _, _, _, first, last, _ = arguments
-            word = context.get_data_type(signature.args[0].dtype)
-            vectors = _Vectors(builder, word, size)
-            _unite(vectors, sets, at, (parts, turns, firsts), (first, last), row)
+            row = builder.gep(row, [arguments[6]])
+            vectors = _Vectors(builder, context.get_data_type(signature.args[0].dtype), size)
+            _unite(vectors, sets, arguments[1], plan, arguments[3:5], row)
             return context.get_dummy_value()
 
         i = types.int64
-        return types.void(sets, i, parts, turns, firsts, i, i, row), generate
+        return types.void(sets, i, groups, i, i, row, i), generate
 
     return unite
 
 
 def _unite(
-    vectors: _Vectors, sets: Any, at: Any, plan: tuple[Any, Any, Any], span: Any, row: Any
+    vectors: _Vectors, sets: Any, at: Any, plan: tuple[Any, ...], span: Any, row: Any
 ) -> None:
     builder, (parts, turns, firsts), (first, last) = vectors.builder, plan, span
     start = builder.block
@@ -203,8 +207,8 @@ def _unite(
 unite, unite_16 = _uniter(64), _uniter(16)
 
 
-@intrinsic
-def smaller(context, sets, at, low, raised, seen, row):  # type: ignore[no-untyped-def]
+@_compiled
+def smaller(context, sets, at, low, raised, seen, row):
     """Fill a row with the rare values that are smaller than the values of 64 heaps.
 
     ``raised`` are those compressed values that stand for the larger of two, by the place in the
@@ -249,8 +253,8 @@ def _firsts(vectors: _Vectors, sets: list[Any], low: Any) -> list[Any]:
     return sets
 
 
-@intrinsic
-def without(context, row, other, at):  # type: ignore[no-untyped-def]
+@_compiled
+def without(context, row, other, at):
     """Take from the sets of a row those of another one, from a place on.
 
     Returns a word with a bit for each that has something left.
@@ -267,8 +271,8 @@ def without(context, row, other, at):  # type: ignore[no-untyped-def]
     return types.uint64(row, other, types.int64), generate
 
 
-@intrinsic
-def marked(context, sets, at):  # type: ignore[no-untyped-def]
+@_compiled
+def marked(context, sets, at):
     """Return which of the 64 heaps from a place on are marked: about one of a thousand.
 
     That depends on the sets of the latest eight heaps alone.

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+from types import ModuleType
 
 import pytest
 
-from games.grundy.kernels import bits, definition, sparse
+from games.grundy.kernels import bits, definition, onward, sparse, vectors
 
 
-@pytest.mark.parametrize("module", [definition, sparse])
-def test_kernels_are_compiled_anew_when_what_they_call_changes(module: object) -> None:
-    source = inspect.getsource(bits).encode()
+@pytest.mark.parametrize(
+    ("module", "name", "called"),
+    [
+        (definition, "BITS", bits),
+        (sparse, "BITS", bits),
+        (onward, "BITS", bits),
+        (onward, "VECTORS", vectors),
+    ],
+)
+def test_kernels_are_compiled_anew_when_what_they_call_changes(
+    module: object, name: str, called: ModuleType
+) -> None:
+    source = inspect.getsource(called).encode()
     now = hashlib.sha256(source).hexdigest()[:12]
-    assert now == vars(module)["BITS"], f'bits.py has changed: write BITS = "{now}" in {module}'
+    assert now == vars(module)[name], f'{called} has changed: write {name} = "{now}" in {module}'
