@@ -38,10 +38,9 @@ class Bounded:
         self.first_values = table.values
         self.head = compressed(table.values[:HISTORY], self.split)
         self.latest = compressed(table.values[-HISTORY:], self.split)
-        is_common = commons(table.values[:HISTORY], self.split)
-        is_common[0] = False
-        self.rare: Indices = 1 + np.flatnonzero(~is_common[1:])
-        self.common: Indices = np.flatnonzero(is_common)
+        is_common = commons(table.values[1:HISTORY], self.split, 1)
+        self.rare: Indices = 1 + np.flatnonzero(~is_common)
+        self.common: Indices = 1 + np.flatnonzero(is_common)
 
     @property
     def width(self) -> int:
@@ -93,11 +92,11 @@ class Bounded:
 def fits(table: Table) -> bool:
     """Return whether a window of bytes is enough to go on where a table ends."""
     bounds = table.bounds
-    if bounds is None or not can_stream(table):
+    if bounds is None or not can_stream(table) or table.length < 4 * HISTORY:
         return False
-    low = bounds.split.low
+    low, has_rare = bounds.split.low, not commons(table.values[1:HISTORY], bounds.split, 1).all()
     largest = int(table.values.max())
-    return 2 * bounds.part <= HISTORY and largest < 2 * LIMIT and 2 << low <= LIMIT
+    return has_rare and 2 * bounds.part <= HISTORY and largest < 2 * LIMIT and 2 << low <= LIMIT
 
 
 def compressed(values: Values, split: Split) -> Places:
@@ -106,10 +105,10 @@ def compressed(values: Values, split: Split) -> Places:
     return (values >> (low + 1) << low | values & (1 << low) - 1).astype(np.uint8)
 
 
-def commons(values: Values, split: Split) -> NDArray[np.bool_]:
-    """Return which of the first heaps are common."""
+def commons(values: Values, split: Split, first: int = 0) -> NDArray[np.bool_]:
+    """Return which heaps are common, from the first one on."""
     ones = np.bitwise_count(values & values.dtype.type(split.mask)).astype(np.int64)
     is_common: NDArray[np.bool_] = (
-        (ones + split.odd * (np.arange(len(values)) - split.shift)) & 1
+        (ones + split.odd * (first - split.shift + np.arange(len(values)))) & 1
     ) == 1
     return is_common

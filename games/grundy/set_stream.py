@@ -24,6 +24,9 @@ MARKS = 1 << 12
 NEVER = 64
 #: Witnesses are chosen anew when the heap has grown by this factor.
 ANEW = 1.5
+#: How many rare parts may be taken one by one: for each number the kernel is compiled anew, so
+#: one of them is repeated.
+NEAR = (3, 7, 15)
 
 #: The words that a set may be.
 _WORDS = (np.uint16, np.uint32, np.uint64)
@@ -155,7 +158,8 @@ def _parts(game: Bounded) -> tuple[Any, ...]:
     distances, entries = (game.rare + shortest).tolist(), game.head[game.rare].tolist()
     pairs = list(zip(distances, entries, strict=True))
     common = game.common[game.common <= game.part]
-    near = [pair for pair in pairs if pair[0] < SMALL] or pairs[:1]
+    near = [pair for pair in pairs if pair[0] < SMALL]
+    near += pairs[:1] * (next(count for count in NEAR if count >= len(near)) - len(near))
     middle = [pair for pair in pairs if SMALL <= pair[0] < BLOCK]
     far = [pair for pair in pairs if pair[0] >= BLOCK]
     return (

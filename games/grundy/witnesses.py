@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from games.grundy.bounded import Bounded, Indices, Places
+from games.grundy.bounded import LIMIT, Bounded, Indices, Places
 
 #: How many witnesses are tried on every block, and then more, until all is made.
 BATCHES = (48, 16, 32, 64, 128)
@@ -52,7 +52,7 @@ def planned(game: Bounded, heap: int, latest: Places) -> Witnesses:
 
     shortest = min(game.rules.splits)
     parts = game.common[(game.common >= BLOCK) & (game.common <= CHOICE)]
-    order = _chosen(game, heap, latest, parts, sum(BATCHES))
+    order = _chosen(game, heap, latest, parts)
     firsts = [0]
     all_groups: list[Groups] = []
     begin = 0
@@ -80,34 +80,23 @@ def _joined(all_groups: Sequence[Groups]) -> Groups:
     return np.concatenate(parts), np.concatenate(turns), np.concatenate(firsts)
 
 
-def _chosen(game: Bounded, heap: int, latest: Places, parts: Indices, count: int) -> Indices:
-    """Return the parts that, one after the other, make most of what some heaps still need."""
+def _chosen(game: Bounded, heap: int, latest: Places, parts: Indices) -> Indices:
+    """Order parts so that those before make most of what some heaps need."""
+    from games.grundy.kernels.onward import most_made
+
     end = len(latest)
-    seeds = np.random.default_rng(heap)
     room = end - int(parts.max()) - game.rules.reach
-    samples = end - 1 - seeds.choice(room, min(SAMPLE, room), replace=False)
+    chance = np.random.default_rng(heap)
+    samples = end - 1 - chance.choice(room, min(SAMPLE, room), replace=False)
     bounds = game.smaller(heap - end + samples, latest[samples])
-    worth = (np.arange(max(int(bounds.max()), 1)) < bounds[:, None]).astype(np.float32)
-    width = 1 << int(max(latest.max(), game.head.max(), worth.shape[1])).bit_length()
-    worth = np.pad(worth, ((0, 0), (0, width - worth.shape[1])))
-    rows = np.arange(len(samples))
+    worth = (np.arange(LIMIT) < bounds[:, None]).astype(np.float32)
     for take in game.rules.shrinks:
         if game.split.odd * take & 1:
-            worth[rows, latest[samples - take]] = 0
-    made = [
-        latest[(samples - take)[:, None] - parts] ^ game.head[parts] for take in game.rules.splits
-    ]
-    places = [one + (rows * width)[:, None] for one in made]
-    chosen: list[int] = []
-    for _ in range(min(count, len(parts))):
-        gains = sum(worth.ravel()[one].sum(axis=0) for one in places)
-        assert isinstance(gains, np.ndarray)
-        gains[chosen] = -1
-        best = int(gains.argmax())
-        chosen.append(best)
-        for one in made:
-            worth[rows, one[:, best]] *= AGAIN
-    return parts[chosen]
+            worth[np.arange(len(samples)), latest[samples - take]] = 0
+    splits = np.array(game.rules.splits, np.int64)
+    made = latest[(samples[:, None] - splits)[:, :, None] - parts] ^ game.head[parts]
+    order: Indices = parts[most_made(made, worth, BATCHES[0] + BATCHES[1], np.float32(AGAIN))]
+    return order
 
 
 def _array(numbers: Sequence[int]) -> Indices:

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from bot.cli.catalogue_source import catalogue_source, module_source
+from bot.cli.long_search import long_search
 from bot.cli.sequences import Bar
-from bot.cli.survey import Survey, all_codes, long_search, read_results
+from bot.cli.survey import Survey, all_codes, read_results
 from bot.i18n import words
 from games import TooLarge
 from games.grundy import Period, Theorem, find_period, proved_games, read_rules
@@ -29,9 +30,9 @@ pytestmark = pytest.mark.slow
 LONG = """
 import sys
 from pathlib import Path
-from bot.cli import survey
-survey.SAVE_SECONDS = 0
-survey.long_search(
+from bot.cli import long_search
+long_search.SAVE_SECONDS = 0
+long_search.long_search(
     *("0.354", 10**9, Path(sys.argv[1])),
     lambda progress: print(progress.done, flush=True),
     lambda period: None,
@@ -42,13 +43,13 @@ survey.long_search(
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from bot.cli import survey
+from bot.cli import long_search
 from games.grundy import stream
-stream.HEAD, stream.CHUNK, survey.SAVE_SECONDS = 1 << 14, 1 << 12, 0
+stream.HEAD, stream.CHUNK, long_search.SAVE_SECONDS = 1 << 14, 1 << 12, 0
 def show(progress):
     if progress.goal != 10**9 and progress.done > float(sys.argv[2]) * progress.goal:
         os.kill(os.getpid(), signal.SIGKILL)
-survey.long_search("4.064", 10**9, Path(sys.argv[1]), show, lambda period: None)
+long_search.long_search("4.064", 10**9, Path(sys.argv[1]), show, lambda period: None)
 """
 
 

@@ -36,6 +36,33 @@ _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 
 
 @njit(cache=True)
+def most_made(made, worth, count, again):
+    """Order parts, the first ``count`` such that each makes most of what is worth something.
+
+    ``made[i, :, k]`` is what the k-th part makes for the i-th heap, ``worth`` tells what that is
+    worth, and ``again`` by what it is multiplied once it is made.
+    """
+    parts = made.shape[2]
+    order, gains = np.zeros(parts, np.int64), np.zeros(parts, np.float32)
+    for turn in range(min(count, parts)):
+        for i in range(made.shape[0]):
+            for j in range(made.shape[1]):
+                for k in range(parts):
+                    gains[k] += worth[i, made[i, j, k]]
+        for done in order[:turn]:
+            gains[done] = -1
+        best = order[turn] = np.argmax(gains)
+        gains[:] = 0
+        for i in range(made.shape[0]):
+            for j in range(made.shape[1]):
+                worth[i, made[i, j, best]] *= again
+    rest = np.ones(parts, np.bool_)
+    rest[order[:count]] = False
+    order[count:] = np.flatnonzero(rest)
+    return order
+
+
+@njit(cache=True)
 def _level(places, heap):
     """Return how many zeros the digest of a heap ends with: that of its latest values."""
     digest = _U(0)
