@@ -24,6 +24,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.streams import STREAMS, streams_compared, streams_line
 from games.grundy import HeapRules, Table, naive_values, read_rules
 
 QUICK = {
@@ -111,7 +112,9 @@ class Baseline:
     """The C program, compiled into a folder."""
 
     def __init__(self, folder: Path) -> None:
-        compiler = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
+        self.compiler = compiler = next(
+            filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None
+        )
         self._values = folder / "values"
         self._program = folder / "baseline" if compiler else None
         if compiler:
@@ -214,6 +217,13 @@ def main(arguments: list[str]) -> None:
             rows.append(row)
             if not options.json:
                 print(line(row), flush=True)
+        if not options.json:
+            print("\ngame      values  ours, 10⁶/s C, 10⁶/s ours/C")
+        streams = []
+        for code in STREAMS:
+            streams.append(streams_compared(code, baseline.compiler, Path(folder), options.runs))
+            if not options.json:
+                print(streams_line(streams[-1]), flush=True)
     if not options.json:
         print(
             "\ngame          to  1 thread, s 2 threads, s  ratio  ratio of the first thread's work"
@@ -225,7 +235,9 @@ def main(arguments: list[str]) -> None:
         if not options.json:
             print(threads_line(row), flush=True)
     if options.json:
-        print(json.dumps({"machine": machine(), "rows": rows, "threads": shared}))
+        print(
+            json.dumps({"machine": machine(), "rows": rows, "streams": streams, "threads": shared})
+        )
 
 
 if __name__ == "__main__":

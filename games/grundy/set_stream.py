@@ -23,7 +23,7 @@ MARKS = 1 << 12
 #: No heap is marked at this level.
 NEVER = 64
 #: Witnesses are chosen anew when the heap has grown by this factor.
-ANEW = 1.5
+ANEW = 8
 #: How many rare parts may be taken one by one: for each number the kernel is compiled anew, so
 #: one of them is repeated.
 NEAR = (3, 7, 15)

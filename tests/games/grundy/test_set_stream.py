@@ -44,6 +44,7 @@ def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.grundy.sparse.WITNESS_LIMIT", 256)
     monkeypatch.setattr("games.grundy.stream.HEAD", 1 << 11)
     monkeypatch.setattr("games.grundy.bounded.PART", 1 << 9)
+    monkeypatch.setattr("games.grundy.witnesses.CHOICE", 1 << 9)
     for module in ("bounded", "set_stream"):
         monkeypatch.setattr(f"games.grundy.{module}.HISTORY", 1 << 11)
     monkeypatch.setattr("games.grundy.set_stream.CHUNK", 1 << 11)

@@ -1,0 +1,94 @@
+"""Time a sequence without end against C: the stream that proves long periods."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from games.grundy import Table, read_rules
+from games.grundy.bounded import Bounded
+from games.grundy.set_stream import CHUNK, SetStream
+
+#: Games of which one digit breaks heaps, with compressed values below 16.
+STREAMS = ("0.106", "0.104")
+#: From about which heap on, and how many values.
+FROM, CHUNKS = 4_400_000, 64
+
+
+def streams_compared(code: str, compiler: str | None, folder: Path, runs: int) -> dict[str, Any]:
+    """Compare our stream of a game with that in C, by turns; raise ValueError if they differ."""
+    table = Table(read_rules(code))
+    table.extend(FROM)
+    game = Bounded(table)
+    _ours(game, 1)  # compiles what is needed
+    row: dict[str, Any] = {"game": code, "values": CHUNKS * CHUNK}
+    ours, c = [], []
+    program = _program(compiler, folder) if compiler else None
+    for _ in range(runs):
+        seconds, stream = _ours(game, CHUNKS)
+        ours.append(seconds)
+        if program is not None:
+            c.append(_c(program, game, stream))
+    row["ours"] = row["values"] / min(ours) / 1e6
+    if c:
+        row["c"], row["ours_by_c"] = row["values"] / min(c) / 1e6, min(ours) / min(c)
+    return row
+
+
+def streams_line(row: dict[str, Any]) -> str:
+    """Return a row of the table of streams: millions of values a second."""
+    c = f"{row['c']:9.1f} {row['ours_by_c']:6.2f}" if "c" in row else "  no compiler"
+    return f"{row['game']:6} {row['values']:>9} {row['ours']:12.1f} {c}"
+
+
+def _ours(game: Bounded, chunks: int) -> tuple[float, SetStream]:
+    stream = SetStream(game, game.start, game.latest)
+    start = time.process_time()
+    for _ in range(chunks):
+        stream.chunk()
+    return time.process_time() - start, stream
+
+
+def _program(compiler: str, folder: Path) -> Path:
+    program = folder / "stream"
+    source = Path(__file__).with_name("stream.c")
+    command = [compiler, "-O3", "-march=native", "-o", str(program), str(source)]
+    subprocess.run(command, check=True)
+    return program
+
+
+def _c(program: Path, game: Bounded, stream: SetStream) -> float:
+    """Return the seconds that C takes for what our stream has computed."""
+    state, out = program.with_name("state"), program.with_name("window")
+    _state(game).tofile(state)
+    count = str(stream.heap - game.start)
+    done = subprocess.run(
+        [str(program), str(state), count, str(out)], check=True, capture_output=True, text=True
+    )
+    if not np.array_equal(np.fromfile(out, np.uint8), stream.window()):
+        raise ValueError("two ways of computing a stream differ")
+    return float(done.stdout)
+
+
+def _state(game: Bounded) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Return what the program has to know: see ``stream.c``."""
+    (take,) = game.rules.splits
+    assert all(game.split.odd * shrink & 1 for shrink in game.rules.shrinks)
+    (parts, _, _), _ = SetStream(game, game.start, game.latest).witnesses
+    common = game.common[(game.common >= 64) & (game.common <= game.part)]
+    witnesses = np.append(parts - take, common[~np.isin(common, parts - take)])
+    places = np.arange(16)
+    raised = [
+        int((game.is_larger[(game.start + lane) & 1, :16].astype(np.int64) << places).sum())
+        for lane in (0, 1)
+    ]
+    counts = [game.width, *raised, len(game.rare), len(witnesses), len(game.rules.shrinks)]
+    pairs = [
+        array for heaps in (game.rare, witnesses) for array in (heaps + take, game.head[heaps])
+    ]
+    window = game.latest[-game.width :]
+    return np.concatenate([counts, *pairs, game.rules.shrinks, window]).astype(np.int64)
