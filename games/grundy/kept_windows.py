@@ -57,7 +57,7 @@ class PeriodSearch:
         self._kept: dict[int, Places] = {}
         self._spacing = CHUNK
         #: By their levels, the latest windows before marked heaps.
-        self._marked: dict[int, dict[bytes, int]] = {}
+        self._marked: dict[int, dict[tuple[int, bytes], int]] = {}
         self._looked = 0
         if state:
             self._restore(state)
@@ -76,7 +76,7 @@ class PeriodSearch:
         marked = [
             (heap, level, window)
             for level, windows in self._marked.items()
-            for window, heap in windows.items()
+            for (_, window), heap in windows.items()
         ]
         met = (self.met.heap, self.met.period) if self.met else ()
         return {
@@ -104,7 +104,7 @@ class PeriodSearch:
         self._spacing = heaps[1] - heaps[0] if len(heaps) > 1 else CHUNK
         windows = state["marked-windows"].reshape(-1, game.width)
         for (heap, level), window in zip(state["marked"].tolist(), windows, strict=True):
-            self._marked.setdefault(level, {})[window.tobytes()] = heap
+            self._marked.setdefault(level, {})[self._key(heap, window)] = heap
         self.stream = SetStream(game, int(state["heap"]), state["latest"])
 
     def steps(self, limit: float = inf) -> Generator[int, None, Period | None]:
@@ -153,13 +153,21 @@ class PeriodSearch:
         """Return a window before a marked heap that was met before; keep the others."""
         for last, level in marks.T.tolist():
             heap = last + 1
-            windows, key = self._marked.setdefault(level, {}), self.stream.window(heap).tobytes()
+            windows = self._marked.setdefault(level, {})
+            key = self._key(heap, self.stream.window(heap))
             if key in windows:
                 return Met(windows[key], heap - windows[key])
             windows[key] = heap
             if len(windows) > SAME_LEVEL:
                 del windows[next(iter(windows))]
         return None
+
+    def _key(self, heap: int, window: Places) -> tuple[int, bytes]:
+        """Return what two heaps share that have the same values before them.
+
+        Compressed values tell the same values only if the parity that the split asks for agrees.
+        """
+        return heap % self.game.step, window.tobytes()
 
     def _short(self) -> Met | None:
         """Return the latest window and where it was, if that is near; looks from time to time."""

@@ -121,6 +121,17 @@ def test_a_period_is_met_by_marked_heaps_after_a_stop(monkeypatch: pytest.Monkey
     assert len(search.state["kept"]) <= 3
 
 
+def test_windows_are_the_same_only_if_the_parity_is_that_counts() -> None:
+    """The compressed values of 0.104 recur after half its period, which is odd."""
+    search = PeriodSearch(table_of("0.104"))
+    search._marked = {}
+    window, marks = search.stream.window(), np.array([[search.stream.heap - 1], [9]])
+    assert search._recurring(marks) is None
+    for distance, met in ((1, False), (2, True)):
+        search._marked[9] = {search._key(search.stream.heap - distance, window): 0}
+        assert (search._recurring(marks) is not None) == met
+
+
 def test_parts_are_grouped_by_their_compressed_values() -> None:
     parts, turns, firsts = grouped([10, 20, 30, 40], [2, 1, 3, 1])
     assert parts.tolist() == [20, 40, 30, 10]  # 1, 3, 2: one digit changes at a time
