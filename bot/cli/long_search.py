@@ -86,7 +86,7 @@ def _one_pass(
             found: Period | None = stopped.value
             return found
         is_new = search.met is not None and not told
-        if search.met is not None and not told:
+        if is_new and search.met is not None:
             tell(search.met.period)
             told = True
         if is_new or monotonic() - saved > SAVE_SECONDS:
