@@ -9,8 +9,8 @@ few digits change from one compressed value to the next: by these the union is t
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from games.compiling import compiled
 from games.grundy.kernels.bits import ONE, lowest
 from games.grundy.kernels.vectors import marked, smaller, unite, unite_16, without
 
@@ -35,7 +35,7 @@ _U = np.uint64
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 
 
-@njit(cache=True)
+@compiled()
 def most_made(made, worth, count, again):
     """Order parts, the first ``count`` such that each makes most of what is worth something.
 
@@ -62,7 +62,7 @@ def most_made(made, worth, count, again):
     return order
 
 
-@njit(cache=True)
+@compiled()
 def _level(places, heap):
     """Return how many zeros the digest of a heap ends with: that of its latest values."""
     digest = _U(0)
@@ -72,7 +72,7 @@ def _level(places, heap):
     return lowest(digest | (ONE << _U(63)))
 
 
-@njit(cache=True, inline="always")
+@compiled(inline="always")
 def _fill(sets, places, row, at, off, near, entries, others, shrinks):
     """Fill SMALL heaps one by one; return a number no smaller than the largest place."""
     top = 0
@@ -94,7 +94,7 @@ def _fill(sets, places, row, at, off, near, entries, others, shrinks):
     return top
 
 
-@njit(cache=True)
+@compiled()
 def _seek(lack, lacking, places, at, splits, common, common_entries):
     """Strike out what any common part makes, heap by heap; return whether nothing is left."""
     while lacking:
@@ -111,7 +111,7 @@ def _seek(lack, lacking, places, at, splits, common, common_entries):
     return True
 
 
-@njit(cache=True, inline="always")
+@compiled(inline="always")
 def _check(
     sets, places, at, others, rare_shrinks, splits, common, common_entries,
     witnesses, batches, lack, made,
@@ -134,7 +134,7 @@ def _check(
     return not lacking or _seek(lack, lacking, places, at, splits, common, common_entries)
 
 
-@njit(cache=True, inline="always")
+@compiled(inline="always")
 def _block(sets, places, at, near, entries, others, shrinks, middle, far, row):
     """Fill a block; return a number no smaller than the largest place."""
     top = 0
@@ -150,7 +150,7 @@ def _block(sets, places, at, near, entries, others, shrinks, middle, far, row):
     return top
 
 
-@njit(cache=True, nogil=True)
+@compiled(nogil=True)
 def advance(
     sets, places, start, stop, near, entries, others, shrinks, rare_shrinks,
     rare, rare_entries, splits, common, common_entries, middle, far, witnesses, batches,
