@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from discord import app_commands
 from discord.ext import commands
 
@@ -13,6 +11,7 @@ from bot.i18n.commands import locale_of, phrase, worded
 from bot.kit.answers import promised, send
 from bot.kit.host import Host, Interaction
 from bot.kit.people import asker_of
+from bot.kit.worker import Job
 from bot.laboratory.analyst import Analyst
 from bot.play.match_commands import MatchOptions, begin_match, match_command
 from games.fibonacci import FibonacciNim
@@ -47,9 +46,9 @@ class FibonacciCog(commands.Cog):
         sticks: app_commands.Range[int, 2, TABLE_STICKS] = STICKS,
     ) -> None:
         shown = ((i, j) for i in range(1, sticks + 1) for j in range(1, i + 1))
-        compute = partial(fibonacci_table, sticks, words(locale_of(interaction)))
+        job = Job(fibonacci_table, (sticks, words(locale_of(interaction))))
         telling = self.bot.service(Analyst).tell(
-            asker_of(interaction), compute, FibonacciNim(), *shown
+            asker_of(interaction), job, FibonacciNim(), *shown, at_once=True
         )
         text = await promised(interaction, telling, privately=True)
         await send(interaction, content=text, ephemeral=True)

@@ -9,17 +9,18 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n import words
 from bot.i18n.commands import group, locale_of, phrase, worded
 from bot.i18n.typed import read_game, read_rules
 from bot.kit.answers import fulfil, promised
 from bot.kit.host import Host, Interaction
 from bot.kit.people import asker_of
+from bot.kit.reports import Report, tell_in
+from bot.kit.thinker import is_short
+from bot.kit.worker import Job
 from bot.laboratory.analyst import Analyst
 from bot.laboratory.completion import complete_any_game, complete_sequence
 from bot.laboratory.controls import answer_question
 from bot.laboratory.messages import (
-    Report,
     tell_comparison,
     tell_period,
     tell_plot,
@@ -150,8 +151,10 @@ class GrundyCog(commands.Cog):
         """Tell the value of a position of a game that is no game of such heaps."""
         rules = read_game(name)
         start = rules.parse(text)
-        told = partial(tell_position, rules, start, words(locale_of(interaction)))
-        telling = self.bot.service(Analyst).tell(asker_of(interaction), told, rules, start)
+        job = Job(tell_in, (locale_of(interaction), tell_position, rules, start), about=rules)
+        telling = self.bot.service(Analyst).tell(
+            asker_of(interaction), job, rules, start, at_once=is_short(rules, start)
+        )
         await fulfil(interaction, *await promised(interaction, telling))
 
     async def _answer(

@@ -48,8 +48,8 @@ def _compiled(kernel: Callable[..., None]) -> Callable[..., None]:
     """Compile a kernel at its first use; Numba takes a while to import."""
     from games.compiling import compiled
 
-    made: Callable[..., None] = compiled()(kernel)
-    return made
+    compiled: Callable[..., None] = numba.njit(cache=True, nogil=True)(kernel)
+    return compiled
 
 
 # The kernels below are compiled: plain loops over integers. A shape is the array of its row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import lru_cache
 from threading import Lock
 from typing import TypeVar
@@ -70,8 +70,22 @@ class Solver:
             if root not in known:
                 if len(known) > self._limit:
                     known.clear()
+                self._require_few_moves(root, known)
                 self._search(root, known, judge)
             return known[root]
+
+    def _require_few_moves(self, root: Position, known: Collection[Position]) -> None:
+        """Raise TooLarge if the options of a position alone have too many moves.
+
+        Most positions that are far too large are refused by this, long before the search would.
+        """
+        moves = self._game.moves(root)
+        followed = len(moves)
+        for option in self._options(root, moves):
+            if option not in known:
+                followed += len(self._game.moves(option))
+            if followed > MOVES_LIMIT:
+                raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=MOVES_LIMIT)
 
     def _search(
         self,

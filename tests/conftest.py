@@ -25,6 +25,7 @@ pytest.register_assert_rewrite("tests.support")
 
 from bot.db.engine import Engine, create_engine
 from bot.db.schema import metadata
+from bot.kit.thinker import Thinker
 from bot.laboratory.service import Laboratory
 from tests.support.challenge_service import Service
 from tests.support.databases import END_OTHER_CONNECTIONS, bring_up_to_date, connected
@@ -60,7 +61,9 @@ def patience() -> Iterator[None]:
     """Let no part of the bot give up because the machine is slow."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(Laboratory.__init__.__kwdefaults__, "seconds", PATIENT)
-        patch.setattr("bot.laboratory.service.STARTING", PATIENT)
+        patch.setitem(Thinker.__init__.__kwdefaults__, "seconds", PATIENT)
+        patch.setattr("bot.kit.workers.STARTING", PATIENT)
+        patch.setattr("bot.laboratory.service.ANALYSIS", PATIENT)
         patch.setattr("bot.laboratory.service.GRACE", PATIENT)
         patch.setattr("bot.db.postgresql.PATIENCE", PATIENT)
         patch.setattr("bot.db.sqlite.PATIENCE", PATIENT)

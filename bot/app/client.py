@@ -32,7 +32,7 @@ from bot.i18n.commands import CatalogueTranslator
 from bot.kit.alarm import Alarm
 from bot.kit.clock import stamp
 from bot.kit.host import Host
-from bot.kit.traffic import Traffic
+from bot.kit.thinker import Thinker
 from bot.laboratory.analyst import Analyst
 from bot.laboratory.service import Laboratory
 from bot.play.boards import MatchBoards
@@ -105,7 +105,10 @@ class Bouton(Host):
         challenge_store = ChallengeStore(self._engine)
         attempt_store = AttemptStore(self._engine)
         self.allowance = ChallengeGuard(challenge_store)
-        self.matches = self.provide(Matches(self._store, draw_seed, allowance=self.allowance))
+        self.thinker = self.provide(Thinker())
+        self.matches = self.provide(
+            Matches(self._store, draw_seed, allowance=self.allowance, thinker=self.thinker)
+        )
         self.classes = self.provide(Classes(ClassStore(self._engine)))
         services = challenge_services(challenge_store, attempt_store, self.classes, self.matches)
         self.challenges = self.provide(services.challenges)
@@ -199,7 +202,7 @@ class Bouton(Host):
         await self.live_boards.stop()
         await self.vote_boards.stop()
         await self.analyst.laboratory.close()
-        await self.traffic.finished()
+        await self.thinker.close()
         await super().close()
         await self._engine.dispose()
 

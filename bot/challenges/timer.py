@@ -11,7 +11,7 @@ from bot.challenges.schedule.service import Schedule
 from bot.challenges.service import Challenges
 from bot.kit.alarm import Alarm
 from bot.kit.clock import now
-from bot.kit.live_message import Locks
+from bot.kit.locks import Locks
 from bot.kit.set_aside import RETRY
 
 log = logging.getLogger(__name__)

@@ -18,6 +18,7 @@ import discord
 
 from bot.kit.failures import ALREADY_ACKNOWLEDGED, DISCORD_FAILURES, is_refusal
 from bot.kit.host import Interaction
+from bot.kit.reports import Attachment
 
 T = TypeVar("T")
 
@@ -80,24 +81,22 @@ async def send(interaction: Interaction, **message: Any) -> int | None:
     return (await interaction.response.send_message(**message)).message_id
 
 
-async def fulfil(interaction: Interaction, text: str, files: Sequence[discord.File] = ()) -> None:
+async def fulfil(interaction: Interaction, text: str, files: Sequence[Attachment] = ()) -> None:
     """Answer a command with a message and files, in place of what was promised, if anything was."""
     if interaction.response.is_done():
 
         async def edit() -> None:
-            shown = [_as_new(file) for file in files]
+            shown = [_file(each) for each in files]  # sending closes them
             await interaction.edit_original_response(content=text, attachments=shown, view=None)
 
         await _persistently(edit, PAUSES)
     else:
-        await interaction.response.send_message(text, files=files)
+        await interaction.response.send_message(text, files=[_file(each) for each in files])
 
 
-def _as_new(file: discord.File) -> discord.File:
-    """Return a file to be sent that is like another one: sending closes it."""
-    file.reset()
-    content = BytesIO(file.fp.read())
-    return discord.File(content, file.filename, description=file.description)
+def _file(attachment: Attachment) -> discord.File:
+    name, content, description = attachment
+    return discord.File(BytesIO(content), name, description=description)
 
 
 async def _persistently(request: Callable[[], Awaitable[object]], pauses: Sequence[float]) -> None:

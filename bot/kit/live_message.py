@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
-from weakref import WeakValueDictionary
 
 from discord.ext import tasks
 
@@ -14,17 +13,6 @@ log = logging.getLogger(__name__)
 
 #: How long a board is left alone after an edit that has failed, in seconds.
 LONG_PAUSE = 60.0
-
-
-class Locks:
-    """A lock for each number, for as long as somebody holds it or waits for it."""
-
-    def __init__(self) -> None:
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
-    def of(self, number: int) -> asyncio.Lock:
-        """Return the lock of a number."""
-        return self._locks.setdefault(number, asyncio.Lock())
 
 
 class LiveMessages:

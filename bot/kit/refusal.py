@@ -19,6 +19,9 @@ class KitRefusal(Refusal):
     UNKNOWN_CONTROL = "error-unknown-control"
     RESTARTING = "error-restarting"
     ONLY_IN_SERVERS = "denial-only-in-servers"
+    BUSY = "error-busy"
+    STOPPED = "error-stopped"
+    TOO_SLOW = "error-too-slow"
 
 
 class Refused(Exception):

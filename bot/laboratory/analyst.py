@@ -6,21 +6,22 @@ match is asked of ``bot.play``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
+from bot.analysis.reports import arena_report, graph_report
 from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance, Use
 from bot.kit.background import in_background
-from bot.laboratory.service import Laboratory, Listener
+from bot.kit.reports import Report
+from bot.kit.worker import Job
+from bot.kit.workers import Listener
+from bot.laboratory.service import Laboratory
+from bot.laboratory.worker import Teller
 from games import Game, Position
-from games.arena import Arena, Player
+from games.arena import Player
 from games.families import game_of
 from games.grundy import HeapRules
 from games.grundy.questions import CompareOf, PeriodOf, Question, RareOf, SequenceOf, ValueOf
-
-T = TypeVar("T")
 
 
 def asked_about(question: Question) -> tuple[tuple[HeapRules, ...], tuple[Position, ...]]:
@@ -46,38 +47,56 @@ class Analyst:
         self.laboratory = laboratory
 
     async def tell(
-        self, asker: Asker, compute: Callable[[], T], game: Game, *positions: Position
-    ) -> T:
-        """Compute in the background what tells of positions, of the whole game if none.
+        self, asker: Asker, job: Job, game: Game, *positions: Position, at_once: bool = False
+    ) -> Any:
+        """Have a job done that tells of positions, of the whole game if none.
 
-        Raises Refused if that may not be told to this person.
+        A short one may be done at once, without a worker process. Raises Refused if that may not
+        be told to this person.
         """
         await self._allowance.require(asker, Use.ANALYSIS, game, *positions)
-        return await in_background(compute)
+        if at_once:
+            return await in_background(job.work, *job.given)
+        return await self._have_done(asker, job)
 
     async def tell_arena(
-        self,
-        asker: Asker,
-        game: Game,
-        start: Position,
-        first: Player,
-        compute: Callable[[Arena], T],
-    ) -> T:
-        """Compute something from the arena of a position.
+        self, asker: Asker, game: Game, start: Position, first: Player, locale: str
+    ) -> Report:
+        """Report on the arena of a position; raise as ``tell`` does, and as ``Arena.of``.
 
         It tells of every position that comes of the first. Raises as ``tell`` does, and as
         ``Arena.of``.
         """
-        arena = await in_background(Arena.of, game, start, first)
-        labels = {vertex.label for vertex in arena.vertices}
-        passed = (label for label in labels if not isinstance(label, str))
-        return await self.tell(asker, partial(compute, arena), game, *passed)
+        job = Job(arena_report, (game, start, first, locale))
+        report, passed = await self._have_done(asker, job)
+        await self._allowance.require(asker, Use.ANALYSIS, game, *passed)
+        told: Report = report
+        return told
 
-    async def ask(self, asker: Asker, question: Question, listener: Listener | None = None) -> Any:
-        """Ask the laboratory; raise as it does, and Refused if the answer may not be told."""
+    async def tell_graph(self, asker: Asker, text: str, locale: str) -> Report:
+        """Report on the graph in a text, which is no game of ours; raise InvalidGraph."""
+        told: Report = await self._have_done(asker, Job(graph_report, (text, locale)))
+        return told
+
+    async def _have_done(self, asker: Asker, job: Job) -> Any:
+        assert asker.person is not None, "somebody asks"
+        return await self.laboratory.desk.ask(asker.person, job)
+
+    async def ask(
+        self,
+        asker: Asker,
+        question: Question,
+        listener: Listener,
+        teller: Teller,
+    ) -> Report:
+        """Have the laboratory tell what it answers; raise as it does.
+
+        Raises Refused if the answer may not be told.
+        """
         assert asker.person is not None, "somebody asks"
         rules, positions = asked_about(question)
         for each in rules:
             if played := game_of(each):
                 await self._allowance.require(asker, Use.ANALYSIS, played, *positions)
-        return await self.laboratory.ask(asker.person, question, listener)
+        told: Report = await self.laboratory.ask(asker.person, question, listener, teller)
+        return told

@@ -5,21 +5,21 @@ from __future__ import annotations
 from asyncio import Task, create_task, wait
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from functools import partial
 
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import PATIENCE, fulfil, promise
-from bot.kit.background import in_background
 from bot.kit.custom_ids import Controls
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.refusal import Refused
+from bot.kit.reports import Report, tell_in
 from bot.kit.widgets import button, buttons_only
 from bot.laboratory.analyst import Analyst
 from bot.laboratory.custom_ids import LaboratoryAction, QuestionControl
-from bot.laboratory.messages import ROOM, Report
+from bot.laboratory.messages import ROOM
 from bot.laboratory.refusals import LaboratoryRefusal
 from bot.laboratory.worker import Kept
 from games.grundy.questions import Progress, Question
@@ -30,15 +30,16 @@ PULSE = 2.0
 #: How long the bar of the progress is, in characters; on a phone it takes one line.
 BAR = 16
 
-#: Tells an answer of the laboratory's.
-Teller = Callable[[Any, Say], Report]
-
 
 async def answer_question(
-    interaction: Interaction, analyst: Analyst, question: Question, tell: Teller
+    interaction: Interaction, analyst: Analyst, question: Question, tell: Callable[..., Report]
 ) -> None:
-    """Answer a command by what the laboratory finds; it may be watched, and cancelled."""
-    say, asker = words(locale_of(interaction)), asker_of(interaction)
+    """Answer a command by what the laboratory finds; it may be watched, and cancelled.
+
+    ``tell`` tells an answer of the laboratory's.
+    """
+    locale, asker = locale_of(interaction), asker_of(interaction)
+    say = words(locale)
     seen: list[Progress] = []
     kept: list[Kept] = []
 
@@ -48,21 +49,16 @@ async def answer_question(
         else:
             seen[:] = [told]
 
-    async def report() -> Report:
-        answer = await analyst.ask(asker, question, note)
-        text, files = await in_background(tell, answer, say)
-        return with_kept(text, kept, say), files
-
-    task = create_task(report())
+    task = create_task(analyst.ask(asker, question, note, partial(tell_in, locale, tell)))
     try:
         await wait([task], timeout=PATIENCE)
         if not task.done():
             await promise(interaction)
             await _show_progress(interaction, task, seen, say)
-        text, files = await task
+        told = await task
     finally:
         task.cancel()  # nobody waits for it any more
-    await fulfil(interaction, text, files)
+    await fulfil(interaction, with_kept(told.text, kept, say), told.files)
 
 
 def with_kept(text: str, kept: Sequence[Kept], say: Say) -> str:

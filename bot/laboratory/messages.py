@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
 
-import discord
 import numpy as np
 
 from bot.analysis.service import heading
 from bot.board.drawing import drawing, drawing_of_rules, listed
 from bot.board.explanations import sentences
 from bot.i18n import Say
+from bot.kit.reports import Attachment, Report
 from games import Game, Position, TooLarge
 from games.families import game_of
 from games.grundy import HeapRules, Period, Split
@@ -28,9 +27,6 @@ from games.theory import binary, mex, nim_sum
 
 #: What Discord shows of a message.
 ROOM = 2000
-
-#: What is said of an answer, and its files.
-Report = tuple[str, list[discord.File]]
 
 #: The name of a game with very many rules is cut here.
 NAME_LENGTH = 120
@@ -99,7 +95,7 @@ def tell_value(rules: HeapRules, position: Position, answer: ValueAnswer, say: S
             lines.append(_sum_line([heap.value or 0 for heap in answer.heaps], say))
         lines.append(_verdict(value, say))
     told = _cut(_guard(rules, say), LONGEST_GUARD)
-    return _joined([say("grundy-title", name=name), f"-# {told}", *lines]), []
+    return Report(_joined([say("grundy-title", name=name), f"-# {told}", *lines]))
 
 
 def _heap_line(heap: HeapAnswer, reached: int, say: Say) -> str:
@@ -152,13 +148,13 @@ def tell_position(rules: Game, position: Position, say: Say) -> Report:
         value = rules.grundy(position)
     except TooLarge:  # who wins may be known all the same
         explained = sentences(rules.explain(position), rules, position, say)
-        return _joined([*lines, say("analysis-unknown-grundy"), explained]), []
+        return Report(_joined([*lines, say("analysis-unknown-grundy"), explained]))
     options = _option_values(rules, position)
     if options:
         lines.append(say("fact-mex", values=listed(options), many=len(options), missing=str(value)))
     elif rules.is_over(position):
         lines.append(say("grundy-no-move"))
-    return _joined([*lines, _verdict(value, say)]), []
+    return Report(_joined([*lines, _verdict(value, say)]))
 
 
 def _option_values(rules: Game, position: Position) -> list[int]:
@@ -193,7 +189,7 @@ def tell_table(rules: HeapRules, to: int, answer: SequenceAnswer, say: Say) -> R
     if len(shown) < len(rows):
         notes.append(say("grundy-table-cut", shown=len(shown) * length - 1))
     block = "\n".join(["```", *shown, "```"])
-    return _joined([*title, block, *notes]), [_csv(rules, values)]
+    return Report(_joined([*title, block, *notes]), (_csv(rules, values),))
 
 
 def _rows(values: Values, period: Period | None, broken: set[int]) -> tuple[int, list[str]]:
@@ -216,11 +212,11 @@ def _rows(values: Values, period: Period | None, broken: set[int]) -> tuple[int,
     return length, rows
 
 
-def _csv(rules: HeapRules, values: Values) -> discord.File:
+def _csv(rules: HeapRules, values: Values) -> Attachment:
     """Write the values as a file: a line for each heap."""
     lines = (f"{heap},{value}\n" for heap, value in enumerate(values.tolist()))
     text = "heap,value\n" + "".join(lines)
-    return discord.File(BytesIO(text.encode()), f"grundy-{_file_name(rules)}.csv")
+    return Attachment(f"grundy-{_file_name(rules)}.csv", text.encode())
 
 
 def _file_name(rules: HeapRules) -> str:
@@ -256,8 +252,8 @@ def tell_plot(rules: HeapRules, to: int, log: bool, answer: SequenceAnswer, say:
     top = int(values.argmax())
     largest = {"largest": int(values[top]), "heap": top}
     alt = say("grundy-plot-alt", name=name_of(rules, say), last=last, **largest)
-    picture = BytesIO(values_picture(rules, values, answer.period, log=log, say=say))
-    return _joined(lines), [discord.File(picture, "grundy.png", description=alt)]
+    picture = values_picture(rules, values, answer.period, log=log, say=say)
+    return Report(_joined(lines), (Attachment("grundy.png", picture, alt),))
 
 
 # ---------------------------------------------------------------------------- periods
@@ -271,7 +267,7 @@ def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) ->
         lines.append(say("grundy-period-none", last=answer.checked_to))
         lines += _reached_note(limit, answer.complete, answer.checked_to, say)
         largest = {"value": str(answer.max_value), "heap": answer.max_at}
-        return _joined([*lines, say("grundy-largest-so-far", **largest)]), []
+        return Report(_joined([*lines, say("grundy-largest-so-far", **largest)]))
     proved = {"period": period.period, "saltus": period.saltus, "start": period.preperiod}
     lines.append(say("grundy-shift-proved" if period.saltus else "grundy-period-proved", **proved))
     if period.last_exception is None:
@@ -295,7 +291,7 @@ def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) ->
         lines.append(say("grundy-period-catalogue", reached=answer.checked_to))
     how = {"k": rules.reach, "width": end - start, "power": period.saltus & -period.saltus}
     why = say(f"grundy-theorem-{period.theorem}", **how)
-    return _joined([*lines, why]), []
+    return Report(_joined([*lines, why]))
 
 
 # ------------------------------------------------------------------ rare and frequent
@@ -309,7 +305,7 @@ def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report
     lines = _headed("grundy-rare-title", rules, say, last=last)
     lines += _reached_note(to, answer.complete, last, say)
     if split is None:
-        return _joined([*lines, say("grundy-rare-none")]), []
+        return Report(_joined([*lines, say("grundy-rare-none")]))
     rare = is_rare(split, answer.values)
     count, heaps = int(rare.sum()), len(rare)
     digits = "".join(map(str, binary(split.mask)))
@@ -322,7 +318,7 @@ def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report
     if not split.odd:
         lines.append(_kinds(split, answer.values, say))
     lines.append(_frequencies(answer.values, rare, say))
-    return _joined([*lines, say("grundy-rare-why")]), []
+    return Report(_joined([*lines, say("grundy-rare-why")]))
 
 
 def _kinds(split: Split, values: Values, say: Say) -> str:
@@ -373,7 +369,7 @@ def tell_comparison(
     else:
         lines.append(say("grundy-compare-agree", last=answer.checked_to))
         lines += _reached_note(limit, answer.complete, answer.checked_to, say)
-    return _joined(lines), []
+    return Report(_joined(lines))
 
 
 def _cut(text: str, length: int) -> str:

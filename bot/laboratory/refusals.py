@@ -6,9 +6,7 @@ from bot.kit.refusal import Refusal
 
 
 class LaboratoryRefusal(Refusal):
-    """Why a question to the laboratory is not answered, or not cancelled."""
+    """Why a question to the laboratory is not cancelled."""
 
-    BUSY = "error-laboratory-busy"
-    STOPPED = "error-laboratory-stopped"
     CANCEL_OTHERS = "error-cancel-others"
     NOTHING_TO_CANCEL = "error-nothing-to-cancel"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.board.drawing import drawing
 from bot.i18n import Say, Variant
 from bot.play.messages import seat_name
-from games.match import Match, PlyKind
-from games.review import Judged, Verdict, review
+from games.match import Match
+from games.review import Judged, Review, Verdict
 
 #: A match may have hundreds of moves: only the last ones are told, and no more than fit.
 TOLD_MOVES = 16
@@ -15,16 +15,8 @@ TOLD_MOVES = 16
 ROOM = 2000 - 80
 
 
-class How(Variant):
-    """How a win was given up."""
-
-    RESIGN = PlyKind.RESIGN
-    TIME_OUT = PlyKind.TIME_OUT
-
-
-def review_text(match: Match, say: Say) -> str:
+def review_text(match: Match, judged: Review, say: Say) -> str:
     """Tell what the moves of a finished match were worth, the last ones one by one."""
-    judged = review(match)
     names = [seat_name(seat, say) for seat in match.seats]
     lines = [say("review-heading", moves=len(judged.moves))]
     turning = judged.turning_point

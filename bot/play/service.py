@@ -19,8 +19,8 @@ from bot.db.engine import Writing
 from bot.db.errors import AlreadyDone, Outdated
 from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance, Use
-from bot.kit.background import in_background
 from bot.kit.in_flight import InFlight
+from bot.kit.thinker import Thinker
 from bot.play.model import ACTIVE, MatchRecord, Offer, Setting, State, Trial, with_erased
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale, require_free_play
 from bot.play.store import MatchStore
@@ -53,10 +53,13 @@ class Matches:
         draw_seed: Callable[[], int] | None = None,
         *,
         allowance: Allowance,
+        thinker: Thinker,
     ) -> None:
         self._store = store
         #: Asked before the computer moves, and before the engine tells of a position.
         self.allowance = allowance
+        #: Judges positions, and chooses the computer's moves.
+        self.thinker = thinker
         self._draw_seed = draw_seed or (lambda: SystemRandom().getrandbits(63))
         #: Told of every deadline that is set.
         self.on_deadline: Callable[[datetime], None] | None = None
@@ -91,7 +94,8 @@ class Matches:
         offer.game.check_board(offer.start)
         if offer.game.is_over(offer.start):
             raise MatchRefused(MatchRefusal.POSITION_IS_OVER)
-        await in_background(offer.game.outcome, offer.start)  # or it could not be played well
+        game, start = offer.game, offer.start
+        await self.thinker.ask(who, game, start, game.outcome, start)  # or it could not play well
         seats = (seat, offer.opponent)
         match = Match(offer.game, offer.start, seats, offer.first.seat(seed), seed)
         return await self._create(who, setting, match)
@@ -131,13 +135,18 @@ class Matches:
         if match.is_over or not isinstance(match.seats[match.to_move], Computer):
             return match
         await self.allowance.require(asker, use, match.game, match.position)
-        return await in_background(match.with_computer)
+        return await self._moved(asker, match)
 
     async def _replied(self, asker: Asker, record: MatchRecord, match: Match) -> Match:
         """Return the match after a move in a record, and the computer's reply; raise Refused."""
         if record.trial is not None:  # the challenge itself asks for it
-            return await in_background(match.with_computer)
+            return await self._moved(asker, match)
         return await self._answered(asker, Use.REPLY, match)
+
+    async def _moved(self, asker: Asker, match: Match) -> Match:
+        """Return the match after the computer's move, if it has the turn."""
+        position = match.position
+        return await self.thinker.move(asker.person, match.game, position, match.with_computer)
 
     async def answer(
         self, match: MatchRecord | int, asker: Asker, *, accepted: bool

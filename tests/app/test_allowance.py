@@ -19,6 +19,7 @@ from bot.challenges.refusals import ChallengeRefusal
 from bot.db.engine import Engine
 from bot.kit.allowance import Use
 from bot.kit.refusal import Refused
+from bot.kit.thinker import Thinker
 from bot.kit.wording import expected
 from bot.laboratory.analyst import asked_about
 from bot.play.advice.service import Advice
@@ -236,7 +237,7 @@ class Diary:
 
 async def test_each_use_is_asked_with_the_person_and_the_server(engine: Engine) -> None:
     diary = Diary()
-    matches = Matches(MatchStore(engine), count(1).__next__, allowance=diary)
+    matches = Matches(MatchStore(engine), count(1).__next__, allowance=diary, thinker=Thinker())
     here, ada = Setting(by(1).guild_id, 77, "fr"), by(1)
     nim = game("nim")
 

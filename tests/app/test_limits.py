@@ -26,6 +26,7 @@ from bot.play.reviews import review_text
 from games import Game, Move, Position, game
 from games.match import Computer, Match, Ply, PlyKind, Seat
 from games.players import Choice, Intent, why
+from games.review import review
 from tests.support.acting import choose, fill, match_of, press, press_move, sent, shows
 from tests.support.catalogues import every_language
 from tests.support.limits import (
@@ -181,7 +182,7 @@ def test_a_review_full_of_mistakes_fits_one_message(locale: str) -> None:
     match = Match(rules, position, PEOPLE, 0, 1)
     for heap in reversed(range(1, 20)):
         match = match.move((heap, 1000))
-    told = review_text(match, words(locale))
+    told = review_text(match, review(match), words(locale))
     assert len(told) <= 2000
     last = words(locale)("move-nim", heap=1, take=1000)
     assert last in told.splitlines()[-1], "the last moves are told"
@@ -193,7 +194,7 @@ def test_a_review_says_how_many_moves_it_leaves_out(locale: str) -> None:
     while not match.is_over:
         match = match.move((1,))
     say = words(locale)
-    told = review_text(match, say)
+    told = review_text(match, review(match), say)
     listed = [line for line in told.splitlines() if line.partition(".")[0].isdigit()]
     assert say("review-hidden", count=40 - len(listed)) in told
     assert listed[-1].startswith("40.")

@@ -72,6 +72,6 @@ def test_a_slow_question_is_cancelled(pupil: Pupil) -> None:
     expect(progress).to_contain_text("▱" * BAR)
     screen.shoot("progress")
     screen.press(say("button-cancel"))
-    expect(screen.messages.last).to_contain_text(say("error-laboratory-stopped"))
+    expect(screen.messages.last).to_contain_text(say("error-stopped"))
     expect(screen.page.get_by_text("▱")).to_have_count(0)
     screen.shoot("cancelled")

@@ -38,6 +38,7 @@ PLAYER = """
     from random import Random
     from bot.challenges.guard import ChallengeGuard
     from bot.challenges.store import ChallengeStore
+    from bot.kit.thinker import Thinker
     from bot.db.engine import create_engine
     from bot.kit.actors import Asker
     from bot.play.model import Offer, Setting, State
@@ -71,7 +72,8 @@ PLAYER = """
     async def main(url, seed):
         engine = create_engine(url)
         await engine.migrate()
-        matches = Matches(MatchStore(engine), allowance=ChallengeGuard(ChallengeStore(engine)))
+        allowance = ChallengeGuard(ChallengeStore(engine))
+        matches = Matches(MatchStore(engine), allowance=allowance, thinker=Thinker())
         take_backs = TakeBacks(TakeBackStore(engine), matches)
         await asyncio.gather(*(play(matches, take_backs, Random(f"{seed}:{i}")) for i in range(3)))
 
@@ -148,6 +150,7 @@ CLASS = """
     from bot.challenges.pupil.store import AttemptStore
     from bot.challenges.wiring import challenge_services
     from bot.challenges.store import ChallengeStore
+    from bot.kit.thinker import Thinker
     from bot.classes.service import Classes
     from bot.classes.store import ClassStore
     from bot.db.engine import create_engine
@@ -163,7 +166,8 @@ CLASS = """
         engine = create_engine(url)
         await engine.migrate()
         stores = ChallengeStore(engine), AttemptStore(engine)
-        matches = Matches(MatchStore(engine), allowance=ChallengeGuard(stores[0]))
+        allowance = ChallengeGuard(stores[0])
+        matches = Matches(MatchStore(engine), allowance=allowance, thinker=Thinker())
         services = challenge_services(*stores, Classes(ClassStore(engine)), matches)
         boss, at, told = Actor(9, 1, manages=True), now(), itertools.count(1)
         tasks = read_tasks("value mex 0 1\\nvalue mex 0 2")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from math import comb
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,10 +13,22 @@ from hypothesis import given
 
 from games import Outcome, Position, TooLarge
 from games.chomp import TABLED_SIDE, ChompFault
-from games.chomp_tables import losing_bits, values_and_ranks
+from games.chomp_tables import (
+    _compiled,
+    _find_losing,
+    _find_values,
+    losing_bits,
+    values_and_ranks,
+)
 from tests.families.chomp import bar_shapes
 from tests.support.brute import chomp
 from tests.support.chomp import BRUTE, NORMAL
+
+
+@pytest.mark.parametrize("kernel", [_find_losing, _find_values])
+def test_other_threads_run_while_a_table_is_filled(kernel: Any) -> None:
+    assert _compiled(kernel).targetoptions["nogil"]  # type: ignore[attr-defined]
+
 
 tabled_shape = bar_shapes(TABLED_SIDE, TABLED_SIDE)
 

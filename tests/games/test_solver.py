@@ -114,6 +114,16 @@ def test_the_moves_followed_are_bounded_too(monkeypatch: pytest.MonkeyPatch) -> 
         assert refusal.value.details == {"limit": 26}
 
 
+def test_what_is_far_too_large_is_refused_before_it_is_searched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    g = game("octal 0.377", misere=True)
+    monkeypatch.setattr(Solver, "_search", lambda *_: pytest.fail("it is searched"))
+    with pytest.raises(TooLarge) as refusal:
+        Solver(g).outcome((1000, 1000, 1000))
+    assert refusal.value.details == {"limit": games.solver.MOVES_LIMIT}
+
+
 def test_a_refused_question_takes_little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games.solver, "MOVES_LIMIT", 200_000)
     g = game("fibonacci", misere=True)

@@ -13,6 +13,7 @@ from bot.i18n import LOCALES, words
 from bot.play.reviews import review_text
 from games import game
 from games.match import Match, Person
+from games.review import review
 from tests.support.catalogues import CATALOGUES, NO_BREAK, catalogue, every_language, variables
 from tests.support.positions import SAMPLES
 
@@ -136,7 +137,9 @@ def test_the_words_of_the_field_are_the_classrooms() -> None:
 @every_language
 def test_a_review_says_how_a_win_was_given_up(locale: str) -> None:
     match, say = Match(game("nim"), (1, 2), (Person(1), Person(2)), 0, 0), words(locale)
-    resigned, late = review_text(match.resign(0), say), review_text(match.time_out(), say)
+    resigned, late = (
+        review_text(each, review(each), say) for each in (match.resign(0), match.time_out())
+    )
     assert say("review-win-given-up", player="<@1>", how="resign") in resigned
     assert say("review-win-given-up", player="<@1>", how="time-out") in late
     assert re.search("resigned|abandonné", resigned)

@@ -16,9 +16,10 @@ import pytest_asyncio
 
 from bot.cli.sequences import work_out
 from bot.i18n import words
+from bot.kit.refusal import KitRefusal
 from bot.kit.wording import expected
-from bot.laboratory.refusals import LaboratoryRefusal
-from bot.laboratory.service import Laboratory, WorkerFailed
+from bot.kit.workers import WorkerFailed
+from bot.laboratory.service import Laboratory
 from bot.laboratory.table_cache import WORTH, TableCache
 from bot.laboratory.worker import Kept
 from games import TooLarge
@@ -122,16 +123,16 @@ async def test_two_are_worked_on_at_once_and_the_third_waits(laboratory: Laborat
     processes = {(await ada.told()).done, (await blaise.told()).done}
     assert len(processes) == 2
     chloe = asyncio.create_task(process_of(laboratory, CHLOE))
-    await until(lambda: CHLOE in laboratory._asked)
-    assert laboratory._places.locked()
+    await until(lambda: CHLOE in laboratory.desk.asked)
+    assert laboratory._questions.locked()
     assert not chloe.done()
     assert laboratory.cancel(ADA)
     assert await chloe not in processes
     assert laboratory.cancel(BLAISE)
     await asyncio.wait([ada.task, blaise.task])
-    with refuses(LaboratoryRefusal.STOPPED):
+    with refuses(KitRefusal.STOPPED):
         await ada.task
-    with refuses(LaboratoryRefusal.STOPPED):
+    with refuses(KitRefusal.STOPPED):
         await blaise.task
 
 
@@ -141,12 +142,12 @@ async def test_two_are_worked_on_at_once_and_the_third_waits(laboratory: Laborat
 async def test_one_question_at_a_time_for_each_person(laboratory: Laboratory) -> None:
     ada = Asked(laboratory, ADA, ForEver())
     process = (await ada.told()).done
-    with refuses(LaboratoryRefusal.BUSY):
+    with refuses(KitRefusal.BUSY):
         await laboratory.ask(ADA, WhereAmI())
     assert await process_of(laboratory, BLAISE) != process
     assert not laboratory.cancel(BLAISE)
     assert laboratory.cancel(ADA)
-    with refuses(LaboratoryRefusal.STOPPED):
+    with refuses(KitRefusal.STOPPED):
         await ada.task
     assert not laboratory.cancel(ADA)
     assert await process_of(laboratory, ADA) != process
@@ -160,7 +161,7 @@ async def test_a_question_can_be_cancelled_at_any_moment() -> None:
         task = asyncio.create_task(laboratory.ask(ADA, WhereAmI()))
         await asyncio.wait([task], timeout=wait)
         assert laboratory.cancel(ADA)
-        with refuses(LaboratoryRefusal.STOPPED):
+        with refuses(KitRefusal.STOPPED):
             await task
     assert [(await blocker.told()).done > 0 for blocker in blockers] == [True, True]
     laboratory.cancel(BLAISE)
@@ -246,15 +247,14 @@ async def test_closing_ends_all_work_and_every_process() -> None:
     asked = [Asked(laboratory, who, ForEver()) for who in (ADA, BLAISE)]
     processes = {idle} | {(await each.told()).done for each in asked}
     waiting = asyncio.create_task(laboratory.ask(CHLOE, WhereAmI()))
-    await until(lambda: CHLOE in laboratory._asked)
+    await until(lambda: CHLOE in laboratory.desk.asked)
     await laboratory.close()
     for task in (waiting, *(each.task for each in asked)):
-        with refuses(LaboratoryRefusal.STOPPED):
+        with refuses(KitRefusal.STOPPED):
             await task
     assert all(map(gone, processes))
-    started = [thread for thread in threading.enumerate() if thread not in before]
-    assert not [thread for thread in started if thread.name.startswith("laboratory")]
-    with refuses(LaboratoryRefusal.STOPPED):
+    assert not [t for t in threading.enumerate() if t.name.startswith("workers")]
+    with refuses(KitRefusal.STOPPED):
         await laboratory.ask(ADA, WhereAmI())
     await laboratory.close()
 

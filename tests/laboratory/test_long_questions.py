@@ -66,8 +66,8 @@ async def patient(world: World, monkeypatch: pytest.MonkeyPatch) -> asyncio.Even
     let_run_on(world.env, world.bot)
     ask, begun = world.bot.analyst.laboratory.ask, asyncio.Event()
 
-    def watched(who: int, question: Any, note: Any) -> Any:
-        return ask(who, question, lambda progress: (note(progress), begun.set()))
+    def watched(who: int, question: Any, note: Any, tell: Any) -> Any:
+        return ask(who, question, lambda progress: (note(progress), begun.set()), tell)
 
     monkeypatch.setattr(world.bot.analyst.laboratory, "ask", watched)
     return begun
@@ -131,7 +131,7 @@ async def test_a_long_question_shows_its_progress_and_is_cancelled(
     )
     assert shown.response is None, "what was promised to all is gone"
     (told,) = shown.followups
-    assert (told.content, told.ephemeral) == (say("error-laboratory-stopped"), True)
+    assert (told.content, told.ephemeral) == (say("error-stopped"), True)
     again = await answered(
         world, lambda: member.slash(world.channel, "grundy value", game="0.77", position="5")
     )
@@ -210,7 +210,7 @@ async def test_only_who_asked_can_cancel(world: World, patient: asyncio.Event) -
 async def test_one_question_of_each_person_at_a_time(world: World, patient: asyncio.Event) -> None:
     shown = await begin(world, "ada")
     refused = await world.ada.slash(world.channel, "grundy value", game="0.77", position="5")
-    assert_whispered(refused, SAYS["ada"]("error-laboratory-busy"))
+    assert_whispered(refused, SAYS["ada"]("error-busy"))
     assert shows(shown, LaboratoryAction.CANCEL)
     second = await begin(world, "blaise")
     assert shows(second, LaboratoryAction.CANCEL), "of two persons, both are worked on"

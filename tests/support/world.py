@@ -17,6 +17,7 @@ from bot.challenges.store import ChallengeStore
 from bot.cli.local_discord import Languages, LocalDiscord
 from bot.db.engine import Engine
 from bot.i18n import words
+from bot.kit.thinker import Thinker
 from bot.kit.wording import expected
 from bot.play.service import Matches
 from bot.play.store import MatchStore
@@ -31,7 +32,7 @@ def seeds(start: int = 1) -> Callable[[], int]:
 def play_service(engine: Engine, draw_seed: Callable[[], int] | None = None) -> Matches:
     """Return the service of play on a database, as the client wires it."""
     allowance = ChallengeGuard(ChallengeStore(engine))
-    return Matches(MatchStore(engine), draw_seed, allowance=allowance)
+    return Matches(MatchStore(engine), draw_seed, allowance=allowance, thinker=Thinker())
 
 
 #: SimCord has what is due at once wait for a microsecond, in seconds.

@@ -210,7 +210,7 @@ class Attempts:
         if task.kind is Kind.WIN:
             raise Refused(PupilRefusal.PLAY_TO_ANSWER)
         given = await in_background(read_answer, task, text, spellings(Area.ANSWERS))
-        marked, verdict = await in_background(_judge, task, given)
+        marked, verdict = await self._judge(actor.id, task, given)
         error = None if marked.error is None else marked.error.value
         while True:
             answered = await self._answered(progress, at, given.text, marked.credit, error)
@@ -223,6 +223,16 @@ class Attempts:
                 continue
             self._tell(progress)
             return Progress(progress.challenge, attempt, marked, verdict)
+
+    async def _judge(self, who: int, task: Task, given: Answer) -> tuple[Mark, Verdict | None]:
+        """Mark an answer; to a strategy belongs what trying every reply has shown."""
+        strategy, think = given.strategy, self._matches.thinker.move
+        if strategy is None:
+            return await in_background(mark, task, given), None
+        game, start = task.game, task.position
+        marked = await think(who, game, start, mark, task, given, exhaustive=True)
+        tried = (check_strategy, game, start, strategy)
+        return marked, await think(who, game, start, *tried, exhaustive=True)
 
     async def play(
         self, actor: Actor, attempt_id: int, question: int, setting: Setting
@@ -320,11 +330,3 @@ class Attempts:
         """Tell of an answer that changes the leaderboard."""
         if not progress.attempt.is_preview:
             self._challenges.tell_answer(progress.challenge.id)
-
-
-def _judge(task: Task, given: Answer) -> tuple[Mark, Verdict | None]:
-    """Mark an answer; to a strategy belongs what trying every reply has shown."""
-    marked = mark(task, given)
-    if given.strategy is None:
-        return marked, None
-    return marked, check_strategy(task.game, task.position, given.strategy)

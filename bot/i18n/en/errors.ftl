@@ -1,6 +1,12 @@
 # What went wrong, and what would be right.
 
 error-unknown-control = This no longer works. /board shows your board, /challenges your challenges.
+error-busy = I am still working on your last question. Wait for its answer, or press Cancel under it, if there is such a button.
+error-stopped = Stopped. Ask again whenever you like.
+error-too-slow = I did not find the answer within { $seconds ->
+        [one] a second
+       *[other] { $seconds } seconds
+    }. Choose a smaller position, or fewer games.
 error-bad-number = Please type a whole number, such as 3. Nothing was played.
 error-play-a-bot = A bot cannot answer an invitation. To play against me, leave the opponent empty.
 error-play-absent = That person cannot see an invitation made here. Invite a member of this server, in a channel of the server.

@@ -113,11 +113,6 @@ grundy-compare-agree = They have the same Grundy values up to heap { $last }. Th
 grundy-compare-same = These are two names of one game: the same moves are allowed.
 grundy-compare-always = **They have the same Grundy values for ever.** That is proved: for each it is proved how its values go on, and they agree up to where both repeat.
 
-# The laboratory itself.
-
-error-laboratory-busy = I am still working on your last question. Wait for its answer, or press Cancel under it.
-error-laboratory-stopped = Stopped. Ask again whenever you like.
-
 # The command line.
 
 cli-progress = { $percent }% · { $done } of { $goal } heaps · { $rate } per second · { $left } left at this rate

@@ -1,6 +1,12 @@
 # Ce qui ne va pas, et ce qui irait.
 
 error-unknown-control = Cela ne marche plus. /board affiche ton plateau, /challenges tes défis.
+error-busy = Je travaille encore sur ta dernière question. Attends sa réponse, ou appuie sur Annuler en dessous, s'il y a ce bouton.
+error-stopped = C'est arrêté. Repose ta question quand tu veux.
+error-too-slow = Je n'ai pas trouvé la réponse en { $seconds ->
+        [one] { $seconds } seconde
+       *[other] { $seconds } secondes
+    }. Choisis une position plus petite, ou moins de parties.
 error-bad-number = Écris un nombre entier, par exemple 3. Rien n'a été joué.
 error-play-a-bot = Un bot ne peut pas répondre à une invitation. Pour jouer contre moi, laisse l'adversaire vide.
 error-play-absent = Cette personne ne peut pas voir une invitation lancée ici. Invite un membre de ce serveur, dans un salon du serveur.

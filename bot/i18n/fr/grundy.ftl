@@ -113,11 +113,6 @@ grundy-compare-agree = Ils ont les mêmes valeurs de Grundy jusqu'au tas { $last
 grundy-compare-same = Ce sont deux noms d'un même jeu : les mêmes coups y sont permis.
 grundy-compare-always = **Ils ont les mêmes valeurs de Grundy pour toujours.** C'est prouvé : pour chacun on sait, preuve à l'appui, comment ses valeurs continuent, et ils s'accordent jusqu'au point où les deux se répètent.
 
-# The laboratory itself.
-
-error-laboratory-busy = Je travaille encore sur ta dernière question. Attends sa réponse, ou appuie sur Annuler en dessous.
-error-laboratory-stopped = C'est arrêté. Repose ta question quand tu veux.
-
 # The command line.
 
 cli-progress = { $percent } % · { $done } tas sur { $goal } · { $rate } par seconde · encore { $left } à ce rythme

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 import discord
 
@@ -12,7 +12,6 @@ from bot.board.explanations import sentences
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import change, promised
-from bot.kit.background import in_background
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
@@ -24,21 +23,26 @@ from bot.play.model import MatchRecord
 from bot.play.posting import tell_aside
 from bot.play.reviews import review_text
 from bot.play.service import Matches
-from games import Game, Move
+from games import Game, Move, Position
 from games.explain import Explanation, Reveals
 from games.match import Computer
 from games.players import Choice, Intent, why
-
-P = ParamSpec("P")
+from games.review import review as judge
 
 T = TypeVar("T")
 
 
 async def _thought(
-    interaction: Interaction, question: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    interaction: Interaction,
+    game: Game,
+    position: Position,
+    question: Callable[..., T],
+    *given: Any,
 ) -> T:
-    """Return what the engine answers, off the event loop, however long it takes."""
-    return await promised(interaction, in_background(question, *args, **kwargs))
+    """Return what the engine answers about a position, off the event loop."""
+    thinker = interaction.client.service(Matches).thinker
+    thinking = thinker.ask(interaction.user.id, game, position, question, *given)
+    return await promised(interaction, thinking)
 
 
 def _advice(interaction: Interaction) -> Advice:
@@ -52,7 +56,7 @@ async def why_move(interaction: Interaction, seen: MatchRecord, control: PlyCont
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     say = words(locale_of(interaction))
     game = record.match.game
-    explained = await _thought(interaction, why, game, turn.before, turn.choice)
+    explained = await _thought(interaction, game, turn.before, why, game, turn.before, turn.choice)
     seat = record.match.seats[turn.ply.seat]
     strength = seat.strength if isinstance(seat, Computer) else 0
     heading = say(
@@ -86,7 +90,7 @@ async def tell_hint(interaction: Interaction, record: MatchRecord, control: PlyC
     """Tell privately as much about a position as the hints asked for reveal."""
     game, position = record.match.game, record.match.position
     say = words(locale_of(interaction))
-    explained = await _thought(interaction, game.explain, position)
+    explained = await _thought(interaction, game, position, game.explain, position)
     step = max((1, *control.path[:1]))
     stages = explained.stages[:step]
     told = explained.hint(stages[-1] if stages else Reveals.STATUS)
@@ -134,7 +138,7 @@ async def tell_what_if(interaction: Interaction, record: MatchRecord, move: Move
     """Tell privately what the move that was typed into a modal would be worth."""
     game, position = record.match.game, record.match.position
     say = words(locale_of(interaction))
-    explained = await _thought(interaction, game.explain, position, move)
+    explained = await _thought(interaction, game, position, game.explain, position, move)
     heading = say("what-if-heading", move=drawing(game).move(move, say))
     # The last facts are about the move itself; the grounds would give the best move away.
     about_move = [fact for fact in explained if fact.reveals is Reveals.MOVE]
@@ -147,5 +151,6 @@ async def review(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> 
     """Tell what the moves of a finished match were worth."""
     record = await _advice(interaction).finished(seen, asker_of(interaction))
     say = words(locale_of(interaction))
-    told = await _thought(interaction, review_text, record.match, say)
-    await tell_aside(interaction, record, told)
+    match = record.match
+    judged = await _thought(interaction, match.game, match.start, judge, match)
+    await tell_aside(interaction, record, review_text(match, judged, say))

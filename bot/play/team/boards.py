@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.kit.live_message import LiveMessages, Locks
+from bot.kit.live_message import LiveMessages
+from bot.kit.locks import Locks
 from bot.play.boards import MatchBoards
 from bot.play.model import MatchRecord
 from bot.play.team.messages import closed_vote

@@ -1,0 +1,74 @@
+"""What the engine thinks about a match: at once where that is short, else in worker processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from bot.kit.background import in_background
+from bot.kit.desk import Desk
+from bot.kit.worker import Job
+from bot.kit.workers import Workers
+from games import Game, Position
+
+T = TypeVar("T")
+
+#: Of so many positions a search is short: some tenths of a second.
+SHORT = 2_000
+
+#: So many thoughts are thought at once, and each for so many seconds at most.
+PLACES, SECONDS = 3, 30.0
+
+
+def is_short(game: Game, position: Position, *, exhaustive: bool = False) -> bool:
+    """Return whether theory, or a short search, tells all that is asked about a position.
+
+    Theory does not shorten what is ``exhaustive``: it tries every line of play.
+    """
+    return (game.is_solved and not exhaustive) or game.extent(position) <= SHORT
+
+
+class Thinker:
+    """Thinks for players. What is short never waits for what is not."""
+
+    def __init__(self, *, seconds: float = SECONDS) -> None:
+        self._desk = Desk(Workers(), places=PLACES, seconds=seconds)
+
+    async def ask(
+        self, who: int, game: Game, position: Position, work: Callable[..., T], *given: Any
+    ) -> T:
+        """Return what somebody asks about a position.
+
+        Raises Refused if they wait for another answer, or it takes too long.
+        """
+        if is_short(game, position):
+            return await in_background(work, *given)
+        found: T = await self._desk.ask(who, Job(work, given, about=game))
+        return found
+
+    async def move(
+        self,
+        who: int | None,
+        game: Game,
+        position: Position,
+        work: Callable[..., T],
+        *given: Any,
+        exhaustive: bool = False,
+    ) -> T:
+        """Return what comes of somebody's move or answer, after those they have sent before.
+
+        Raises Refused if it takes too long.
+        """
+        if is_short(game, position, exhaustive=exhaustive):
+            return await in_background(work, *given)
+        found: T = await self._desk.in_turn(who, Job(work, given, about=game))
+        return found
+
+    async def draw(self, who: int, work: Callable[..., T], *given: Any) -> T:
+        """Return a picture that somebody wants; raise Refused as ``ask`` does."""
+        found: T = await self._desk.ask(who, Job(work, given))
+        return found
+
+    async def close(self) -> None:
+        """Stop thinking, and end the processes."""
+        await self._desk.close()

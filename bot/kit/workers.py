@@ -1,0 +1,197 @@
+"""Worker processes: what takes long is computed there, while the bot goes on.
+
+They are started when they are needed, and some are kept. Killing one is the one way to stop it
+from outside; whoever waits for it hears the pipe break.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from asyncio import get_running_loop
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from subprocess import PIPE, Popen
+from threading import Lock
+from typing import Any, TypeVar
+
+from bot.kit.background import in_background
+from bot.kit.worker import Answer, Failure, Job, Line, Ready, Told
+from games import GameError
+
+T = TypeVar("T")
+
+#: Hears what a job tells while it is worked on.
+Listener = Callable[[Any], object]
+
+#: A worker may take so many seconds to begin: the first one ever compiles its functions.
+STARTING = 180.0
+
+#: So many processes stay when they have nothing to do; so many threads listen to them at most.
+KEPT, LISTENERS = 2, 16
+
+#: So many games does a process remember what it has found out about.
+REMEMBERED = 8
+
+
+class WorkerFailed(Exception):
+    """A worker died, or met a mistake of ours."""
+
+
+class TooSlow(WorkerFailed):
+    """A job took longer than it may."""
+
+    def __init__(self, limit: float) -> None:
+        super().__init__(f"a worker took longer than {limit:g} s")
+
+
+class Workers:
+    """The worker processes of the bot."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(LISTENERS, "workers")
+        self._idle: list[_Worker] = []
+
+    async def run(self, job: Job, seconds: float, tell: Listener | None = None) -> Any:
+        """Return what comes of a job; the listener hears what it tells, in a thread.
+
+        Raises TooSlow, WorkerFailed, and GameError if the engine refuses it. Whoever cancels it
+        loses the process.
+        """
+        worker = self._waiting(job) or _Worker()
+        try:
+            await self._in_thread(STARTING, worker.begin, job)
+            said = await self._in_thread(seconds, worker.finish, tell)
+        except BaseException:
+            self._dismiss(worker)
+            raise
+        self._idle.append(worker)
+        while len(self._idle) > KEPT:
+            self._dismiss(self._idle.pop(0))
+        if isinstance(said, GameError):
+            raise said
+        return said.content
+
+    async def close(self) -> None:
+        """End every process that is idle, and every thread. All jobs must have ended."""
+        while self._idle:
+            self._dismiss(self._idle.pop())
+        await in_background(self._threads.shutdown)
+
+    def _waiting(self, job: Job) -> _Worker | None:
+        """Return a worker without work, if there is one; rather one that knows the matter."""
+        for worker in [each for each in self._idle if not each.is_alive()]:
+            self._idle.remove(worker)
+            self._dismiss(worker)
+        if not self._idle:
+            return None
+        worker = next((each for each in self._idle if each.knows(job)), self._idle[-1])
+        self._idle.remove(worker)
+        return worker
+
+    def _dismiss(self, worker: _Worker) -> None:
+        """End a worker; what is left of it is cleared away in a thread."""
+        worker.kill()
+        self._threads.submit(worker.clear)
+
+    async def _in_thread(self, limit: float, function: Callable[..., T], *arguments: Any) -> T:
+        try:
+            async with asyncio.timeout(limit):
+                loop = get_running_loop()
+                return await loop.run_in_executor(self._threads, function, *arguments)
+        except TimeoutError:
+            raise TooSlow(limit) from None
+
+
+class _Worker:
+    """A worker process and the line to it. What blocks is called in threads, one at a time."""
+
+    def __init__(self) -> None:
+        self._talking = Lock()
+        self._killed = False
+        self._known: deque[object] = deque(maxlen=REMEMBERED)
+        self._process: Popen[bytes] | None = None
+        self._line: Line | None = None
+
+    def knows(self, job: Job) -> bool:
+        """Return whether the process has done a job about the same, lately."""
+        return job.about is not None and job.about in self._known
+
+    def begin(self, job: Job) -> None:
+        """Start the process if there is none, give it a job, and wait until it begins."""
+        with self._talking:
+            if self._process is None:
+                process = _start_process()
+                self._process = process
+                if self._killed:  # meanwhile
+                    process.kill()
+                assert process.stdin is not None
+                assert process.stdout is not None
+                self._line = Line(process.stdout, process.stdin)
+            if job.about is not None and not self.knows(job):
+                self._known.append(job.about)
+            self._say(job)
+            said = self._hear(None)
+            assert isinstance(said, Ready)
+
+    def finish(self, tell: Listener | None) -> Answer | GameError:
+        """Tell what is said of the job, and return what is said in the end."""
+        with self._talking:
+            said = self._hear(tell)
+            assert not isinstance(said, Ready)
+            return said
+
+    def _say(self, what: object) -> None:
+        assert self._line is not None
+        try:
+            self._line.send(what)
+        except OSError:
+            raise WorkerFailed("a worker died before it was asked") from None
+
+    def _hear(self, tell: Listener | None) -> Ready | Answer | GameError:
+        assert self._line is not None
+        while True:
+            try:
+                said = self._line.recv()
+            except EOFError:
+                raise WorkerFailed("a worker died") from None
+            if isinstance(said, Told):
+                if tell is not None:
+                    tell(said.what)
+            elif isinstance(said, logging.LogRecord):
+                logging.getLogger(said.name).handle(said)
+            elif isinstance(said, Failure):
+                raise WorkerFailed(said.traceback)
+            else:
+                heard: Ready | Answer | GameError = said
+                return heard
+
+    def is_alive(self) -> bool:
+        """Return whether the process runs."""
+        return self._process is not None and self._process.poll() is None
+
+    def kill(self) -> None:
+        """End the process at once, whatever it does; whoever listens to it hears no more."""
+        self._killed = True
+        if self._process is not None:
+            self._process.kill()
+
+    def clear(self) -> None:
+        """Wait until a killed process is gone, and nobody listens; close the line to it."""
+        with self._talking:
+            if self._process is not None:
+                self._process.wait()
+            if self._line is not None:
+                self._line.close()
+
+
+def _start_process() -> Popen[bytes]:
+    """Start a process that works, out of reach of a terminal's Ctrl-C.
+
+    multiprocessing would run the main module again in it, and with it what it imports: Discord,
+    storage, or a script that starts a bot.
+    """
+    program = f"import sys; sys.path[:] = {sys.path!r}; from bot.kit.worker import main; main()"
+    return Popen([sys.executable, "-c", program], stdin=PIPE, stdout=PIPE, start_new_session=True)

@@ -1,0 +1,155 @@
+"""Worker processes for players: who computes much keeps nobody else waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.db.engine import Engine
+from bot.kit.refusal import KitRefusal
+from bot.kit.thinker import Thinker, is_short
+from bot.kit.workers import WorkerFailed
+from games import Outcome, TooLarge, game
+from games.players import why
+from games.review import review
+from tests.support.acting import by
+from tests.support.databases import on_sqlite_alone
+from tests.support.jobs import dies, never_ends, where_am_i
+from tests.support.matches import against_computer
+from tests.support.patience import soon, until
+from tests.support.refusing import refuses
+from tests.support.world import play_service
+
+pytestmark = pytest.mark.slow
+
+#: A game that only search solves, and a position of it that takes a search.
+HARD, FAR = game("octal 0.77", misere=True), (12, 12, 12)
+
+ADA, BLAISE = 1, 2
+
+
+@pytest_asyncio.fixture
+async def thinker() -> AsyncIterator[Thinker]:
+    made = Thinker()
+    yield made
+    await made.close()
+
+
+def gone(process: int) -> bool:
+    """Return whether a process has ended and has been waited for."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def noted(folder: Path) -> list[int]:
+    """Return the processes that have begun what never ends."""
+    return [int(file.read_text()) for file in folder.iterdir()]
+
+
+class Endless:
+    """A thought of somebody's that never ends, in a process of its own."""
+
+    def __init__(self, thinker: Thinker, who: int, folder: Path) -> None:
+        self._file = folder / str(who)
+        self.task = asyncio.create_task(thinker.ask(who, HARD, FAR, never_ends, self._file))
+
+    async def begun(self) -> int:
+        await until(lambda: self._file.exists() and self._file.read_text())
+        return int(self._file.read_text())
+
+
+def test_theory_and_small_boards_are_short() -> None:
+    assert not is_short(HARD, FAR)
+    assert is_short(HARD, (5, 4))
+    assert is_short(game("nim"), (999,) * 9)
+    assert not is_short(game("nim"), (999,) * 9, exhaustive=True)
+
+
+@on_sqlite_alone
+async def test_seven_long_thoughts_keep_no_match_waiting(
+    thinker: Thinker, engine: Engine, tmp_path: Path
+) -> None:
+    seven = [Endless(thinker, who, tmp_path) for who in range(11, 18)]
+    for one in seven[:3]:
+        await one.begun()
+    matches = play_service(engine)
+    matches.thinker = thinker
+    record = await soon(against_computer(matches))
+    record = await soon(matches.play(record.id, 0, (4, 6), by(record.match.seats[0].id)))
+    assert len(record.match.turns) == 2, "the computer has replied"
+    assert not any(one.task.done() for one in seven)
+    await thinker.close()
+    for one in seven:
+        with refuses(KitRefusal.STOPPED):
+            await one.task
+
+
+async def test_a_person_has_one_question_at_a_time_but_moves_in_turn(
+    thinker: Thinker, tmp_path: Path
+) -> None:
+    endless = Endless(thinker, ADA, tmp_path)
+    process = await endless.begun()
+    with refuses(KitRefusal.BUSY):
+        await thinker.ask(ADA, HARD, FAR, HARD.outcome, FAR)
+    assert await thinker.ask(ADA, HARD, (2, 2), HARD.outcome, (2, 2)) is Outcome.P, "it is short"
+    moves = [thinker.move(ADA, HARD, FAR, where_am_i) for _ in range(3)]
+    processes = {found for found, _ in await asyncio.gather(*moves)}
+    assert len(processes) == 1, "one after the other"
+    assert process not in processes
+    endless.task.cancel()
+    await asyncio.wait([endless.task])
+    assert await thinker.ask(ADA, HARD, FAR, HARD.outcome, FAR)
+    await thinker.close()
+    assert gone(process)
+
+
+async def test_what_takes_too_long_is_ended(tmp_path: Path) -> None:
+    thinker = Thinker(seconds=0.2)
+    endless = Endless(thinker, ADA, tmp_path)
+    with refuses(KitRefusal.TOO_SLOW):
+        await endless.task
+    with refuses(KitRefusal.TOO_SLOW):
+        await thinker.move(ADA, HARD, FAR, never_ends, tmp_path / "move")
+    await thinker.close()
+    assert all(map(gone, noted(tmp_path)))
+
+
+async def test_a_worker_that_dies_is_an_unexpected_failure(thinker: Thinker) -> None:
+    with pytest.raises(WorkerFailed, match="died"):
+        await thinker.ask(ADA, HARD, FAR, dies)
+    assert await thinker.ask(ADA, HARD, FAR, HARD.outcome, FAR)
+
+
+async def test_processes_know_neither_discord_nor_storage(thinker: Thinker) -> None:
+    """What is asked of a match is answered there as it would be here."""
+    _, modules = await thinker.ask(ADA, HARD, FAR, where_am_i)
+    assert not {"discord", "sqlalchemy", "aiohttp", "pydantic", "pytest"} & modules
+    explained = await thinker.ask(ADA, HARD, FAR, HARD.explain, FAR)
+    assert explained == HARD.explain(FAR)
+    with pytest.raises(TooLarge):
+        await thinker.move(ADA, HARD, FAR, HARD.outcome, (1000, 1000, 1000))
+
+
+@on_sqlite_alone
+async def test_a_match_that_takes_searches_is_played_and_reviewed_by_processes(
+    thinker: Thinker, engine: Engine
+) -> None:
+    matches = play_service(engine)
+    matches.thinker = thinker
+    record = await against_computer(matches, FAR, rules=HARD)
+    move = HARD.moves(FAR)[0]
+    record = await matches.play(record.id, 0, move, by(record.match.seats[0].id))
+    turn = record.match.turns[1]
+    assert turn.choice is not None
+    told = await thinker.ask(ADA, HARD, FAR, why, HARD, turn.before, turn.choice)
+    assert told == why(HARD, turn.before, turn.choice)
+    judged = await thinker.ask(ADA, HARD, FAR, review, record.match)
+    assert judged == review(record.match)
