@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Self
+
+from bot.kit.clock import now
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sent:
+    """When somebody has acted."""
+
+    #: By Discord's clock, if it was there.
+    sent_at: datetime | None = field(default=None, compare=False)
+
+    @property
+    def at(self) -> datetime:
+        """The moment that decides whether an act is in time, however late it is dealt with."""
+        return self.sent_at or now()
+
+    def timed(self) -> Self:
+        """Return the same, who has acted now at the latest, however long it takes from here on."""
+        return replace(self, sent_at=self.at)
 
 
 @dataclass(frozen=True)
-class Actor:
+class Actor(Sent):
     """Who asks, in which server, and what they are there."""
 
     id: int
@@ -21,7 +42,7 @@ def is_erased(person: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Asker:
+class Asker(Sent):
     """A person, and the server where they ask, if it is in one."""
 
     #: None if nobody asks: the vote of a class has closed.

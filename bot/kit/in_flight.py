@@ -1,40 +1,49 @@
-"""What has been sent and is not written yet: who closes a challenge waits for it."""
+"""What somebody has sent and is not written yet: who closes something waits for it."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from bot.kit.clock import now
-
-#: For how long one waits for what is on its way, in seconds.
+#: For how long one waits for what is being dealt with, in seconds.
 PATIENCE = 10.0
+
+#: After a deadline, so long may take what was sent before it and has not reached the bot yet.
+#: Discord itself gives up on what is not answered by then.
+ON_ITS_WAY = timedelta(seconds=3)
 
 
 class InFlight:
-    """The answers and moves on their way to the store, with the moments they were sent."""
+    """The answers, moves and votes on their way to the store, with the moments they were sent."""
 
     def __init__(self) -> None:
-        self._sent: dict[asyncio.Future[None], datetime] = {}
+        self._sent: dict[asyncio.Future[None], tuple[datetime, int | None]] = {}
 
     @contextmanager
-    def sent(self) -> Iterator[datetime]:
-        """Take note that something is on its way until it is written or refused; yield since when.
+    def sent(self, at: datetime, match: int | None = None) -> Iterator[None]:
+        """Take note that something is on its way until it is written or refused.
 
-        Nothing sent before a moment can come to be noted after it.
+        It was sent at a moment, and may belong to a match.
         """
-        at, written = now(), asyncio.get_running_loop().create_future()
-        self._sent[written] = at
+        written = asyncio.get_running_loop().create_future()
+        self._sent[written] = at, match
         try:
-            yield at
+            yield
         finally:
             del self._sent[written]
             written.set_result(None)
 
-    async def arrived(self, before: datetime) -> None:
-        """Wait, for a while at most, until what was sent before a moment is written or refused."""
-        awaited = [written for written, at in self._sent.items() if at < before]
+    async def arrived(self, before: datetime, match: int | None = None) -> None:
+        """Wait, for a while at most, until what was sent before a moment is written or refused.
+
+        With a match, only what belongs to it is waited for.
+        """
+        awaited = [
+            written
+            for written, (at, belongs) in self._sent.items()
+            if at < before and match in (None, belongs)
+        ]
         if awaited:
             await asyncio.wait(awaited, timeout=PATIENCE)

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 import discord
 
 from bot.i18n import Say
 from bot.kit.actors import Actor, Asker, is_erased
+from bot.kit.clock import now
 from bot.kit.host import Interaction
 from bot.kit.refusal import KitRefusal, Refused
+
+#: No act has been on its way for longer: the clocks differ, Discord's and the bot's.
+LONGEST_WAY = timedelta(seconds=30)
+
+
+def moment_of(interaction: Interaction) -> datetime:
+    """Return when somebody has clicked, by Discord's clock, however late that is dealt with."""
+    arrived = now()
+    return min(max(interaction.created_at, arrived - LONGEST_WAY), arrived)
 
 
 def actor_of(interaction: Interaction) -> Actor:
@@ -16,7 +28,9 @@ def actor_of(interaction: Interaction) -> Actor:
     if interaction.guild_id is None or not isinstance(member, discord.Member):
         raise Refused(KitRefusal.ONLY_IN_SERVERS)
     roles = frozenset(role.id for role in member.roles)
-    return Actor(member.id, interaction.guild_id, interaction.permissions.manage_guild, roles)
+    manages = interaction.permissions.manage_guild
+    sent_at = moment_of(interaction)
+    return Actor(member.id, interaction.guild_id, manages, roles, sent_at=sent_at)
 
 
 def mention(person: int, say: Say) -> str:
@@ -26,4 +40,4 @@ def mention(person: int, say: Say) -> str:
 
 def asker_of(interaction: Interaction) -> Asker:
     """Return who asks, in which server, if in any."""
-    return Asker(interaction.user.id, interaction.guild_id)
+    return Asker(interaction.user.id, interaction.guild_id, sent_at=moment_of(interaction))

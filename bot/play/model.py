@@ -77,7 +77,11 @@ class MatchRecord:
     @property
     def is_overdue(self) -> bool:
         """Whether the present turn should have been played by now."""
-        return self.deadline is not None and self.deadline <= now()
+        return self.is_overdue_at(now())
+
+    def is_overdue_at(self, moment: datetime) -> bool:
+        """Return whether the present turn should have been played by a moment."""
+        return self.deadline is not None and self.deadline <= moment
 
     @property
     def vote_count(self) -> int:

@@ -19,7 +19,8 @@ from bot.db.engine import Writing
 from bot.db.errors import AlreadyDone, Outdated
 from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance, Use
-from bot.kit.in_flight import InFlight
+from bot.kit.clock import now
+from bot.kit.in_flight import ON_ITS_WAY, InFlight
 from bot.kit.thinker import Thinker
 from bot.play.model import ACTIVE, MatchRecord, Offer, Setting, State, Trial, with_erased
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale, require_free_play
@@ -61,7 +62,7 @@ class Matches:
         #: Judges positions, and chooses the computer's moves.
         self.thinker = thinker
         self._draw_seed = draw_seed or (lambda: SystemRandom().getrandbits(63))
-        #: Told of every deadline that is set.
+        #: Told of every moment at which a turn may have to be ended.
         self.on_deadline: Callable[[datetime], None] | None = None
         #: Told of every turn that is written.
         self.on_turn: Callable[[], None] | None = None
@@ -184,8 +185,10 @@ class Matches:
         """Play a person's move in a record that was just read for it; raise as ``play`` does."""
         if record.match.to_move != _seat_of(record, asker):
             raise MatchRefused(MatchRefusal.NOT_YOUR_TURN, record)
-        played = record.match.move(move)
-        return await self.append(record, await self._replied(asker, record, played))
+        asker = asker.timed()
+        with self.in_flight.sent(asker.at, record.id):
+            played = await self._replied(asker, record, record.match.move(move))
+            return await self.append(record, played, asker.at)
 
     async def turn_of(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
         """Return the match if this person may move in this ply; raise Refused or Stale."""
@@ -197,7 +200,7 @@ class Matches:
     async def resign(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
         """Resign a match."""
         record, seat = await self.seated(match, ply, asker)
-        return await self.append(record, record.match.resign(seat))
+        return await self.append(record, record.match.resign(seat), asker.at)
 
     async def playing(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
         """Return the match if this person plays in it; raise Refused or Stale."""
@@ -228,7 +231,7 @@ class Matches:
 
     async def _end_turn(self, record: MatchRecord) -> MatchRecord:
         if record.match.to_move != record.match.team:
-            return await self.append(record, record.match.time_out())
+            return await self._time_out(record)
         # Its votes may still be in the making; these are the last.
         voted = await self._store.poll(record.id)
         if voted is None or voted.ply != record.ply:
@@ -239,16 +242,17 @@ class Matches:
             played = await self._replied(nobody, voted, played)
         except TooLarge:  # an older version let it begin: it ends here
             played = voted.match.time_out()
-        return await self.append(voted, played)
+        return await self.append(voted, played, now())
 
     async def next_deadline(self) -> datetime | None:
-        """Return the earliest deadline of all open matches, or None if there is none."""
-        return await self._store.next_deadline()
+        """Return when the earliest turn of all open matches may be ended, or None if none may."""
+        deadline = await self._store.next_deadline()
+        return None if deadline is None else deadline + ON_ITS_WAY
 
     def timed(self, record: MatchRecord) -> MatchRecord:
         """Tell of the record's deadline, if it has one; return the record."""
         if record.deadline is not None and self.on_deadline is not None:
-            self.on_deadline(record.deadline)
+            self.on_deadline(record.deadline + ON_ITS_WAY)
         return record
 
     async def rematch(self, match: MatchRecord | int, who: int, setting: Setting) -> MatchRecord:
@@ -364,15 +368,24 @@ class Matches:
         seat = _seat_of(record, asker)
         if seat is None:
             raise MatchRefused(MatchRefusal.NOT_A_PLAYER, record)
-        if record.is_overdue:
-            raise Stale(await self.append(record, record.match.time_out()))
+        if record.is_overdue_at(asker.at):
+            raise Stale(await self._time_out(record))
         if ply != record.ply:
             raise Stale(record)
         return record, seat
 
-    async def append(self, record: MatchRecord, match: Match) -> MatchRecord:
-        """Write the plies that a match has beyond the record's; raise Stale if it has moved on."""
-        with self.in_flight.sent() as at:
+    async def _time_out(self, record: MatchRecord) -> MatchRecord:
+        """End a match in which a turn has run out of time; raise Stale if it was played in time."""
+        assert record.deadline is not None, "it has run out of time"
+        await self.in_flight.arrived(record.deadline, record.id)
+        return await self.append(record, record.match.time_out(), now())
+
+    async def append(self, record: MatchRecord, match: Match, at: datetime) -> MatchRecord:
+        """Write the plies that a match has beyond the record's, which were sent at a moment.
+
+        Raises Stale if it has moved on.
+        """
+        with self.in_flight.sent(at, record.id):
             return await self._append(record, match, at)
 
     async def _append(self, record: MatchRecord, match: Match, at: datetime) -> MatchRecord:

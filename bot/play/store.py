@@ -17,6 +17,7 @@ from bot.db.recent import Recent
 from bot.db.schema import matches, plies, trials
 from bot.db.together import Together
 from bot.kit.clock import now, stamp
+from bot.kit.in_flight import ON_ITS_WAY
 from bot.kit.set_aside import SetAside
 from bot.play.model import LiveMessage, MatchRecord, Setting, State, Trial
 from bot.play.rows import Count, counted_votes, read_polls
@@ -182,9 +183,13 @@ class MatchStore(Store):
         return await self._read(partial(self._find, query=query))
 
     async def overdue(self) -> list[MatchRecord]:
-        """Return the open matches whose present turn should have been played by now."""
-        late = _MATCHES.where(self._timed(), matches.c.deadline <= now()).limit(100)
-        late = late.order_by(matches.c.deadline, matches.c.id)
+        """Return the open matches whose present turn should have been played before now.
+
+        What was sent before the deadline has arrived.
+        """
+        ended = matches.c.deadline <= now() - ON_ITS_WAY
+        late = _MATCHES.where(self._timed(), ended).limit(100)
+        late = late.order_by(matches.c.changed_at.desc(), matches.c.id.desc())
         return await self._read(partial(self._find, query=late))
 
     async def next_deadline(self) -> datetime | None:

@@ -167,6 +167,29 @@ async def test_an_answer_in_flight_in_another_process_is_added_to_the_final_boar
         assert await final(service, challenge) == [(ADA.id, 10)]
 
 
+@pytest.mark.parametrize("late_minutes", [0, 60])
+async def test_an_answer_sent_before_the_closing_counts_however_late_it_arrives(
+    service: Service, late_minutes: int
+) -> None:
+    """The bot was busy, or Discord slow: the moment is that of the click."""
+    challenge = await service.open(late_minutes=late_minutes)
+    begun = await service.attempts.begin(ADA, challenge.id)
+    closed = await service.editor.close(TEACHER, challenge.id)
+    assert await final(service, challenge) == []
+    await service.schedule.told(closed)
+    sent = closed.terms.closes_at - timedelta(milliseconds=1)
+    in_time = replace(ADA, sent_at=sent)
+    answered = await service.attempts.answer(in_time, begun.attempt.id, 0, "3 5")
+    (answer,) = answered.attempt.answers
+    assert (answer.is_late, answer.at) == (False, sent)
+    amended = await service.schedule.amended_board(challenge.id)
+    assert amended is not None
+    assert [place.person for place in amended[1]] == [ADA.id]
+    late = replace(BLAISE, sent_at=closed.terms.closes_at)
+    if not late_minutes:
+        await denied(service.attempts.begin(late, challenge.id), PupilRefusal.CLOSED)
+
+
 async def test_late_answers_leave_the_final_board_as_it_is(service: Service) -> None:
     challenge = await service.open(late_minutes=60)
     begun = await service.attempts.begin(ADA, challenge.id)

@@ -17,6 +17,7 @@ from bot.db.schema import challenges, classes, plies
 from bot.db.schema import matches as matches_table
 from bot.kit.alarm import PAUSE, Alarm
 from bot.kit.clock import now
+from bot.kit.in_flight import ON_ITS_WAY
 from bot.kit.set_aside import RETRY
 from bot.play.model import MatchRecord, State
 from bot.play.service import Matches
@@ -26,8 +27,7 @@ from bot.privacy.store import PrivacyStore
 from games.match import Match
 from tests.support.challenge_service import GUILD, TEACHER, Service, terms
 from tests.support.databases import rows_of, written
-from tests.support.matches import a_timed_duel
-from tests.support.patience import until
+from tests.support.matches import OVERDUE, a_timed_duel
 from tests.support.world import play_service, seeds
 
 
@@ -227,7 +227,7 @@ STRANGE = [
 
 async def overdue(matches: Matches) -> tuple[MatchRecord, MatchRecord]:
     """Set up two matches in which a turn has run out of time."""
-    numbers = [await a_timed_duel(matches, 0, seed) for seed in (8, 9)]
+    numbers = [await a_timed_duel(matches, OVERDUE, seed) for seed in (8, 9)]
     return await matches.get(numbers[0]), await matches.get(numbers[1])
 
 
@@ -273,9 +273,10 @@ async def test_a_turn_that_cannot_be_ended_is_tried_again_in_a_minute(
 
     monkeypatch.setattr(Match, "time_out", end)
     soon = (await matches.get(await a_timed_duel(matches, 30))).deadline
+    assert soon is not None
     assert [record.id for record in await matches.end_overdue()] == [other.id]
     assert await matches.end_overdue() == []
-    assert await matches.next_deadline() == soon, "the others are not kept waiting"
+    assert await matches.next_deadline() == soon + ON_ITS_WAY, "the others are not kept waiting"
     assert caplog.text.count("could not be dealt with") == 1
     broken.clear()
     later = now() + RETRY
@@ -285,7 +286,7 @@ async def test_a_turn_that_cannot_be_ended_is_tried_again_in_a_minute(
 
 async def test_only_open_matches_have_a_deadline(engine: Engine) -> None:
     matches = play_service(engine, seeds())
-    match = await a_timed_duel(matches, 0)
+    match = await a_timed_duel(matches, OVERDUE)
     over = sa.update(matches_table).where(matches_table.c.id == match)
     await written(engine, over.values(state=State.OVER.value))
     assert await matches.end_overdue() == []

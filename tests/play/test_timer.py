@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -15,7 +17,8 @@ from bot.play.refusals import Stale
 from bot.play.timer import TurnTimer
 from games.match import PlyKind
 from tests.support.acting import by
-from tests.support.matches import a_timed_duel
+from tests.support.matches import OVERDUE, a_timed_duel
+from tests.support.patience import soon
 from tests.support.world import World, controls_of, play_service, seeds, text_of
 
 
@@ -37,7 +40,7 @@ async def test_each_turn_has_its_own_deadline(engine: Engine) -> None:
 
 async def test_a_turn_that_ran_out_is_lost_once(engine: Engine) -> None:
     services = [play_service(engine, seeds()) for _ in range(4)]
-    match = await a_timed_duel(services[0], 0)
+    match = await a_timed_duel(services[0], OVERDUE)
     ended = await asyncio.gather(*(service.end_overdue() for service in services))
     assert [record.id for matches in ended for record in matches] == [match]
     record = await services[0].get(match)
@@ -52,6 +55,43 @@ async def test_a_move_that_comes_too_late_loses(engine: Engine) -> None:
         await matches.play(match, 0, (3, 5), by(1))
     assert late.value.record.match.winner == 1
     assert (await matches.get(match)).match.position == (1, 3, 7)
+
+
+async def test_a_move_counts_if_it_was_sent_in_time(engine: Engine) -> None:
+    """However late it is dealt with: the clock is Discord's."""
+    matches = play_service(engine, seeds())
+    match = await a_timed_duel(matches, 0)
+    deadline = (await matches.get(match)).deadline
+    assert deadline is not None
+    in_time = replace(by(1), sent_at=deadline - timedelta(milliseconds=1))
+    played = await matches.play(match, 0, (3, 5), in_time)
+    assert played.match.position == (1, 3, 2)
+
+
+async def test_a_move_on_its_way_is_waited_for_when_the_time_is_over(engine: Engine) -> None:
+    matches = play_service(engine, seeds())
+    match = await a_timed_duel(matches, OVERDUE)
+    record = await matches.get(match)
+    assert record.deadline is not None
+    in_time = replace(by(1), sent_at=record.deadline - timedelta(seconds=1))
+    write, reached, let_go = matches._store.append, asyncio.Event(), asyncio.Event()
+
+    async def held(*plies: Any) -> MatchRecord:
+        reached.set()
+        await let_go.wait()
+        return await write(*plies)
+
+    matches._store.append = held  # type: ignore[method-assign]
+    playing = asyncio.create_task(matches.play(match, 0, (3, 5), in_time))
+    await soon(reached.wait())
+    ending = asyncio.create_task(matches.end_overdue())
+    other = asyncio.create_task(matches.turn_of(match, 0, by(1)))
+    let_go.set()
+    assert (await playing).match.position == (1, 3, 2)
+    assert await ending == [], "it was played in time"
+    with pytest.raises(Stale) as stale:
+        await other
+    assert stale.value.record.match.winner is None
 
 
 async def test_the_timer_is_announced_and_its_end_is_said(world: World) -> None:

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from bot.db.engine import Engine
 from bot.db.schema import matches as matches_table
 from bot.db.schema import plies
+from bot.kit.in_flight import ON_ITS_WAY
 from bot.play.model import MatchRecord, Offer, Setting
 from bot.play.service import Matches
 from bot.play.take_backs.service import TakeBacks
@@ -46,6 +47,10 @@ async def a_timed_duel(matches: Matches, turn_seconds: int, seed: int = 9) -> in
     record = await matches.start(1, setting, OFFER, seed)
     assert record.deadline is None  # the clock waits for the answer to the challenge
     return (await matches.answer(record.id, by(2), accepted=True)).id
+
+
+#: So many seconds for a turn: when it begins, everything that was sent in time has arrived.
+OVERDUE = -int(ON_ITS_WAY.total_seconds())
 
 
 def take_backs(matches: Matches) -> TakeBacks:

@@ -151,11 +151,11 @@ class Attempts:
         challenge = await self._challenges.of_server(actor, challenge_id)
         unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
         if unopened and await self._classes.is_teacher(actor):
-            return await self._preview(challenge, actor.id)
+            return await self._preview(challenge, actor)
         if preview and not unopened:
             raise Refused(PupilRefusal.PREVIEW_OVER)
         mine = await self._attempts_of(challenge, actor.id)
-        await self._challenges.require_accepting(challenge, actor.id, now())
+        await self._challenges.require_accepting(challenge, actor.id, actor.at)
         if mine and not Progress(challenge, mine[-1]).is_finished:
             return await self._progress(challenge, mine[-1])
         limit = challenge.terms.attempts
@@ -163,7 +163,7 @@ class Attempts:
             raise Refused(PupilRefusal.NO_ATTEMPT_LEFT, attempts=limit)
         number = len(mine) + 1
         try:
-            begun = await self._store.begin(challenge_id, actor.id, number, preview=False)
+            begun = await self._store.begin(challenge_id, actor, number, preview=False)
         except AlreadyDone:  # by a double click
             await self._challenges.of_server(actor, challenge_id)
             (*_, begun) = await self._store.attempts(challenge_id, actor.id)
@@ -181,31 +181,26 @@ class Attempts:
         )
 
     async def asked(self, actor: Actor, attempt_id: int, question: int) -> Progress:
-        """Return the progress of somebody who may answer this question now; else raise Refused."""
-        return await self._asked(actor, attempt_id, question, now())
-
-    async def _asked(self, actor: Actor, attempt_id: int, question: int, at: datetime) -> Progress:
-        """Return the progress of somebody who sends an answer at a moment; it may raise Refused."""
+        """Return the progress of somebody who may answer this question; else raise Refused."""
         progress = await self.resume(actor, attempt_id)
         if not progress.attempt.is_preview:
-            await self._challenges.require_accepting(progress.challenge, actor.id, at)
+            await self._challenges.require_accepting(progress.challenge, actor.id, actor.at)
         if question != progress.question or progress.is_finished:
             raise Refused(PupilRefusal.ALREADY_ANSWERED)
         return progress
 
     async def answer(self, actor: Actor, attempt_id: int, question: int, text: str) -> Progress:
-        """Mark and keep an answer, once. Whether it is on time is decided when it is sent.
+        """Mark and keep an answer, once. When it was sent decides whether it is on time.
 
         Raises Refused if it is not accepted, GameError if it is no answer at all: that costs
         nothing.
         """
-        with self._matches.in_flight.sent() as at:
-            return await self._answer(actor, attempt_id, question, text, at)
+        actor = actor.timed()
+        with self._matches.in_flight.sent(actor.at):
+            return await self._answer(actor, attempt_id, question, text)
 
-    async def _answer(
-        self, actor: Actor, attempt_id: int, question: int, text: str, at: datetime
-    ) -> Progress:
-        progress = await self._asked(actor, attempt_id, question, at)
+    async def _answer(self, actor: Actor, attempt_id: int, question: int, text: str) -> Progress:
+        progress = await self.asked(actor, attempt_id, question)
         task = await in_background(lambda: progress.task)
         if task.kind is Kind.WIN:
             raise Refused(PupilRefusal.PLAY_TO_ANSWER)
@@ -213,13 +208,13 @@ class Attempts:
         marked, verdict = await self._judge(actor.id, task, given)
         error = None if marked.error is None else marked.error.value
         while True:
-            answered = await self._answered(progress, at, given.text, marked.credit, error)
+            answered = await self._answered(progress, actor.at, given.text, marked.credit, error)
             try:
                 attempt = await self._store.answer(progress.challenge, progress.attempt, answered)
             except AlreadyDone:
                 raise Refused(PupilRefusal.ALREADY_ANSWERED) from None
             except Outdated:  # it has closed meanwhile, perhaps earlier than was said
-                progress = await self._asked(actor, attempt_id, question, at)
+                progress = await self.asked(actor, attempt_id, question)
                 continue
             self._tell(progress)
             return Progress(progress.challenge, attempt, marked, verdict)
@@ -292,14 +287,14 @@ class Attempts:
             settlement.tell()
         return True
 
-    async def _preview(self, challenge: Challenge, person: int) -> Progress:
+    async def _preview(self, challenge: Challenge, actor: Actor) -> Progress:
         """Let a teacher begin anew what pupils will get."""
-        mine = await self._store.attempts(challenge.id, person)
+        mine = await self._store.attempts(challenge.id, actor.id)
         number = min((attempt.number for attempt in mine), default=0) - 1
         try:
-            attempt = await self._store.begin(challenge.id, person, min(number, -1), preview=True)
+            attempt = await self._store.begin(challenge.id, actor, min(number, -1), preview=True)
         except AlreadyDone:  # by a double click
-            (*_, attempt) = await self._store.attempts(challenge.id, person)
+            (*_, attempt) = await self._store.attempts(challenge.id, actor.id)
         return Progress(challenge, attempt)
 
     async def _mine(self, answerable: AnswerableChallenge, person: int) -> Mine:

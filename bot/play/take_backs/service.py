@@ -26,7 +26,7 @@ class TakeBacks:
         record, seat = await self._matches.seated(match, ply, asker)
         _require_to_take_back(record, seat)
         if isinstance(record.match.seats[1 - seat], Computer):
-            return await self._matches.append(record, record.match.take_back(seat))
+            return await self._matches.append(record, record.match.take_back(seat), asker.at)
         try:
             await self._store.ask(record, seat)
         except AlreadyDone:  # asked already, or the match is gone
@@ -38,7 +38,7 @@ class TakeBacks:
     ) -> MatchRecord:
         """Take back the last move of the opponent, who holds a seat and has asked for it."""
         record = await self._asked(match, ply, seat, asker)
-        return await self._matches.append(record, record.match.take_back(seat))
+        return await self._matches.append(record, record.match.take_back(seat), asker.at)
 
     async def refuse(
         self, match: MatchRecord | int, ply: int, seat: int, asker: Asker

@@ -26,7 +26,7 @@ LATELY = timedelta(days=1)
 
 
 def _asker(actor: Actor) -> Asker:
-    return Asker(actor.id, actor.guild_id)
+    return Asker(actor.id, actor.guild_id, sent_at=actor.sent_at)
 
 
 class Votes:
@@ -59,7 +59,7 @@ class Votes:
         Raises Refused, Stale if the ply is past.
         """
         record = await self._current(actor, match, ply)
-        if record.is_overdue:
+        if record.is_overdue_at(actor.at):
             raise MatchRefused(MatchRefusal.VOTE_CLOSED, record)
         if record.match.to_move != record.match.team:
             raise MatchRefused(MatchRefusal.NOT_YOUR_TURN, record)
@@ -77,7 +77,7 @@ class Votes:
         record = await self.voting(actor, match, ply)
         record.match.game.check_move(record.match.position, move)
         try:
-            voted = self._matches.timed(await self._store.vote(record, actor.id, move))
+            voted = self._matches.timed(await self._store.vote(record, actor.id, move, actor.at))
         except AlreadyDone:
             record = await self._current(actor, record.id, ply)
             raise MatchRefused(MatchRefusal.VOTE_CLOSED, record) from None
@@ -110,7 +110,7 @@ class Votes:
         """Resign for the class; a teacher may."""
         record = await self.steer(actor, match, ply)
         assert record.match.team is not None, "it is a match of a class"
-        return await self._matches.append(record, record.match.resign(record.match.team))
+        return await self._matches.append(record, record.match.resign(record.match.team), actor.at)
 
     async def take_back(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
         """Take back the class's last move, and the computer's reply; a teacher may."""
@@ -119,7 +119,7 @@ class Votes:
         assert team is not None, "it is a match of a class"
         if not record.match.can_take_back(team):
             raise MatchRefused(MatchRefusal.NOTHING_TO_TAKE_BACK, record)
-        return await self._matches.append(record, record.match.take_back(team))
+        return await self._matches.append(record, record.match.take_back(team), actor.at)
 
     async def rematch(
         self, actor: Actor, match: MatchRecord | int, setting: Setting

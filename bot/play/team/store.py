@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from bot.db.errors import AlreadyDone
 from bot.db.schema import matches, votes
 from bot.kit.clock import now, stamp
+from bot.kit.in_flight import ON_ITS_WAY
 from bot.play.model import MatchRecord, State
 from bot.play.store import CHANGE, OF_NUMBER, MatchStore
 from games import Move
@@ -24,19 +25,20 @@ _OF_CLASS = sa.or_(
 class VoteStore(MatchStore):
     """Matches in which a class votes. Each method is one transaction."""
 
-    async def vote(self, record: MatchRecord, person: int, move: Move) -> MatchRecord:
-        """Keep a person's vote in the record's ply, instead of their former one.
+    async def vote(self, record: MatchRecord, person: int, move: Move, at: datetime) -> MatchRecord:
+        """Keep a vote that a person sent at a moment, instead of their former one in this ply.
 
-        The first vote sets the deadline, and the one that reaches the quorum makes it now: from
-        then on no vote can change any more. Raises AlreadyDone if it is so already, or if the
-        ply is past.
+        The first vote sets the deadline, and the one that reaches the quorum puts it so far back
+        that nothing is on its way: from then on no vote can change any more. Raises AlreadyDone
+        if it is so already, or if the ply is past.
         """
 
         def voted(connection: sa.Connection) -> MatchRecord:
             stands = self._locked(connection, record.id)
             if stands is None or stands.state is not State.OPEN:
                 raise AlreadyDone
-            if stands.ply != record.ply or stands.is_overdue:
+            # Once they may be counted, no vote counts any more, however long it was on its way.
+            if stands.is_overdue_at(max(at, now() - ON_ITS_WAY)) or stands.ply != record.ply:
                 raise AlreadyDone
             _put_vote(connection, stands, person, move)
             (polled,) = self._find(connection, OF_NUMBER, number=record.id)
@@ -58,13 +60,13 @@ class VoteStore(MatchStore):
 
 
 def _deadline(record: MatchRecord) -> datetime:
-    """Return the deadline of a class with its votes: now if they are enough."""
+    """Return the deadline of a class with its votes: it is over if they are enough."""
     deadline = record.deadline
     if deadline is None:
         assert record.turn_seconds is not None, "a class has a timer"
         deadline = now() + timedelta(seconds=record.turn_seconds)
     if record.quorum is not None and record.vote_count >= record.quorum:
-        deadline = min(deadline, now())
+        deadline = min(deadline, now() - ON_ITS_WAY)
     return deadline
 
 

@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable
 from dataclasses import replace
+from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.actors import Actor
+from bot.kit.in_flight import ON_ITS_WAY
 from bot.kit.refusal import Refused
 from bot.play.advice.service import Advice
 from bot.play.boards import MatchBoards
@@ -31,7 +33,7 @@ from games import Game, IllegalMove, Move, Position
 from games.match import Computer, First, Match, Team
 from tests.support.acting import by
 from tests.support.databases import on_sqlite_alone
-from tests.support.matches import NIM
+from tests.support.matches import NIM, OVERDUE
 from tests.support.world import play_service, seeds
 
 GUILD = 812_345_678_901_234_567
@@ -141,17 +143,36 @@ async def test_a_vote_may_be_changed_until_the_quorum_is_reached(service: Servic
         await service.votes.vote(ADA, record.id, 0, (3, 5))
 
 
+async def test_a_vote_counts_if_it_was_sent_before_the_closing(service: Service) -> None:
+    record = await service.start(setting=replace(HERE, turn_seconds=0, quorum=None))
+    first = await service.vote(record, {ADA: (3, 1)})
+    assert first.deadline is not None
+    late = replace(CHLOE, sent_at=first.deadline)
+    await refused(service.votes.vote(late, record.id, 0, (3, 5)), MatchRefusal.VOTE_CLOSED)
+    in_time = replace(BLAISE, sent_at=first.deadline - timedelta(milliseconds=1))
+    assert await service.votes.voting(in_time, record.id, 0)
+
+
+async def test_no_vote_counts_any_more_once_they_may_be_counted(service: Service) -> None:
+    record = await service.start(setting=replace(HERE, turn_seconds=OVERDUE, quorum=None))
+    first = await service.vote(record, {ADA: (3, 1)})
+    assert first.deadline is not None
+    in_time = replace(BLAISE, sent_at=first.deadline - timedelta(seconds=1))
+    await refused(service.votes.vote(in_time, record.id, 0, (3, 5)), MatchRefusal.VOTE_CLOSED)
+
+
 async def test_an_idle_class_never_loses_and_the_first_vote_starts_the_timer(
     service: Service,
 ) -> None:
-    record = await service.start(setting=replace(HERE, turn_seconds=0, quorum=None))
+    record = await service.start(setting=replace(HERE, turn_seconds=OVERDUE, quorum=None))
     assert record.deadline is None
     assert await service.matches.next_deadline() is None
     assert await service.matches.end_overdue() == []
     told = []
     service.matches.on_deadline = told.append
     voted = await service.vote(record, {ADA: (3, 1)})
-    assert told == [voted.deadline]
+    assert voted.deadline is not None
+    assert told == [voted.deadline + ON_ITS_WAY]
     (played,) = await service.matches.end_overdue()
     assert played.match.turns[0].move == (3, 1)
     assert (played.deadline, played.state) == (None, State.OPEN)
