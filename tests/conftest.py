@@ -65,6 +65,8 @@ def patience() -> Iterator[None]:
         patch.setattr("bot.kit.workers.STARTING", PATIENT)
         patch.setattr("bot.laboratory.service.ANALYSIS", PATIENT)
         patch.setattr("bot.laboratory.service.GRACE", PATIENT)
+        patch.setattr("bot.kit.pace.PERSON", 10**6)  # a test's clock may stand still
+        patch.setattr("bot.kit.pace.CHANNEL", 10**6)
         patch.setattr("bot.db.postgresql.PATIENCE", PATIENT)
         patch.setattr("bot.db.sqlite.PATIENCE", PATIENT)
         patch.setattr("bot.db.sqlite.START_PATIENCE", PATIENT)

@@ -48,3 +48,4 @@ class Asker(Sent):
     #: None if nobody asks: the vote of a class has closed.
     person: int | None
     guild_id: int | None
+    channel_id: int | None = field(default=None, compare=False)

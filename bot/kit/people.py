@@ -39,5 +39,6 @@ def mention(person: int, say: Say) -> str:
 
 
 def asker_of(interaction: Interaction) -> Asker:
-    """Return who asks, in which server, if in any."""
-    return Asker(interaction.user.id, interaction.guild_id, sent_at=moment_of(interaction))
+    """Return who asks, in which server, if in any, and in which channel."""
+    where = interaction.guild_id, interaction.channel_id
+    return Asker(interaction.user.id, *where, sent_at=moment_of(interaction))

@@ -22,6 +22,8 @@ class KitRefusal(Refusal):
     BUSY = "error-busy"
     STOPPED = "error-stopped"
     TOO_SLOW = "error-too-slow"
+    TOO_FAST = "error-too-fast"
+    CHANNEL_TOO_FAST = "error-channel-too-fast"
 
 
 class Refused(Exception):

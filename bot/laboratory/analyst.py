@@ -12,6 +12,7 @@ from bot.analysis.reports import arena_report, graph_report
 from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance, Use
 from bot.kit.background import in_background
+from bot.kit.pace import Pace
 from bot.kit.reports import Report
 from bot.kit.worker import Job
 from bot.kit.workers import Listener
@@ -45,6 +46,7 @@ class Analyst:
     def __init__(self, allowance: Allowance, laboratory: Laboratory) -> None:
         self._allowance = allowance
         self.laboratory = laboratory
+        self._pace = Pace()
 
     async def tell(
         self, asker: Asker, job: Job, game: Game, *positions: Position, at_once: bool = False
@@ -52,12 +54,13 @@ class Analyst:
         """Have a job done that tells of positions, of the whole game if none.
 
         A short one may be done at once, without a worker process. Raises Refused if that may not
-        be told to this person.
+        be told to this person, or they ask too much.
         """
+        person = self._person(asker)
         await self._allowance.require(asker, Use.ANALYSIS, game, *positions)
         if at_once:
             return await in_background(job.work, *job.given)
-        return await self._have_done(asker, job)
+        return await self.laboratory.desk.ask(person, job)
 
     async def tell_arena(
         self, asker: Asker, game: Game, start: Position, first: Player, locale: str
@@ -68,19 +71,16 @@ class Analyst:
         ``Arena.of``.
         """
         job = Job(arena_report, (game, start, first, locale))
-        report, passed = await self._have_done(asker, job)
+        report, passed = await self.laboratory.desk.ask(self._person(asker), job)
         await self._allowance.require(asker, Use.ANALYSIS, game, *passed)
         told: Report = report
         return told
 
     async def tell_graph(self, asker: Asker, text: str, locale: str) -> Report:
         """Report on the graph in a text, which is no game of ours; raise InvalidGraph."""
-        told: Report = await self._have_done(asker, Job(graph_report, (text, locale)))
+        job = Job(graph_report, (text, locale))
+        told: Report = await self.laboratory.desk.ask(self._person(asker), job)
         return told
-
-    async def _have_done(self, asker: Asker, job: Job) -> Any:
-        assert asker.person is not None, "somebody asks"
-        return await self.laboratory.desk.ask(asker.person, job)
 
     async def ask(
         self,
@@ -93,10 +93,16 @@ class Analyst:
 
         Raises Refused if the answer may not be told.
         """
-        assert asker.person is not None, "somebody asks"
+        person = self._person(asker)
         rules, positions = asked_about(question)
         for each in rules:
             if played := game_of(each):
                 await self._allowance.require(asker, Use.ANALYSIS, played, *positions)
-        told: Report = await self.laboratory.ask(asker.person, question, listener, teller)
+        told: Report = await self.laboratory.ask(person, question, listener, teller)
         return told
+
+    def _person(self, asker: Asker) -> int:
+        """Return who asks; raise Refused if they ask too much."""
+        assert asker.person is not None, "somebody asks"
+        self._pace.step(asker.person, asker.channel_id)
+        return asker.person

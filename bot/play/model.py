@@ -100,6 +100,15 @@ class Setting:
     quorum: int | None = None
 
 
+@dataclass(frozen=True)
+class Begun:
+    """A match that somebody has begun, and the person they have challenged, if any."""
+
+    id: int
+    state: State
+    opponent: int | None
+
+
 #: The states of a match that waits for somebody.
 ACTIVE = (State.OPEN, State.OFFERED)
 

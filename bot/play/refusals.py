@@ -20,6 +20,7 @@ class MatchRefusal(Refusal):
     NOT_YOUR_TURN = "refusal-not-your-turn"
     NOTHING_TO_TAKE_BACK = "refusal-nothing-to-take-back"
     NOT_YOURS_TO_ALLOW = "refusal-not-yours-to-allow"
+    TAKE_BACK_PENDING = "refusal-take-back-pending"
     TAKE_BACK_NOT_ASKED = "refusal-take-back-not-asked"
     REMATCH_EXISTS = "refusal-rematch-exists"
     OPPONENT_ERASED = "refusal-opponent-erased"
@@ -28,6 +29,7 @@ class MatchRefusal(Refusal):
     NO_HELP_IN_DUEL = "refusal-no-help-in-duel"
     POSITION_IS_OVER = "refusal-position-is-over"
     PLAY_YOURSELF = "refusal-play-yourself"
+    ALREADY_INVITED = "refusal-already-invited"
     CLASS_VOTES = "refusal-class-votes"
     VOTE_CLOSED = "refusal-vote-closed"
 
@@ -39,6 +41,8 @@ class PlayRefusal(Refusal):
     HEAPS_AND_COLUMNS = "error-heaps-and-columns"
     PLAY_A_BOT = "error-play-a-bot"
     PLAY_ABSENT = "error-play-absent"
+    TOO_MANY_INVITED = "refusal-too-many-invited"
+    TOO_MANY_OPEN = "refusal-too-many-open"
 
 
 class MatchRefused(Refused):

@@ -22,6 +22,7 @@ from bot.kit.allowance import Allowance, Use
 from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY, InFlight
 from bot.kit.thinker import Thinker
+from bot.play.limits import StartLimits
 from bot.play.model import ACTIVE, MatchRecord, Offer, Setting, State, Trial, with_erased
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale, require_free_play
 from bot.play.store import MatchStore
@@ -57,6 +58,7 @@ class Matches:
         thinker: Thinker,
     ) -> None:
         self._store = store
+        self._limits = StartLimits(store)
         #: Asked before the computer moves, and before the engine tells of a position.
         self.allowance = allowance
         #: Judges positions, and chooses the computer's moves.
@@ -120,13 +122,19 @@ class Matches:
         rematch_of: int | None = None,
         trial: Trial | None = None,
     ) -> MatchRecord:
-        """Store a match that can be shown; raise InvalidPosition if no board has room for it."""
+        """Store a match that can be shown; raise InvalidPosition if no board has room for it.
+
+        Raises Refused if somebody begins too many.
+        """
         match.game.check_board(match.start)
-        if all(isinstance(seat, Person) for seat in match.seats):
-            return await self._store.create(State.OFFERED, setting, match, rematch_of)
-        match = await self._answered(Asker(who, setting.guild_id), Use.OPENING, match)
-        state = State.OVER if match.is_over else State.OPEN
-        return self.timed(await self._store.create(state, setting, match, rematch_of, trial))
+        # What a challenge asks for, and a rematch, which there is once, are no invitations.
+        invited = None if trial or rematch_of else match.seats[1]
+        async with self._limits.within(who, setting, invited):
+            state = State.OFFERED
+            if not all(isinstance(seat, Person) for seat in match.seats):
+                match = await self._answered(Asker(who, setting.guild_id), Use.OPENING, match)
+                state = State.OVER if match.is_over else State.OPEN
+            return self.timed(await self._store.create(state, setting, match, rematch_of, trial))
 
     async def _answered(self, asker: Asker, use: Use, match: Match) -> Match:
         """Return the match after the computer's move, if it has the turn; raise Refused.

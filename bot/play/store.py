@@ -19,9 +19,8 @@ from bot.db.together import Together
 from bot.kit.clock import now, stamp
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.kit.set_aside import SetAside
-from bot.play.model import LiveMessage, MatchRecord, Setting, State, Trial
-from bot.play.rows import Count, counted_votes, read_polls
-from games import game
+from bot.play.model import ACTIVE, Begun, LiveMessage, MatchRecord, Setting, State, Trial
+from games import Move, game
 from games.match import Computer, Match, Person, Ply, PlyKind, Seat, Team
 from games.players import Intent
 
@@ -181,6 +180,16 @@ class MatchStore(Store):
             query = query.order_by(sa.case((here, 0), else_=1), sa.case((is_open, 0), else_=1))
         query = query.order_by(matches.c.changed_at.desc(), matches.c.id.desc())
         return await self._read(partial(self._find, query=query))
+
+    async def begun_by(self, person: int, since: datetime) -> list[Begun]:
+        """Return the matches that a person has begun since a moment and that wait for somebody."""
+        query = sa.select(matches.c.id, matches.c.state, matches.c.person_1).where(
+            matches.c.person_0 == person,
+            matches.c.state.in_([state.value for state in ACTIVE]),
+            matches.c.created_at >= since,
+        )
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return [Begun(row.id, State(row.state), row.person_1) for row in rows]
 
     async def overdue(self) -> list[MatchRecord]:
         """Return the open matches whose present turn should have been played before now.

@@ -29,10 +29,10 @@ async def test_mine_are_open_matches_and_offers_the_latest_changed_first(
     matches: Matches,
 ) -> None:
     first = await against_computer(matches)
-    second = await offered(matches)
-    third = await duel(matches)
+    second = await duel(matches)
     await finished_duel(matches)
     await declined(matches)
+    third = await offered(matches)
     await against_computer(matches, who=CHLOE)
     assert await matches.mine(ADA) == [third, second, first]
     assert await matches.mine(BLAISE) == [third, second]

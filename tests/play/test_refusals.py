@@ -119,6 +119,18 @@ async def _position_is_over(matches: Matches) -> None:
     await against_computer(matches, start=(0, 0))
 
 
+async def _take_back_pending(matches: Matches) -> None:
+    record = await duel(matches)
+    await matches.play(record.id, 0, (4, 7), by(ADA))
+    for _ in range(2):
+        await take_backs(matches).ask(record.id, 1, by(ADA))
+
+
+async def _already_invited(matches: Matches) -> None:
+    for _ in range(2):
+        await offered(matches)
+
+
 async def _play_yourself(matches: Matches) -> None:
     await matches.start(ADA, HERE, Offer(NIM, HEAPS, Person(ADA), First.ME), 1)
 
@@ -141,6 +153,8 @@ REFUSED: dict[MatchRefusal, Callable[[Matches], Awaitable[None]]] = {
     MatchRefusal.NO_HELP_IN_DUEL: _no_help_in_duel,
     MatchRefusal.POSITION_IS_OVER: _position_is_over,
     MatchRefusal.PLAY_YOURSELF: _play_yourself,
+    MatchRefusal.TAKE_BACK_PENDING: _take_back_pending,
+    MatchRefusal.ALREADY_INVITED: _already_invited,
 }
 #: Refusals that are about no match in particular.
 ABOUT_NO_MATCH = {
@@ -203,11 +217,11 @@ async def test_whether_it_exists_is_open_and_yours_is_checked_first(
 ) -> None:
     """In that order: each request has every later fault too."""
     for record, refusal in (
-        (replace(await offered(matches), id=NOBODYS), MatchRefusal.NO_SUCH_MATCH),
-        (await offered(matches), MatchRefusal.OFFER_PENDING),
+        (replace(await declined(matches), id=NOBODYS), MatchRefusal.NO_SUCH_MATCH),
         (await declined(matches), MatchRefusal.OFFER_CLOSED),
         (await finished_duel(matches), MatchRefusal.MATCH_OVER),
         (await duel(matches), MatchRefusal.NOT_A_PLAYER),
+        (await offered(matches), MatchRefusal.OFFER_PENDING),
     ):
         before = await contents(engine)
         with pytest.raises(MatchRefused) as refused:

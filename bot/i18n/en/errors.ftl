@@ -7,6 +7,14 @@ error-too-slow = I did not find the answer within { $seconds ->
         [one] a second
        *[other] { $seconds } seconds
     }. Choose a smaller position, or fewer games.
+error-too-fast = That was a lot at once: I do { $limit } of these a minute for one person. Go on in { $seconds ->
+        [one] a second
+       *[other] { $seconds } seconds
+    }.
+error-channel-too-fast = Many people are at it in this channel: I do { $limit } of these a minute here. Try again in { $seconds ->
+        [one] a second
+       *[other] { $seconds } seconds
+    }.
 error-bad-number = Please type a whole number, such as 3. Nothing was played.
 error-play-a-bot = A bot cannot answer an invitation. To play against me, leave the opponent empty.
 error-play-absent = That person cannot see an invitation made here. Invite a member of this server, in a channel of the server.
@@ -28,6 +36,7 @@ refusal-not-a-player = This match is not yours to play. Start your own with { -g
 refusal-not-your-turn = It is not your turn yet.
 refusal-nothing-to-take-back = You have no move to take back.
 refusal-not-yours-to-allow = It is for your opponent to answer.
+refusal-take-back-pending = You have already asked to take this move back. Your opponent has not answered yet.
 refusal-take-back-not-asked = Nobody is asking to take this move back, or not any more.
 refusal-rematch-exists = A rematch of this match has been set up already. Look for it in the channel, or type /board.
 refusal-opponent-erased = No rematch: one of the players has had everything erased that I kept of them.
@@ -36,6 +45,9 @@ refusal-not-in-challenge = This match answers a challenge: no hints, nothing tak
 refusal-no-help-in-duel = There are no hints in a match between two people. After the match, Review tells all.
 refusal-position-is-over = In this position nothing is left to play. Give one with a move in it.
 refusal-play-yourself = You cannot play against yourself. Leave the opponent empty to play against me.
+refusal-already-invited = This person has not answered your last invitation yet. /resign withdraws it; tomorrow you can invite them again.
+refusal-too-many-invited = { $limit } of your invitations still wait for an answer. Wait until somebody answers, or withdraw one with /resign.
+refusal-too-many-open = { $limit } of the matches that you began today are still in play. Finish one, or leave it with /resign.
 
 fault-unknown-game = I do not know a game called “{ $game }”. I know: { $known }.
 fault-no-rules = This game has no rules to choose: write { $game } without “{ $rules }”. A position is given apart.

@@ -7,6 +7,14 @@ error-too-slow = Je n'ai pas trouvé la réponse en { $seconds ->
         [one] { $seconds } seconde
        *[other] { $seconds } secondes
     }. Choisis une position plus petite, ou moins de parties.
+error-too-fast = Cela fait beaucoup d'un coup : j'en fais { $limit } par minute pour une même personne. Continue dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
+error-channel-too-fast = Il y a du monde dans ce salon : j'en fais { $limit } par minute ici. Réessaie dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
 error-bad-number = Écris un nombre entier, par exemple 3. Rien n'a été joué.
 error-play-a-bot = Un bot ne peut pas répondre à une invitation. Pour jouer contre moi, laisse l'adversaire vide.
 error-play-absent = Cette personne ne peut pas voir une invitation lancée ici. Invite un membre de ce serveur, dans un salon du serveur.
@@ -28,6 +36,7 @@ refusal-not-a-player = Cette partie n'est pas la tienne. Lances-en une avec { -g
 refusal-not-your-turn = Ce n'est pas encore ton tour.
 refusal-nothing-to-take-back = Tu n'as pas de coup à reprendre.
 refusal-not-yours-to-allow = C'est à ton adversaire de répondre.
+refusal-take-back-pending = Tu as déjà demandé à reprendre ce coup. Ton adversaire n'a pas encore répondu.
 refusal-take-back-not-asked = Personne ne demande à reprendre ce coup, ou plus maintenant.
 refusal-rematch-exists = La revanche de cette partie existe déjà. Cherche-la dans le salon, ou tape /board.
 refusal-opponent-erased = Pas de revanche : l'une des personnes qui jouaient a fait effacer tout ce que je gardais d'elle.
@@ -36,6 +45,9 @@ refusal-not-in-challenge = Cette partie répond à un défi : ni indice, ni cou
 refusal-no-help-in-duel = Il n'y a pas d'indice dans une partie entre deux personnes. Après la partie, Analyse dit tout.
 refusal-position-is-over = Dans cette position il n'y a rien à jouer. Donnes-en une où il reste un coup.
 refusal-play-yourself = Tu ne peux pas jouer contre toi-même. Laisse l'adversaire vide pour jouer contre moi.
+refusal-already-invited = Cette personne n'a pas encore répondu à ta dernière invitation. /resign la retire ; demain, tu pourras l'inviter de nouveau.
+refusal-too-many-invited = { $limit } de tes invitations attendent encore une réponse. Attends qu'on y réponde, ou retires-en une avec /resign.
+refusal-too-many-open = { $limit } des parties que tu as commencées aujourd'hui sont encore en cours. Finis-en une, ou quitte-la avec /resign.
 
 fault-unknown-game = Je ne connais pas de jeu « { $game } ». Je connais : { $known }.
 fault-no-rules = Ce jeu n'a pas de règles à choisir : écris { $game } sans « { $rules } ». Une position se donne à part.

@@ -21,7 +21,8 @@ class TakeBacks:
     async def ask(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
         """Take back a person's last move if the computer is their opponent, for it allows that.
 
-        Else keep that they ask in this ply: their opponent may allow it. Raises Refused or Stale.
+        Else keep that they ask in this ply, once: their opponent may allow it. Raises Refused or
+        Stale.
         """
         record, seat = await self._matches.seated(match, ply, asker)
         _require_to_take_back(record, seat)
@@ -30,7 +31,8 @@ class TakeBacks:
         try:
             await self._store.ask(record, seat)
         except AlreadyDone:  # asked already, or the match is gone
-            await self._matches.get(record.id)
+            record = await self._matches.get(record.id)
+            raise MatchRefused(MatchRefusal.TAKE_BACK_PENDING, record) from None
         return record
 
     async def allow(

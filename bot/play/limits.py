@@ -1,0 +1,50 @@
+"""How many matches a person may begin, and how many invitations may wait for an answer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+
+from bot.kit.clock import stamp
+from bot.kit.locks import Locks
+from bot.kit.pace import Pace
+from bot.kit.refusal import Refused
+from bot.play.model import Setting, State
+from bot.play.refusals import MatchRefusal, MatchRefused, PlayRefusal
+from bot.play.store import MatchStore
+from games.match import Person, Seat
+
+#: Of the matches that somebody began in the last day, so many may be in play, and so many
+#: invitations may wait for an answer. What is older limits nobody: much is never finished.
+OPEN, WAITING = 60, 10
+
+DAY = timedelta(days=1)
+
+
+class StartLimits:
+    """Lets people begin matches, within limits that a busy class does not meet."""
+
+    def __init__(self, store: MatchStore) -> None:
+        self._store = store
+        self._pace = Pace()
+        self._beginning = Locks()
+
+    @asynccontextmanager
+    async def within(self, who: int, setting: Setting, invited: Seat | None) -> AsyncIterator[None]:
+        """Let somebody begin a match, one at a time; raise Refused beyond the limits.
+
+        ``invited`` is who is challenged, if anybody is.
+        """
+        self._pace.step(who, setting.channel_id)
+        async with self._beginning.of(who):
+            begun = await self._store.begun_by(who, stamp() - DAY)
+            if sum(each.state is State.OPEN for each in begun) >= OPEN:
+                raise Refused(PlayRefusal.TOO_MANY_OPEN, limit=OPEN)
+            waiting = {each.opponent: each.id for each in begun if each.state is State.OFFERED}
+            if isinstance(invited, Person) and invited.id in waiting:
+                record = await self._store.load(waiting[invited.id])
+                raise MatchRefused(MatchRefusal.ALREADY_INVITED, record)
+            if isinstance(invited, Person) and len(waiting) >= WAITING:
+                raise Refused(PlayRefusal.TOO_MANY_INVITED, limit=WAITING)
+            yield
