@@ -23,6 +23,7 @@ from bot.i18n import words
 from bot.kit.clock import now
 from bot.kit.failures import DISCORD_FAILURES, is_refusal
 from bot.kit.live_message import LONG_PAUSE, LiveMessages
+from bot.kit.people import pinging
 
 log = logging.getLogger(__name__)
 
@@ -83,12 +84,9 @@ class Announcer:
         self, challenge: Challenge, news: News, view: discord.ui.LayoutView
     ) -> discord.Message:
         role = challenge.terms.ping_role_id
-        called: list[discord.abc.Snowflake] = [] if role is None else [discord.Object(role)]
         return await self._channel_of(challenge.terms.channel_id).send(
             view=view,
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, users=False, roles=called, replied_user=False
-            ),
+            allowed_mentions=pinging(roles=[] if role is None else [role]),
             nonce=f"{challenge.id}:{news.value}",
         )
 

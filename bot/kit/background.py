@@ -1,7 +1,7 @@
-"""The one way off the event loop, for whatever computes: a few computations at a time.
+"""The way off the event loop for short computations; long ones go to ``bot.kit.workers``.
 
-The engine bounds each by what it may look at (the size of an arena, the moves of a duel),
-which comes to seconds. So threads will do: nothing runs on for ever, nothing need be killed.
+A thread shares the interpreter's lock with the event loop: each that computes may delay it by some
+milliseconds. So they are few, and what they do takes tenths of a second at most.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from typing import ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
-#: How many computations go on at once; the others wait in line. Most are short, so there
-#: are more than cores: a move need not wait until two arenas are explored.
-WORKERS = 8
+#: How many pieces of work are done at once; the others wait in line.
+WORKERS = 4
 
 _WORKERS = ThreadPoolExecutor(WORKERS, thread_name_prefix="background")
 

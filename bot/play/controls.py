@@ -16,7 +16,7 @@ from bot.kit.answers import change, promised, whisper, whisper_in_place
 from bot.kit.custom_ids import Action
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
-from bot.kit.people import asker_of
+from bot.kit.people import asker_of, pinging
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import chosen, modal, note, typed_text
 from bot.kit.wording import expected
@@ -100,8 +100,8 @@ async def show_new(interaction: Interaction, record: MatchRecord) -> None:
 async def _announce(interaction: Interaction, record: MatchRecord) -> None:
     """Show a match that was just set up; whoever is challenged is pinged, this once."""
     asked = [seat for seat in record.match.seats[1:] if isinstance(seat, Person)]
-    pinged = [discord.Object(seat.id) for seat in asked] if record.state is State.OFFERED else []
-    await post_board(interaction, record, allowed_mentions=discord.AllowedMentions(users=pinged))
+    pinged = [seat.id for seat in asked] if record.state is State.OFFERED else []
+    await post_board(interaction, record, allowed_mentions=pinging(pinged))
 
 
 async def show_turn(interaction: Interaction, turn: Coroutine[Any, Any, MatchRecord]) -> None:
@@ -306,7 +306,7 @@ async def _take_back(interaction: Interaction, seen: MatchRecord, control: PlyCo
     assert isinstance(opponent, Person), "a class is not a person's opponent"
     await interaction.response.send_message(
         view=take_back_message(record, seat),
-        allowed_mentions=discord.AllowedMentions(users=[discord.Object(opponent.id)]),
+        allowed_mentions=pinging([opponent.id]),
     )
 
 

@@ -23,6 +23,7 @@ from bot.challenges.results.messages import (
     summary,
 )
 from bot.challenges.results.service import PupilResult, Results, results_of
+from bot.challenges.results.shares import draw, shares_of
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.names import names_of, pseudonym
 from bot.classes.service import Classes
@@ -36,6 +37,7 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.thinker import Thinker
 from bot.kit.widgets import chosen, layout, rows
 from bot.play.messages import FINISHED
 
@@ -113,14 +115,9 @@ async def _look(interaction: Interaction, control: ResultsControl) -> None:
 async def _send_picture(interaction: Interaction, challenge_id: int) -> None:
     say = words(locale_of(interaction))
     results = await results_for(interaction, challenge_id)
-
-    def draw() -> bytes:
-        # Matplotlib takes half a second to load.
-        from bot.challenges.results.distribution import distribution_picture
-
-        return distribution_picture(results, say)
-
-    content = await promised(interaction, in_background(draw))
+    shown = shares_of(results), locale_of(interaction)
+    drawing = interaction.client.service(Thinker).draw(interaction.user.id, draw, *shown)
+    content = await promised(interaction, drawing)
     told = say("distribution-alt", pupils=len(results.pupils))
     file = discord.File(io.BytesIO(content), "distribution.png", description=told)
     await send(interaction, content=told, file=file, ephemeral=True)

@@ -11,8 +11,8 @@ from matplotlib.ticker import MaxNLocator
 from numpy.typing import NDArray
 
 from bot.analysis.pictures import DPI, DRAWING, LOOKS, Look, png
-from bot.challenges.results.service import Results
-from bot.i18n import Say
+from bot.challenges.results.shares import Shares
+from bot.i18n import Say, words
 
 #: So many bars show how the points are spread.
 BARS = 10
@@ -31,14 +31,15 @@ WIDTH = 4.8
 UPPER, QUESTION, AROUND = 2.6, 0.32, 1.5
 
 
-def distribution_picture(results: Results, say: Say) -> bytes:
+def distribution_picture(shares: Shares, locale: str) -> bytes:
     """Draw the results as PNG; what is told by colour is told by hatching too."""
+    say = words(locale)
     with DRAWING:
-        lower = QUESTION * len(results.questions) + 0.4
+        lower = QUESTION * len(shares.questions) + 0.4
         figure = Figure(figsize=(WIDTH, UPPER + lower + AROUND), dpi=DPI, layout="constrained")
         above, below = figure.subplots(2, 1, height_ratios=(UPPER, lower))
-        _draw_points(above, results, say)
-        _draw_questions(below, results, say)
+        _draw_points(above, shares, say)
+        _draw_questions(below, shares, say)
         figure.legend(
             *below.get_legend_handles_labels(),
             loc="outside lower center",
@@ -56,10 +57,10 @@ def spread(hundredths: Sequence[int], highest: int) -> NDArray[np.intp]:
     return counts
 
 
-def _draw_points(axes: Axes, results: Results, say: Say) -> None:
+def _draw_points(axes: Axes, shares: Shares, say: Say) -> None:
     """Draw how many pupils have how many points."""
-    highest = max(results.highest, 1)
-    counts = spread([pupil.hundredths for pupil in results.pupils], highest)
+    highest = max(shares.highest, 1)
+    counts = spread(shares.hundredths, highest)
     edges = np.linspace(0, highest, BARS + 1)
     axes.bar(
         edges[:-1],
@@ -79,27 +80,23 @@ def _draw_points(axes: Axes, results: Results, say: Say) -> None:
     axes.set_xlim(0, highest)
     axes.set_ylim(0, 1.15 * max(1, *counts))
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.set_xlabel(say("plot-points", highest=results.highest))
+    axes.set_xlabel(say("plot-points", highest=shares.highest))
     axes.set_ylabel(say("plot-pupils"))
 
 
-def _draw_questions(axes: Axes, results: Results, say: Say) -> None:
+def _draw_questions(axes: Axes, shares: Shares, say: Say) -> None:
     """Draw for each question which part of the pupils answered it how."""
-    questions = results.questions
-    pupils = max(1, len(results.pupils))
+    questions = shares.questions
+    pupils = max(1, len(shares.hundredths))
     places = np.arange(len(questions))
     left = np.zeros(len(questions))
-    kinds = (
-        ("right", RIGHT, [question.right for question in questions]),
-        ("half", HALF, [question.half for question in questions]),
-        ("wrong", WRONG, [question.wrong for question in questions]),
-        ("unanswered", NONE, [question.unanswered for question in questions]),
-    )
-    for key, look, counts in kinds:
-        shares = np.array(counts) / pupils
+    kinds = (("right", RIGHT), ("half", HALF), ("wrong", WRONG), ("unanswered", NONE))
+    for kind, (key, look) in enumerate(kinds):
+        counts = [question[kind] for question in questions]
+        parts = np.array(counts) / pupils
         axes.barh(
             places,
-            shares,
+            parts,
             left=left,
             height=0.78,
             color=look.shade,
@@ -107,7 +104,7 @@ def _draw_questions(axes: Axes, results: Results, say: Say) -> None:
             hatch=look.hatch,
             label=say(f"plot-{key}"),
         )
-        for place, start, share, count in zip(places, left, shares, counts, strict=True):
+        for place, start, share, count in zip(places, left, parts, counts, strict=True):
             if share >= WIDE:
                 axes.text(
                     start + share / 2,
@@ -117,7 +114,7 @@ def _draw_questions(axes: Axes, results: Results, say: Say) -> None:
                     va="center",
                     bbox={"facecolor": "white", "edgecolor": "none", "pad": 1.2},
                 )
-        left = left + shares
+        left = left + parts
     axes.set_xlim(0, 1)
     axes.set_ylim(len(questions) - 0.5, -0.5)
     axes.set_xticks([])

@@ -20,6 +20,7 @@ from bot.challenges.results.messages import (
     to_hundredth,
 )
 from bot.challenges.results.service import Results, WrongAnswer, results_of
+from bot.challenges.results.shares import shares_of
 from bot.i18n import LOCALES, words
 from games.challenge.tasks import TypicalError, mark, read_answer, read_task, reasons
 from tests.support.acting import FR
@@ -87,11 +88,11 @@ def test_every_typical_error_has_its_words(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_picture_is_the_same_whenever_it_is_drawn(results: Results, locale: str) -> None:
-    picture = distribution_picture(results, words(locale))
+    picture = distribution_picture(shares_of(results), locale)
     assert picture.startswith(b"\x89PNG")
-    assert picture == distribution_picture(results, words(locale))
+    assert picture == distribution_picture(shares_of(results), locale)
     nothing = results_of(CHALLENGE, [])
-    assert distribution_picture(nothing, words(locale)).startswith(b"\x89PNG")
+    assert distribution_picture(shares_of(nothing), locale).startswith(b"\x89PNG")
 
 
 def with_points(*points: int) -> Results:
