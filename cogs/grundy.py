@@ -152,8 +152,9 @@ class GrundyCog(commands.Cog):
         rules = read_game(name)
         start = rules.parse(text)
         job = Job(tell_in, (locale_of(interaction), tell_position, rules, start), about=rules)
+        at_once = await is_short(rules, start)
         telling = self.bot.service(Analyst).tell(
-            asker_of(interaction), job, rules, start, at_once=is_short(rules, start)
+            asker_of(interaction), job, rules, start, at_once=at_once
         )
         await fulfil(interaction, *await promised(interaction, telling))
 

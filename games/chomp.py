@@ -19,7 +19,7 @@ from math import comb
 from random import Random
 from typing import ClassVar
 
-from games.chomp_tables import Table, losing_bits, values_and_ranks
+from games.chomp_tables import Table, compile_kernels, losing_bits, values_and_ranks
 from games.core import (
     MAX_TEXT,
     Fault,
@@ -297,4 +297,6 @@ def _place(position: Position, side: int) -> int:
     return sum(comb(length + side - i, side - i + 1) for i, length in enumerate(position, 1))
 
 
-FAMILY = Family("chomp", number=5, read=one_game("chomp", Chomp), examples={"chomp": "4x3"})
+FAMILY = Family(
+    "chomp", number=5, read=Chomp.read, examples={"chomp": "4x3"}, prepare=compile_kernels
+)

@@ -43,10 +43,19 @@ def values_and_ranks(side: int) -> tuple[Table, Table]:
     return values, ranks
 
 
+def compile_kernels() -> None:
+    """Compile both kernels, or load them, by filling the tables of the smallest bar."""
+    losing_bits(1)
+    values_and_ranks(1)
+
+
 @cache
 def _compiled(kernel: Callable[..., None]) -> Callable[..., None]:
-    """Compile a kernel at its first use; Numba takes a while to import."""
-    from games.compiling import compiled
+    """Compile a kernel at its first use; Numba takes a while to import.
+
+    It runs without the interpreter's lock: other threads go on.
+    """
+    import numba
 
     compiled: Callable[..., None] = numba.njit(cache=True, nogil=True)(kernel)
     return compiled

@@ -30,6 +30,7 @@ from bot.classes.store import ClassStore
 from bot.db.engine import DEFAULT_URL, answers, create_engine, usage
 from bot.i18n.commands import CatalogueTranslator
 from bot.kit.alarm import Alarm
+from bot.kit.background import in_background
 from bot.kit.clock import stamp
 from bot.kit.host import Host
 from bot.kit.thinker import Thinker
@@ -49,6 +50,7 @@ from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
 from bot.season.service import Leaderboards
 from bot.season.store import SeasonStore
+from games.families import prepare
 
 log = logging.getLogger(__name__)
 
@@ -161,7 +163,11 @@ class Bouton(Host):
             await importlib.import_module(cog).setup(self)
 
     async def setup_hook(self) -> None:
-        """Open the store, load every cog, and tell Discord the commands."""
+        """Open the store, load every cog, and tell Discord the commands.
+
+        Nobody can click yet, so what is compiled keeps nobody waiting.
+        """
+        await in_background(prepare)
         await self.open_store()
         await self.load_cogs()
         await self.tree.set_translator(CatalogueTranslator())

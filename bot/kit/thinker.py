@@ -20,12 +20,14 @@ SHORT = 2_000
 PLACES, SECONDS = 3, 30.0
 
 
-def is_short(game: Game, position: Position, *, exhaustive: bool = False) -> bool:
+async def is_short(game: Game, position: Position, *, exhaustive: bool = False) -> bool:
     """Return whether theory, or a short search, tells all that is asked about a position.
 
     Theory does not shorten what is ``exhaustive``: it tries every line of play.
     """
-    return (game.is_solved and not exhaustive) or game.extent(position) <= SHORT
+    if game.is_solved and not exhaustive:
+        return True
+    return await in_background(game.extent, position) <= SHORT
 
 
 class Thinker:
@@ -41,7 +43,7 @@ class Thinker:
 
         Raises Refused if they wait for another answer, or it takes too long.
         """
-        if is_short(game, position):
+        if await is_short(game, position):
             return await in_background(work, *given)
         found: T = await self._desk.ask(who, Job(work, given, about=game))
         return found
@@ -59,7 +61,7 @@ class Thinker:
 
         Raises Refused if it takes too long.
         """
-        if is_short(game, position, exhaustive=exhaustive):
+        if await is_short(game, position, exhaustive=exhaustive):
             return await in_background(work, *given)
         found: T = await self._desk.in_turn(who, Job(work, given, about=game))
         return found

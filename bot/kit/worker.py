@@ -22,7 +22,7 @@ from games import GameError
 MEMORY = 1_000_000_000
 
 #: By so much workers let the bot itself go first.
-NICENESS = 5
+NICENESS = 10
 
 
 class Job(NamedTuple):

@@ -66,11 +66,11 @@ class Endless:
         return int(self._file.read_text())
 
 
-def test_theory_and_small_boards_are_short() -> None:
-    assert not is_short(HARD, FAR)
-    assert is_short(HARD, (5, 4))
-    assert is_short(game("nim"), (999,) * 9)
-    assert not is_short(game("nim"), (999,) * 9, exhaustive=True)
+async def test_theory_and_small_boards_are_short() -> None:
+    assert not await is_short(HARD, FAR)
+    assert await is_short(HARD, (5, 4))
+    assert await is_short(game("nim"), (999,) * 9)
+    assert not await is_short(game("nim"), (999,) * 9, exhaustive=True)
 
 
 @on_sqlite_alone

@@ -151,7 +151,7 @@ class Attempts:
         challenge = await self._challenges.of_server(actor, challenge_id)
         unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
         if unopened and await self._classes.is_teacher(actor):
-            return await self._preview(challenge, actor)
+            return await self._preview(challenge, actor.id)
         if preview and not unopened:
             raise Refused(PupilRefusal.PREVIEW_OVER)
         mine = await self._attempts_of(challenge, actor.id)
@@ -163,7 +163,7 @@ class Attempts:
             raise Refused(PupilRefusal.NO_ATTEMPT_LEFT, attempts=limit)
         number = len(mine) + 1
         try:
-            begun = await self._store.begin(challenge_id, actor, number, preview=False)
+            begun = await self._store.begin(challenge_id, actor.id, number, actor.at, preview=False)
         except AlreadyDone:  # by a double click
             await self._challenges.of_server(actor, challenge_id)
             (*_, begun) = await self._store.attempts(challenge_id, actor.id)
@@ -287,14 +287,16 @@ class Attempts:
             settlement.tell()
         return True
 
-    async def _preview(self, challenge: Challenge, actor: Actor) -> Progress:
+    async def _preview(self, challenge: Challenge, person: int) -> Progress:
         """Let a teacher begin anew what pupils will get."""
-        mine = await self._store.attempts(challenge.id, actor.id)
+        mine = await self._store.attempts(challenge.id, person)
         number = min((attempt.number for attempt in mine), default=0) - 1
         try:
-            attempt = await self._store.begin(challenge.id, actor, min(number, -1), preview=True)
+            attempt = await self._store.begin(
+                challenge.id, person, min(number, -1), now(), preview=True
+            )
         except AlreadyDone:  # by a double click
-            (*_, attempt) = await self._store.attempts(challenge.id, actor.id)
+            (*_, attempt) = await self._store.attempts(challenge.id, person)
         return Progress(challenge, attempt)
 
     async def _mine(self, answerable: AnswerableChallenge, person: int) -> Mine:

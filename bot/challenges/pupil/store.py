@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 
 import sqlalchemy as sa
@@ -18,22 +19,21 @@ from bot.challenges.rows import read_attempts
 from bot.db.engine import Store, Writing, utc
 from bot.db.errors import AlreadyDone, Outdated
 from bot.db.schema import answers, attempts, challenges, trials
-from bot.kit.actors import Actor
 
 
 class AttemptStore(Store):
     """All that is read and written about attempts. Each method is one transaction."""
 
     async def begin(
-        self, challenge_id: int, actor: Actor, number: int, *, preview: bool
+        self, challenge_id: int, person: int, number: int, at: datetime, *, preview: bool
     ) -> Attempt:
         """Store a new attempt; raise AlreadyDone if there is one of this number.
 
         The same if the challenge is gone. A preview takes the place of the last one.
         """
-        begun = Attempt(0, challenge_id, actor.id, number, preview, actor.at)
+        begun = Attempt(0, challenge_id, person, number, preview, at)
         values = {n: v for n, v in vars(begun).items() if n not in ("id", "answers")}
-        mine = sa.and_(attempts.c.challenge_id == challenge_id, attempts.c.person == actor.id)
+        mine = sa.and_(attempts.c.challenge_id == challenge_id, attempts.c.person == person)
 
         def number_of_new(connection: sa.Connection) -> int:
             if preview:

@@ -7,11 +7,11 @@ error-too-slow = Je n'ai pas trouvé la réponse en { $seconds ->
         [one] { $seconds } seconde
        *[other] { $seconds } secondes
     }. Choisis une position plus petite, ou moins de parties.
-error-too-fast = Cela fait beaucoup d'un coup : j'en fais { $limit } par minute pour une même personne. Continue dans { $seconds ->
+error-too-fast = Cela fait beaucoup d'un coup : j'en fais { $limit } par minute pour une même personne. Continue dans { $seconds ->
         [one] une seconde
        *[other] { $seconds } secondes
     }.
-error-channel-too-fast = Il y a du monde dans ce salon : j'en fais { $limit } par minute ici. Réessaie dans { $seconds ->
+error-channel-too-fast = Il y a du monde dans ce salon : j'en fais { $limit } par minute ici. Réessaie dans { $seconds ->
         [one] une seconde
        *[other] { $seconds } secondes
     }.
@@ -45,7 +45,7 @@ refusal-not-in-challenge = Cette partie répond à un défi : ni indice, ni cou
 refusal-no-help-in-duel = Il n'y a pas d'indice dans une partie entre deux personnes. Après la partie, Analyse dit tout.
 refusal-position-is-over = Dans cette position il n'y a rien à jouer. Donnes-en une où il reste un coup.
 refusal-play-yourself = Tu ne peux pas jouer contre toi-même. Laisse l'adversaire vide pour jouer contre moi.
-refusal-already-invited = Cette personne n'a pas encore répondu à ta dernière invitation. /resign la retire ; demain, tu pourras l'inviter de nouveau.
+refusal-already-invited = Cette personne n'a pas encore répondu à ta dernière invitation. /resign la retire ; demain, tu pourras l'inviter de nouveau.
 refusal-too-many-invited = { $limit } de tes invitations attendent encore une réponse. Attends qu'on y réponde, ou retires-en une avec /resign.
 refusal-too-many-open = { $limit } des parties que tu as commencées aujourd'hui sont encore en cours. Finis-en une, ou quitte-la avec /resign.
 
