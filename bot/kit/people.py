@@ -16,11 +16,14 @@ from bot.kit.refusal import KitRefusal, Refused
 #: No act has been on its way for longer: the clocks differ, Discord's and the bot's.
 LONGEST_WAY = timedelta(seconds=30)
 
+#: Discord tells in which millisecond somebody has clicked: it may have been at its end.
+WITHIN = timedelta(microseconds=999)
+
 
 def moment_of(interaction: Interaction) -> datetime:
     """Return when somebody has clicked, by Discord's clock, however late that is dealt with."""
     arrived = now()
-    return min(max(interaction.created_at, arrived - LONGEST_WAY), arrived)
+    return min(max(interaction.created_at + WITHIN, arrived - LONGEST_WAY), arrived)
 
 
 def actor_of(interaction: Interaction) -> Actor:

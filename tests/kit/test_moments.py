@@ -11,7 +11,7 @@ import pytest
 from bot.kit import people
 from bot.kit.actors import Asker
 from bot.kit.clock import now
-from bot.kit.people import LONGEST_WAY, moment_of
+from bot.kit.people import LONGEST_WAY, WITHIN, moment_of
 from tests.support.acting import press
 from tests.support.world import World, controls_of
 
@@ -19,7 +19,7 @@ from tests.support.world import World, controls_of
 @pytest.mark.parametrize(
     ("age", "believed"),
     [
-        (timedelta(seconds=5), timedelta(seconds=5)),
+        (timedelta(seconds=5), timedelta(seconds=5) - WITHIN),
         (timedelta(seconds=-5), timedelta()),  # Discord's clock is ahead of ours
         (timedelta(hours=1), LONGEST_WAY),  # or far behind
     ],
