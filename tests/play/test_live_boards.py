@@ -11,6 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.i18n import Say
 from bot.kit.custom_ids import Action
+from bot.kit.in_flight import ON_ITS_WAY
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import match_message, plain_text
 from bot.play.model import LiveMessage
@@ -104,7 +105,7 @@ async def test_an_offer_shown_again_is_answered_on_one_board(world: World) -> No
 
 async def test_a_turn_that_ran_out_is_announced_on_the_one_board(world: World) -> None:
     board = await duel(world, timer=1)
-    await world.env.advance_time(61)
+    await world.env.advance_time(60 + ON_ITS_WAY.total_seconds() + 1)
     (announced,) = boards(world)
     assert announced.id != board.response.id
     await assert_one_board(world, announced, board)
@@ -115,7 +116,7 @@ async def test_a_turn_that_ran_out_is_announced_on_the_one_board(world: World) -
 async def test_an_end_that_cannot_be_announced_is_shown_on_the_old_board(world: World) -> None:
     board = await duel(world, timer=1)
     world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
-    await world.env.advance_time(61)
+    await world.env.advance_time(60 + ON_ITS_WAY.total_seconds() + 1)
     await assert_one_board(world, board)
     assert shows(board, PlayAction.REMATCH)
 

@@ -76,8 +76,8 @@ async def test_a_modal_opened_before_a_restart_is_read_after_it(world: World) ->
 async def everything_ever_sent(world: World) -> None:
     """Fill the channel with every kind of message and picker; old boards keep their controls."""
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50001, times=None)
-    ada, blaise = world.ada, world.blaise
-    await ada.slash(world.channel, "nim", opponent=blaise)
+    ada = world.ada
+    await ada.slash(world.channel, "nim", opponent=world.chloe)
     await duel(world)
     board = await duel(world, heaps="1 3 7")
     await press(ada, board, PlayAction.RESIGN)

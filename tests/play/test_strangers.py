@@ -57,7 +57,7 @@ async def forged(world: World, who: Any, shown: Any, place: dict[str, Any], cust
 
 async def test_a_match_of_another_server_is_not_there(world: World) -> None:
     await duel(world)
-    await world.ada.slash(world.channel, "nim", opponent=world.blaise)
+    await world.ada.slash(world.channel, "nim", opponent=world.chloe)
     offer = await world.ada.slash(world.channel, "nim", opponent=world.blaise)
     await press(world.blaise, offer, PlayAction.DECLINE)
     board = await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="opponent")

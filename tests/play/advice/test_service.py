@@ -42,7 +42,7 @@ async def test_help_is_for_whoever_faces_the_computer(matches: Matches) -> None:
 
 
 async def test_only_a_match_played_to_its_end_is_finished(matches: Matches) -> None:
-    for record in (await offered(matches), await declined(matches), await duel(matches)):
+    for record in (await declined(matches), await duel(matches), await offered(matches)):
         with pytest.raises(MatchRefused) as refused:
             await Advice(matches).finished(record.id, by(ADA))
         assert refused.value.refusal is MatchRefusal.MATCH_NOT_OVER
