@@ -298,5 +298,9 @@ def _place(position: Position, side: int) -> int:
 
 
 FAMILY = Family(
-    "chomp", number=5, read=Chomp.read, examples={"chomp": "4x3"}, prepare=compile_kernels
+    "chomp",
+    number=5,
+    read=one_game("chomp", Chomp),
+    examples={"chomp": "4x3"},
+    prepare=compile_kernels,
 )

@@ -34,6 +34,7 @@ from bot.kit.background import in_background
 from bot.kit.clock import stamp
 from bot.kit.host import Host
 from bot.kit.thinker import Thinker
+from bot.kit.traffic import Traffic
 from bot.laboratory.analyst import Analyst
 from bot.laboratory.service import Laboratory
 from bot.play.boards import MatchBoards
@@ -209,6 +210,7 @@ class Bouton(Host):
         await self.vote_boards.stop()
         await self.analyst.laboratory.close()
         await self.thinker.close()
+        await self.traffic.finished()
         await super().close()
         await self._engine.dispose()
 

@@ -16,6 +16,9 @@ T = TypeVar("T")
 #: Of so many positions a search is short: some tenths of a second.
 SHORT = 2_000
 
+#: Where theory tells all about so many objects, it takes less time than to ask somebody else.
+INSTANT = 200
+
 #: So many thoughts are thought at once, and each for so many seconds at most.
 PLACES, SECONDS = 3, 30.0
 
@@ -61,6 +64,8 @@ class Thinker:
 
         Raises Refused if it takes too long.
         """
+        if game.is_solved and not exhaustive and sum(position) <= INSTANT:
+            return work(*given)
         if await is_short(game, position, exhaustive=exhaustive):
             return await in_background(work, *given)
         found: T = await self._desk.in_turn(who, Job(work, given, about=game))

@@ -36,7 +36,7 @@ class Traffic:
     def received(self, kind: discord.InteractionType) -> Iterator[None]:
         """Take note of one while it is being answered."""
         began = perf_counter()
-        with self._in_flight.sent():
+        with self._in_flight.sent(now()):
             yield
         if self.on_answered is not None:
             self.on_answered(_KINDS[kind], perf_counter() - began)

@@ -60,7 +60,7 @@ class Laboratory:
     @property
     def asked(self) -> int:
         """Return how many questions are being worked on, or wait."""
-        return len(self._asked)
+        return len(self.desk.asked)
 
     def cancel(self, who: int) -> bool:
         """Stop working on somebody's question; return whether there was one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.board.drawing import drawing
 from bot.i18n import Say, Variant
 from bot.play.messages import seat_name
-from games.match import Match
+from games.match import Match, PlyKind
 from games.review import Judged, Review, Verdict
 
 #: A match may have hundreds of moves: only the last ones are told, and no more than fit.
@@ -13,6 +13,13 @@ TOLD_MOVES = 16
 
 #: What Discord shows of a message, less the line that counts the moves not told.
 ROOM = 2000 - 80
+
+
+class How(Variant):
+    """How a win was given up."""
+
+    RESIGN = PlyKind.RESIGN
+    TIME_OUT = PlyKind.TIME_OUT
 
 
 def review_text(match: Match, judged: Review, say: Say) -> str:

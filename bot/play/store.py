@@ -20,7 +20,8 @@ from bot.kit.clock import now, stamp
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.kit.set_aside import SetAside
 from bot.play.model import ACTIVE, Begun, LiveMessage, MatchRecord, Setting, State, Trial
-from games import Move, game
+from bot.play.rows import Count, counted_votes, read_polls
+from games import game
 from games.match import Computer, Match, Person, Ply, PlyKind, Seat, Team
 from games.players import Intent
 
@@ -198,7 +199,7 @@ class MatchStore(Store):
         """
         ended = matches.c.deadline <= now() - ON_ITS_WAY
         late = _MATCHES.where(self._timed(), ended).limit(100)
-        late = late.order_by(matches.c.changed_at.desc(), matches.c.id.desc())
+        late = late.order_by(matches.c.deadline, matches.c.id)
         return await self._read(partial(self._find, query=late))
 
     async def next_deadline(self) -> datetime | None:

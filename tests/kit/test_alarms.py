@@ -28,6 +28,7 @@ from games.match import Match
 from tests.support.challenge_service import GUILD, TEACHER, Service, terms
 from tests.support.databases import rows_of, written
 from tests.support.matches import OVERDUE, a_timed_duel
+from tests.support.patience import until
 from tests.support.world import play_service, seeds
 
 
@@ -209,7 +210,7 @@ async def test_a_deadline_of_a_process_that_has_died_is_kept(
     monkeypatch.setattr("bot.kit.alarm.LOOK", timedelta(milliseconds=1))
     timer = TurnTimer(here, show)
     timer.start()
-    match = await a_timed_duel(other, 0)
+    match = await a_timed_duel(other, OVERDUE)
     await until(lambda: shown)
     await timer.stop()
     assert shown == [match]

@@ -168,7 +168,7 @@ async def test_a_question_can_be_cancelled_at_any_moment() -> None:
     assert await process_of(laboratory)
     await laboratory.close()
     for blocker in blockers:
-        with refuses(LaboratoryRefusal.STOPPED):
+        with refuses(KitRefusal.STOPPED):
             await blocker.task
 
 
@@ -253,7 +253,7 @@ async def test_closing_ends_all_work_and_every_process() -> None:
         with refuses(KitRefusal.STOPPED):
             await task
     assert all(map(gone, processes))
-    assert not [t for t in threading.enumerate() if t.name.startswith("workers")]
+    assert not [t for t in threading.enumerate() if t not in before and "workers" in t.name]
     with refuses(KitRefusal.STOPPED):
         await laboratory.ask(ADA, WhereAmI())
     await laboratory.close()
