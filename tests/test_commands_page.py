@@ -39,7 +39,7 @@ async def test_the_pages_name_commands_and_options_that_there_are() -> None:
     known = {told.name: told for each in commands for told in (each, *each.inner)}
     for file in [DOCS.parent / "README.md", *DOCS.glob("*.md")]:
         locale = "fr" if file.stem.endswith("fr") or file.stem == "enseignants" else "en"
-        quoted = re.findall(r"`/([^`\n]+)`", file.read_text(encoding="utf-8"))
+        quoted = re.findall(r"`/([^`/\n]+)`", file.read_text(encoding="utf-8"))
         for text in quoted:
             words = re.sub(r" \S+:.*", "", text).split()
             name = " ".join(words[:2]) if " ".join(words[:2]) in known else words[0]

@@ -38,6 +38,8 @@ from bot.kit.traffic import Traffic
 from bot.laboratory.analyst import Analyst
 from bot.laboratory.service import Laboratory
 from bot.play.boards import MatchBoards
+from bot.play.deadlines.service import Deadlines
+from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import KEEP_DAYS, MatchRecord
 from bot.play.service import Matches
 from bot.play.store import MatchStore
@@ -122,6 +124,7 @@ class Bouton(Host):
             Leaderboards(attempt_store, challenge_store, SeasonStore(self._engine), self.classes)
         )
         self.take_backs = self.provide(TakeBacks(TakeBackStore(self._engine), self.matches))
+        self.deadlines = Deadlines(DeadlineStore(self._engine), self.matches)
         self.votes = self.provide(Votes(VoteStore(self._engine), self.matches, self.classes))
         self.privacy = self.provide(Privacy(PrivacyStore(self._engine), self.classes, self.matches))
         self.analyst = self.provide(Analyst(self.allowance, Laboratory(cache)))
@@ -135,7 +138,7 @@ class Bouton(Host):
         self.live_boards = self.provide(
             LiveBoards(self.challenges, self.schedule, self.announcer.refresh)
         )
-        self._timer = TurnTimer(self.matches, self.announce)
+        self._timer = TurnTimer(self.deadlines, self.matches, self.announce)
         self._retention = Alarm(self.privacy.purge_ended_years)
         self._challenge_timer = ChallengeTimer(self.challenges, self.schedule, self.announcer.tell)
 

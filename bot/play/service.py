@@ -8,7 +8,6 @@ the match as it stands (Stale).
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from random import SystemRandom
@@ -26,7 +25,7 @@ from bot.play.limits import StartLimits
 from bot.play.model import ACTIVE, MatchRecord, Offer, Setting, State, Trial, with_erased
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale, require_free_play
 from bot.play.store import MatchStore
-from games import Game, Move, Position, TooLarge
+from games import Game, Move, Position
 from games.match import Computer, Match, Person, Seat
 
 #: How many of a person's matches are offered in lists.
@@ -146,7 +145,7 @@ class Matches:
         await self.allowance.require(asker, use, match.game, match.position)
         return await self._moved(asker, match)
 
-    async def _replied(self, asker: Asker, record: MatchRecord, match: Match) -> Match:
+    async def replied(self, asker: Asker, record: MatchRecord, match: Match) -> Match:
         """Return the match after a move in a record, and the computer's reply; raise Refused."""
         if record.trial is not None:  # the challenge itself asks for it
             return await self._moved(asker, match)
@@ -195,7 +194,7 @@ class Matches:
             raise MatchRefused(MatchRefusal.NOT_YOUR_TURN, record)
         asker = asker.timed()
         with self.in_flight.sent(asker.at, record.id):
-            played = await self._replied(asker, record, record.match.move(move))
+            played = await self.replied(asker, record, record.match.move(move))
             return await self.append(record, played, asker.at)
 
     async def turn_of(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
@@ -221,41 +220,6 @@ class Matches:
         if _seat_of(record, asker) is None:
             raise MatchRefused(MatchRefusal.NOT_A_PLAYER, record)
         return await self._close_offer(record, State.DECLINED)
-
-    async def end_overdue(self) -> list[MatchRecord]:
-        """End the turns that have run out of time; return the matches in which it was done here.
-
-        A person loses by it; a class plays what most have voted for.
-        """
-        ended = []
-        for record in await self._store.overdue():
-            # Played, ended by another process, or deleted in the meantime:
-            try:
-                with suppress(Stale, MatchRefused):
-                    ended.append(await self._end_turn(record))
-            except Exception as error:  # whatever it is, the others must not wait for it
-                self._store.set_aside.failed(record.id, error)
-        return ended
-
-    async def _end_turn(self, record: MatchRecord) -> MatchRecord:
-        if record.match.to_move != record.match.team:
-            return await self._time_out(record)
-        # Its votes may still be in the making; these are the last.
-        voted = await self._store.poll(record.id)
-        if voted is None or voted.ply != record.ply:
-            raise Stale(await self.get(record.id))
-        played = voted.match.move(voted.match.elected(voted.polls[voted.ply]))
-        nobody = Asker(None, voted.guild_id)
-        try:
-            played = await self._replied(nobody, voted, played)
-        except TooLarge:  # an older version let it begin: it ends here
-            played = voted.match.time_out()
-        return await self.append(voted, played, now())
-
-    async def next_deadline(self) -> datetime | None:
-        """Return when the earliest turn of all open matches may be ended, or None if none may."""
-        deadline = await self._store.next_deadline()
-        return None if deadline is None else deadline + ON_ITS_WAY
 
     def timed(self, record: MatchRecord) -> MatchRecord:
         """Tell of the record's deadline, if it has one; return the record."""
@@ -308,7 +272,7 @@ class Matches:
         Only ``move`` may rest on it: writing the ply confirms it, or finds it out as Stale.
         """
         record = self._store.guess(match_id, ply)
-        if record is None or record.is_overdue or record.match.is_over:
+        if record is None or record.is_overdue_at(asker.at) or record.match.is_over:
             return None
         return record if _seat_of(record, asker) == record.match.to_move else None
 
@@ -377,12 +341,12 @@ class Matches:
         if seat is None:
             raise MatchRefused(MatchRefusal.NOT_A_PLAYER, record)
         if record.is_overdue_at(asker.at):
-            raise Stale(await self._time_out(record))
+            raise Stale(await self.time_out(record))
         if ply != record.ply:
             raise Stale(record)
         return record, seat
 
-    async def _time_out(self, record: MatchRecord) -> MatchRecord:
+    async def time_out(self, record: MatchRecord) -> MatchRecord:
         """End a match in which a turn has run out of time; raise Stale if it was played in time."""
         assert record.deadline is not None, "it has run out of time"
         await self.in_flight.arrived(record.deadline, record.id)

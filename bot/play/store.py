@@ -17,7 +17,6 @@ from bot.db.recent import Recent
 from bot.db.schema import matches, plies, trials
 from bot.db.together import Together
 from bot.kit.clock import now, stamp
-from bot.kit.in_flight import ON_ITS_WAY
 from bot.kit.set_aside import SetAside
 from bot.play.model import ACTIVE, Begun, LiveMessage, MatchRecord, Setting, State, Trial
 from bot.play.rows import Count, counted_votes, read_polls
@@ -29,15 +28,15 @@ from games.players import Intent
 _THIS = matches.c.id == sa.bindparam("number")
 
 #: Selects the open matches by their index: it must be written as there, without a parameter.
-_IS_OPEN = matches.c.state == sa.text(f"'{State.OPEN.value}'")
+IS_OPEN = matches.c.state == sa.text(f"'{State.OPEN.value}'")
 
-_MATCHES: sa.Select[Any] = sa.select(matches, trials.c.attempt_id, trials.c.question).select_from(
+MATCHES: sa.Select[Any] = sa.select(matches, trials.c.attempt_id, trials.c.question).select_from(
     matches.outerjoin(trials, trials.c.match_id == matches.c.id)
 )
 
-OF_NUMBER = _MATCHES.where(_THIS)
+OF_NUMBER = MATCHES.where(_THIS)
 
-_REMATCH_OF = _MATCHES.where(matches.c.rematch_of == sa.bindparam("number"))
+_REMATCH_OF = MATCHES.where(matches.c.rematch_of == sa.bindparam("number"))
 
 _PLIES: sa.Select[Any] = (
     sa.select(plies.c.match_id, plies.c.seat, plies.c.kind, plies.c.move, plies.c.intent)
@@ -174,7 +173,7 @@ class MatchStore(Store):
         """
         seated = sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
         wanted = matches.c.state.in_([state.value for state in states])
-        query = _MATCHES.where(seated, wanted).limit(limit)
+        query = MATCHES.where(seated, wanted).limit(limit)
         if first_in is not None:
             here = matches.c.channel_id == first_in
             is_open = matches.c.state == State.OPEN.value
@@ -191,27 +190,6 @@ class MatchStore(Store):
         )
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [Begun(row.id, State(row.state), row.person_1) for row in rows]
-
-    async def overdue(self) -> list[MatchRecord]:
-        """Return the open matches whose present turn should have been played before now.
-
-        What was sent before the deadline has arrived.
-        """
-        ended = matches.c.deadline <= now() - ON_ITS_WAY
-        late = _MATCHES.where(self._timed(), ended).limit(100)
-        late = late.order_by(matches.c.deadline, matches.c.id)
-        return await self._read(partial(self._find, query=late))
-
-    async def next_deadline(self) -> datetime | None:
-        """Return when a turn of an open match next runs out of time, or None if none does."""
-        earliest = sa.select(sa.func.min(matches.c.deadline)).where(self._timed())
-        found = utc(await self._read(lambda connection: connection.scalar(earliest)))
-        return self.set_aside.next_after(found)
-
-    def _timed(self) -> sa.ColumnElement[bool]:
-        """Select the open matches that the alarm looks after."""
-        alone = matches.c.id.in_(self.set_aside.numbers)
-        return sa.and_(_IS_OPEN, matches.c.deadline.is_not(None), ~alone)
 
     async def append(
         self, record: MatchRecord, match: Match, also: Writing | None = None
@@ -293,7 +271,7 @@ class MatchStore(Store):
 
     async def count_open(self) -> int:
         """Return how many matches are being played."""
-        number = sa.select(sa.func.count()).select_from(matches).where(_IS_OPEN)
+        number = sa.select(sa.func.count()).select_from(matches).where(IS_OPEN)
         return await self._read(lambda connection: connection.execute(number).scalar_one())
 
     def _locked(self, connection: sa.Connection, match_id: int) -> MatchRecord | None:

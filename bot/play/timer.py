@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 
 from bot.kit.alarm import Alarm
+from bot.play.deadlines.service import Deadlines
 from bot.play.model import MatchRecord
 from bot.play.service import Matches
 
@@ -17,17 +18,20 @@ class TurnTimer(Alarm):
     """Ends the matches in which a turn has run out of time, and announces each."""
 
     def __init__(
-        self, matches: Matches, announce: Callable[[MatchRecord], Awaitable[None]]
+        self,
+        deadlines: Deadlines,
+        matches: Matches,
+        announce: Callable[[MatchRecord], Awaitable[None]],
     ) -> None:
         super().__init__(self._end_overdue)
-        self._matches = matches
+        self._deadlines = deadlines
         self._announce = announce
         matches.on_deadline = self.expect
 
     async def _end_overdue(self) -> datetime | None:
-        for record in await self._matches.end_overdue():
+        for record in await self._deadlines.end_overdue():
             self._begin(self._show_end(record))
-        return await self._matches.next_deadline()
+        return await self._deadlines.next()
 
     async def _show_end(self, record: MatchRecord) -> None:
         """Announce one match: neither a failure nor a slow answer keeps the others waiting."""

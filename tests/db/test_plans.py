@@ -18,6 +18,7 @@ from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.store import ChallengeStore
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
+from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import ACTIVE, LiveMessage, State
 from bot.play.store import MatchStore
 from bot.play.take_backs.store import TakeBackStore
@@ -95,8 +96,8 @@ async def _alarms(engine: Engine) -> None:
     matches, challenges, privacy = MatchStore(engine), ChallengeStore(engine), PrivacyStore(engine)
     for store in (matches, challenges, privacy):
         store.set_aside.unreadable(5, ValueError("of another version"))
-    await matches.overdue()
-    await matches.next_deadline()
+    await DeadlineStore(engine).overdue()
+    await DeadlineStore(engine).next_deadline()
     await matches.purge(datetime(2019, 1, 1, tzinfo=UTC))
     await challenges.due()
     await challenges.untold()

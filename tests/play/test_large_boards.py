@@ -28,7 +28,7 @@ from games.match import Computer, First, Match, Person, Ply, PlyKind, Seat, Team
 from tests.support.acting import FR, SAYS, assert_whispered, by, press, shows
 from tests.support.databases import on_sqlite_alone
 from tests.support.limits import assert_within_limits
-from tests.support.matches import ADA, BLAISE, HERE, contents
+from tests.support.matches import ADA, BLAISE, HERE, contents, deadlines
 from tests.support.positions import SAMPLES
 from tests.support.world import World, play_service, seeds, text_of
 
@@ -164,9 +164,9 @@ async def test_the_alarm_ends_what_the_computer_cannot_go_on_with(service: Servi
         (await service.matches.get(number)).match.move((2584,)).with_computer()
     record = await service.votes.vote(TEACHER, number, 0, (2584,))
     assert record.is_overdue, "one vote is enough"
-    (ended,) = await service.matches.end_overdue()
+    (ended,) = await deadlines(service.matches).end_overdue()
     assert (ended.id, ended.state) == (number, State.OVER)
-    assert await service.matches.next_deadline() is None
+    assert await deadlines(service.matches).next() is None
 
 
 @every_family

@@ -159,7 +159,7 @@ async def test_a_click_is_answered_if_nobody_can_tell_which_board_is_live(
     board = await world.ada.slash(world.channel, "fortboyard", sticks=20)
 
     def fail(_c: Any, _cursor: Any, statement: str, *_: Any) -> None:
-        if statement.startswith("SELECT matches.message_guild_id"):
+        if statement.startswith("SELECT matches.id, matches.message_guild_id"):
             raise OperationalError(statement, {}, Exception("gone"))
 
     sa.event.listen(world.bot._engine.sync_engine, "before_cursor_execute", fail)

@@ -17,7 +17,7 @@ from bot.play.refusals import Stale
 from bot.play.timer import TurnTimer
 from games.match import PlyKind
 from tests.support.acting import by
-from tests.support.matches import OVERDUE, a_timed_duel
+from tests.support.matches import OVERDUE, a_timed_duel, deadlines
 from tests.support.patience import soon
 from tests.support.world import World, controls_of, play_service, seeds, text_of
 
@@ -33,7 +33,7 @@ async def test_each_turn_has_its_own_deadline(engine: Engine) -> None:
     assert second is not None
     assert second > first
     assert (await matches.get(match)).deadline == second
-    assert await matches.end_overdue() == []
+    assert await deadlines(matches).end_overdue() == []
     await matches.resign(match, 1, by(2))
     assert (await matches.get(match)).deadline is None
 
@@ -41,7 +41,7 @@ async def test_each_turn_has_its_own_deadline(engine: Engine) -> None:
 async def test_a_turn_that_ran_out_is_lost_once(engine: Engine) -> None:
     services = [play_service(engine, seeds()) for _ in range(4)]
     match = await a_timed_duel(services[0], OVERDUE)
-    ended = await asyncio.gather(*(service.end_overdue() for service in services))
+    ended = await asyncio.gather(*(deadlines(service).end_overdue() for service in services))
     assert [record.id for matches in ended for record in matches] == [match]
     record = await services[0].get(match)
     assert (record.state, record.match.winner) == (State.OVER, 1)
@@ -84,7 +84,7 @@ async def test_a_move_on_its_way_is_waited_for_when_the_time_is_over(engine: Eng
     matches._store.append = held  # type: ignore[method-assign]
     playing = asyncio.create_task(matches.play(match, 0, (3, 5), in_time))
     await soon(reached.wait())
-    ending = asyncio.create_task(matches.end_overdue())
+    ending = asyncio.create_task(deadlines(matches).end_overdue())
     other = asyncio.create_task(matches.turn_of(match, 0, by(1)))
     let_go.set()
     assert (await playing).match.position == (1, 3, 2)
@@ -142,7 +142,7 @@ async def test_a_match_that_cannot_be_announced_keeps_no_other_from_it(
             await asyncio.Event().wait()
         await told.put(record.id)
 
-    timer = TurnTimer(matches, announce)
+    timer = TurnTimer(deadlines(matches), matches, announce)
     timer.start()
     assert await told.get() == last
     later = await a_timed_duel(matches, 0)

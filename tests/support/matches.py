@@ -11,6 +11,8 @@ from bot.db.engine import Engine
 from bot.db.schema import matches as matches_table
 from bot.db.schema import plies
 from bot.kit.in_flight import ON_ITS_WAY
+from bot.play.deadlines.service import Deadlines
+from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import MatchRecord, Offer, Setting
 from bot.play.service import Matches
 from bot.play.take_backs.service import TakeBacks
@@ -51,6 +53,11 @@ async def a_timed_duel(matches: Matches, turn_seconds: int, seed: int = 9) -> in
 
 #: So many seconds for a turn: when it begins, everything that was sent in time has arrived.
 OVERDUE = -int(ON_ITS_WAY.total_seconds())
+
+
+def deadlines(matches: Matches) -> Deadlines:
+    """Return what ends the turns that have run out of time, in the database of some matches."""
+    return Deadlines(DeadlineStore(matches._store._engine), matches)
 
 
 def take_backs(matches: Matches) -> TakeBacks:

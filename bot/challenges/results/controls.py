@@ -22,8 +22,9 @@ from bot.challenges.results.messages import (
     question_text,
     summary,
 )
+from bot.challenges.results.reports import draw
 from bot.challenges.results.service import PupilResult, Results, results_of
-from bot.challenges.results.shares import draw, shares_of
+from bot.challenges.results.shares import shares_of
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.names import names_of, pseudonym
 from bot.classes.service import Classes

@@ -1,4 +1,4 @@
-"""What the picture of a challenge's results shows, as plain numbers: a worker process draws it."""
+"""What the picture of a challenge's results shows, as plain numbers."""
 
 from __future__ import annotations
 
@@ -24,10 +24,3 @@ def shares_of(results: Results) -> Shares:
     questions = tuple((q.right, q.half, q.wrong, q.unanswered) for q in results.questions)
     points = tuple(pupil.hundredths for pupil in results.pupils)
     return Shares(results.highest, points, questions)
-
-
-def draw(shares: Shares, locale: str) -> bytes:
-    """Draw the results as PNG, in a worker process: Matplotlib is loaded there alone."""
-    from bot.challenges.results.distribution import distribution_picture
-
-    return distribution_picture(shares, locale)

@@ -33,7 +33,7 @@ from games import Game, IllegalMove, Move, Position
 from games.match import Computer, First, Match, Team
 from tests.support.acting import by
 from tests.support.databases import on_sqlite_alone
-from tests.support.matches import NIM, OVERDUE
+from tests.support.matches import NIM, OVERDUE, deadlines
 from tests.support.world import play_service, seeds
 
 GUILD = 812_345_678_901_234_567
@@ -128,12 +128,12 @@ async def test_a_vote_may_be_changed_until_the_quorum_is_reached(service: Servic
     await service.vote(record, {ADA: (1, 1), BLAISE: (3, 5)})
     changed = await service.votes.vote(ADA, record.id, 0, (3, 5))
     assert changed.polls == {0: {(3, 5): 2}}
-    assert await service.matches.end_overdue() == []
+    assert await deadlines(service.matches).end_overdue() == []
     closed = await service.votes.vote(CHLOE, record.id, 0, (2, 1))
     assert closed.is_overdue
     for late in (ADA, PUPILS[3]):
         await refused(service.votes.vote(late, record.id, 0, (2, 1)), MatchRefusal.VOTE_CLOSED)
-    (played,) = await service.matches.end_overdue()
+    (played,) = await deadlines(service.matches).end_overdue()
     assert [ply.seat for ply in played.match.plies] == [0, 1]
     assert played.match.turns[0].move == (3, 5)
     assert played.polls == {0: {(3, 5): 2, (2, 1): 1}}
@@ -166,14 +166,14 @@ async def test_an_idle_class_never_loses_and_the_first_vote_starts_the_timer(
 ) -> None:
     record = await service.start(setting=replace(HERE, turn_seconds=OVERDUE, quorum=None))
     assert record.deadline is None
-    assert await service.matches.next_deadline() is None
-    assert await service.matches.end_overdue() == []
+    assert await deadlines(service.matches).next() is None
+    assert await deadlines(service.matches).end_overdue() == []
     told = []
     service.matches.on_deadline = told.append
     voted = await service.vote(record, {ADA: (3, 1)})
     assert voted.deadline is not None
     assert told == [voted.deadline + ON_ITS_WAY]
-    (played,) = await service.matches.end_overdue()
+    (played,) = await deadlines(service.matches).end_overdue()
     assert played.match.turns[0].move == (3, 1)
     assert (played.deadline, played.state) == (None, State.OPEN)
 
@@ -211,7 +211,7 @@ async def test_the_last_votes_at_once_and_the_timer_play_one_move(engine: Engine
     )
     outcomes = await asyncio.gather(*last, return_exceptions=True)
     assert Counter(type(outcome) for outcome in outcomes) == {MatchRecord: 1, MatchRefused: 3}
-    ended = await asyncio.gather(*(door.matches.end_overdue() for door in doors))
+    ended = await asyncio.gather(*(deadlines(door.matches).end_overdue() for door in doors))
     assert len([record for matches in ended for record in matches]) == 1
     played = await doors[0].matches.get(record.id)
     assert [turn.move for turn in played.match.turns][:1] == [(3, 1)]
@@ -228,9 +228,9 @@ async def test_what_is_played_is_what_was_voted_whatever_the_timer_does(
         doors[i % 3].votes.vote(who, record.id, 0, (3, 1 + i % 4))
         for i, who in enumerate(PUPILS[:12])
     ]
-    timers = [door.matches.end_overdue() for door in doors for _ in range(3)]
+    timers = [deadlines(door.matches).end_overdue() for door in doors for _ in range(3)]
     await asyncio.gather(*requests, *timers, return_exceptions=True)
-    await doors[0].matches.end_overdue()
+    await deadlines(doors[0].matches).end_overdue()
     played = await doors[0].matches.get(record.id)
     (turn, _) = played.match.turns
     assert len(played.match.plies) == 2
@@ -243,12 +243,12 @@ async def test_the_computer_may_begin_and_a_teacher_takes_back(service: Service)
     assert (record.ply, record.match.to_move) == (1, 0)
     voted = {who: record.match.game.moves(record.match.position)[0] for who in PUPILS[:3]}
     await service.vote(record, voted)
-    (played,) = await service.matches.end_overdue()
+    (played,) = await deadlines(service.matches).end_overdue()
     back = await service.votes.take_back(TEACHER, record.id, played.ply)
     assert back.match.position == record.match.position
     assert (back.match.to_move, back.vote_count) == (0, 0)
     await service.vote(back, voted)
-    assert len(await service.matches.end_overdue()) == 1
+    assert len(await deadlines(service.matches).end_overdue()) == 1
 
 
 async def test_the_votes_of_whoever_is_erased_stay_without_them(
@@ -260,7 +260,7 @@ async def test_the_votes_of_whoever_is_erased_stay_without_them(
     assert len((await privacy.kept(ADA.id)).votes) == 1
     assert (await privacy.erase(ADA.id)).matches == frozenset()  # the vote is closed
     assert (await privacy.kept(ADA.id)).votes == []
-    (played,) = await service.matches.end_overdue()
+    (played,) = await deadlines(service.matches).end_overdue()
     assert played.polls == {0: {(3, 5): 2, (3, 1): 1}}
     await privacy.erase(CHLOE.id)
     assert (await service.matches.get(record.id)).polls == played.polls

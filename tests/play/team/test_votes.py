@@ -27,7 +27,7 @@ from tests.support.acting import (
     together,
 )
 from tests.support.controls import encoded
-from tests.support.matches import NIM
+from tests.support.matches import NIM, deadlines
 from tests.support.positions import SAMPLES
 from tests.support.world import World, controls_of, text_of
 
@@ -170,7 +170,7 @@ async def test_the_end_that_was_not_shown_is_at_the_next_start(
     await world.bot._timer.stop()
     await press(world.ada, board, PlayAction.PICK, 3)
     with world.env._bot_scope():
-        await world.bot.matches.end_overdue()  # and is killed before it is shown
+        await deadlines(world.bot.matches).end_overdue()  # and is killed before it is shown
     await world.restart()
     assert FR("votes-heading", count=1) in text_of(public(world)[-1])
 

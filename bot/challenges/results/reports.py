@@ -1,0 +1,12 @@
+"""What a worker process draws of a challenge's results: Matplotlib is loaded there alone."""
+
+from __future__ import annotations
+
+from bot.challenges.results.shares import Shares
+
+
+def draw(shares: Shares, locale: str) -> bytes:
+    """Draw the results as PNG."""
+    from bot.challenges.results.distribution import distribution_picture
+
+    return distribution_picture(shares, locale)

@@ -1,0 +1,1 @@
+"""Turns that must be played by a moment, and what ends those that were not."""

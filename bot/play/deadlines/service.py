@@ -1,0 +1,58 @@
+"""The service of deadlines: it ends the turns that were not played in time."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime
+
+from bot.kit.actors import Asker
+from bot.kit.clock import now
+from bot.kit.in_flight import ON_ITS_WAY
+from bot.play.deadlines.store import DeadlineStore
+from bot.play.model import MatchRecord
+from bot.play.refusals import MatchRefused, Stale
+from bot.play.service import Matches
+from games import TooLarge
+
+
+class Deadlines:
+    """Ends turns that have run out of time, in any process: each is ended once."""
+
+    def __init__(self, store: DeadlineStore, matches: Matches) -> None:
+        self._store = store
+        self._matches = matches
+
+    async def next(self) -> datetime | None:
+        """Return when the earliest turn of all open matches may be ended, or None if none may."""
+        deadline = await self._store.next_deadline()
+        return None if deadline is None else deadline + ON_ITS_WAY
+
+    async def end_overdue(self) -> list[MatchRecord]:
+        """End the turns that have run out of time; return the matches in which it was done here.
+
+        A person loses by it; a class plays what most have voted for.
+        """
+        ended = []
+        for record in await self._store.overdue():
+            # Played, ended by another process, or deleted in the meantime:
+            try:
+                with suppress(Stale, MatchRefused):
+                    ended.append(await self._end_turn(record))
+            except Exception as error:  # whatever it is, the others must not wait for it
+                self._store.set_aside.failed(record.id, error)
+        return ended
+
+    async def _end_turn(self, record: MatchRecord) -> MatchRecord:
+        if record.match.to_move != record.match.team:
+            return await self._matches.time_out(record)
+        # Its votes may still be in the making; these are the last.
+        voted = await self._store.poll(record.id)
+        if voted is None or voted.ply != record.ply:
+            raise Stale(await self._matches.get(record.id))
+        played = voted.match.move(voted.match.elected(voted.polls[voted.ply]))
+        nobody = Asker(None, voted.guild_id)
+        try:
+            played = await self._matches.replied(nobody, voted, played)
+        except TooLarge:  # an older version let it begin: it ends here
+            played = voted.match.time_out()
+        return await self._matches.append(voted, played, now())
