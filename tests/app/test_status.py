@@ -9,7 +9,6 @@ import socket
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import pytest
@@ -60,54 +59,57 @@ def free_port() -> int:
         return port
 
 
+class Page:
+    """What a process tells over HTTP."""
+
+    def __init__(self, session: aiohttp.ClientSession) -> None:
+        self._session = session
+
+    async def text(self, path: str) -> str:
+        async with self._session.get(path) as answer:
+            return await answer.text()
+
+    async def until_told(self, path: str, words: str) -> str:
+        """Return a page once it tells something."""
+        while words not in (told := await self.text(path)):
+            await asyncio.sleep(0.01)
+        return told
+
+    async def until_ready(self, status: int, **found: bool) -> None:
+        """Wait until the process is ready, or no more."""
+        while True:
+            async with self._session.get("/readyz") as answer:
+                if (answer.status, await answer.json()) == (status, found):
+                    return
+            await asyncio.sleep(0.01)
+
+
 @pytest.mark.slow
 async def test_a_process_tells_that_it_is_ready_until_it_ends(tmp_path: Path) -> None:
     port = free_port()
-    shard = {"SHARD_COUNT": "3", "SHARD_ID": "0"}
+    settings = {"METRICS_PORT": str(port), "SHARD_COUNT": "3", "SHARD_ID": "0"}
     async with (
         LoopbackDiscord() as discord,
-        patient_bot(discord, tmp_path, METRICS_PORT=str(port), **shard) as process,
-        aiohttp.ClientSession(f"http://127.0.0.1:{port}") as page,
+        patient_bot(discord, tmp_path, **settings) as process,
+        aiohttp.ClientSession(f"http://127.0.0.1:{port}") as session,
     ):
+        page = Page(session)
         pupil = discord.world.add_person("ada")
         channel = discord.world.private_channel(pupil)
-
-        async def ready() -> tuple[int, Any]:
-            async with page.get("/readyz") as answer:
-                return answer.status, await answer.json()
-
-        async def until_ready() -> None:
-            while (await ready())[0] != 200:  # noqa: ASYNC110 - nothing tells it
-                await asyncio.sleep(0.01)
-
-        await soon(until_ready())
-        (session,) = discord.gateway.live
-        assert (session.shard, session.shards) == (0, 3)
-        async with page.get("/healthz") as answer:
-            assert answer.status == 200
-        board = await discord.command(pupil, channel, "board")
-        await soon(board.settled.wait())
-
-        async def until_counted() -> str:
-            while True:
-                async with page.get("/metrics") as answer:
-                    told = await answer.text()
-                if 'bouton_answer_seconds_count{kind="command"} 1.0' in told:
-                    return told
-
-        assert str(pupil.id) not in await soon(until_counted())
+        await soon(page.until_ready(200, discord=True, database=True))
+        (shard,) = discord.gateway.live
+        assert (shard.shard, shard.shards) == (0, 3)
+        assert await page.text("/healthz") == '{"alive": true}'
+        await discord.command(pupil, channel, "board")
+        counted = 'bouton_answer_seconds_count{kind="command"} 1.0'
+        assert str(pupil.id) not in await soon(page.until_told("/metrics", counted))
         with closing(sqlite3.connect(tmp_path / "bouton.db")) as other:
             other.execute("BEGIN IMMEDIATE")
             match = await discord.command(pupil, channel, "nim")
             asked = await discord.command(pupil, channel, "board")
             await soon(asked.settled.wait())
             os.kill(process.number, signal.SIGTERM)
-
-            async def until_ending() -> None:
-                while (await ready()) != (503, {"discord": False, "database": True}):  # noqa: ASYNC110
-                    await asyncio.sleep(0.01)
-
-            await soon(until_ending())
+            await soon(page.until_ready(503, discord=False, database=True))
             other.rollback()
         await soon(match.settled.wait())
         assert await soon(process.wait()) == 0
