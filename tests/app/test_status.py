@@ -71,7 +71,7 @@ class Page:
 
     async def until_told(self, path: str, words: str) -> str:
         """Return a page once it tells something."""
-        while words not in (told := await self.text(path)):
+        while words not in (told := await self.text(path)):  # noqa: ASYNC110 - nothing tells it
             await asyncio.sleep(0.01)
         return told
 
