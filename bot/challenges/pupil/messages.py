@@ -148,16 +148,17 @@ def _times(mine: Mine, say: Say) -> list[str]:
     """Say until when one may answer, and whether it is late already."""
     terms, answerable = mine.challenge.terms, mine.answerable
     if now() >= answerable.on_time_until:
-        until = _moments(answerable.until)
+        until = _shown(answerable.until)
         return [f"⏳ {say('late-now', percent=terms.late_percent, **until)}"]
     extended = answerable.on_time_until > terms.closes_at
-    lines = [say("closes-for-you" if extended else "closes", **_moments(answerable.on_time_until))]
+    lines = [say("closes-for-you" if extended else "closes", **_shown(answerable.on_time_until))]
     if answerable.until > answerable.on_time_until:
-        lines.append(say("late-until", percent=terms.late_percent, **_moments(answerable.until)))
+        lines.append(say("late-until", percent=terms.late_percent, **_shown(answerable.until)))
     return lines
 
 
-def _moments(moment: Any) -> dict[str, str]:
+def _shown(moment: Any) -> dict[str, str]:
+    """Return a moment as Discord shows it: the day and time, and how far away it is."""
     return {
         "moment": discord.utils.format_dt(moment, "F"),
         "remaining": discord.utils.format_dt(moment, "R"),
@@ -312,7 +313,7 @@ def finished_message(sheet: Sheet, mine: Mine | None) -> discord.ui.LayoutView:
         again = BeginControl(PupilAction.BEGIN, sheet.challenge.id, PREVIEW)
         buttons.append(button(again, say("button-restart")))
     elif mine is not None:
-        lines.append(say("corrections-later", **_moments(mine.solutions_from)))
+        lines.append(say("corrections-later", **_shown(mine.solutions_from)))
         left = mine.attempts_left
         if left is None or left > 0:
             told = "attempts-unlimited" if left is None else "attempts-left"
