@@ -121,6 +121,7 @@ class Chomp(Game):
     key: ClassVar = "chomp"
     move_parts: ClassVar = ("row", "column")
     numbers: ClassVar = Numbers(initial="r")
+    example: ClassVar = "4x3"
     table_line: ClassVar = "3 2: 2 2"
 
     @property

@@ -178,6 +178,8 @@ class Game(ABC):
     only_takes: ClassVar[bool] = False
     #: Whether a position is a sum of heaps: their order means nothing, and values add by nim-sum.
     is_sum: ClassVar[bool] = False
+    #: A position as somebody may type it, to start a match from.
+    example: ClassVar[str]
     #: A line of a table of moves, as an example; its move does not win.
     table_line: ClassVar[str]
 
@@ -214,7 +216,9 @@ class Game(ABC):
         """
         self.check(position)
         if max(position, default=0) > LARGEST_PLAYED:
-            raise InvalidPosition(RulesFault.BOARD_TOO_LARGE, limit=LARGEST_PLAYED, example="20")
+            raise InvalidPosition(
+                RulesFault.BOARD_TOO_LARGE, limit=LARGEST_PLAYED, example=self.example
+            )
 
     @abstractmethod
     def moves(self, position: Position) -> list[Move]:

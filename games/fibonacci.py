@@ -80,6 +80,7 @@ class FibonacciNim(Game):
     move_parts: ClassVar = ("take",)
     numbers: ClassVar = Numbers(("n", "m"))
     only_takes: ClassVar = True
+    example: ClassVar = "15"
     table_line: ClassVar = "7: 1"
 
     @property

@@ -103,6 +103,7 @@ class HeapSum(Game):
 
     is_sum: ClassVar = True
     numbers: ClassVar = Numbers(initial="h")
+    example: ClassVar = "5 7"
 
     @property
     @abstractmethod
@@ -122,7 +123,7 @@ class HeapSum(Game):
         """Say why something is not allowed in a heap in which some moves are."""
 
     def parse(self, text: str) -> Position:
-        position = tuple(heap for heap in read_position(text, example="5 7") if heap)
+        position = tuple(heap for heap in read_position(text, self.example) if heap)
         self.check(position)
         return position
 

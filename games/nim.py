@@ -46,6 +46,7 @@ class Nim(Game):
     numbers: ClassVar = Numbers(initial="h", nim_sum="s")
     only_takes: ClassVar = True
     is_sum: ClassVar = True
+    example: ClassVar = "1 3 7"
     table_line: ClassVar = "1 3 7: 2 1"
 
     @property
@@ -53,7 +54,7 @@ class Nim(Game):
         return "nim"
 
     def parse(self, text: str) -> Position:
-        heaps = read_position(text, example="1 3 7")
+        heaps = read_position(text, self.example)
         self.check(heaps)
         return heaps
 

@@ -117,6 +117,7 @@ class Subtraction(Game):
     move_parts: ClassVar = ("take",)
     numbers: ClassVar = Numbers(("n",))
     only_takes: ClassVar = True
+    example: ClassVar = "20"
     table_line: ClassVar = "7: 1"
 
     @classmethod
@@ -154,13 +155,13 @@ class Subtraction(Game):
     def parse(self, text: str) -> Position:
         sticks = read_numbers(text)
         if sticks is None or len(sticks) != 1:
-            raise InvalidPosition(RulesFault.ONE_NUMBER, example="20")
+            raise InvalidPosition(RulesFault.ONE_NUMBER, example=self.example)
         self.check(sticks)
         return sticks
 
     def check(self, position: Position) -> None:
         if len(position) != 1:
-            raise InvalidPosition(RulesFault.ONE_NUMBER, example="20")
+            raise InvalidPosition(RulesFault.ONE_NUMBER, example=self.example)
         if not 0 <= position[0] <= MAX_STICKS:
             raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_STICKS)
 

@@ -65,6 +65,7 @@ class Wythoff(Game):
     key: ClassVar = "wythoff"
     move_parts: ClassVar = ("from", "take")
     numbers: ClassVar = Numbers(("a", "b"))
+    example: ClassVar = "4 7"
     table_line: ClassVar = "3 4: 1 1"
 
     @property
@@ -72,13 +73,13 @@ class Wythoff(Game):
         return "wythoff"
 
     def parse(self, text: str) -> Position:
-        heaps = read_position(text, example="4 7")
+        heaps = read_position(text, self.example)
         self.check(heaps)
         return heaps
 
     def check(self, position: Position) -> None:
         if len(position) != 2:
-            raise InvalidPosition(WythoffFault.TWO_HEAPS, example="4 7")
+            raise InvalidPosition(WythoffFault.TWO_HEAPS, example=self.example)
         if not all(0 <= heap <= MAX_HEAP for heap in position):
             raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
 

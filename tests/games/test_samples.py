@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import Game, IllegalMove, InvalidPosition, Position, game
-from games.core import RulesFault
+from games.core import LARGEST_PLAYED, RulesFault
 from tests.support.positions import (
     ALL,
     SAMPLES,
@@ -32,6 +32,22 @@ def test_a_sample_belongs_to_its_family(family: str) -> None:
     for start in sample.shown[1]:
         g = game(sample.shown[0])
         assert not g.is_over(g.parse(start))
+
+
+@ALL
+def test_the_example_of_a_position_is_one_that_a_match_may_start_from(g: Game) -> None:
+    position = g.parse(g.example)
+    g.check_board(position)
+    assert not g.is_over(position)
+
+
+@ALL
+def test_a_board_without_room_is_refused_with_a_position_of_the_game(g: Game) -> None:
+    largest = tuple(LARGEST_PLAYED + 1 for _ in g.parse(g.example))
+    with pytest.raises(InvalidPosition) as refused:
+        g.check_board(largest)
+    if refused.value.fault is RulesFault.BOARD_TOO_LARGE:
+        g.check_board(g.parse(str(refused.value.details["example"])))
 
 
 @ALL
