@@ -20,7 +20,7 @@ from bot.board.explanations import tell
 from bot.i18n import LOCALES, bundle, words
 from games import FAMILIES, Convention, Game, game, reasons
 from games.challenge.tasks import read_task
-from games.explain import Fact
+from games.explain import BestLine, Fact
 from games.families import family_of
 from games.reasons import Claim
 from tests.support.options import OPTIONS
@@ -119,6 +119,8 @@ def messages_of(word: str) -> Iterator[str]:
     yield from (f"strategy-{what}-{key}" for what in ("help", "example"))
     yield from (f"fault-{fault}-{key}" for fault in ("move-shape", "rule-shape"))
     yield from (f"fault-{fault}-{key}" for fault in ("strategy-move", "answer-moves"))
+    if BestLine in theory_of(word):
+        yield f"fact-best-line-{key}"
     for reason in SAMPLES[word].reasons:
         yield f"reason-{reason.claim.key}"
     if DRAWINGS[key].grid(rules.parse(next(iter(FAMILIES[word].examples.values())))):
