@@ -1,4 +1,8 @@
-"""Words that people type, in every language: each language's stand in its ``typed.toml``."""
+"""Words that people type, in every language.
+
+Each language's stand in its ``typed.toml``; those of the games of a family, where it has any, in
+``families/<family>.toml``.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import tomllib
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from bot.i18n import LOCALES, words
 from games import FAMILIES, Game, families
@@ -86,4 +91,11 @@ def game_name(text: str) -> str:
 
 @cache
 def _words(locale: str) -> dict[str, dict[str, list[str]]]:
-    return tomllib.loads((_FOLDER / locale / "typed.toml").read_text(encoding="utf-8"))
+    """Return what is typed in a language for the words of the engine, by where it is typed."""
+    families = sorted((_FOLDER / locale / "families").glob("*.toml"))
+    games = {word: others for file in families for word, others in _table(file).items()}
+    return _table(_FOLDER / locale / "typed.toml") | {Area.GAMES: games}
+
+
+def _table(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -212,23 +212,28 @@ def sources() -> Iterator[tuple[str, str]]:
 
 def catalogues() -> Iterator[tuple[str, str]]:
     """Go through the messages that belong to no family: where each line stands, with its text."""
-    for file in sorted((ROOT / "bot/i18n").glob("*/*.ftl")):
+    for file in sorted((ROOT / "bot/i18n").glob("*/*.*")):
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
-            if not line.startswith("#"):
+            if file.suffix == ".toml":  # the engine's word is looked at, too
+                yield f"{file.relative_to(ROOT)}:{number}", line
+            elif not line.startswith("#"):
                 yield f"{file.relative_to(ROOT)}:{number}", line.partition(" = ")[2] or line
 
 
 def names_of_families() -> Iterator[str]:
-    """Yield what a family is called in a sentence: its word, its command, its names."""
+    """Yield what a family is called: its word, its command, its names, those of its games."""
     parts = {part for rules in USUAL.values() for part in rules.move_parts}
     for word in set(FAMILIES) - parts:
         yield from (word, *(words(locale)(f"family-{word}") for locale in LOCALES))
+        yield from FAMILIES[word].aliases
 
 
 def test_no_general_message_names_a_family() -> None:
     names = "|".join(sorted(map(re.escape, names_of_families()), key=len, reverse=True))
     # The nim-sum is a word of the theory.
-    named = re.compile(rf"(?<!somme de )(?<!sommes de )\b(?:{names})\b(?!-sum)", re.IGNORECASE)
+    named = re.compile(
+        rf"(?<!somme de )(?<!sommes de )(?<!somme-)\b(?:{names})\b(?!-sum)", re.IGNORECASE
+    )
     found = {where: line.strip() for where, line in catalogues() if named.search(line)}
     assert not found, f"that belongs to the family's own catalogue, or to a variable: {found}"
 

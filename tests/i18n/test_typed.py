@@ -33,9 +33,6 @@ LATIN = """
 move = ["motus"]
 [answers]
 if = ["quando"]
-[games]
-take = ["sumere"]
-"dawson's chess" = ["scacci dawsonis"]
 [dates]
 tomorrow = ["cras"]
 noon = ["meridie"]
@@ -47,6 +44,12 @@ monday = ["lunae"]
 [months]
 march = ["martii"]
 """
+
+#: Its words for the games of two families.
+LATIN_GAMES = {
+    "subtraction": 'take = ["sumere"]',
+    "octal": """"dawson's chess" = ["scacci dawsonis"]""",
+}
 
 READ_LATIN = """
 from zoneinfo import ZoneInfo
@@ -95,7 +98,7 @@ def test_every_language_spells_words_that_the_engine_reads(locale: str) -> None:
     assert set(words) == set(Area)
     for area, read in READ.items():
         unknown = set(words[area]) - read
-        assert not unknown, f"bot/i18n/{locale}/typed.toml spells no word of the engine: {unknown}"
+        assert not unknown, f"bot/i18n/{locale} spells no word of the engine: {unknown}"
 
 
 @pytest.mark.parametrize("area", Area)
@@ -164,6 +167,8 @@ def test_a_third_language_is_only_files(tmp_path: Path) -> None:
     folder = tmp_path / "bot" / "i18n"
     copytree(folder / "en", folder / "la")
     (folder / "la" / "typed.toml").write_text(LATIN, encoding="utf-8")
+    for family, typed in LATIN_GAMES.items():
+        (folder / "la" / "families" / f"{family}.toml").write_text(typed, encoding="utf-8")
     path = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
     command = [sys.executable, "-c", READ_LATIN]
     done = subprocess.run(
@@ -196,4 +201,4 @@ def test_no_module_knows_a_word_of_another_language() -> None:
         for text in _texts(file)
         if pattern.search(text)
     }
-    assert not known, f"these words belong to bot/i18n/fr/typed.toml: {known}"
+    assert not known, f"these words belong to bot/i18n/fr: {known}"
