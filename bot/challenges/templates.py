@@ -1,4 +1,8 @@
-"""Templates: challenges ready to set, for each worksheet. The catalogues have their titles."""
+"""Templates: challenges ready to set, for each worksheet. The catalogues have their titles.
+
+A worksheet is about games that its author chose, often several at once, and its tasks are written
+as a teacher types them. So they name families, which no other general module does.
+"""
 
 from __future__ import annotations
 

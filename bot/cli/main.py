@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shlex
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -27,13 +28,12 @@ from bot.cli.commands import (
     survey,
 )
 from bot.i18n import DEFAULT_LOCALE, LOCALES
+from games import FAMILIES, game
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    main = argparse.ArgumentParser(
-        prog="bouton", description="A Discord bot for impartial games: Nim, Fort Boyard's sticks…"
-    )
+    main = argparse.ArgumentParser(prog="bouton", description="A Discord bot for impartial games")
     commands = main.add_subparsers(dest="command", required=True)
     command = commands.add_parser("run", help="connect to Discord (needs DISCORD_TOKEN)")
     command.set_defaults(run=run)
@@ -100,8 +100,10 @@ def _add_arena(command: argparse.ArgumentParser) -> None:
 
 
 def _add_position(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME", help="such as nim, or 'octal 0.77' in quotes")
-    command.add_argument("position", metavar="POSITION", help="such as 20, 4x3, or '1 3 7'")
+    usual = [next(iter(family.examples)) for family in FAMILIES.values()]
+    positions = dict.fromkeys(game(name).example for name in usual)
+    command.add_argument("game", metavar="GAME", help=f"such as {_typed(usual)}")
+    command.add_argument("position", metavar="POSITION", help=f"such as {_typed(positions)}")
     command.add_argument("--misere", action="store_true", help="whoever moves last loses")
     _add_locale(command)
 
@@ -151,9 +153,19 @@ def _add_survey(command: argparse.ArgumentParser) -> None:
 
 
 def _add_code(command: argparse.ArgumentParser) -> None:
-    command.add_argument("code", metavar="CODE", help="such as 0.77, '4.(3)' or 'take 1,3,4'")
+    laboratories = (family.laboratory for family in FAMILIES.values())
+    suggested = (name for each in laboratories if each is not None for name in each.suggested)
+    command.add_argument(
+        "code", metavar="CODE", help=f"such as {_typed(('0.77', '4.(3)', *suggested))}"
+    )
     command.add_argument("--json", action="store_true", help="print one JSON object")
     _add_locale(command)
+
+
+def _typed(arguments: Iterable[str]) -> str:
+    """List arguments as they are typed in a shell."""
+    *first, last = map(shlex.quote, arguments)
+    return f"{', '.join(first)} or {last}"
 
 
 def _add_locale(command: argparse.ArgumentParser) -> None:

@@ -36,7 +36,7 @@ each = pytest.mark.parametrize("word", FAMILIES)
 #: Files that speak of families by name because that is what they are about.
 ABOUT_SEVERAL = {
     "games/families.py": "the registry",
-    "bot/challenges/templates.py": "questions of well-known games that a teacher may begin with",
+    "bot/challenges/templates.py": "worksheets: each sets questions about games of its choice",
 }
 
 
@@ -228,12 +228,16 @@ def names_of_families() -> Iterator[str]:
         yield from FAMILIES[word].aliases
 
 
-def test_no_general_message_names_a_family() -> None:
+def a_family_named() -> re.Pattern[str]:
+    """Return the pattern of a family's name in a text. The nim-sum is a word of the theory."""
     names = "|".join(sorted(map(re.escape, names_of_families()), key=len, reverse=True))
-    # The nim-sum is a word of the theory.
-    named = re.compile(
+    return re.compile(
         rf"(?<!somme de )(?<!sommes de )(?<!somme-)\b(?:{names})\b(?!-sum)", re.IGNORECASE
     )
+
+
+def test_no_general_message_names_a_family() -> None:
+    named = a_family_named()
     found = {where: line.strip() for where, line in catalogues() if named.search(line)}
     assert not found, f"that belongs to the family's own catalogue, or to a variable: {found}"
 
@@ -258,12 +262,16 @@ def test_no_module_imports_a_family() -> None:
 
 
 def families_named(text: str) -> Iterator[str]:
-    """Yield the words and keys of families that stand in the code; parts of moves are no names."""
-    parts = {part for rules in USUAL.values() for part in rules.move_parts}
-    names = ({rules.key for rules in USUAL.values()} | set(FAMILIES)) - parts
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Constant) and node.value in names:
-            yield str(node.value)
+    """Yield the texts in the code, without what documents it, that name a family or its key."""
+    tree, named = ast.parse(text), a_family_named()
+    keys = {rules.key for rules in USUAL.values()}
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or id(node) in docs:
+            continue
+        value = node.value
+        if isinstance(value, str) and (value in keys or named.search(value)):
+            yield value
 
 
 def test_no_module_names_a_family() -> None:
