@@ -42,6 +42,7 @@ from bot.play.posting import (
 )
 from bot.play.refusals import MatchRefusal, MatchRefused, PlayRefusal, Stale
 from bot.play.service import Matches
+from bot.play.take_backs.refusals import TakeBackRefusal
 from bot.play.take_backs.service import TakeBacks
 from games import Move
 from games.match import Computer, Person
@@ -348,7 +349,7 @@ async def _yield(interaction: Interaction, seen: MatchRecord, control: PlyContro
     asked = _seat_in(control)
     record = await _matches(interaction).playing(seen, control.ply, asker_of(interaction))
     if record.match.seat_of(interaction.user.id) != asked:  # it was the opponent who was asked
-        raise MatchRefused(MatchRefusal.NOT_YOURS_TO_ALLOW, record)
+        raise MatchRefused(TakeBackRefusal.NOT_YOURS_TO_ALLOW, record)
     record = await _matches(interaction).resign(seen, control.ply, asker_of(interaction))
     await _show(interaction, record)
 

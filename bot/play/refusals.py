@@ -7,7 +7,7 @@ from bot.play.model import MatchRecord
 
 
 class MatchRefusal(Refusal):
-    """Why a request about a match is refused."""
+    """Why a request about any match is refused; those of votes, advice… are in their folders."""
 
     NO_SUCH_MATCH = "refusal-no-such-match"
     NO_OPEN_MATCH = "refusal-no-open-match"
@@ -18,20 +18,13 @@ class MatchRefusal(Refusal):
     OFFER_NOT_YOURS = "refusal-offer-not-yours"
     NOT_A_PLAYER = "refusal-not-a-player"
     NOT_YOUR_TURN = "refusal-not-your-turn"
-    NOTHING_TO_TAKE_BACK = "refusal-nothing-to-take-back"
-    NOT_YOURS_TO_ALLOW = "refusal-not-yours-to-allow"
-    TAKE_BACK_PENDING = "refusal-take-back-pending"
-    TAKE_BACK_NOT_ASKED = "refusal-take-back-not-asked"
     REMATCH_EXISTS = "refusal-rematch-exists"
     OPPONENT_ERASED = "refusal-opponent-erased"
-    MOVE_IS_GONE = "refusal-move-is-gone"
     NOT_IN_CHALLENGE = "refusal-not-in-challenge"
-    NO_HELP_IN_DUEL = "refusal-no-help-in-duel"
     POSITION_IS_OVER = "refusal-position-is-over"
     PLAY_YOURSELF = "refusal-play-yourself"
     ALREADY_INVITED = "refusal-already-invited"
     CLASS_VOTES = "refusal-class-votes"
-    VOTE_CLOSED = "refusal-vote-closed"
 
 
 class PlayRefusal(Refusal):
@@ -48,7 +41,7 @@ class PlayRefusal(Refusal):
 class MatchRefused(Refused):
     """A request about a match that is refused, and the match, if there is one."""
 
-    def __init__(self, refusal: MatchRefusal, record: MatchRecord | None = None) -> None:
+    def __init__(self, refusal: Refusal, record: MatchRecord | None = None) -> None:
         super().__init__(refusal)
         self.record = record
 

@@ -8,10 +8,14 @@ from dataclasses import replace
 import pytest
 
 from bot.db.engine import Engine
+from bot.kit.refusal import Refusal
+from bot.play.advice.refusals import AdviceRefusal
 from bot.play.advice.service import Advice
 from bot.play.model import MatchRecord, Offer
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
+from bot.play.take_backs.refusals import TakeBackRefusal
+from bot.play.team.refusals import VoteRefusal
 from games import IllegalMove, Move
 from games.core import RulesFault
 from games.match import First, Person
@@ -135,7 +139,10 @@ async def _play_yourself(matches: Matches) -> None:
     await matches.start(ADA, HERE, Offer(NIM, HEAPS, Person(ADA), First.ME), 1)
 
 
-REFUSED: dict[MatchRefusal, Callable[[Matches], Awaitable[None]]] = {
+#: Every reason, of matches and of the folders of play.
+ALL = {*MatchRefusal, *TakeBackRefusal, *AdviceRefusal, *VoteRefusal}
+
+REFUSED: dict[Refusal, Callable[[Matches], Awaitable[None]]] = {
     MatchRefusal.NO_SUCH_MATCH: _no_such_match,
     MatchRefusal.NO_OPEN_MATCH: _no_open_match,
     MatchRefusal.MATCH_OVER: _match_over,
@@ -145,15 +152,15 @@ REFUSED: dict[MatchRefusal, Callable[[Matches], Awaitable[None]]] = {
     MatchRefusal.OFFER_NOT_YOURS: _offer_not_yours,
     MatchRefusal.NOT_A_PLAYER: _not_a_player,
     MatchRefusal.NOT_YOUR_TURN: _not_your_turn,
-    MatchRefusal.NOTHING_TO_TAKE_BACK: _nothing_to_take_back,
-    MatchRefusal.NOT_YOURS_TO_ALLOW: _not_yours_to_allow,
-    MatchRefusal.TAKE_BACK_NOT_ASKED: _take_back_not_asked,
+    TakeBackRefusal.NOTHING_TO_TAKE_BACK: _nothing_to_take_back,
+    TakeBackRefusal.NOT_YOURS_TO_ALLOW: _not_yours_to_allow,
+    TakeBackRefusal.TAKE_BACK_NOT_ASKED: _take_back_not_asked,
     MatchRefusal.REMATCH_EXISTS: _rematch_exists,
-    MatchRefusal.MOVE_IS_GONE: _move_is_gone,
-    MatchRefusal.NO_HELP_IN_DUEL: _no_help_in_duel,
+    AdviceRefusal.MOVE_IS_GONE: _move_is_gone,
+    AdviceRefusal.NO_HELP_IN_DUEL: _no_help_in_duel,
     MatchRefusal.POSITION_IS_OVER: _position_is_over,
     MatchRefusal.PLAY_YOURSELF: _play_yourself,
-    MatchRefusal.TAKE_BACK_PENDING: _take_back_pending,
+    TakeBackRefusal.TAKE_BACK_PENDING: _take_back_pending,
     MatchRefusal.ALREADY_INVITED: _already_invited,
 }
 #: Refusals that are about no match in particular.
@@ -171,15 +178,15 @@ def test_every_refusal_has_its_test() -> None:
     elsewhere = {
         MatchRefusal.NOT_IN_CHALLENGE,
         MatchRefusal.CLASS_VOTES,
-        MatchRefusal.VOTE_CLOSED,
+        VoteRefusal.VOTE_CLOSED,
         MatchRefusal.OPPONENT_ERASED,
     }
-    assert set(MatchRefusal) - set(REFUSED) == elsewhere
+    assert ALL - set(REFUSED) == elsewhere
 
 
 @pytest.mark.parametrize("refusal", REFUSED)
 @on_sqlite_alone
-async def test_every_refusal_is_reached(matches: Matches, refusal: MatchRefusal) -> None:
+async def test_every_refusal_is_reached(matches: Matches, refusal: Refusal) -> None:
     with pytest.raises(MatchRefused) as refused:
         await REFUSED[refusal](matches)
     assert refused.value.refusal is refusal

@@ -17,6 +17,8 @@ from bot.play.advice.service import Advice
 from bot.play.model import MatchRecord, Offer, Setting, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
+from bot.play.take_backs.refusals import TakeBackRefusal
+from bot.play.team.refusals import VoteRefusal
 from bot.play.team.store import VoteStore
 from games import Game, Move, Position
 from games.match import Computer, First, Team
@@ -60,7 +62,7 @@ class Votes:
         """
         record = await self._current(actor, match, ply)
         if record.is_overdue_at(actor.at):
-            raise MatchRefused(MatchRefusal.VOTE_CLOSED, record)
+            raise MatchRefused(VoteRefusal.VOTE_CLOSED, record)
         if record.match.to_move != record.match.team:
             raise MatchRefused(MatchRefusal.NOT_YOUR_TURN, record)
         return record
@@ -80,7 +82,7 @@ class Votes:
             voted = self._matches.timed(await self._store.vote(record, actor.id, move, actor.at))
         except AlreadyDone:
             record = await self._current(actor, record.id, ply)
-            raise MatchRefused(MatchRefusal.VOTE_CLOSED, record) from None
+            raise MatchRefused(VoteRefusal.VOTE_CLOSED, record) from None
         if self.on_vote is not None:
             self.on_vote(record.id)
         return voted
@@ -118,7 +120,7 @@ class Votes:
         team = record.match.team
         assert team is not None, "it is a match of a class"
         if not record.match.can_take_back(team):
-            raise MatchRefused(MatchRefusal.NOTHING_TO_TAKE_BACK, record)
+            raise MatchRefused(TakeBackRefusal.NOTHING_TO_TAKE_BACK, record)
         return await self._matches.append(record, record.match.take_back(team), actor.at)
 
     async def rematch(
