@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import words
+from games import Outcome
 from tests.support.acting import match_of, press_move
-from tests.support.positions import SAMPLES
+from tests.support.positions import SAMPLES, sample_file
 from tests.support.world import World, controls_of, text_of
 
 #: The board of each game's command, and others with controls of their own.
@@ -18,6 +19,24 @@ STARTED: list[tuple[str, dict[str, object]]] = [
     ("octal", {"code": "0,07", "heap": "9", "misere": True}),
 ]
 SPEAKERS = {"ada": words("fr"), "blaise": words("en")}
+
+
+@pytest.mark.parametrize(
+    ("word", "command"), [(w, name) for w, each in SAMPLES.items() for name in each.boards]
+)
+async def test_the_board_of_a_command_can_be_won_by_whoever_begins(
+    world: World, word: str, command: str
+) -> None:
+    sample = SAMPLES[word]
+    options, _ = sample.boards[command]
+    await world.ada.slash(world.channel, command, **options)
+    match = await match_of(world)
+    is_lost = match.game.outcome(match.start) is Outcome.P
+    assert is_lost is (command in sample.lost_at_start), (
+        f"/{command} sets up {match.game.format(match.start)}, "
+        f"{'lost' if is_lost else 'won'} for whoever begins: choose another start in its cog, "
+        f"or say so in `lost_at_start` of {sample_file(word)}"
+    )
 
 
 @pytest.mark.parametrize("name", SPEAKERS)

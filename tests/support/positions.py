@@ -1,6 +1,6 @@
 """Games of every family, their brute force and positions, from the samples of the families.
 
-A family that lacks its sample fails ``tests/families/test_families.py``.
+A family that lacks its sample, or a part of it, fails ``tests/families/test_families.py``.
 """
 
 from __future__ import annotations
@@ -13,17 +13,25 @@ from pkgutil import iter_modules
 import pytest
 from hypothesis import strategies as st
 
-from games import Game, Position, game
+from games import FAMILIES, Game, Position, game
 from tests import families
 from tests.support.brute import Brute
 from tests.support.sample import Sample
+
+#: What is wrong with samples that cannot be made, for instance a field that is left out.
+UNFINISHED: list[str] = []
 
 
 def _found() -> Iterator[Sample]:
     """Go through the samples of the modules of ``tests.families``."""
     for module in iter_modules(families.__path__):
-        if not module.name.startswith("test_"):
+        if module.name.startswith("test_"):
+            continue
+        try:
             found = vars(import_module(f"{families.__name__}.{module.name}"))
+        except TypeError as error:
+            UNFINISHED.append(f"tests/families/{module.name}.py: {error}")
+        else:
             yield from (value for value in found.values() if isinstance(value, Sample))
 
 
@@ -40,9 +48,21 @@ IDS = [f"{g.name}-{g.convention}" for g in GAMES]
 ALL = pytest.mark.parametrize("g", GAMES, ids=IDS)
 
 
+def sample_file(word: str) -> str:
+    """Return the file that a family's sample stands in, as its other files are called."""
+    usual = game(next(iter(FAMILIES[word].examples)))
+    return f"tests/families/{type(usual).__module__.rpartition('.')[2]}.py"
+
+
+def sample_named(word: str) -> Sample:
+    """Return the sample of a family, which must have one."""
+    assert word in SAMPLES, f"{sample_file(word)} has no Sample whose games begin with “{word}”"
+    return SAMPLES[word]
+
+
 def sample_of(g: Game) -> Sample:
     """Return the sample of the family that a game names."""
-    return SAMPLES[g.name.partition(" ")[0]]
+    return sample_named(g.name.partition(" ")[0])
 
 
 @lru_cache(maxsize=64)

@@ -74,8 +74,10 @@ class Sample:
     shape: Callable[[Position], Position] = lambda position: position
     #: The family's commands, each with its options.
     commands: Mapping[str, dict[str, Option]] = field(default_factory=dict)
-    #: Those that set up a match, with a task about their boards.
+    #: Those that set up a match, with a task about their boards, which whoever begins can win.
     boards: Mapping[str, Asked] = field(default_factory=dict)
+    #: Those of `boards` that are lost for whoever begins, because the game is known like that.
+    lost_at_start: frozenset[str] = frozenset()
     #: Those that tell what the engine knows, with a task that this would answer.
     telling: Mapping[str, Asked] = field(default_factory=dict)
     #: Reasons of its theory that brute force checks; under normal play only if so said.

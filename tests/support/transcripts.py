@@ -9,9 +9,11 @@ from games import Game, game
 from games.match import Computer, Match, Turn
 from games.players import why
 from games.review import review
-from tests.support.positions import SAMPLES
+from tests.support.positions import SAMPLES, sample_named
 
 GOLDEN = Path(__file__).parents[1] / "games" / "golden"
+#: What writes the golden files.
+WRITES = "python -m tests.support.transcripts"
 
 #: The seats' strengths: perfect against perfect, and against one that draws lots.
 STRENGTHS = [(1.0, 1.0), (0.0, 1.0)]
@@ -24,7 +26,7 @@ def file_of(family: str, misere: bool) -> Path:
 
 def transcript(family: str, misere: bool) -> str:
     """Tell every match of a family under a convention."""
-    name, starts = SAMPLES[family].shown
+    name, starts = sample_named(family).shown
     rules = game(name, misere=misere)
     lines = [f"{rules.name}, {rules.convention}"]
     for start in starts:
