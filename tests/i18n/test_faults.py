@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from enum import StrEnum
-from itertools import product
+from itertools import chain, product
 
 import discord
 import pytest
@@ -26,10 +26,8 @@ from games.challenge.tasks import InvalidTask, read_task, read_tasks
 from games.core import RulesFault
 from games.duel import DuelFault
 from games.heap_rules import SequenceFault
-from games.heap_sums import HeapSumFault
-from games.octal import OctalFault
 from tests.support.catalogues import BY_FAMILY, NO_BREAK, catalogue, every_language, variables
-from tests.support.positions import SAMPLES
+from tests.support.positions import SAMPLES, sample_file
 from tests.support.refusing import all_faults, all_refusals
 
 
@@ -74,7 +72,7 @@ def raised(text: str) -> Iterator[GameError]:
                 attempt()
             except GameError as error:
                 yield error
-    codes = ("0.9", "0.33...", "1.2", "x")
+    codes = ("0.9", "0.33...", "0.12...", "1.2", "x")
     octals = [f"octal {code}" for code in codes]
     named = [f"{word} {text}" for word in FAMILIES]
     for read, name in product((game, read_rules), ("chess", *named, *octals, f"all but {text}")):
@@ -84,12 +82,16 @@ def raised(text: str) -> Iterator[GameError]:
             yield error
 
 
-#: The faults that no text above runs into, with details as they have them.
+def refused() -> Iterator[GameError]:
+    """Yield what the engine says about the moves that the samples have as refused."""
+    for sample in SAMPLES.values():
+        yield from (GameError(fault, **details) for *_, fault, details in sample.refused)
+
+
+#: The faults that no text and no move above runs into, with details as they have them.
 DETAILS: dict[Fault, dict[str, int | str]] = {
     RulesFault.TOO_LARGE_TO_SOLVE: {"limit": 10**6},
     RulesFault.BOARD_TOO_LARGE: {"limit": 1000, "example": "20"},
-    RulesFault.HEAP_IS_EMPTY: {"heap": 2},
-    HeapSumFault.HEAP_IS_STUCK: {"heap": 2},
     ArenaFault.GRAPH_TOO_LARGE: {"vertices": 10, "arcs": 20},
     ArenaFault.NOT_JSON: {"line": 1, "column": 2},
     ArenaFault.NOT_A_GRAPH: {"example": "{}"},
@@ -121,7 +123,6 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     DuelFault.DUEL_TOO_LONG: {"limit": 10},
     SequenceFault.NO_SEQUENCE: {"game": "chomp", "known": "nim, octal"},
     SequenceFault.NO_RARE_VALUES: {"game": "0.(3)"},
-    OctalFault.UNCLEAR_END: {},
     SequenceFault.VALUE_TOO_LARGE: {"limit": 10},
     SequenceFault.WINDOW_TOO_SMALL: {"limit": 10},
     TaskFault.TASK_KIND: {"kind": "solve"},
@@ -146,6 +147,15 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
 }
 
 
+def lacking(fault: StrEnum) -> str:
+    """Say where a fault must stand, so that its sentence is tried."""
+    owner = type(fault).__module__
+    for word, family in FAMILIES.items():
+        if type(game(next(iter(family.examples)))).__module__ == owner:
+            return f"`refused` of {sample_file(word)} has no move with “{fault}”"
+    return f"DETAILS of tests/i18n/test_faults.py lacks “{fault}” of {owner}"
+
+
 @every_language
 def test_every_fault_of_an_input_is_said_with_its_details(locale: str) -> None:
     say, seen = words(locale), set()
@@ -154,7 +164,7 @@ def test_every_fault_of_an_input_is_said_with_its_details(locale: str) -> None:
         for error in raised(text):
             assert len(expected(error, say) or "") > 10
             seen.add(error.fault)
-    for error in raised("1 " * 21):
+    for error in chain(raised("1 " * 21), refused()):
         assert expected(error, say)
         seen.add(error.fault)
     for family, fault in product(DRAWINGS, BY_FAMILY):
@@ -164,7 +174,8 @@ def test_every_fault_of_an_input_is_said_with_its_details(locale: str) -> None:
     for fault, details in DETAILS.items():
         assert expected(GameError(fault, **details), say)
         seen.add(fault)
-    assert seen == set(all_faults())
+    unseen = [lacking(fault) for fault in all_faults() if fault not in seen]
+    assert not unseen, "; ".join(unseen)
 
 
 #: The sentences that list words to type, and a line that each of those words completes.
