@@ -37,17 +37,6 @@ from tests.support.positions import SAMPLES
 
 
 @pytest.mark.parametrize("say", [FR, EN])
-def test_what_strategies_look_like_is_read_by_the_engine(say: Say) -> None:
-    for family in FAMILIES.values():
-        rules = game(next(iter(family.examples)))
-        key = drawing(rules).key
-        assert read_strategy(rules, say(f"strategy-example-{key}"), spellings(Area.ANSWERS)).text
-        table = say(f"strategy-help-{key}").split("`")[-2]
-        assert read_strategy(rules, table, spellings(Area.ANSWERS)).text
-        assert len(say(f"strategy-example-{key}")) <= 100
-
-
-@pytest.mark.parametrize("say", [FR, EN])
 def test_nothing_that_is_told_beforehand_is_a_right_answer(say: Say) -> None:
     lines = [line for template in TEMPLATES.values() for line in template.tasks]
     for task in {read_task(line) for line in (*EVERY_KIND.split("\n")[1:-1], *lines)}:

@@ -1,0 +1,108 @@
+"""What a family's own words give as examples keeps its rules: it can be typed and played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.i18n import LOCALES, Say, words
+from bot.i18n.typed import Area, spellings
+from games import FAMILIES, Game, GameError, Move, Position, game
+from games.challenge.rule import Rule
+from games.challenge.strategy import Strategy, read_strategy
+from games.challenge.table import Table
+from tests.support.positions import SAMPLES
+
+#: A usual game of each key: families of one key share their words.
+USUAL = {rules.key: rules for f in FAMILIES.values() for rules in [game(next(iter(f.examples)))]}
+#: How long a placeholder may be, in which the example of a strategy stands.
+PLACEHOLDER = 100
+
+each = pytest.mark.parametrize("key", USUAL)
+every_say = pytest.mark.parametrize("say", [words(locale) for locale in LOCALES], ids=LOCALES)
+
+
+def situations(key: str) -> Iterator[tuple[Game, Position]]:
+    """Go through the positions that the samples of a key show, explain and draw."""
+    for sample in SAMPLES.values():
+        name, starts = sample.shown
+        shown = [(name, False, game(name).parse(start)) for start in starts]
+        told = [
+            (name, misere, game(name).parse(text)) for name, misere, text, _ in sample.explained
+        ]
+        for name, misere, position in (*shown, *told, *sample.largest):
+            rules = game(name, misere=misere)
+            if rules.key == key:
+                yield rules, position
+
+
+def is_legal(rules: Game, position: Position, played: Move | Rule | Table) -> bool:
+    """Return whether a move, or what a strategy plays, is legal in a position."""
+    try:
+        move = played if isinstance(played, tuple) else played.move(position)
+        rules.check_move(position, move or ())
+    except GameError:
+        return False
+    return True
+
+
+def is_played_somewhere(key: str, played: Move | Rule | Table) -> bool:
+    return any(is_legal(rules, position, played) for rules, position in situations(key))
+
+
+def strategy_of(rules: Game, text: str, where: str) -> Strategy:
+    try:
+        return read_strategy(rules, text, spellings(Area.ANSWERS))
+    except GameError as error:
+        raise AssertionError(f"{where}: “{text}” is no strategy: {error}") from error
+
+
+def assert_table_is_played(rules: Game, text: str, where: str) -> None:
+    source = strategy_of(rules, text, where).source
+    assert isinstance(source, Table), f"{where}: “{text}” is no table"
+    meant = [rules.format_move(move) for move in source.moves.values()]
+    assert meant == [text.rpartition(":")[2].strip()], f"{where}: “{text}” is read as {meant}"
+    for position, move in source.moves.items():
+        assert move in rules.moves(position), f"{where}: “{text}” plays {move}, which is not legal"
+
+
+@each
+@every_say
+@pytest.mark.parametrize("message", ["what-if-example", "fault-move-shape"])
+def test_the_example_of_a_move_can_be_played(key: str, say: Say, message: str) -> None:
+    where = f"{message}-{key}"
+    text = say(where).rpartition(":")[2].strip()
+    try:
+        move = USUAL[key].parse_move(text)
+    except GameError as error:
+        raise AssertionError(f"{where}: “{text}” is no move: {error}") from error
+    assert is_played_somewhere(key, move), f"{where}: “{text}” is no move in any position shown"
+
+
+@each
+@every_say
+def test_the_example_of_a_table_can_be_played(key: str, say: Say) -> None:
+    where = f"strategy-help-{key}"
+    codes = say(where).split("`")[1::2]
+    assert codes, f"{where} has no table between backticks"
+    assert_table_is_played(USUAL[key], codes[-1], where)
+
+
+@each
+def test_the_line_of_a_table_of_a_game_can_be_played(key: str) -> None:
+    rules = USUAL[key]
+    assert_table_is_played(rules, rules.table_line, f"`table_line` of {type(rules).__module__}")
+
+
+@each
+@every_say
+@pytest.mark.parametrize("message", ["strategy-example", "fault-rule-shape"])
+def test_the_example_of_a_rule_can_be_played(key: str, say: Say, message: str) -> None:
+    where = f"{message}-{key}"
+    text = say(where, count=1).rpartition(":")[2].strip()
+    source = strategy_of(USUAL[key], text, where).source
+    assert len(text) <= PLACEHOLDER, f"{where} has more than {PLACEHOLDER} characters"
+    assert is_played_somewhere(key, source), (
+        f"{where}: “{text}” plays no legal move in any position shown"
+    )
