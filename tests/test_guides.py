@@ -1,4 +1,4 @@
-"""The guides for teachers say what the product does."""
+"""The guides say what the product does: every game, and what teachers set and read."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from bot.i18n.typed import Area, spellings
 from games import FAMILIES, game
 from games.challenge.strategy import read_strategy
 from games.challenge.tasks import Kind, TypicalError, read_task
+from tests.support.positions import SAMPLES
 
 DOCS = Path(__file__).parents[1] / "docs"
+PLAYING = sorted(page.name for page in DOCS.glob("playing*.md"))
 GUIDES = {"en": "teachers.md", "fr": "enseignants.md"}
 #: Told together with the reverse.
 TOLD_WITH_ANOTHER = TypicalError.MISERE_RULE
@@ -42,6 +44,23 @@ def test_the_questions_can_be_asked(guide: str, locale: str) -> None:
     assert len([read_task(f"{outcome} {line}", spellings(Area.TASKS)) for line in played]) >= 10
     (drawn,) = re.findall(r"read_task\('([^']+)'\)", guide)
     assert read_task(drawn, spellings(Area.TASKS)).kind is Kind.MOVE
+
+
+@pytest.mark.parametrize("page", PLAYING)
+def test_the_pages_about_playing_tell_of_every_game(page: str) -> None:
+    text = (DOCS / page).read_text(encoding="utf-8")
+    told = set(re.findall(r"`/([\w-]+)`", text))
+    missing = [name for each in SAMPLES.values() for name in each.commands if name not in told]
+    assert not missing, "; ".join(f"docs/{page} does not tell of /{name}" for name in missing)
+
+
+def test_the_guides_tell_how_every_game_is_typed(guide: str, locale: str) -> None:
+    read = spellings(Area.TASKS)
+    told = {read.get(word, word) for word in re.findall(r"`([\w-]+) [^`\n]+`", guide)}
+    missing = [word for word in FAMILIES if word not in told]
+    assert not missing, "; ".join(
+        f"docs/{GUIDES[locale]} does not tell of `{word} …`" for word in missing
+    )
 
 
 def test_the_strategies_are_read(guide: str) -> None:
