@@ -26,6 +26,7 @@ from bot.play.model import MatchRecord
 from games import Game
 from games.match import Match
 from tests.support.controls import encoded, read_control
+from tests.support.limits import assert_modal_within_limits
 from tests.support.world import World, controls_of, text_of
 
 FR, EN = words("fr"), words("en")
@@ -263,6 +264,7 @@ async def press_move(
             board = await member.select(message, [str(move[depth - 1])], custom_id=menu)
         elif typed in ids:
             shown = await member.click(message, custom_id=typed)
+            assert_modal_within_limits(shown.modal)
             board = await member.submit_modal(shown, {"text": str(move[depth - 1])})
         else:
             raise AssertionError(f"no control for {path} among {list(ids)}")

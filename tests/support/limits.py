@@ -36,6 +36,15 @@ def assert_within_limits(view: discord.ui.LayoutView | discord.ui.View) -> None:
     assert_components_within_limits(view.to_components())
 
 
+def assert_modal_within_limits(modal: dict[str, Any]) -> None:
+    assert 1 <= len(modal["title"]) <= 45
+    assert 1 <= len(modal["custom_id"]) <= 100
+    for component in walk(modal["components"]):
+        assert len(component.get("label") or "") <= 45
+        assert len(component.get("placeholder") or "") <= 100
+        assert len(component.get("description") or "") <= 100
+
+
 def assert_components_within_limits(components: list[dict[str, Any]]) -> None:
     found = list(walk(components))
     assert len(found) <= 40
