@@ -117,12 +117,6 @@ class TooLarge(GameError):
     """The position is beyond what exhaustive search may visit."""
 
 
-def require_no_rules(game: str, rules: str) -> None:
-    """Raise UnknownGame if rules follow the name of a game that has none to choose."""
-    if rules:
-        raise UnknownGame(RulesFault.NO_RULES, game=game, rules=rules[:40])
-
-
 def read_numbers(text: str, refusal: type[GameError] = InvalidPosition) -> tuple[int, ...] | None:
     """Return the natural numbers of a text such as ``"1 3, 7"``, or None if it is not one.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from games.core import Convention, Game, require_no_rules
+from games.core import Convention, Game, RulesFault, UnknownGame
 from games.heap_rules import HeapRules
 
 
@@ -48,6 +48,12 @@ class Family:
     prepare: Callable[[], None] | None = None
     #: Whether a text is meant for a game of the family though its word is missing: ``0.77``.
     stands_alone: Callable[[str], bool] = _never
+
+
+def require_no_rules(game: str, rules: str) -> None:
+    """Raise UnknownGame if rules follow the name of a game that has none to choose."""
+    if rules:
+        raise UnknownGame(RulesFault.NO_RULES, game=game, rules=rules[:40])
 
 
 def one_game(word: str, build: Callable[[Convention], Game]) -> Callable[[str, Convention], Game]:

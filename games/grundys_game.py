@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from games.core import Fault, Game, IllegalMove, Move, require_no_rules
-from games.family import Family, Laboratory, one_game
+from games.core import Fault, Game, IllegalMove, Move
+from games.family import Family, Laboratory, one_game, require_no_rules
 from games.heap_rules import LEAVE_TWO, HeapRules
 from games.heap_sums import MAX_HEAP, HeapSum, partitions
 from games.theory import mex

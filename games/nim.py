@@ -18,10 +18,9 @@ from games.core import (
     Position,
     RulesFault,
     read_position,
-    require_no_rules,
 )
 from games.explain import Fact, WinningMove
-from games.family import Family, Laboratory, one_game
+from games.family import Family, Laboratory, one_game, require_no_rules
 from games.heap_rules import LEAVE_ONE, VANISH, HeapRules
 from games.nim_facts import HeapWithOne, LastBigHeap, MisereSwitch, NimSum, OddColumn, Reduce
 from games.reasons import Claim, Reason, Said, winning

@@ -23,6 +23,7 @@ from games.challenge.tasks import read_task
 from games.explain import BestLine, Fact
 from games.families import family_of
 from games.reasons import Claim
+from tests.support.catalogues import CATALOGUES
 from tests.support.positions import SAMPLES, UNFINISHED, sample_file, sample_named
 
 ROOT = Path(__file__).parents[2]
@@ -243,7 +244,7 @@ def sources() -> Iterator[tuple[str, str]]:
 
 def catalogues() -> Iterator[tuple[str, str]]:
     """Go through the messages that belong to no family: where each line stands, with its text."""
-    for file in sorted((ROOT / "bot/i18n").glob("*/*.*")):
+    for file in sorted([*CATALOGUES.glob("*/*.ftl"), *CATALOGUES.glob("*/*.toml")]):
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
             if file.suffix == ".toml":  # the engine's word is looked at, too
                 yield f"{file.relative_to(ROOT)}:{number}", line
