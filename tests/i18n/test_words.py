@@ -88,9 +88,6 @@ def test_both_catalogues_have_the_same_files_and_messages_with_the_same_variable
         assert variables(pattern) == variables(french[message]), message
     english_files, french_files = (
         {str(f.relative_to(CATALOGUES / locale)) for f in (CATALOGUES / locale).rglob("*.ftl")}
-            str(file.relative_to(CATALOGUES / locale))
-            for file in (CATALOGUES / locale).rglob("*.ftl")
-        }
         for locale in ("en", "fr")
     )
     assert english_files == french_files
