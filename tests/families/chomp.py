@@ -104,5 +104,8 @@ CHOMP = Sample(
             **OF_EVERY_GAME,
         },
     },
+    asked={
+        "value row chomp 5 to 3": ("a bar with two rows, 5", "tablette de deux lignes, 5"),
+    },
     reasons=(Reason(NO_MOVE),),
 )

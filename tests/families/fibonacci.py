@@ -79,6 +79,13 @@ FIBONACCI = Sample(
             "sticks": ("bâtonnets", INTEGER, False, (2, 15)),
         },
     },
+    asked={
+        "value row fibonacci 5 to 3": ("5 sticks of which", "5 bâtonnets dont"),
+        "kernel fibonacci 5": (
+            "n sticks before the first move",
+            "n bâtonnets avant le premier coup",
+        ),
+    },
     reasons=(
         *(Reason(PART_FITS, (part,)) for part in (1, 2, 3, 5)),
         *(Reason(PART_EXCEEDS, (part,)) for part in (2, 3, 5)),

@@ -101,6 +101,10 @@ GRUNDYS_GAME = Sample(
             **OF_EVERY_GAME,
         },
     },
+    asked={
+        "value row grundys-game 5 to 3": ("two heaps, one of 5", "deux tas, l'un de 5"),
+        "kernel grundys-game 1": ("n from 0 to 1 is one heap of n", "n, de 0 à 1, un tas de n"),
+    },
     reasons=tuple(Reason(GRUNDY, (n,)) for n in range(3)),
     reasons_under_misere=False,
 )

@@ -151,6 +151,10 @@ NIM = Sample(
             **OF_EVERY_GAME,
         },
     },
+    asked={
+        "value row nim 5 to 3": ("two heaps, one of 5", "deux tas, l'un de 5"),
+        "kernel nim 1": ("n from 0 to 1 is one heap of n", "n, de 0 à 1, un tas de n"),
+    },
     reasons=(
         *(Reason(claim, (n,)) for claim in (NIM_SUM, ONES) for n in range(3)),
         *(Reason(BIG_HEAP_AND_NIM_SUM, (n,)) for n in range(3)),

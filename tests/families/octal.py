@@ -138,6 +138,10 @@ OCTAL = Sample(
             **OF_EVERY_GAME,
         },
     },
+    asked={
+        "value row kayles : 5 to 3": ("two heaps, one of 5", "deux tas, l'un de 5"),
+        "kernel kayles 1": ("n from 0 to 1 is one heap of n", "n, de 0 à 1, un tas de n"),
+    },
     reasons=tuple(Reason(GRUNDY, (n,)) for n in range(2)),
     reasons_under_misere=False,
 )

@@ -103,6 +103,9 @@ FORT_BOYARD = Sample(
             **OF_EVERY_GAME,
         },
     },
+    asked={
+        "kernel fortboyard 5": ("from 0 to 5 are n sticks a", "de 0 à 5, n bâtonnets sont"),
+    },
     reasons=REMAINDERS,
     truths=TRUTHS,
 )

@@ -17,9 +17,10 @@ import pytest
 
 from bot.board.drawing import DRAWINGS
 from bot.board.explanations import tell
+from bot.challenges.questions import ask
 from bot.i18n import LOCALES, bundle, words
 from games import FAMILIES, Convention, Game, GameError, game, reasons
-from games.challenge.tasks import read_task
+from games.challenge.tasks import Kind, read_task
 from games.explain import BestLine, Fact
 from games.families import family_of
 from games.reasons import Claim
@@ -165,6 +166,31 @@ def test_a_family_has_its_words(word: str, locale: str) -> None:
     catalogue, name = bundle(locale), module_of(USUAL[word])
     missing = [message for message in messages_of(word) if not catalogue.has_message(message)]
     assert not missing, f"bot/i18n/{locale}/families/{name}.ftl lacks {', '.join(missing)}"
+
+
+def worded(line: str) -> str:
+    """Return the message that asks a question about a whole game."""
+    task = read_task(line)
+    kind = "ask-kernel" if task.kind is Kind.KERNEL else "ask-value-row"
+    return f"{kind}-{task.game.key}"
+
+
+@each
+def test_the_sample_says_what_questions_about_a_whole_game_speak_of(word: str) -> None:
+    # Families of one key share their words.
+    sharing = [sample_named(w) for w, g in USUAL.items() if g.key == USUAL[word].key]
+    tried = {worded(line) for sample in sharing for line in sample.asked}
+    messages = {f"{kind}-{USUAL[word].key}" for kind in ASKED}
+    lacking = messages & set(messages_of(word)) - tried
+    assert not lacking, f"`asked` of {sample_file(word)} has no line for {lacking}"
+
+
+@each
+def test_a_question_about_a_whole_game_speaks_of_what_it_has(word: str) -> None:
+    for line, phrases in sample_named(word).asked.items():
+        for locale, phrase in zip(("en", "fr"), phrases, strict=True):
+            told = ask(read_task(line), words(locale))
+            assert phrase in told, f"{worded(line)} ({locale}): “{told}” lacks “{phrase}”"
 
 
 # ---------------------------------------------------------------------------- its theory

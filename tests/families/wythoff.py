@@ -96,6 +96,9 @@ WYTHOFF = Sample(
             **OF_EVERY_GAME,
         },
     },
+    asked={
+        "value row wythoff 5 to 3": ("two heaps, one of 5", "deux tas, l'un de 5"),
+    },
     reasons=(
         *(Reason(IS_LOSING_PAIR, pair) for pair in ((2, 3, 5), (3, 4, 7))),
         *(Reason(IS_NO_LOSING_PAIR, pair) for pair in ((2, 3, 5), (3, 4, 7))),

@@ -80,6 +80,8 @@ class Sample:
     lost_at_start: frozenset[str] = frozenset()
     #: Those that tell what the engine knows, with a task that this would answer.
     telling: Mapping[str, Asked] = field(default_factory=dict)
+    #: Questions about a whole game, with what they speak of in English and in French.
+    asked: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     #: Reasons of its theory that brute force checks; under normal play only if so said.
     reasons: tuple[Reason, ...] = ()
     reasons_under_misere: bool = True
