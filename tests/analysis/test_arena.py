@@ -29,15 +29,11 @@ from tests.support.analysis import (
     graph,
     public,
 )
+from tests.support.standing import STANDING, shared_world
 from tests.support.world import World, text_of
 
-pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
-
-
-@pytest.fixture(scope="module")
-def world(standing_world: World) -> World:
-    """Ask in a world that these tests share: no answer leaves anything behind."""
-    return standing_world
+pytestmark = STANDING
+world = shared_world
 
 
 # ------------------------------------------------------------------------------- /arena

@@ -6,8 +6,6 @@ import re
 from itertools import pairwise
 from typing import Any
 
-import pytest
-
 from bot.i18n.typed import read_rules
 from games import FAMILIES, Fault
 from games.chomp import ChompFault
@@ -29,15 +27,11 @@ from tests.support.grundy import (
     cells,
     file_of,
 )
+from tests.support.standing import STANDING, shared_world
 from tests.support.world import World, text_of
 
-pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
-
-
-@pytest.fixture(scope="module")
-def world(standing_world: World) -> World:
-    """Ask in a world that these tests share: nobody's question leaves anything behind."""
-    return standing_world
+pytestmark = STANDING
+world = shared_world
 
 
 # ------------------------------------------------------------------------------ period
