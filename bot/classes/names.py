@@ -42,6 +42,6 @@ async def names_of(
 ) -> Mapping[int, str]:
     """Name some people of a class as its boards show them."""
     kept = [person for person in people if not is_erased(person)]
-    members = await classes.members(guild_id, kept)
-    named = {p: shown_name(members[p], shows_names=shows_names, say=say) for p in kept}
-    return named | {person: say("former-pupil") for person in people if is_erased(person)}
+    members = await classes.on_board(guild_id, kept)
+    named = {p: shown_name(m, shows_names=shows_names, say=say) for p, m in members.items()}
+    return {person: say("former-pupil") for person in people} | named

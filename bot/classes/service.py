@@ -132,6 +132,10 @@ class Classes:
         """Return how people are shown in a class."""
         return await self._store.members(guild_id, people)
 
+    async def on_board(self, guild_id: int, people: Collection[int]) -> Mapping[int, Member]:
+        """Return how people are shown on a board of a class; not those who have left it since."""
+        return await self._store.members(guild_id, people, with_part=True)
+
     async def show_name(self, actor: Actor, *, shows: bool) -> None:
         """Keep whether a pupil wants to be shown by name."""
         await self._store.show_name(actor.guild_id, actor.id, shows=shows)

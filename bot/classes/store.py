@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.classes.model import ClassSettings, Member, TeacherKind
 from bot.db.engine import Store, utc
-from bot.db.schema import classes, members, teachers
+from bot.db.schema import attempts, challenges, classes, matches, members, teachers
 
 #: How many different pseudonyms there are; a class never has as many pupils.
 PSEUDONYMS = 1600
@@ -105,12 +105,18 @@ class ClassStore(Store):
         )
         return await self._write(lambda connection: connection.execute(named).rowcount == 1)
 
-    async def members(self, guild_id: int, people: Collection[int]) -> Mapping[int, Member]:
-        """Return how people are shown in a server; who is new gets a pseudonym first."""
+    async def members(
+        self, guild_id: int, people: Collection[int], *, with_part: bool = False
+    ) -> Mapping[int, Member]:
+        """Return how people are shown in a server; who is new gets a pseudonym first.
+
+        ``with_part``: who has no part in the class is left out. A board may be drawn while
+        somebody on it is erased: nothing may be kept of them by that.
+        """
         known = await self._members(guild_id, people)
         for person in people:
             if person not in known:
-                await self._enrol(guild_id, person)
+                await self._enrol(guild_id, person, with_part=with_part)
         if len(known) < len(set(people)):
             known = await self._members(guild_id, people)
         return known
@@ -129,11 +135,13 @@ class ClassStore(Store):
         rows = await self._read(lambda connection: connection.execute(query).all())
         return {row.person: Member(row.person, row.pseudonym, row.shows_name) for row in rows}
 
-    async def _enrol(self, guild_id: int, person: int) -> None:
+    async def _enrol(self, guild_id: int, person: int, *, with_part: bool) -> None:
         """Give somebody a pseudonym that nobody else has in this server."""
         taken = sa.select(members.c.pseudonym).where(members.c.guild_id == guild_id)
 
         def draw(connection: sa.Connection) -> None:
+            if with_part and not _has_part(connection, guild_id, person):
+                return
             used = set(connection.scalars(taken))
             free = [n for n in range(max(PSEUDONYMS, len(used) + 1)) if n not in used]
             values = {"guild_id": guild_id, "person": person, "shows_name": False}
@@ -149,3 +157,17 @@ class ClassStore(Store):
             else:
                 return
         raise RuntimeError("no pseudonym could be given")
+
+
+def _has_part(connection: sa.Connection, guild_id: int, person: int) -> bool:
+    """Return whether somebody has tried a challenge of a server, or plays there.
+
+    They cannot be erased before the transaction ends.
+    """
+    tried = sa.select(attempts.c.id).join(challenges).where(challenges.c.guild_id == guild_id)
+    tried = tried.where(attempts.c.person == person).limit(1)
+    if connection.scalar(tried.with_for_update(read=True, of=attempts)) is not None:
+        return True
+    seated = sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
+    plays = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, seated).limit(1)
+    return connection.scalar(plays.with_for_update(read=True)) is not None

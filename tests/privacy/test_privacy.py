@@ -17,9 +17,11 @@ import sqlalchemy as sa
 from bot.challenges.model import ChallengeState
 from bot.challenges.standings import standings
 from bot.classes.model import TeacherKind, next_purge
+from bot.classes.names import names_of
 from bot.classes.refusals import ClassRefusal
 from bot.db.engine import Engine, create_engine
 from bot.db.schema import metadata
+from bot.i18n import words
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
@@ -74,6 +76,19 @@ async def leave_traces(service: Service, actor: Actor) -> int:
 
 def privacy_of(engine: Engine, service: Service) -> Privacy:
     return Privacy(PrivacyStore(engine), service.classes, service.matches)
+
+
+async def test_a_board_that_is_drawn_while_somebody_on_it_is_erased_keeps_nothing_of_them(
+    engine: Engine, service: Service
+) -> None:
+    await leave_traces(service, ADA)
+    people = [ADA.id, BLAISE.id]
+    say = words("en")
+    before = await names_of(service.classes, GUILD, people, shows_names=False, say=say)
+    await privacy_of(engine, service).erase(ADA.id)
+    names = await names_of(service.classes, GUILD, people, shows_names=False, say=say)
+    assert names == {**before, ADA.id: say("former-pupil")}
+    assert str(ADA.id) not in await everything(engine)
 
 
 async def test_everything_of_a_person_is_exported_and_nobody_else(
