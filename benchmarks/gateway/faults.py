@@ -64,11 +64,14 @@ class Faults:
         self._requests.append(RequestFault(re.compile(pattern), times, status, body))
 
     def rate_limit(
-        self, pattern: str, seconds: float, times: int = 1, *, everywhere: bool = False
+        self, pattern: str, seconds: float | None, times: int = 1, *, everywhere: bool = False
     ) -> None:
-        """Answer the next requests with 429, to be sent again after some seconds."""
-        body = {"message": "You are being rate limited.", "retry_after": seconds}
-        headers = {"Via": "1.1 google", "Retry-After": str(seconds)}
+        """Answer the next requests with 429, to be sent again after some seconds, if it says so."""
+        body: Json = {"message": "You are being rate limited."}
+        headers = {"Via": "1.1 google"}
+        if seconds is not None:
+            body["retry_after"] = seconds
+            headers["Retry-After"] = str(seconds)
         if everywhere:
             headers["X-RateLimit-Global"] = "true"
         body["global"] = everywhere

@@ -11,7 +11,6 @@ import logging
 from collections.abc import Awaitable, Callable
 
 import discord
-from sqlalchemy.exc import SQLAlchemyError
 
 from bot.kit.failures import DISCORD_FAILURES, is_refusal
 from bot.play.messages import match_message, moved_board
@@ -71,7 +70,7 @@ class MatchBoards:
                 await self.bring_up_to_date(record.id, here, show)
             if former is not None:
                 await self._edit(record.id, former, former_look)
-        except (*DISCORD_FAILURES, SQLAlchemyError, MatchRefused) as error:
+        except Exception as error:  # whatever it is, what was asked for is shown already
             _log_failure(record, error)
 
     async def clicked(self, record: MatchRecord, here: LiveMessage, view: View, show: Show) -> None:
@@ -90,7 +89,7 @@ class MatchBoards:
             if former is not None:  # whoever has made that one live may just have retired this
                 await self.bring_up_to_date(record.id, here, show, look)
                 await self._edit(record.id, former, moved_board)
-        except (*DISCORD_FAILURES, SQLAlchemyError, MatchRefused) as error:
+        except Exception as error:  # whatever it is, what was asked for is shown already
             _log_failure(record, error)
 
     async def announce(self, record: MatchRecord, former_look: Look = moved_board) -> bool:

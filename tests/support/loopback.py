@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from io import BytesIO
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 import pytest
@@ -16,6 +16,8 @@ from discord.gateway import DiscordWebSocket
 from benchmarks.gateway.loopback import LoopbackDiscord
 from benchmarks.gateway.watch import redirect
 from tests.support.patience import soon
+
+AnyClient = TypeVar("AnyClient", bound=discord.Client)
 
 
 def view(*words: str) -> discord.ui.View:
@@ -88,11 +90,19 @@ async def _suggest(_: discord.Interaction, typed: str) -> list[app_commands.Choi
 @asynccontextmanager
 async def connected(loopback: LoopbackDiscord, shards: int = 1) -> AsyncIterator[Client]:
     """Connect a client."""
+    async with running(loopback, Client(shards), shards) as client:
+        yield client
+
+
+@asynccontextmanager
+async def running(
+    loopback: LoopbackDiscord, client: AnyClient, shards: int = 1
+) -> AsyncIterator[AnyClient]:
+    """Run a client of discord.py, such as the bot, in this process."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(discord.http.Route, "BASE", "")
         patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", None)
         redirect(loopback.url)
-        client = Client(shards)
         running = asyncio.create_task(client.start(loopback.token))
         try:
             await soon(loopback.ready(shards))

@@ -20,11 +20,14 @@ async def soon(awaitable: Coroutine[Any, Any, T]) -> T:
     return await asyncio.wait_for(awaitable, PATIENT)
 
 
-async def until(holds: Callable[[], object]) -> None:
-    """Let everything else go on until something holds."""
+async def until(holds: Callable[[], object], pause: float = 0.0) -> None:
+    """Let everything else go on until something holds; look after each pause, in seconds.
+
+    Where nothing is waited for but what goes on in this loop, none is needed.
+    """
 
     async def look() -> None:
         while not holds():  # noqa: ASYNC110 - what is waited for has no event
-            await asyncio.sleep(0)
+            await asyncio.sleep(pause)
 
     await soon(look())

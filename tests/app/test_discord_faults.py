@@ -1,0 +1,395 @@
+"""Discord's faults over real sockets, against one bot: answered or kept, and the bot goes on."""
+
+from __future__ import annotations
+
+import logging
+import re
+import shutil
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+import sqlalchemy as sa
+
+from benchmarks.gateway.faults import Broken
+from benchmarks.gateway.interactions import Callback, Interaction, custom_ids
+from benchmarks.gateway.loopback import LoopbackDiscord
+from benchmarks.gateway.sessions import Op
+from benchmarks.gateway.world import Channel, Json, Person
+from bot.app import create_bot
+from bot.app.client import Bouton
+from bot.challenges.model import Challenge, ChallengeState, Terms
+from bot.db.schema import matches
+from bot.kit.actors import Actor
+from bot.kit.clock import now
+from bot.play.model import State
+from games.challenge.tasks import read_tasks
+from games.match import Match
+from tests.support.databases import written
+from tests.support.loopback import running
+from tests.support.patience import soon, until
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+CALLBACK, ROUTE = "POST /interactions/.*/callback", "POST /interactions/…/callback"
+EDIT, POST = "PATCH /channels/", r"POST /channels/\d+/messages"
+
+OWN_EDIT = "PATCH /channels/…/messages/…"
+
+#: Discord's codes.
+UNKNOWN_CHANNEL, UNKNOWN_INTERACTION, MISSING_PERMISSIONS = 10003, 10062, 50013
+
+#: So long that the test is over before.
+FOR_EVER = 3600.0
+
+
+@dataclass
+class School:
+    """The bot in a server, where each test has people and a channel of its own."""
+
+    discord: LoopbackDiscord
+    bot: Bouton
+    people: list[Person] = field(default_factory=list)
+
+    def person(self) -> Person:
+        """Add somebody."""
+        self.people.append(self.discord.world.add_person(f"pupil{len(self.people)}", "fr"))
+        return self.people[-1]
+
+    def channel(self) -> Channel:
+        """Add a channel."""
+        (guild,) = self.discord.world.guilds.values()
+        return self.discord.world.add_channel(guild)
+
+    async def board(self, person: Person, channel: Channel, **options: object) -> Json:
+        """Begin a match at Fort Boyard's sticks; return its board."""
+        called = await self.discord.command(person, channel, "fortboyard", **options)
+        reply = (await settled(called)).reply
+        assert reply is not None
+        return reply
+
+    async def pick(self, person: Person, board: Json, control: str = "") -> Interaction:
+        """Take a stick, by the first control of a board or by one of before."""
+        return await self.discord.click(person, board, control or pick_in(board))
+
+    async def played(self, board: Json) -> Match:
+        """Return the match on a board as it is kept."""
+        return (await self.bot.matches.get(match_in(board))).match
+
+
+async def eventually(holds: Callable[[], object]) -> None:
+    """Wait for what comes over the sockets."""
+    await until(holds, pause=0.01)
+
+
+async def settled(made: Interaction) -> Interaction:
+    await soon(made.settled.wait())
+    return made
+
+
+def pick_in(board: Json) -> str:
+    return next(each for each in custom_ids(board) if each.startswith("pick:"))
+
+
+def match_in(board: Json) -> int:
+    return int(pick_in(board).split(":")[1])
+
+
+def plies_in(board: Json) -> int:
+    """Return how many plies a board shows."""
+    return int(pick_in(board).split(":")[2])
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def standing(
+    migrated: Path, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[School]:
+    file = shutil.copyfile(migrated, tmp_path_factory.mktemp("faults") / "bouton.db")
+    bot = create_bot(f"sqlite+aiosqlite:///{file}")
+    async with LoopbackDiscord() as discord:
+        discord.world.add_guild()
+        async with running(discord, bot):
+            yield School(discord, bot)
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def school(standing: School, caplog: pytest.LogCaptureFixture) -> AsyncIterator[School]:
+    """Hand out the bot; afterwards it goes on, and the log names nobody."""
+    caplog.set_level(logging.DEBUG, "bot")
+    standing.people.clear()
+    yield standing
+    standing.discord.faults.clear()
+    someone = standing.person()
+    board = await standing.board(someone, standing.channel())
+    await settled(await standing.pick(someone, board))
+    assert plies_in(board) == 2, "the bot goes on"
+    for person in standing.people:
+        assert str(person.id) not in caplog.text
+        assert not re.search(rf"\b{person.name}\b", caplog.text)
+
+
+def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [each.getMessage() for each in caplog.records if each.levelno >= logging.ERROR]
+
+
+async def assert_kept(school: School, person: Person, board: Json, old: str) -> None:
+    """The turn whose answer did not arrive is in the store, once; the next click shows it."""
+    assert len((await school.played(board)).plies) == 2
+    again = await settled(await school.pick(person, board, old))
+    assert again.callback is Callback.UPDATE
+    assert plies_in(board) == 2
+    assert len((await school.played(board)).plies) == 2
+
+
+# --------------------------------------------------------------- answers to a click
+
+
+async def test_a_rate_limited_answer_is_sent_when_discord_says(
+    school: School, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada = school.person()
+    board = await school.board(ada, school.channel())
+    school.discord.faults.rate_limit(CALLBACK, seconds=0.01)
+    await settled(await school.pick(ada, board))
+    assert plies_in(board) == 2
+    assert not errors(caplog)
+
+
+@pytest.mark.parametrize("by", ["discord", "a proxy"])
+async def test_a_rate_limit_that_tells_no_time_keeps_the_turn(school: School, by: str) -> None:
+    ada = school.person()
+    board = await school.board(ada, school.channel())
+    old = pick_in(board)
+    if by == "discord":
+        school.discord.faults.rate_limit(CALLBACK, seconds=None)
+    else:
+        school.discord.faults.fail(CALLBACK, status=429)
+    made = await settled(await school.pick(ada, board))
+    assert made.reply is not None
+    assert made.callback in (Callback.MESSAGE, Callback.UPDATE), "an answer of either kind"
+    await assert_kept(school, ada, board, old)
+
+
+async def test_an_answer_that_fails_once_is_sent_again(
+    school: School, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada = school.person()
+    board = await school.board(ada, school.channel())
+    school.discord.faults.fail(CALLBACK, status=500)
+    await settled(await school.pick(ada, board))
+    assert plies_in(board) == 2
+    assert not errors(caplog)
+
+
+async def test_an_answer_that_always_fails_keeps_the_turn_and_nobody_waiting(
+    school: School,
+) -> None:
+    ada, blaise = school.person(), school.person()
+    channel = school.channel()
+    board, other = await school.board(ada, channel), await school.board(blaise, channel)
+    old, answers = pick_in(board), school.discord.rest.answers
+    school.discord.faults.delay(0.01)
+    made = await school.pick(ada, board)
+    school.discord.faults.fail(f"/interactions/{made.id}/", status=500, times=1 << 30)
+    failed = answers[ROUTE, 500]
+    await eventually(lambda: answers[ROUTE, 500] > failed)
+    await settled(await school.pick(blaise, other))
+    assert plies_in(other) == 2
+    assert not made.answered.is_set()
+    await assert_kept(school, ada, board, old)
+
+
+async def test_an_answer_that_discord_takes_for_ever_to_take_keeps_nobody_waiting(
+    school: School,
+) -> None:
+    ada, blaise = school.person(), school.person()
+    channel = school.channel()
+    board, other = await school.board(ada, channel), await school.board(blaise, channel)
+    school.discord.faults.slow(CALLBACK, FOR_EVER)
+    stuck = await school.pick(ada, board)
+    await eventually(lambda: stuck.callback is Callback.UPDATE)
+    await settled(await school.pick(blaise, other))
+    await settled(await school.pick(ada, board))
+    assert (plies_in(other), plies_in(board)) == (2, 4)
+    assert not stuck.answered.is_set()
+
+
+@pytest.mark.parametrize("broken", Broken)
+async def test_a_connection_that_breaks_keeps_the_turn(school: School, broken: Broken) -> None:
+    ada = school.person()
+    board = await school.board(ada, school.channel())
+    old, answers = pick_in(board), school.discord.rest.answers
+    school.discord.faults.cut(CALLBACK, broken)
+    done = sum(answers.values())
+    made = await school.pick(ada, board)
+    await eventually(lambda: made.settled.is_set() or sum(answers.values()) > done)
+    await assert_kept(school, ada, board, old)
+
+
+async def test_an_interaction_that_discord_has_given_up_keeps_the_turn(
+    school: School, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada = school.person()
+    board = await school.board(ada, school.channel())
+    old, answers = pick_in(board), school.discord.rest.answers
+    school.discord.faults.fail(CALLBACK, status=404, code=UNKNOWN_INTERACTION)
+    failed = answers[ROUTE, 404]
+    await school.pick(ada, board)
+    await eventually(lambda: answers[ROUTE, 404] > failed)
+    await assert_kept(school, ada, board, old)
+    assert not errors(caplog), "this is normal at the edges"
+
+
+# ------------------------------------------------------- edits and messages of the bot's own
+
+
+async def boards(school: School, seconds: float | None) -> tuple[Person, Json, Json]:
+    """Show a match on a new board, while the edit of the former one is refused for a while."""
+    ada, channel = school.person(), school.channel()
+    former, answers = await school.board(ada, channel), school.discord.rest.answers
+    limited = answers[OWN_EDIT, 429]
+    school.discord.faults.rate_limit(EDIT, seconds)
+    board = (await settled(await school.discord.command(ada, channel, "board"))).reply
+    assert board is not None
+    await eventually(lambda: answers[OWN_EDIT, 429] > limited)
+    return ada, former, board
+
+
+async def test_a_rate_limited_edit_is_made_when_discord_says(
+    school: School, caplog: pytest.LogCaptureFixture
+) -> None:
+    _, former, board = await boards(school, seconds=0.01)
+    await eventually(lambda: not custom_ids(former))
+    assert plies_in(board) == 0
+    assert not errors(caplog)
+
+
+async def test_a_rate_limit_that_tells_no_time_leaves_two_boards_until_the_next_click(
+    school: School, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada, former, board = await boards(school, seconds=None)
+    await settled(await school.pick(ada, former))
+    await eventually(lambda: not custom_ids(board))
+    assert plies_in(former) == len((await school.played(former)).plies) == 2
+    assert not errors(caplog)
+
+
+async def vote(school: School, voter: Person, channel: Channel) -> Json:
+    """Have a class of one vote in a new match; return the board on which it did."""
+    called = await school.discord.command(
+        voter, channel, "team", game="fortboyard", position="9", quorum=1
+    )
+    board = (await settled(called)).reply
+    assert board is not None
+    await settled(await school.pick(voter, board))
+    return board
+
+
+async def test_a_board_that_may_not_be_posted_is_shown_in_the_old_one(
+    school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.play.team.boards.PAUSE", 0.01)
+    school.discord.faults.fail(POST, status=403, code=MISSING_PERMISSIONS)
+    board = await vote(school, school.person(), school.channel())
+    await eventually(lambda: plies_in(board) == 2)
+
+
+async def test_a_class_whose_channel_the_bot_may_not_use_is_shown_its_board_by_a_click(
+    school: School,
+) -> None:
+    ada = school.person()
+    refused = school.discord.rest.answers
+    before = refused[OWN_EDIT, 403]
+    for pattern in (POST, EDIT):
+        school.discord.faults.fail(pattern, 403, code=MISSING_PERMISSIONS, times=1 << 30)
+    board = await vote(school, ada, school.channel())
+    await eventually(lambda: refused[OWN_EDIT, 403] > before)
+    assert plies_in(board) == 0
+    await settled(await school.pick(ada, board))
+    assert plies_in(board) == 2
+
+
+async def test_a_match_whose_channel_was_deleted_ends_in_time(
+    school: School, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada, channel = school.person(), school.channel()
+    board = await school.board(ada, channel, timer=1)
+    number = match_in(board)
+    del school.discord.world.channels[channel.id]
+    this = sa.update(matches).where(matches.c.id == number)
+    await written(school.bot._engine, this.values(deadline=now() - timedelta(seconds=1)))
+    assert school.bot.matches.on_deadline is not None
+    school.bot.matches.on_deadline(now())
+    await eventually(lambda: f"match {number} has no new board" in caplog.text)
+    assert (await school.bot.matches.get(number)).state is State.OVER
+    assert not errors(caplog)
+
+
+async def test_a_challenge_whose_channel_was_deleted_is_open_and_not_announced_for_ever(
+    school: School, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada, channel = school.person(), school.channel()
+    assert channel.guild_id is not None
+    teacher = Actor(ada.id, channel.guild_id, manages=True)
+    terms = Terms("T", read_tasks("value mex 0 1"), now(), now() + timedelta(1), channel.id, "fr")
+    draft = await school.bot.editor.create(teacher, terms)
+    del school.discord.world.channels[channel.id]
+    await school.bot.editor.publish(teacher, draft.id)
+    await eventually(lambda: f"challenge {draft.id} could not be told" in caplog.text)
+
+    async def settled_news() -> Challenge:
+        while True:
+            challenge = await school.bot.challenges.get(teacher, draft.id)
+            if challenge.unannounced is None:
+                return challenge
+
+    assert (await soon(settled_news())).state is ChallengeState.OPEN
+    assert not errors(caplog)
+
+
+# --------------------------------------------------------------------- the gateway
+
+
+async def test_a_click_while_the_gateway_is_down_is_answered_when_it_resumes(
+    school: School,
+) -> None:
+    ada = school.person()
+    board = await school.board(ada, school.channel())
+    gateway = school.discord.gateway
+    resumed = gateway.received[Op.RESUME]
+    await gateway.drop()
+    await soon(gateway.until(lambda: not gateway.live))
+    missed = await school.pick(ada, board)
+    await settled(missed)
+    assert gateway.received[Op.RESUME] == resumed + 1
+    assert plies_in(board) == 2
+
+
+async def test_a_click_that_comes_twice_is_one_turn(
+    school: School, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada = school.person()
+    board = await school.board(ada, school.channel())
+    answers = school.discord.rest.answers
+    refused = answers[ROUTE, 400]
+    school.discord.faults.double()
+    await settled(await school.pick(ada, board))
+    await eventually(lambda: answers[ROUTE, 400] > refused)
+    assert plies_in(board) == len((await school.played(board)).plies) == 2
+    assert not errors(caplog)
+
+
+async def test_a_click_that_comes_late_changes_nothing(school: School) -> None:
+    ada = school.person()
+    board = await school.board(ada, school.channel())
+    old = pick_in(board)
+    school.discord.faults.delay(0.05)
+    late = await school.pick(ada, board)
+    await settled(await school.pick(ada, board))
+    await settled(late)
+    assert plies_in(board) == len((await school.played(board)).plies) == 2
+    assert late.callback is Callback.UPDATE
+    await assert_kept(school, ada, board, old)
