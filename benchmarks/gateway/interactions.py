@@ -64,6 +64,8 @@ class Interaction:
     data: Json = field(default_factory=dict)
     #: The message that the answer made or changed.
     reply: Json | None = None
+    #: Further messages, the last one last.
+    follow_ups: list[Json] = field(default_factory=list)
     #: Set when the first answer has left for the bot, and when nothing promised is missing.
     answered: asyncio.Event = field(default_factory=asyncio.Event)
     settled: asyncio.Event = field(default_factory=asyncio.Event)

@@ -270,7 +270,9 @@ class Rest:
             flags = interaction.data.get("flags") or 0
             private = {"flags": (call.body.get("flags") or 0) & ~EPHEMERAL | flags & EPHEMERAL}
             return self._reply(interaction, {**call.body, **private}, call.files)
-        return self._world.add_message(interaction.channel, call.body, call.files)
+        message = self._world.add_message(interaction.channel, call.body, call.files)
+        interaction.follow_ups.append(message)
+        return message
 
     def _get_reply(self, call: Call) -> Json:
         interaction = self._of_token(call.path[0], UNKNOWN_WEBHOOK)

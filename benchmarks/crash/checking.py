@@ -1,0 +1,197 @@
+"""The store is looked at: by plain SQL and the engine, and as the bot itself reads it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection
+from copy import copy
+from dataclasses import replace
+from itertools import chain
+from typing import Any
+
+import sqlalchemy as sa
+
+from benchmarks.crash.ledger import Ledger
+from benchmarks.crash.replaying import Row, replayed
+from benchmarks.crash.stage import Violation, text_of
+from bot.db.engine import Engine, create_engine
+from bot.db.schema import metadata
+from bot.play.messages import match_message
+from bot.play.model import State
+from bot.play.store import MatchStore
+from games.match import Match, Person, PlyKind
+
+#: A match that answers a question is over, the question can be answered, and has no answer.
+_UNMARKED = """
+    SELECT trials.match_id FROM trials
+    JOIN matches ON matches.id = trials.match_id AND matches.state = 'over'
+    JOIN attempts ON attempts.id = trials.attempt_id
+    JOIN challenges ON challenges.id = attempts.challenge_id AND challenges.state = 'open'
+    LEFT JOIN answers
+        ON answers.attempt_id = trials.attempt_id AND answers.question = trials.question
+    WHERE answers.text IS NULL
+"""
+
+
+async def check(url: str, ledger: Ledger, *, whole: bool = False) -> int:
+    """Check what is new since the last time, or all; return how many matches were replayed.
+
+    What is acknowledged is in the store before, so the bot may run. Raises Violation.
+    """
+    erased = ledger.erased if whole else ledger.new_erased
+    look = _Look(ledger, erased, None if whole else (ledger.new_matches, ledger.new_attempts))
+    ledger.new_matches, ledger.new_attempts, ledger.new_erased = set(), set(), set()
+    engine = create_engine(url)
+    try:
+        await engine.read(look.read)
+        look.check_matches()
+        look.check_votes()
+        look.check_answers()
+        await look.check_as_the_bot(engine)
+    finally:
+        await engine.dispose()
+    return len(look.matches)
+
+
+class _Look:
+    """One moment of the store, against what was acknowledged before it."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        erased: set[int],
+        new: tuple[Collection[int], Collection[int]] | None,
+    ) -> None:
+        """``new`` is which matches and attempts are looked at; all, if it is None."""
+        self._ledger = ledger
+        self._new = new
+        self._plies, self._votes = copy(ledger.plies), copy(ledger.votes)
+        self._answers, self._boards = copy(ledger.answers), copy(ledger.boards)
+        self._closed, self._erased = copy(ledger.closed), copy(erased)
+        self.matches: dict[int, Match] = {}
+
+    def _is_seen(self, match: int) -> bool:
+        return self._new is None or match in self._new[0]
+
+    # Everything is read in one transaction.
+
+    def read(self, connection: sa.Connection) -> None:
+        """Read what is to be checked, by plain SQL."""
+
+        def rows(query: str, numbers: Collection[int] | None = None, column: str = "") -> list[Row]:
+            if numbers is None:
+                return list(connection.execute(sa.text(query.format(these="1 = 1"))))
+            these = sa.text(query.format(these=f"{column} IN :numbers"))
+            given: sa.BindParameter[Any] = sa.bindparam("numbers", list(numbers), expanding=True)
+            return list(connection.execute(these.bindparams(given)))
+
+        seen, attempts = self._new or (None, None)
+        self._match_rows = rows("SELECT * FROM matches WHERE {these}", seen, "id")
+        self._ply_rows: dict[int, list[Row]] = defaultdict(list)
+        query = "SELECT * FROM plies WHERE {these} ORDER BY match_id, number"
+        for ply in rows(query, seen, "match_id"):
+            self._ply_rows[ply.match_id].append(ply)
+        self._vote_rows = rows("SELECT * FROM votes WHERE {these}", seen, "match_id")
+        self._answer_rows = rows(
+            "SELECT answers.*, attempts.person FROM answers "
+            "JOIN attempts ON attempts.id = answers.attempt_id WHERE {these}",
+            attempts,
+            "attempts.id",
+        )
+        for row in rows(_UNMARKED):
+            raise Violation(f"match {row.match_id} is over and its question has no answer")
+        closed = {row.id for row in rows("SELECT id FROM challenges WHERE state = 'closed'")}
+        for challenge in self._closed - closed:
+            raise Violation(f"challenge {challenge} was closed and is open again")
+        for person in self._erased:
+            self._check_erased(connection, person)
+
+    @staticmethod
+    def _check_erased(connection: sa.Connection, person: int) -> None:
+        for table in metadata.tables.values():
+            for column in table.columns:
+                if not isinstance(column.type, sa.String | sa.Integer):
+                    continue
+                here = sa.cast(column, sa.Text).contains(str(person))
+                if connection.scalar(sa.select(sa.func.count()).where(here)):
+                    raise Violation(f"an erased person is in {table.name}.{column.name}")
+
+    # What was read is compared.
+
+    def check_matches(self) -> None:
+        """Replay every match; what was acknowledged is in it, and nothing nobody has done."""
+        ledger, left_out = self._ledger, set[int]()
+        cast: dict[int, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+        for vote in self._vote_rows:
+            cast[vote.match_id][vote.ply].append(vote.move)
+        for row in self._match_rows:
+            if {row.person_0, row.person_1} & ledger.leaving.keys():
+                left_out.add(row.id)
+                continue
+            match = replayed(row, self._ply_rows[row.id], cast[row.id])
+            self.matches[row.id] = match
+            if row.state in (State.OPEN, State.OVER) and match.is_over is not (
+                row.state == State.OVER
+            ):
+                raise Violation(f"match {row.id} is {row.state}, but its plies say otherwise")
+            for number, ply in enumerate(match.plies):
+                tried = ledger.tried_plies.get((row.id, number), set())
+                resigned = ply.kind is PlyKind.RESIGN and row.id in ledger.left
+                is_persons = isinstance(match.seats[ply.seat], Person)
+                if is_persons and not resigned and (ply.kind.value, ply.move) not in tried:
+                    raise Violation(f"ply {number} of match {row.id} is not what was clicked")
+        for number, ply_number in self._plies & ledger.plies:
+            if (
+                number not in left_out
+                and self._is_seen(number)
+                and (number not in self.matches or ply_number >= len(self.matches[number].plies))
+            ):
+                raise Violation(f"ply {ply_number} of match {number} was shown and is lost")
+
+    def check_votes(self) -> None:
+        """Compare the votes."""
+        ledger = self._ledger
+        kept = {(row.match_id, row.ply, row.person): row.move for row in self._vote_rows}
+        if len(kept) < len(self._vote_rows):
+            raise Violation("a vote is there twice")
+        for key, move in kept.items():
+            if key[2] > 0 and key[2] not in ledger.leaving:
+                path = tuple(map(int, move.split()))
+                if path not in ledger.tried_votes.get(key, set()):
+                    raise Violation(
+                        f"a vote in ply {key[1]} of match {key[0]} is not what was cast"
+                    )
+        for key in self._votes & ledger.votes:
+            if self._is_seen(key[0]) and key not in kept:
+                raise Violation(f"a vote in ply {key[1]} of match {key[0]} is lost")
+
+    def check_answers(self) -> None:
+        """Compare the answers; those of erased people are empty."""
+        ledger = self._ledger
+        kept = {(row.attempt_id, row.question): row for row in self._answer_rows}
+        if len(kept) < len(self._answer_rows):
+            raise Violation("an answer is there twice")
+        for key, row in kept.items():
+            tried = {""} if row.person < 0 else ledger.tried_answers.get(key, set())
+            if row.person not in ledger.leaving and row.text not in tried:
+                raise Violation(f"answer {key[1]} of attempt {key[0]} is not what was given")
+        for key in self._answers & ledger.answers:
+            if (self._new is None or key[0] in self._new[1]) and key not in kept:
+                raise Violation(f"answer {key[1]} of attempt {key[0]} was marked and is lost")
+
+    async def check_as_the_bot(self, engine: Engine) -> None:
+        """The bot reads the same matches, and what it showed last is in them."""
+        store = MatchStore(engine)
+        for number, match in self.matches.items():
+            record = await store.load(number)
+            if number in chain(*self._ledger.leaving.values()) or number in self._ledger.left:
+                continue
+            if record is None or record.match.plies[: len(match.plies)] != match.plies:
+                raise Violation(f"the bot reads match {number} otherwise")
+            board = self._boards.get(number)
+            if board is not None and board == self._ledger.boards.get(number):
+                shown = replace(match, plies=match.plies[: board.plies])
+                state = State.OVER if shown.is_over else State.OPEN
+                view: Any = match_message(replace(record, match=shown, state=state))
+                if text_of(view.to_components()) != board.text:
+                    raise Violation(f"match {number} was shown otherwise than it was kept")

@@ -1,0 +1,62 @@
+"""People who come, play with everybody, vote, answer, and have themselves erased."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from benchmarks.crash.lessons import Pupil, Teacher
+from benchmarks.crash.players import Pair, Player, VotingClass
+from benchmarks.crash.stage import Stage, Violation, controls_in, told
+from benchmarks.gateway.world import Json, Person
+from bot.i18n import words
+
+#: How many turns each guest plays alone and with somebody, and how many questions they answer.
+TURNS = 1
+
+#: The paths of the buttons that ask for an erasure, and that confirm it.
+_ASK, _ERASE = (2,), (3,)
+
+
+class Guests:
+    """One guest after the other."""
+
+    def __init__(self, stage: Stage, friend: Player, voting: VotingClass, teacher: Teacher) -> None:
+        self._stage = stage
+        self._friend = friend
+        self._voting = voting
+        self._teacher = teacher
+
+    async def come_and_go(self) -> None:
+        """Have guests come and go, for ever."""
+        for number in count(1):
+            guest = Pupil(self._stage, self._stage.person(f"guest{number}"), self._teacher)
+            shared = await self._take_part(guest)
+            privacy = await self._stage.command(guest.person, "privacy")
+            ledger = self._stage.ledger
+            ledger.begin_erasure(guest.person.id, guest.alone - shared, shared, guest.attempts)
+            await self._erase(guest.person, told(privacy))
+            ledger.acknowledge_erasure(guest.person.id)
+
+    async def _take_part(self, guest: Pupil) -> set[int]:
+        """Do a bit of everything; return the matches with somebody else."""
+        own: Json | None = await guest.begin()
+        for _ in range(TURNS):
+            own = own and await guest.play_on(own)
+        if self._voting.board is not None and controls_in(self._voting.board, "pick"):
+            board = self._voting.board
+            await self._voting.vote(guest.person, board, controls_in(board, "pick"))
+        await guest.attempt(questions=TURNS)
+        pair = Pair(guest, self._friend)
+        board = await pair.begin()
+        shared = {each.first for each in controls_in(board)}
+        for _ in range(TURNS):
+            await pair.play_on(board)
+        return shared
+
+    async def _erase(self, person: Person, message: Json) -> None:
+        for path in (_ASK, _ERASE):
+            found = [each for each in controls_in(message, "privacy") if each.path == path]
+            if found:  # else it was done, and not yet told
+                await self._stage.click(person, message, found[0])
+        if message["content"] != words(person.locale[:2])("privacy-erased"):
+            raise Violation(f"{person.name} was not erased, but told: {message['content']}")

@@ -1,0 +1,225 @@
+"""People who play: alone against the computer, in pairs, and as a class that votes."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from itertools import count
+
+from benchmarks.crash.ledger import Board
+from benchmarks.crash.stage import Control, Stage, Violation, controls_in, text_of, told
+from benchmarks.gateway.interactions import Callback, Interaction, components_in
+from benchmarks.gateway.world import Json, Person
+from bot.board.drawing import drawing
+from bot.i18n import words
+from games import Move, game
+
+#: The commands that begin a match, with options.
+MATCHES: list[tuple[str, dict[str, object]]] = [
+    ("fortboyard", {"sticks": 14}),
+    ("nim", {"heaps": "3 4 5"}),
+    ("grundys-game", {"heap": "9"}),
+    ("octal", {"code": "0.77", "heap": "8"}),
+]
+
+#: The controls of a board: as long as the match is open, and at its end; "text" is always there.
+TURN, OVER = ("pick", "resign", "yield"), ("rematch", "review")
+
+#: In how many of a hundred turns somebody takes a move back, gives up, or clicks twice.
+TAKE_BACK, RESIGN, TWICE = 8, 2, 10
+
+
+def stand(message: Json, match: int) -> int | None:
+    """Return how many plies of a match a message shows; None if it shows none, or another."""
+    found = [
+        each for each in controls_in(message, *TURN, *OVER, "show", "text") if each.first == match
+    ]
+    return max((each.second for each in found), default=None)
+
+
+class Player:
+    """Somebody who plays on boards."""
+
+    def __init__(self, stage: Stage, person: Person) -> None:
+        self.stage = stage
+        self.person = person
+        #: The matches that they began against the computer.
+        self.alone: set[int] = set()
+
+    async def play(self) -> None:
+        """Play matches against the computer, for ever."""
+        while True:
+            message: Json | None = await self.begin()
+            while message is not None:
+                message = await self.play_on(message)
+
+    async def begin(self, **options: object) -> Json:
+        """Begin a match, against the computer unless an opponent is named; return its message."""
+        name, more = self.stage.random.choice(MATCHES)
+        if "opponent" not in options:
+            options["strength"] = self.stage.random.choice((0, 50, 100))
+        made = await self.stage.command(self.person, name, **more, **options)
+        if not controls_in(told(made)):
+            raise Violation(f"/{name} was answered without a board")
+        return told(made)
+
+    async def play_on(self, message: Json) -> Json | None:
+        """Do one thing on a board; return the board to go on with, if the match does."""
+        if not controls_in(message, *TURN):
+            again = controls_in(message, "rematch")
+            if not again or self.stage.random.random() < 0.5:
+                return None
+            made = await self.stage.click(self.person, message, again[0])
+            return told(made) if controls_in(told(made), *TURN) else None
+        self.alone |= {each.first for each in controls_in(message, *TURN)}
+        dice = self.stage.random.randrange(100)
+        if dice < RESIGN:
+            await self._resign(message)
+        elif dice < RESIGN + TAKE_BACK and controls_in(message, "back"):
+            (back,) = controls_in(message, "back")
+            await self._do(message, back, ("take-back", None))
+        else:
+            await self.turn(message)
+        return message
+
+    async def _resign(self, message: Json) -> None:
+        (resign,) = controls_in(message, "resign")
+        await self.stage.click(self.person, message, resign)
+        for sure in controls_in(message, "yield"):
+            await self._do(message, sure, ("resign", None))
+
+    async def turn(self, message: Json) -> None:
+        """Choose one part of a move after the other, until it is played."""
+        first = self.stage.random.choice(self._choices(message))[0]
+        while stand(message, first.first) == first.second:
+            control, values = self.stage.random.choice(self._choices(message))
+            path = (*control.path, *map(int, values))
+            await self._do(message, control, ("move", path), values)
+            if not controls_in(message, "pick"):
+                return
+
+    def _choices(self, message: Json) -> list[tuple[Control, tuple[str, ...]]]:
+        """Return the buttons of a picker, and its menu with each of its values."""
+        found: list[tuple[Control, tuple[str, ...]]] = []
+        menus = {
+            each["custom_id"]: [option["value"] for option in each["options"]]
+            for each in components_in(message["components"])
+            if "options" in each
+        }
+        for control in controls_in(message, "pick"):
+            values = menus.get(control.id)
+            found += [(control, (value,)) for value in values] if values else [(control, ())]
+        if not found:
+            raise Violation(f"a board of match {controls_in(message)[0].first} has no picker")
+        return found
+
+    async def _do(
+        self,
+        message: Json,
+        control: Control,
+        deed: tuple[str, Move | None],
+        values: tuple[str, ...] = (),
+    ) -> None:
+        """Press a control that may make a ply; note whether the board then shows it."""
+        match, ply = control.first, control.second
+        self.stage.ledger.try_ply(match, ply, deed)
+        twice = self.stage.random.randrange(100) < TWICE
+        await asyncio.gather(
+            *(self.stage.click(self.person, message, control, *values) for _ in range(1 + twice))
+        )
+        shown = stand(message, match)
+        if shown is None:
+            raise Violation(f"a click in match {match} was answered without a board")
+        if shown > ply:
+            self.stage.ledger.acknowledge_ply(match, ply)
+            self.stage.ledger.boards[match] = Board(shown, text_of(message["components"]))
+
+
+class Pair:
+    """Two who play against each other."""
+
+    def __init__(self, one: Player, other: Player) -> None:
+        self.one = one
+        self.other = other
+
+    async def play(self) -> None:
+        """Play matches, for ever."""
+        while True:
+            message = await self.begin()
+            while await self.play_on(message):
+                pass
+
+    async def begin(self) -> Json:
+        """Begin a match, which the other accepts."""
+        offer = await self.one.begin(opponent=self.other.person)
+        (accept,) = controls_in(offer, "accept")
+        await self.one.stage.click(self.other.person, offer, accept)
+        return offer
+
+    async def play_on(self, message: Json) -> bool:
+        """Let whoever has the turn play; return whether the match goes on."""
+        here = controls_in(message, "pick")
+        if not here:
+            return False
+        await (self.one, self.other)[here[0].second % 2].turn(message)
+        return bool(controls_in(message, "pick"))
+
+
+class VotingClass:
+    """A class that plays Fort Boyard's sticks by votes; as many decide as there are voters."""
+
+    def __init__(self, stage: Stage, teacher: Person, voters: list[Person]) -> None:
+        self._stage = stage
+        self._teacher = teacher
+        self._voters = voters
+        #: The board on which it votes now, for guests who vote, too.
+        self.board: Json | None = None
+
+    async def play(self) -> None:
+        """Play matches, for ever."""
+        for sticks in count(9):
+            made = await self._stage.command(
+                self._teacher,
+                "team",
+                game="fortboyard",
+                position=str(9 + sticks % 8),
+                quorum=len(self._voters),
+            )
+            await self._play_match(told(made))
+
+    async def _play_match(self, board: Json) -> None:
+        while True:
+            picks = controls_in(board, "pick")
+            if not picks:
+                return
+            self.board = board
+            match, ply = picks[0].first, picks[0].second
+            await asyncio.gather(*(self.vote(voter, board, picks) for voter in self._voters))
+            board = await self._stage.found(
+                f"the move of the class in match {match}", partial(self._board_after, match, ply)
+            )
+
+    def _board_after(self, match: int, ply: int) -> Json | None:
+        def is_it(message: Json) -> bool:
+            return (stand(message, match) or 0) > ply
+
+        return next(filter(is_it, self._stage.latest()), None)
+
+    async def vote(self, voter: Person, board: Json, picks: list[Control]) -> None:
+        """Vote; perhaps change one's mind."""
+        for _ in range(self._stage.random.choice((1, 1, 2))):
+            pick = self._stage.random.choice(picks)
+            key = pick.first, pick.second, voter.id
+            self._stage.ledger.try_vote(key, pick.path)
+            made = await self._stage.click(voter, board, pick)
+            if _is_kept(made, pick.path):
+                self._stage.ledger.acknowledge_vote(key, pick.path)
+
+
+def _is_kept(made: Interaction, move: Move) -> bool:
+    """Return whether a voter was told that a vote is kept."""
+    if made.callback is not Callback.MESSAGE:
+        return False
+    say, rules = words(made.person.locale[:2]), game("fortboyard")
+    kept = say("vote-kept", move=drawing(rules).move(move, say))
+    return text_of(told(made)["components"]).startswith(kept)

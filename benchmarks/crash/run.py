@@ -1,0 +1,159 @@
+"""One run: people at play, and the bot killed while they are."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from benchmarks.crash.checking import check
+from benchmarks.crash.forks import Forks
+from benchmarks.crash.guests import Guests
+from benchmarks.crash.lessons import Pupil, Teacher
+from benchmarks.crash.players import Pair, Player, VotingClass
+from benchmarks.crash.stage import Stage, Violation
+from benchmarks.gateway.loopback import LoopbackDiscord
+
+#: After how many things that people have begun to do the bot is killed, at most.
+MOST = 60
+
+#: How much later than that, in seconds: anywhere in what the last of them makes it do.
+SECONDS = 0.05
+
+#: In how many of a hundred starts it is killed before it is connected.
+AT_START = 20
+
+#: How many of each there are.
+PLAYERS, VOTERS, PUPILS = 3, 3, 3
+
+_COLOUR = re.compile("\x1b\\[[0-9;]*m")
+
+#: An error in the log, with its traceback.
+_FAILED = re.compile(
+    r"^\S+ \S+ (ERROR|CRITICAL) .*\n([^0-9].*\n)*|^Traceback.*\n([^0-9].*\n)*", re.MULTILINE
+)
+
+
+class Run:
+    """So many kills of a bot on one database."""
+
+    def __init__(self, url: str, kills: int, seed: int, told: Callable[[], None]) -> None:
+        """``url`` is that of an empty database; each kill is told of."""
+        self._url = url
+        self._kills = kills
+        self._seed = seed
+        self._random = Random(f"{seed}:kills")
+        self._told = told
+        self._checked = 0
+        self._start_seconds = 0.0
+
+    async def run(self) -> dict[str, Any]:
+        """Return figures; raise Violation at the first thing that is wrong."""
+        with tempfile.TemporaryDirectory(prefix="crash") as folder:
+            log = Path(folder) / "log"
+            async with LoopbackDiscord() as discord:
+                self._stage = Stage(discord, Random(f"{self._seed}:people"))
+                async with Forks(discord, self._url, log) as self._bot:
+                    await self._play_and_kill()
+                    self._checked = await check(self._url, self._stage.ledger, whole=True)
+                self._check_told()
+            _check_log(log.read_text(), discord)
+        figures = {"kills": self._kills, "seed": self._seed, **self._stage.ledger.counted}
+        return {**figures, "matches": self._checked}
+
+    async def _play_and_kill(self) -> None:
+        people = [asyncio.create_task(each) for each in self._people()]
+        killer = asyncio.create_task(self._kill())
+        try:
+            await asyncio.wait((*people, killer), return_when=asyncio.FIRST_COMPLETED)
+            for each in (*people, killer):
+                if each.done():
+                    each.result()
+        finally:
+            for each in (*people, killer):
+                each.cancel()
+            await asyncio.gather(*people, killer, return_exceptions=True)
+
+    def _people(self) -> list[Coroutine[Any, Any, None]]:
+        stage = self._stage
+        players = [Player(stage, stage.person(f"player{n}")) for n in range(PLAYERS)]
+        voters = [stage.person(f"voter{n}") for n in range(VOTERS)]
+        teacher = Teacher(stage, stage.person("teacher"))
+        pupils = [Pupil(stage, stage.person(f"pupil{n}"), teacher) for n in range(PUPILS)]
+        voting = VotingClass(stage, stage.person("tutor"), voters)
+        pair = Pair(players[0], players[1])
+        guests = Guests(stage, players[2], voting, teacher)
+        return [
+            *(player.play() for player in players),
+            *(pupil.learn() for pupil in pupils),
+            pair.play(),
+            voting.play(),
+            teacher.teach(),
+            guests.come_and_go(),
+        ]
+
+    async def _kill(self) -> None:
+        for _ in range(self._kills):
+            await self._live_and_die()
+            self._told()
+        # The last life: until there was something of everything, and all was told.
+        await self._start()
+        while not all(self._stage.ledger.counted.values()):
+            await self._stage.after(1)
+        await self._stage.found("the end of a challenge", lambda: self._untold() == 0 or None)
+        await self._bot.kill()
+        self._stage.close()
+
+    async def _live_and_die(self) -> None:
+        if self._start_seconds and self._random.randrange(100) < AT_START:
+            self._bot.start()
+            await asyncio.sleep(self._random.uniform(0, self._start_seconds))
+            await self._bot.kill()
+            return
+        await self._start()
+        await self._stage.after(self._random.randint(1, MOST))
+        await asyncio.sleep(self._random.uniform(0, SECONDS))
+        await self._bot.kill()
+        self._stage.close()
+        if self._random.random() < 0.5:  # else the bot itself is the first to open the store again
+            await check(self._url, self._stage.ledger)
+
+    async def _start(self) -> None:
+        begun = perf_counter()
+        self._bot.start()
+        await self._bot.ready()
+        self._start_seconds = perf_counter() - begun
+        self._stage.open()
+        await check(self._url, self._stage.ledger)
+
+    def _nonces(self) -> Counter[str]:
+        """Count the messages that tell of challenges, by what they tell."""
+        messages = self._stage.discord.world.messages.values()
+        return Counter(str(each["nonce"]) for each in messages if "nonce" in each)
+
+    def _untold(self) -> int:
+        """Return how many challenges are closed while nobody was told so."""
+        told = self._nonces()
+        return sum(not told[f"{each}:closed"] for each in self._stage.ledger.closed)
+
+    def _check_told(self) -> None:
+        for nonce, count in self._nonces().items():
+            if count > 1:
+                raise Violation(f"{count} messages tell {nonce}")
+
+
+def _check_log(text: str, discord: LoopbackDiscord) -> None:
+    """Nothing has failed unexpectedly, and nobody is named."""
+    plain = _COLOUR.sub("", text)
+    failed = _FAILED.search(plain)
+    if failed is not None:
+        raise Violation(f"the bot has logged:\n{failed[0]}")
+    for person in discord.world.people.values():
+        if str(person.id) in plain and not person.is_bot:
+            raise Violation("the log names a person")

@@ -1,0 +1,21 @@
+"""The bot is killed at random while people play, vote and answer: nothing is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.crash.run import Run
+
+pytestmark = pytest.mark.slow
+
+#: How often it is killed on each database.
+KILLS = {"sqlite": 4, "postgresql": 2}
+
+
+async def test_what_was_acknowledged_survives_every_kill(empty_url: str) -> None:
+    kills = next(number for kind, number in KILLS.items() if empty_url.startswith(kind))
+    told: list[None] = []
+    figures = await Run(empty_url, kills, seed=1, told=lambda: told.append(None)).run()
+    assert len(told) == figures["kills"] == kills
+    for counted in ("plies", "votes", "answers", "closings", "erasures", "matches"):
+        assert figures[counted] > 0
