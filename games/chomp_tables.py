@@ -55,10 +55,10 @@ def _compiled(kernel: Callable[..., None]) -> Callable[..., None]:
 
     It runs without the interpreter's lock: other threads go on.
     """
-    import numba
+    from games.compiling import compiled
 
-    compiled: Callable[..., None] = numba.njit(cache=True, nogil=True)(kernel)
-    return compiled
+    made: Callable[..., None] = compiled(nogil=True)(kernel)
+    return made
 
 
 # The kernels below are compiled: plain loops over integers. A shape is the array of its row

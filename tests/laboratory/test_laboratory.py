@@ -49,7 +49,7 @@ async def standing() -> AsyncIterator[Laboratory]:
 def laboratory(standing: Laboratory) -> Iterator[Laboratory]:
     """Lend the laboratory to a test; afterwards, nothing is worked on any more."""
     yield standing
-    for who in list(standing._asked):
+    for who in list(standing.desk.asked):
         standing.cancel(who)
 
 
