@@ -73,7 +73,7 @@ class Player:
             return told(made) if controls_in(told(made), *TURN) else None
         self.alone |= {each.first for each in controls_in(message, *TURN)}
         dice = self.stage.random.randrange(100)
-        if dice < RESIGN:
+        if dice < RESIGN or not controls_in(message, "pick"):  # it may still ask whether to resign
             await self._resign(message)
         elif dice < RESIGN + TAKE_BACK and controls_in(message, "back"):
             (back,) = controls_in(message, "back")
@@ -83,8 +83,8 @@ class Player:
         return message
 
     async def _resign(self, message: Json) -> None:
-        (resign,) = controls_in(message, "resign")
-        await self.stage.click(self.person, message, resign)
+        for resign in controls_in(message, "resign"):
+            await self.stage.click(self.person, message, resign)
         for sure in controls_in(message, "yield"):
             await self._do(message, sure, ("resign", None))
 
