@@ -22,6 +22,8 @@ from typing import NoReturn, Self
 
 import bot.db.postgresql
 import bot.db.sqlite
+import bot.kit.pace
+import bot.play.limits
 from benchmarks.gateway.loopback import LoopbackDiscord
 from benchmarks.gateway.process import ROOT
 from benchmarks.gateway.watch import redirect
@@ -30,6 +32,9 @@ from bot.i18n import LOCALES, words
 
 #: How long a store waits for another process, or the machine, in seconds.
 PATIENCE = 60.0
+
+#: More than anybody begins.
+EVERYTHING = 10**6
 
 
 class Forks:
@@ -108,12 +113,13 @@ class Forks:
 def _load() -> None:
     """Import all that the bot imports, and read the catalogues.
 
-    The stores wait longer than they do elsewhere: on a busy machine, too, nothing is refused.
+    The stores wait longer than they do elsewhere, and a person may begin more: nothing is refused.
     """
     import cogs
 
     for store in (bot.db.postgresql, bot.db.sqlite):
         vars(store)["PATIENCE"] = PATIENCE
+    vars(bot.kit.pace)["PERSON"] = vars(bot.play.limits)["OPEN"] = EVERYTHING
     for name in ("bot.app", "bot.cli.settings", "bot.laboratory.table_cache"):
         importlib.import_module(name)
     for found in pkgutil.iter_modules(cogs.__path__, "cogs."):

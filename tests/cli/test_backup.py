@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from bot.i18n import words
-from bot.play.model import MatchRecord, Offer
+from bot.play.model import MatchRecord, State
 from bot.play.service import Matches
-from games.match import Computer, First
+from games.match import Computer, Match, Person
 from tests.support.acting import by
 from tests.support.command_line import ROOT, called
 from tests.support.databases import bring_up_to_date, opened
@@ -49,7 +49,8 @@ def assert_nothing_is_left_aside(folder: Path) -> None:
 
 
 async def started(matches: Matches) -> MatchRecord:
-    return await matches.start(ADA, HERE, Offer(NIM, (1, 3, 5), Computer(1.0), First.ME), 7)
+    match = Match(NIM, (1, 3, 5), (Person(ADA), Computer(1.0)), 0, 7)
+    return await matches._store.create(State.OPEN, HERE, match)
 
 
 @pytest.mark.slow

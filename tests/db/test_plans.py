@@ -18,6 +18,7 @@ from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.store import ChallengeStore
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
+from bot.kit.clock import now
 from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import ACTIVE, LiveMessage, State
 from bot.play.store import MatchStore
@@ -63,7 +64,7 @@ async def _vote(engine: Engine) -> None:
     of_class = Match(NIM, (1, 3), (Team(), Computer(1.0)), 0, 7)
     timed = HERE.__class__(HERE.guild_id, HERE.channel_id, "fr", 60, 2)
     record = await store.create(State.OPEN, timed, of_class)
-    await store.vote(record, ADA, (1, 1))
+    await store.vote(record, ADA, (1, 1), now())
     await store.poll(record.id)
 
 
