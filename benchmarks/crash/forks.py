@@ -16,6 +16,7 @@ import select
 import signal
 import sys
 from contextlib import suppress
+from datetime import timedelta
 from pathlib import Path
 from types import TracebackType
 from typing import NoReturn, Self
@@ -119,7 +120,8 @@ def _load() -> None:
 
     for store in (bot.db.postgresql, bot.db.sqlite):
         vars(store)["PATIENCE"] = PATIENCE
-    vars(bot.kit.pace)["PERSON"] = vars(bot.play.limits)["OPEN"] = EVERYTHING
+    vars(bot.kit.pace)["PERSON"] = EVERYTHING
+    vars(bot.play.limits)["DAY"] = timedelta()  # what was begun before, and not told, limits nobody
     for name in ("bot.app", "bot.cli.settings", "bot.laboratory.table_cache"):
         importlib.import_module(name)
     for found in pkgutil.iter_modules(cogs.__path__, "cogs."):
