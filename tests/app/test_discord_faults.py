@@ -310,6 +310,8 @@ async def test_a_class_whose_channel_the_bot_may_not_use_is_shown_its_board_by_a
         school.discord.faults.fail(pattern, 403, code=MISSING_PERMISSIONS, times=1 << 30)
     board = await vote(school, ada, school.channel())
     await eventually(lambda: refused[OWN_EDIT, 403] > before)
+    while len((await school.played(board)).plies) < 2:
+        pass  # the class's move is being played
     assert plies_in(board) == 0
     await settled(await school.pick(ada, board))
     assert plies_in(board) == 2
