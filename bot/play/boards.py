@@ -11,6 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 import discord
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.kit.failures import DISCORD_FAILURES, is_refusal
 from bot.play.messages import match_message, moved_board
@@ -155,5 +156,13 @@ def _has_moved_on(record: MatchRecord, stands: MatchRecord) -> bool:
 
 
 def _log_failure(record: MatchRecord, error: Exception) -> None:
-    """Log what has failed, without the error's text, which may name a person."""
-    log.warning("the boards of match %d are not settled: %s", record.id, type(error).__name__)
+    """Log what has failed: what may happen without its text, which may name a person.
+
+    What nobody expected is a mistake of ours, and is logged with its traceback.
+    """
+    may_happen = isinstance(error, (*DISCORD_FAILURES, SQLAlchemyError, MatchRefused))
+    told = ("the boards of match %d are not settled: %s", record.id, type(error).__name__)
+    if may_happen:
+        log.warning(*told)
+    else:
+        log.error(*told, exc_info=error)
