@@ -158,11 +158,12 @@ def _has_moved_on(record: MatchRecord, stands: MatchRecord) -> bool:
 def _log_failure(record: MatchRecord, error: Exception) -> None:
     """Log what has failed: what may happen without its text, which may name a person.
 
-    What nobody expected is a mistake of ours, and is logged with its traceback.
+    What nobody expected is logged with its traceback.
     """
     may_happen = isinstance(error, (*DISCORD_FAILURES, SQLAlchemyError, MatchRefused))
-    told = ("the boards of match %d are not settled: %s", record.id, type(error).__name__)
-    if may_happen:
-        log.warning(*told)
-    else:
-        log.error(*told, exc_info=error)
+    log.warning(
+        "the boards of match %d are not settled: %s",
+        record.id,
+        type(error).__name__,
+        exc_info=None if may_happen else error,
+    )
