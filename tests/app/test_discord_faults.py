@@ -150,12 +150,16 @@ async def assert_kept(school: School, person: Person, board: Json, old: str) -> 
 # --------------------------------------------------------------- answers to a click
 
 
-async def test_a_rate_limited_answer_is_sent_when_discord_says(
-    school: School, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize("fault", ["rate limit", "failure"])
+async def test_an_answer_that_is_not_taken_once_is_sent_again(
+    school: School, caplog: pytest.LogCaptureFixture, fault: str
 ) -> None:
     ada = school.person()
     board = await school.board(ada, school.channel())
-    school.discord.faults.rate_limit(CALLBACK, seconds=0.01)
+    if fault == "rate limit":  # it tells when
+        school.discord.faults.rate_limit(CALLBACK, seconds=0.01)
+    else:
+        school.discord.faults.fail(CALLBACK, status=500)
     await settled(await school.pick(ada, board))
     assert plies_in(board) == 2
     assert not errors(caplog)
@@ -174,17 +178,6 @@ async def test_a_rate_limit_that_tells_no_time_keeps_the_turn(school: School, by
     assert made.reply is not None
     assert made.callback in (Callback.MESSAGE, Callback.UPDATE), "an answer of either kind"
     await assert_kept(school, ada, board, old)
-
-
-async def test_an_answer_that_fails_once_is_sent_again(
-    school: School, caplog: pytest.LogCaptureFixture
-) -> None:
-    ada = school.person()
-    board = await school.board(ada, school.channel())
-    school.discord.faults.fail(CALLBACK, status=500)
-    await settled(await school.pick(ada, board))
-    assert plies_in(board) == 2
-    assert not errors(caplog)
 
 
 async def test_an_answer_that_always_fails_keeps_the_turn_and_nobody_waiting(

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TypeVar
-
 import numpy as np
 import pytest
 
@@ -16,24 +13,11 @@ from games.grundy.period import Period
 from games.grundy.set_stream import SetStream
 from games.grundy.stream import bounded_table
 from games.grundy.witnesses import grouped
-
-T = TypeVar("T")
-
-
-def finished(steps: Generator[int, None, T]) -> T:
-    """Return what some work ends with; it tells how far it is, and never goes back."""
-    last = 0
-    while True:
-        try:
-            reached = next(steps)
-        except StopIteration as stopped:
-            return stopped.value
-        assert reached >= last
-        last = reached
+from tests.support.steps import finished
 
 
 def table_of(code: str) -> Table:
-    table = finished(bounded_table(read_rules(code), 10**7))
+    table = finished(bounded_table(read_rules(code), 10**7), least=0)
     assert table is not None
     return table
 
@@ -91,9 +75,9 @@ def test_one_pass_proves_what_the_catalogue_has(code: str) -> None:
     steps = search.steps(10**9)
     while search.met is None:
         next(steps)
-    found = finished(steps)
+    found = finished(steps, least=0)
     again = PeriodSearch(table, {name: part.copy() for name, part in search.state.items()})
-    assert finished(again.steps(10**9)) == found
+    assert finished(again.steps(10**9), least=0) == found
     known = known_period(table.rules)
     assert found is not None
     assert known is not None
@@ -115,7 +99,7 @@ def test_a_period_is_met_by_marked_heaps_after_a_stop(monkeypatch: pytest.Monkey
     for _ in range(4):
         next(steps)
     resumed = PeriodSearch(table_of("0.16"), search.state)
-    found = finished(resumed.steps(10**9))
+    found = finished(resumed.steps(10**9), least=0)
     assert found is not None
     assert facts(found) == (149_459, 105_351, 23, 229_790)
     assert len(search.state["kept"]) <= 3

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TypeVar
-
 import numpy as np
 import pytest
 
@@ -19,20 +16,7 @@ from games.grundy.stream import (
     bounded_table,
     can_stream,
 )
-
-T = TypeVar("T")
-
-
-def finished(steps: Generator[int, None, T]) -> T:
-    """Return what some work ends with; it tells how far it is, and never goes back."""
-    last = 0
-    while True:
-        try:
-            reached = next(steps)
-        except StopIteration as stopped:
-            return stopped.value
-        assert reached > last
-        last = reached
+from tests.support.steps import finished
 
 
 @pytest.fixture(scope="module")
