@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.db.connecting import PATIENCE, usable
+from bot.db.line import Line
 from bot.db.upgrade import upgrade
 
 T = TypeVar("T")
@@ -32,7 +33,7 @@ IDLE = 10.0
 FIRST = 0.5
 
 
-#: How many connections a process has at most; further transactions wait in line.
+#: How many connections a process has at most; further transactions wait in line (`Line`).
 CONNECTIONS = 10
 
 
@@ -40,7 +41,8 @@ class PostgresqlEngine:
     """Runs transactions on a PostgreSQL database; whoever is cancelled rolls back.
 
     A server that is frozen, or a connection that was cut silently, answers nothing at all. So the
-    client watches the time itself: it waits for a connection, and for each answer, for PATIENCE.
+    client watches the time itself: it waits for each answer for PATIENCE, and for a connection as
+    long as others are answered.
     """
 
     def __init__(self, url: URL) -> None:
@@ -65,7 +67,8 @@ class PostgresqlEngine:
         sa.event.listen(self.sync_engine, "checkin", _note_return)
         sa.event.listen(self.sync_engine, "close", _close_at_once)
         sa.event.listen(self.sync_engine, "checkout", self._check)
-        sa.event.listen(self.sync_engine, "after_cursor_execute", _note_answer)
+        sa.event.listen(self.sync_engine, "after_cursor_execute", self._note_answer)
+        self._line = Line(CONNECTIONS)
 
     async def read(self, transaction: Callable[[sa.Connection], T]) -> T:
         """Return what a transaction reads: all its queries see one moment."""
@@ -81,14 +84,15 @@ class PostgresqlEngine:
         It is never run again after its first statement was answered: nobody could know whether
         its commit had arrived.
         """
-        end = get_running_loop().time() + PATIENCE
-        limit = _Limit(end)
-        try:
-            return await self._attempt(engine, transaction, limit)
-        except DBAPIError as error:
-            if not error.connection_invalidated or limit.was_answered:
-                raise
-        return await self._attempt(engine, transaction, _Limit(end))
+        async with self._line.place(PATIENCE) as left:
+            end = get_running_loop().time() + left
+            limit = _Limit(end)
+            try:
+                return await self._attempt(engine, transaction, limit)
+            except DBAPIError as error:
+                if not error.connection_invalidated or limit.was_answered:
+                    raise
+            return await self._attempt(engine, transaction, _Limit(end))
 
     async def _attempt(
         self, engine: AsyncEngine, transaction: Callable[[sa.Connection], T], limit: _Limit
@@ -100,6 +104,12 @@ class PostgresqlEngine:
                 result = await connection.run_sync(transaction)
                 await connection.commit()
                 return result
+
+    def _note_answer(self, connection: sa.Connection, *_: object) -> None:
+        self._line.answered()
+        limit = connection.info.get(_LIMIT)
+        if limit is not None:
+            limit.answered()
 
     def _check(self, connection: Any, record: Any, _proxy: object) -> None:
         """Have a connection replaced that was cut while nobody used it."""
@@ -194,12 +204,6 @@ class _Limit:
 
 #: Where a connection has the limit of its transaction, and whether it was used before.
 _LIMIT, _REUSED = "limit", "reused"
-
-
-def _note_answer(connection: sa.Connection, *_: object) -> None:
-    limit = connection.info.get(_LIMIT)
-    if limit is not None:
-        limit.answered()
 
 
 def _upgrade(connection: sa.Connection) -> None:

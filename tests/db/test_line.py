@@ -1,0 +1,64 @@
+"""The line in front of a database's connections."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+
+import pytest
+
+from bot.db.line import Line
+from tests.support.patience import PATIENT, soon, until
+
+#: For how many seconds the database may be silent.
+PATIENCE = 0.2
+
+
+async def test_whoever_waits_is_served_in_order_as_long_as_the_database_answers_others() -> None:
+    line, order, answers = Line(1), list[int](), 0
+
+    async def transaction(number: int) -> None:
+        async with line.place(PATIENCE) as left:
+            assert left > 0
+            order.append(number)
+
+    async with AsyncExitStack() as stack:
+        await stack.enter_async_context(line.place(PATIENCE))
+        waiting = [asyncio.create_task(transaction(number)) for number in range(3)]
+        while answers < 3 * PATIENCE / 0.01:
+            await asyncio.sleep(0.01)
+            line.answered()
+            answers += 1
+        assert order == []
+        assert not any(task.done() for task in waiting)
+    for task in waiting:
+        await until(task.done)
+    assert order == [0, 1, 2]
+
+
+async def test_nobody_waits_for_a_silent_database_and_the_places_are_kept() -> None:
+    line = Line(1)
+    async with line.place(PATIENT):
+        with pytest.raises(TimeoutError):
+            async with line.place(PATIENCE):
+                pass
+    async with line.place(PATIENCE) as left:
+        assert left > 0
+
+
+async def test_whoever_is_cancelled_in_the_line_leaves_the_place_to_the_next() -> None:
+    line, entered = Line(1), asyncio.Event()
+
+    async def transaction() -> None:
+        async with line.place(PATIENT):
+            entered.set()
+
+    async with line.place(PATIENT):
+        leaves_early, leaves_late = (asyncio.create_task(transaction()) for _ in range(2))
+        await asyncio.sleep(0)
+        leaves_early.cancel()
+        await until(leaves_early.done)
+    leaves_late.cancel()  # its place has just been given back
+    await until(leaves_late.done)
+    await soon(transaction())
+    assert entered.is_set()
