@@ -5,28 +5,24 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.exc import SQLAlchemyError
 
 from bot.db.engine import Engine
 from bot.play.model import MatchRecord, Offer
 from bot.play.service import Matches
 from games.match import Computer, First
 from tests.support.acting import by
-from tests.support.databases import opened, rows_of
+from tests.support.databases import STORAGE, opened, rows_of, until_answered
 from tests.support.matches import ADA, HERE, NIM
 from tests.support.patience import PATIENT, soon
 from tests.support.world import play_service
 
 pytestmark = pytest.mark.slow
-
-#: What the error mapper answers as a failure of the storage.
-STORAGE = (SQLAlchemyError, OSError)
 
 
 def impatient(patch: pytest.MonkeyPatch, seconds: float) -> None:
@@ -35,17 +31,6 @@ def impatient(patch: pytest.MonkeyPatch, seconds: float) -> None:
 
 async def started(matches: Matches) -> MatchRecord:
     return await matches.start(ADA, HERE, Offer(NIM, (1, 3, 5), Computer(1.0), First.ME), 7)
-
-
-async def until_answered(turn: Callable[[], Awaitable[MatchRecord]]) -> MatchRecord:
-    """Ask for a turn again and again, until the storage answers."""
-
-    async def ask() -> MatchRecord:
-        while True:
-            with suppress(*STORAGE):
-                return await turn()
-
-    return await soon(ask())
 
 
 # ------------------------------------------------------------------------------- frozen

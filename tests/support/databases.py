@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.util import await_only
 
 from bot.db import upgrade as migrations
 from bot.db.engine import Engine, create_engine
+from tests.support.patience import soon
 from tests.support.world import World
 
 MIGRATIONS = Path(migrations.__file__).parent / "migrations"
@@ -30,6 +32,21 @@ END_OTHER_CONNECTIONS = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
+
+
+#: What the error mapper answers as a failure of the storage.
+STORAGE = (SQLAlchemyError, OSError)
+
+
+async def until_answered(ask: Callable[[], Awaitable[T]]) -> T:
+    """Ask for something again and again, until the storage answers."""
+
+    async def answered() -> T:
+        while True:
+            with suppress(*STORAGE):
+                return await ask()
+
+    return await soon(answered())
 
 
 @asynccontextmanager
