@@ -25,11 +25,9 @@ pytest.register_assert_rewrite("tests.support")
 
 from bot.db.engine import Engine, create_engine
 from bot.db.schema import metadata
-from bot.kit.thinker import Thinker
-from bot.laboratory.service import Laboratory
 from tests.support.challenge_service import Service
 from tests.support.databases import END_OTHER_CONNECTIONS, bring_up_to_date, connected
-from tests.support.patience import PATIENT
+from tests.support.patience import have_patience
 from tests.support.staff import SAYS, Staff
 from tests.support.world import World, begun_world
 
@@ -58,18 +56,11 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def patience() -> Iterator[None]:
-    """Let no part of the bot give up because the machine is slow."""
+    """Let no part of the bot give up because the machine is slow, or because tests ask much."""
+    have_patience()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(Laboratory.__init__.__kwdefaults__, "seconds", PATIENT)
-        patch.setitem(Thinker.__init__.__kwdefaults__, "seconds", PATIENT)
-        patch.setattr("bot.kit.workers.STARTING", PATIENT)
-        patch.setattr("bot.laboratory.service.ANALYSIS", PATIENT)
-        patch.setattr("bot.laboratory.service.GRACE", PATIENT)
         patch.setattr("bot.kit.pace.PERSON", 10**6)  # a test's clock may stand still
         patch.setattr("bot.kit.pace.CHANNEL", 10**6)
-        patch.setattr("bot.db.postgresql.PATIENCE", PATIENT)
-        patch.setattr("bot.db.sqlite.PATIENCE", PATIENT)
-        patch.setattr("bot.db.sqlite.START_PATIENCE", PATIENT)
         # A test lets a week pass: alarms that look every minute would ring ten thousand times.
         patch.setattr("bot.kit.alarm.LOOK", timedelta(days=1))
         yield

@@ -9,6 +9,13 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
+import bot.db.postgresql
+import bot.db.sqlite
+import bot.kit.workers
+import bot.laboratory.service
+from bot.kit.thinker import Thinker
+from bot.laboratory.service import Laboratory
+
 T = TypeVar("T")
 
 #: The longest that a test waits for anything, in seconds.
@@ -31,3 +38,15 @@ async def until(holds: Callable[[], object], pause: float = 0.0) -> None:
             await asyncio.sleep(pause)
 
     await soon(look())
+
+
+def have_patience() -> None:
+    """Let no part of the bot give up because the machine is slow, in this process, for good."""
+    for part in (Laboratory, Thinker):
+        part.__init__.__kwdefaults__["seconds"] = PATIENT  # type: ignore[misc]
+    for module in (bot.db.postgresql, bot.db.sqlite):
+        module.PATIENCE = PATIENT  # type: ignore[attr-defined]
+    bot.db.sqlite.START_PATIENCE = PATIENT
+    bot.kit.workers.STARTING = PATIENT
+    bot.laboratory.service.ANALYSIS = PATIENT
+    bot.laboratory.service.GRACE = PATIENT

@@ -8,14 +8,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import bot.db.postgresql
-import bot.db.sqlite
 import bot.kit.in_flight
 from benchmarks.gateway.loopback import LoopbackDiscord
 from benchmarks.gateway.process import BotProcess
 from benchmarks.gateway.watch import redirect, watch_loops
 from bot.cli.main import main
-from tests.support.patience import PATIENT, soon
+from tests.support.patience import PATIENT, have_patience, soon
 
 
 @asynccontextmanager
@@ -31,8 +29,8 @@ async def patient_bot(
 
 
 if __name__ == "__main__":
-    for module in (bot.db.postgresql, bot.db.sqlite, bot.kit.in_flight):
-        module.PATIENCE = PATIENT  # type: ignore[attr-defined]
+    have_patience()
+    bot.kit.in_flight.PATIENCE = PATIENT
     redirect(os.environ["LOOPBACK_URL"])
     watch_loops(os.environ.get("LOOPBACK_WATCH"))
     sys.exit(main(sys.argv[1:]))

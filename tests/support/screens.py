@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import re
 import shutil
 import signal
@@ -21,7 +22,8 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from bot.i18n import Say
 from tests.support.patience import PATIENT
 
-SCREENSHOTS = Path(__file__).parents[1] / ".screenshots"
+ROOT = Path(__file__).parents[2]
+SCREENSHOTS = ROOT / "tests" / ".screenshots"
 CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
@@ -43,12 +45,13 @@ QUERIES = ("autocomplete_command", "browse_candidates", "browse_messages", "conf
 
 
 class PreviewProcess:
-    """``bouton preview``, started as a person would start it."""
+    """``bouton preview``, started as a person would start it, but patient."""
 
     def __init__(self, database: Path, locale: str, *more: str) -> None:
-        command = [sys.executable, "-m", "bot", "preview", "--no-browser", "--locale", locale]
+        program = [sys.executable, "-m", "tests.support.patient_program", "preview"]
         self.process = subprocess.Popen(
-            [*command, "--database", str(database), *more],
+            [*program, "--no-browser", "--locale", locale, "--database", str(database), *more],
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
