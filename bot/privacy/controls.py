@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
 import discord
 
 from bot.challenges.announcer import LiveBoards
@@ -11,6 +9,7 @@ from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import change, promised, whisper
 from bot.kit.custom_ids import Controls
+from bot.kit.files import whisper_file
 from bot.kit.host import Interaction
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import button, buttons_only
@@ -69,8 +68,8 @@ async def _show(interaction: Interaction, say: Say) -> None:
 async def _export(interaction: Interaction, say: Say) -> None:
     who = interaction.user.id
     text = await promised(interaction, interaction.client.service(Privacy).export(who))
-    file = discord.File(BytesIO(text.encode()), "bouton.json")
-    await whisper(interaction, say("privacy-exported"), file=file)
+    told = say("privacy-exported")
+    await whisper_file(interaction, say, told, "bouton.json", text.encode())
 
 
 async def _ask(interaction: Interaction, say: Say) -> None:

@@ -35,6 +35,7 @@ from bot.kit.answers import change, promised, send
 from bot.kit.background import in_background
 from bot.kit.custom_ids import Controls
 from bot.kit.failures import DISCORD_FAILURES
+from bot.kit.files import whisper_file
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
@@ -97,8 +98,8 @@ async def _export(interaction: Interaction, control: ResultsControl) -> None:
         return await in_background(write, results, identities, say)
 
     content = await promised(interaction, written())
-    file = discord.File(io.BytesIO(content), f"bouton-{control.challenge}-{name}.{ending}")
-    await send(interaction, content=say(f"export-{name}"), file=file, ephemeral=True)
+    file = f"bouton-{control.challenge}-{name}.{ending}"
+    await whisper_file(interaction, say, say(f"export-{name}"), file, content)
 
 
 async def _look(interaction: Interaction, control: ResultsControl) -> None:

@@ -41,3 +41,7 @@ button-privacy-sure = Erase everything
 privacy-sure = **Erase everything that I keep of you?** Matches in play with others count as resigned, matches against me are deleted. What others have a part in (their matches with you, the marks of a challenge, without what you answered) stays for them, under “someone (data erased)”, and nothing leads from there to you. Attempts at a challenge that is still open are no longer yours: you could not go on with them. A vote of the class that is still open goes on without yours. This cannot be undone.
 privacy-erased = Erased. Nothing that I keep leads to you any more.
 privacy-exported = Everything that I keep of you, as JSON. Others in it are “another person”.
+
+# Files that are too large for one message. 7-Zip is a program.
+file-in-parts = This file is too large for one message of Discord, so its ZIP comes in { $count } parts. Save them in one folder, then open the first one with 7-Zip.
+file-part = Part { $number } of { $count }.

@@ -41,3 +41,7 @@ button-privacy-sure = Tout effacer
 privacy-sure = **Effacer tout ce que je garde de toi ?** Les parties en cours avec d'autres sont abandonnées, celles contre moi sont supprimées. Ce qui concerne aussi les autres (leurs parties avec toi, les points d'un défi, sans ce que tu as répondu) leur reste, au nom de « quelqu'un (données effacées) », et rien n'y mène plus à toi. Les essais à un défi encore ouvert ne sont plus les tiens : tu ne pourrais pas les continuer. Un vote de la classe encore ouvert continue sans ta voix. C'est définitif.
 privacy-erased = C'est effacé. Rien de ce que je garde ne mène plus à toi.
 privacy-exported = Tout ce que je garde de toi, en JSON. Les autres y sont appelés « another person » (le fichier est en anglais).
+
+# Les fichiers trop grands pour un message. 7-Zip est un programme.
+file-in-parts = Ce fichier est trop grand pour un message de Discord : son ZIP arrive en { $count } parties. Enregistre-les dans un même dossier, puis ouvre la première avec 7-Zip.
+file-part = Partie { $number } sur { $count }.
