@@ -1,0 +1,168 @@
+"""Measure what one process of the bot holds: its memory and its start, however much is stored."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+
+import sqlalchemy as sa
+
+from benchmarks.gateway.loopback import LoopbackDiscord
+from benchmarks.gateway.process import BotProcess
+from benchmarks.turns.__main__ import machine, markdown
+from benchmarks.turns.databases import POSTGRESQL, SQLITE, database
+from benchmarks.turns.matches import SHORT
+from benchmarks.turns.measuring import Place, Row
+from benchmarks.turns.players import Table, Tally
+from bot.cli.count_bar import CountBar
+from bot.db.engine import create_engine
+from bot.db.schema import matches
+
+#: How many open matches are stored.
+STORED = (10, 10_000, 1_000_000)
+
+#: The people who click, and how often they click in each half of a row.
+PEOPLE, CLICKS = 32, 1600
+
+#: Matches are stored in so many servers.
+SERVERS = 2500
+
+COLUMNS = (
+    *("database", "open", "stored_mb", "ready_s", "ready_cpu_s", "ready_mb", "half_mb", "end_mb"),
+    *("turn_ms", "failed"),
+)
+
+MB = 1 << 20
+
+
+#: So many are copied by one statement.
+BATCH = 10_000
+
+
+async def fill(url: str, wanted: int) -> int:
+    """Copy the first match of a database until so many are open; return its size in bytes."""
+    engine = create_engine(url)
+    try:
+        there = await engine.read(_count)
+        for number in range(there, wanted, BATCH):
+            await engine.write(partial(_copy, range(number, min(number + BATCH, wanted))))
+        return await engine.write(_size)
+    finally:
+        await engine.dispose()
+
+
+def _count(connection: sa.Connection) -> int:
+    return connection.scalar(sa.select(sa.func.count()).select_from(matches)) or 0
+
+
+def _copy(numbers: range, connection: sa.Connection) -> None:
+    counted = sa.select(sa.literal(numbers.start).label("n")).cte("counted", recursive=True)
+    counted = counted.union_all(sa.select(counted.c.n + 1).where(counted.c.n < numbers.stop - 1))
+    number, server = counted.c.n, 1 + counted.c.n % SERVERS
+    own = {"guild_id": server, "message_guild_id": server, "message_id": number, "person_0": number}
+    kept = [column for column in matches.c if column.name != "id"]
+    first = sa.select(sa.func.min(matches.c.id)).scalar_subquery()
+    copies = (
+        sa.select(*(own.get(column.name, column) for column in kept))
+        .select_from(sa.join(matches, counted, sa.true()))
+        .where(matches.c.id == first)
+    )
+    connection.execute(matches.insert().from_select(kept, copies))
+
+
+def _size(connection: sa.Connection) -> int:
+    """Have the database take note of what it holds; return how much room that takes."""
+    connection.execute(sa.text("ANALYZE"))
+    if connection.dialect.name == "sqlite":
+        size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+    else:
+        size = "SELECT pg_database_size(current_database())"
+    return int(connection.execute(sa.text(size)).scalar_one())
+
+
+def memory(process: int) -> int:
+    """Return how many bytes of memory a process holds (Linux)."""
+    told = Path(f"/proc/{process}/statm").read_text().split()
+    return int(told[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+async def measure(kind: str, stored: int, clicks: int, log: Path) -> Row:
+    """Return a row: a bot is started on so many open matches, and turns are played in some."""
+    async with AsyncExitStack() as stack:
+        url = await stack.enter_async_context(database(kind))
+        discord = await stack.enter_async_context(LoopbackDiscord())
+        place = Place.furnished(discord, PEOPLE)
+        boards = PEOPLE + 2 * clicks // SHORT.turns
+        [played] = await place.matches(url, [(SHORT, boards)])
+        room = await fill(url, stored)
+        start = perf_counter()
+        bot = await stack.enter_async_context(BotProcess(discord, log=log, DATABASE_URL=url))
+        await bot.ready()
+        ready = {"ready_s": perf_counter() - start, "ready_cpu_s": bot.cpu()}
+        tally = Tally()
+        table, held = Table(discord, bot, played), [memory(bot.number)]
+        for _ in range(2):
+            await table.play(PEOPLE, iter(range(clicks)), tally, _say_nothing)
+            held.append(memory(bot.number))
+        row: Row = {"database": kind, "open": max(stored, boards), "stored_mb": room // MB}
+        row |= {name: round(seconds, 2) for name, seconds in ready.items()}
+        at = ("ready_mb", "half_mb", "end_mb")
+        row |= {name: each // MB for name, each in zip(at, held, strict=True)}
+        return row | {
+            "turn_ms": round(1000 * tally.cpu / tally.clicks, 2),
+            "failed": tally.failed,
+        }
+
+
+def _say_nothing() -> None:
+    """Tell of no single click."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    made = argparse.ArgumentParser(prog="python -m benchmarks.sizing", description=__doc__)
+    made.add_argument(
+        "--matches", type=int, nargs="+", metavar="N", default=STORED, help="store so many"
+    )
+    made.add_argument("--clicks", type=int, metavar="N", default=CLICKS, help="click 2 × N times")
+    made.add_argument("--database", choices=(SQLITE, POSTGRESQL), help="measure on this one alone")
+    made.add_argument("--log", type=Path, help="where the bots log to; else it is not kept")
+    made.add_argument("--json", action="store_true", help="print one JSON object")
+    return made
+
+
+async def _rows(options: argparse.Namespace, bar: CountBar) -> list[Row]:
+    rows = []
+    for kind in [options.database] if options.database else [SQLITE, POSTGRESQL]:
+        for stored in options.matches:
+            log = options.log or Path(os.devnull)
+            rows.append(await measure(kind, stored, options.clicks, log))
+            bar.show(f"{kind} {stored}")
+    return rows
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Print the table."""
+    options, before = parser().parse_args(arguments), machine()
+    databases = 1 if options.database else 2
+    bar = CountBar(databases * len(options.matches), 0, sys.stderr)
+    try:
+        rows = asyncio.run(_rows(options, bar))
+    finally:
+        bar.close()
+    if options.json:
+        print(json.dumps({"machine": before, "rows": rows}))
+    else:
+        print(before, markdown(COLUMNS, rows), sep="\n\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
