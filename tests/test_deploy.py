@@ -40,8 +40,8 @@ def test_only_settings_that_exist_are_set() -> None:
     assert unit["Service"]["ExecStart"].endswith("bouton run")
     of_the_image = DOCKERFILE[DOCKERFILE.rindex("FROM") :]
     found = re.findall(r"\b([A-Z_]{4,})=", of_the_image + UNIT.read_text(encoding="utf-8"))
-    found += re.findall(r"\b([A-Z]+_[A-Z_]+): ", COMPOSE)
-    assert {"DATABASE_URL", "SHARD_ID", "METRICS_PORT"} <= set(found) <= KNOWN
+    found += re.findall(r"\b([A-Z]+(?:_[A-Z_]+|S)): ", COMPOSE)
+    assert {"DATABASE_URL", "SHARDS", "METRICS_PORT"} <= set(found) <= KNOWN
 
 
 def test_the_image_runs_a_command_that_exists_as_somebody_else_than_root() -> None:

@@ -18,8 +18,16 @@ from discord.gateway import DiscordWebSocket
 TICK = 0.005
 
 
-def redirect(url: str) -> None:
-    """Have discord.py go to a loopback Discord."""
+def redirect(url: str, pause: float = 0.0) -> None:
+    """Have discord.py go to a loopback Discord.
+
+    ``pause`` is how many seconds it lets pass between two shards; Discord demands five.
+    """
+
+    async def wait(_client: discord.Client, _shard: int | None, *, initial: bool = False) -> None:
+        await asyncio.sleep(0 if initial else pause)
+
+    discord.Client.before_identify_hook = wait  # type: ignore[assignment,method-assign]
     discord.http.Route.BASE = f"{url}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url.replace("http", "ws", 1) + "/")
 

@@ -33,6 +33,7 @@ from bot.kit.alarm import Alarm
 from bot.kit.background import in_background
 from bot.kit.clock import stamp
 from bot.kit.host import Host
+from bot.kit.shards import ALL, Shards
 from bot.kit.thinker import Thinker
 from bot.kit.traffic import Traffic
 from bot.laboratory.analyst import Analyst
@@ -86,7 +87,7 @@ class Bouton(Host):
         keep_days: int,
         draw_seed: Callable[[], int] | None,
         cache: Path | None,
-        shard: tuple[int, int],
+        shards: Shards | None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -94,12 +95,14 @@ class Bouton(Host):
             tree_cls=Tree,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            shard_id=shard[0],
-            shard_count=shard[1],
+            shard_ids=None if shards is None else shards.numbers,
+            shard_count=None if shards is None else shards.count,
         )
         self.traffic = self.provide(Traffic())
         self.add_listener(on_interaction)  # clicks and forms; commands go through the tree
         self._engine = create_engine(database_url)
+        #: What it looks after: all servers, unless it shares them with other processes.
+        self._shards = shards or ALL
         self._store = MatchStore(self._engine)
         self._keep = timedelta(days=keep_days)
         self._build_services(draw_seed, cache)
@@ -107,7 +110,7 @@ class Bouton(Host):
 
     def _build_services(self, draw_seed: Callable[[], int] | None, cache: Path | None) -> None:
         """Build what answers commands and clicks; each service gets those it asks."""
-        challenge_store = ChallengeStore(self._engine)
+        challenge_store = ChallengeStore(self._engine, self._shards)
         attempt_store = AttemptStore(self._engine)
         self.allowance = ChallengeGuard(challenge_store)
         self.thinker = self.provide(Thinker())
@@ -124,9 +127,11 @@ class Bouton(Host):
             Leaderboards(attempt_store, challenge_store, SeasonStore(self._engine), self.classes)
         )
         self.take_backs = self.provide(TakeBacks(TakeBackStore(self._engine), self.matches))
-        self.deadlines = Deadlines(DeadlineStore(self._engine), self.matches)
-        self.votes = self.provide(Votes(VoteStore(self._engine), self.matches, self.classes))
-        self.privacy = self.provide(Privacy(PrivacyStore(self._engine), self.classes, self.matches))
+        self.deadlines = Deadlines(DeadlineStore(self._engine, self._shards), self.matches)
+        vote_store = VoteStore(self._engine, self._shards)
+        self.votes = self.provide(Votes(vote_store, self.matches, self.classes))
+        privacy_store = PrivacyStore(self._engine, self._shards)
+        self.privacy = self.provide(Privacy(privacy_store, self.classes, self.matches))
         self.analyst = self.provide(Analyst(self.allowance, Laboratory(cache)))
 
     def _build_what_runs(self) -> None:
@@ -155,8 +160,10 @@ class Bouton(Host):
         return usage(self._engine)
 
     def is_connected(self) -> bool:
-        """Return whether whatever is asked in Discord reaches this process and is taken."""
-        return self.is_ready() and self.traffic.is_open and self.ws.open
+        """Return whether whatever is asked in its servers reaches this process and is taken."""
+        connected = sum(not shard.is_closed() for shard in self.shards.values())
+        wanted = self.shard_count if self.shard_ids is None else len(self.shard_ids)
+        return self.is_ready() and self.traffic.is_open and connected == wanted
 
     async def load_cogs(self) -> None:
         """Add every cog, and so fill the command tree.
@@ -169,14 +176,16 @@ class Bouton(Host):
     async def setup_hook(self) -> None:
         """Open the store, load every cog, and tell Discord the commands.
 
-        Nobody can click yet, so what is compiled keeps nobody waiting.
+        Nobody can click yet, so what is compiled keeps nobody waiting. Of several processes, the
+        one that has the first shard does what is done for all.
         """
         await in_background(prepare)
         await self.open_store()
         await self.load_cogs()
         await self.tree.set_translator(CatalogueTranslator())
-        await self.tree.sync()
-        self.purge.start()
+        if self._shards.has_first:
+            await self.tree.sync()
+            self.purge.start()
         self._timer.start()
         self._retention.start()
         self._challenge_timer.start()
@@ -231,12 +240,13 @@ def create_bot(
     keep_days: int = KEEP_DAYS,
     draw_seed: Callable[[], int] | None = None,
     cache: Path | None = None,
-    shard: tuple[int, int] = (0, 1),
+    shards: Shards | None = None,
 ) -> Bouton:
     """Build the whole bot, not connected. Its cogs are loaded when it logs in.
 
     ``draw_seed`` replaces the source of match seeds, so that matches can be replayed. ``cache`` is
-    the folder that keeps long tables of Grundy values; without it they are not kept. ``shard`` is
-    which share of the servers it serves, and how many shares there are.
+    the folder that keeps long tables of Grundy values; without it they are not kept. ``shards``
+    are those that it has, if it shares the servers with others; else it has as many as Discord
+    recommends.
     """
-    return Bouton(database_url, keep_days, draw_seed, cache, shard)
+    return Bouton(database_url, keep_days, draw_seed, cache, shards)

@@ -24,6 +24,7 @@ from bot.db.schema import attempts, challenges, extensions
 from bot.kit.background import in_background
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
+from bot.kit.shards import ALL, Shards
 
 
 def _answerable() -> sa.Select[Any]:
@@ -87,8 +88,10 @@ def _due(state: ChallengeState, terms: Terms, *, reminded: bool) -> datetime | N
 class ChallengeStore(Store):
     """All that is read and written about challenges. Each method is one transaction."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, shards: Shards = ALL) -> None:
+        """``shards`` are those of this process: only their servers' challenges run."""
         super().__init__(engine)
+        self._shards = shards
         #: The challenges that the alarm leaves alone.
         self.set_aside = SetAside("challenge")
 
@@ -167,9 +170,10 @@ class ChallengeStore(Store):
         return await in_background(self._readable, rows)
 
     async def open_ones(self) -> list[Challenge]:
-        """Return every open challenge of every server."""
+        """Return every open challenge of every server of this process."""
         # Written as in the index, without a parameter.
-        return await self._find(challenges.c.state == sa.text(f"'{ChallengeState.OPEN.value}'"))
+        is_open = challenges.c.state == sa.text(f"'{ChallengeState.OPEN.value}'")
+        return await self._find(sa.and_(is_open, self._ours()))
 
     async def change(self, challenge: Challenge, terms: Terms) -> Challenge:
         """Give a challenge other terms; raise AlreadyDone if its state is another by now."""
@@ -257,7 +261,7 @@ class ChallengeStore(Store):
 
     async def untold(self) -> list[Challenge]:
         """Return the challenges with news that were not announced."""
-        return await self._find(challenges.c.unannounced.is_not(None))
+        return await self._find(sa.and_(challenges.c.unannounced.is_not(None), self._ours()))
 
     async def next_due(self) -> datetime | None:
         """Return when something is next to be done about some challenge."""
@@ -268,7 +272,11 @@ class ChallengeStore(Store):
 
     def _looked_after(self) -> sa.ColumnElement[bool]:
         """Select the challenges that the alarm does not leave alone."""
-        return challenges.c.id.not_in(self.set_aside.numbers)
+        return sa.and_(challenges.c.id.not_in(self.set_aside.numbers), self._ours())
+
+    def _ours(self) -> sa.ColumnElement[bool]:
+        """Select the challenges of the servers of this process."""
+        return self._shards.hold(challenges.c.guild_id)
 
     async def extend(self, challenge_id: int, person: int, until: datetime | None) -> None:
         """Let a person answer until a moment of their own; None: like the others again."""

@@ -52,13 +52,14 @@ class WrongUse(Ended):
 # ------------------------------------------------------------------------------ Discord
 
 
-def run(_chosen: argparse.Namespace) -> int:
+def run(chosen: argparse.Namespace) -> int:
     """Connect to Discord and stay there until stopped."""
     from bot.cli.running import serve
     from bot.cli.settings import BadSetting, load_settings
 
+    given = {} if chosen.shards is None else {"shards": chosen.shards}
     try:
-        return serve(load_settings())
+        return serve(load_settings(words(chosen.locale), **given))
     except BadSetting as error:
         raise WrongUse(str(error)) from None
     except KeyboardInterrupt:  # which is how it is stopped

@@ -57,7 +57,7 @@ def fault(check: str, key: str, **details: str | int) -> Finding:
 async def examine(locale: str, *, as_json: bool) -> int:
     """Check everything and tell it; return 0 if nothing is wrong, else 1."""
     say = words(locale)
-    found = [finding async for finding in _findings()]
+    found = [finding async for finding in _findings(say)]
     is_well = all(finding.ok for finding in found)
     if as_json:
         told = [{"check": f.check, "ok": f.ok, "told": say(f.key, **f.details)} for f in found]
@@ -73,9 +73,9 @@ def _line(finding: Finding, say: Say) -> str:
     return f"[{mark}] {say(finding.key, **finding.details)}"
 
 
-async def _findings() -> AsyncIterator[Finding]:
+async def _findings(say: Say) -> AsyncIterator[Finding]:
     try:
-        settings = load_settings()
+        settings = load_settings(say)
     except BadSetting as error:
         yield fault("settings", "bad-setting", reason=str(error))
         return

@@ -52,7 +52,7 @@ def _problems_told(say: Say) -> Iterator[None]:
 def _database(say: Say, otherwise: str) -> Path:
     """Return the SQLite file of the settings; raise WrongUse if it is none."""
     try:
-        url = make_url(load_settings().database_url)
+        url = make_url(load_settings(say).database_url)
     except BadSetting as error:
         raise WrongUse(str(error)) from None
     if url.get_backend_name() != "sqlite":

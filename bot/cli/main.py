@@ -35,8 +35,7 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     main = argparse.ArgumentParser(prog="bouton", description="A Discord bot for impartial games")
     commands = main.add_subparsers(dest="command", required=True)
-    command = commands.add_parser("run", help="connect to Discord (needs DISCORD_TOKEN)")
-    command.set_defaults(run=run)
+    _add_run(commands.add_parser("run", help="connect to Discord (needs DISCORD_TOKEN)"))
     _add_doctor(commands.add_parser("doctor", help="check what the bot needs"))
     _add_copy(commands.add_parser("backup", help="copy the database into a file"), backup)
     _add_copy(commands.add_parser("restore", help="put such a copy back"), restore)
@@ -50,6 +49,16 @@ def parser() -> argparse.ArgumentParser:
         commands.add_parser("survey", help="seek the periods of many games, or of a long one")
     )
     return main
+
+
+def _add_run(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=run)
+    _add_locale(command)
+    command.add_argument(
+        "--shards",
+        metavar="SHARDS",
+        help="those of this process, such as 0-3/16; else all that Discord recommends",
+    )
 
 
 def _add_doctor(command: argparse.ArgumentParser) -> None:

@@ -88,7 +88,7 @@ async def serve(locale: str, port: int, file: Path, cache: Path, *, browser: boo
     say = words(locale)
     # As a text, the address would end at a "?" in the file's name.
     bot = create_bot(URL.create("sqlite+aiosqlite", database=str(file)), cache=cache)
-    env = LocalDiscord(bot, check_errors=False)
+    env = LocalDiscord(bot, check_errors=False, shard_count=1)
     classroom = furnish(env, locale)
     let_run_on(env, bot)
     try:

@@ -55,7 +55,7 @@ async def _serve(settings: Settings, token: str) -> None:
         settings.database_url,
         keep_days=settings.keep_days,
         cache=cache_folder(settings.cache_dir),
-        shard=(settings.shard_id, settings.shard_count),
+        shards=settings.shards,
     )
     with _ended_by_signal(bot):
         async with _status(bot, settings), bot:

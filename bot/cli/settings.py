@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from bot.db.engine import DEFAULT_URL
+from bot.i18n import Say
+from bot.kit.shards import Shards
 from bot.play.model import KEEP_DAYS
 
 #: Three base64url parts with dots between; Discord promises no more than that.
@@ -36,8 +38,7 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = "text"
     keep_days: int = Field(default=KEEP_DAYS, ge=1, le=3650)
     cache_dir: str = ""
-    shard_count: int = Field(default=1, ge=1, le=1000)
-    shard_id: int = Field(default=0, ge=0)
+    shards: Shards | None = None
     metrics_host: str = "127.0.0.1"
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
 
@@ -56,13 +57,10 @@ class Settings(BaseSettings):
     def _lower_case(cls, value: object) -> object:
         return value.lower() if isinstance(value, str) else value
 
-    @field_validator("shard_id")
+    @field_validator("shards", mode="before")
     @classmethod
-    def _one_of_the_shards(cls, value: int, told: ValidationInfo) -> int:
-        count = told.data.get("shard_count", 1)
-        if value >= count:
-            raise ValueError(f"must be from 0 to {count - 1}: SHARD_COUNT is {count}")
-        return value
+    def _read_shards(cls, value: str) -> Shards | None:
+        return Shards.read(value) if value else None
 
     @field_validator("database_url")
     @classmethod
@@ -80,10 +78,13 @@ class Settings(BaseSettings):
         return value
 
 
-def load_settings() -> Settings:
-    """Read the settings; raise BadSetting naming the first variable that is wrong."""
+def load_settings(say: Say, **given: str) -> Settings:
+    """Read the settings; raise BadSetting naming the first variable that is wrong.
+
+    ``given`` stands before what the environment says.
+    """
     try:
-        return Settings()
+        return Settings(**given)  # type: ignore[arg-type]  # they are read as texts
     except UnicodeDecodeError:
         raise BadSetting(".env is not UTF-8 text: save it again as UTF-8") from None
     except OSError as error:
@@ -91,6 +92,8 @@ def load_settings() -> Settings:
     except ValidationError as error:
         problem = error.errors(include_input=False, include_url=False)[0]
         variable = str(problem["loc"][0]).upper()
+        if variable == "SHARDS":
+            raise BadSetting(say("setting-shards")) from None
         reason = problem["msg"].removeprefix("Value error, ")
         raise BadSetting(f"{variable} is wrong: {reason}") from None
 

@@ -10,7 +10,7 @@ from discord.ext import commands
 T = TypeVar("T")
 
 
-class Host(commands.Bot):
+class Host(commands.AutoShardedBot):
     """A client that hands out services by their class, so that no feature knows the whole bot."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -33,6 +33,7 @@ from bot.db.schema import (
 )
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
+from bot.kit.shards import ALL, Shards
 from bot.play.model import State
 from games.match import PlyKind
 
@@ -71,8 +72,10 @@ class Erased:
 class PrivacyStore(Store):
     """What is kept of a person, and its end. Each method is one transaction."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, shards: Shards = ALL) -> None:
+        """``shards`` are those of this process: only the classes of their servers are purged."""
         super().__init__(engine)
+        self._shards = shards
         #: The classes that the alarm leaves alone.
         self.set_aside = SetAside("class")
 
@@ -120,7 +123,8 @@ class PrivacyStore(Store):
 
     def _looked_after(self) -> sa.ColumnElement[bool]:
         """Select the classes that the alarm does not leave alone."""
-        return classes.c.guild_id.not_in(self.set_aside.numbers)
+        alone = classes.c.guild_id.in_(self.set_aside.numbers)
+        return sa.and_(~alone, self._shards.hold(classes.c.guild_id))
 
     async def unsettled(self) -> list[tuple[int, str]]:
         """Return the servers that have matches but have settled nothing, with a language each."""
@@ -128,7 +132,9 @@ class PrivacyStore(Store):
         known = sa.select(classes.c.guild_id).where(classes.c.guild_id == servers.c.guild_id)
         any_match = sa.select(matches.c.locale).where(matches.c.guild_id == servers.c.guild_id)
         query = sa.select(servers.c.guild_id, any_match.limit(1).scalar_subquery()).where(
-            servers.c.guild_id.is_not(None), ~known.exists()
+            servers.c.guild_id.is_not(None),
+            ~known.exists(),
+            self._shards.hold(servers.c.guild_id),
         )
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [(guild_id, locale) for guild_id, locale in rows]

@@ -87,7 +87,7 @@ class Page:
 @pytest.mark.slow
 async def test_a_process_tells_that_it_is_ready_until_it_ends(tmp_path: Path) -> None:
     port = free_port()
-    settings = {"METRICS_PORT": str(port), "SHARD_COUNT": "3", "SHARD_ID": "0"}
+    settings = {"METRICS_PORT": str(port), "SHARDS": "0/3"}
     async with (
         LoopbackDiscord() as discord,
         patient_bot(discord, tmp_path, **settings) as process,

@@ -29,7 +29,7 @@ async def test_a_process_that_has_no_token_says_so(tmp_path: Path) -> None:
         ({"DISCORD_TOKEN": TOKEN[:40]}, "DISCORD_TOKEN is malformed"),
         ({"DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "LOUD"}, "LOG_LEVEL is wrong"),
         ({"DISCORD_TOKEN": TOKEN, "KEEP_DAYS": "0"}, "KEEP_DAYS is wrong"),
-        ({"DISCORD_TOKEN": TOKEN, "SHARD_COUNT": "2", "SHARD_ID": "2"}, "SHARD_ID is wrong"),
+        ({"DISCORD_TOKEN": TOKEN, "SHARDS": "1-2/2"}, "SHARDS is wrong"),
         ({"DISCORD_TOKEN": TOKEN, "METRICS_PORT": "99999"}, "METRICS_PORT is wrong"),
         ({"DISCORD_TOKEN": TOKEN, "LOG_FORMAT": "xml"}, "LOG_FORMAT is wrong"),
         ({"DISCORD_TOKEN": TOKEN, "KEEP_DAYS": "a year"}, "KEEP_DAYS is wrong"),

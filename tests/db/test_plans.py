@@ -19,6 +19,7 @@ from bot.challenges.store import ChallengeStore
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.clock import now
+from bot.kit.shards import ALL, Shards
 from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import ACTIVE, LiveMessage, State
 from bot.play.store import MatchStore
@@ -31,6 +32,9 @@ from tests.support.databases import opened
 from tests.support.matches import ADA, BLAISE, HERE, NIM
 
 GUILD, AT = 812_345_678_901_234_567, datetime(2026, 9, 1, tzinfo=UTC)
+
+#: Of no server that is filled in: they find nothing.
+SOME = Shards(1, 3, 16)
 
 DUEL = Match(NIM, (1, 3, 5, 7), (Person(ADA), Person(BLAISE)), 0, 7)
 
@@ -94,12 +98,18 @@ async def _class(engine: Engine) -> None:
 
 
 async def _alarms(engine: Engine) -> None:
-    matches, challenges, privacy = MatchStore(engine), ChallengeStore(engine), PrivacyStore(engine)
+    await MatchStore(engine).purge(datetime(2019, 1, 1, tzinfo=UTC))
+    for shards in (ALL, SOME):
+        await _alarms_of(engine, shards)
+
+
+async def _alarms_of(engine: Engine, shards: Shards) -> None:
+    matches, challenges = DeadlineStore(engine, shards), ChallengeStore(engine, shards)
+    privacy = PrivacyStore(engine, shards)
     for store in (matches, challenges, privacy):
         store.set_aside.unreadable(5, ValueError("of another version"))
-    await DeadlineStore(engine).overdue()
-    await DeadlineStore(engine).next_deadline()
-    await matches.purge(datetime(2019, 1, 1, tzinfo=UTC))
+    await matches.overdue()
+    await matches.next_deadline()
     await challenges.due()
     await challenges.untold()
     await challenges.next_due()
@@ -110,8 +120,9 @@ async def _alarms(engine: Engine) -> None:
 
 
 async def _start(engine: Engine) -> None:
-    await VoteStore(engine).voted_on(AT)
-    await ChallengeStore(engine).open_ones()
+    for shards in (ALL, SOME):
+        await VoteStore(engine, shards).voted_on(AT)
+        await ChallengeStore(engine, shards).open_ones()
 
 
 async def _erase(engine: Engine) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from io import BytesIO
 from typing import Any, TypeVar
 
@@ -87,6 +87,17 @@ async def _suggest(_: discord.Interaction, typed: str) -> list[app_commands.Choi
     return [app_commands.Choice(name=typed * 2, value=typed * 2)]
 
 
+@contextmanager
+def redirected(loopback: LoopbackDiscord) -> Iterator[None]:
+    """Have discord.py in this process go to a loopback Discord."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(discord.http.Route, "BASE", "")
+        patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", None)
+        patch.setattr(discord.Client, "before_identify_hook", None)
+        redirect(loopback.url)
+        yield
+
+
 @asynccontextmanager
 async def connected(loopback: LoopbackDiscord, shards: int = 1) -> AsyncIterator[Client]:
     """Connect a client."""
@@ -99,10 +110,7 @@ async def running(
     loopback: LoopbackDiscord, client: AnyClient, shards: int = 1
 ) -> AsyncIterator[AnyClient]:
     """Run a client of discord.py, such as the bot, in this process."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(discord.http.Route, "BASE", "")
-        patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", None)
-        redirect(loopback.url)
+    with redirected(loopback):
         running = asyncio.create_task(client.start(loopback.token))
         try:
             await soon(loopback.ready(shards))

@@ -115,7 +115,7 @@ def kept_views(bot: Bouton) -> list[Any]:
 async def begun_world(url: str) -> AsyncIterator[World]:
     """Start a local Discord on a database; at the end, no unexpected error may be left."""
     bot = create_bot(url, draw_seed=seeds())
-    env = StillDiscord(bot, check_errors=False, settle_timeout=PATIENT)
+    env = StillDiscord(bot, check_errors=False, settle_timeout=PATIENT, shard_count=1)
     languages = Languages(env)
     await env.start()
     server = env.create_guild("Classe", preferred_locale="fr")

@@ -1,4 +1,6 @@
-# What `bouton backup`, `bouton restore` and `bouton doctor` say.
+# What `bouton run`, `bouton backup`, `bouton restore` and `bouton doctor` say.
+
+setting-shards = SHARDS is wrong: write which shards this process has, and of how many, such as 0-3/16, or 3/16 for a single one. The first is 0.
 
 backup-done = { $database } was copied into { $file }.
 backup-no-such-file = { $file } does not exist

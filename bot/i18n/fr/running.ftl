@@ -1,4 +1,6 @@
-# Ce que disent `bouton backup`, `bouton restore` et `bouton doctor`.
+# Ce que disent `bouton run`, `bouton backup`, `bouton restore` et `bouton doctor`.
+
+setting-shards = SHARDS ne convient pas : écris quels shards ce processus sert, et sur combien, comme 0-3/16, ou 3/16 pour un seul. Le premier est le 0.
 
 backup-done = { $database } a été copiée dans { $file }.
 backup-no-such-file = { $file } n'existe pas

@@ -7,16 +7,22 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from bot.db.engine import utc
+from bot.db.engine import Engine, utc
 from bot.db.schema import matches
 from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY
+from bot.kit.shards import ALL, Shards
 from bot.play.model import MatchRecord
 from bot.play.store import IS_OPEN, MATCHES, MatchStore
 
 
 class DeadlineStore(MatchStore):
     """Matches in which a turn has a deadline. Each method is one transaction."""
+
+    def __init__(self, engine: Engine, shards: Shards = ALL) -> None:
+        """``shards`` are those of this process: only the matches of their servers are found."""
+        super().__init__(engine)
+        self._shards = shards
 
     async def overdue(self) -> list[MatchRecord]:
         """Return the open matches whose present turn should have been played before now.
@@ -37,4 +43,5 @@ class DeadlineStore(MatchStore):
     def _timed(self) -> sa.ColumnElement[bool]:
         """Select the open matches that the alarm looks after."""
         alone = matches.c.id.in_(self.set_aside.numbers)
-        return sa.and_(IS_OPEN, matches.c.deadline.is_not(None), ~alone)
+        ours = self._shards.hold(matches.c.guild_id)
+        return sa.and_(IS_OPEN, matches.c.deadline.is_not(None), ~alone, ours)

@@ -7,10 +7,12 @@ from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 
+from bot.db.engine import Engine
 from bot.db.errors import AlreadyDone
 from bot.db.schema import matches, votes
 from bot.kit.clock import now, stamp
 from bot.kit.in_flight import ON_ITS_WAY
+from bot.kit.shards import ALL, Shards
 from bot.play.model import MatchRecord, State
 from bot.play.store import CHANGE, OF_NUMBER, MatchStore
 from games import Move
@@ -24,6 +26,11 @@ _OF_CLASS = sa.or_(
 
 class VoteStore(MatchStore):
     """Matches in which a class votes. Each method is one transaction."""
+
+    def __init__(self, engine: Engine, shards: Shards = ALL) -> None:
+        """``shards`` are those of this process: only the boards of their servers are found."""
+        super().__init__(engine)
+        self._shards = shards
 
     async def vote(self, record: MatchRecord, person: int, move: Move, at: datetime) -> MatchRecord:
         """Keep a vote that a person sent at a moment, instead of their former one in this ply.
@@ -51,7 +58,8 @@ class VoteStore(MatchStore):
 
     async def voted_on(self, since: datetime) -> list[int]:
         """Return the matches with a board of a class that are open, or have ended since then."""
-        shown = sa.select(matches.c.id).where(_OF_CLASS, matches.c.message_id.is_not(None))
+        ours = self._shards.hold(matches.c.guild_id)
+        shown = sa.select(matches.c.id).where(_OF_CLASS, matches.c.message_id.is_not(None), ours)
         is_open = matches.c.state == State.OPEN.value
         is_over = matches.c.state.in_([State.OVER.value, State.DECLINED.value])
         ended = sa.and_(is_over, matches.c.changed_at >= since)

@@ -1,0 +1,53 @@
+"""Which servers a process looks after: those of its shards, as Discord deals them out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Self
+
+import sqlalchemy as sa
+
+_TYPED = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?/(\d{1,5})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Shards:
+    """The shards of a process, from the first to the last of so many; they count from 0."""
+
+    first: int
+    last: int
+    count: int
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Read shards as they are typed: ``0-3/16``, or ``3/16`` for one. Raises ValueError."""
+        found = _TYPED.fullmatch(text.strip())
+        if found is None:
+            raise ValueError("no shards")
+        first, count = int(found[1]), int(found[3])
+        last = first if found[2] is None else int(found[2])
+        if not first <= last < count:
+            raise ValueError("no such shards")
+        return cls(first, last, count)
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of the shards."""
+        return list(range(self.first, self.last + 1))
+
+    @property
+    def has_first(self) -> bool:
+        """Whether the first shard is among them: it has private messages, and what is done once."""
+        return self.first == 0
+
+    def hold(self, guild_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+        """Select what belongs to the servers of these shards; what has no server, to the first."""
+        if len(self.numbers) == self.count:
+            return sa.true()
+        millisecond = sa.func.coalesce(guild_id, 0).bitwise_rshift(sa.literal_column("22"))
+        return (millisecond % self.count).between(self.first, self.last)
+
+
+#: One process for all servers, however many shards it has.
+ALL = Shards(0, 0, 1)
