@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app.dispatch import answer, on_interaction
 from bot.app.error_mapper import answer_error
+from bot.app.registration import CommandRegister
 from bot.challenges.announcer import Announcer, LiveBoards
 from bot.challenges.guard import ChallengeGuard
 from bot.challenges.pupil.store import AttemptStore
@@ -174,7 +175,7 @@ class Bouton(Host):
             await importlib.import_module(cog).setup(self)
 
     async def setup_hook(self) -> None:
-        """Open the store, load every cog, and tell Discord the commands.
+        """Open the store, load every cog, and tell Discord the commands if they have changed.
 
         Nobody can click yet, so what is compiled keeps nobody waiting. Of several processes, the
         one that has the first shard does what is done for all.
@@ -184,7 +185,7 @@ class Bouton(Host):
         await self.load_cogs()
         await self.tree.set_translator(CatalogueTranslator())
         if self._shards.has_first:
-            await self.tree.sync()
+            await CommandRegister(self._engine).bring_up_to_date(self.tree)
             self.purge.start()
         self._timer.start()
         self._retention.start()

@@ -246,3 +246,11 @@ trials = sa.Table(
         nullable=False,
     ),
 )
+
+#: Which commands Discord was told last, as a digest, for each application.
+registered_commands = sa.Table(
+    "registered_commands",
+    metadata,
+    sa.Column("application_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("fingerprint", sa.String(64), nullable=False),
+)

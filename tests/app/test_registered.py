@@ -16,7 +16,8 @@ SERVERS_ONLY = {"challenge", "challenges", "class", "leaderboard", "results", "t
 
 def registered(world: World) -> list[dict[str, Any]]:
     """Return the commands as they were sent to Discord."""
-    (request,) = [r for r in world.env.http_requests if r.path.endswith("/commands")]
+    told = [request for request in world.env.http_requests if request.method == "PUT"]
+    (request,) = [request for request in told if request.path.endswith("/commands")]
     assert isinstance(request.json, list)
     return request.json
 
