@@ -1,8 +1,9 @@
 """Bots forked from one process that has loaded all their modules: most of a start is spared.
 
-``python -m benchmarks.crash.forks`` is that process. Each line it reads starts the bot, as
-``bouton run`` does, or kills it if it runs; at each end it prints the exit code. When nobody can
-write to it any more, it kills the bot and ends.
+``python -m benchmarks.crash.forks`` is that process. Each line it reads says what is to be done
+with the bot that has some shards: start it, as ``bouton run --shards`` does, end or kill it. At
+each end it prints the exit code, and the shards. When nobody can write to it any more, it kills the
+bots and ends.
 """
 
 from __future__ import annotations
@@ -30,6 +31,10 @@ from benchmarks.gateway.process import ROOT
 from benchmarks.gateway.watch import redirect
 from bot.cli.main import main
 from bot.i18n import LOCALES, words
+from bot.kit.shards import ALL, Shards
+
+#: What is done with a bot.
+START, END, KILL = "start", "end", "kill"
 
 #: How long a store waits for another process, or the machine, in seconds.
 PATIENCE = 60.0
@@ -39,18 +44,23 @@ EVERYTHING = 10**6
 
 
 class Forks:
-    """The bot, of which one process at a time lives."""
+    """The process from which bots are forked, for one Discord and one database."""
 
-    def __init__(self, discord: LoopbackDiscord, url: str, log: Path) -> None:
-        self._discord = discord
+    def __init__(
+        self, discord: LoopbackDiscord, url: str, log: Path, *, pause: float = 0.0
+    ) -> None:
+        """``pause`` is how many seconds Discord lets pass between two shards of a bot."""
+        self.discord = discord
         self._url = url
         self._log = log
-        self._ended: asyncio.Task[int] | None = None
+        self._pause = pause
+        self._ended: dict[str, asyncio.Future[int]] = {}
 
     async def __aenter__(self) -> Self:
         settings = {
-            "DISCORD_TOKEN": self._discord.token,
-            "LOOPBACK_URL": self._discord.url,
+            "DISCORD_TOKEN": self.discord.token,
+            "LOOPBACK_URL": self.discord.url,
+            "LOOPBACK_PAUSE": str(self._pause),
             "DATABASE_URL": self._url,
             "PYTHONPATH": str(ROOT),
         }
@@ -62,6 +72,7 @@ class Forks:
                 stdout=asyncio.subprocess.PIPE,
                 stderr=log,
             )
+        self._hearing = asyncio.create_task(self._hear())
         return self
 
     async def __aexit__(
@@ -72,19 +83,41 @@ class Forks:
     ) -> None:
         assert self._process.stdin is not None, "it is a pipe"
         self._process.stdin.close()
-        if self._ended is not None:
-            await self._ended
+        await self._hearing
         await self._process.wait()
 
+    def tell(self, what: str, shards: str) -> asyncio.Future[int]:
+        """Have the bot with some shards started, ended or killed; return its exit code to come."""
+        assert self._process.stdin is not None, "it is a pipe"
+        self._process.stdin.write(f"{what} {shards}\n".encode())
+        if what == START:
+            self._ended[shards] = asyncio.get_running_loop().create_future()
+        return self._ended[shards]
+
+    async def _hear(self) -> None:
+        """Take note of the exit codes, until there are no more."""
+        assert self._process.stdout is not None, "it is a pipe"
+        async for line in self._process.stdout:
+            code, shards = line.decode().split()
+            self._ended[shards].set_result(int(code))
+
+
+class Fork:
+    """The bot with some shards, of which one process at a time lives."""
+
+    def __init__(self, forks: Forks, shards: Shards = ALL) -> None:
+        self._forks = forks
+        self._gateway = forks.discord.gateway
+        self.shards = shards
+
     def start(self) -> None:
-        """Start the bot; it is not connected yet."""
-        self._tell()
-        self._ended = asyncio.create_task(self._exit_code())
+        """Start it; it is not connected yet."""
+        self._ended = self._tell(START)
 
     async def ready(self) -> None:
-        """Wait until it is connected; raise RuntimeError if it ends instead."""
-        assert self._ended is not None, "it was started"
-        connecting = asyncio.create_task(self._discord.ready())
+        """Wait until all its shards are connected; raise RuntimeError if it ends instead."""
+        mine = set(self.shards.numbers)
+        connecting = asyncio.create_task(self._gateway.until(lambda: mine <= self._connected()))
         await asyncio.wait((connecting, self._ended), return_when=asyncio.FIRST_COMPLETED)
         if not connecting.done():
             connecting.cancel()
@@ -95,20 +128,27 @@ class Forks:
 
         Raises RuntimeError if it had ended by itself.
         """
-        assert self._ended is not None, "it was started"
-        self._tell()
-        code = await self._ended
-        if code != -signal.SIGKILL:
+        await self._gone(KILL, -signal.SIGKILL)
+
+    async def end(self) -> None:
+        """Have it end as a service manager does, and wait until Discord has seen it go.
+
+        Raises RuntimeError if it fails.
+        """
+        await self._gone(END, 0)
+
+    async def _gone(self, how: str, expected: int) -> None:
+        code = await self._tell(how)
+        if code != expected:
             raise RuntimeError(f"the bot ended by itself with exit code {code}")
-        await self._discord.gateway.until(lambda: not self._discord.gateway.live)
+        mine = set(self.shards.numbers)
+        await self._gateway.until(lambda: not mine & self._connected())
 
-    def _tell(self) -> None:
-        assert self._process.stdin is not None, "it is a pipe"
-        self._process.stdin.write(b"\n")
+    def _tell(self, what: str) -> asyncio.Future[int]:
+        return self._forks.tell(what, str(self.shards))
 
-    async def _exit_code(self) -> int:
-        assert self._process.stdout is not None, "it is a pipe"
-        return int(await self._process.stdout.readline())
+    def _connected(self) -> set[int]:
+        return {session.shard for session in self._gateway.live}
 
 
 def _load() -> None:
@@ -131,25 +171,48 @@ def _load() -> None:
     gc.freeze()
 
 
-def _run() -> NoReturn:
+def _run(shards: str) -> NoReturn:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     os.dup2(os.open(os.devnull, os.O_RDONLY), sys.stdin.fileno())
-    os._exit(main(["run"]))
+    os._exit(main(["run", "--shards", shards]))
 
 
 def _serve() -> None:
+    """Do what is asked for; the bots that live are known by what their ends are seen at."""
     _load()
-    redirect(os.environ["LOOPBACK_URL"])
-    while sys.stdin.readline():
-        number = os.fork() or _run()
-        ended = os.pidfd_open(number)
-        if ended not in select.select([ended, sys.stdin], [], [])[0]:
-            sys.stdin.readline()
-            os.kill(number, signal.SIGKILL)
-        code = os.waitstatus_to_exitcode(os.waitpid(number, 0)[1])
-        os.close(ended)
-        with suppress(BrokenPipeError):
-            print(code, flush=True)
+    redirect(os.environ["LOOPBACK_URL"], float(os.environ["LOOPBACK_PAUSE"]))
+    asked, living = sys.stdin.fileno(), dict[int, tuple[int, str]]()
+    while True:
+        for seen in select.select([asked, *living], [], [])[0]:
+            if seen in living:
+                _tell_end(seen, *living.pop(seen))
+                continue
+            lines = os.read(asked, 1 << 12).decode().splitlines()
+            for what, _, shards in (line.partition(" ") for line in lines):
+                _do(what, shards, living)
+            if not lines:
+                for ended, (number, shards) in living.items():
+                    os.kill(number, signal.SIGKILL)
+                    _tell_end(ended, number, shards)
+                return
+
+
+def _do(what: str, shards: str, living: dict[int, tuple[int, str]]) -> None:
+    """Start the bot with some shards; end or kill it, if it has not ended by itself."""
+    if what == START:
+        number = os.fork() or _run(shards)
+        living[os.pidfd_open(number)] = number, shards
+        return
+    for number, others in living.values():
+        if others == shards:
+            os.kill(number, signal.SIGKILL if what == KILL else signal.SIGTERM)
+
+
+def _tell_end(ended: int, number: int, shards: str) -> None:
+    code = os.waitstatus_to_exitcode(os.waitpid(number, 0)[1])
+    os.close(ended)
+    with suppress(BrokenPipeError):
+        print(code, shards, flush=True)
 
 
 if __name__ == "__main__":

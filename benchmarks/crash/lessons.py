@@ -50,19 +50,20 @@ class Teacher:
     async def teach(self) -> None:
         """Set challenges and close them, for ever."""
         for number in count(1):
-            self.challenge = await self._set(f"Challenge {number}")
+            self.challenge = await self.set(f"Challenge {number}", closes="+168h")
             self.asks.set()
             await self.challenge.is_answered.wait()
             await self._close(self.challenge)
             self.asks.clear()
 
-    async def _set(self, title: str) -> Challenge:
+    async def set(self, title: str, closes: str) -> Challenge:
+        """Set a challenge that opens now, and closes when that says: the same in each language."""
         opened = await self._stage.command(self._person, "challenge create")
         fields = {
             "title": title,
             "tasks": TASKS,
             "opens": "now" if self._person.locale != "fr" else "maintenant",
-            "closes": "+7d" if self._person.locale != "fr" else "+7j",
+            "closes": closes,
             "numbers": "∞, 10",
         }
         made = await self._stage.ask(lambda: self._stage.discord.submit(opened, fields))

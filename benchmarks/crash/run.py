@@ -13,11 +13,12 @@ from time import perf_counter
 from typing import Any
 
 from benchmarks.crash.checking import check
-from benchmarks.crash.forks import Forks
+from benchmarks.crash.forks import Fork, Forks
 from benchmarks.crash.guests import Guests
+from benchmarks.crash.ledger import Ledger
 from benchmarks.crash.lessons import Pupil, Teacher
 from benchmarks.crash.players import Pair, Player, VotingClass
-from benchmarks.crash.stage import Stage, Violation
+from benchmarks.crash.stage import Stage, Violation, meanwhile
 from benchmarks.gateway.loopback import LoopbackDiscord
 
 #: After how many things that people have begun to do the bot is killed, at most.
@@ -58,27 +59,16 @@ class Run:
         with tempfile.TemporaryDirectory(prefix="crash") as folder:
             log = Path(folder) / "log"
             async with LoopbackDiscord() as discord:
-                self._stage = Stage(discord, Random(f"{self._seed}:people"))
-                async with Forks(discord, self._url, log) as self._bot:
-                    await self._play_and_kill()
+                people, guild = Random(f"{self._seed}:people"), discord.world.add_guild()
+                self._stage = Stage(discord, people, Ledger(), guild)
+                async with Forks(discord, self._url, log) as forks:
+                    self._bot = Fork(forks)
+                    await meanwhile(self._kill(), self._people())
                     self._checked = await check(self._url, self._stage.ledger, whole=True)
                 self._check_told()
-            _check_log(log.read_text(), discord)
+            check_log(log.read_text(), discord)
         figures = {"kills": self._kills, "seed": self._seed, **self._stage.ledger.counted}
         return {**figures, "matches": self._checked}
-
-    async def _play_and_kill(self) -> None:
-        people = [asyncio.create_task(each) for each in self._people()]
-        killer = asyncio.create_task(self._kill())
-        try:
-            await asyncio.wait((*people, killer), return_when=asyncio.FIRST_COMPLETED)
-            for each in (*people, killer):
-                if each.done():
-                    each.result()
-        finally:
-            for each in (*people, killer):
-                each.cancel()
-            await asyncio.gather(*people, killer, return_exceptions=True)
 
     def _people(self) -> list[Coroutine[Any, Any, None]]:
         stage = self._stage
@@ -148,8 +138,8 @@ class Run:
                 raise Violation(f"{count} messages tell {nonce}")
 
 
-def _check_log(text: str, discord: LoopbackDiscord) -> None:
-    """Nothing has failed unexpectedly, and nobody is named."""
+def check_log(text: str, discord: LoopbackDiscord) -> None:
+    """Nothing has failed unexpectedly, and nobody is named; raise Violation."""
     plain = _COLOUR.sub("", text)
     failed = _FAILED.search(plain)
     if failed is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -13,7 +13,7 @@ from typing import TypeVar
 from benchmarks.crash.ledger import Ledger
 from benchmarks.gateway.interactions import Interaction, components_in, custom_ids
 from benchmarks.gateway.loopback import LoopbackDiscord
-from benchmarks.gateway.world import EPHEMERAL, Channel, Json, Person
+from benchmarks.gateway.world import EPHEMERAL, Channel, Guild, Json, Person
 
 T = TypeVar("T")
 
@@ -31,6 +31,19 @@ _CONTROL = re.compile(r"([a-z]+):([0-9]+):([0-9]+):([0-9.]*)")
 
 class Violation(Exception):
     """Something acknowledged is lost, doubled or changed, or the bot does not go on."""
+
+
+async def meanwhile(script: Awaitable[None], people: Iterable[Awaitable[None]]) -> None:
+    """Let people do what they do for ever until a script is done; raise what any of them raises."""
+    tasks = [asyncio.ensure_future(each) for each in (script, *people)]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for each in done:
+            each.result()
+    finally:
+        for each in tasks:
+            each.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 @dataclass(frozen=True)
@@ -83,11 +96,13 @@ def told(made: Interaction) -> Json:
 class Stage:
     """A class in its channel, before a bot that is killed at random."""
 
-    def __init__(self, discord: LoopbackDiscord, random: Random) -> None:
+    def __init__(
+        self, discord: LoopbackDiscord, random: Random, ledger: Ledger, guild: Guild
+    ) -> None:
         self.discord = discord
         self.random = random
-        self.ledger = Ledger()
-        self.guild = discord.world.add_guild()
+        self.ledger = ledger
+        self.guild = guild
         #: How many things were done that await an answer.
         self.begun = 0
         self._moved = asyncio.Condition()

@@ -31,6 +31,9 @@ class Shards:
             raise ValueError("no such shards")
         return cls(first, last, count)
 
+    def __str__(self) -> str:
+        return f"{self.first}-{self.last}/{self.count}"
+
     @property
     def numbers(self) -> list[int]:
         """The numbers of the shards."""

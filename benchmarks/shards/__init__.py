@@ -1,0 +1,1 @@
+"""Several processes of the bot share the servers; one is killed, and each is restarted."""

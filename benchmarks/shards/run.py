@@ -1,0 +1,184 @@
+"""One run: processes that share the servers, of which one is killed and each is restarted."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import sqlalchemy as sa
+
+from benchmarks.crash.checking import check
+from benchmarks.crash.forks import Fork, Forks
+from benchmarks.crash.ledger import Ledger
+from benchmarks.crash.run import check_log
+from benchmarks.crash.stage import LOOK, meanwhile
+from benchmarks.gateway.loopback import LoopbackDiscord
+from benchmarks.shards.servers import Server
+from bot.db.engine import create_engine
+from bot.db.schema import challenges, matches
+from bot.kit.clock import now
+from bot.kit.shards import Shards
+
+#: What happens while people play, in this order: nothing; a process is killed and started again;
+#: each is ended and started, one after the other.
+CALM, KILL, RESTARTS = "calm", "kill", "restarts"
+
+#: So long people play before anything happens, and alarms ring after they are set, in seconds.
+CALM_SECONDS, DUE = 5.0, 60.0
+
+#: So long before the first alarm rings the process is killed, in seconds. (Killed between the end
+#: of a turn and the message that tells it, it would leave the end to be seen by the next click.)
+AHEAD = 10.0
+
+
+@dataclass
+class Share:
+    """A process with its servers, and for how long somebody there waited in each part of a run."""
+
+    bot: Fork
+    servers: list[Server] = field(default_factory=list)
+    kills: int = 0
+    waits: dict[str, float] = field(default_factory=dict)
+
+    async def live(self) -> None:
+        """Start the process, and let people go on."""
+        self.bot.start()
+        await self.bot.ready()
+        for server in self.servers:
+            server.open()
+
+    def mourn(self) -> None:
+        """Tell people that the process is gone."""
+        for server in self.servers:
+            server.close()
+
+    def note_wait(self, part: str) -> None:
+        """Keep how long somebody waited since the last part."""
+        self.waits[part] = max(server.longest_wait() for server in self.servers)
+
+
+class Run:
+    """Some processes with as many shards each, on one database."""
+
+    def __init__(
+        self, url: str, processes: int, each: int, seed: int, *, pause: float = 0.0
+    ) -> None:
+        """``url`` is that of an empty database. ``pause``: see ``Forks``.
+
+        Without a pause all is hurried: alarms are put forward while the killed process is dead.
+        """
+        self._url = url
+        self._count = processes * each
+        self._each = each
+        self._random = Random(seed)
+        self._pause = pause
+        self.ledger = Ledger()
+        #: How many messages the bot has sent unasked.
+        self.sent = 0
+
+    async def run(self) -> list[Share]:
+        """Return the processes, all ended; raise Violation at the first thing that is wrong."""
+        with tempfile.TemporaryDirectory(prefix="shards") as folder:
+            log = Path(folder) / "log"
+            async with LoopbackDiscord() as discord:
+                async with Forks(discord, self._url, log, pause=self._pause) as forks:
+                    self._shares = self._dealt(forks)
+                    servers = [server for share in self._shares for server in share.servers]
+                    await meanwhile(self._lives(servers), [server.play() for server in servers])
+                    await check(self._url, self.ledger, whole=True)
+                for server in servers:
+                    server.check_told()
+                self.sent = discord.rest.answers["POST /channels/…/messages", 200]
+            check_log(log.read_text(), discord)
+        return self._shares
+
+    def _dealt(self, forks: Forks) -> list[Share]:
+        """Return the processes, with a server for each shard at least."""
+        firsts = range(0, self._count, self._each)
+        dealt = [
+            Share(Fork(forks, Shards(first, first + self._each - 1, self._count)))
+            for first in firsts
+        ]
+        world, served = forks.discord.world, set[int]()
+        while len(served) < self._count:
+            guild = world.add_guild()
+            shard = (guild.id >> 22) % self._count
+            served.add(shard)
+            random = Random(self._random.random())
+            server = Server(forks.discord, random, self.ledger, guild)
+            dealt[shard // self._each].servers.append(server)
+        return dealt
+
+    async def _lives(self, servers: list[Server]) -> None:
+        """Let the processes live through all that happens."""
+        clock = asyncio.get_running_loop()
+        await asyncio.gather(*(share.live() for share in self._shares))
+        due = clock.time() + DUE  # of the first alarm at the earliest
+        await asyncio.gather(*(server.set_alarms() for server in servers))
+        await asyncio.sleep(0 if self._is_hurried else CALM_SECONDS)
+        for server in servers:
+            server.longest_wait()  # until now people waited for the start
+        await self._part(CALM, servers)
+        await asyncio.sleep(0 if self._is_hurried else due - AHEAD - clock.time())
+        victim = self._random.choice(self._shares)
+        await self._restart(victim, victim.bot.kill)
+        victim.kills += 1
+        for server in victim.servers if self._is_hurried else servers:
+            await server.until_told()
+        await self._part(KILL, servers)
+        for share in reversed(self._shares):
+            if share is not victim or not self._is_hurried:
+                await self._restart(share, share.bot.end)
+        for server in servers:
+            await server.until_told()
+        await self._part(RESTARTS, servers)
+
+    @property
+    def _is_hurried(self) -> bool:
+        return not self._pause
+
+    async def _restart(self, share: Share, end: Callable[[], Awaitable[None]]) -> None:
+        """End a process in some way, and start it again until each of its servers has answers."""
+        await end()
+        share.mourn()
+        if self._is_hurried:
+            await put_forward(self._url)
+        await share.live()
+        await _until_answered(share.servers)
+
+    async def _part(self, part: str, servers: list[Server]) -> None:
+        """End a part of the run when everybody has had an answer."""
+        await _until_answered(servers)
+        for share in self._shares:
+            share.note_wait(part)
+
+
+async def _until_answered(servers: Iterable[Server]) -> None:
+    """Wait until something more was answered in each server."""
+    goals = [(server, server.answered + 2) for server in servers]  # the first was asked before
+    while any(server.answered < goal for server, goal in goals):  # noqa: ASYNC110 - it has no event
+        await asyncio.sleep(LOOK)
+
+
+async def put_forward(url: str) -> None:
+    """Have every turn with a deadline, and every open challenge, end in the past."""
+    past = now() - timedelta(minutes=1)
+    engine = create_engine(url)
+    ended = (
+        sa.update(matches).where(matches.c.deadline.is_not(None)).values(deadline=past),
+        sa.update(challenges)
+        .where(challenges.c.state == "open")
+        .values(closes_at=past, due_at=past),
+    )
+
+    def put(connection: sa.Connection) -> None:
+        for statement in ended:
+            connection.execute(statement)
+
+    await engine.write(put)
+    await engine.dispose()

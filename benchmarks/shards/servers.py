@@ -1,0 +1,103 @@
+"""A server in which somebody plays without end, and in which alarms are to ring."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from random import Random
+from time import perf_counter
+
+from benchmarks.crash.ledger import Ledger
+from benchmarks.crash.lessons import Teacher
+from benchmarks.crash.players import Player
+from benchmarks.crash.stage import LOOK, Stage, Violation, controls_in
+from benchmarks.gateway.interactions import Interaction
+from benchmarks.gateway.loopback import LoopbackDiscord
+from benchmarks.gateway.world import Guild, Json
+from bot.i18n import LOCALES, words
+from bot.kit.refusal import KitRefusal
+from games.match import PlyKind
+
+#: How long somebody thinks before they do something, in seconds: as often less as more.
+THINKING = 0.5
+
+#: What is told about a challenge.
+_NEWS = ("opened", "closed")
+
+_RESTARTING = [words(locale)(KitRefusal.RESTARTING.value) for locale in LOCALES]
+
+
+class Server(Stage):
+    """A server, in which people do what they do again until the bot has taken it."""
+
+    def __init__(
+        self, discord: LoopbackDiscord, random: Random, ledger: Ledger, guild: Guild
+    ) -> None:
+        super().__init__(discord, random, ledger, guild)
+        #: How much was answered, and how long somebody waited at most since that was last asked.
+        self.answered = 0
+        self._longest = 0.0
+
+    def longest_wait(self) -> float:
+        """Return for how many seconds somebody waited at most since this was last asked."""
+        longest, self._longest = self._longest, 0.0
+        return longest
+
+    async def ask(self, send: Callable[[], Awaitable[Interaction]]) -> Interaction:
+        """Think, and do something until it is answered by more than that the bot is restarted."""
+        await asyncio.sleep(self.random.uniform(0, 2 * THINKING))
+        began = perf_counter()
+        while _is_put_off(made := await super().ask(send)):  # noqa: ASYNC110 - it has no event
+            await asyncio.sleep(LOOK)
+        self.answered += 1
+        self._longest = max(self._longest, perf_counter() - began)
+        return made
+
+    async def play(self) -> None:
+        """Have somebody play, for ever."""
+        await Player(self, self.person("player")).play()
+
+    async def set_alarms(self) -> None:
+        """Begin a match in which nobody moves within its minute; set a challenge that long."""
+        sleeper, teacher = Player(self, self.person("sleeper")), self.person("teacher")
+        self._board = await sleeper.begin(timer=1)
+        pick = controls_in(self._board, "pick")[0]
+        self._timed = pick.first
+        self.ledger.try_ply(pick.first, pick.second, (PlyKind.TIME_OUT.value, None))
+        self._challenge = await Teacher(self, teacher).set("Challenge", closes="+1m")
+
+    def told(self) -> dict[str, int]:
+        """Return how often each thing was told unasked: an end, an opening and a closing."""
+        number, messages = self._challenge.number, self._messages()
+        ends = [each for each in messages if each is not self._board and self._tells_end(each)]
+        nonces = [str(each.get("nonce")) for each in messages]
+        found = {f"{number}:{news}": nonces.count(f"{number}:{news}") for news in _NEWS}
+        return {f"the end of match {self._timed}": len(ends), **found}
+
+    async def until_told(self) -> None:
+        """Wait until all alarms have rung, and were told of."""
+        for what in self.told():
+            await self.found(what, partial(self._is_told, what))
+
+    def _is_told(self, what: str) -> bool | None:
+        return self.told()[what] > 0 or None
+
+    def check_told(self) -> None:
+        """Raise Violation unless each thing was told once."""
+        for what, count in self.told().items():
+            if count != 1:
+                raise Violation(f"{count} messages tell {what}")
+
+    def _tells_end(self, message: Json) -> bool:
+        return any(each.first == self._timed for each in controls_in(message, "rematch"))
+
+    def _messages(self) -> list[Json]:
+        here = str(self.channel.id)
+        messages = self.discord.world.messages.values()
+        return [message for message in messages if message["channel_id"] == here]
+
+
+def _is_put_off(made: Interaction) -> bool:
+    """Return whether somebody was told that the bot is being restarted."""
+    return made.reply is not None and made.reply["content"] in _RESTARTING
