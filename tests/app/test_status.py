@@ -15,10 +15,12 @@ import pytest
 from prometheus_client.exposition import generate_latest
 
 from benchmarks.gateway.loopback import LoopbackDiscord
+from bot.app import create_bot
 from bot.app.metrics import Metrics
 from bot.play.custom_ids import PlayAction
 from tests.support.acting import forge, press
 from tests.support.databases import broken_storage
+from tests.support.loopback import running
 from tests.support.patience import soon
 from tests.support.patient_bot import patient_bot
 from tests.support.program import TOKEN, bouton
@@ -113,6 +115,22 @@ async def test_a_process_tells_that_it_is_ready_until_it_ends(tmp_path: Path) ->
             other.rollback()
         await soon(match.settled.wait())
         assert await soon(process.wait()) == 0
+
+
+async def test_unless_told_otherwise_a_process_has_all_shards_that_discord_recommends(
+    sqlite_with_schema: str,
+) -> None:
+    async with LoopbackDiscord() as discord:
+        discord.rest.shards = 3
+        async with running(discord, create_bot(sqlite_with_schema), 3) as bot:
+            assert {(each.shard, each.shards) for each in discord.gateway.live} == {
+                (shard, 3) for shard in range(3)
+            }
+            assert bot.is_connected()
+            shard = bot.get_shard(2)
+            assert shard is not None
+            await shard.disconnect()
+            assert not bot.is_connected()
 
 
 @pytest.mark.slow
