@@ -8,6 +8,7 @@ import pytest
 from aiohttp import web
 from discord.http import Route
 
+from bot.i18n import LOCALES, words
 from tests.support.command_line import called
 from tests.support.program import TOKEN, bouton
 
@@ -49,6 +50,13 @@ def test_a_bad_setting_is_one_line_that_names_it(
         for name, value in settings.items()
         if name in ("DISCORD_TOKEN", "DATABASE_URL")
     )
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_wrong_shards_are_told_in_the_users_language(locale: str, tmp_path: Path) -> None:
+    arguments = ("run", "--shards", "4-3/16", "--locale", locale)
+    code, _, problems = called(*arguments, folder=tmp_path, SHARDS="0/1")
+    assert (code, problems) == (2, f"bouton: {words(locale)('setting-shards')}\n")
 
 
 def test_settings_are_read_from_a_file(tmp_path: Path) -> None:
