@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -13,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store
 from bot.db.schema import registered_commands
+from bot.i18n import digest_of_catalogues
 
 
 class CommandRegister(Store):
@@ -22,10 +24,10 @@ class CommandRegister(Store):
         """Tell Discord the commands, unless it knows them as they are."""
         application = tree.client.application_id
         assert application is not None, "the client has logged in"
-        if await self._kept(application) == await _fingerprint(tree):
+        ours, kept = _ours(tree), await self._kept(application)
+        if kept is not None and kept == _digest(ours, await tree.fetch_commands()):
             return
-        await tree.sync()
-        await self._keep(application, await _fingerprint(tree))
+        await self._keep(application, _digest(ours, await tree.sync()))
 
     async def _kept(self, application: int) -> str | None:
         """Return the fingerprint of what was told last."""
@@ -46,16 +48,25 @@ class CommandRegister(Store):
             await self._write(kept)
 
 
-async def _fingerprint(tree: app_commands.CommandTree[Any]) -> str:
+def _ours(tree: app_commands.CommandTree[Any]) -> list[Any]:
+    """Return what the commands are here, and what their words come from."""
+    return [*(command.to_dict(tree) for command in tree.get_commands()), digest_of_catalogues()]
+
+
+def _digest(ours: list[Any], theirs: Sequence[app_commands.AppCommand]) -> str:
     """Return a digest of the commands as they are here, and as Discord has them.
 
     Another version, or a copy of the database that is put back, may leave the two different.
     """
-    translator = tree.translator
-    assert translator is not None, "it was set before"
-    ours = [
-        await command.get_translated_payload(tree, translator) for command in tree.get_commands()
-    ]
-    theirs = [command.to_dict() for command in await tree.fetch_commands()]
-    told = json.dumps([ours, theirs], sort_keys=True)
+    told = json.dumps([ours, [_untranslated(command.to_dict()) for command in theirs]])
     return hashlib.sha256(told.encode()).hexdigest()
+
+
+def _untranslated(told: Any) -> Any:
+    """Return what Discord tells of a command without its translations: it tells them once only."""
+    if isinstance(told, list):
+        return [_untranslated(each) for each in told]
+    if isinstance(told, dict):
+        kept = sorted(key for key in told if not key.endswith("_localizations"))
+        return {key: _untranslated(told[key]) for key in kept}
+    return str(told)

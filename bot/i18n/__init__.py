@@ -5,6 +5,7 @@ A language is a folder: a file per feature, and in ``families`` one for each fam
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -50,6 +51,15 @@ def bundle(locale: str) -> FluentBundle:
         catalogue.add_resource(read(file.read_text(encoding="utf-8")))
     catalogue.add_resource(read(f"-games = {_commands(catalogue)}"))
     return catalogue
+
+
+@cache
+def digest_of_catalogues() -> str:
+    """Return a digest of every word there is, in all languages."""
+    digest = hashlib.sha256()
+    for file in sorted(_FOLDER.rglob("*.ftl")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 def playable(catalogue: FluentBundle) -> list[str]:
