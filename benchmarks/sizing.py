@@ -23,6 +23,7 @@ from benchmarks.turns.matches import SHORT
 from benchmarks.turns.measuring import Place, Row
 from benchmarks.turns.players import Table, Tally
 from bot.cli.count_bar import CountBar
+from bot.db import postgresql
 from bot.db.engine import create_engine
 from bot.db.schema import matches
 
@@ -43,12 +44,13 @@ COLUMNS = (
 MB = 1 << 20
 
 
-#: So many are copied by one statement.
-BATCH = 10_000
+#: So many are copied by one statement, which may take so many seconds.
+BATCH, PATIENCE = 10_000, 600.0
 
 
 async def fill(url: str, wanted: int) -> int:
     """Copy the first match of a database until so many are open; return its size in bytes."""
+    vars(postgresql)["PATIENCE"] = PATIENCE
     engine = create_engine(url)
     try:
         there = await engine.read(_count)
