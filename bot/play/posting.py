@@ -121,8 +121,11 @@ def is_former(interaction: Interaction, record: MatchRecord) -> bool:
 async def tell_aside(
     interaction: Interaction, record: MatchRecord, text: str, **message: Any
 ) -> None:
-    """Tell somebody privately about a match; what they clicked loses its controls if it is old."""
-    if is_former(interaction, record):
+    """Tell somebody privately about a match; what they clicked loses its controls if it is old.
+
+    A board that has lost them already shows the way to the live one: that is not told besides.
+    """
+    if is_former(interaction, record) and not has_no_controls(interaction.message):
         await show_stale(interaction, record)
     await whisper(interaction, text, **message)
 

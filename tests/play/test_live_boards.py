@@ -22,6 +22,7 @@ from tests.support.acting import (
     control,
     duel,
     fill,
+    forge,
     link,
     match_of,
     messages,
@@ -220,12 +221,15 @@ async def test_what_is_asked_on_an_old_board_is_told_and_the_board_retired(
 ) -> None:
     old = await world.ada.slash(world.channel, "fortboyard", sticks=21, first="opponent")
     without_access(world)
-    new = await world.ada.slash(world.channel, "board")
+    new, asked = await world.ada.slash(world.channel, "board"), control(old, action)
     await press(world.ada, old, action)
     await assert_one_board(world, new, old)
     told = ResponseMessage(world.env, list(messages(world))[-1])
     assert told.ephemeral
     assert text_of(told)
+    late = await forge(world, world.ada, old, asked)
+    assert text_of(late) == text_of(told)
+    assert not late.followups, "it is told once"
 
 
 async def test_a_what_if_on_an_old_board_is_told_and_the_board_retired(world: World) -> None:
