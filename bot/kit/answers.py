@@ -22,6 +22,8 @@ from bot.kit.reports import Attachment
 
 T = TypeVar("T")
 
+View = discord.ui.LayoutView | discord.ui.View
+
 #: For how many seconds nothing need be promised.
 PATIENCE = 1.0
 
@@ -134,8 +136,18 @@ async def whisper(interaction: Interaction, text: str | None = None, **message: 
             await _persistently(interaction.delete_original_response, PAUSES)
 
 
-async def change(interaction: Interaction, **message: Any) -> None:
-    """Answer by changing the message that was clicked."""
+async def change(interaction: Interaction, *, view: View | None, **message: Any) -> None:
+    """Answer by changing the message that was clicked.
+
+    Custom ids can be forged: if there is no message, or Discord would have to make a text into
+    components or the reverse, the answer is a new private message.
+    """
+    clicked = interaction.message
+    is_layout = isinstance(view, discord.ui.LayoutView)
+    if clicked is None or clicked.flags.components_v2 is not is_layout:
+        await whisper(interaction, view=view or discord.utils.MISSING, **message)
+        return
+    message["view"] = view
     if interaction.response.is_done():
         await interaction.edit_original_response(**message)
     else:

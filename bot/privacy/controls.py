@@ -52,9 +52,9 @@ async def _answer(interaction: Interaction, control: PrivacyControl) -> None:
 
 
 async def _put(interaction: Interaction, text: str, view: discord.ui.View | None) -> None:
-    """Put a text in place of the one whose button was clicked, if it is a text, and private."""
+    """Put a text in place of the one whose button was clicked, if that is private."""
     clicked = interaction.message
-    if clicked is None or not clicked.flags.ephemeral or clicked.flags.components_v2:
+    if clicked is None or not clicked.flags.ephemeral:
         await whisper(interaction, text, view=view or discord.utils.MISSING)
     else:
         await change(interaction, content=text, view=view)

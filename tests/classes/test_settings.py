@@ -87,3 +87,13 @@ async def test_a_season_begins_once(staff: Staff, name: str) -> None:
     assert settings.season_since == world.env.now()
     await forge(world, who, asked, "season:7:0:")
     assert await world.bot.classes.settings(world.server.id, "fr") == settings
+
+
+async def test_what_is_forged_on_a_text_is_answered_beside_it(staff: Staff) -> None:
+    world, prof = staff.world, staff.prof
+    text = await prof.slash(world.channel, "privacy")
+    before = text_of(text)
+    begun = await forge(world, prof, text, "season:2:0:")
+    assert text_of(begun) == FR("class-season-begun", season=2)
+    assert begun.ephemeral
+    assert text_of(text) == before
