@@ -11,7 +11,6 @@ import shutil
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Iterator
-from datetime import timedelta
 from pathlib import Path
 
 import discord
@@ -27,7 +26,7 @@ from bot.db.engine import Engine, create_engine
 from bot.db.schema import metadata
 from tests.support.challenge_service import Service
 from tests.support.databases import END_OTHER_CONNECTIONS, bring_up_to_date, connected
-from tests.support.patience import have_patience
+from tests.support.patience import unhurried
 from tests.support.staff import SAYS, Staff
 from tests.support.world import World, begun_world
 
@@ -57,12 +56,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 @pytest.fixture(autouse=True, scope="session")
 def patience() -> Iterator[None]:
     """Let no part of the bot give up because the machine is slow, or because tests ask much."""
-    have_patience()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.kit.pace.PERSON", 10**6)  # a test's clock may stand still
-        patch.setattr("bot.kit.pace.CHANNEL", 10**6)
-        # A test lets a week pass: alarms that look every minute would ring ten thousand times.
-        patch.setattr("bot.kit.alarm.LOOK", timedelta(days=1))
+    with unhurried():
         yield
 
 

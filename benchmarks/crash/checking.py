@@ -33,6 +33,23 @@ _UNMARKED = """
 """
 
 
+def check_marked(connection: sa.Connection) -> None:
+    """Raise Violation if a match has ended that answers a question, and is not its answer."""
+    for row in connection.execute(sa.text(_UNMARKED)):
+        raise Violation(f"match {row.match_id} is over and its question has no answer")
+
+
+def check_erased(connection: sa.Connection, person: int) -> None:
+    """Raise Violation if a person is anywhere in the store."""
+    for table in metadata.tables.values():
+        for column in table.columns:
+            if not isinstance(column.type, sa.String | sa.Integer):
+                continue
+            here = sa.cast(column, sa.Text).contains(str(person))
+            if connection.scalar(sa.select(sa.func.count()).where(here)):
+                raise Violation(f"an erased person is in {table.name}.{column.name}")
+
+
 async def check(url: str, ledger: Ledger, *, whole: bool = False) -> int:
     """Check what is new since the last time, or all; return how many matches were replayed.
 
@@ -98,23 +115,12 @@ class _Look:
             attempts,
             "attempts.id",
         )
-        for row in rows(_UNMARKED):
-            raise Violation(f"match {row.match_id} is over and its question has no answer")
+        check_marked(connection)
         closed = {row.id for row in rows("SELECT id FROM challenges WHERE state = 'closed'")}
         for challenge in self._closed - closed:
             raise Violation(f"challenge {challenge} was closed and is open again")
         for person in self._erased:
-            self._check_erased(connection, person)
-
-    @staticmethod
-    def _check_erased(connection: sa.Connection, person: int) -> None:
-        for table in metadata.tables.values():
-            for column in table.columns:
-                if not isinstance(column.type, sa.String | sa.Integer):
-                    continue
-                here = sa.cast(column, sa.Text).contains(str(person))
-                if connection.scalar(sa.select(sa.func.count()).where(here)):
-                    raise Violation(f"an erased person is in {table.name}.{column.name}")
+            check_erased(connection, person)
 
     # What was read is compared.
 

@@ -6,8 +6,12 @@ No test asserts that something happens soon, nor that it has not happened after 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any, TypeVar
+
+import pytest
 
 import bot.db.postgresql
 import bot.db.sqlite
@@ -50,3 +54,15 @@ def have_patience() -> None:
     bot.kit.workers.STARTING = PATIENT
     bot.laboratory.service.ANALYSIS = PATIENT
     bot.laboratory.service.GRACE = PATIENT
+
+
+@contextmanager
+def unhurried() -> Iterator[None]:
+    """Let no part of the bot give up because the machine is slow, or because tests ask much."""
+    have_patience()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.kit.pace.PERSON", 10**6)  # a test's clock may stand still
+        patch.setattr("bot.kit.pace.CHANNEL", 10**6)
+        # A test lets a week pass: alarms that look every minute would ring ten thousand times.
+        patch.setattr("bot.kit.alarm.LOOK", timedelta(days=1))
+        yield
