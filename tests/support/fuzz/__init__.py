@@ -1,0 +1,1 @@
+"""People, drawn by Hypothesis, who do whatever Discord lets them, and what must hold then."""

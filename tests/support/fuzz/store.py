@@ -1,0 +1,155 @@
+"""What is kept, read by plain SQL on the side, and what may never be found in it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.pool import NullPool
+
+from benchmarks.crash.checking import check_erased, check_marked
+from benchmarks.crash.replaying import replayed
+from benchmarks.crash.stage import Violation
+from games.match import Match
+from tests.support.fuzz.referee import Broken, ended
+
+#: What belongs to the class alone, and may not be changed from another server.
+_OF_CLASS = "SELECT * FROM {table} WHERE guild_id = :guild"
+
+
+@dataclass
+class Kept:
+    """One moment of the store."""
+
+    matches: dict[int, Any] = field(default_factory=dict)
+    plies: dict[int, list[Any]] = field(default_factory=dict)
+    votes: dict[tuple[int, int, int], str] = field(default_factory=dict)
+    answers: dict[tuple[int, int], tuple[str, int]] = field(default_factory=dict)
+    #: The matches that answer questions.
+    trials: set[int] = field(default_factory=set)
+
+
+class Watched:
+    """The store of a bot, looked at after each step."""
+
+    def __init__(self, file: str) -> None:
+        self._engine = sa.create_engine(f"sqlite:///{file}", poolclass=NullPool)
+        self._connection = self._engine.connect()
+        self._version = -1
+        self.kept = Kept()
+        #: Every match as it was judged last.
+        self.judged: dict[int, Match] = {}
+
+    def close(self) -> None:
+        """Look no more."""
+        self._connection.close()
+        self._engine.dispose()
+
+    def has_changed(self) -> bool:
+        """Return whether anything was written since the last time."""
+        version = int(self._scalar("PRAGMA data_version"))
+        changed, self._version = version != self._version, version
+        return changed
+
+    def _scalar(self, query: str) -> Any:
+        found = self._connection.exec_driver_sql(query).scalar()
+        self._connection.rollback()
+        return found
+
+    def _rows(self, query: str) -> list[Any]:
+        return list(self._connection.exec_driver_sql(query).all())
+
+    def _read(self) -> Kept:
+        kept = Kept(matches={row.id: row for row in self._rows("SELECT * FROM matches")})
+        plies: dict[int, list[Any]] = defaultdict(list)
+        for row in self._rows("SELECT * FROM plies ORDER BY match_id, number"):
+            plies[row.match_id].append(row)
+        kept.plies = dict(plies)
+        for row in self._rows("SELECT match_id, ply, person, move FROM votes"):
+            kept.votes[row.match_id, row.ply, row.person] = row.move
+        for row in self._rows("SELECT attempt_id, question, text, credit FROM answers"):
+            kept.answers[row.attempt_id, row.question] = row.text, row.credit
+        kept.trials = {row.match_id for row in self._rows("SELECT match_id FROM trials")}
+        return kept
+
+    def check(self) -> tuple[Kept, Kept]:
+        """Judge every match that has changed; return what was kept before, and what is now."""
+        before, now = self.kept, self._read()
+        try:
+            check_marked(self._connection)
+            for number, row in now.matches.items():
+                plies = now.plies.get(number, [])
+                if before.matches.get(number) == row and before.plies.get(number, []) == plies:
+                    continue
+                self._check_match(row, plies, now)
+                self._check_prefix(number, before.plies.get(number, []), plies)
+        except Violation as violation:
+            raise Broken(str(violation)) from None
+        finally:
+            self._connection.rollback()
+        self._check_answers(before, now)
+        self.kept = now
+        return before, now
+
+    def _check_match(self, row: Any, plies: list[Any], now: Kept) -> None:
+        cast: dict[int, list[str]] = defaultdict(list)
+        for (match, ply, _), move in now.votes.items():
+            if match == row.id:
+                cast[ply].append(move)
+        match = replayed(row, plies, cast)
+        position, winner = ended(row, plies)
+        if (match.position, match.winner) != (position, winner):
+            raise Broken(f"match {row.id} is {match.position}, won by {match.winner}, not {winner}")
+        if row.state in ("open", "over") and (row.state == "over") is not (winner is not None):
+            raise Broken(f"match {row.id} is {row.state}, and {winner} has won")
+        if row.state in ("offered", "declined") and plies:
+            raise Broken(f"match {row.id} is {row.state} and has plies")
+        self.judged[row.id] = match
+
+    @staticmethod
+    def _check_prefix(number: int, before: list[Any], now: list[Any]) -> None:
+        if now[: len(before)] != before:
+            raise Broken(f"a ply of match {number} has changed: {before} {now}")
+
+    @staticmethod
+    def _check_answers(before: Kept, now: Kept) -> None:
+        for key, (text, credit) in before.answers.items():
+            kept = now.answers.get(key)
+            if kept is not None and kept not in ((text, credit), ("", credit)):
+                raise Broken(f"answer {key} has changed from {text!r} to {kept}")
+
+    def check_gone(self, person: int) -> None:
+        """Raise Broken if anything of an erased person is left."""
+        try:
+            check_erased(self._connection, person)
+        except Violation as violation:
+            raise Broken(str(violation)) from None
+        finally:
+            self._connection.rollback()
+
+    def of_class(self, guild_id: int) -> list[Any]:
+        """Return all that a class has: what others must not change."""
+        own = ("matches", "challenges", "classes", "teachers", "members")
+        found: list[Any] = []
+        for table in own:
+            query = sa.text(_OF_CLASS.format(table=table))
+            found += self._connection.execute(query, {"guild": guild_id}).all()
+        self._connection.rollback()
+        return found
+
+
+def new_plies(before: Kept, now: Kept) -> list[tuple[Any, Any]]:
+    """Return each ply that has come, with the row of its match."""
+    return [
+        (now.matches[number], ply)
+        for number, plies in now.plies.items()
+        for ply in plies[len(before.plies.get(number, [])) :]
+    ]
+
+
+def count_new(before: Iterable[Any], now: Iterable[Any]) -> int:
+    """Return how many keys have come."""
+    return len(set(now) - set(before))
