@@ -13,6 +13,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ from bot.cli import sequences
 from bot.i18n import Say, words
 
 if TYPE_CHECKING:
+    from bot.cli.survey import Survey
     from games import Game, Position
     from games.arena import Arena
     from games.grundy.questions import Question
@@ -71,13 +73,17 @@ def preview(chosen: argparse.Namespace) -> int:
     try:
         from bot.cli.preview import serve
     except ModuleNotFoundError as error:
-        raise WrongUse(f"{error.name} is missing: pip install 'bouton[preview]'") from None
+        raise _not_installed(error, "preview") from None
     file, browser = chosen.database.absolute(), not chosen.no_browser
     serving = serve(chosen.locale, chosen.port, file, _cache_folder(), browser=browser)
     try:
         return asyncio.run(serving)
     except KeyboardInterrupt:  # which is how it is stopped on Windows
         return 0
+
+
+def _not_installed(error: ModuleNotFoundError, extra: str) -> WrongUse:
+    return WrongUse(f"{error.name} is missing: pip install 'bouton[{extra}]'")
 
 
 def backup(chosen: argparse.Namespace) -> int:
@@ -270,19 +276,53 @@ def _surveyed(
     """Survey games: many side by side, one that is too long for memory by a window of it."""
     from bot.cli.long_search import IN_MEMORY
     from bot.cli.sequences import Bar
-    from bot.cli.survey import NotASurvey, Survey
+    from bot.cli.survey import NotASurvey, Survey, on_cores
 
     survey = Survey(names, limit, chosen.seconds, chosen.file)
+    if chosen.cluster is not None and limit > IN_MEMORY:
+        raise WrongUse(say("cli-cluster-limit", limit=IN_MEMORY))
     try:
+        if chosen.cluster is not None:
+            return _surveyed_by_others(survey, chosen.cluster, say)
         if limit > IN_MEMORY:
             return survey.run_long(Bar(say))
-        return survey.run(max(chosen.workers, 1), sys.stderr)
+        return survey.run(partial(on_cores, max(chosen.workers, 1)), sys.stderr)
     except NotASurvey as error:
         raise WrongUse(
             say("cli-not-a-survey", file=str(error.file), line=error.line or 0)
         ) from None
     except KeyboardInterrupt:
         raise Ended(say("cli-survey-stopped", file=str(chosen.file)), INTERRUPTED) from None
+
+
+def _surveyed_by_others(survey: Survey, address: str, say: Say) -> list[dict[str, Any]]:
+    """Survey games on the workers of a Dask cluster."""
+    try:
+        from bot.cli.cluster import (
+            ClusterDiffers,
+            ClusterLost,
+            NoCluster,
+            connected,
+            on_cluster,
+        )
+    except ModuleNotFoundError as error:
+        raise _not_installed(error, "cluster") from None
+
+    killers: list[str] = []
+    try:
+        with connected(address) as client:
+            if not client.nthreads():
+                print(say("cli-cluster-idle", address=address), file=sys.stderr)
+            results = survey.run(partial(on_cluster, client, killers), sys.stderr)
+    except NoCluster:
+        raise WrongUse(say("cli-no-cluster", address=address)) from None
+    except ClusterDiffers as error:
+        raise WrongUse(say("cli-cluster-differs", why=str(error))) from None
+    except ClusterLost:
+        raise Ended(say("cli-cluster-lost", file=str(survey.file)), FAILURE) from None
+    if killers:
+        print(say("cli-survey-killed", games=", ".join(killers)), file=sys.stderr)
+    return results
 
 
 def _rules(chosen: argparse.Namespace) -> HeapRules:

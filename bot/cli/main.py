@@ -150,7 +150,11 @@ def _add_survey(command: argparse.ArgumentParser) -> None:
         "--limit", metavar="N", default="10000000", help="the largest heap looked at (10000000)"
     )
     command.add_argument("--seconds", type=float, default=60.0, help="for each of many games (60)")
-    command.add_argument("--workers", type=int, default=os.cpu_count(), help="(one for each core)")
+    where = command.add_mutually_exclusive_group()
+    where.add_argument("--workers", type=int, default=os.cpu_count(), help="(one for each core)")
+    where.add_argument(
+        "--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786"
+    )
     command.add_argument(
         "--file", type=Path, default=Path("bouton-survey.jsonl"), help="the results"
     )

@@ -9,20 +9,22 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
 from time import monotonic
-from typing import Any, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from bot.cli.count_bar import CountBar
 from bot.cli.long_search import long_search
 from bot.cli.sequences import Bar
 from bot.i18n import Say
+from bot.laboratory.worker import prepare
 from games.families import read_rules
 from games.grundy.catalogue import from_entry, to_entry
 from games.grundy.period import Period
@@ -45,6 +47,19 @@ _KINDS: dict[str, Any] = {
 }
 
 
+class Reach(NamedTuple):
+    """How far a period is sought: within so many values and seconds."""
+
+    limit: int
+    seconds: float
+
+
+Results = Generator[dict[str, Any], None, None]
+
+#: Seeks the periods of games as far as that; yields results as they come.
+Seek = Callable[[Sequence[str], Reach], Results]
+
+
 class NotASurvey(Exception):
     """The file has something else in it than results of a survey, in the line given if any."""
 
@@ -62,28 +77,24 @@ class Survey:
     seconds: float
     file: Path
 
-    def run(self, workers: int, screen: TextIO) -> list[dict[str, Any]]:
+    @property
+    def _reach(self) -> Reach:
+        return Reach(self.limit, self.seconds)
+
+    def run(self, seek: Seek, screen: TextIO) -> list[dict[str, Any]]:
         """Survey the games that the file lacks; return the results of all."""
         done = {result["game"]: result for result in read_results(self.file)}
         known = [done[code] for code in self.codes if self._is_settled(done.get(code))]
         missing = [code for code in self.codes if not self._is_settled(done.get(code))]
         bar = CountBar(len(self.codes), len(known), screen)
-        threads = max(workers // len(missing), 1) if missing else 1
-        with ProcessPoolExecutor(workers, get_context("spawn"), _follow_parent) as pool:
-            asked = [pool.submit(survey_game, code, self, threads) for code in missing]
-            try:
-                for answered in as_completed(asked):
-                    result = answered.result()
+        try:
+            with closing(seek(missing, self._reach)) as results:
+                for result in results:
                     _append(self.file, result)
                     known.append(result)
                     bar.show(result["game"])
-            except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
-                for process in list((pool._processes or {}).values()):
-                    process.kill()
-                raise
-            finally:
-                bar.close()
+        finally:
+            bar.close()
         return known
 
     def run_long(self, bar: Bar) -> list[dict[str, Any]]:
@@ -115,7 +126,7 @@ class Survey:
         finally:
             bar.clear()
         checked_to = found.checked_to if found else self.limit
-        return _result(code, found, checked_to, self, monotonic() - start)
+        return survey_result(code, found, checked_to, self._reach, monotonic() - start)
 
     def _is_settled(self, result: dict[str, Any] | None) -> bool:
         """Return whether a result in the file need not be sought again, or further."""
@@ -135,31 +146,54 @@ def all_codes(digits: int) -> tuple[str, ...]:
     return tuple(code for code in codes if code != "0.")
 
 
-def survey_game(code: str, survey: Survey, threads: int = 1) -> dict[str, Any]:
-    """Seek the period of one game; return what was found as data for JSON."""
+def on_cores(workers: int, codes: Sequence[str], reach: Reach) -> Results:
+    """Seek the periods of games in so many processes of this machine."""
+    threads = max(workers // len(codes), 1) if codes else 1
+    with ProcessPoolExecutor(workers, get_context("spawn"), _follow_parent) as pool:
+        asked = [pool.submit(survey_game, code, reach, threads) for code in codes]
+        try:
+            for answered in as_completed(asked):
+                yield answered.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in list((pool._processes or {}).values()):
+                process.kill()
+            raise
+
+
+def survey_game(
+    code: str, reach: Reach, threads: int = 1, is_wanted: Callable[[], bool] = lambda: True
+) -> dict[str, Any]:
+    """Seek the period of one game while it is wanted; return what was found as data for JSON."""
+    _prepare_once()  # no game's time goes into it
     start = monotonic()
-    steps = PeriodOf(read_rules(code), survey.limit).steps(partial(Table, threads=threads))
+    steps = PeriodOf(read_rules(code), reach.limit).steps(partial(Table, threads=threads))
     try:
         next(steps)  # at least, even if no time is given
-        while monotonic() - start < survey.seconds:
+        while monotonic() - start < reach.seconds and is_wanted():
             next(steps)
         steps.throw(OutOfTime())
     except StopIteration as stopped:
         answer: PeriodAnswer = stopped.value
-        return _result(code, answer.period, answer.checked_to, survey, monotonic() - start)
+        took = monotonic() - start
+        return survey_result(code, answer.period, answer.checked_to, reach, took)
     raise AssertionError("a question ends when it is told to")
 
 
-def _result(
-    code: str, found: Period | None, checked_to: int, survey: Survey, took: float
+#: Compile what games need, or load it: once in a process.
+_prepare_once = cache(prepare)
+
+
+def survey_result(
+    code: str, found: Period | None, checked_to: int, reach: Reach, took: float
 ) -> dict[str, Any]:
+    """Return the result of one game as data for JSON."""
     return {
         "game": code,
         "status": "proved" if found else "none",
         "entry": list(to_entry(found)) if found else None,
         "checked_to": checked_to,
-        "limit": survey.limit,
-        "seconds": survey.seconds,
+        **reach._asdict(),
         "took": round(took, 2),
     }
 

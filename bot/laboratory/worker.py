@@ -111,7 +111,8 @@ class Kept(NamedTuple):
 
 def prepare() -> None:
     """Have Numba load its functions, or compile them: no question's time goes into it."""
-    Computation(SequenceOf(read_rules("0.77"), 3000), None).answer(lambda _: None)
+    for code in ("0.77", "0.007"):  # by rare values, and by the definition
+        Computation(SequenceOf(read_rules(code), 3000), None).answer(lambda _: None)
 
 
 def answer_question(

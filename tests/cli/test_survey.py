@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ import pytest
 from bot.cli.catalogue_source import catalogue_source, module_source
 from bot.cli.long_search import long_search
 from bot.cli.sequences import Bar
-from bot.cli.survey import Survey, all_codes, read_results
+from bot.cli.survey import Survey, all_codes, on_cores, read_results
 from bot.i18n import words
 from games import TooLarge
 from games.grundy import Period, Theorem, find_period, proved_games, read_rules
@@ -82,11 +83,11 @@ def test_all_codes_are_named_once() -> None:
 
 def test_a_survey_goes_on_with_what_its_file_lacks(tmp_path: Path) -> None:
     file, screen = tmp_path / "survey.jsonl", io.StringIO()
-    first = Survey(("0.77", "0.137"), 5000, 60, file).run(2, screen)
+    first = Survey(("0.77", "0.137"), 5000, 60, file).run(partial(on_cores, 2), screen)
     with file.open("a") as cut:
         cut.write('{"game": "0.333", "sta')  # killed in mid-write
     cut_off = len(file.read_text())
-    again = Survey(("0.77", "0.137", "0.007"), 5000, 60, file).run(2, screen)
+    again = Survey(("0.77", "0.137", "0.007"), 5000, 60, file).run(partial(on_cores, 2), screen)
     assert sorted(first, key=str) == sorted(again[:2], key=str), "they were not sought again"
     assert [result["status"] for result in again] == ["proved", "proved", "none"]
     assert file.read_text()[cut_off:].count("\n") == 2, "the cut line is ended, one game is new"
@@ -96,7 +97,7 @@ def test_a_survey_goes_on_with_what_its_file_lacks(tmp_path: Path) -> None:
 def test_a_game_that_was_not_proved_is_sought_again_only_further(tmp_path: Path) -> None:
     file = tmp_path / "survey.jsonl"
     for limit, lines in ((500, 1), (500, 1), (900, 2)):
-        Survey(("0.007",), limit, 60, file).run(1, io.StringIO())
+        Survey(("0.007",), limit, 60, file).run(partial(on_cores, 1), io.StringIO())
         assert len(list(read_results(file))) == lines
 
 
@@ -151,7 +152,9 @@ def test_a_long_search_proves_early_what_never_has_bounds(
 
 
 def test_a_survey_without_time_finds_nothing(tmp_path: Path) -> None:
-    (result,) = Survey(("0.007",), 5000, 0, tmp_path / "s.jsonl").run(1, io.StringIO())
+    (result,) = Survey(("0.007",), 5000, 0, tmp_path / "s.jsonl").run(
+        partial(on_cores, 1), io.StringIO()
+    )
     assert result["status"] == "none"
 
 
@@ -175,7 +178,7 @@ def test_a_search_that_needs_all_values_says_so(tmp_path: Path) -> None:
 
 def test_the_catalogue_is_written_as_it_is_read(tmp_path: Path) -> None:
     file = tmp_path / "survey.jsonl"
-    results = Survey(("0.77", "0.137"), 5000, 60, file).run(2, io.StringIO())
+    results = Survey(("0.77", "0.137"), 5000, 60, file).run(partial(on_cores, 2), io.StringIO())
     written: dict[str, object] = {}
     exec(catalogue_source(file), written)  # noqa: S102
     assert written["PROVED"] == {tuple(r["entry"]): r["game"] for r in results}

@@ -150,3 +150,9 @@ cli-not-a-survey = { $line ->
     } Name another one with --file.
 cli-survey-written = The catalogue is written to { $file }.
 cli-survey-stopped = Stopped. What was found is in { $file }: the same command goes on from there.
+cli-no-cluster = No Dask scheduler answers at { $address }. Its address is like tcp://127.0.0.1:8786, and "dask scheduler" starts one.
+cli-cluster-idle = The cluster has no worker yet, and the games wait for one: "dask worker { $address }" starts some.
+cli-cluster-lost = The scheduler of the cluster answers no more. What was found is in { $file }: the same command goes on from there.
+cli-cluster-differs = The cluster cannot run this Bouton: install the same version on its scheduler and on each worker. ({ $why })
+cli-cluster-limit = A cluster seeks periods up to heap { $limit }. Leave out --cluster to go further, one game after the other.
+cli-survey-killed = Each worker that took { $games } died of it: recorded without a period.

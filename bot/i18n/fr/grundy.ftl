@@ -150,3 +150,9 @@ cli-not-a-survey = { $line ->
     } Nommes-en un autre avec --file.
 cli-survey-written = Le catalogue est écrit dans { $file }.
 cli-survey-stopped = Arrêté. Ce qui a été trouvé est dans { $file } : la même commande reprend à partir de là.
+cli-no-cluster = Aucun ordonnanceur Dask ne répond à l'adresse { $address }. Une adresse ressemble à tcp://127.0.0.1:8786, et « dask scheduler » en démarre un.
+cli-cluster-idle = La grappe n'a pas encore de processus de calcul, et les jeux en attendent un : « dask worker { $address } » en démarre.
+cli-cluster-lost = L'ordonnanceur de la grappe ne répond plus. Ce qui a été trouvé est dans { $file } : la même commande reprend à partir de là.
+cli-cluster-differs = La grappe ne peut pas exécuter ce Bouton : installe la même version sur son ordonnanceur et sur chaque processus de calcul. ({ $why })
+cli-cluster-limit = Une grappe cherche les périodes jusqu'au tas { $limit }. Enlève --cluster pour aller plus loin, un jeu après l'autre.
+cli-survey-killed = Chaque processus qui a pris { $games } en est mort : aucune période n'est notée.
