@@ -13,6 +13,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -255,7 +256,7 @@ def survey(chosen: argparse.Namespace) -> int:
         if any(rules.repeating for rules in games):
             raise UnknownGame(SequenceFault.ENDLESS_CODE)
         names = tuple(dict.fromkeys(rules.name for rules in games))
-        limit = sequences.read_number(chosen.limit, LONGEST)
+        limit = None if chosen.limit is None else sequences.read_number(chosen.limit, LONGEST)
         if chosen.write:
             _check_writable(chosen.write)
         results = _surveyed(names or all_codes(chosen.digits), limit, chosen, say)
@@ -271,22 +272,29 @@ def survey(chosen: argparse.Namespace) -> int:
 
 
 def _surveyed(
-    names: tuple[str, ...], limit: int, chosen: argparse.Namespace, say: Say
+    names: tuple[str, ...], limit: int | None, chosen: argparse.Namespace, say: Say
 ) -> list[dict[str, Any]]:
     """Survey games: many side by side, one that is too long for memory by a window of it."""
     from bot.cli.long_search import IN_MEMORY
     from bot.cli.sequences import Bar
-    from bot.cli.survey import NotASurvey, Survey, on_cores
+    from bot.cli.survey import LONGEST, USUAL, NotASurvey, Survey, on_cores
 
-    survey = Survey(names, limit, chosen.seconds, chosen.file)
-    if chosen.cluster is not None and limit > IN_MEMORY:
+    reach = USUAL if limit is None else USUAL._replace(limit=limit)
+    if chosen.seconds is not None:
+        reach = reach._replace(seconds=chosen.seconds)
+    survey = Survey(names, *reach, chosen.file)
+    if chosen.cluster is not None and reach.limit > IN_MEMORY:
         raise WrongUse(say("cli-cluster-limit", limit=IN_MEMORY))
     try:
         if chosen.cluster is not None:
             return _surveyed_by_others(survey, chosen.cluster, say)
-        if limit > IN_MEMORY:
+        if reach.limit > IN_MEMORY:
             return survey.run_long(Bar(say))
-        return survey.run(partial(on_cores, max(chosen.workers, 1)), sys.stderr)
+        results = survey.run(partial(on_cores, max(chosen.workers, 1)), sys.stderr)
+        is_sought_on = len(names) == 1 and limit is None and chosen.seconds is None
+        if is_sought_on and results[0]["status"] != "proved":
+            return replace(survey, limit=LONGEST).run_long(Bar(say))
+        return results
     except NotASurvey as error:
         raise WrongUse(
             say("cli-not-a-survey", file=str(error.file), line=error.line or 0)

@@ -146,10 +146,12 @@ def _add_survey(command: argparse.ArgumentParser) -> None:
         "codes", metavar="CODE", nargs="*", help="the games; else those of --digits"
     )
     command.add_argument("--digits", type=int, choices=(1, 2, 3, 4), default=3, help="(3)")
+    command.add_argument("--limit", metavar="N", help="the largest heap looked at (10000000)")
     command.add_argument(
-        "--limit", metavar="N", default="10000000", help="the largest heap looked at (10000000)"
+        "--seconds",
+        type=float,
+        help="for each game (60); one game alone, without --limit: until it is proved",
     )
-    command.add_argument("--seconds", type=float, default=60.0, help="for each of many games (60)")
     where = command.add_mutually_exclusive_group()
     where.add_argument("--workers", type=int, default=os.cpu_count(), help="(one for each core)")
     where.add_argument(

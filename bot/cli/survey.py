@@ -54,6 +54,9 @@ class Reach(NamedTuple):
     seconds: float
 
 
+#: How far each of many games is sought unless something else is asked for.
+USUAL = Reach(10_000_000, 60.0)
+
 Results = Generator[dict[str, Any], None, None]
 
 #: Seeks the periods of games as far as that; yields results as they come.

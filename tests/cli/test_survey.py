@@ -16,7 +16,7 @@ import pytest
 from bot.cli.catalogue_source import catalogue_source, module_source
 from bot.cli.long_search import long_search
 from bot.cli.sequences import Bar
-from bot.cli.survey import Survey, all_codes, on_cores, read_results
+from bot.cli.survey import Reach, Survey, all_codes, on_cores, read_results
 from bot.i18n import words
 from games import TooLarge
 from games.grundy import Period, Theorem, find_period, proved_games, read_rules
@@ -24,6 +24,7 @@ from games.grundy.catalogue import from_entry, proved_entries
 from games.grundy.naive import naive_values
 from games.grundy.period import window_end
 from games.grundy.questions import Progress
+from tests.support.command_line import answer
 
 pytestmark = pytest.mark.slow
 
@@ -156,6 +157,16 @@ def test_a_survey_without_time_finds_nothing(tmp_path: Path) -> None:
         partial(on_cores, 1), io.StringIO()
     )
     assert result["status"] == "none"
+
+
+def test_one_game_alone_is_sought_until_it_is_proved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.cli.survey.USUAL", Reach(5000, 60.0))
+    file = tmp_path / "survey.jsonl"
+    (found,) = answer("survey", "0.16", "--workers", "1", "--file", str(file))["results"]
+    assert found["entry"][:2] == [149_459, 105_351]
+    assert [result["status"] for result in read_results(file)] == ["none", "proved"]
 
 
 def test_a_damaged_way_is_gone_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
