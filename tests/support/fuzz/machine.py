@@ -32,6 +32,10 @@ NAMES = ("ada", "blaise", "chloe", "prof", "stranger", "ada-in-private")
 people = st.sampled_from(NAMES)
 
 PICKING = {PlayAction.PICK, PlayAction.TYPE}
+ARGUING = {
+    *(PlayAction.TAKE_BACK, PlayAction.ALLOW, PlayAction.REFUSE),
+    *(PlayAction.RESIGN, PlayAction.YIELD, PlayAction.REMATCH),
+}
 LEARNING = {*PupilAction, *TrialAction}
 TEACHING = {*TeacherAction, *ResultsAction, *ClassAction, *SeasonAction}
 
@@ -53,7 +57,7 @@ class Fuzz(RuleBasedStateMachine):
     """People who do whatever Discord lets them, and a judge behind them.
 
     Hypothesis begins with a lesson of the rule alone that comes first, by the number of its
-    arguments and by its name: ``fill_again``, which then does nothing.
+    arguments and by its name: ``argue``, which then does nothing.
     """
 
     def __init__(self, folder: Path, empty: Path, tally: Tally, told: Callable[[], None]) -> None:
@@ -89,6 +93,14 @@ class Fuzz(RuleBasedStateMachine):
             mine = [each for each in shown if each.message == sent.result._interaction.message_id]
             for each in mine[:1]:
                 self._press(opponent, each, pick)
+
+    @rule(name=people, choices=st.lists(picks, min_size=1, max_size=4))
+    def argue(self, name: str, choices: list[int]) -> None:
+        """Ask to take a move back, allow it or not, resign, or play once more."""
+        for pick in choices:
+            shown = self._school.live(self._person(name), ARGUING)
+            if shown:
+                self._press(self._person(name), shown[pick % len(shown)], pick)
 
     def _both_here(self, person: Person, opponent: Person) -> bool:
         here = self._school.is_of_class(person) and self._school.is_of_class(opponent)
@@ -174,7 +186,11 @@ class Fuzz(RuleBasedStateMachine):
 
     @rule(name=st.sampled_from(("prof", "prof", "stranger")), pick=picks)
     def teach(self, name: str, pick: int) -> None:
-        """Press something that a teacher is shown."""
+        """Press something that a teacher is shown, after a command perhaps."""
+        commands = ("results", "challenge close")
+        if pick % 4 < len(commands):
+            call = partial(self._school.call, self._person(name), commands[pick % 4])
+            self._lesson.send(partial(call, number=1 + pick // 4 % 3))
         self._press_one(self._person(name), TEACHING, pick)
 
     def _press_one(self, person: Person, actions: set[Action], pick: int) -> None:
