@@ -192,6 +192,7 @@ class Bouton(Host):
         self._challenge_timer.start()
         await self.live_boards.resume()
         await self.vote_boards.resume()
+        await self._timer.resume(self.match_boards.refresh)
 
     @tasks.loop(hours=24)
     async def purge(self) -> None:

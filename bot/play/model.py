@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from bot.kit.actors import is_erased
@@ -130,3 +130,6 @@ class Offer:
 
 #: For how many days an untouched match is kept, unless the server's owner says otherwise.
 KEEP_DAYS = 365
+
+#: For how long a match that is over is shown once more at a start: its end may not have been.
+LATELY = timedelta(days=1)

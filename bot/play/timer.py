@@ -28,16 +28,21 @@ class TurnTimer(Alarm):
         self._announce = announce
         matches.on_deadline = self.expect
 
+    async def resume(self, refresh: Callable[[int], Awaitable[None]]) -> None:
+        """Refresh the boards of matches that have ended lately: nobody may have shown it."""
+        for match_id in await self._deadlines.ended_lately():
+            self._begin(self._shown(match_id, refresh(match_id)))
+
     async def _end_overdue(self) -> datetime | None:
         for record in await self._deadlines.end_overdue():
-            self._begin(self._show_end(record))
+            self._begin(self._shown(record.id, self._announce(record)))
         return await self._deadlines.next()
 
-    async def _show_end(self, record: MatchRecord) -> None:
-        """Announce one match: neither a failure nor a slow answer keeps the others waiting."""
+    async def _shown(self, match_id: int, showing: Awaitable[None]) -> None:
+        """Show the end of one match: neither a failure nor a slow answer keeps others waiting."""
         try:
-            await self._announce(record)
+            await showing
         except Exception as error:  # an error's text may name a person
             log.warning(
-                "the end of a turn in match %d was not shown: %s", record.id, type(error).__name__
+                "the end of a turn in match %d was not shown: %s", match_id, type(error).__name__
             )

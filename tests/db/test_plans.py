@@ -123,6 +123,7 @@ async def _start(engine: Engine) -> None:
     for shards in (ALL, SOME):
         await VoteStore(engine, shards).voted_on(AT)
         await ChallengeStore(engine, shards).open_ones()
+        await DeadlineStore(engine, shards).ended_since(AT)
 
 
 async def _erase(engine: Engine) -> None:

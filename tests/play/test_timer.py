@@ -16,7 +16,7 @@ from bot.play.model import MatchRecord, State
 from bot.play.refusals import Stale
 from bot.play.timer import TurnTimer
 from games.match import PlyKind
-from tests.support.acting import by
+from tests.support.acting import by, messages
 from tests.support.matches import OVERDUE, a_timed_duel, deadlines
 from tests.support.patience import soon
 from tests.support.world import World, controls_of, play_service, seeds, text_of
@@ -119,6 +119,19 @@ async def test_a_timer_survives_a_restart(world: World) -> None:
     await world.restart()
     await world.env.advance_time(70)
     assert (await world.bot.matches.get(1)).match.winner == 1
+
+
+async def test_an_end_that_was_written_but_not_shown_is_shown_after_a_restart(
+    world: World,
+) -> None:
+    started = await world.ada.slash(world.channel, "fortboyard", timer=1)
+    ended = await world.bot.matches.time_out(await world.bot.matches.get(1))
+    assert ended.match.winner == 1
+    await world.restart()
+    await world.env.settle()
+    (board,) = [each for each in messages(world) if each.id == started.response.id]
+    lost = words("fr")("result-time-out", winner="", loser=world.ada.mention).strip()
+    assert lost in text_of(board)
 
 
 async def test_without_a_timer_nobody_is_hurried(world: World) -> None:

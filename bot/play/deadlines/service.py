@@ -9,7 +9,7 @@ from bot.kit.actors import Asker
 from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.play.deadlines.store import DeadlineStore
-from bot.play.model import MatchRecord
+from bot.play.model import LATELY, MatchRecord
 from bot.play.refusals import MatchRefused, Stale
 from bot.play.service import Matches
 from games import TooLarge
@@ -41,6 +41,10 @@ class Deadlines:
             except Exception as error:  # whatever it is, the others must not wait for it
                 self._store.set_aside.failed(record.id, error)
         return ended
+
+    async def ended_lately(self) -> list[int]:
+        """Return the timed matches whose end a process that died may not have shown any more."""
+        return await self._store.ended_since(now() - LATELY)
 
     async def _end_turn(self, record: MatchRecord) -> MatchRecord:
         if record.match.to_move != record.match.team:

@@ -12,7 +12,7 @@ from bot.db.schema import matches
 from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.kit.shards import ALL, Shards
-from bot.play.model import MatchRecord
+from bot.play.model import MatchRecord, State
 from bot.play.store import IS_OPEN, MATCHES, MatchStore
 
 
@@ -39,6 +39,17 @@ class DeadlineStore(MatchStore):
         earliest = sa.select(sa.func.min(matches.c.deadline)).where(self._timed())
         found = utc(await self._read(lambda connection: connection.scalar(earliest)))
         return self.set_aside.next_after(found)
+
+    async def ended_since(self, moment: datetime) -> list[int]:
+        """Return the matches with a timer and a board that have ended since a moment."""
+        ended = sa.select(matches.c.id).where(
+            matches.c.changed_at >= moment,
+            matches.c.state == State.OVER.value,
+            matches.c.turn_seconds.is_not(None),
+            matches.c.message_id.is_not(None),
+            self._shards.hold(matches.c.guild_id),
+        )
+        return await self._read(lambda connection: list(connection.scalars(ended)))
 
     def _timed(self) -> sa.ColumnElement[bool]:
         """Select the open matches that the alarm looks after."""

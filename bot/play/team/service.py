@@ -7,14 +7,13 @@ each move has got afterwards. A class's teachers steer its match, but have one v
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 
 from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import stamp
 from bot.play.advice.service import Advice
-from bot.play.model import MatchRecord, Offer, Setting, State
+from bot.play.model import LATELY, MatchRecord, Offer, Setting, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
 from bot.play.take_backs.refusals import TakeBackRefusal
@@ -22,9 +21,6 @@ from bot.play.team.refusals import VoteRefusal
 from bot.play.team.store import VoteStore
 from games import Game, Move, Position
 from games.match import Computer, First, Team
-
-#: For how long a match that is over is shown once more at a start: its end may not have been.
-LATELY = timedelta(days=1)
 
 
 def _asker(actor: Actor) -> Asker:
