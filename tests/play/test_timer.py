@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from bot.play.timer import TurnTimer
 from games.match import PlyKind
 from tests.support.acting import by, messages
 from tests.support.matches import OVERDUE, a_timed_duel, deadlines
-from tests.support.patience import soon
+from tests.support.patience import soon, until
 from tests.support.world import World, controls_of, play_service, seeds, text_of
 
 
@@ -75,17 +75,24 @@ async def test_a_move_on_its_way_is_waited_for_when_the_time_is_over(engine: Eng
     assert record.deadline is not None
     in_time = replace(by(1), sent_at=record.deadline - timedelta(seconds=1))
     write, reached, let_go = matches._store.append, asyncio.Event(), asyncio.Event()
+    arrived, waiting = matches.in_flight.arrived, list[datetime]()
 
     async def held(*plies: Any) -> MatchRecord:
         reached.set()
         await let_go.wait()
         return await write(*plies)
 
+    async def noted(before: datetime, match: int | None = None) -> None:
+        waiting.append(before)
+        await arrived(before, match)
+
     matches._store.append = held  # type: ignore[method-assign]
+    matches.in_flight.arrived = noted  # type: ignore[method-assign]
     playing = asyncio.create_task(matches.play(match, 0, (3, 5), in_time))
     await soon(reached.wait())
     ending = asyncio.create_task(deadlines(matches).end_overdue())
     other = asyncio.create_task(matches.turn_of(match, 0, by(1)))
+    await until(lambda: len(waiting) == 2)
     let_go.set()
     assert (await playing).match.position == (1, 3, 2)
     assert await ending == [], "it was played in time"
