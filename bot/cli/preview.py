@@ -27,7 +27,7 @@ from bot.cli.local_discord import (
 )
 from bot.db.connecting import reason_of
 from bot.db.upgrade import NewerDatabase
-from bot.i18n import Say, bundle, playable, words
+from bot.i18n import Say, playable, words
 from bot.kit.background import in_background
 from bot.kit.widgets import layout
 from bot.play.messages import PLAYING
@@ -68,7 +68,7 @@ def furnish(env: Env, locale: str) -> Classroom:
 def welcome_text(locale: str) -> str:
     """Say what to type: each family of games invites to its own."""
     say = words(locale)
-    games = "\n".join(f"- {say(f'welcome-{word}')}" for word in playable(bundle(locale)))
+    games = "\n".join(f"- {say(f'welcome-{word}')}" for word in playable(locale))
     return say("preview-welcome", games=games)
 
 

@@ -11,9 +11,7 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
 
-from fluent.runtime import FluentBundle
-from fluent.syntax import FluentParser
-
+from bot.i18n.catalogue import Catalogue, Value
 from games import FAMILIES
 
 DEFAULT_LOCALE = "en"
@@ -30,7 +28,6 @@ _FOLDER = Path(__file__).parent
 #: Every language that has a folder of catalogues here.
 LOCALES = tuple(sorted(file.parent.name for file in _FOLDER.glob("*/typed.toml")))
 
-Value = str | int | float
 #: Says one message of a catalogue: ``say("board-turn", player="…")``.
 Say = Callable[..., str]
 
@@ -43,14 +40,12 @@ class Variant(StrEnum):
 
 
 @cache
-def bundle(locale: str) -> FluentBundle:
-    """Return the whole catalogue of one of LOCALES."""
-    catalogue = FluentBundle([locale], use_isolating=False)
-    read = FluentParser(with_spans=False).parse  # where a message stands is never asked
-    for file in sorted((_FOLDER / locale).rglob("*.ftl")):
-        catalogue.add_resource(read(file.read_text(encoding="utf-8")))
-    catalogue.add_resource(read(f"-games = {_commands(catalogue)}"))
-    return catalogue
+def catalogue(locale: str) -> Catalogue:
+    """Return the catalogue of one of LOCALES."""
+    files = sorted((_FOLDER / locale).rglob("*.ftl"))
+    made = Catalogue(locale, (file.read_text(encoding="utf-8") for file in files))
+    made.add(f"-games = {_commands(made)}")
+    return made
 
 
 @cache
@@ -62,18 +57,19 @@ def digest_of_catalogues() -> str:
     return digest.hexdigest()
 
 
-def playable(catalogue: FluentBundle) -> list[str]:
+def playable(locale: str) -> list[str]:
     """Return the words of the families that a command plays."""
-    return [word for word in FAMILIES if catalogue.has_message(f"command-{word}")]
+    return _playable(catalogue(locale))
 
 
-def _commands(catalogue: FluentBundle) -> str:
+def _playable(told: Catalogue) -> list[str]:
+    return [word for word in FAMILIES if told.has_message(f"command-{word}")]
+
+
+def _commands(told: Catalogue) -> str:
     """List the commands that begin a match: “/nim, /fortboyard or /chomp”."""
-    *first, last = (f"/{word}" for word in playable(catalogue))
-    either = catalogue.get_message("either").value
-    assert either is not None, "the catalogue says how alternatives are listed"
-    listed, _ = catalogue.format_pattern(either, {"first": ", ".join(first), "last": last})
-    return str(listed)
+    *first, last = (f"/{word}" for word in _playable(told))
+    return told.said("either", {"first": ", ".join(first), "last": last})
 
 
 @cache
@@ -83,20 +79,11 @@ def words(locale: str) -> Say:
     It raises KeyError for a message that the catalogue lacks, ValueError for one that
     cannot be formatted: both are mistakes of ours, never of a user.
     """
-    catalogue = bundle(locale)
+    said = catalogue(locale).said
 
     @lru_cache(REMEMBERED)
     def formatted(message: str, values: tuple[tuple[str, Value], ...]) -> str:
-        entry, _, attribute = message.partition(".")
-        found = catalogue.get_message(entry)
-        pattern = found.attributes[attribute] if attribute else found.value
-        if pattern is None:
-            raise KeyError(message)
-        shown = {name: _shortened(value) for name, value in values}
-        text, problems = catalogue.format_pattern(pattern, shown)
-        if problems:
-            raise ValueError(f"message {message!r} in {locale}: {problems}")
-        return str(text)
+        return said(message, {name: _shortened(value) for name, value in values})
 
     def say(message: str, **values: Value) -> str:
         return formatted(message, tuple(values.items()))

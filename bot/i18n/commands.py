@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands
 
-from bot.i18n import DEFAULT_LOCALE, bundle, known_locale, words
+from bot.i18n import DEFAULT_LOCALE, catalogue, known_locale, words
 
 #: The option ``timer``: minutes for one turn, up to a week.
 TurnMinutes = app_commands.Range[int, 1, 7 * 24 * 60]
@@ -51,7 +51,7 @@ def option_key(command: str, option: str) -> str:
     """Return the message of an option: the command's own, if it has one."""
     own = f"option-{command}-{option}".replace("_", "-")
     shared = f"option-{option}".replace("_", "-")
-    return own if bundle(DEFAULT_LOCALE).has_message(own) else shared
+    return own if catalogue(DEFAULT_LOCALE).has_message(own) else shared
 
 
 def in_servers(function: CommandT) -> CommandT:

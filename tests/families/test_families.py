@@ -18,7 +18,7 @@ import pytest
 from bot.board.drawing import DRAWINGS
 from bot.board.explanations import tell
 from bot.challenges.questions import ask
-from bot.i18n import LOCALES, bundle, words
+from bot.i18n import LOCALES, catalogue, words
 from games import FAMILIES, Convention, Game, GameError, game, reasons
 from games.challenge.tasks import Kind, read_task
 from games.explain import BestLine, Fact
@@ -163,8 +163,8 @@ def messages_of(word: str) -> Iterator[str]:
 @each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_family_has_its_words(word: str, locale: str) -> None:
-    catalogue, name = bundle(locale), module_of(USUAL[word])
-    missing = [message for message in messages_of(word) if not catalogue.has_message(message)]
+    has, name = catalogue(locale).has_message, module_of(USUAL[word])
+    missing = [message for message in messages_of(word) if not has(message)]
     assert not missing, f"bot/i18n/{locale}/families/{name}.ftl lacks {', '.join(missing)}"
 
 
@@ -284,7 +284,9 @@ def names_of_families() -> Iterator[str]:
     for word in set(FAMILIES) - parts:
         yield word
         for locale in LOCALES:
-            if bundle(locale).has_message(f"family-{word}"):  # else another test says it is missing
+            if catalogue(locale).has_message(
+                f"family-{word}"
+            ):  # else another test says it is missing
                 yield words(locale)(f"family-{word}")
         yield from FAMILIES[word].aliases
 

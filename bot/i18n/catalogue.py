@@ -1,0 +1,79 @@
+"""The catalogue of one language: a message is parsed when it is first said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from threading import Lock
+
+from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser
+
+Value = str | int | float
+
+#: Where an entry begins, with its name; its other lines are indented.
+_ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
+
+#: What may be the name of an entry that another one refers to.
+_NAME = re.compile(r"-?[a-zA-Z][\w-]*")
+
+
+class Catalogue:
+    """All messages of a language.
+
+    Parsing them takes half a second, of which each process would say a few: so they are parsed
+    one by one. May be asked by several threads.
+    """
+
+    def __init__(self, locale: str, texts: Iterable[str]) -> None:
+        """``texts`` are in Fluent's syntax."""
+        self._locale = locale
+        self._bundle = FluentBundle([locale], use_isolating=False)
+        self._parse = FluentParser(with_spans=False).parse  # where a message stands is never asked
+        self._unread: dict[str, str] = {}
+        self._reading = Lock()
+        for text in texts:
+            self.add(text)
+        self._names = frozenset(self._unread)
+
+    def add(self, text: str) -> None:
+        """Add the entries of a text; what is there already stays."""
+        begins = [*_ENTRY.finditer(text)]
+        ends = [*(begin.start() for begin in begins[1:]), len(text)]
+        for begin, end in zip(begins, ends, strict=True):
+            self._unread.setdefault(begin[1], text[begin.start() : end])
+
+    def has_message(self, message: str) -> bool:
+        """Return whether there is a message of this name."""
+        return message in self._names
+
+    def said(self, message: str, values: Mapping[str, Value]) -> str:
+        """Return a message, or one of its attributes (``message.attribute``), with its values.
+
+        Raises KeyError if there is none, ValueError if it cannot be formatted.
+        """
+        entry, _, attribute = message.partition(".")
+        if entry in self._unread:
+            self._read(entry)
+        found = self._bundle.get_message(entry)
+        pattern = found.attributes[attribute] if attribute else found.value
+        if pattern is None:
+            raise KeyError(message)
+        text, problems = self._bundle.format_pattern(pattern, dict(values))
+        if problems:
+            raise ValueError(f"message {message!r} in {self._locale}: {problems}")
+        return str(text)
+
+    def _read(self, name: str) -> None:
+        """Parse an entry, and all that it may refer to; only then is it no longer unread."""
+        with self._reading:
+            read, pending = set[str](), [name]
+            while pending:
+                name = pending.pop()
+                source = self._unread.get(name)
+                if source is not None and name not in read:
+                    read.add(name)
+                    self._bundle.add_resource(self._parse(source))
+                    pending += _NAME.findall(source)
+            for name in read:
+                del self._unread[name]
