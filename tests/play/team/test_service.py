@@ -36,6 +36,7 @@ from games.match import Computer, First, Match, Team
 from tests.support.acting import by
 from tests.support.databases import on_sqlite_alone
 from tests.support.matches import NIM, OVERDUE, deadlines
+from tests.support.patience import soon
 from tests.support.world import play_service, seeds
 
 GUILD = 812_345_678_901_234_567
@@ -232,8 +233,15 @@ async def test_what_is_played_is_what_was_voted_whatever_the_timer_does(
     ]
     timers = [deadlines(door.matches).end_overdue() for door in doors for _ in range(3)]
     await asyncio.gather(*requests, *timers, return_exceptions=True)
-    await deadlines(doors[0].matches).end_overdue()
-    played = await doors[0].matches.get(record.id)
+
+    async def ended() -> MatchRecord:
+        """End the turn: at once if enough have voted in time, else when all votes have arrived."""
+        while not (found := await doors[0].matches.get(record.id)).match.turns:
+            await deadlines(doors[0].matches).end_overdue()
+            await asyncio.sleep(0.05)
+        return found
+
+    played = await soon(ended())
     (turn, _) = played.match.turns
     assert len(played.match.plies) == 2
     before = replace(played.match, plies=())
