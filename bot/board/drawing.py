@@ -153,6 +153,14 @@ class Drawing(ABC):
         """Say who wins: the convention guard."""
         return say(f"guard-{self.key}-{game.convention.value}")
 
+    def rules(self, game: Any, say: Say) -> list[str]:
+        """Tell the rules in a few plain sentences, as one does to somebody new."""
+        return [say(f"rules-{self.key}"), self.guard(game, say)]
+
+    def one_move(self, turn: Turn, say: Say) -> tuple[str, str]:
+        """Draw a move as an example: the position before it, and what it leaves."""
+        return self.board(turn.before, (), say), self.board(turn.after, (turn,), say)
+
     # ------------------------------------------------- the laboratory, and what is suggested
 
     def heap_title(self, rules: HeapRules, _say: Say) -> str:

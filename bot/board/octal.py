@@ -20,6 +20,9 @@ from games.heap_rules import HeapRules
 from games.match import Turn
 from games.octal import ENDLESS_NAMES, NAMES, Octal
 
+#: A row of pins with a move in it: one that stays, one that goes, and a cut between two.
+PIN, GONE, CUT = "●", "✕", "|"
+
 
 class OctalDrawing(HeapSumDrawing):
     key = "octal"
@@ -30,6 +33,17 @@ class OctalDrawing(HeapSumDrawing):
     def guard(self, game: Game, say: Say) -> str:
         assert isinstance(game, Octal), "this drawing is for octal games"
         return f"{rule_in_words(game, say)} {super().guard(game, say)}"
+
+    def rules(self, game: Octal, say: Say) -> list[str]:
+        return [say("rules-octal"), *digits_as_rules(game.digits, say), super().guard(game, say)]
+
+    def one_move(self, turn: Turn, say: Say) -> tuple[str, str]:
+        heap, take, part = turn.move
+        before = turn.before[heap - 1]
+        left = [part, before - take - part]
+        gap = GONE * take if take else CUT
+        after = [PIN * pins for pins in left if pins] or ["—"]
+        return PIN * left[0] + gap + PIN * left[1], " + ".join(after)
 
     def move(self, move: Move, say: Say) -> str:
         heap, take, part = move
@@ -130,6 +144,16 @@ def digits_in_words(digits: Sequence[int], repeating: Sequence[int], say: Say) -
         say("octal-rule", takes=either(numbers, say), effect=say(f"octal-effect-{digit}"))
         for digit, numbers in takes.items()
     ]
+
+
+def digits_as_rules(digits: Sequence[int], say: Say) -> list[str]:
+    """Tell what digits allow as one does to somebody new: a heap is a row of pins."""
+    takes: dict[int, list[str]] = {}
+    for take, digit in enumerate(digits):
+        if take and digit:
+            takes.setdefault(digit, []).append(say("rules-pins", count=take))
+    told = [say(f"rules-octal-{digit}", pins=either(pins, say)) for digit, pins in takes.items()]
+    return [*told, say("rules-octal-cut")] if digits[0] else told
 
 
 def read_as(written: str, code: str, say: Say) -> list[str]:

@@ -23,6 +23,13 @@ class SubtractionDrawing(SticksDrawing):
             return say(f"guard-stuck-{game.convention.value}")
         return super().guard(game, say)
 
+    def rules(self, game: Subtraction, say: Say) -> list[str]:
+        if game.is_interval:
+            told = say("rules-subtraction", largest=game.takes[-1])
+        else:
+            told = say("rules-take", takes=either([str(take) for take in game.takes], say))
+        return [told, self.guard(game, say)]
+
     def heap_title(self, rules: HeapRules, say: Say) -> str:
         excluded = rules.name.removeprefix(ALL_BUT).split(",")
         return say("title-all-but", takes=either(excluded, say))

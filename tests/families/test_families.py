@@ -144,6 +144,7 @@ def messages_of(word: str) -> Iterator[str]:
     if word in sample.commands:
         yield f"welcome-{word}"
     yield from (f"guard-{key}-{convention}" for convention in Convention)
+    yield f"rules-{key}"
     yield from (f"ask-{part}-{key}" for part in rules.move_parts)
     yield from (f"what-if-{what}-{key}" for what in ("label", "example"))
     yield from (f"strategy-{what}-{key}" for what in ("help", "example"))

@@ -33,7 +33,9 @@ GROUPS: dict[str, frozenset[str]] = {
     "games": frozenset(),
     "match": frozenset({"play", "resign", "board", "team"}),
     "analyse": frozenset({"arena", "duel"}),
-    "learn": frozenset({"grundy", *(name for each in SAMPLES.values() for name in each.telling)}),
+    "learn": frozenset(
+        {"grundy", "rules", *(name for each in SAMPLES.values() for name in each.telling)}
+    ),
     "challenges": frozenset({"challenge", "challenges", "results", "leaderboard"}),
     "class": frozenset({"class"}),
     "privacy": frozenset({"privacy"}),

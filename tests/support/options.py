@@ -45,6 +45,10 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "file": ("fichier", ATTACHMENT, False, (None, None)),
     },
     "privacy": {},
+    "rules": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "misere": ("misère", BOOLEAN, False, (None, None)),
+    },
     "team": {
         "game": ("jeu", STRING, True, (None, None)),
         "position": ("position", STRING, True, (None, None)),

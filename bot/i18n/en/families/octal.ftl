@@ -20,6 +20,19 @@ octal-name-officers = Officers
 octal-name-fort-boyard = Fort Boyard
 octal-name-nim = Nim
 octal-name-laskers-nim = Lasker's Nim
+rules-octal = Each heap is a row of pins that stand side by side. On your turn, you make one move.
+rules-pins = { $count ->
+        [one] { $count } pin
+       *[other] { $count } pins side by side
+    }
+rules-octal-1 = You may take { $pins } if that clears the row.
+rules-octal-2 = You may take { $pins } from one end of a row, but not the whole row.
+rules-octal-3 = You may take { $pins } from one end of a row, or the whole row.
+rules-octal-4 = You may take { $pins } from inside a row: pins must stay on both sides, as two rows.
+rules-octal-5 = You may take { $pins } if that clears the row, or from inside it: pins then stay on both sides, as two rows.
+rules-octal-6 = You may take { $pins } anywhere in a row, but not the whole row. What stays on both sides makes two rows.
+rules-octal-7 = You may take { $pins } anywhere in a row. What stays on both sides makes two rows.
+rules-octal-cut = You may also cut a row in two without taking anything.
 guard-octal-normal = Normal play: whoever cannot move loses.
 guard-octal-misere = Misère play: whoever cannot move wins.
 octal-rule = Take { $takes }: { $effect }.

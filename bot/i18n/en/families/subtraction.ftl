@@ -20,6 +20,11 @@ title-fortboyard = Fort Boyard, take { $largest ->
 title-take = Sticks, take { $takes }
 typed-take = take { $takes }
 title-all-but = Sticks, take any number but { $takes }
+rules-subtraction = There is a row of sticks. On your turn, take { $largest ->
+        [1] 1 stick
+       *[other] from 1 to { $largest } sticks
+    }.
+rules-take = There is a row of sticks. On your turn, take { $takes } sticks.
 guard-subtraction-normal = Normal play: whoever takes the last stick wins.
 guard-subtraction-misere = Misère play: whoever takes the last stick loses.
 guard-stuck-normal = Normal play: whoever cannot move loses.

@@ -9,6 +9,7 @@ family-wythoff = Wythoff's Nim
 
 # Its name and its rules.
 title-wythoff = Wythoff's Nim
+rules-wythoff = There are two heaps. On your turn, take at least one object.
 guard-wythoff-normal = Take from one heap, or the same number from both. Normal play: whoever takes the last object wins.
 guard-wythoff-misere = Take from one heap, or the same number from both. Misère play: whoever takes the last object loses.
 

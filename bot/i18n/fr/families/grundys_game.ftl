@@ -9,6 +9,7 @@ family-grundys-game = Jeu de Grundy
 
 # Its name and its rules.
 title-grundys-game = Jeu de Grundy
+rules-grundys-game = Il y a quelques tas. À ton tour, coupe l'un d'eux. Un tas de 1 ou de 2 ne se coupe pas.
 guard-grundys-game-normal = On coupe un tas en deux tas inégaux. Version normale : le joueur qui ne peut plus jouer perd.
 guard-grundys-game-misere = On coupe un tas en deux tas inégaux. Version misère : le joueur qui ne peut plus jouer gagne.
 

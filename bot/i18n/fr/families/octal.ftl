@@ -20,6 +20,19 @@ octal-name-officers = Officers
 octal-name-fort-boyard = Fort Boyard
 octal-name-nim = Nim
 octal-name-laskers-nim = Nim de Lasker
+rules-octal = Chaque tas est une rangée de quilles, côte à côte. À ton tour, tu joues un coup.
+rules-pins = { $count ->
+        [one] { $count } quille
+       *[other] { $count } quilles côte à côte
+    }
+rules-octal-1 = Tu peux prendre { $pins } si cela vide la rangée.
+rules-octal-2 = Tu peux prendre { $pins } à un bout d'une rangée, mais pas toute la rangée.
+rules-octal-3 = Tu peux prendre { $pins } à un bout d'une rangée, ou toute la rangée.
+rules-octal-4 = Tu peux prendre { $pins } à l'intérieur d'une rangée : il doit rester des quilles des deux côtés, en deux rangées.
+rules-octal-5 = Tu peux prendre { $pins } si cela vide la rangée, ou à l'intérieur : il reste alors des quilles des deux côtés, en deux rangées.
+rules-octal-6 = Tu peux prendre { $pins } n'importe où dans une rangée, mais pas toute la rangée. Ce qui reste des deux côtés fait deux rangées.
+rules-octal-7 = Tu peux prendre { $pins } n'importe où dans une rangée. Ce qui reste des deux côtés fait deux rangées.
+rules-octal-cut = Tu peux aussi couper une rangée en deux sans rien prendre.
 guard-octal-normal = Version normale : le joueur qui ne peut plus jouer perd.
 guard-octal-misere = Version misère : le joueur qui ne peut plus jouer gagne.
 octal-rule = Prendre { $takes } : { $effect }.

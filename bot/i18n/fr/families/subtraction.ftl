@@ -20,6 +20,11 @@ title-fortboyard = Fort Boyard, prendre { $largest ->
 title-take = Bâtonnets, prendre { $takes }
 typed-take = prendre { $takes }
 title-all-but = Bâtonnets, prendre n'importe quel nombre sauf { $takes }
+rules-subtraction = Il y a une rangée de bâtonnets. À ton tour, prends { $largest ->
+        [1] 1 bâtonnet
+       *[other] de 1 à { $largest } bâtonnets
+    }.
+rules-take = Il y a une rangée de bâtonnets. À ton tour, prends { $takes } bâtonnets.
 guard-subtraction-normal = Version normale : le joueur qui prend le dernier bâtonnet gagne.
 guard-subtraction-misere = Version misère : le joueur qui prend le dernier bâtonnet perd.
 guard-stuck-normal = Version normale : le joueur qui ne peut plus jouer perd.

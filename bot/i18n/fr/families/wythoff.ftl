@@ -9,6 +9,7 @@ family-wythoff = Nim de Wythoff
 
 # Its name and its rules.
 title-wythoff = Nim de Wythoff
+rules-wythoff = Il y a deux tas. À ton tour, prends au moins un objet.
 guard-wythoff-normal = On prend dans un tas, ou le même nombre dans les deux. Version normale : le joueur qui prend le dernier objet gagne.
 guard-wythoff-misere = On prend dans un tas, ou le même nombre dans les deux. Version misère : le joueur qui prend le dernier objet perd.
 

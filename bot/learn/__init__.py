@@ -1,0 +1,1 @@
+"""Learning: what the bot teaches of a game besides playing it."""

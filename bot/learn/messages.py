@@ -1,0 +1,23 @@
+"""What is shown to somebody who learns a game."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.board.drawing import drawing
+from bot.i18n import Say
+from bot.kit.widgets import layout
+from bot.learn.examples import example_turn
+from games import Game
+
+
+def rules_message(game: Game, say: Say) -> discord.ui.LayoutView:
+    """Tell the rules of a game in a few sentences, with a picture of one move."""
+    drawn = drawing(game)
+    shown = [f"### {drawn.title(game, say)}\n{' '.join(drawn.rules(game, say))}"]
+    turn = example_turn(game)
+    if turn is not None:
+        before, after = drawn.one_move(turn, say)
+        shown.append(f"{say('rules-example')}\n{before}")
+        shown.append(f"**{say('rules-move', move=drawn.move(turn.move, say))}**\n{after}")
+    return layout(*(discord.ui.TextDisplay(text) for text in shown))
