@@ -58,7 +58,7 @@ OPENINGS: list[tuple[str, dict[str, Any]]] = [
 ]
 #: Commands that tell and play nothing of the engine's, but replies to one's own moves.
 SILENT = {
-    *("play", "resign", "board", "leaderboard", "results", "challenges", "privacy"),
+    *("play", "resign", "board", "rules", "leaderboard", "results", "challenges", "privacy"),
     *("challenge create", "challenge list", "challenge edit", "challenge close"),
     *("challenge clone", "challenge delete", "challenge extend"),
     *("class teachers", "class settings", "class season"),
