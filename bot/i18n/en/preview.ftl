@@ -8,6 +8,7 @@ preview-welcome = ## Welcome to the class!
     I am **Bouton**. As in Discord, type `/`, choose a command in the list above the line, and send it with ➤. Then press the buttons under the board; **Why?** explains my move.
 
     { $games }
+    - `/rules` tells the rules of a game in a few sentences, and shows one move
     - `/play` moves by text, in its option `move`
     - `/board` shows your board again; `/arena` draws a game graph, `/duel` lets strategies play
     - As the teacher (“Viewing as”), `/challenge create` sets a challenge; pupils answer it with `/challenges`

@@ -8,6 +8,7 @@ preview-welcome = ## Bienvenue dans la classe !
     Je suis **Bouton**. Comme dans Discord, tape `/`, choisis une commande dans la liste au-dessus de la ligne, et envoie-la avec ➤. Appuie ensuite sur les boutons sous le plateau ; **Pourquoi ?** explique mon coup.
 
     { $games }
+    - `/rules` dit les règles d'un jeu en quelques phrases, et montre un coup
     - `/play` joue par écrit, dans son option `coup`
     - `/board` affiche de nouveau ton plateau ; `/arena` dessine le graphe d'un jeu, `/duel` fait jouer des stratégies
     - En professeur (« Viewing as »), `/challenge create` crée un défi ; les élèves y répondent avec `/challenges`
