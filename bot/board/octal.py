@@ -40,10 +40,10 @@ class OctalDrawing(HeapSumDrawing):
     def one_move(self, turn: Turn, say: Say) -> tuple[str, str]:
         heap, take, part = turn.move
         before = turn.before[heap - 1]
-        left = [part, before - take - part]
+        left = (part, before - take - part)
         gap = GONE * take if take else CUT
-        after = [PIN * pins for pins in left if pins] or ["—"]
-        return PIN * left[0] + gap + PIN * left[1], " + ".join(after)
+        rows = " + ".join(f"{PIN * pins} **{pins}**" for pins in left if pins) or "—"
+        return f"{PIN * before} **{before}**", f"{PIN * left[0]}{gap}{PIN * left[1]} → {rows}"
 
     def move(self, move: Move, say: Say) -> str:
         heap, take, part = move
