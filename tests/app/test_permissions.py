@@ -39,7 +39,7 @@ FREE = {
     *(command for sample in SAMPLES.values() for command in sample.commands),
     *("arena", "board", "duel"),
     *("grundy compare", "grundy period", "grundy plot", "grundy rare", "grundy table"),
-    *("grundy value", "play", "privacy", "resign"),
+    *("grundy value", "play", "privacy", "resign", "rules"),
 }
 #: The actions that are everybody's everywhere.
 FREE_ACTIONS = {PrivacyAction.PRIVACY}
