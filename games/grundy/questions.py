@@ -29,6 +29,9 @@ MAX_HEAPS = 20
 MAX_HEAP = 10**18
 MAX_SEQUENCE = 20_000_000
 
+#: So many values are computed for one heap at most: where a period begins later, none is told.
+MOST_VALUES = 300_000_000
+
 #: A sequence is computed up to here at least, which takes no time and may prove its period.
 PROOF_SOUGHT = 2000
 
@@ -241,7 +244,7 @@ class ValueOf(Question):
             found = yield from PeriodOf(self.rules, limit).steps_in(table)
             period = found.period
         elif needed >= table.length:
-            yield from _extend(table, needed)
+            yield from _extend(table, min(needed, MOST_VALUES))
         answers = tuple(_heap_answer(table, heap, period) for heap in self.position)
         return ValueAnswer(answers, table.length - 1)
 

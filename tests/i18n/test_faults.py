@@ -132,7 +132,7 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     TaskFault.TASK_LOST: {},
     TaskFault.TASK_WITHOUT_TURN: {},
     TaskFault.TASK_MANY_MOVES: {"moves": 30, "limit": 20},
-    TaskFault.TASK_NO_PERIOD: {"game": "octal 0.106"},
+    TaskFault.TASK_NO_PERIOD: {"game": "octal 0.007"},
     TaskFault.TASK_KERNEL: {"limit": 100, "game": "fortboyard"},
     TaskFault.TASK_ROW: {"limit": 40, "game": "nim"},
     TaskFault.TASK_NUMBERS: {"count": 30, "limit": 100},

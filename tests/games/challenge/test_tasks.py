@@ -160,7 +160,7 @@ def test_lines_are_read_as_teachers_type_them(typed: str, line: str) -> None:
         ("value row take 1,3 : 5 to 10", TaskFault.TASK_ROW),
         ("value row chomp 5 to 7", ChompFault.NOT_A_BAR),
         ("value row fibonacci 5 to 8", FibonacciFault.STICKS_AND_LIMIT),
-        ("period 0.106", TaskFault.TASK_NO_PERIOD),
+        ("period 0.007", TaskFault.TASK_NO_PERIOD),
         ("period nim", TaskFault.TASK_NO_PERIOD),
         ("period 0.77 misère", RulesFault.NO_GRUNDY_VALUE),
         ("kernel fortboyard", TaskFault.TASK_UNFINISHED),
