@@ -44,7 +44,7 @@ grundy-by-table = G({ $heap }) = { $value }: computed like the values of all sma
 grundy-by-period = G({ $heap }) = G({ $index }) = { $value }: the period { $period } from heap { $start } on is proved.
 grundy-by-shift = G({ $heap }) = G({ $index }) + { $rise } = { $value }: it is proved that G(n + { $period }) = G(n) + { $saltus } for every n ≥ { $start }.
 grundy-unknown = G({ $heap }): I cannot tell. I know the values up to heap { $reached }, and they prove no period.
-grundy-unreached = G({ $heap }) = G({ $index }), for the period { $period } from heap { $start } on is proved; but time ran out at heap { $reached }.
+grundy-unreached = G({ $heap }) = G({ $index }), for the period { $period } from heap { $start } on is proved; but I have computed the values up to heap { $reached } only.
 grundy-nim-sum = Nim-sum: { $sum }.
 grundy-verdict-n = **Grundy value { $value }, not 0: a winning position (N-position).** The player to move can win.
 grundy-verdict-p = **Grundy value 0: a losing position (P-position).** The player to move loses if the opponent makes no mistake.
@@ -126,7 +126,7 @@ cli-written = { $count ->
        *[other] Wrote { $count } values to { $file }.
     }
 cli-value = { $game }, heap { $heap }: Grundy value { $value }
-cli-value-unknown = { $game }, heap { $heap }: out of reach. Heaps up to { $reached } are computed, and they prove no period.
+cli-value-unknown = { $game }, heap { $heap }: out of reach. Heaps up to { $reached } are computed, and they do not tell this value.
 cli-sequence = { $game }, Grundy values of the heaps 0 to { $to }:
 cli-period = { $game } is periodic: its values repeat with period { $period } from heap { $preperiod } on.
 cli-shift = { $game } is arithmetic periodic: from heap { $preperiod } on, its values rise by the saltus { $saltus } with each period { $period }.

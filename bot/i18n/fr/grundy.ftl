@@ -44,7 +44,7 @@ grundy-by-table = G({ $heap }) = { $value } : calculée comme celles de tous le
 grundy-by-period = G({ $heap }) = G({ $index }) = { $value } : la période { $period } à partir du tas { $start } est prouvée.
 grundy-by-shift = G({ $heap }) = G({ $index }) + { $rise } = { $value } : il est prouvé que G(n + { $period }) = G(n) + { $saltus } pour tout n ≥ { $start }.
 grundy-unknown = G({ $heap }) : je ne peux pas le dire. Je connais les valeurs jusqu'au tas { $reached }, et elles ne prouvent aucune période.
-grundy-unreached = G({ $heap }) = G({ $index }), car la période { $period } à partir du tas { $start } est prouvée ; mais le temps s'est écoulé au tas { $reached }.
+grundy-unreached = G({ $heap }) = G({ $index }), car la période { $period } à partir du tas { $start } est prouvée ; mais je n'ai calculé les valeurs que jusqu'au tas { $reached }.
 grundy-nim-sum = Somme de Nim : { $sum }.
 grundy-verdict-n = **Valeur de Grundy { $value }, non nulle : position gagnante (N-position).** Le joueur qui doit jouer peut gagner.
 grundy-verdict-p = **Valeur de Grundy 0 : position perdante (P-position).** Le joueur qui doit jouer perd si l'autre joue bien.
@@ -126,7 +126,7 @@ cli-written = { $count ->
        *[other] { $count } valeurs écrites dans { $file }.
     }
 cli-value = { $game }, tas { $heap } : valeur de Grundy { $value }
-cli-value-unknown = { $game }, tas { $heap } : hors de portée. Les tas jusqu'à { $reached } sont calculés, et ils ne prouvent aucune période.
+cli-value-unknown = { $game }, tas { $heap } : hors de portée. Les tas jusqu'à { $reached } sont calculés, et ils ne disent pas cette valeur.
 cli-sequence = { $game }, valeurs de Grundy des tas 0 à { $to } :
 cli-period = { $game } est périodique : ses valeurs se répètent avec la période { $period } à partir du tas { $preperiod }.
 cli-shift = { $game } est arithmétiquement périodique : à partir du tas { $preperiod }, ses valeurs augmentent du saut { $saltus } à chaque période { $period }.
