@@ -78,12 +78,16 @@ class Page:
         return told
 
     async def until_ready(self, status: int, **found: bool) -> None:
-        """Wait until the process is ready, or no more."""
-        while True:
-            async with self._session.get("/readyz") as answer:
-                if (answer.status, await answer.json()) == (status, found):
-                    return
-            await asyncio.sleep(0.01)
+        """Wait until the process is ready, or no more; if it never is, print what it told."""
+        told: object = None
+        try:
+            while told != (status, found):
+                async with self._session.get("/readyz") as answer:
+                    told = answer.status, await answer.json()
+                await asyncio.sleep(0.01)
+        except asyncio.CancelledError:
+            print("told last:", told)
+            raise
 
 
 @pytest.mark.slow

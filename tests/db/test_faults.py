@@ -8,7 +8,6 @@ import resource
 import traceback
 from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -183,13 +182,14 @@ async def test_a_cancelled_turn_is_written_whole_or_not_at_all(
     matches: Matches, engine: Engine
 ) -> None:
     """Cancelled at each of its statements in turn, then at its commit, and at last not at all."""
+    cancelling = Cancelling(engine)
     moment = 0
     turns: list[asyncio.Task[MatchRecord]] = []
     while not turns or turns[-1].cancelled():
         record = await started(matches)
         turn = asyncio.create_task(matches.play(record.id, 0, (4, 6), by(ADA)))
         turns.append(turn)
-        with cancelling(turn, engine, moment):
+        with cancelling.in_its_moment(turn, moment):
             await asyncio.wait([turn])
         stored = await matches.get(record.id)
         assert stored.ply in (0, 2)
@@ -200,32 +200,46 @@ async def test_a_cancelled_turn_is_written_whole_or_not_at_all(
     assert len(turns) > 5, "two queries, two writes and the commit"
 
 
-@contextmanager
-def cancelling(task: asyncio.Task[MatchRecord], engine: Engine, moment: int) -> Iterator[None]:
-    """Cancel a task in its statement or commit of that number."""
-    moments = count()
-    is_here = engine.sync_engine.dialect.name == "postgresql"
-    loop = asyncio.get_running_loop()
+class Cancelling:
+    """Cancels a task in a statement or a commit.
 
-    async def cancel() -> None:
-        task.cancel()
+    It listens as long as the engine lives: SQLAlchemy must not forget a listener while a thread
+    goes through them, as that of a cancelled turn may still do.
+    """
 
-    def maybe(*_: object) -> None:
-        if next(moments) != moment:
+    def __init__(self, engine: Engine) -> None:
+        self._is_here = engine.sync_engine.dialect.name == "postgresql"
+        self._loop = asyncio.get_running_loop()
+        self._task: asyncio.Task[MatchRecord] | None = None
+        self._left = 0
+        for event in ("before_cursor_execute", "commit"):
+            sa.event.listen(engine.sync_engine, event, self._passed)
+
+    @contextmanager
+    def in_its_moment(self, task: asyncio.Task[MatchRecord], moment: int) -> Iterator[None]:
+        """Cancel a task in its statement or commit of that number."""
+        self._task, self._left = task, moment
+        try:
+            yield
+        finally:
+            self._task = None
+
+    def _passed(self, *_: object) -> None:
+        task = self._task
+        if task is None:
             return
-        if is_here:
+        self._left -= 1
+        if self._left >= 0:
+            return
+        self._task = None
+        if self._is_here:
             task.cancel()
         else:  # in a thread, which goes on when it is done
-            asyncio.run_coroutine_threadsafe(cancel(), loop).result()
+            asyncio.run_coroutine_threadsafe(_cancel(task), self._loop).result()
 
-    events = ("before_cursor_execute", "commit")
-    for event in events:
-        sa.event.listen(engine.sync_engine, event, maybe)
-    try:
-        yield
-    finally:
-        for event in events:
-            sa.event.remove(engine.sync_engine, event, maybe)
+
+async def _cancel(task: asyncio.Task[MatchRecord]) -> None:
+    task.cancel()
 
 
 # ---------------------------------------------------------------- the database goes away

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import faulthandler
 import os
+import signal
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import bot.kit.in_flight
@@ -20,15 +23,26 @@ from tests.support.patience import PATIENT, have_patience, soon
 async def patient_bot(
     discord: LoopbackDiscord, folder: Path, **settings: str
 ) -> AsyncIterator[BotProcess]:
-    """Run the bot in a process of its own, its database and its log in a folder; it is ready."""
+    """Run the bot in a process of its own, its database and its log in a folder; it is ready.
+
+    If what is tried with it fails, its log and where its threads stand are printed.
+    """
     settings = {"DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bouton.db'}"} | settings
     program = ("tests.support.patient_bot", "run")
     async with BotProcess(discord, program, log=folder / "log", **settings) as process:
-        await soon(process.ready())
-        yield process
+        try:
+            await soon(process.ready())
+            yield process
+        except BaseException:
+            with suppress(ProcessLookupError):
+                os.kill(process.number, signal.SIGUSR1)
+                await asyncio.sleep(1)  # nothing tells that they are written
+            print((folder / "log").read_text())
+            raise
 
 
 if __name__ == "__main__":
+    faulthandler.register(signal.SIGUSR1)
     have_patience()
     bot.kit.in_flight.PATIENCE = PATIENT
     redirect(os.environ["LOOPBACK_URL"])
