@@ -29,8 +29,7 @@ from bot.laboratory.messages import (
     tell_table,
     tell_value,
 )
-from games import NoGrundyValue, UnknownGame
-from games.core import RulesFault
+from games import UnknownGame
 from games.grundy.questions import (
     MAX_SEQUENCE,
     CompareOf,
@@ -69,14 +68,15 @@ class GrundyCog(commands.Cog):
         position: str,
         misere: bool = False,
     ) -> None:
-        if misere:
-            raise NoGrundyValue(RulesFault.NO_GRUNDY_VALUE)
+        if misere:  # there is no value; who wins is told
+            await self._value_by_options(interaction, game, position, misere)
+            return
         try:
             rules = read_rules(game)
         except UnknownGame as error:
             if error.fault is not SequenceFault.NO_SEQUENCE:
                 raise
-            await self._value_by_options(interaction, game, position)
+            await self._value_by_options(interaction, game, position, misere)
             return
         heaps = read_heaps(position)
         await self._answer(interaction, ValueOf(rules, heaps), tell_value, rules, heaps)
@@ -147,9 +147,11 @@ class GrundyCog(commands.Cog):
         question = CompareOf(one, other, limit)
         await self._answer(interaction, question, tell_comparison, one, other, limit)
 
-    async def _value_by_options(self, interaction: Interaction, name: str, text: str) -> None:
-        """Tell the value of a position of a game that is no game of such heaps."""
-        rules = read_game(name)
+    async def _value_by_options(
+        self, interaction: Interaction, name: str, text: str, misere: bool
+    ) -> None:
+        """Tell the value of a position of a game that is no game of such heaps, or who wins."""
+        rules = read_game(name, misere=misere)
         start = rules.parse(text)
         job = Job(tell_in, (locale_of(interaction), tell_position, rules, start), about=rules)
         at_once = await is_short(rules, start)

@@ -72,6 +72,53 @@ class Zeckendorf(Fact):
         )
 
 
+def _smallest_winning(solver: Solver, sticks: int) -> int:
+    """Return the least limit with which so many sticks are won, by search."""
+    limits = range(1, sticks + 1)
+    return next((m for m in limits if solver.outcome((sticks, m)) is Outcome.N), 0)
+
+
+@dataclass(frozen=True)
+class NextPart(Fact):
+    """Once the smallest part is taken, the next one is more than twice as large.
+
+    So it cannot be taken at once, and the opponent has to break it.
+    """
+
+    reveals: ClassVar = Reveals.THEORY
+    part: int
+    following: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        sticks, most = position
+        solver, left = Solver(game), sticks - self.part
+        return (
+            0 < self.part <= most
+            and _smallest_winning(solver, sticks) == self.part
+            and _smallest_winning(solver, left) == self.following > 2 * self.part
+        )
+
+
+@dataclass(frozen=True)
+class BrokenPart(Fact):
+    """Whoever cannot take the smallest part breaks it: what is left then ends in a part that fits.
+
+    For example: after ``example`` sticks are taken, that part is ``part``.
+    """
+
+    reveals: ClassVar = Reveals.THEORY
+    example: int
+    part: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        if (self.example,) not in game.moves(position):
+            return False
+        solver = Solver(game)
+        left = {move[0]: game.after(position, move) for move in game.moves(position)}
+        ends = {k: _smallest_winning(solver, sticks) for k, (sticks, _) in left.items()}
+        return ends[self.example] == self.part and all(0 < ends[k] <= 2 * k for k in ends)
+
+
 @dataclass(frozen=True)
 class FibonacciNim(Game):
     """Fibonacci Nim from any number of sticks; the first move may take all but one."""
@@ -194,7 +241,14 @@ class FibonacciNim(Game):
     def grounds(self, position: Position) -> Sequence[Fact]:
         if self.misere:
             return ()
-        return (Zeckendorf(zeckendorf(position[0]), position[1]),)
+        sticks, most = position
+        parts = zeckendorf(sticks)
+        facts: list[Fact] = [Zeckendorf(parts, most)]
+        if most and parts[-1] > most:
+            facts.append(BrokenPart(most, zeckendorf(sticks - most)[-1]))
+        elif len(parts) > 1:
+            facts.append(NextPart(parts[-1], parts[-2]))
+        return facts
 
 
 def _smallest_part(position: Position) -> int:

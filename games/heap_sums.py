@@ -62,6 +62,48 @@ class HeapValues(Fact):
 
 
 @dataclass(frozen=True)
+class LikeNim(Fact):
+    """Each heap acts as a heap of Nim that holds its value: the values below it can be reached.
+
+    Its own value cannot.
+    """
+
+    reveals: ClassVar = Reveals.THEORY
+    values: tuple[int, ...]
+
+    def holds(self, game: Game, position: Position) -> bool:
+        if len(self.values) != len(position):
+            return False
+        solver = Solver(game.under(Convention.NORMAL))
+        for heap, value in zip(position, self.values, strict=True):
+            reached = {solver.grundy(game.after((heap,), m)) for m in game.moves((heap,))}
+            if not reached.issuperset(range(value)) or value in reached:
+                return False
+        return True
+
+
+@dataclass(frozen=True)
+class ZeroIsLost(Fact):
+    """Heaps whose values have the nim-sum 0 are lost: every move spoils it, and one restores it.
+
+    ``sum`` is that of the position.
+    """
+
+    reveals: ClassVar = Reveals.THEORY
+    sum: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        solver = Solver(game)
+        left = {solver.grundy(game.after(position, move)) for move in game.moves(position)}
+        is_lost = solver.outcome(position) is Outcome.P
+        return (
+            solver.grundy(position) == self.sum
+            and (0 in left) is (self.sum != 0)
+            and is_lost is (self.sum == 0)
+        )
+
+
+@dataclass(frozen=True)
 class HeapMex(Fact):
     """A heap's value is the mex of its options; one of them has the value that wins."""
 
@@ -256,7 +298,8 @@ class HeapSum(Game):
         if self.misere:
             return ()
         values = self.heap_values(position)
-        return (HeapValues(position, values, nim_sum(values)),)
+        total = nim_sum(values)
+        return (LikeNim(values), ZeroIsLost(total), HeapValues(position, values, total))
 
     def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
         if self.misere:

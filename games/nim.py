@@ -22,7 +22,18 @@ from games.core import (
 from games.explain import Fact, WinningMove
 from games.family import Family, Laboratory, one_game, require_no_rules
 from games.heap_rules import LEAVE_ONE, VANISH, HeapRules
-from games.nim_facts import HeapWithOne, LastBigHeap, MisereSwitch, NimSum, OddColumn, Reduce
+from games.nim_facts import (
+    EvenTable,
+    Flip,
+    HeapWithOne,
+    LastBigHeap,
+    Mirror,
+    MisereSwitch,
+    NimSum,
+    OddColumn,
+    Reduce,
+    SwitchIsWon,
+)
 from games.reasons import Claim, Reason, Said, winning
 from games.theory import binary_table, column_sums, nim_sum
 from games.typical import TypicalError
@@ -179,10 +190,14 @@ class Nim(Game):
             facts.append(MisereSwitch(big, position.count(1)))
             if big < 2:
                 return facts
+            facts.append(SwitchIsWon(big))
+        else:
+            facts.extend(_ideas(position))
         table = binary_table(position)
         columns = column_sums(table)
         facts.append(NimSum(position, table, columns, nim_sum(position)))
-        facts.extend(self._odd_column(position))
+        for odd in self._odd_column(position):
+            facts.extend([odd, Flip(odd.weight)])
         return facts
 
     @staticmethod
@@ -190,8 +205,7 @@ class Nim(Game):
         total = nim_sum(position)
         if not total:
             return []
-        width = len(binary_table(position)[0])
-        return [OddColumn(width - total.bit_length(), 1 << total.bit_length() - 1)]
+        return [OddColumn(1 << total.bit_length() - 1)]
 
     def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
         heap, take = move
@@ -205,9 +219,17 @@ class Nim(Game):
         (odd,) = self._odd_column(position)
         above = any(h & odd.weight for h in position[: heap - 1])
         return (
-            HeapWithOne(heap, odd.k, odd.weight, not above),
+            HeapWithOne(heap, odd.weight, not above),
             Reduce(heap, size, size - take),
         )
+
+
+def _ideas(position: Position) -> Iterator[Fact]:
+    """Say what makes a position lost or won under normal play."""
+    held = [heap for heap in position if heap]
+    if len(held) == 2 and held[0] == held[1]:
+        yield Mirror(held[0])
+    yield EvenTable(nim_sum(position))
 
 
 # ------------------------------------------------------------------------- reasons

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.core import Convention, Game, Position
+from games.core import Convention, Game, Outcome, Position
 from games.explain import Fact, Reveals, wins
 from games.solver import Solver
-from games.theory import binary_table, horner
+from games.theory import horner
 
 
 @dataclass(frozen=True)
 class NimSum(Fact):
     """The binary table: a row of digits for each heap, the ones in each column, the nim-sum.
 
-    Columns are numbered from 0 at the left, as in the worksheets.
+    The last column is that of the ones, the one before it that of the twos, and so on.
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -25,9 +25,9 @@ class NimSum(Fact):
     sum: int
 
     @property
-    def odd(self) -> tuple[int, ...]:
-        """The numbers of the columns with an odd count of ones."""
-        return tuple(k for k, ones in enumerate(self.columns) if ones % 2)
+    def weights(self) -> tuple[int, ...]:
+        """The powers of 2 that the columns stand for."""
+        return tuple(1 << k for k in reversed(range(len(self.columns))))
 
     def holds(self, game: Game, position: Position) -> bool:
         if not self.columns or any(len(row) != len(self.columns) for row in self.bits):
@@ -44,21 +44,89 @@ class NimSum(Fact):
         )
 
 
+def spoils_zero(game: Game, position: Position, total: int) -> bool:
+    """Return whether the nim-sum is a total, and a move leads to nim-sum 0 only if that is not 0.
+
+    By search, of the values under normal play.
+    """
+    solver = Solver(game.under(Convention.NORMAL))
+    left = {solver.grundy(game.after(position, move)) for move in game.moves(position)}
+    return solver.grundy(position) == total and (0 in left) is (total != 0)
+
+
+@dataclass(frozen=True)
+class EvenTable(Fact):
+    """A table whose columns are all even is lost: every move spoils it, and it can be repaired.
+
+    The columns of the position are all even exactly if ``sum`` is 0.
+    """
+
+    reveals: ClassVar = Reveals.THEORY
+    sum: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        outcome = Solver(game).outcome(position)
+        is_lost = outcome is Outcome.P
+        return spoils_zero(game, position, self.sum) and is_lost is (self.sum == 0)
+
+
+@dataclass(frozen=True)
+class Mirror(Fact):
+    """Two equal heaps are lost: what is taken from one can be taken from the other.
+
+    A third heap breaks that: the opponent takes it whole.
+    """
+
+    reveals: ClassVar = Reveals.THEORY
+    size: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        if sorted(position)[-2:] != [self.size] * 2 or sum(position) != 2 * self.size > 0:
+            return False
+        solver = Solver(game)
+        answered = all(
+            solver.outcome((self.size - take,) * 2) is Outcome.P for take in range(self.size + 1)
+        )
+        third = [solver.outcome((self.size, self.size, n)) for n in range(1, self.size + 2)]
+        return answered and set(third) == {Outcome.N}
+
+
 @dataclass(frozen=True)
 class OddColumn(Fact):
     """The first column from the left with an odd number of ones; ``weight`` is its power of 2."""
 
     reveals: ClassVar = Reveals.THEORY
-    k: int
     weight: int
 
     def holds(self, game: Game, position: Position) -> bool:
-        width = len(binary_table(position)[0])
-        if self.k not in range(width) or self.weight != 1 << (width - 1 - self.k):
+        if self.weight not in [1 << k for k in range(max(position).bit_length())]:
             return False
         higher = [sum(heap // (self.weight << i) % 2 for heap in position) for i in range(1, 64)]
         own = sum(heap // self.weight % 2 for heap in position)
         return own % 2 == 1 and all(ones % 2 == 0 for ones in higher)
+
+
+@dataclass(frozen=True)
+class Flip(Fact):
+    """Flipping a heap's digits in the odd columns makes all even, and the heap smaller.
+
+    Smaller exactly if it has a 1 in the first of them, that of ``weight``.
+    """
+
+    reveals: ClassVar = Reveals.THEORY
+    weight: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        if not OddColumn(self.weight).holds(game, position):
+            return False
+        solver = Solver(game.under(Convention.NORMAL))
+        total = solver.grundy(position)
+        flipped = [(i, heap, heap ^ total) for i, heap in enumerate(position, 1)]
+        return all(
+            (new < heap) is (heap // self.weight % 2 == 1)
+            and (new >= heap or solver.grundy(game.after(position, (i, heap - new))) == 0)
+            for i, heap, new in flipped
+        )
 
 
 @dataclass(frozen=True)
@@ -67,12 +135,11 @@ class HeapWithOne(Fact):
 
     reveals: ClassVar = Reveals.HEAP
     heap: int
-    k: int
     weight: int
     first: bool
 
     def holds(self, game: Game, position: Position) -> bool:
-        if not OddColumn(self.k, self.weight).holds(game, position):
+        if not OddColumn(self.weight).holds(game, position):
             return False
         ones = [i for i, heap in enumerate(position, 1) if heap // self.weight % 2]
         return self.heap in ones and self.first is (ones[0] == self.heap)
@@ -116,6 +183,30 @@ class MisereSwitch(Fact):
         misere = Solver(game.under(Convention.MISERE)).outcome(position)
         same = Solver(game.under(Convention.NORMAL)).outcome(position) is misere
         return counted == (self.big, self.ones) and same is (self.big >= 1)
+
+
+@dataclass(frozen=True)
+class SwitchIsWon(Fact):
+    """Whoever meets a table with exactly one heap of two or more wins under misère play.
+
+    Its nim-sum is not 0, so nobody who has left nim-sum 0 until then meets it.
+    """
+
+    reveals: ClassVar = Reveals.THEORY
+    big: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        if not game.misere or sum(heap >= 2 for heap in position) != self.big:
+            return False
+        normal, misere = Solver(game.under(Convention.NORMAL)), Solver(game)
+        tables = [
+            ((1,) * ones + (size,))
+            for ones in range(len(position))
+            for size in range(2, max(*position, 2) + 1)
+        ]
+        return all(
+            normal.grundy(table) != 0 and misere.outcome(table) is Outcome.N for table in tables
+        )
 
 
 @dataclass(frozen=True)

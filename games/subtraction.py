@@ -28,12 +28,12 @@ from games.core import (
     UnknownGame,
     read_numbers,
 )
-from games.explain import Fact, Mex, Reveals
+from games.explain import Fact, Mex
 from games.family import Family, Laboratory
 from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault
 from games.periods import Periodic, prove_period
 from games.reasons import Claim, Reason, Said, winning
-from games.solver import Solver
+from games.subtraction_facts import MisereShift, ModularRule, Pairs
 from games.theory import mex
 from games.typical import TypicalError
 
@@ -63,49 +63,6 @@ class SubtractionFault(Fault):
     FORT_BOYARD_RULES = "fort-boyard-rules"
     TAKE_RULES = "take-rules"
     ALL_BUT_RULES = "all-but-rules"
-
-
-@dataclass(frozen=True)
-class MisereShift(Fact):
-    """Taking 1 … m - 1: leave a multiple of m in normal play, one more under misère play."""
-
-    reveals: ClassVar = Reveals.THEORY
-    m: int
-
-    def holds(self, game: Game, position: Position) -> bool:
-        last = max(position[0], 2 * self.m)
-        return game.moves((last,)) == [(take,) for take in range(1, self.m)] and all(
-            (solver.outcome((n,)) is Outcome.P) == (n % self.m == shift % self.m)
-            for shift, convention in enumerate((Convention.NORMAL, Convention.MISERE))
-            for solver in [Solver(game.under(convention))]
-            for n in range(last + 1)
-        )
-
-
-@dataclass(frozen=True)
-class ModularRule(Fact):
-    """From ``start`` on, P-positions are those with a remainder by ``m`` among ``residues``.
-
-    ``r`` is the remainder of the position itself.
-    """
-
-    reveals: ClassVar = Reveals.THEORY
-    m: int
-    r: int
-    residues: tuple[int, ...]
-    start: int = 0
-
-    def holds(self, game: Game, position: Position) -> bool:
-        (n,) = position
-        solver = Solver(game)
-        return (
-            n >= self.start
-            and n % self.m == self.r
-            and all(
-                (solver.outcome((i,)) is Outcome.P) == (i % self.m in self.residues)
-                for i in range(self.start, max(n, self.start + 2 * self.m) + 1)
-            )
-        )
 
 
 @dataclass(frozen=True)
@@ -254,6 +211,8 @@ class Subtraction(Game):
         if not self.misere and not self.is_interval:
             values = {self.grundy(self.after(position, move)) for move in self.moves(position)}
             facts.append(Mex(tuple(sorted(values)), self.grundy(position)))
+        if self.is_interval:
+            facts.append(Pairs(self.takes[-1] + 1, int(self.misere)))
         if self.misere and self.is_interval:
             facts.append(MisereShift(self.takes[-1] + 1))
         if n >= start:

@@ -6,9 +6,6 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import xor
 
-#: A row of the binary table has as many columns as the worksheets draw: eight.
-TABLE_WIDTH = 8
-
 
 def mex(values: Iterable[int]) -> int:
     """Return the minimum excluded value: the least natural number not among the values.
@@ -90,8 +87,12 @@ def binary(number: int, width: int = 1) -> tuple[int, ...]:
 
 
 def binary_table(numbers: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Return one row of binary digits for each number, all of one width (at least eight)."""
-    width = max([TABLE_WIDTH, *(number.bit_length() for number in numbers)])
+    """Return one row of binary digits for each number, as wide as the largest needs.
+
+    >>> binary_table((1, 3, 4))
+    ((0, 0, 1), (0, 1, 1), (1, 0, 0))
+    """
+    width = max(number.bit_length() for number in numbers)
     return tuple(binary(number, width) for number in numbers)
 
 

@@ -33,6 +33,7 @@ from games.family import Family, one_game
 from games.reasons import Claim, Reason, Said
 from games.typical import TypicalError
 from games.wythoff_facts import (
+    EachOnce,
     LosingPair,
     MisereExceptions,
     Partner,
@@ -44,6 +45,9 @@ from games.wythoff_facts import (
 MAX_HEAP = LARGEST_PLAYED
 #: The largest heap for which Grundy values are computed.
 TABLED = 300
+
+#: How many losing pairs are told as examples.
+FIRST_PAIRS = 4
 
 #: What the first number of a move says if the same number is taken from both heaps.
 BOTH = 3
@@ -189,7 +193,9 @@ class Wythoff(Game):
     def grounds(self, position: Position) -> Sequence[Fact]:
         difference = abs(position[0] - position[1])
         pair = LosingPair(difference, self.losing_pair(difference))
-        return (MisereExceptions(), pair) if self.misere else (pair,)
+        first = sorted((self.losing_pair(k) for k in range(FIRST_PAIRS)), key=max)
+        once = EachOnce(tuple(first))
+        return (once, MisereExceptions(), pair) if self.misere else (once, pair)
 
     def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
         chosen, _ = move

@@ -65,6 +65,31 @@ class LosingPair(Fact):
 
 
 @dataclass(frozen=True)
+class EachOnce(Fact):
+    """In the losing pairs each number and each difference stands once, so no move joins two.
+
+    ``pairs`` are the first ones.
+    """
+
+    reveals: ClassVar = Reveals.THEORY
+    pairs: tuple[Position, ...]
+
+    def holds(self, game: Game, position: Position) -> bool:
+        solver = Solver(game)
+        size = max(*position, *(max(pair) for pair in self.pairs)) + 1
+        losing = [
+            (a, b) for b in range(size) for a in range(b + 1) if solver.outcome((a, b)) is Outcome.P
+        ]
+        numbers = [n for pair in losing for n in set(pair)]
+        differences = [b - a for a, b in losing]
+        return (
+            list(self.pairs) == sorted(losing, key=max)[: len(self.pairs)]
+            and len(set(numbers)) == len(numbers)
+            and len(set(differences)) == len(differences)
+        )
+
+
+@dataclass(frozen=True)
 class MisereExceptions(Fact):
     """Under misère play two losing pairs are others than under normal play, and no more."""
 

@@ -7,7 +7,7 @@ facts. It registers the drawing; the package finds the module.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar
 from unicodedata import east_asian_width
@@ -20,10 +20,13 @@ from games.family import Family
 from games.heap_rules import HeapRules
 from games.match import Turn
 
-#: Up to here a heap is drawn whole, further on in tens; beyond that it is only counted.
+#: Up to here objects are drawn whole, further on in tens; beyond that sticks are only counted.
 DRAWN_WHOLE = 10
 
 DRAWN_IN_TENS = 50
+
+#: Up to here a row of pins is drawn pin by pin.
+DRAWN_PINS = 25
 
 #: Of how many heaps a position is told; more would not fit a message.
 TOLD_HEAPS = 80
@@ -35,9 +38,12 @@ TOLD_NUMBERS = 24
 #: which leaves a message about 270 px.
 LINE_CELLS = 34
 
+#: The same for a line of a block, whose characters are wider; as a rule a heap takes 24 at most.
+BLOCK_CELLS = 31
+
 TEN = "🔟"
 
-BUTTON = "🔵"
+OBJECT = "●"
 
 STICK = "🪵"
 
@@ -58,8 +64,8 @@ def cells(line: str) -> int:
     return sum(2 if east_asian_width(c) == "W" or c == ARROW else 1 for c in shown)
 
 
-def pile(count: int, one: str, room: int = LINE_CELLS) -> str:
-    """Draw a number of objects in the room given: whole, in tens, or as a count."""
+def pile(count: int, one: str) -> str:
+    """Draw a number of objects as emoji: whole, in tens, or as a count."""
     if count == 0:
         return "—"
     tens, units = divmod(count, 10)
@@ -69,24 +75,51 @@ def pile(count: int, one: str, room: int = LINE_CELLS) -> str:
         drawn = f"{TEN * tens} {pile(units, one) if units else ''}"
     else:
         drawn = f"{TEN} × {tens} {pile(units, one) if units else ''}"
-    drawn = drawn.strip()
-    return drawn if cells(drawn) <= room else f"{one} × {count}"
+    return drawn.strip()
+
+
+def objects(count: int) -> str:
+    """Draw a heap in characters of one width, in fives; of a large one what is beyond its tens.
+
+    >>> objects(8), objects(23)
+    ('●●●●● ●●●', '20+●●●')
+    """
+    if count > DRAWN_WHOLE:
+        units = count % 10
+        return f"{count - units}+{objects(units)}" if units else "…"
+    fives, rest = divmod(count, 5)
+    return " ".join([OBJECT * 5] * fives + [OBJECT * rest] * (rest > 0)) or "—"
+
+
+def pins(count: int) -> str:
+    """Draw a row of pins side by side; of a long one, both ends."""
+    return OBJECT * count if count <= DRAWN_PINS else f"{OBJECT * 5} … {OBJECT * 5}"
 
 
 def took(counts: Sequence[int]) -> str:
-    """Mark what was just taken from a heap."""
-    return f"  {ARROW} {' '.join(f'−{count}' for count in counts)}" if counts else ""
+    """Tell what was just taken from a heap."""
+    return " ".join(f"−{count}" for count in counts)
 
 
-def heap_lines(heaps: Sequence[int], taken: Sequence[str] = ()) -> str:
+def block(lines: Iterable[str]) -> str:
+    """Show lines in characters of one width."""
+    return "```\n" + "\n".join(lines) + "\n```"
+
+
+def heap_lines(
+    heaps: Sequence[int],
+    taken: Sequence[Sequence[int]] = (),
+    draw: Callable[[int], str] = objects,
+) -> str:
     """Draw heaps, one a line with its number and its count, and what was taken from each."""
     width = len(str(len(heaps)))
     lines = []
     for number, heap in enumerate(heaps, 1):
-        label = f"`{number:>{width}}` "
-        count = f"  **{heap}**{taken[number - 1] if taken else ''}"
-        lines.append(f"{label}{pile(heap, BUTTON, LINE_CELLS - cells(label + count))}{count}")
-    return "\n".join(lines)
+        label, gone = f"{number:>{width}}│", took(taken[number - 1]) if taken else ""
+        count = f"{heap} ({gone})" if gone else str(heap)
+        whole = f"{label}{draw(heap)} {count}"
+        lines.append(whole if cells(whole) <= BLOCK_CELLS else f"{label}… {count}")
+    return block(lines)
 
 
 def plain_heaps(heaps: Sequence[int], say: Say) -> str:
@@ -135,6 +168,14 @@ class Drawing(ABC):
     @abstractmethod
     def choice(self, position: Position, path: Move, option: int, say: Say) -> str:
         """Label one choice of the picker, after the choices made so far."""
+
+    def brief(self, position: Position, path: Move, option: int, say: Say) -> str:
+        """Label a choice where there are many: a number, which the prompt says what it counts."""
+        return str(option)
+
+    def sketch(self, position: Position, path: Move, say: Say) -> str:
+        """Draw what there is to choose from, where the board does not number its places."""
+        return ""
 
     def grid(self, position: Position) -> list[list[Move]]:
         """Lay the moves out as rows of buttons, if the game has such a picker; else nothing."""
@@ -201,7 +242,8 @@ class SticksDrawing(Drawing):
         if 0 < sticks <= DRAWN_IN_TENS:
             lines = [pile(min(10, sticks - n), STICK) for n in range(0, sticks, 10)]
         taken = took([turn.move[0] for turn in latest])
-        return "\n".join([*lines, f"**{say('count-sticks', count=sticks)}**{taken}"])
+        told = f"**{say('count-sticks', count=sticks)}**"
+        return "\n".join([*lines, f"{told}  {ARROW} {taken}" if taken else told])
 
     def plain(self, position: Position, say: Say) -> str:
         return f"{say('count-sticks', count=position[0])}."

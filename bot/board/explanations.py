@@ -29,8 +29,16 @@ TOLD_LINE = 12
 
 
 def sentences(facts: Iterable[Fact], game: Game, position: Position, say: Say) -> str:
-    """Tell facts about a position, one paragraph each."""
-    return "\n".join(tell(fact, game, position, say) for fact in facts).rstrip()
+    """Tell facts about a position, one paragraph each, and no refutation twice."""
+    told = list(facts)
+    known = {fact for fact in told if isinstance(fact, Refutation)}
+    paragraphs = []
+    for fact in told:
+        if isinstance(fact, EveryMoveLoses) and known:
+            paragraphs += _the_other_moves(fact, known, game, position, say)
+        else:
+            paragraphs.append(tell(fact, game, position, say))
+    return "\n".join(paragraphs).rstrip()
 
 
 @singledispatch
@@ -86,11 +94,27 @@ def _(fact: Refutation, game: Game, position: Position, say: Say) -> str:
 
 @tell.register
 def _(fact: EveryMoveLoses, game: Game, position: Position, say: Say) -> str:
-    told = spread(fact.replies)
-    heading = "fact-every-move-loses" if len(told) == len(fact.replies) else "fact-all-lose-such-as"
-    lines = [f"- {tell(refutation, game, position, say)}" for refutation in told]
+    is_whole = len(spread(fact.replies)) == len(fact.replies)
+    heading = "fact-every-move-loses" if is_whole else "fact-all-lose-such-as"
+    return _list(say(heading, count=len(fact.replies)), fact.replies, game, position, say)
+
+
+def _the_other_moves(
+    fact: EveryMoveLoses, known: set[Refutation], game: Game, position: Position, say: Say
+) -> list[str]:
+    """Tell that the moves lose, too, whose refutations are not told already."""
+    others = tuple(reply for reply in fact.replies if reply not in known)
+    heading = say("fact-others-lose", count=len(others))
+    return [_list(heading, others, game, position, say)] if others else []
+
+
+def _list(
+    heading: str, replies: tuple[Refutation, ...], game: Game, position: Position, say: Say
+) -> str:
+    """List some refutations under a heading."""
+    lines = [f"- {tell(refutation, game, position, say)}" for refutation in spread(replies)]
     # A blank line ends the list, else what follows would belong to its last item.
-    return "\n".join([say(heading, count=len(fact.replies)), *lines, ""])
+    return "\n".join([heading, *lines, ""])
 
 
 def spread(replies: tuple[Refutation, ...]) -> list[Refutation]:

@@ -8,7 +8,14 @@ from bot.board.drawing import SticksDrawing, register, with_convention
 from bot.board.explanations import tell
 from bot.i18n import Say
 from games import Game, Position
-from games.fibonacci import FibonacciNim, Zeckendorf, memoised_cells, outcome_table
+from games.fibonacci import (
+    BrokenPart,
+    FibonacciNim,
+    NextPart,
+    Zeckendorf,
+    memoised_cells,
+    outcome_table,
+)
 from games.match import Turn
 
 
@@ -62,6 +69,17 @@ def _(fact: Zeckendorf, game: Game, position: Position, say: Say) -> str:
         "fact-smallest-part-fits" if fact.parts[-1] <= fact.most else "fact-smallest-part-too-large"
     )
     return f"{sum_of} {say(key, part=fact.parts[-1], most=fact.most)}"
+
+
+@tell.register
+def _(fact: NextPart, game: Game, position: Position, say: Say) -> str:
+    return say("fact-next-part", part=fact.part, following=str(fact.following))
+
+
+@tell.register
+def _(fact: BrokenPart, game: Game, position: Position, say: Say) -> str:
+    left = str(position[0] - fact.example)
+    return say("fact-broken-part", example=fact.example, left=left, part=fact.part)
 
 
 register(FibonacciDrawing())

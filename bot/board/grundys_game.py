@@ -25,6 +25,11 @@ class GrundysGameDrawing(HeapSumDrawing):
         left = f"{part} + {before - part}"
         return say("moved-grundys-game", player=player, heap=heap, before=before, left=left)
 
+    def brief(self, position: Position, path: Move, option: int, say: Say) -> str:
+        if not path:
+            return super().brief(position, path, option, say)
+        return self.choice(position, path, option, say)
+
     def choice(self, position: Position, path: Move, option: int, say: Say) -> str:
         if not path:
             return say("choice-heap", heap=option, count=position[option - 1])

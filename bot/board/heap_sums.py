@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.board.drawing import TOLD_HEAPS, Drawing, heap_lines, listed, plain_heaps
+from bot.board.drawing import TOLD_HEAPS, Drawing, heap_lines, listed, objects, plain_heaps
 from bot.board.explanations import tell
 from bot.i18n import Say
 from games import Game, Position
-from games.heap_sums import HeapMex, HeapValues
+from games.heap_sums import HeapMex, HeapValues, LikeNim, ZeroIsLost
 from games.match import Turn
 
 #: So many heaps are drawn one a line; more are only counted.
@@ -21,14 +21,28 @@ TOLD_VALUES = 40
 class HeapSumDrawing(Drawing):
     """What the games share in which each move changes one heap."""
 
+    def heap(self, count: int) -> str:
+        """Draw one heap."""
+        return objects(count)
+
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         if len(position) > DRAWN_HEAPS:  # a split makes one more each time
             told = [f"`{i}`\u00a0**{heap}**" for i, heap in enumerate(position[:TOLD_HEAPS], 1)]
             return " · ".join([*told, *["…"] * (len(position) > TOLD_HEAPS)])
-        return heap_lines(position) or "—"
+        return heap_lines(position, draw=self.heap) if position else "—"
 
     def plain(self, position: Position, say: Say) -> str:
         return plain_heaps(position, say) if position else say("plain-nothing")
+
+
+@tell.register
+def _(fact: LikeNim, game: Game, position: Position, say: Say) -> str:
+    return say("fact-like-nim")
+
+
+@tell.register
+def _(fact: ZeroIsLost, game: Game, position: Position, say: Say) -> str:
+    return say("fact-zero-is-lost" if fact.sum else "fact-zero-is-lost-zero")
 
 
 @tell.register

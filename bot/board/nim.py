@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.board.drawing import Drawing, heap_lines, plain_heaps, register, took
+from bot.board.drawing import Drawing, heap_lines, plain_heaps, register
 from bot.board.explanations import tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
 from games.match import Turn
 from games.nim import Nim
-from games.nim_facts import HeapWithOne, LastBigHeap, MisereSwitch, NimSum, OddColumn, Reduce
+from games.nim_facts import (
+    EvenTable,
+    Flip,
+    HeapWithOne,
+    LastBigHeap,
+    Mirror,
+    MisereSwitch,
+    NimSum,
+    OddColumn,
+    Reduce,
+    SwitchIsWon,
+)
 
 
 class Parity(Variant):
@@ -29,7 +40,7 @@ class NimDrawing(Drawing):
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         moves = [turn.move for turn in latest]
         numbers = range(1, len(position) + 1)
-        taken = [took([take for heap, take in moves if heap == number]) for number in numbers]
+        taken = [[take for heap, take in moves if heap == number] for number in numbers]
         return heap_lines(position, taken)
 
     def plain(self, position: Position, say: Say) -> str:
@@ -63,14 +74,34 @@ def _(fact: NimSum, game: Game, position: Position, say: Say) -> str:
 
 
 @tell.register
+def _(fact: EvenTable, game: Game, position: Position, say: Say) -> str:
+    return say("fact-even-table" if fact.sum else "fact-even-table-zero")
+
+
+@tell.register
+def _(fact: Mirror, game: Game, position: Position, say: Say) -> str:
+    return say("fact-mirror")
+
+
+@tell.register
+def _(fact: Flip, game: Game, position: Position, say: Say) -> str:
+    return say("fact-flip", weight=fact.weight)
+
+
+@tell.register
+def _(fact: SwitchIsWon, game: Game, position: Position, say: Say) -> str:
+    return say("fact-switch-is-won")
+
+
+@tell.register
 def _(fact: OddColumn, game: Game, position: Position, say: Say) -> str:
-    return say("fact-odd-column", column=fact.k, weight=fact.weight)
+    return say("fact-odd-column", weight=fact.weight)
 
 
 @tell.register
 def _(fact: HeapWithOne, game: Game, position: Position, say: Say) -> str:
     key = "fact-first-heap-with-one" if fact.first else "fact-heap-with-one"
-    return say(key, heap=fact.heap, size=position[fact.heap - 1], column=fact.k)
+    return say(key, heap=fact.heap, size=position[fact.heap - 1], weight=fact.weight)
 
 
 @tell.register
@@ -102,21 +133,26 @@ def _(fact: LastBigHeap, game: Game, position: Position, say: Say) -> str:
 
 
 def binary_table(fact: NimSum, say: Say) -> str:
-    """Draw the binary table in fixed-width characters, odd columns marked below."""
+    """Draw the binary table in fixed-width characters, odd columns marked below.
+
+    Columns are headed by their powers of 2.
+    """
     labels = [str(heap) for heap in fact.heaps]
-    total, column = say("table-sums"), say("table-column")
-    margin = max(map(len, [*labels, total, column]))
-    cell = max(len(str(n)) for n in (*fact.columns, len(fact.columns) - 1)) + 1
+    total, heading, odd = say("table-sums"), say("table-heap"), say("table-odd")
+    margin = max(map(len, [*labels, total, heading, odd]))
+    columns = list(zip(fact.weights, fact.columns, strict=True))
+    widths = [1 + max(len(str(weight)), len(str(ones))) for weight, ones in columns]
 
     def row(label: str, cells: Iterable[object]) -> str:
-        return (label.rjust(margin) + " " + "".join(str(c).rjust(cell) for c in cells)).rstrip()
+        placed = (str(cell).rjust(width) for cell, width in zip(cells, widths, strict=True))
+        return (label.rjust(margin) + "".join(placed)).rstrip()
 
-    rule = "-" * (margin + 1 + cell * len(fact.columns))
-    marks = ["^" if k in fact.odd else " " for k in range(len(fact.columns))]
+    rule = "-" * (margin + sum(widths))
     rows = [row(label, bits) for label, bits in zip(labels, fact.bits, strict=True)]
-    odd = [row(say("table-odd"), marks)] if fact.odd else []
-    heading = row(column, range(len(fact.columns)))
-    return "\n".join([heading, rule, *rows, rule, row(total, fact.columns), *odd])
+    marks = [row(odd, ["^" if ones % 2 else "" for ones in fact.columns])] if fact.sum else []
+    return "\n".join(
+        [row(heading, fact.weights), rule, *rows, rule, row(total, fact.columns), *marks]
+    )
 
 
 register(NimDrawing())

@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from bot.board.drawing import (
+    DRAWN_PINS,
     Suggestion,
+    block,
     either,
+    pins,
     register,
     with_convention,
 )
@@ -45,6 +48,18 @@ class OctalDrawing(HeapSumDrawing):
         rows = " + ".join(f"{PIN * pins} **{pins}**" for pins in left if pins) or "—"
         return f"{PIN * before} **{before}**", f"{PIN * left[0]}{gap}{PIN * left[1]} → {rows}"
 
+    def heap(self, count: int) -> str:
+        return pins(count)
+
+    def sketch(self, position: Position, path: Move, say: Say) -> str:
+        """Draw the row in which a move is begun, its places numbered."""
+        if not path or position[path[0] - 1] > DRAWN_PINS:
+            return ""
+        places = range(1, position[path[0] - 1] + 1)
+        units = "".join(str(place % 10) for place in places)
+        tens = "".join(str(place // 10) if place >= 10 else " " for place in places)
+        return block([pins(len(places)), *[tens.rstrip()] * (len(places) >= 10), units])
+
     def move(self, move: Move, say: Say) -> str:
         heap, take, part = move
         key = "move-octal-split" if part else "move-octal"
@@ -66,11 +81,19 @@ class OctalDrawing(HeapSumDrawing):
             return say("choice-heap", heap=option, count=position[option - 1])
         if len(path) == 1:
             return say("choice-take-only", take=option)
-        rest = position[path[0] - 1] - path[1]
-        if not rest:
-            return say("choice-leave-nothing")
+        return self.brief(position, path, option, say)
+
+    def brief(self, position: Position, path: Move, option: int, say: Say) -> str:
+        if len(path) < 2:
+            return super().brief(position, path, option, say)
+        heap, take = path
+        rest = position[heap - 1] - take
         left = f"{option} + {rest - option}" if option else str(rest)
-        return say("choice-leave", left=left)
+        if not take:
+            return say("choice-cut", place=option, left=left)
+        last = option + take
+        places = f"{option + 1}–{last}" if take > 1 else str(last)
+        return say("choice-pins", places=places, left=left)
 
     def heap_title(self, rules: HeapRules, say: Say) -> str:
         return octal_title(rules.name, say)

@@ -7,7 +7,8 @@ from bot.board.explanations import tell
 from bot.i18n import Say
 from games import Game, Position
 from games.heap_rules import HeapRules
-from games.subtraction import ALL_BUT, MisereShift, ModularRule, Subtraction
+from games.subtraction import ALL_BUT, Subtraction
+from games.subtraction_facts import MisereShift, ModularRule, Pairs
 
 
 class SubtractionDrawing(SticksDrawing):
@@ -54,6 +55,11 @@ def _(fact: ModularRule, game: Game, position: Position, say: Say) -> str:
         many=len(fact.residues),
     )
     return f"{rule} " + say("fact-modular-case", count=count, m=fact.m, q=count // fact.m, r=fact.r)
+
+
+@tell.register
+def _(fact: Pairs, game: Game, position: Position, say: Say) -> str:
+    return say("fact-pairs", m=fact.m, last=fact.last)
 
 
 @tell.register

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.board.drawing import Drawing, heap_lines, plain_heaps, register, took, with_convention
+from bot.board.drawing import Drawing, heap_lines, plain_heaps, register, with_convention
 from bot.board.explanations import tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
 from games.match import Turn
 from games.wythoff import BOTH
-from games.wythoff_facts import LosingPair, MisereExceptions, Partner, SameFromBoth
+from games.wythoff_facts import EachOnce, LosingPair, MisereExceptions, Partner, SameFromBoth
 
 
 class Here(Variant):
@@ -28,7 +28,7 @@ class WythoffDrawing(Drawing):
 
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         moves = [turn.move for turn in latest]
-        taken = [took([take for chosen, take in moves if chosen in (i, BOTH)]) for i in (1, 2)]
+        taken = [[take for chosen, take in moves if chosen in (i, BOTH)] for i in (1, 2)]
         return heap_lines(position, taken)
 
     def plain(self, position: Position, say: Say) -> str:
@@ -67,6 +67,12 @@ def _(fact: LosingPair, game: Game, position: Position, say: Say) -> str:
     key = "fact-losing-pair" if fact.is_golden else "fact-losing-pair-misere"
     is_here = sorted(position) == [smaller, larger]
     return say(key, here=Here.YES if is_here else Here.NO, **told)
+
+
+@tell.register
+def _(fact: EachOnce, game: Game, position: Position, say: Say) -> str:
+    pairs = ", ".join(f"{smaller}-{larger}" for smaller, larger in fact.pairs)
+    return say("fact-each-once", pairs=pairs)
 
 
 @tell.register

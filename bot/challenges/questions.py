@@ -137,8 +137,12 @@ def first_lines(text: str, room: int) -> str:
     return (kept[: kept.rfind("\n")] if "\n" in kept else kept) + "\n…"
 
 
-def mark_text(task: Task, credit: int, say: Say) -> str:
-    """Say whether an answer is right."""
+def mark_text(task: Task, answer: Answer | None, credit: int, say: Say) -> str:
+    """Say whether an answer is right; of a reason that proves nothing, whether it is true."""
     if credit == 0:
         return say("mark-wrong")
+    if credit == 50 and answer is not None and answer.outcome is not None:
+        reason = reasons(task)[answer.numbers[0] - 1]
+        if not reason.is_true(task.game, task.position):
+            return say("mark-half-false-reason")
     return say("mark-right" if credit == 100 else f"mark-half-{task.kind.value}")

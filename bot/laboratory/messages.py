@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import lcm
 
 import numpy as np
 
@@ -11,9 +12,10 @@ from bot.board.drawing import drawing, drawing_of_rules, listed
 from bot.board.explanations import sentences
 from bot.i18n import Say
 from bot.kit.reports import Attachment, Report
-from games import Game, Position, TooLarge
+from games import Game, NoGrundyValue, Position, TooLarge
 from games.families import game_of
 from games.grundy import HeapRules, Period, Split
+from games.grundy.catalogue import known_period
 from games.grundy.questions import (
     CompareAnswer,
     HeapAnswer,
@@ -139,16 +141,16 @@ def _verdict(value: int, say: Say) -> str:
 def tell_position(rules: Game, position: Position, say: Say) -> Report:
     """Tell the value of a position of any game by its options; raise TooLarge.
 
-    Where only the value is out of reach, tell who wins, and why.
+    Where there is no value, or it is out of reach, tell who wins, and why.
     """
-    rules.require_normal_play()
     name, guard = heading(rules, position, say)
     lines = [say("grundy-title", name=name), f"-# {guard}"]
     try:
         value = rules.grundy(position)
-    except TooLarge:  # who wins may be known all the same
+    except (NoGrundyValue, TooLarge) as error:  # who wins may be known all the same
+        why = "no" if isinstance(error, NoGrundyValue) else "unknown"
         explained = sentences(rules.explain(position), rules, position, say)
-        return Report(_joined([*lines, say("analysis-unknown-grundy"), explained]))
+        return Report(_joined([*lines, say(f"analysis-{why}-grundy"), explained]))
     options = _option_values(rules, position)
     if options:
         lines.append(say("fact-mex", values=listed(options), many=len(options), missing=str(value)))
@@ -315,10 +317,26 @@ def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report
     )
     share = round(100 * count / heaps, 2)
     lines.append(say("grundy-rare-count", count=count, heaps=heaps, share=share, last=last))
+    lines.append(_how_sure(rules, split, rare, say))
     if not split.odd:
         lines.append(_kinds(split, answer.values, say))
     lines.append(_frequencies(answer.values, rare, say))
     return Report(_joined([*lines, say("grundy-rare-why")]))
+
+
+def _how_sure(
+    rules: HeapRules, split: Split, rare: np.ndarray[tuple[int], np.dtype[np.bool_]], say: Say
+) -> str:
+    """Say what is proved of larger heaps: all, once the period is proved and seen whole."""
+    last, period = len(rare) - 1, known_period(rules)
+    turn = lcm(period.period, 1 + split.odd) if period else 0
+    if period is None or period.preperiod + turn > len(rare):
+        return say("grundy-rare-observed", last=last)
+    count = int(rare[period.preperiod : period.preperiod + turn].sum())
+    if count:
+        start = period.preperiod
+        return say("grundy-rare-proved-again", period=turn, start=start, count=count)
+    return say("grundy-rare-proved", last=int(np.flatnonzero(rare)[-1]))
 
 
 def _kinds(split: Split, values: Values, say: Say) -> str:

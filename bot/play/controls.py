@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
 
-from bot.board.drawing import drawing
 from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import change, promised, whisper, whisper_in_place
@@ -18,12 +17,11 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of, pinging
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import chosen, modal, note, typed_text
+from bot.kit.widgets import chosen, note
 from bot.kit.wording import expected
-from bot.play.advice.controls import asked, hint, review, what_if, why_move
+from bot.play.advice.controls import ask_what_if, asked, hint, review, what_if, why_move
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.messages import (
-    LONGEST_TYPED,
     match_message,
     plain_text,
     resign_message,
@@ -31,6 +29,7 @@ from bot.play.messages import (
     take_back_message,
 )
 from bot.play.model import MatchRecord, Offer, Setting, State
+from bot.play.picker import next_choices, number_form, typed_number
 from bot.play.posting import (
     has_no_controls,
     is_former,
@@ -176,7 +175,7 @@ async def _show(interaction: Interaction, record: MatchRecord, path: Move = ()) 
     else:
         say = words(locale_of(interaction))
         text = f"{say('moved-on')}\n\n{plain_text(record, say)}"
-        await change(interaction, content=text, view=None)
+        await change(interaction, view=note(text))
 
 
 async def put_board(
@@ -240,32 +239,13 @@ async def _type(interaction: Interaction, seen: MatchRecord, control: PlyControl
 
 async def ask_number(interaction: Interaction, record: MatchRecord, control: PlyControl) -> None:
     """Ask for the next part of a move in a modal."""
-    game = record.match.game
-    say = words(locale_of(interaction))
-    options = next_choices(record, control.path)
-    prompt = drawing(game).typed(game, control.path, options[0], say)
-    span = say("from-to", low=options[0], high=options[-1])
-    shown = modal(
-        control.to(PlayAction.TYPED, *control.path),
-        drawing(game).title(game, say),
-        prompt[:45],
-        span,
-        LONGEST_TYPED,
-    )
-    await interaction.response.send_modal(shown)
+    form = number_form(record, control.to(PlayAction.TYPED, *control.path), locale_of(interaction))
+    await interaction.response.send_modal(form)
 
 
 async def _typed(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
     path = (*control.path, typed_number(interaction))
     await _advance(interaction, seen, control, path)
-
-
-def typed_number(interaction: Interaction) -> int:
-    """Return the number typed into a modal; raise Refused if it is none."""
-    text = typed_text(interaction).strip()
-    if not (text.isascii() and text.isdigit() and len(text) <= 18):
-        raise Refused(PlayRefusal.BAD_NUMBER)
-    return int(text)
 
 
 async def _advance(
@@ -280,14 +260,6 @@ async def _advance(
     else:
         next_choices(record, path)
         await _show(interaction, record, path)
-
-
-def next_choices(record: MatchRecord, path: Move) -> Sequence[int]:
-    """Return what may follow a path; raise Refused if no such path was ever offered."""
-    options = record.match.game.choices(record.match.position, path)
-    if not options:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    return options
 
 
 async def _text(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
@@ -379,6 +351,7 @@ HANDLERS: dict[Action, Handler] = {
     PlayAction.WHY: why_move,
     PlayAction.HINT: hint,
     PlayAction.WHAT_IF: what_if,
+    PlayAction.ASK: ask_what_if,
     PlayAction.ASKED: asked,
     PlayAction.TEXT: _text,
     PlayAction.TAKE_BACK: _take_back,

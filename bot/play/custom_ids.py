@@ -17,6 +17,7 @@ class PlayAction(Action):
     WHY = "why"
     HINT = "hint"
     WHAT_IF = "whatif"
+    ASK = "ask"
     ASKED = "asked"
     TEXT = "text"
     TAKE_BACK = "back"

@@ -119,7 +119,7 @@ def is_former(interaction: Interaction, record: MatchRecord) -> bool:
 
 
 async def tell_aside(
-    interaction: Interaction, record: MatchRecord, text: str, **message: Any
+    interaction: Interaction, record: MatchRecord, text: str | None = None, **message: Any
 ) -> None:
     """Tell somebody privately about a match; what they clicked loses its controls if it is old.
 

@@ -68,6 +68,7 @@ TELLING = {
     PlayAction.WHY,
     PlayAction.HINT,
     PlayAction.WHAT_IF,
+    PlayAction.ASK,
     PlayAction.ASKED,
     PlayAction.REVIEW,
     PlayAction.REMATCH,
@@ -197,9 +198,10 @@ async def test_what_a_move_leads_to_is_not_told(world: World) -> None:
     ada = world.ada
     await opened(world, TASKS, title=TITLE)
     board = await ada.slash(world.channel, "nim", heaps="1 3 4 5")
-    refused = await fill(ada, await press(ada, board, PlayAction.WHAT_IF), "1 1")
+    asked = await press(ada, board, PlayAction.WHAT_IF)
+    refused = await fill(ada, await press(ada, asked, PlayAction.ASK), "1 1")
     assert (text_of(refused), refused.ephemeral) == (REFUSED, True)
-    told = await fill(ada, await press(ada, board, PlayAction.WHAT_IF), "2 1")
+    told = await fill(ada, await press(ada, asked, PlayAction.ASK), "2 1")
     assert text_of(told) != REFUSED
     # The reply to one's own move is played, and explained if it comes from elsewhere.
     played = await ada.slash(world.channel, "play", move="1 1")

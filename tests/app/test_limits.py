@@ -28,7 +28,7 @@ from games import Game, GameError, Move, Position, game
 from games.match import Computer, First, Match, Ply, PlyKind, Seat
 from games.players import Choice, Intent, why
 from games.review import review
-from tests.support.acting import choose, fill, match_of, press, press_move, sent, shows
+from tests.support.acting import choose, fill, match_of, press, press_move, sent, shows, take
 from tests.support.catalogues import every_language
 from tests.support.limits import (
     LONGEST_ID,
@@ -229,7 +229,7 @@ async def test_the_largest_matches_are_played_within_the_limits(
     while shows(hint, PlayAction.HINT):
         hint = await press(member, hint, PlayAction.HINT)
     move = rules.moves((await match_of(world)).position)[-1]
-    opened = await press(member, board, PlayAction.WHAT_IF)
+    opened = await press(member, await press(member, board, PlayAction.WHAT_IF), PlayAction.ASK)
     assert_modal_within_limits(opened.modal)
     await fill(member, opened, rules.format_move(move))
     board = await press_move(world, member, board, rules, move)
@@ -285,7 +285,6 @@ async def test_a_whole_move_takes_at_most_three_gestures(world: World, heaps: st
 
 async def test_the_board_marks_what_both_sides_took(world: World) -> None:
     board = await world.blaise.slash(world.channel, "nim", heaps="1 3 7 12")
-    picked = await press(world.blaise, board, PlayAction.PICK, 4)
-    board = await choose(world.blaise, picked, 1)
-    assert f"`4` {'🔵' * 5}  **5**  ⬅ −1 −6" in text_of(board).splitlines()
-    assert "`1` 🔵  **1**" in text_of(board).splitlines(), "nothing was taken there"
+    board = await take(world.blaise, board, 4, 1)
+    assert "4│●●●●● 5 (−1 −6)" in text_of(board).splitlines()
+    assert "1│● 1" in text_of(board).splitlines(), "nothing was taken there"

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from itertools import repeat
+
 import pytest
 
 from bot.board.chomp import EATEN
 from bot.board.drawing import (
     EMOJI_STYLE,
     LINE_CELLS,
+    OBJECT,
     cells,
     drawing,
+    heap_lines,
+    objects,
     pile,
+    pins,
 )
 from bot.board.explanations import sentences
 from bot.i18n import words
-from games import game
+from games import FAMILIES, game
 from games.match import Match
 from tests.support.catalogues import every_language
 from tests.support.limits import (
@@ -31,7 +38,7 @@ def test_a_binary_table_fits_a_phone_up_to_20_heaps_of_35(locale: str) -> None:
         told = sentences(game("nim").explain(start), game("nim"), start, say)
         table = told.split("```")[1]
         assert len(table.splitlines()) > 20
-        assert max(map(len, table.splitlines())) <= 35
+        assert max(map(len, table.splitlines())) <= LINE_CELLS
 
 
 # -------------------------------------------------------------------------------- a phone
@@ -55,7 +62,7 @@ def test_no_line_of_nim_is_wider_than_a_phone(heaps: int, locale: str) -> None:
             board = drawn.board(match.position, match.turns[-2:], words(locale))
             widest = max(board.splitlines(), key=cells)
             assert cells(widest) <= LINE_CELLS, widest
-            assert f"**{size}**" in widest or heaps > 1
+            assert re.search(rf" {size}( \(|$)", board.splitlines()[heaps])
 
 
 @every_language
@@ -79,7 +86,7 @@ def test_no_line_of_an_octal_game_is_wider_than_a_phone(heaps: int, locale: str)
     rules = game("octal 0.77")
     for size in [*range(1, 61), 99, 100, 109, 500, 999, 1000]:
         board = drawing(rules).board((size,) * heaps, (), words(locale))
-        assert len(board.splitlines()) == heaps
+        assert len(board.splitlines()) == heaps + 2, "with the fences of the block"
         assert max(map(cells, board.splitlines())) <= LINE_CELLS, board
 
 
@@ -100,7 +107,7 @@ def test_every_emoji_of_a_board_is_measured_as_one() -> None:
         match = Match(rules, start, PEOPLE, 0, 1, longest_moves(rules, start, PEOPLE))
         board = drawing(rules).board(match.position, match.turns, words("en"))
         strange = {c for c in board if ord(c) > 0x2100 and cells(c) < 2}
-        assert strange <= {"−", "—", EMOJI_STYLE}, strange
+        assert strange <= {"−", "—", "│", "●", EMOJI_STYLE}, strange
 
 
 @pytest.mark.parametrize("count", range(61))
@@ -113,10 +120,59 @@ def test_a_heap_is_drawn_with_as_many_objects_as_it_holds(count: int) -> None:
         assert 10 * int(tens) + units.count("o") == count
 
 
-def test_a_heap_without_room_is_counted() -> None:
-    assert pile(39, "o", room=8) == "o × 39"
-    assert pile(9, "o", room=8) == "o × 9"
-    assert pile(3, "o", room=8) == "ooo"
+@pytest.mark.parametrize("count", range(1, 100))
+def test_a_heap_in_a_block_shows_its_objects_beyond_its_tens(count: int) -> None:
+    tens, _, units = objects(count).rpartition("+")
+    if count > 10 and count % 10 == 0:
+        assert objects(count) == "…"
+    else:
+        assert int(tens or 0) + units.count(OBJECT) == count
+        assert (tens == "") == (count <= 10)
+
+
+def test_a_row_of_pins_is_drawn_pin_by_pin_up_to_25() -> None:
+    assert [pins(count).count(OBJECT) for count in range(26)] == list(range(26))
+    assert pins(26) == "●●●●● … ●●●●●"
+
+
+def test_heaps_of_19_among_20_fit_the_narrowest_block_of_a_phone() -> None:
+    _, *lines, _ = heap_lines((19,) * 20).splitlines()
+    assert lines[0] == " 1│10+●●●●● ●●●● 19"
+    assert max(map(len, lines)) <= 24, "at 360 px Chromium shows 24 characters in a container"
+    assert heap_lines((19,) * 20, [(1, 8)] * 20).splitlines()[1] == " 1│10+●●●●● ●●●● 19 (−1 −8)"
+    assert heap_lines((999,), [(17, 18)]).splitlines()[1] == "1│990+●●●●● ●●●● 999 (−17 −18)"
+
+
+@every_language
+@pytest.mark.parametrize("pins_in_row", [5, 12, 25, 26])
+def test_where_a_row_is_broken_its_places_are_numbered(pins_in_row: int, locale: str) -> None:
+    rules, say = game("octal 0.77"), words(locale)
+    drawn, row = drawing(rules), (pins_in_row,)
+    sketch = drawn.sketch(row, (1, 2), say)
+    if pins_in_row > 25:
+        assert sketch == ""
+        return
+    _, shown, *numbers, _ = sketch.splitlines()
+    assert shown == OBJECT * pins_in_row
+    told = [
+        "".join(digits).strip() for digits in zip(*map(str.ljust, numbers, repeat(30)), strict=True)
+    ]
+    assert told[:pins_in_row] == [str(place) for place in range(1, pins_in_row + 1)]
+    for part in rules.choices(row, (1, 2)):
+        places, left = drawn.choice(row, (1, 2), part, say).split(" → ")
+        first, last = map(int, places.split("–"))
+        assert (first, last) == (part + 1, part + 2)
+        assert sum(map(int, left.split(" + "))) == pins_in_row - 2
+
+
+@every_language
+@pytest.mark.parametrize("family", FAMILIES)
+def test_what_is_asked_fits_a_menu_on_a_phone(family: str, locale: str) -> None:
+    rules = game(next(iter(FAMILIES[family].examples)))
+    for depth, _ in enumerate(rules.move_parts):
+        for number in (1, 2, 3, 20):
+            prompt = drawing(rules).prompt(rules, (number,) * depth, words(locale))
+            assert len(prompt) <= 24, prompt
 
 
 @every_language

@@ -74,7 +74,7 @@ def take(screen: Screen, locale: str) -> None:
     shoot(screen, f"chomp-{locale}", bite)
     screen.command("octal", "", "Kayles")
     screen.press(say("choice-take-only", take=2))
-    screen.choose(say("ask-part-octal", heap=1), say("choice-leave", left="5 + 5"))
+    screen.choose(say("ask-part-octal", heap=1), say("choice-pins", places="6–7", left="5 + 5"))
     expect(screen.board).to_contain_text(say("button-why"))
     screen.press(say("button-why"))
     shoot(screen, f"octal-{locale}", say("fact-status-p").split("**")[1])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from games import Position
+from games import Game, Position
 from games.core import RulesFault
-from games.fibonacci import OBJECTS, PART_EXCEEDS, PART_FITS, Zeckendorf
+from games.explain import Fact
+from games.fibonacci import OBJECTS, PART_EXCEEDS, PART_FITS, BrokenPart, NextPart, Zeckendorf
 from games.reasons import Reason
 from tests.support.brute import (
     fibonacci,
@@ -29,6 +30,16 @@ def smallest_part(n: int) -> int:
     while n not in fibonacci and n:
         n -= max(f for f in fibonacci if f < n)
     return n
+
+
+def theory(g: Game, p: Position) -> set[type[Fact]]:
+    if g.misere:
+        return set()
+    sticks, most = p
+    part = smallest_part(sticks)
+    if part > most:
+        return {Zeckendorf, BrokenPart}
+    return {Zeckendorf, NextPart} if part < sticks else {Zeckendorf}
 
 
 FIBONACCI = Sample(
@@ -54,8 +65,14 @@ FIBONACCI = Sample(
         ("fibonacci", (9, 4), (), RulesFault.MOVE_SHAPE, {"family": "fibonacci"}),
         ("fibonacci", (9, 4), (1, 1), RulesFault.MOVE_SHAPE, {"family": "fibonacci"}),
     ),
-    theory=lambda g, _: set() if g.misere else {Zeckendorf},
+    theory=theory,
     wrong=(
+        ("fibonacci", (20, 19), NextPart(2, 3)),
+        ("fibonacci", (20, 1), NextPart(2, 5)),
+        ("fibonacci misere", (4, 3), NextPart(1, 3)),
+        ("fibonacci", (13, 12), BrokenPart(1, 2)),
+        ("fibonacci", (13, 12), BrokenPart(13, 1)),
+        ("fibonacci", (12, 11), BrokenPart(1, 3)),
         ("fibonacci", (20, 19), Zeckendorf((13, 5, 2), 20)),
         ("fibonacci", (20, 19), Zeckendorf((13, 5, 1, 1), 19)),
         ("fibonacci", (20, 19), Zeckendorf((8, 5, 5, 2), 19)),

@@ -17,12 +17,16 @@ from games.nim import (
     NIM_SUM,
     OBJECTS,
     ONES,
+    EvenTable,
+    Flip,
     HeapWithOne,
     LastBigHeap,
+    Mirror,
     MisereSwitch,
     NimSum,
     OddColumn,
     Reduce,
+    SwitchIsWon,
 )
 from games.reasons import Reason
 from tests.support.brute import (
@@ -41,15 +45,20 @@ def _nim_tables() -> Iterator[Position]:
     yield from heaps(4, 2)
 
 
-ROWS = ((0, 0, 0, 0, 0, 0, 0, 1), (0, 0, 0, 0, 0, 0, 1, 1))
-SUMS = (0, 0, 0, 0, 0, 0, 1, 2)
+ROWS = ((0, 1), (1, 1))
+SUMS = (1, 2)
 
 
 def theory(g: Game, p: Position) -> set[type[Fact]]:
-    told: set[type[Fact]] = {NimSum} if not g.misere or sum(h >= 2 for h in p) >= 2 else set()
+    is_far = sum(h >= 2 for h in p) >= 2
+    told: set[type[Fact]] = {NimSum} if not g.misere or is_far else set()
     if told and g.outcome(p) is Outcome.N:
-        told.add(OddColumn)
-    return told | ({MisereSwitch} if g.misere else set())
+        told |= {OddColumn, Flip}
+    if g.misere:
+        return told | {MisereSwitch} | ({SwitchIsWon} if is_far else set())
+    held = [h for h in p if h]
+    are_equal = len(held) == 2 and len(set(held)) == 1
+    return told | {EvenTable} | ({Mirror} if are_equal else set())
 
 
 NIM = Sample(
@@ -65,6 +74,7 @@ NIM = Sample(
         ("nim", False, "3 3 1", (3, 1)),
         ("nim", False, "2 3 3", (2, 1)),
         ("nim", False, "5 6 7", (2, 4)),
+        ("nim", False, "2 2", None),
         ("nim", False, "0 0", None),
         ("nim", True, "0", None),
         ("nim", True, "1 1 1", None),
@@ -103,26 +113,35 @@ NIM = Sample(
         ("nim", (1, 3), NimSum((1, 3), ROWS, SUMS, 3)),
         ("nim", (1, 3), NimSum((3, 1), ROWS, SUMS, 2)),
         ("nim", (1, 3), NimSum((1, 3), ROWS[::-1], SUMS, 2)),
-        ("nim", (1, 3), NimSum((1, 3), ROWS, (0, 0, 0, 0, 0, 0, 1, 0), 2)),
+        ("nim", (1, 3), NimSum((1, 3), ROWS, (1, 0), 2)),
         ("nim", (1, 3), NimSum((1, 3), ROWS, SUMS[1:], 2)),
         ("nim", (1, 3), NimSum((1, 3), (ROWS[0], ROWS[1][1:]), SUMS, 2)),
         ("nim", (1, 3), NimSum((1, 3), ((), ()), (), 2)),
-        ("nim", (2,), NimSum((2,), ((0, 0, 0, 0, 0, 0, 0, 2),), (0, 0, 0, 0, 0, 0, 0, 2), 2)),
+        ("nim", (2,), NimSum((2,), ((0, 2),), (0, 2), 2)),
         ("nim", (1, 1), NimSum((1, 1), (ROWS[0], ROWS[0]), (0,), 0)),
-        ("nim", (1, 3), OddColumn(7, 1)),
-        ("nim", (1, 3), OddColumn(7, 2)),
-        ("nim", (1, 2), OddColumn(7, 1)),
-        ("nim", (3,), HeapWithOne(1, 7, 1, True)),
-        ("nim", (1, 3), OddColumn(5, 4)),
-        ("nim", (1, 3), OddColumn(6, 0)),
-        ("nim", (1, 3), OddColumn(-1, 2)),
-        ("nim", (3, 3), OddColumn(6, 2)),
-        ("nim", (2, 1, 2), OddColumn(6, 2)),
-        ("nim", (1, 3), HeapWithOne(1, 6, 2, True)),
-        ("nim", (3, 2, 2), HeapWithOne(2, 6, 2, True)),
-        ("nim", (3, 2, 2), HeapWithOne(1, 6, 2, False)),
-        ("nim", (1, 3), HeapWithOne(2, 5, 2, True)),
-        ("nim", (1, 3), HeapWithOne(1, 7, 1, True)),
+        ("nim", (1, 3), EvenTable(0)),
+        ("nim", (2, 2), EvenTable(2)),
+        ("nim misere", (1, 1), EvenTable(0)),
+        ("nim", (3, 3, 1), Mirror(3)),
+        ("nim", (3, 2), Mirror(3)),
+        ("nim misere", (1, 1), Mirror(1)),
+        ("nim", (1, 3), Flip(1)),
+        ("nim", (2, 2), Flip(2)),
+        ("nim", (2, 3), SwitchIsWon(2)),
+        ("nim misere", (2, 3, 1), SwitchIsWon(3)),
+        ("nim", (1, 3), OddColumn(1)),
+        ("nim", (1, 2), OddColumn(1)),
+        ("nim", (3,), HeapWithOne(1, 1, True)),
+        ("nim", (1, 3), OddColumn(4)),
+        ("nim", (1, 3), OddColumn(3)),
+        ("nim", (1, 3), OddColumn(0)),
+        ("nim", (3, 3), OddColumn(2)),
+        ("nim", (2, 1, 2), OddColumn(2)),
+        ("nim", (1, 3), HeapWithOne(1, 2, True)),
+        ("nim", (3, 2, 2), HeapWithOne(2, 2, True)),
+        ("nim", (3, 2, 2), HeapWithOne(1, 2, False)),
+        ("nim", (1, 3), HeapWithOne(2, 4, True)),
+        ("nim", (1, 3), HeapWithOne(1, 1, True)),
         ("nim", (1, 3), Reduce(2, 3, 2)),
         ("nim", (1, 3), Reduce(2, 4, 2)),
         ("nim", (1, 3), Reduce(3, 3, 1)),

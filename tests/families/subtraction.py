@@ -10,7 +10,8 @@ from games import Game, Position
 from games.core import RulesFault
 from games.explain import Fact, Mex
 from games.reasons import Reason
-from games.subtraction import REMAINDER, MisereShift, ModularRule, Subtraction, outcome_sequence
+from games.subtraction import REMAINDER, Subtraction, outcome_sequence
+from games.subtraction_facts import MisereShift, ModularRule, Pairs
 from tests.support.brute import (
     sticks,
 )
@@ -43,9 +44,9 @@ def theory(g: Game, p: Position) -> set[type[Fact]]:
     told: set[type[Fact]] = set()
     if p[0] >= outcome_sequence(g.takes, g.convention).preperiod:
         told.add(ModularRule)
-    if g.misere:
-        return told | ({MisereShift} if g.is_interval else set())
-    return told | (set() if g.is_interval else {Mex})
+    if g.is_interval:
+        return told | {Pairs} | ({MisereShift} if g.misere else set())
+    return told | (set() if g.misere else {Mex})
 
 
 TRUTHS = {
@@ -80,6 +81,9 @@ FORT_BOYARD = Sample(
     ),
     theory=theory,
     wrong=(
+        ("fortboyard", (9,), Pairs(3, 0)),
+        ("fortboyard", (9,), Pairs(4, 1)),
+        ("take 1,3,4", (9,), Pairs(7, 0)),
         ("fortboyard", (9,), ModularRule(4, 2, (0,))),
         ("fortboyard", (9,), ModularRule(4, 1, (1,))),
         ("fortboyard", (10,), ModularRule(5, 0, (0,))),

@@ -9,7 +9,7 @@ from games.core import RulesFault
 from games.explain import Fact
 from games.reasons import Reason, Said
 from games.wythoff import IS_LOSING_PAIR, IS_NO_LOSING_PAIR, OBJECTS
-from games.wythoff_facts import LosingPair, MisereExceptions, Partner, SameFromBoth
+from games.wythoff_facts import EachOnce, LosingPair, MisereExceptions, Partner, SameFromBoth
 from tests.support.brute import Brute, Move, heaps
 from tests.support.sample import MISERE, OF_EVERY_GAME, STRING, Sample
 
@@ -23,7 +23,7 @@ def wythoff(position: Position) -> dict[Move, Position]:
 
 
 def theory(g: Game, _: Position) -> set[type[Fact]]:
-    return {MisereExceptions, LosingPair} if g.misere else {LosingPair}
+    return {EachOnce, LosingPair} | ({MisereExceptions} if g.misere else set())
 
 
 BRUTES = {misere: Brute(wythoff, misere=misere) for misere in (False, True)}
@@ -71,7 +71,10 @@ WYTHOFF = Sample(
         ("wythoff", (3, 4), (3, 4), RulesFault.TAKE_TOO_MANY, {"take": 4, "available": 3}),
     ),
     theory=theory,
+    free=((EachOnce, "pairs"),),
     wrong=(
+        ("wythoff", (4, 6), EachOnce(((0, 0), (1, 2), (3, 4)))),
+        ("wythoff misere", (4, 6), EachOnce(((0, 0), (1, 2)))),
         ("wythoff", (4, 6), LosingPair(2, (3, 6))),
         ("wythoff", (4, 6), LosingPair(2, (4, 6))),
         ("wythoff", (4, 6), LosingPair(1, (1, 2))),

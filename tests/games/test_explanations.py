@@ -27,7 +27,7 @@ from games.explain import (
 )
 from games.nim_facts import LastBigHeap, Reduce
 from games.players import Choice, Intent, best_move, why
-from games.subtraction import ModularRule
+from games.subtraction_facts import ModularRule
 from tests.support.brute import Brute
 from tests.support.positions import (
     ALL,
@@ -314,9 +314,9 @@ def test_hints_of_nim_go_from_status_to_column_to_heap_to_move() -> None:
     kinds = [[type(fact).__name__ for fact in told.hint(stage)] for stage in told.stages]
     assert kinds == [
         ["Status"],
-        ["Status", "NimSum", "OddColumn"],
-        ["Status", "NimSum", "OddColumn", "HeapWithOne"],
-        ["Status", "NimSum", "OddColumn", "HeapWithOne", "Reduce"],
+        ["Status", "EvenTable", "NimSum", "OddColumn", "Flip"],
+        ["Status", "EvenTable", "NimSum", "OddColumn", "Flip", "HeapWithOne"],
+        ["Status", "EvenTable", "NimSum", "OddColumn", "Flip", "HeapWithOne", "Reduce"],
     ]
 
 

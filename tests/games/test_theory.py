@@ -12,7 +12,6 @@ from games import Outcome, TooLarge, game
 from games.core import RulesFault
 from games.solver import Solver
 from games.theory import (
-    TABLE_WIDTH,
     binary,
     binary_table,
     column_sums,
@@ -57,7 +56,7 @@ def test_divisions_and_horner_are_inverse(n: int) -> None:
 @given(st.lists(st.integers(0, 1000), min_size=1, max_size=20))
 def test_the_table_has_one_width_and_counts_its_ones(numbers: list[int]) -> None:
     table = binary_table(numbers)
-    width = max(TABLE_WIDTH, *(len(f"{n:b}") for n in numbers))
+    width = max([1, *(n.bit_length() for n in numbers)])
     assert ["".join(map(str, row)) for row in table] == [f"{n:0{width}b}" for n in numbers]
     sums = column_sums(table)
     assert sum(s << i for i, s in enumerate(reversed(sums))) == sum(numbers)

@@ -8,25 +8,25 @@ import pytest
 
 from games import FAMILIES, Outcome, game
 from games.explain import EveryMoveLoses, Refutation, Status, WinningMove
-from games.nim_facts import HeapWithOne, NimSum, OddColumn, Reduce
+from games.nim_facts import EvenTable, Flip, HeapWithOne, NimSum, OddColumn, Reduce
 from games.players import best_move
-from games.subtraction import ModularRule
+from games.subtraction_facts import ModularRule, Pairs
 from games.theory import binary, binary_table, column_sums, horner, nim_sum, successive_divisions
 from tests.support.transcripts import GOLDEN, WRITES, file_of, transcript
 
 NIM = game("nim")
 BOARD = (19, 10, 14, 13, 4, 20, 7)
 TABLE = """
-00010011
-00001010
-00001110
-00001101
-00000100
-00010100
-00000111
+10011
+01010
+01110
+01101
+00100
+10100
+00111
 """
 ROWS = tuple(tuple(map(int, row)) for row in TABLE.split())
-SUMS = (0, 0, 0, 2, 3, 5, 4, 3)
+SUMS = (2, 3, 5, 4, 3)
 
 
 # ------------------------------------------------------------------ golden transcripts
@@ -58,6 +58,7 @@ def test_fort_boyard_best_move(n: int, take: int) -> None:
     assert best_move(g, (n,), Random(0)) == (take,)
     assert tuple(g.explain((n,))) == (
         Status(Outcome.N),
+        Pairs(4, 0),
         ModularRule(4, n % 4, (0,)),
         WinningMove((take,), (n - take,)),
     )
@@ -67,6 +68,7 @@ def test_fort_boyard_of_20_is_lost_for_the_first() -> None:
     told = game("fortboyard").explain((20,))
     assert tuple(told) == (
         Status(Outcome.P),
+        Pairs(4, 0),
         ModularRule(4, 0, (0,)),
         EveryMoveLoses(
             (Refutation((1,), (3,)), Refutation((2,), (2,)), Refutation((3,), (1,))),
@@ -99,20 +101,22 @@ def test_the_board_of_seven_heaps_is_explained_step_by_step() -> None:
     told = NIM.explain(BOARD)
     assert tuple(told) == (
         Status(Outcome.N),
+        EvenTable(0b1101),
         NimSum(BOARD, ROWS, SUMS, 0b1101),
-        OddColumn(4, 8),
-        HeapWithOne(2, 4, 8, first=True),
+        OddColumn(8),
+        Flip(8),
+        HeapWithOne(2, 8, first=True),
         Reduce(2, 10, 7),
     )
     assert told.move == (2, 3)
-    _, table, column, heap, reduce = told
+    _, _, table, column, _, heap, reduce = told
     assert isinstance(table, NimSum)
     assert isinstance(column, OddColumn)
     assert isinstance(heap, HeapWithOne)
     assert isinstance(reduce, Reduce)
-    assert table.odd == (4, 5, 7)
-    assert table.odd[0] == column.k
-    assert [row[column.k] for row in table.bits].index(1) == heap.heap - 1
+    assert table.weights == (16, 8, 4, 2, 1)
+    first = table.weights.index(column.weight)
+    assert [row[first] for row in table.bits].index(1) == heap.heap - 1
     assert reduce.take == 3
     after = NIM.play(BOARD, told.move)
     assert after == (19, 7, 14, 13, 4, 20, 7)

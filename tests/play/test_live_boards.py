@@ -18,10 +18,8 @@ from bot.play.model import LiveMessage
 from tests.support.acting import (
     EN,
     FR,
-    choose,
     control,
     duel,
-    fill,
     forge,
     link,
     match_of,
@@ -211,7 +209,7 @@ async def test_a_picker_on_an_old_board_is_not_begun_again(world: World) -> None
     other = await world.ada.slash(world.channel, "board")
     picking = await press(world.ada, old, PlayAction.PICK, 3)
     await assert_one_board(world, picking, other)
-    await choose(world.ada, picking, 5)
+    await press(world.ada, picking, PlayAction.PICK, 3, 5)
     assert (await match_of(world)).turns[0].move == (3, 5)
 
 
@@ -236,7 +234,7 @@ async def test_a_what_if_on_an_old_board_is_told_and_the_board_retired(world: Wo
     old = await world.ada.slash(world.channel, "fortboyard", sticks=21)
     without_access(world)
     new = await world.ada.slash(world.channel, "board")
-    await fill(world.ada, await press(world.ada, old, PlayAction.WHAT_IF), "1")
+    await press(world.ada, old, PlayAction.WHAT_IF)
     await assert_one_board(world, new, old)
 
 

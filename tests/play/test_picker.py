@@ -37,12 +37,25 @@ async def test_up_to_five_choices_are_buttons(world: World, name: str) -> None:
 
 
 @in_both_languages
+async def test_up_to_20_choices_are_buttons_with_numbers(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await member.slash(world.channel, "nim", heaps=" ".join(["19"] * 20))
+    picks = [label for label, pick in controls_of(board).items() if pick.startswith("pick:")]
+    assert picks == [str(heap) for heap in range(1, 21)]
+    assert say("tap-button", prompt=say("ask-heap-nim")) in text_of(board)
+    picking = await press(member, board, PlayAction.PICK, 7)
+    assert say("tap-button", prompt=say("ask-take-nim", heap=7)) in text_of(picking)
+    await press(member, picking, PlayAction.PICK, 7, 19)
+    assert (await moves(world))[0] == (7, 19)
+
+
+@in_both_languages
 async def test_up_to_25_choices_are_a_menu(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "nim", heaps="25 1 1 1 1 1")
-    assert say("ask-heap-nim") in controls_of(board)
-    picking = await choose(member, board, 1)
+    picking = await press(member, board, PlayAction.PICK, 1)
     assert say("ask-take-nim", heap=1) in controls_of(picking)
+    assert say("tap-menu", prompt=say("ask-take-nim", heap=1)) in text_of(picking)
     moved = await choose(member, picking, 25)
     assert (await moves(world))[0] == (1, 25)
     assert shows(moved, PlayAction.PICK)

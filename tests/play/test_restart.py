@@ -10,7 +10,6 @@ from bot.play.custom_ids import PlayAction
 from games.match import PlyKind
 from tests.support.acting import (
     REFERENCE,
-    choose,
     duel,
     fill,
     forge,
@@ -63,7 +62,8 @@ async def test_a_restart_changes_neither_the_seed_nor_the_replies(world: World) 
 async def test_a_modal_opened_before_a_restart_is_read_after_it(world: World) -> None:
     board = await world.ada.slash(world.channel, "nim", heaps="26")
     number = await press(world.ada, board, PlayAction.TYPE)
-    question = await press(world.ada, board, PlayAction.WHAT_IF)
+    picking = await press(world.ada, board, PlayAction.WHAT_IF)
+    question = await press(world.ada, picking, PlayAction.ASK)
     await world.restart()
     told = await fill(world.ada, question, "1 26")
     assert told.ephemeral
@@ -87,8 +87,10 @@ async def everything_ever_sent(world: World) -> None:
     board = await ada.slash(world.channel, "nim", heaps="30 20 1 1 1 1", first="opponent")
     await press(ada, board, PlayAction.HINT)
     await press(ada, board, PlayAction.WHY)
-    await choose(ada, await ada.slash(world.channel, "board"), 1)
-    await choose(ada, await ada.slash(world.channel, "board"), 2)
+    board = await ada.slash(world.channel, "board")
+    await press(ada, board, PlayAction.WHAT_IF)
+    await press(ada, board, PlayAction.PICK, 1)
+    await press(ada, await ada.slash(world.channel, "board"), PlayAction.PICK, 2)
     board = await ada.slash(world.channel, "fortboyard")
     board = await press(ada, board, PlayAction.PICK, 1)
     await press(ada, board, PlayAction.TEXT)

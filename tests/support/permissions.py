@@ -141,6 +141,7 @@ STEERING = (
     *(
         PlayAction.HINT,
         PlayAction.WHAT_IF,
+        PlayAction.ASK,
         PlayAction.ASKED,
         PlayAction.TAKE_BACK,
         PlayAction.RESIGN,

@@ -24,6 +24,7 @@ from bot.play.custom_ids import TrialAction
 from bot.play.messages import FINISHED, PLAYING
 from games.challenge.strategy import Failure, Verdict
 from games.challenge.tasks import (
+    Answer,
     Kind,
     Shape,
     Task,
@@ -233,7 +234,8 @@ def marked_message(sheet: Sheet, task: Task, answered: Answered) -> discord.ui.L
     say, progress = sheet.say, sheet.progress
     texts = [sheet.heading(answered.question)]
     if progress.verdict is None:
-        texts.append(f"## {questions.mark_text(task, answered.credit, say)}")
+        mark = questions.mark_text(task, _read(task, answered), answered.credit, say)
+        texts.append(f"## {mark}")
     else:
         texts.append(verdict_text(task, progress.verdict, say))
     texts.append(say("your-answer", answer=_given(task, answered, say)))
@@ -253,9 +255,16 @@ def _given(task: Task, answered: Answered, say: Say) -> str:
     """Tell an answer as it was given."""
     if task.kind is Kind.WIN:
         return say("match-number", number=answered.text)
-    return questions.answer_text(
-        task, read_answer(task, answered.text, spellings(Area.ANSWERS)), say
-    )
+    answer = _read(task, answered)
+    assert answer is not None, "a match is told above"
+    return questions.answer_text(task, answer, say)
+
+
+def _read(task: Task, answered: Answered) -> Answer | None:
+    """Read an answer; a win is answered by a match instead."""
+    if task.kind is Kind.WIN:
+        return None
+    return read_answer(task, answered.text, spellings(Area.ANSWERS))
 
 
 def verdict_text(task: Task, verdict: Verdict, say: Say) -> str:

@@ -103,6 +103,7 @@ answer-period = period { $period }, preperiod { $preperiod }
 mark-right = ✅ Right!
 mark-wrong = ❌ Not right.
 mark-half-move = ½ Half right: all your moves win, but some are missing.
+mark-half-false-reason = ½ Half right: the outcome is right, but this reason is false here.
 mark-half-outcome = ½ Half right: the outcome is right, but this reason does not prove it.
 mark-half-period = ½ Half right: the period is right, the preperiod is not.
 mark-half-kernel = ½ Half right: all your numbers belong there, but some are missing.

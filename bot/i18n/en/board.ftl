@@ -19,7 +19,9 @@ count-sticks = { $count ->
 choice-heap = Heap { $heap } ({ $count })
 choice-take = Take { $take } → { $left }
 from-to = { $low } to { $high }
-type-number = { $prompt } ({ $low } to { $high })
+type-number = { $prompt } ({ $low } to { $high }) Tap the button, then type.
+tap-button = { $prompt } Tap a button.
+tap-menu = { $prompt } Open the menu.
 either = { $first } or { $last }
 title-misere = { $title }, misère
 
@@ -39,6 +41,8 @@ button-allow = Allow
 button-refuse = Refuse
 button-more = Tell me more
 button-type-number = Type a number
+button-type-move = Type the move
+button-what-if-again = Try another move
 
 offer = { $opponent }, { $player } invites you to a match!
 deadline = ⏳ before { $moment } ({ $remaining })

@@ -64,6 +64,6 @@ fault-take-at-least-one = Take at least 1.
 fault-take-too-many = You cannot take { $take }: only { $available } left there.
 fault-take-not-allowed = You cannot take { $take } here. Allowed: { $allowed }.
 fault-match-is-over = No move is left: this match is over.
-fault-no-grundy-value = Grundy values belong to normal play; under misère play there are none.
+fault-no-grundy-value = Under misère play, Grundy values are not defined by the theory of nim-sums: a sum of heaps is not told by values of its heaps. Who wins can be told all the same.
 fault-too-large-to-solve = This position is too large for an exhaustive search (more than { $limit } positions or moves). Choose a smaller one.
 error-nobody-named = Name a member or a role as well.

@@ -15,6 +15,9 @@ fact-status-p = **Losing position** (P-position): the player to move loses if th
 fact-over-mover-wins = No move is left: the player whose turn it is has won.
 fact-over-mover-loses = No move is left: the player whose turn it is has lost.
 
+fact-like-nim = **The idea**: a heap of value g acts like a heap of g objects from which any number may be taken. Its moves lead to every smaller value, and never to g itself.
+fact-zero-is-lost = So leave the nim-sum 0: every move then changes one value and spoils that, and you can bring the nim-sum back to 0 each time.
+fact-zero-is-lost-zero = The nim-sum of the values is 0: every move changes one value and spoils that, and the opponent can bring the nim-sum back to 0 each time.
 fact-heap-values = Grundy values of the heaps: { $values }. Nim-sum: { $sum }.
 fact-heap-mex = Heap { $heap } ({ $size }): { $many ->
         [one] all its moves lead to the value { $options }
@@ -30,6 +33,10 @@ fact-loses-at-once = “{ $move }” loses at once.
 fact-every-move-loses = { $count ->
         [one] The only move loses:
        *[other] Every move loses:
+    }
+fact-others-lose = { $count ->
+        [one] The only other move loses, too:
+       *[other] All { $count } other moves lose, too. For example:
     }
 fact-all-lose-such-as = All { $count } moves lose. For example:
 fact-fewest-replies = Every move loses here; I chose one with the fewest winning replies: { $count }.

@@ -100,7 +100,10 @@ grundy-rare-rule-odd = Write G(n) in binary, count its ones where the mask has a
 grundy-rare-count = { $count } of { $heaps } heaps { $count ->
         [one] is
        *[other] are
-    } rare ({ $share }%). That is observed up to heap { $last }, not proved; no other mask makes fewer of them rare.
+    } rare ({ $share }%). No other mask makes fewer of the heaps up to { $last } rare.
+grundy-rare-observed = That is observed up to heap { $last }, not proved.
+grundy-rare-proved = **It is proved**, since the period of this game is: with this mask, the largest rare heap of all is { $last }.
+grundy-rare-proved-again = **It is proved**, since the period of this game is: with this mask, { $count } of each { $period } heaps in turn are rare, from heap { $start } on for ever.
 grundy-rare-values = Rare values: { $rare }. Frequent values: { $frequent }.
 grundy-table-value = value
 grundy-table-frequent = frequent

@@ -103,6 +103,7 @@ answer-period = période { $period }, prépériode { $preperiod }
 mark-right = ✅ C'est juste !
 mark-wrong = ❌ Ce n'est pas juste.
 mark-half-move = ½ À moitié juste : tous tes coups gagnent, mais il en manque.
+mark-half-false-reason = ½ À moitié juste : l'issue est juste, mais cette raison est fausse ici.
 mark-half-outcome = ½ À moitié juste : l'issue est juste, mais cette raison ne la prouve pas.
 mark-half-period = ½ À moitié juste : la période est juste, pas la prépériode.
 mark-half-kernel = ½ À moitié juste : tous tes nombres en font partie, mais il en manque.

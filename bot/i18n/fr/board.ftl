@@ -19,7 +19,9 @@ count-sticks = { $count ->
 choice-heap = Tas { $heap } ({ $count })
 choice-take = Prendre { $take } → { $left }
 from-to = de { $low } à { $high }
-type-number = { $prompt } (de { $low } à { $high })
+type-number = { $prompt } (de { $low } à { $high }) Touche le bouton, puis écris.
+tap-button = { $prompt } Touche un bouton.
+tap-menu = { $prompt } Ouvre le menu.
 either = { $first } ou { $last }
 title-misere = { $title }, version misère
 
@@ -39,6 +41,8 @@ button-allow = Autoriser
 button-refuse = Refuser
 button-more = Dis-m'en plus
 button-type-number = Écrire un nombre
+button-type-move = Écrire le coup
+button-what-if-again = Essayer un autre
 
 offer = { $opponent }, { $player } t'invite à jouer !
 deadline = ⏳ avant { $moment } ({ $remaining })

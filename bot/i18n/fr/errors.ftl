@@ -64,6 +64,6 @@ fault-take-at-least-one = Prends au moins 1.
 fault-take-too-many = Tu ne peux pas prendre { $take } : il n'en reste que { $available }.
 fault-take-not-allowed = Tu ne peux pas prendre { $take } ici. Possible : { $allowed }.
 fault-match-is-over = Il n'y a plus de coup : cette partie est finie.
-fault-no-grundy-value = Les valeurs de Grundy appartiennent à la version normale ; en version misère il n'y en a pas.
+fault-no-grundy-value = En version misère, les valeurs de Grundy ne sont pas définies par la théorie des sommes de Nim : des valeurs des tas ne disent pas qui gagne une somme de tas. On peut quand même dire qui gagne.
 fault-too-large-to-solve = Cette position est trop grande pour une recherche exhaustive (plus de { $limit } positions ou coups). Choisis-en une plus petite.
 error-nobody-named = Nomme aussi un membre ou un rôle.

@@ -15,6 +15,9 @@ fact-status-p = **Position perdante** (P-position) : le joueur qui doit jouer p
 fact-over-mover-wins = Il n'y a plus de coup : le joueur dont c'est le tour a gagné.
 fact-over-mover-loses = Il n'y a plus de coup : le joueur dont c'est le tour a perdu.
 
+fact-like-nim = **L'idée** : un tas de valeur g agit comme un tas de g objets où l'on prend ce qu'on veut. Ses coups mènent à toutes les valeurs plus petites, et jamais à g.
+fact-zero-is-lost = Laisse donc la somme de Nim 0 : chaque coup change alors une valeur et rompt cet équilibre, et tu peux chaque fois revenir à la somme 0.
+fact-zero-is-lost-zero = La somme de Nim des valeurs est 0 : chaque coup change une valeur et rompt cet équilibre, et l'adversaire peut chaque fois revenir à la somme 0.
 fact-heap-values = Valeurs de Grundy des tas : { $values }. Somme de Nim : { $sum }.
 fact-heap-mex = Tas { $heap } ({ $size }) : { $many ->
         [one] tous ses coups mènent à la valeur { $options }
@@ -30,6 +33,10 @@ fact-loses-at-once = « { $move } » perd tout de suite.
 fact-every-move-loses = { $count ->
         [one] Le seul coup possible perd :
        *[other] Tous les coups perdent :
+    }
+fact-others-lose = { $count ->
+        [one] Le seul autre coup perd aussi :
+       *[other] Les { $count } autres coups perdent tous aussi. Par exemple :
     }
 fact-all-lose-such-as = Les { $count } coups possibles perdent tous. Par exemple :
 fact-fewest-replies = Ici tous les coups perdent ; j'en ai choisi un qui laisse le moins de répliques gagnantes : { $count }.

@@ -100,7 +100,10 @@ grundy-rare-rule-odd = Écris G(n) en binaire, compte ses 1 là où le masque a 
 grundy-rare-count = { $count ->
         [one] { $count } tas est rare
        *[other] { $count } tas sont rares
-    } sur { $heaps } ({ $share } %). C'est observé jusqu'au tas { $last }, pas prouvé ; aucun autre masque n'en rend moins de rares.
+    } sur { $heaps } ({ $share } %). Aucun autre masque n'en rend moins de rares jusqu'au tas { $last }.
+grundy-rare-observed = C'est observé jusqu'au tas { $last }, pas prouvé.
+grundy-rare-proved = **C'est prouvé**, car la période de ce jeu l'est : avec ce masque, le plus grand de tous les tas rares est { $last }.
+grundy-rare-proved-again = **C'est prouvé**, car la période de ce jeu l'est : avec ce masque, { $count } tas sur { $period } qui se suivent sont rares, à partir du tas { $start } et pour toujours.
 grundy-rare-values = Valeurs rares : { $rare }. Valeurs fréquentes : { $frequent }.
 grundy-table-value = valeur
 grundy-table-frequent = fréquent

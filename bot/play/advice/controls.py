@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 import discord
@@ -15,11 +17,12 @@ from bot.kit.answers import change, promised
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import button, buttons_only, modal, typed_text
+from bot.kit.widgets import button, chosen, layout, rows, typed_text
+from bot.play.advice.messages import trial_form, trial_picker, trial_told
 from bot.play.advice.service import Advice
 from bot.play.custom_ids import PlayAction, PlyControl
-from bot.play.messages import LONGEST_TYPED
 from bot.play.model import MatchRecord
+from bot.play.picker import next_choices, typed_number
 from bot.play.posting import tell_aside
 from bot.play.reviews import review_text
 from bot.play.service import Matches
@@ -96,55 +99,87 @@ async def tell_hint(interaction: Interaction, record: MatchRecord, control: PlyC
     told = explained.hint(stages[-1] if stages else Reveals.STATUS)
     text = say("hint-heading", step=len(stages), steps=len(explained.stages))
     text = f"{text}\n{sentences(told, game, position, say)}"
-    view = discord.utils.MISSING
-    if step < len(explained.stages):
-        view = buttons_only(button(control.to(PlayAction.HINT, step + 1), say("button-more")))
-    clicked = interaction.message
-    if clicked is not None and clicked.flags.ephemeral:
-        await change(interaction, content=text, view=view or None)
-    else:
-        await tell_aside(interaction, record, text, view=view)
+    more = [button(control.to(PlayAction.HINT, step + 1), say("button-more"))]
+    shown = rows(more) if step < len(explained.stages) else []
+    await _show_aside(interaction, record, layout(discord.ui.TextDisplay(text), *shown))
+
+
+@dataclass(frozen=True)
+class Help:
+    """Who helps somebody in a ply: the service of those who play, or that of a class's teachers."""
+
+    #: Returns the match, if this person may be helped; raises Refused.
+    record: Callable[[], Awaitable[MatchRecord]]
+    #: Returns it with the move in a text, if they may be told what that would be worth.
+    tried: Callable[[str], Awaitable[tuple[MatchRecord, Move]]]
+
+
+def _help(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> Help:
+    about, advice = (seen, control.ply, asker_of(interaction)), _advice(interaction)
+    return Help(partial(advice.help_in, *about), partial(advice.what_if, *about))
 
 
 async def what_if(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    """Ask which move is to be tried."""
-    record = await _advice(interaction).help_in(seen, control.ply, asker_of(interaction))
-    await ask_what_if(interaction, record, control)
+    """Let a move be picked that is to be tried, part by part, and tell what it would be worth."""
+    path = (*control.path, *chosen(interaction))
+    await try_move(interaction, seen, path, _help(interaction, seen, control))
 
 
-async def ask_what_if(interaction: Interaction, record: MatchRecord, control: PlyControl) -> None:
-    """Ask in a modal which move is to be tried."""
-    game = record.match.game
-    say = words(locale_of(interaction))
-    key = drawing(game).key
-    shown = modal(
-        control.to(PlayAction.ASKED),
-        say("what-if-title"),
-        say(f"what-if-label-{key}"),
-        say(f"what-if-example-{key}"),
-        LONGEST_TYPED,
-    )
-    await interaction.response.send_modal(shown)
+async def try_move(interaction: Interaction, seen: MatchRecord, path: Move, given: Help) -> None:
+    """Tell what a move would be worth, or show privately the picker of its next part."""
+    game = seen.match.game
+    if len(path) == len(game.move_parts):
+        await _tell_what_if(interaction, *await given.tried(game.format_move(path)))
+        return
+    record = await given.record()
+    next_choices(record, path)
+    await _show_aside(interaction, record, trial_picker(record, path, locale_of(interaction)))
+
+
+async def ask_what_if(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    """Ask in a modal which move is to be tried, or for the rest of it."""
+    await ask_move(interaction, control, _help(interaction, seen, control))
+
+
+async def ask_move(interaction: Interaction, control: PlyControl, given: Help) -> None:
+    """Ask in a modal for a move to be tried; for its next part only if some are chosen."""
+    form = trial_form(await given.record(), control, locale_of(interaction))
+    await interaction.response.send_modal(form)
 
 
 async def asked(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
     """Tell what the move that was typed would be worth."""
-    typed = typed_text(interaction)
-    tried = await _advice(interaction).what_if(seen, control.ply, asker_of(interaction), typed)
-    await tell_what_if(interaction, *tried)
+    await try_typed(interaction, seen, control, _help(interaction, seen, control))
 
 
-async def tell_what_if(interaction: Interaction, record: MatchRecord, move: Move) -> None:
-    """Tell privately what the move that was typed into a modal would be worth."""
+async def try_typed(
+    interaction: Interaction, seen: MatchRecord, control: PlyControl, given: Help
+) -> None:
+    """Tell what a move would be worth that was typed, or whose last part was."""
+    if control.path:
+        path = (*control.path, typed_number(interaction))
+        await try_move(interaction, seen, path, given)
+    else:
+        await _tell_what_if(interaction, *await given.tried(typed_text(interaction)))
+
+
+async def _tell_what_if(interaction: Interaction, record: MatchRecord, move: Move) -> None:
+    """Tell privately what a move would be worth."""
     game, position = record.match.game, record.match.position
-    say = words(locale_of(interaction))
     explained = await _thought(interaction, game, position, game.explain, position, move)
-    heading = say("what-if-heading", move=drawing(game).move(move, say))
-    # The last facts are about the move itself; the grounds would give the best move away.
-    about_move = [fact for fact in explained if fact.reveals is Reveals.MOVE]
-    verdict = say("what-if-loses" if explained.move_loses else "what-if-wins")
-    body = sentences(about_move, game, position, say)
-    await tell_aside(interaction, record, f"{heading}\n{verdict}\n{body}")
+    shown = trial_told(record, move, explained, locale_of(interaction))
+    await _show_aside(interaction, record, shown)
+
+
+async def _show_aside(
+    interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView
+) -> None:
+    """Show something privately: in place of what was clicked, if that is private too."""
+    clicked = interaction.message
+    if clicked is not None and clicked.flags.ephemeral:
+        await change(interaction, view=view)
+    else:
+        await tell_aside(interaction, record, view=view)
 
 
 async def review(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:

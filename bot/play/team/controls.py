@@ -5,27 +5,28 @@ What a voter chooses is shown to them alone; the board before all tells only how
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import promised, whisper_in_place
 from bot.kit.custom_ids import Action
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
-from bot.kit.widgets import chosen, note, typed_text
-from bot.play.advice.controls import ask_what_if, tell_hint, tell_what_if
+from bot.kit.widgets import chosen, note
+from bot.play.advice.controls import Help, ask_move, tell_hint, try_move, try_typed
 from bot.play.controls import (
     MATCH_CONTROLS,
     Handler,
     MatchControls,
     ask_number,
-    next_choices,
     put_board,
     setting_of,
-    typed_number,
 )
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.messages import match_message, plain_text
 from bot.play.model import MatchRecord
+from bot.play.picker import next_choices, typed_number
 from bot.play.posting import post_board, show_stale
 from bot.play.team.boards import VoteBoards
 from bot.play.team.messages import ballot, resign_ballot, vote_kept
@@ -77,25 +78,27 @@ async def _type(interaction: Interaction, seen: MatchRecord, control: PlyControl
     await ask_number(interaction, record, control)
 
 
-async def _helped(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> MatchRecord:
-    """Return the match if a teacher clicks, and may be told about its position."""
-    actor = actor_of(interaction)
-    return await interaction.client.service(Votes).help_in(actor, seen, control.ply)
+def _help(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> Help:
+    actor, votes = actor_of(interaction), interaction.client.service(Votes)
+    about = (actor, seen, control.ply)
+    return Help(partial(votes.help_in, *about), partial(votes.what_if, *about))
 
 
 async def _hint(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    await tell_hint(interaction, await _helped(interaction, seen, control), control)
+    await tell_hint(interaction, await _help(interaction, seen, control).record(), control)
 
 
 async def _what_if(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    await ask_what_if(interaction, await _helped(interaction, seen, control), control)
+    path = (*control.path, *chosen(interaction))
+    await try_move(interaction, seen, path, _help(interaction, seen, control))
+
+
+async def _ask(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    await ask_move(interaction, control, _help(interaction, seen, control))
 
 
 async def _asked(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    actor, typed = actor_of(interaction), typed_text(interaction)
-    votes = interaction.client.service(Votes)
-    tried = await votes.what_if(actor, seen, control.ply, typed)
-    await tell_what_if(interaction, *tried)
+    await try_typed(interaction, seen, control, _help(interaction, seen, control))
 
 
 async def _take_back(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
@@ -132,6 +135,7 @@ HANDLERS: dict[Action, Handler] = {
     PlayAction.TYPED: _typed,
     PlayAction.HINT: _hint,
     PlayAction.WHAT_IF: _what_if,
+    PlayAction.ASK: _ask,
     PlayAction.ASKED: _asked,
     PlayAction.TAKE_BACK: _take_back,
     PlayAction.RESIGN: _resign,

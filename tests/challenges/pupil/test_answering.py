@@ -20,6 +20,7 @@ from games.challenge.strategy import MAX_STRATEGY_TEXT
 from games.challenge.tasks import (
     Kind,
     Task,
+    reasons,
     solution,
 )
 from games.core import Outcome
@@ -89,7 +90,10 @@ async def test_halves_and_faults_are_told_apart_from_bad_input(world: World) -> 
     shown = await press(ada, marked, TrialAction.NEXT)
     right = int(solution(outcome).text.split()[1])
     marked = await answer(ada, shown, outcome, f"N {right % 3 + 1}")
-    reads(marked, FR("mark-half-outcome"), FR("outcome-winning"))
+    chosen = reasons(outcome)[right % 3]
+    is_true = chosen.is_true(outcome.game, outcome.position)
+    half = "mark-half-outcome" if is_true else "mark-half-false-reason"
+    reads(marked, FR(half), FR("outcome-winning"))
     shown = await press(ada, marked, TrialAction.NEXT)
     marked = await answer(ada, shown, value, "8")
     reads(marked, FR("mark-wrong"))

@@ -7,8 +7,6 @@ from typing import Any
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import plain_text
 from bot.play.model import State
-from games import game
-from games.nim_facts import OddColumn
 from tests.support.acting import (
     EN,
     FR,
@@ -28,10 +26,6 @@ from tests.support.acting import (
 from tests.support.controls import encoded
 from tests.support.world import World, controls_of, text_of
 
-#: The engine's number of the first odd column of 1 3 7.
-COLUMN = next(fact.k for fact in game("nim").explain((1, 3, 7)) if isinstance(fact, OddColumn))
-
-
 # --------------------------------------------------------------------------------- why?
 
 
@@ -50,8 +44,8 @@ async def test_why_explains_a_winning_move_to_players_and_spectators(
             say("why-heading", move=move, position="1 3 7"),
             say("fact-status-n"),
             say("fact-nim-sum", binary="101", sum=5),
-            say("fact-odd-column", column=COLUMN, weight=4),
-            say("fact-first-heap-with-one", column=COLUMN, heap=3, size=7),
+            say("fact-odd-column", weight=4),
+            say("fact-first-heap-with-one", weight=4, heap=3, size=7),
             say("fact-reduce", heap=3, size=7, to=2, take=5),
         ):
             assert line in text_of(told)
@@ -140,9 +134,9 @@ async def test_a_hint_is_told_step_by_step_in_private(world: World, name: str) -
     assert not controls_of(hint)
     solution = say("fact-reduce", heap=3, size=7, to=2, take=5)
     assert [solution in told for told in steps] == [False, False, False, True]
-    heap = say("fact-first-heap-with-one", column=COLUMN, heap=3, size=7)
+    heap = say("fact-first-heap-with-one", weight=4, heap=3, size=7)
     assert [heap in told for told in steps] == [False, False, True, True]
-    column = say("fact-odd-column", column=COLUMN, weight=4)
+    column = say("fact-odd-column", weight=4)
     assert [column in told for told in steps] == [False, True, True, True]
     assert all(say("fact-status-n") in told for told in steps)
     assert await moves(world) == []
@@ -183,7 +177,9 @@ async def test_a_duel_has_no_help(world: World, name: str) -> None:
 
 
 async def ask(world: World, member: Any, board: Any, typed: str) -> Any:
-    return await fill(member, await press(member, board, PlayAction.WHAT_IF), typed)
+    """Ask about a move that is typed."""
+    picking = await press(member, board, PlayAction.WHAT_IF)
+    return await fill(member, await press(member, picking, PlayAction.ASK), typed)
 
 
 @in_both_languages
@@ -193,13 +189,40 @@ async def test_what_if_judges_a_move_without_giving_the_best_away(world: World, 
     good = await ask(world, member, board, "3 5")
     heading = say("what-if-heading", move=say("move-nim", heap=3, take=5))
     reason = say("fact-reduce", heap=3, size=7, to=2, take=5)
-    assert_whispered(good, f"{heading}\n{say('what-if-wins')}\n{reason}")
+    assert f"{heading}\n{say('what-if-wins')}\n{reason}" in text_of(good)
     bad = await ask(world, member, board, "2,3")
     move, reply = say("move-nim", heap=2, take=3), say("move-nim", heap=3, take=6)
     heading = say("what-if-heading", move=move)
     reason = say("fact-refutation", move=move, reply=reply)
-    assert_whispered(bad, f"{heading}\n{say('what-if-loses')}\n{reason}")
+    assert f"{heading}\n{say('what-if-loses')}\n{reason}" in text_of(bad)
     assert await moves(world) == []
+
+
+@in_both_languages
+async def test_what_if_is_asked_by_the_picker_of_a_move_in_private(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await member.slash(world.channel, "nim", heaps="1 3 7")
+    picking = await press(member, board, PlayAction.WHAT_IF)
+    assert picking.ephemeral
+    assert say("tap-button", prompt=say("ask-heap-nim")) in text_of(picking)
+    picking = await press(member, picking, PlayAction.WHAT_IF, 3)
+    assert say("ask-take-nim", heap=3) in text_of(picking)
+    told = await press(member, picking, PlayAction.WHAT_IF, 3, 5)
+    assert say("what-if-heading", move=say("move-nim", heap=3, take=5)) in text_of(told)
+    assert say("what-if-wins") in text_of(told)
+    assert say("button-what-if-again") in controls_of(told)
+    assert await moves(world) == []
+    forged = await forge(world, member, board, encoded(PlayAction.WHAT_IF, 1, 0, (9,)))
+    assert_whispered(forged, say("error-unknown-control"))
+
+
+async def test_a_large_number_is_typed_to_ask_what_if(world: World) -> None:
+    board = await world.blaise.slash(world.channel, "nim", heaps="40 3")
+    picking = await press(world.blaise, board, PlayAction.WHAT_IF)
+    picking = await press(world.blaise, picking, PlayAction.WHAT_IF, 1)
+    told = await fill(world.blaise, await press(world.blaise, picking, PlayAction.ASK, 1), "37")
+    assert EN("what-if-heading", move=EN("move-nim", heap=1, take=37)) in text_of(told)
+    assert EN("what-if-wins") in text_of(told)
 
 
 @in_both_languages
@@ -219,7 +242,8 @@ async def test_what_if_refuses_what_is_no_move(world: World, name: str) -> None:
 async def test_what_if_asks_in_the_words_of_the_game(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "fortboyard", sticks=18)
-    opened = await press(member, board, PlayAction.WHAT_IF)
+    picking = await press(member, board, PlayAction.WHAT_IF)
+    opened = await press(member, picking, PlayAction.ASK)
     assert opened.modal["title"] == say("what-if-title")
     assert opened.modal["components"][0]["label"] == say("what-if-label-subtraction")
     assert say("what-if-wins") in text_of(await fill(member, opened, "2"))
@@ -228,10 +252,11 @@ async def test_what_if_asks_in_the_words_of_the_game(world: World, name: str) ->
 
 async def test_what_if_submitted_late_answers_with_the_board(world: World) -> None:
     board = await world.ada.slash(world.channel, "fortboyard")
-    opened = await press(world.ada, board, PlayAction.WHAT_IF)
+    picking = await press(world.ada, board, PlayAction.WHAT_IF)
+    opened = await press(world.ada, picking, PlayAction.ASK)
     await world.ada.slash(world.channel, "play", move="1")
     late = await fill(world.ada, opened, "2")
-    assert late.ephemeral
+    assert late.response.ephemeral
     assert plain_text(await stored(world), FR) in text_of(late)
     assert await link(world) in text_of(late)
     assert await link(world) in text_of(board)

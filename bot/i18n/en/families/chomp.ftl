@@ -32,7 +32,7 @@ what-if-label-chomp = Row and column
 what-if-example-chomp = 2 3
 
 # What its theory says.
-fact-strategy-stealing = A full bar is a win for the player to move: if biting only the corner square (row { $row }, column { $column }) lost, the opponent would have a winning reply; but that very square could have been bitten at once (strategy stealing).
+fact-strategy-stealing = **The idea** (strategy stealing): a full bar is won for the player to move. Suppose you bite only the corner square (row { $row }, column { $column }). If that wins, all is well. If not, the opponent has an answer that wins; but you could have bitten that very square at once, and the corner would have gone, too. So some first bite wins; which one, this story does not tell.
 fact-equal-arms = { $when ->
         [after] What is left then is
        *[now] This is

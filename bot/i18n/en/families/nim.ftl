@@ -26,15 +26,20 @@ what-if-label-nim = Heap, and how many to take
 what-if-example-nim = 3 5
 
 # What its theory says.
-table-column = column
+table-heap = heap
 table-sums = sum
 table-odd = odd
 fact-binary-table = Write each heap in binary and count the ones in each column:
+fact-even-table = **The idea**: leave a table in which every column has an even number of ones. Any move then spoils that, because it changes only one heap, and you can make all columns even again, until the table is empty.
+fact-even-table-zero = **The idea**: every column of this table has an even number of ones. Any move spoils that, because it changes only one heap, and the opponent can make all columns even again, until the table is empty.
+fact-mirror = **The idea**: the two heaps are equal. Whatever is taken from one, the opponent takes from the other, and so always has an answer. With a third heap, copying fails: whoever is to move takes that heap whole.
+fact-flip = How to repair the table: choose a heap with a 1 in the column of the { $weight }s and flip its digits (0 ↔ 1) in every column with an odd number of ones. All columns are even then, and the heap gets smaller: its 1 in the column of the { $weight }s becomes 0, and that weighs more than all columns to the right together.
+fact-switch-is-won = **The idea**: the winning side can always do that. A table with exactly one heap of 2 or more has a nim-sum other than 0, so nobody leaves one who leaves the nim-sum 0 each time; and whoever meets it chooses whether an odd number of heaps of 1 is left.
 fact-nim-sum = Nim-sum: { $binary }₂ = { $sum }. At least one column has an odd number of ones.
 fact-nim-sum-zero = Nim-sum: 0. Each column has an even number of ones.
-fact-odd-column = The first column from the left with an odd number of ones is that of the { $weight }s (number { $column }).
-fact-first-heap-with-one = The first heap with a 1 in column { $column } is heap { $heap } ({ $size }).
-fact-heap-with-one = Heap { $heap } ({ $size }) has a 1 in column { $column }.
+fact-odd-column = The first column from the left with an odd number of ones is that of the { $weight }s.
+fact-first-heap-with-one = The first heap with a 1 in the column of the { $weight }s is heap { $heap } ({ $size }).
+fact-heap-with-one = Heap { $heap } ({ $size }) has a 1 in the column of the { $weight }s.
 fact-reduce = Reduce heap { $heap } from { $size } to { $to }: **take { $take }**. Each column then has an even number of ones.
 fact-misere-far = Misère play: as long as at least two heaps hold 2 objects or more (here { $big }), play as in normal play. Once only one of them is left, an odd number of heaps of 1 must be left instead.
 fact-misere-now = Misère play: only one heap holds 2 objects or more, beside { $ones ->

@@ -51,14 +51,18 @@ move-octal-split = take { $take } from heap { $heap } and split off a heap of { 
 moved-octal = { $player } took { $take } from heap { $heap } ({ $before } → { $left }).
 ask-heap-octal = Which heap?
 ask-take-octal = How many from heap { $heap }?
-ask-part-octal = Heap { $heap }: what to leave?
+ask-part-octal = { $take ->
+        [0] Heap { $heap }: cut where?
+        [1] Heap { $heap }: which pin?
+       *[other] Heap { $heap }: which pins?
+    }
 ask-smaller-octal = { $low ->
         [0] Heap { $heap }: smaller part (0: no split)?
        *[other] Heap { $heap }: smaller part?
     }
 choice-take-only = Take { $take }
-choice-leave = Leave { $left }
-choice-leave-nothing = Leave nothing
+choice-pins = { $places } → { $left }
+choice-cut = after { $place } → { $left }
 what-if-label-octal = Heap, how many to take, smaller part
 what-if-example-octal = 1 2 0
 

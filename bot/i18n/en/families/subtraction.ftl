@@ -38,6 +38,10 @@ what-if-label-subtraction = How many to take
 what-if-example-subtraction = 2
 
 # What its theory says.
+fact-pairs = **The idea**: whatever k the opponent takes, answer with { $m } − k. Together { $m } go each round, so the opponent stays on losing numbers, down to { $last ->
+        [0] 0, with nothing left to take.
+       *[other] { $last }, the last stick, which loses.
+    }
 fact-misere-shift = Misère play: leave a multiple of { $m }, plus 1 (in normal play: a multiple of { $m }).
 fact-modular-rule = { $start ->
         [0] The

@@ -26,15 +26,20 @@ what-if-label-nim = Le tas, et combien prendre
 what-if-example-nim = 3 5
 
 # What its theory says.
-table-column = colonne
+table-heap = tas
 table-sums = somme
 table-odd = impair
 fact-binary-table = Écris chaque tas en binaire et compte les 1 de chaque colonne :
+fact-even-table = **L'idée** : laisse un tableau où chaque colonne a un nombre pair de 1. N'importe quel coup rompt alors cet équilibre, car il ne change qu'un tas, et tu peux rendre à nouveau toutes les colonnes paires, jusqu'au tableau vide.
+fact-even-table-zero = **L'idée** : chaque colonne de ce tableau a un nombre pair de 1. N'importe quel coup rompt cet équilibre, car il ne change qu'un tas, et l'adversaire peut rendre à nouveau toutes les colonnes paires, jusqu'au tableau vide.
+fact-mirror = **L'idée** : les deux tas sont égaux. Ce qu'on prend dans l'un, l'adversaire le prend dans l'autre : il a donc toujours une réponse. Avec un troisième tas, copier ne suffit plus : le joueur qui doit jouer prend ce tas en entier.
+fact-flip = Pour rétablir l'équilibre : choisis un tas avec un 1 dans la colonne des { $weight } et inverse ses chiffres (0 ↔ 1) dans chaque colonne qui a un nombre impair de 1. Toutes les colonnes sont alors paires, et le tas diminue : son 1 dans la colonne des { $weight } devient 0, ce qui pèse plus que toutes les colonnes à sa droite réunies.
+fact-switch-is-won = **L'idée** : celui qui gagne peut toujours le faire. Un tableau avec exactement un tas de 2 ou plus n'a jamais la somme de Nim 0, donc qui laisse chaque fois la somme 0 n'en laisse pas ; et le joueur qui le rencontre choisit si un nombre impair de tas de 1 reste.
 fact-nim-sum = Somme de Nim : { $binary }₂ = { $sum }. Au moins une colonne a un nombre impair de 1.
 fact-nim-sum-zero = Somme de Nim : 0. Chaque colonne a un nombre pair de 1.
-fact-odd-column = La première colonne à partir de la gauche qui a un nombre impair de 1 est celle des { $weight } (numéro { $column }).
-fact-first-heap-with-one = Le premier tas avec un 1 dans la colonne { $column } est le tas { $heap } ({ $size }).
-fact-heap-with-one = Le tas { $heap } ({ $size }) a un 1 dans la colonne { $column }.
+fact-odd-column = La première colonne à partir de la gauche qui a un nombre impair de 1 est celle des { $weight }.
+fact-first-heap-with-one = Le premier tas avec un 1 dans la colonne des { $weight } est le tas { $heap } ({ $size }).
+fact-heap-with-one = Le tas { $heap } ({ $size }) a un 1 dans la colonne des { $weight }.
 fact-reduce = Réduis le tas { $heap } de { $size } à { $to } : **prends { $take }**. Chaque colonne a alors un nombre pair de 1.
 fact-misere-far = Version misère : tant qu'au moins deux tas contiennent 2 objets ou plus (ici { $big }), joue comme en version normale. Quand il n'en restera qu'un, il faudra laisser un nombre impair de tas de 1.
 fact-misere-now = Version misère : un seul tas contient 2 objets ou plus, à côté { $ones ->

@@ -51,14 +51,18 @@ move-octal-split = prendre { $take } dans le tas { $heap } et en détacher un ta
 moved-octal = { $player } a pris { $take } dans le tas { $heap } ({ $before } → { $left }).
 ask-heap-octal = Quel tas ?
 ask-take-octal = Combien dans le tas { $heap } ?
-ask-part-octal = Tas { $heap } : que laisser ?
+ask-part-octal = { $take ->
+        [0] Tas { $heap } : couper où ?
+        [1] Tas { $heap } : quelle quille ?
+       *[other] Tas { $heap } : quilles ?
+    }
 ask-smaller-octal = { $low ->
         [0] Tas { $heap } : petite part (0 : pas de partage) ?
        *[other] Tas { $heap } : la plus petite part ?
     }
 choice-take-only = Prendre { $take }
-choice-leave = Laisser { $left }
-choice-leave-nothing = Ne rien laisser
+choice-pins = { $places } → { $left }
+choice-cut = après { $place } → { $left }
 what-if-label-octal = Le tas, combien prendre, la plus petite part
 what-if-example-octal = 1 2 0
 

@@ -38,6 +38,10 @@ what-if-label-subtraction = Combien prendre
 what-if-example-subtraction = 2
 
 # What its theory says.
+fact-pairs = **L'idée** : quel que soit le nombre k que prend l'autre, réponds { $m } − k. Cela fait { $m } à chaque tour, et l'autre reste sur des nombres perdants, jusqu'à { $last ->
+        [0] 0, où il n'y a plus rien à prendre.
+       *[other] { $last }, le dernier bâtonnet, qui perd.
+    }
 fact-misere-shift = Version misère : laisse un multiple de { $m }, plus 1 (en version normale : un multiple de { $m }).
 fact-modular-rule = { $start ->
         [0] Les
