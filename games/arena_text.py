@@ -140,12 +140,13 @@ def to_dict(
 ) -> dict[tuple[Label, str], list[tuple[Label, str]]]:
     """Return the worksheets' form: the options of each vertex, ``{(9, 'Ada'): [(8, 'Blaise')]}``.
 
-    A position of one number is that number, any other a tuple. Raises ValueError if both
-    players have one name.
+    Where every position is one number it stands as that number, else each as a tuple. Raises
+    ValueError if both players have one name.
     """
     if names[0] == names[1]:
         raise ValueError("two players, two names")
-    keys = [(_label(vertex), names[vertex.player - 1]) for vertex in arena.vertices]
+    are_numbers = all(len(vertex.label) == 1 for vertex in arena.vertices)
+    keys = [(_label(vertex, are_numbers), names[vertex.player - 1]) for vertex in arena.vertices]
     return {
         key: [keys[option] for option in leads] for key, leads in zip(keys, arena.arcs, strict=True)
     }
@@ -209,10 +210,10 @@ def to_dot(arena: Arena, names: Names = ("Ada", "Blaise")) -> str:
     return "\n".join((*lines, "}", ""))
 
 
-def _label(vertex: Vertex) -> Label:
-    """Return a position of one number as that number, any other label as it is."""
+def _label(vertex: Vertex, is_number: bool) -> Label:
+    """Return a label as a key: a position as its one number if all are so, else as it is."""
     label = vertex.label
-    return label if isinstance(label, str) or len(label) != 1 else label[0]
+    return label if isinstance(label, str) or not is_number else label[0]
 
 
 def _json(value: Any) -> str:

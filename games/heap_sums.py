@@ -62,10 +62,10 @@ class HeapValues(Fact):
 
 
 @dataclass(frozen=True)
-class LikeNim(Fact):
-    """Each heap acts as a heap of Nim that holds its value: the values below it can be reached.
+class ActsAsHeap(Fact):
+    """Each heap acts as one that is only taken from, and holds as many objects as its value is.
 
-    Its own value cannot.
+    Its moves reach all smaller values, and never its own.
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -299,7 +299,7 @@ class HeapSum(Game):
             return ()
         values = self.heap_values(position)
         total = nim_sum(values)
-        return (LikeNim(values), ZeroIsLost(total), HeapValues(position, values, total))
+        return (ActsAsHeap(values), ZeroIsLost(total), HeapValues(position, values, total))
 
     def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
         if self.misere:

@@ -19,11 +19,12 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Judged:
-    """A move, its verdict, and a winning move if it gave one away."""
+    """A move and its verdict; if it gave a win away, a winning move and what refutes this one."""
 
     turn: Turn
     verdict: Verdict
-    better: Move | None
+    better: Move | None = None
+    reply: Move | None = None
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,8 @@ def _win_given_up(match: Match) -> int | None:
 def _judge(match: Match, turn: Turn) -> Judged:
     game = match.game
     if game.outcome(turn.before) is Outcome.P:
-        return Judged(turn, Verdict.FORCED, None)
+        return Judged(turn, Verdict.FORCED)
     if game.outcome(turn.after) is Outcome.P:
-        return Judged(turn, Verdict.KEEPS, None)
-    return Judged(turn, Verdict.LOSES, game.winning_move(turn.before))
+        return Judged(turn, Verdict.KEEPS)
+    better, reply = map(game.winning_move, (turn.before, turn.after))
+    return Judged(turn, Verdict.LOSES, better, reply)

@@ -37,17 +37,27 @@ DPI = 110
 #: How long the lines of a vertex's label are, in characters, and how many there may be.
 LABEL_WIDTH, LABEL_LINES = 11, 3
 
-#: How many vertices stand above one another at most; the rest of a layer stands beside them.
+#: Up to so many vertices a picture is upright, and its texts can be read on a phone (390 px).
+UPRIGHT = 44
+
+#: How many vertices stand above one another at most in a wide picture; the rest of a layer stands
+#: beside them.
 TALLEST = 14
 
-#: How many positions of one number stand side by side, and how far apart both rows of them are.
-LONGEST, RUNGS = 14, 2.0
+#: How many positions of one number stand side by side in a wide picture.
+LONGEST = 14
+
+#: How far apart both lines of such positions are.
+RUNGS = 2.0
 
 #: From here on, games are counted on a logarithmic scale.
 MANY_GAMES = 100
 
 # Lengths are in inches.
 GAP_X, GAP_Y = 0.7, 0.18
+
+#: The same in an upright picture, whose arcs lead down; how wide its vertices may stand.
+GAP_X_UPRIGHT, GAP_Y_UPRIGHT, ROOM_UPRIGHT = 0.12, 0.45, 3.7
 
 MARGIN = 0.3
 
@@ -57,7 +67,7 @@ LINE = 0.16
 
 CHARACTER = 0.084
 
-NARROWEST = 6.4
+NARROWEST, NARROWEST_UPRIGHT = 6.4, 4.3
 
 LEGEND_LINE, LEGEND_ENTRY = 0.25, 3.2
 
@@ -123,25 +133,36 @@ class _ArenaPicture:
         self.labels = [_label(vertex) for vertex in arena.vertices]
         lines = [label.split("\n") for label in self.labels]
         longest = max(len(line) for label in lines for line in label)
-        smaller = 0.8 * len(say("picture-rank", rank=88))
+        smaller = 0.9 * len(say("picture-rank", rank=88))
         self.width = CHARACTER * max(longest, smaller) + 0.2
-        self.height = LINE * (max(map(len, lines)) + 1) + 0.12
-        ladder = _ladder(arena)
-        self.is_ladder = bool(ladder)
-        self.points: list[Point] = [
-            (x * (self.width + 2 * RING + GAP_X), y * (self.height + 2 * RING + GAP_Y))
-            for x, y in ladder or _layers(arena)
-        ]
+        self.height = LINE * (max(map(len, lines)) + 1) + 0.14
+        self.is_upright = len(arena.vertices) <= UPRIGHT
+        self.is_ladder = bool(_numbers(arena))
+        self.points = self._points()
         self.places = np.array(self.points)
         #: From the middle of a vertex to its sides.
         self.reach = (self.width / 2 + RING, self.height / 2 + RING)
+
+    def _points(self) -> list[Point]:
+        """Place the vertices: layers, or both players' positions of one number side by side."""
+        gap_x, gap_y = (GAP_X_UPRIGHT, GAP_Y_UPRIGHT) if self.is_upright else (GAP_X, GAP_Y)
+        if self.is_ladder and self.is_upright:
+            gap_y = GAP_Y
+        wide, high = self.width + 2 * RING + gap_x, self.height + 2 * RING + gap_y
+        if self.is_ladder:
+            places = _ladder(self.arena, self.is_upright)
+        elif self.is_upright:
+            places = _layers_down(self.arena, max(1, int(ROOM_UPRIGHT / wide)))
+        else:
+            places = _layers(self.arena)
+        return [(x * wide, y * high) for x, y in places]
 
     def png(self) -> bytes:
         """Return the finished picture, its legend below."""
         border = np.array(self.reach) + MARGIN
         low, high = self.places.min(axis=0) - border, self.places.max(axis=0) + border
         handles = list(self._legend())
-        width = max(high[0] - low[0], NARROWEST)
+        width = max(high[0] - low[0], NARROWEST_UPRIGHT if self.is_upright else NARROWEST)
         columns = min(len(handles), int(width / LEGEND_ENTRY))
         below = LEGEND_LINE * -(-len(handles) // columns) + 0.15
         height = high[1] - low[1] + below
@@ -195,7 +216,7 @@ class _ArenaPicture:
             "va": "center",
             "linespacing": 1.1,
         }
-        small: dict[str, Any] = {"fontsize": 7.5, "color": look.dark, "va": "bottom"}
+        small: dict[str, Any] = {"fontsize": 9, "color": look.dark, "va": "bottom"}
         told = "–" if rank is None else self.say("picture-rank", rank=rank)
         axes.text(x, y + LINE / 2, self.labels[vertex], **looks, **bold)
         axes.text(x, y - self.height / 2 + 0.06, told, **looks, **small)
@@ -237,9 +258,14 @@ class _ArenaPicture:
         wide, high = self.reach
         if vertex == option:
             return (x - wide / 2, y + high), (x + wide / 2, y + high), -1.2
-        if self.is_ladder or abs(to_x - x) < 2 * wide:
+        if self.is_ladder and self.is_upright:
+            side = 1 if to_x > x else -1
+            return (x + side * wide, y), (to_x - side * wide, to_y), 0.0
+        is_beside = abs(to_y - y) < high
+        if self.is_ladder or (not is_beside if self.is_upright else abs(to_x - x) < 2 * wide):
             side = 1 if to_y > y else -1
-            far = not self.is_ladder and abs(to_y - y) > 2 * high + 3 * GAP_Y
+            far = not self.is_ladder and not self.is_upright
+            far = far and abs(to_y - y) > 2 * high + 3 * GAP_Y
             return (x, y + side * high), (to_x, to_y - side * high), 0.4 if far else 0.0
         side = 1 if to_x > x else -1
         return (x + side * wide, y), (to_x - side * wide, to_y), 0.0 if side > 0 else 0.3
@@ -283,22 +309,43 @@ def _mark(form: str, label: str, **looks: Any) -> Line2D:
     return Line2D([], [], linestyle="", marker=form, label=label, **shown)
 
 
-def _ladder(arena: Arena) -> list[Point]:
-    """Return a row of points for each player, if every position is one number; else nothing.
+def _numbers(arena: Arena) -> list[int]:
+    """Return the number of each vertex, if every position is one number; else nothing."""
+    labels = [vertex.label for vertex in arena.vertices]
+    numbers = [label[0] for label in labels if not isinstance(label, str) and len(label) == 1]
+    return numbers if len(numbers) == len(labels) else []
 
-    It is how one draws the graph of such a game by hand: every arc leads to the other row. A
-    long one turns back and forth, below itself.
+
+def _ladder(arena: Arena, is_upright: bool) -> list[Point]:
+    """Return a line of points for each player, where every position is one number.
+
+    It is how one draws the graph of such a game by hand: every arc leads to the other line. They
+    stand side by side in an upright picture. In a wide one they lie below each other, and long
+    ones turn back and forth.
     """
-    heaps: list[int] = []
-    for vertex in arena.vertices:
-        if isinstance(vertex.label, str) or len(vertex.label) != 1:
-            return []
-        heaps.append(vertex.label[0])
+    heaps = _numbers(arena)
     points: list[Point] = []
     for heap, vertex in zip(heaps, arena.vertices, strict=True):
+        if is_upright:
+            points.append((RUNGS * (vertex.player == 2), heap - max(heaps)))
+            continue
         turn, column = divmod(max(heaps) - heap, LONGEST)
         x = LONGEST - 1 - column if turn % 2 else column
         points.append((x, RUNGS * (vertex.player == 1) - turn * (RUNGS + 1.6)))
+    return points
+
+
+def _layers_down(arena: Arena, widest: int) -> list[Point]:
+    """Return the points of the layout from the top down, a wide layer in several rows."""
+    points: list[Point] = [(0.0, 0.0)] * len(arena.vertices)
+    y = 0.0
+    for layer in layout(arena).layers:
+        rows = -(-len(layer) // widest)
+        columns = -(-len(layer) // rows)
+        for place, vertex in enumerate(layer):
+            row, column = divmod(place, columns)
+            points[vertex] = (column - (columns - 1) / 2 + 0.25 * (row % 2), y - row)
+        y -= rows
     return points
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import singledispatch
+from typing import NamedTuple
 
 from bot.board.drawing import drawing, listed, position_text
 from bot.i18n import Say
-from games import Game, Position
+from games import Game, Outcome, Position
 from games.explain import (
     BestLine,
     EveryMoveLoses,
@@ -39,6 +40,26 @@ def sentences(facts: Iterable[Fact], game: Game, position: Position, say: Say) -
         else:
             paragraphs.append(tell(fact, game, position, say))
     return "\n".join(paragraphs).rstrip()
+
+
+class Question(NamedTuple):
+    """What a hint asks before it tells a fact: the answers to choose from, and the right one."""
+
+    text: str
+    answers: Sequence[tuple[str, int]]
+    right: int
+
+
+@singledispatch
+def ask(fact: Fact, game: Game, position: Position, say: Say) -> Question | None:
+    """Return the question that leads to a fact, if it has one."""
+    return None
+
+
+@ask.register
+def _(fact: Status, game: Game, position: Position, say: Say) -> Question:
+    answers = [(say("outcome-winning"), 1), (say("outcome-losing"), 0)]
+    return Question(say("hint-ask-status"), answers, int(fact.outcome is Outcome.N))
 
 
 @singledispatch

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.board.drawing import SticksDrawing, register, with_convention
-from bot.board.explanations import tell
+from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say
 from games import Game, Position
 from games.fibonacci import (
@@ -57,6 +57,14 @@ def fibonacci_table(sticks: int, say: Say) -> str:
         touched=len(touched),
     )
     return f"{say('fibonacci-table')}\n```\n{table}\n```\n{counts}"
+
+
+@ask.register
+def _(fact: Zeckendorf, game: Game, position: Position, say: Say) -> Question:
+    near = [part for part in (1, 2, 3, 5, 8) if part <= position[0]]
+    parts = sorted({*near, fact.parts[-1]})
+    answers = [(str(part), part) for part in parts]
+    return Question(say("hint-ask-part", sticks=str(position[0])), answers, fact.parts[-1])
 
 
 @tell.register

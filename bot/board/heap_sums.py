@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.board.drawing import TOLD_HEAPS, Drawing, heap_lines, listed, objects, plain_heaps
-from bot.board.explanations import tell
+from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say
 from games import Game, Position
-from games.heap_sums import HeapMex, HeapValues, LikeNim, ZeroIsLost
+from games.heap_sums import ActsAsHeap, HeapMex, HeapValues, ZeroIsLost
 from games.match import Turn
 
 #: So many heaps are drawn one a line; more are only counted.
@@ -16,6 +16,10 @@ DRAWN_HEAPS = 30
 
 #: Of how many heaps the values are told; their nim-sum is that of all.
 TOLD_VALUES = 40
+
+
+#: Among so many nim-sums a hint lets one choose.
+MOST_SUMS = 8
 
 
 class HeapSumDrawing(Drawing):
@@ -36,13 +40,23 @@ class HeapSumDrawing(Drawing):
 
 
 @tell.register
-def _(fact: LikeNim, game: Game, position: Position, say: Say) -> str:
-    return say("fact-like-nim")
+def _(fact: ActsAsHeap, game: Game, position: Position, say: Say) -> str:
+    return say("fact-acts-as-heap")
 
 
 @tell.register
 def _(fact: ZeroIsLost, game: Game, position: Position, say: Say) -> str:
     return say("fact-zero-is-lost" if fact.sum else "fact-zero-is-lost-zero")
+
+
+@ask.register
+def _(fact: HeapValues, game: Game, position: Position, say: Say) -> Question | None:
+    sums = range(1 << max(fact.values, default=0).bit_length())
+    if len(sums) > MOST_SUMS:
+        return None
+    values = " ⊕ ".join(f"G({heap})" for heap in fact.heaps)
+    answers = [(str(total), total) for total in sums]
+    return Question(say("hint-ask-sum", values=values), answers, fact.sum)
 
 
 @tell.register

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.board.drawing import Drawing, heap_lines, plain_heaps, register
-from bot.board.explanations import tell
+from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
 from games.match import Turn
@@ -91,6 +91,13 @@ def _(fact: Flip, game: Game, position: Position, say: Say) -> str:
 @tell.register
 def _(fact: SwitchIsWon, game: Game, position: Position, say: Say) -> str:
     return say("fact-switch-is-won")
+
+
+@ask.register
+def _(fact: OddColumn, game: Game, position: Position, say: Say) -> Question:
+    weights = [1 << k for k in reversed(range(max(position).bit_length()))]
+    answers = [(str(weight), weight) for weight in weights]
+    return Question(say("hint-ask-column"), answers, fact.weight)
 
 
 @tell.register

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from bot.board.drawing import SticksDrawing, either, register
-from bot.board.explanations import tell
+from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say
 from games import Game, Position
 from games.heap_rules import HeapRules
 from games.subtraction import ALL_BUT, Subtraction
 from games.subtraction_facts import MisereShift, ModularRule, Pairs
+
+#: Among so many remainders a hint lets one choose.
+MOST_REMAINDERS = 10
 
 
 class SubtractionDrawing(SticksDrawing):
@@ -42,6 +45,14 @@ class SubtractionDrawing(SticksDrawing):
         if not isinstance(game, Subtraction) or game.is_interval:
             return game.name
         return say("typed-take", takes=",".join(map(str, game.takes)))
+
+
+@ask.register
+def _(fact: ModularRule, game: Game, position: Position, say: Say) -> Question | None:
+    if fact.m > MOST_REMAINDERS:
+        return None
+    answers = [(str(remainder), remainder) for remainder in range(fact.m)]
+    return Question(say("hint-ask-remainder", count=position[0], m=fact.m), answers, fact.r)
 
 
 @tell.register

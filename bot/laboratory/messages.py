@@ -315,8 +315,8 @@ def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report
     lines.append(
         say("grundy-rare-rule-odd" if split.odd else "grundy-rare-rule", shift=split.shift)
     )
-    share = round(100 * count / heaps, 2)
-    lines.append(say("grundy-rare-count", count=count, heaps=heaps, share=share, last=last))
+    shares = {"count": count, "heaps": heaps, "share": round(100 * count / heaps, 2)}
+    lines.append(say("grundy-rare-count", last=last, **shares))
     lines.append(_how_sure(rules, split, rare, say))
     if not split.odd:
         lines.append(_kinds(split, answer.values, say))
@@ -332,9 +332,8 @@ def _how_sure(
     turn = lcm(period.period, 1 + split.odd) if period else 0
     if period is None or period.preperiod + turn > len(rare):
         return say("grundy-rare-observed", last=last)
-    count = int(rare[period.preperiod : period.preperiod + turn].sum())
-    if count:
-        start = period.preperiod
+    start = period.preperiod
+    if count := int(rare[start : start + turn].sum()):
         return say("grundy-rare-proved-again", period=turn, start=start, count=count)
     return say("grundy-rare-proved", last=int(np.flatnonzero(rare)[-1]))
 

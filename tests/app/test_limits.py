@@ -6,6 +6,7 @@ the bot can make, whoever plays and in whichever language.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import cycle
 from typing import Any
@@ -152,6 +153,10 @@ def test_the_board_in_words_fits_one_message(
 # --------------------------------------------------------------------------- explanations
 
 
+#: What Discord shows of the texts in a message of components.
+SHOWN_IN_LAYOUTS = 4000
+
+
 @every_language
 @every_position
 def test_every_explanation_fits_one_message(rules: Game, start: Position, locale: str) -> None:
@@ -164,9 +169,10 @@ def test_every_explanation_fits_one_message(rules: Game, start: Position, locale
         )
         notes = say("why-random", strength=100), say("why-mistake", move=drawn.move(best, say))
         body = sentences(explained, rules, start, say)
-        assert len("\n".join([heading, *notes, body])) <= 2000
+        assert len("\n".join([heading, *notes, body])) <= SHOWN_IN_LAYOUTS
     asked = sentences(rules.explain(start, mistake), rules, start, say)
-    assert len(f"{say('what-if-heading', move='9' * 40)}\n{say('what-if-loses')}\n{asked}") <= 2000
+    heading = say("what-if-heading", move="9" * 40)
+    assert len(f"{heading}\n{say('what-if-loses')}\n{asked}") <= SHOWN_IN_LAYOUTS
 
 
 @every_language
@@ -188,10 +194,24 @@ def test_a_review_says_how_many_moves_it_leaves_out(locale: str) -> None:
         match = match.move((1,))
     say = words(locale)
     told = review_text(match, review(match), say)
-    listed = [line for line in told.splitlines() if line.partition(".")[0].isdigit()]
-    assert say("review-hidden", count=40 - len(listed)) in told
+    listed = [line for line in told.splitlines() if re.match(r"(\*\*)?\d+\.", line)]
+    assert say("review-unlisted", count=40 - len(listed)) in told
+    assert listed[0].startswith("**2.**"), "first what gave a win away"
     assert listed[-1].startswith("40.")
-    assert len(listed) <= 16
+    assert len(listed) <= 3 + 16
+
+
+@every_language
+def test_moves_that_give_nothing_away_are_one_line_of_a_review(locale: str) -> None:
+    match = Match(game("fortboyard"), (19,), PEOPLE, 0, 1)
+    while not match.is_over:
+        match = match.move((3 if match.position[0] % 4 == 3 else 1,))
+    say = words(locale)
+    lines = review_text(match, review(match), say).splitlines()
+    first, second = (f"<@{seat.id}>" for seat in PEOPLE)
+    count = len(match.turns)
+    run = {"first": "1", "last": str(count), "player": first, "other": second}
+    assert lines[-1] == say("review-run", **run)
 
 
 # -------------------------------------------------------------------------- in the channel

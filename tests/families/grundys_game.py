@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from games import Position
 from games.core import RulesFault
 from games.grundys_game import GrundysGameFault
-from games.heap_sums import HeapMex, HeapSumFault, HeapValues, LikeNim, ZeroIsLost
+from games.heap_sums import ActsAsHeap, HeapMex, HeapSumFault, HeapValues, ZeroIsLost
 from games.reasons import GRUNDY, Reason
 from tests.support.brute import Move, heaps, sorted_heaps
 from tests.support.sample import MISERE, OF_EVERY_GAME, STRING, Sample
@@ -86,7 +86,7 @@ GRUNDYS_GAME = Sample(
         ),
         ("grundys-game", (6,), (1,), RulesFault.MOVE_SHAPE, {"family": "grundys-game"}),
     ),
-    theory=lambda g, _: set() if g.misere else {LikeNim, ZeroIsLost, HeapValues},
+    theory=lambda g, _: set() if g.misere else {ActsAsHeap, ZeroIsLost, HeapValues},
     wrong=(
         ("grundys-game", (3, 5), HeapValues((3, 5), (1, 0), 1)),
         ("grundys-game", (4,), HeapMex(1, (0, 1), 2, 0)),

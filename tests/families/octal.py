@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games import Position
 from games.core import RulesFault
-from games.heap_sums import HeapMex, HeapSumFault, HeapValues, LikeNim, ZeroIsLost
+from games.heap_sums import ActsAsHeap, HeapMex, HeapSumFault, HeapValues, ZeroIsLost
 from games.octal import OctalFault
 from games.reasons import GRUNDY, Reason
 from tests.support.brute import (
@@ -113,10 +113,10 @@ OCTAL = Sample(
         ("octal 0.77", (3, 4), (1, 1), RulesFault.MOVE_SHAPE, {"family": "octal"}),
         ("octal 0.77", (3, 4), (1, 1, 0, 0), RulesFault.MOVE_SHAPE, {"family": "octal"}),
     ),
-    theory=lambda g, _: set() if g.misere else {LikeNim, ZeroIsLost, HeapValues},
+    theory=lambda g, _: set() if g.misere else {ActsAsHeap, ZeroIsLost, HeapValues},
     wrong=(
-        ("octal 0.77", (3, 4), LikeNim((3, 2))),
-        ("octal 0.77", (3, 4), LikeNim((3,))),
+        ("octal 0.77", (3, 4), ActsAsHeap((3, 2))),
+        ("octal 0.77", (3, 4), ActsAsHeap((3,))),
         ("octal 0.77", (3, 4), ZeroIsLost(0)),
         ("octal 0.77", (2, 2), ZeroIsLost(2)),
         ("octal 0.77", (3, 4), HeapValues((4, 3), (1, 3), 2)),

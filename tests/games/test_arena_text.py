@@ -189,10 +189,12 @@ def test_the_source_evaluates_to_the_dictionary(arena: Arena, names: tuple[str, 
     assert ast.literal_eval(to_python(arena, names)) == written
     keys = list(written)
     assert len(keys) == len(arena.vertices)
+    are_numbers = all(len(vertex.label) == 1 for vertex in arena.vertices)
+    assert len({type(label) for label, _ in keys}) == 1, "keys are of one type"
     for (label, player), leads, (key, options) in zip(
         (tuple(v) for v in arena.vertices), arena.arcs, written.items(), strict=True
     ):
-        plain = label[0] if isinstance(label, tuple) and len(label) == 1 else label
+        plain = label[0] if isinstance(label, tuple) and are_numbers else label
         assert key == (plain, names[player - 1])
         assert [keys[option] for option in leads] == options
 
@@ -205,7 +207,7 @@ def test_two_players_need_two_names() -> None:
 def test_positions_of_more_numbers_are_tuples() -> None:
     written = to_dict(Arena.of(game("chomp"), (2, 2)), ("Élise", "O'Neil"))
     assert set(written[(2, 2), "Élise"]) == {
-        (2, "O'Neil"),
+        ((2,), "O'Neil"),
         ((2, 1), "O'Neil"),
         ((1, 1), "O'Neil"),
     }

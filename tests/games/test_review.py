@@ -42,6 +42,8 @@ def test_verdicts_agree_with_brute_force(
         else:
             assert j.verdict is Verdict.LOSES
             assert j.better in winning
+            replies = brute.winning_moves(j.turn.after)
+            assert j.reply in replies if replies else j.reply is None
             thrown.append(j)
     for seat in (0, 1):
         assert judged.accuracy(seat) == (kept[seat], had[seat])

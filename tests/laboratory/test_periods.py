@@ -6,17 +6,11 @@ import re
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
-
-from bot.i18n import words
 from bot.i18n.typed import read_rules
-from bot.laboratory.messages import tell_rare
 from games import FAMILIES, Fault
 from games.chomp import ChompFault
 from games.core import RulesFault
 from games.fibonacci import FibonacciFault
-from games.grundy.questions import RareAnswer
-from games.grundy.split import find_split
 from games.octal import MAX_DIGITS_COMPUTED as MAX_DIGITS
 from games.octal import OctalFault
 from games.subtraction import SubtractionFault
@@ -140,19 +134,6 @@ async def check_rare_and_frequent_values(world: World, name: str, game: str, par
         assert frequent == sum(kinds)
     totals = [frequent + rare for _, frequent, rare in rows]
     assert all(one >= other for one, other in pairwise(totals))
-
-
-def test_of_a_game_with_a_proved_period_rare_heaps_are_proved_as_brute_force_finds_them() -> None:
-    kayles, say = read_rules("0.77"), words("en")
-    values = np.array(by_hand("0.77", 600), dtype=np.uint16)
-    split = find_split(kayles, values)
-    assert split is not None
-    rare = [n for n, v in enumerate(values) if (int(v) & split.mask).bit_count() % 2 == 0]
-    told = tell_rare(kayles, 600, RareAnswer(values, split, True), say).text
-    assert say("grundy-rare-proved", last=rare[-1]) in told
-    few = RareAnswer(values[:60], find_split(kayles, values[:60]), True)
-    assert say("grundy-rare-observed", last=59) in tell_rare(kayles, 60, few, say).text
-    assert rare[-1] < 71, "from there on Kayles is periodic"
 
 
 @in_both_languages

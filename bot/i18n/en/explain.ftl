@@ -5,6 +5,11 @@ why-heading = ### Why “{ $move }”?
 why-random = I play at { $strength }%: this move was drawn at random.
 why-mistake = It was a mistake: I should have played “{ $move }”.
 hint-heading = ### Hint { $step } of { $steps }
+hint-position = The position: { $position }
+hint-right = ✅ Yes, that is it.
+hint-wrong = Not quite. See why:
+hint-ask-status = First ask yourself: is this a winning or a losing position for the player to move?
+hint-ask-sum = First ask yourself: what is the nim-sum of the Grundy values, { $values }?
 what-if-title = What if…
 what-if-heading = ### What if: { $move }?
 what-if-wins = ✅ This move wins.
@@ -15,7 +20,7 @@ fact-status-p = **Losing position** (P-position): the player to move loses if th
 fact-over-mover-wins = No move is left: the player whose turn it is has won.
 fact-over-mover-loses = No move is left: the player whose turn it is has lost.
 
-fact-like-nim = **The idea**: a heap of value g acts like a heap of g objects from which any number may be taken. Its moves lead to every smaller value, and never to g itself.
+fact-acts-as-heap = **The idea**: a heap of value g acts like a heap of g objects from which any number may be taken. Its moves lead to every smaller value, and never to g itself.
 fact-zero-is-lost = So leave the nim-sum 0: every move then changes one value and spoils that, and you can bring the nim-sum back to 0 each time.
 fact-zero-is-lost-zero = The nim-sum of the values is 0: every move changes one value and spoils that, and the opponent can bring the nim-sum back to 0 each time.
 fact-heap-values = Grundy values of the heaps: { $values }. Nim-sum: { $sum }.
@@ -64,6 +69,12 @@ review-hidden = -# { $count ->
         [one] The first move is not listed.
        *[other] The first { $count } moves are not listed.
     }
-review-keeps = { $number }. { $player }: { $move } ✅ wins
-review-loses = { $number }. { $player }: { $move } ❌ gives the win away; “{ $better }” wins
-review-forced = { $number }. { $player }: { $move } ➖ every move loses here
+review-unlisted = -# { $count ->
+        [one] { $count } other move is not listed.
+       *[other] { $count } other moves are not listed.
+    }
+review-keeps = { $number }. { $player }, at { $position }: { $move } ✅ wins
+review-loses = **{ $number }.** { $player }, at { $position }: { $move } ❌ gives the win away; “{ $better }” wins there.
+review-reply = The opponent could then win with “{ $reply }”.
+review-forced = { $number }. { $player }, at { $position }: { $move } ➖ every move loses here
+review-run = { $first }–{ $last }. { $player } keeps the win with each move ✅; whatever { $other } plays there loses ➖.

@@ -5,6 +5,11 @@ why-heading = ### Pourquoi « { $move } » ?
 why-random = Je joue à { $strength } % : ce coup a été tiré au hasard.
 why-mistake = C'était une erreur : j'aurais dû jouer « { $move } ».
 hint-heading = ### Indice { $step } sur { $steps }
+hint-position = La position : { $position }
+hint-right = ✅ Oui, c'est ça.
+hint-wrong = Pas tout à fait. Voici pourquoi :
+hint-ask-status = Demande-toi d'abord : cette position est-elle gagnante ou perdante pour le joueur qui doit jouer ?
+hint-ask-sum = Demande-toi d'abord : quelle est la somme de Nim des valeurs de Grundy, { $values } ?
 what-if-title = Et si…
 what-if-heading = ### Et si : { $move } ?
 what-if-wins = ✅ Ce coup gagne.
@@ -15,7 +20,7 @@ fact-status-p = **Position perdante** (P-position) : le joueur qui doit jouer p
 fact-over-mover-wins = Il n'y a plus de coup : le joueur dont c'est le tour a gagné.
 fact-over-mover-loses = Il n'y a plus de coup : le joueur dont c'est le tour a perdu.
 
-fact-like-nim = **L'idée** : un tas de valeur g agit comme un tas de g objets où l'on prend ce qu'on veut. Ses coups mènent à toutes les valeurs plus petites, et jamais à g.
+fact-acts-as-heap = **L'idée** : un tas de valeur g agit comme un tas de g objets où l'on prend ce qu'on veut. Ses coups mènent à toutes les valeurs plus petites, et jamais à g.
 fact-zero-is-lost = Laisse donc la somme de Nim 0 : chaque coup change alors une valeur et rompt cet équilibre, et tu peux chaque fois revenir à la somme 0.
 fact-zero-is-lost-zero = La somme de Nim des valeurs est 0 : chaque coup change une valeur et rompt cet équilibre, et l'adversaire peut chaque fois revenir à la somme 0.
 fact-heap-values = Valeurs de Grundy des tas : { $values }. Somme de Nim : { $sum }.
@@ -67,6 +72,12 @@ review-hidden = -# { $count ->
         [one] Le premier coup n'est pas listé.
        *[other] Les { $count } premiers coups ne sont pas listés.
     }
-review-keeps = { $number }. { $player } : { $move } ✅ gagne
-review-loses = { $number }. { $player } : { $move } ❌ laisse échapper la victoire ; « { $better } » gagne
-review-forced = { $number }. { $player } : { $move } ➖ ici tous les coups perdent
+review-unlisted = -# { $count ->
+        [one] { $count } autre coup n'est pas listé.
+       *[other] { $count } autres coups ne sont pas listés.
+    }
+review-keeps = { $number }. { $player }, à { $position } : { $move } ✅ gagne
+review-loses = **{ $number }.** { $player }, à { $position } : { $move } ❌ laisse échapper la victoire ; « { $better } » y gagne.
+review-reply = L'adversaire pouvait alors gagner par « { $reply } ».
+review-forced = { $number }. { $player }, à { $position } : { $move } ➖ ici tous les coups perdent
+review-run = De { $first } à { $last } : { $player } garde la victoire à chaque coup ✅ ; tout ce que joue { $other } y perd ➖.

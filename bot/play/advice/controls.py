@@ -17,17 +17,17 @@ from bot.kit.answers import change, promised
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import button, chosen, layout, rows, typed_text
-from bot.play.advice.messages import trial_form, trial_picker, trial_told
+from bot.kit.widgets import chosen, note, typed_text
+from bot.play.advice.messages import hint_told, trial_form, trial_picker, trial_told
 from bot.play.advice.service import Advice
-from bot.play.custom_ids import PlayAction, PlyControl
+from bot.play.custom_ids import PlyControl
 from bot.play.model import MatchRecord
 from bot.play.picker import next_choices, typed_number
 from bot.play.posting import tell_aside
 from bot.play.reviews import review_text
 from bot.play.service import Matches
 from games import Game, Move, Position
-from games.explain import Explanation, Reveals
+from games.explain import Explanation
 from games.match import Computer
 from games.players import Choice, Intent, why
 from games.review import review as judge
@@ -69,7 +69,7 @@ async def why_move(interaction: Interaction, seen: MatchRecord, control: PlyCont
     )
     notes = _intent_note(turn.choice, explained, round(strength * 100), game, say)
     body = sentences(explained, game, turn.before, say)
-    await tell_aside(interaction, record, "\n".join([heading, *notes, body]))
+    await tell_aside(interaction, record, view=note("\n".join([heading, *notes, body])))
 
 
 def _intent_note(
@@ -90,18 +90,11 @@ async def hint(interaction: Interaction, seen: MatchRecord, control: PlyControl)
 
 
 async def tell_hint(interaction: Interaction, record: MatchRecord, control: PlyControl) -> None:
-    """Tell privately as much about a position as the hints asked for reveal."""
+    """Ask privately what leads to the next step, and tell the steps that were asked for."""
     game, position = record.match.game, record.match.position
-    say = words(locale_of(interaction))
     explained = await _thought(interaction, game, position, game.explain, position)
-    step = max((1, *control.path[:1]))
-    stages = explained.stages[:step]
-    told = explained.hint(stages[-1] if stages else Reveals.STATUS)
-    text = say("hint-heading", step=len(stages), steps=len(explained.stages))
-    text = f"{text}\n{sentences(told, game, position, say)}"
-    more = [button(control.to(PlayAction.HINT, step + 1), say("button-more"))]
-    shown = rows(more) if step < len(explained.stages) else []
-    await _show_aside(interaction, record, layout(discord.ui.TextDisplay(text), *shown))
+    shown = hint_told(record, control, explained, locale_of(interaction))
+    await _show_aside(interaction, record, shown)
 
 
 @dataclass(frozen=True)

@@ -3,18 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 import discord
 
-from bot.board.drawing import drawing
-from bot.board.explanations import sentences
-from bot.i18n import words
+from bot.board.drawing import drawing, position_text
+from bot.board.explanations import Question, ask, sentences
+from bot.i18n import Say, words
 from bot.kit.widgets import button, layout, modal, rows
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.model import MatchRecord
 from bot.play.picker import LONGEST_TYPED, TO_ASK, Item, number_form, picker
-from games import Move
+from games import Game, Move, Position
 from games.explain import Explanation, Reveals
+
+_PRIMARY = discord.ButtonStyle.primary
+
+
+def hint_told(
+    record: MatchRecord, control: PlyControl, explained: Explanation, locale: str
+) -> discord.ui.LayoutView:
+    """Ask what leads to the next step of an explanation, after the steps told so far.
+
+    The path is the number of the step and the answer to the question of the one before, if it
+    was answered. The last step is asked for, and never a question.
+    """
+    game, position, say = record.match.game, record.match.position, words(locale)
+    stages = explained.stages
+    step = min(max((1, *control.path[:1])), len(stages) + 1)
+    lines = [say("hint-heading", step=step, steps=len(stages) + 1)]
+    lines.append(f"-# {say('hint-position', position=position_text(game, position))}")
+    if step > 1:
+        asked = _question(explained, stages[step - 2], game, position, say)
+        if asked is not None and len(control.path) > 1:
+            lines.append(say("hint-right" if control.path[1] == asked.right else "hint-wrong"))
+        lines.append(sentences(explained.hint(stages[step - 2]), game, position, say))
+    buttons = []
+    if step <= len(stages):
+        here = partial(control.to, PlayAction.HINT, step + 1)
+        asked = _question(explained, stages[step - 1], game, position, say)
+        if asked is not None:
+            lines.append(f"**{asked.text}**")
+            buttons += [button(here(value), label, _PRIMARY) for label, value in asked.answers]
+        buttons.append(button(here(), say("button-more")))
+    return layout(discord.ui.TextDisplay("\n".join(lines)), *rows(buttons))
+
+
+def _question(
+    explained: Explanation, stage: Reveals, game: Game, position: Position, say: Say
+) -> Question | None:
+    """Return the question that leads to a step of an explanation, if there is one."""
+    asked = (ask(fact, game, position, say) for fact in explained if fact.reveals is stage)
+    return next(filter(None, asked), None)
 
 
 def trial_picker(record: MatchRecord, path: Move, locale: str) -> discord.ui.LayoutView:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from itertools import islice
 from typing import Any
 
+import pytest
+
+from bot.board.explanations import ask as ask_before
+from bot.i18n import words
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import plain_text
 from bot.play.model import State
+from games import Game
 from tests.support.acting import (
     EN,
     FR,
@@ -24,6 +31,7 @@ from tests.support.acting import (
     stored,
 )
 from tests.support.controls import encoded
+from tests.support.positions import GAMES, IDS, small_positions
 from tests.support.world import World, controls_of, text_of
 
 # --------------------------------------------------------------------------------- why?
@@ -58,7 +66,10 @@ async def test_why_tells_that_every_move_loses(world: World, name: str) -> None:
     told = text_of(await press(member, board, PlayAction.WHY))
     assert say("fact-status-p") in told
     assert say("fact-nim-sum-zero") in told
-    assert say("fact-all-lose-such-as", count=6) in told
+    assert say("fact-others-lose", count=5) in told
+    quoted = [line.removeprefix("- ") for line in told.splitlines()]
+    answers = [line for line in quoted if re.search("^[“À]", line)]
+    assert len(set(answers)) == len(answers) > 2, "nothing is told twice"
     assert say("fact-fewest-replies", count=1) in told
     assert say("why-random", strength=100) not in told
 
@@ -119,27 +130,59 @@ async def test_why_is_about_the_computers_latest_move_also_when_the_match_is_ove
 
 
 @in_both_languages
-async def test_a_hint_is_told_step_by_step_in_private(world: World, name: str) -> None:
+async def test_a_hint_asks_before_it_tells_step_by_step_in_private(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "nim", heaps="1 3 7")
     hint = await press(member, board, PlayAction.HINT)
+    assert hint.ephemeral
     steps = []
-    for step in (1, 2, 3, 4):
-        assert hint.ephemeral or hint.response.ephemeral
-        assert say("hint-heading", step=step, steps=4) in text_of(hint)
+    for step in (1, 2, 3, 4, 5):
+        assert say("hint-heading", step=step, steps=5) in text_of(hint)
+        assert say("hint-position", position="1 3 7") in text_of(hint)
         steps.append(text_of(hint))
-        if step < 4:
-            assert list(controls_of(hint)) == [say("button-more")]
-            hint = await press(member, hint, PlayAction.HINT)
+        if step < 5:
+            assert say("button-more") in controls_of(hint)
+            hint = await press(member, hint, PlayAction.HINT, step + 1)
     assert not controls_of(hint)
-    solution = say("fact-reduce", heap=3, size=7, to=2, take=5)
-    assert [solution in told for told in steps] == [False, False, False, True]
-    heap = say("fact-first-heap-with-one", weight=4, heap=3, size=7)
-    assert [heap in told for told in steps] == [False, False, True, True]
-    column = say("fact-odd-column", weight=4)
-    assert [column in told for told in steps] == [False, True, True, True]
-    assert all(say("fact-status-n") in told for told in steps)
+    for told, first in (
+        (say("fact-status-n"), 2),
+        (say("fact-odd-column", weight=4), 3),
+        (say("fact-first-heap-with-one", weight=4, heap=3, size=7), 4),
+        (say("fact-reduce", heap=3, size=7, to=2, take=5), 5),
+    ):
+        assert [told in text for text in steps] == [step >= first for step in (1, 2, 3, 4, 5)]
+    assert say("hint-ask-status") in steps[0]
+    assert say("hint-ask-column") in steps[1]
     assert await moves(world) == []
+
+
+@in_both_languages
+async def test_an_answer_to_a_hint_is_judged_kindly_and_leads_on(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await member.slash(world.channel, "nim", heaps="1 3 7")
+    hint = await press(member, board, PlayAction.HINT)
+    wrong = await press(member, hint, PlayAction.HINT, 2, 0)
+    assert say("hint-wrong") in text_of(wrong)
+    assert say("fact-status-n") in text_of(wrong)
+    assert [label for label in controls_of(wrong) if label.isdigit()] == ["4", "2", "1"]
+    right = await press(member, wrong, PlayAction.HINT, 3, 4)
+    assert say("hint-right") in text_of(right)
+    assert say("fact-odd-column", weight=4) in text_of(right)
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=IDS)
+def test_the_questions_of_hints_have_their_right_answer_among_those_offered(rules: Game) -> None:
+    say = words("en")
+    for position in islice(small_positions(rules), 0, None, 7):
+        if rules.is_over(position):
+            continue
+        for fact in rules.explain(position):
+            asked = ask_before(fact, rules, position, say)
+            if asked is not None:
+                values = [value for _, value in asked.answers]
+                assert asked.right in values
+                assert 2 <= len(set(values)) == len(values) <= 10 or len(values) == 1
+                assert all(len(label) <= 20 for label, _ in asked.answers)
 
 
 @in_both_languages
@@ -258,7 +301,6 @@ async def test_what_if_submitted_late_answers_with_the_board(world: World) -> No
     late = await fill(world.ada, opened, "2")
     assert late.response.ephemeral
     assert plain_text(await stored(world), FR) in text_of(late)
-    assert await link(world) in text_of(late)
     assert await link(world) in text_of(board)
 
 
@@ -281,7 +323,14 @@ async def test_review_is_for_anyone_once_the_match_is_over(world: World, name: s
         say("review-heading", moves=2),
         say("review-turning-point", player=chloe, move=mistake),
         say("review-accuracy", player=chloe, kept=0, had=1),
-        say("review-loses", number="1", player=chloe, move=mistake, better=better),
+        say(
+            "review-loses",
+            number="1",
+            player=chloe,
+            position="1 3 7",
+            move=mistake,
+            better=better,
+        ),
     ):
         assert line in text_of(told)
 

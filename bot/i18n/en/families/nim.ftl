@@ -35,6 +35,7 @@ fact-even-table-zero = **The idea**: every column of this table has an even numb
 fact-mirror = **The idea**: the two heaps are equal. Whatever is taken from one, the opponent takes from the other, and so always has an answer. With a third heap, copying fails: whoever is to move takes that heap whole.
 fact-flip = How to repair the table: choose a heap with a 1 in the column of the { $weight }s and flip its digits (0 ↔ 1) in every column with an odd number of ones. All columns are even then, and the heap gets smaller: its 1 in the column of the { $weight }s becomes 0, and that weighs more than all columns to the right together.
 fact-switch-is-won = **The idea**: the winning side can always do that. A table with exactly one heap of 2 or more has a nim-sum other than 0, so nobody leaves one who leaves the nim-sum 0 each time; and whoever meets it chooses whether an odd number of heaps of 1 is left.
+hint-ask-column = Now write the heaps in binary. Which is the first column from the left with an odd number of ones?
 fact-nim-sum = Nim-sum: { $binary }₂ = { $sum }. At least one column has an odd number of ones.
 fact-nim-sum-zero = Nim-sum: 0. Each column has an even number of ones.
 fact-odd-column = The first column from the left with an odd number of ones is that of the { $weight }s.

@@ -38,6 +38,7 @@ what-if-label-subtraction = How many to take
 what-if-example-subtraction = 2
 
 # What its theory says.
+hint-ask-remainder = What matters is a remainder. Divided by { $m }, which remainder does { $count } leave?
 fact-pairs = **The idea**: whatever k the opponent takes, answer with { $m } − k. Together { $m } go each round, so the opponent stays on losing numbers, down to { $last ->
         [0] 0, with nothing left to take.
        *[other] { $last }, the last stick, which loses.

@@ -35,6 +35,7 @@ fact-even-table-zero = **L'idée** : chaque colonne de ce tableau a un nombre p
 fact-mirror = **L'idée** : les deux tas sont égaux. Ce qu'on prend dans l'un, l'adversaire le prend dans l'autre : il a donc toujours une réponse. Avec un troisième tas, copier ne suffit plus : le joueur qui doit jouer prend ce tas en entier.
 fact-flip = Pour rétablir l'équilibre : choisis un tas avec un 1 dans la colonne des { $weight } et inverse ses chiffres (0 ↔ 1) dans chaque colonne qui a un nombre impair de 1. Toutes les colonnes sont alors paires, et le tas diminue : son 1 dans la colonne des { $weight } devient 0, ce qui pèse plus que toutes les colonnes à sa droite réunies.
 fact-switch-is-won = **L'idée** : celui qui gagne peut toujours le faire. Un tableau avec exactement un tas de 2 ou plus n'a jamais la somme de Nim 0, donc qui laisse chaque fois la somme 0 n'en laisse pas ; et le joueur qui le rencontre choisit si un nombre impair de tas de 1 reste.
+hint-ask-column = Écris maintenant les tas en binaire. Quelle est la première colonne à partir de la gauche qui a un nombre impair de 1 ?
 fact-nim-sum = Somme de Nim : { $binary }₂ = { $sum }. Au moins une colonne a un nombre impair de 1.
 fact-nim-sum-zero = Somme de Nim : 0. Chaque colonne a un nombre pair de 1.
 fact-odd-column = La première colonne à partir de la gauche qui a un nombre impair de 1 est celle des { $weight }.
