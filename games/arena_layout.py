@@ -10,6 +10,19 @@ from games.arena import Arena
 #: How often every layer is put in order by its neighbours.
 SWEEPS = 6
 
+#: Where a vertex stands, in steps to the right and upwards.
+Point = tuple[float, float]
+
+#: How many vertices stand above one another at most in a wide picture; the rest of a layer stands
+#: beside them.
+TALLEST = 14
+
+#: How many positions of one number stand side by side in a wide picture.
+LONGEST = 14
+
+#: How far apart both lines of such positions are.
+RUNGS = 2.0
+
 
 class LayerBy(StrEnum):
     """What puts a vertex into its layer.
@@ -81,3 +94,60 @@ def _mean_height(arena: Arena, vertex: int, heights: list[float]) -> float:
     """Return the mean height of a vertex's neighbours, its own if it has none."""
     near = (*arena.arcs[vertex], *arena.predecessors[vertex]) or (vertex,)
     return sum(heights[neighbour] for neighbour in near) / len(near)
+
+
+# ------------------------------------------------------------------------- points
+
+
+def numbers(arena: Arena) -> list[int]:
+    """Return the number of each vertex, if every position is one number; else nothing."""
+    labels = [vertex.label for vertex in arena.vertices]
+    numbers = [label[0] for label in labels if not isinstance(label, str) and len(label) == 1]
+    return numbers if len(numbers) == len(labels) else []
+
+
+def ladder(arena: Arena, is_upright: bool) -> list[Point]:
+    """Return a line of points for each player, where every position is one number.
+
+    It is how one draws the graph of such a game by hand: every arc leads to the other line. They
+    stand side by side in an upright picture. In a wide one they lie below each other, and long
+    ones turn back and forth.
+    """
+    heaps = numbers(arena)
+    points: list[Point] = []
+    for heap, vertex in zip(heaps, arena.vertices, strict=True):
+        if is_upright:
+            points.append((RUNGS * (vertex.player == 2), heap - max(heaps)))
+            continue
+        turn, column = divmod(max(heaps) - heap, LONGEST)
+        x = LONGEST - 1 - column if turn % 2 else column
+        points.append((x, RUNGS * (vertex.player == 1) - turn * (RUNGS + 1.6)))
+    return points
+
+
+def layers_down(arena: Arena, widest: int) -> list[Point]:
+    """Return the points of the layout from the top down, a wide layer in several rows."""
+    points: list[Point] = [(0.0, 0.0)] * len(arena.vertices)
+    y = 0.0
+    for layer in layout(arena).layers:
+        rows = -(-len(layer) // widest)
+        columns = -(-len(layer) // rows)
+        for place, vertex in enumerate(layer):
+            row, column = divmod(place, columns)
+            points[vertex] = (column - (columns - 1) / 2 + 0.25 * (row % 2), y - row)
+        y -= rows
+    return points
+
+
+def layers_across(arena: Arena) -> list[Point]:
+    """Return the points of the layout, a layer that is too tall being set in several columns."""
+    points: list[Point] = [(0.0, 0.0)] * len(arena.vertices)
+    x = 0.0
+    for layer in layout(arena).layers:
+        columns = -(-len(layer) // TALLEST)
+        rows = -(-len(layer) // columns)
+        for place, vertex in enumerate(layer):
+            row, column = divmod(place, columns)
+            points[vertex] = (x + column, (rows - 1) / 2 - row - column / columns)
+        x += columns
+    return points

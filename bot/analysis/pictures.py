@@ -23,7 +23,7 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from bot.i18n import Say
 from games.arena import Arena, Player, Vertex, Winner
-from games.arena_layout import layout
+from games.arena_layout import Point, ladder, layers_across, layers_down, numbers
 from games.duel import Duel, wilson
 
 #: The largest arena that is drawn: beyond it nobody could read the picture.
@@ -39,16 +39,6 @@ LABEL_WIDTH, LABEL_LINES = 11, 3
 
 #: Up to so many vertices a picture is upright, and its texts can be read on a phone (390 px).
 UPRIGHT = 44
-
-#: How many vertices stand above one another at most in a wide picture; the rest of a layer stands
-#: beside them.
-TALLEST = 14
-
-#: How many positions of one number stand side by side in a wide picture.
-LONGEST = 14
-
-#: How far apart both lines of such positions are.
-RUNGS = 2.0
 
 #: From here on, games are counted on a logarithmic scale.
 MANY_GAMES = 100
@@ -101,8 +91,6 @@ FAINT = "#9a9a9a"
 #: How much the strategy's arcs may bend to go round vertices, tried in this order.
 BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38)
 
-Point = tuple[float, float]
-
 
 def can_draw(arena: Arena) -> bool:
     """Return whether a picture of the arena could be read."""
@@ -137,7 +125,7 @@ class _ArenaPicture:
         self.width = CHARACTER * max(longest, smaller) + 0.2
         self.height = LINE * (max(map(len, lines)) + 1) + 0.14
         self.is_upright = len(arena.vertices) <= UPRIGHT
-        self.is_ladder = bool(_numbers(arena))
+        self.is_ladder = bool(numbers(arena))
         self.points = self._points()
         self.places = np.array(self.points)
         #: From the middle of a vertex to its sides.
@@ -150,11 +138,11 @@ class _ArenaPicture:
             gap_y = GAP_Y
         wide, high = self.width + 2 * RING + gap_x, self.height + 2 * RING + gap_y
         if self.is_ladder:
-            places = _ladder(self.arena, self.is_upright)
+            places = ladder(self.arena, self.is_upright)
         elif self.is_upright:
-            places = _layers_down(self.arena, max(1, int(ROOM_UPRIGHT / wide)))
+            places = layers_down(self.arena, max(1, int(ROOM_UPRIGHT / wide)))
         else:
-            places = _layers(self.arena)
+            places = layers_across(self.arena)
         return [(x * wide, y * high) for x, y in places]
 
     def png(self) -> bytes:
@@ -307,60 +295,6 @@ class _ArenaPicture:
 def _mark(form: str, label: str, **looks: Any) -> Line2D:
     shown = {"markersize": 11, "markerfacecolor": "white", "markeredgecolor": "black", **looks}
     return Line2D([], [], linestyle="", marker=form, label=label, **shown)
-
-
-def _numbers(arena: Arena) -> list[int]:
-    """Return the number of each vertex, if every position is one number; else nothing."""
-    labels = [vertex.label for vertex in arena.vertices]
-    numbers = [label[0] for label in labels if not isinstance(label, str) and len(label) == 1]
-    return numbers if len(numbers) == len(labels) else []
-
-
-def _ladder(arena: Arena, is_upright: bool) -> list[Point]:
-    """Return a line of points for each player, where every position is one number.
-
-    It is how one draws the graph of such a game by hand: every arc leads to the other line. They
-    stand side by side in an upright picture. In a wide one they lie below each other, and long
-    ones turn back and forth.
-    """
-    heaps = _numbers(arena)
-    points: list[Point] = []
-    for heap, vertex in zip(heaps, arena.vertices, strict=True):
-        if is_upright:
-            points.append((RUNGS * (vertex.player == 2), heap - max(heaps)))
-            continue
-        turn, column = divmod(max(heaps) - heap, LONGEST)
-        x = LONGEST - 1 - column if turn % 2 else column
-        points.append((x, RUNGS * (vertex.player == 1) - turn * (RUNGS + 1.6)))
-    return points
-
-
-def _layers_down(arena: Arena, widest: int) -> list[Point]:
-    """Return the points of the layout from the top down, a wide layer in several rows."""
-    points: list[Point] = [(0.0, 0.0)] * len(arena.vertices)
-    y = 0.0
-    for layer in layout(arena).layers:
-        rows = -(-len(layer) // widest)
-        columns = -(-len(layer) // rows)
-        for place, vertex in enumerate(layer):
-            row, column = divmod(place, columns)
-            points[vertex] = (column - (columns - 1) / 2 + 0.25 * (row % 2), y - row)
-        y -= rows
-    return points
-
-
-def _layers(arena: Arena) -> list[Point]:
-    """Return the points of the layout, a layer that is too tall being set in several columns."""
-    points: list[Point] = [(0.0, 0.0)] * len(arena.vertices)
-    x = 0.0
-    for layer in layout(arena).layers:
-        columns = -(-len(layer) // TALLEST)
-        rows = -(-len(layer) // columns)
-        for place, vertex in enumerate(layer):
-            row, column = divmod(place, columns)
-            points[vertex] = (x + column, (rows - 1) / 2 - row - column / columns)
-        x += columns
-    return points
 
 
 def _label(vertex: Vertex) -> str:

@@ -21,15 +21,14 @@ from bot.kit.widgets import chosen, note
 from bot.kit.wording import expected
 from bot.play.advice.controls import ask_what_if, asked, hint, review, what_if, why_move
 from bot.play.custom_ids import PlayAction, PlyControl
+from bot.play.form import next_choices, number_form, typed_number
 from bot.play.messages import (
     match_message,
     plain_text,
     resign_message,
     seat_name,
-    take_back_message,
 )
 from bot.play.model import MatchRecord, Offer, Setting, State
-from bot.play.picker import next_choices, number_form, typed_number
 from bot.play.posting import (
     has_no_controls,
     is_former,
@@ -41,6 +40,7 @@ from bot.play.posting import (
 )
 from bot.play.refusals import MatchRefusal, MatchRefused, PlayRefusal, Stale
 from bot.play.service import Matches
+from bot.play.take_backs.messages import take_back_message
 from bot.play.take_backs.refusals import TakeBackRefusal
 from bot.play.take_backs.service import TakeBacks
 from games import Move

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 import discord
 
-from bot.board.drawing import drawing
+from bot.board.drawing import Drawing, drawing
 from bot.i18n import Say, words
 from bot.kit.people import mention
-from bot.kit.widgets import button, layout, note, rows
+from bot.kit.widgets import MENU_OPTIONS, ROW_BUTTONS, button, layout, menu, note, rows
 from bot.play.custom_ids import PlayAction, PlyControl, TrialAction, TrialControl
 from bot.play.model import MatchRecord, State, Trial, with_erased
-from bot.play.picker import Item, picker
-from games import Move
+from games import Game, Move, Position
 from games.match import Computer, Match, Person, Seat, Team, Turn
 
 PLAYING = discord.Colour.blurple()
@@ -28,9 +27,31 @@ BAR_CELLS = 10
 
 TOLD_MOVES = 10
 
+#: So many buttons of a picker there are at most, Back among them: a message has room for a board
+#: with them.
+MOST_BUTTONS = 20
+
+Item = discord.ui.Item[Any]
+
+_PRIMARY = discord.ButtonStyle.primary
+
 _SUCCESS = discord.ButtonStyle.success
 
 _DANGER = discord.ButtonStyle.danger
+
+
+class Picks(NamedTuple):
+    """What the controls of a picker do: choose the next part, type it, begin again."""
+
+    choose: PlayAction
+    type: PlayAction
+    again: PlayAction
+
+
+#: Picks a move to be played, and one to be asked about.
+TO_PLAY = Picks(PlayAction.PICK, PlayAction.TYPE, PlayAction.SHOW)
+
+TO_ASK = Picks(PlayAction.WHAT_IF, PlayAction.ASK, PlayAction.WHAT_IF)
 
 
 def seat_name(seat: Seat, say: Say) -> str:
@@ -90,21 +111,74 @@ def moved_board(record: MatchRecord) -> discord.ui.LayoutView:
     return note(way_to_board(record, words(record.locale)))
 
 
-def take_back_message(record: MatchRecord, seat: int) -> discord.ui.LayoutView:
-    """Ask the opponent of a seat to allow it to take its move back."""
-    say = words(record.locale)
-    asking, asked = (seat_name(record.match.seats[i], say) for i in (seat, 1 - seat))
-    here = PlyControl(PlayAction.ALLOW, record.id, record.ply, path=(seat,))
-    text = say("take-back-asked", player=asking, opponent=asked, number=str(record.id))
-    answers = rows(
-        [
-            button(here, say("button-allow"), _SUCCESS),
-            button(here.to(PlayAction.REFUSE, seat), say("button-refuse")),
-        ]
-    )
-    return layout(
-        discord.ui.Container(discord.ui.TextDisplay(text), *answers, accent_color=OFFERED)
-    )
+def picker(record: MatchRecord, path: Move, say: Say, picks: Picks = TO_PLAY) -> list[Item]:
+    """Show what a player picks the next part of a move with, and say what to tap."""
+    match = record.match
+    if match.is_over or isinstance(match.seats[match.to_move], Computer):
+        return []
+    game, position, drawn = match.game, match.position, drawing(match.game)
+    here = PlyControl(picks.choose, record.id, record.ply)
+    if grid := drawn.grid(position):
+        prompt = say(f"ask-square-{game.key}")
+        return _grid(here, grid, set(game.moves(position)), prompt, drawn.no_move)
+    back = [button(here.to(picks.again), say("button-back"))] if path else []
+    path = _forced(game, position, path)
+    options = game.choices(position, path)
+    if len(options) > MENU_OPTIONS:
+        low, high = options[0], options[-1]
+        asked = say("type-number", prompt=drawn.typed(game, path, low, say), low=low, high=high)
+        typing = button(here.to(picks.type, *path), say("button-type-number"), _PRIMARY)
+        return [discord.ui.TextDisplay(asked), *rows([typing, *back])]
+    prompt, sketch = drawn.prompt(game, path, say), drawn.sketch(position, path, say)
+    here = here.to(picks.choose, *path)
+    if len(options) + len(back) <= MOST_BUTTONS:
+        shown = rows([*_buttons(here, drawn, position, options, say), *back])
+        told = say("tap-button", prompt=prompt)
+    else:
+        labels = [(drawn.choice(position, path, option, say), option) for option in options]
+        shown = [discord.ui.ActionRow(menu(here, prompt, labels)), *rows(back)]
+        told = say("tap-menu", prompt=prompt)
+    return [discord.ui.TextDisplay(f"{told}\n{sketch}".rstrip()), *shown]
+
+
+def _buttons(
+    here: PlyControl, drawn: Drawing, position: Position, options: Sequence[int], say: Say
+) -> list[discord.ui.Button[Any]]:
+    """Return a button for each choice after a path: labelled in words if they are few."""
+    label = drawn.choice if len(options) <= ROW_BUTTONS else drawn.brief
+    return [
+        button(
+            here.to(here.action, *here.path, option),
+            label(position, here.path, option, say),
+            _PRIMARY,
+        )
+        for option in options
+    ]
+
+
+def _grid(
+    here: PlyControl, grid: list[list[Move]], legal: set[Move], prompt: str, no_move: str
+) -> list[Item]:
+    """Show squares as buttons that lie as on the board; what is no move cannot be pressed."""
+
+    def square(move: Move) -> discord.ui.Button[Any]:
+        shown = button(here.to(here.action, *move), "-".join(map(str, move)), _PRIMARY)
+        if move not in legal:
+            shown.disabled, shown.label, shown.style = True, no_move, discord.ButtonStyle.secondary
+        return shown
+
+    squares = [discord.ui.ActionRow(*map(square, row)) for row in grid]
+    return [discord.ui.TextDisplay(prompt), *squares]
+
+
+def _forced(game: Game, position: Position, path: Move) -> Move:
+    """Extend a path as long as there is nothing to choose, but not to a whole move."""
+    while len(path) < len(game.move_parts) - 1:
+        options = game.choices(position, path)
+        if len(options) != 1:
+            break
+        path = (*path, *options)
+    return path
 
 
 def plain_text(record: MatchRecord, say: Say) -> str:

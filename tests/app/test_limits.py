@@ -22,9 +22,10 @@ from bot.board.explanations import sentences
 from bot.i18n import words
 from bot.kit.widgets import note
 from bot.play.custom_ids import PlayAction
-from bot.play.messages import match_message, plain_text, resign_message, take_back_message
+from bot.play.messages import match_message, plain_text, resign_message
 from bot.play.model import MatchRecord, Offer, Setting, State
 from bot.play.reviews import review_text
+from bot.play.take_backs.messages import take_back_message
 from games import Game, GameError, Move, Position, game
 from games.match import Computer, First, Match, Ply, PlyKind, Seat
 from games.players import Choice, Intent, why

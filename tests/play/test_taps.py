@@ -10,8 +10,8 @@ import pytest
 from bot.app.dispatch import CONTROLS
 from bot.i18n import words
 from bot.play.custom_ids import PlayAction, PlyControl
+from bot.play.messages import picker
 from bot.play.model import MatchRecord, State
-from bot.play.picker import picker
 from games import Game, Move, Position, game
 from games.match import Match, Person
 from tests.support.positions import SAMPLES

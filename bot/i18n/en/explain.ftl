@@ -31,7 +31,7 @@ fact-heap-mex = Heap { $heap } ({ $size }): { $many ->
 fact-mex = { $many ->
         [one] Every move from here leads to the Grundy value { $values }
        *[other] The moves from here lead to the Grundy values { $values }
-    }; the least number missing (mex) is { $missing }, the Grundy value here.
+    }; the least number missing (mex) is { $missing }, the Grundy value here. So this position acts like a heap of { $missing } from which any number may be taken: each smaller value can be reached, its own cannot.
 fact-winning-move = Winning move: **{ $move }**. It leaves { $left }, a losing position for the opponent.
 fact-refutation = “{ $move }” is answered by “{ $reply }”, which wins.
 fact-loses-at-once = “{ $move }” loses at once.

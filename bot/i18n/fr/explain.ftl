@@ -31,7 +31,7 @@ fact-heap-mex = Tas { $heap } ({ $size }) : { $many ->
 fact-mex = { $many ->
         [one] Tous les coups mènent ici à la valeur de Grundy { $values }
        *[other] Les coups mènent ici aux valeurs de Grundy { $values }
-    } ; le plus petit entier absent (mex) est { $missing }, la valeur de Grundy ici.
+    } ; le plus petit entier absent (mex) est { $missing }, la valeur de Grundy ici. Cette position agit donc comme un tas de { $missing } où l'on prend ce qu'on veut : chaque valeur plus petite peut être atteinte, la sienne non.
 fact-winning-move = Coup gagnant : **{ $move }**. Il laisse { $left }, une position perdante pour l'adversaire.
 fact-refutation = À « { $move } » on répond « { $reply } », qui gagne.
 fact-loses-at-once = « { $move } » perd tout de suite.

@@ -21,8 +21,8 @@ from bot.kit.widgets import chosen, note, typed_text
 from bot.play.advice.messages import hint_told, trial_form, trial_picker, trial_told
 from bot.play.advice.service import Advice
 from bot.play.custom_ids import PlyControl
+from bot.play.form import next_choices, typed_number
 from bot.play.model import MatchRecord
-from bot.play.picker import next_choices, typed_number
 from bot.play.posting import tell_aside
 from bot.play.reviews import review_text
 from bot.play.service import Matches

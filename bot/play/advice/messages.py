@@ -12,8 +12,9 @@ from bot.board.explanations import Question, ask, sentences
 from bot.i18n import Say, words
 from bot.kit.widgets import button, layout, modal, rows
 from bot.play.custom_ids import PlayAction, PlyControl
+from bot.play.form import LONGEST_TYPED, number_form
+from bot.play.messages import TO_ASK, Item, picker
 from bot.play.model import MatchRecord
-from bot.play.picker import LONGEST_TYPED, TO_ASK, Item, number_form, picker
 from games import Game, Move, Position
 from games.explain import Explanation, Reveals
 

@@ -24,9 +24,9 @@ from bot.play.controls import (
     setting_of,
 )
 from bot.play.custom_ids import PlayAction, PlyControl
+from bot.play.form import next_choices, typed_number
 from bot.play.messages import match_message, plain_text
 from bot.play.model import MatchRecord
-from bot.play.picker import next_choices, typed_number
 from bot.play.posting import post_board, show_stale
 from bot.play.team.boards import VoteBoards
 from bot.play.team.messages import ballot, resign_ballot, vote_kept

@@ -13,10 +13,10 @@ from bot.play.messages import (
     PLAYING,
     distribution,
     moved_board,
+    picker,
     way_to_board,
 )
 from bot.play.model import MatchRecord
-from bot.play.picker import picker
 from games import Move
 
 

@@ -1,0 +1,49 @@
+"""Moves that are typed into a form, whole or the next part of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.board.drawing import drawing
+from bot.i18n import words
+from bot.kit.host import Interaction
+from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.widgets import modal, typed_text
+from bot.play.custom_ids import PlyControl
+from bot.play.model import MatchRecord
+from bot.play.refusals import PlayRefusal
+from games import Move
+
+#: Numbers and moves typed into a modal are never longer than this.
+LONGEST_TYPED = 40
+
+#: How long the label of a field may be.
+LABEL_IN_FORM = 45
+
+
+def next_choices(record: MatchRecord, path: Move) -> Sequence[int]:
+    """Return what may follow a path; raise Refused if no such path was ever offered."""
+    options = record.match.game.choices(record.match.position, path)
+    if not options:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    return options
+
+
+def number_form(record: MatchRecord, control: PlyControl, locale: str) -> discord.ui.Modal:
+    """Return a form for the next part of a move; the control that it is submitted to has a path."""
+    game, say = record.match.game, words(locale)
+    options = next_choices(record, control.path)
+    prompt = drawing(game).typed(game, control.path, options[0], say)
+    span = say("from-to", low=options[0], high=options[-1])
+    title = drawing(game).title(game, say)
+    return modal(control, title, prompt[:LABEL_IN_FORM], span, LONGEST_TYPED)
+
+
+def typed_number(interaction: Interaction) -> int:
+    """Return the number typed into a modal; raise Refused if it is none."""
+    text = typed_text(interaction).strip()
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise Refused(PlayRefusal.BAD_NUMBER)
+    return int(text)

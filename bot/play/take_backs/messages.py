@@ -1,0 +1,28 @@
+"""The question whether a move may be taken back."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.i18n import words
+from bot.kit.widgets import button, layout, rows
+from bot.play.custom_ids import PlayAction, PlyControl
+from bot.play.messages import OFFERED, seat_name
+from bot.play.model import MatchRecord
+
+
+def take_back_message(record: MatchRecord, seat: int) -> discord.ui.LayoutView:
+    """Ask the opponent of a seat to allow it to take its move back."""
+    say = words(record.locale)
+    asking, asked = (seat_name(record.match.seats[i], say) for i in (seat, 1 - seat))
+    here = PlyControl(PlayAction.ALLOW, record.id, record.ply, path=(seat,))
+    text = say("take-back-asked", player=asking, opponent=asked, number=str(record.id))
+    answers = rows(
+        [
+            button(here, say("button-allow"), discord.ButtonStyle.success),
+            button(here.to(PlayAction.REFUSE, seat), say("button-refuse")),
+        ]
+    )
+    return layout(
+        discord.ui.Container(discord.ui.TextDisplay(text), *answers, accent_color=OFFERED)
+    )
