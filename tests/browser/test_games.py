@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from bot.board.drawing import drawing
 from bot.kit.widgets import ROW_BUTTONS
+from bot.play.messages import MOST_BUTTONS
 from games import Game, Move, Position, game
 from tests.support.screens import Pupil, at_a_desk, expect_picture, on_a_phone
 
@@ -18,10 +19,10 @@ pytestmark = pytest.mark.slow
 # ------------------------------------------------------------------------------- matches
 
 #: One match for each way to move at the page: squares that are buttons (chomp), rows and columns
-#: from menus where a bar is too large for them (chomp 10 x 10), one menu of numbers that becomes
-#: buttons (fibonacci), and a path of three choices, with a game's name typed (kayles). Families
-#: that have no match here are moved in one of these ways. For each: its rules and start, the
-#: command with its options, and how many turns.
+#: by their numbers where a bar is too large for them (chomp 10 x 10), a menu of numbers that
+#: becomes buttons (fibonacci), and a path of three choices, with a game's name typed (kayles).
+#: Families that have no match here are moved in one of these ways. For each: its rules and start,
+#: the command with its options, and how many turns.
 CASES: dict[str, tuple[str, str, tuple[str, ...], int]] = {
     "chomp": ("chomp", "3x4", (), 99),
     "chomp 10 x 10": (
@@ -30,7 +31,7 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], int]] = {
         ("option-chomp-rows", "10", "option-chomp-columns", "10"),
         2,
     ),
-    "fibonacci": ("fibonacci", "15", (), 99),
+    "fibonacci": ("fibonacci", "24", ("option-sticks", "24"), 99),
     "kayles": ("octal 0.77", "12", ("", "Kayles"), 99),
 }
 
@@ -63,6 +64,8 @@ def play(pupil: Pupil, rules: Game, position: Position, move: Move) -> None:
         label = drawn.choice(position, path, part, pupil.say)
         if len(options) <= ROW_BUTTONS:
             pupil.screen.press(label)
+        elif len(options) < MOST_BUTTONS:
+            pupil.screen.press(drawn.brief(position, path, part, pupil.say))
         else:
             pupil.screen.choose(drawn.prompt(rules, path, pupil.say), label)
             pupil.screen.shoot("chosen")

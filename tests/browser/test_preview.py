@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from bot.cli.preview import welcome_text
 from bot.i18n import words
+from bot.kit.widgets import ROW_BUTTONS
 from games import game
 from tests.support.patience import PATIENT
 from tests.support.screens import (
@@ -66,11 +67,8 @@ def play_out(screen: Screen, locale: str) -> None:
         choices = [say("choice-heap", heap=heap, count=size)]
         if sum(map(bool, position)) > 1:
             screen.press(choices[0])
-        label = say("choice-take", take=take, left=size - take)
-        if size > 5:
-            screen.choose(say("ask-take-nim", heap=heap), label)
-        else:
-            screen.press(label)
+        few = size <= ROW_BUTTONS
+        screen.press(say("choice-take", take=take, left=size - take) if few else str(take))
         position = heaps_on(screen, unlike=position)
         screen.shoot("board")
         if not asked:
@@ -105,15 +103,26 @@ def test_the_welcome_can_be_followed_by_keyboard(
 
 
 @on_a_phone
-def test_back_shows_the_menu_as_new(pupil: Pupil) -> None:
+def test_back_leads_to_the_menu_again(pupil: Pupil) -> None:
     say, screen = pupil.say, pupil.screen
-    screen.command("nim", say("option-nim-heaps"), "19 10 14 13 4 20 7")
-    heap = say("choice-heap", heap=1, count=19)
-    screen.choose(say("ask-heap-nim"), heap)
+    screen.command("nim", say("option-nim-heaps"), "24 10")
+    heap = say("choice-heap", heap=1, count=24)
+    screen.press(heap)
     screen.press(say("button-back"))
-    screen.choose(say("ask-heap-nim"), heap)
-    screen.choose(say("ask-take-nim", heap=1), say("choice-take", take=1, left=18))
-    assert heaps_on(screen, unlike=(19, 10, 14, 13, 4, 20, 7))[0] <= 18
+    screen.press(heap)
+    screen.choose(say("ask-take-nim", heap=1), say("choice-take", take=1, left=23))
+    assert heaps_on(screen, unlike=(24, 10))[0] <= 23
+
+
+@on_a_phone
+def test_20_heaps_of_19_are_shown_whole_on_the_narrowest_phone(pupil: Pupil) -> None:
+    screen = pupil.screen
+    for width in (390, 360):
+        screen.page.set_viewport_size({"width": width, "height": 844})
+        screen.command("nim", pupil.say("option-nim-heaps"), " ".join(["19"] * 20))
+        block = screen.board.locator("pre")
+        expect(block).to_contain_text("20│10+●●●●● ●●●● 19")
+        assert block.evaluate("block => block.scrollWidth <= block.clientWidth"), width
 
 
 def test_a_match_goes_on_after_the_preview_was_stopped(
