@@ -17,7 +17,6 @@ from tests.support.acting import (
     FR,
     SAYS,
     assert_whispered,
-    choose,
     control,
     duel,
     forge,
@@ -205,7 +204,8 @@ async def test_in_a_dm_an_unknown_language_falls_back_to_english(world: World) -
     refused = await stranger.slash("play", move="9 9")
     assert_whispered(refused, EN("fault-no-such-heap", heap=9, heaps=3))
     moved = await stranger.click(shown.response, custom_id=control(shown, PlayAction.PICK, 3))
-    moved = await stranger.select(moved.response, ["5"], custom_id=control(moved, PlayAction.PICK))
+    pick = control(moved, PlayAction.PICK, 3, 5)
+    moved = await stranger.click(moved.response, custom_id=pick)
     assert (await match_of(world)).turns[0].move == (3, 5)
     assert (await stored(world)).guild_id is None
 
@@ -239,7 +239,7 @@ async def test_several_matches_in_one_channel_do_not_meet(world: World) -> None:
         world.chloe, await press(world.chloe, third, PlayAction.PICK, 1), PlayAction.PICK, 1, 2
     )
     chosen = await press(world.ada, first, PlayAction.PICK, 3)
-    await choose(world.ada, chosen, 5)
+    await press(world.ada, chosen, PlayAction.PICK, 3, 5)
     assert (await match_of(world, 1)).turns[0].move == (3, 5)
     assert (await match_of(world, 2)).turns[0].move == (1,)
     assert await position(world, 3) == (0, 2)

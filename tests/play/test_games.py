@@ -73,8 +73,12 @@ async def test_hints_and_what_if_are_told(
     while say("button-more") in controls_of(hint):
         more = controls_of(hint)[say("button-more")]
         hint = await member.click(hint.response, custom_id=more)
-    assert len(text_of(hint)) <= 2000
-    shown = await member.click(board.response, custom_id=controls_of(board)[say("button-what-if")])
+    assert len(text_of(hint)) <= 4000
+    picking = await member.click(
+        board.response, custom_id=controls_of(board)[say("button-what-if")]
+    )
+    typing = next(pick for pick in controls_of(picking).values() if pick.startswith("ask:"))
+    shown = await member.click(picking.response, custom_id=typing)
     move = match.game.moves(match.position)[-1]
     told = await member.submit_modal(shown, {"text": match.game.format_move(move)})
     verdict = "wins" if move in match.game.winning_moves(match.position) else "loses"
