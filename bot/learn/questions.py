@@ -16,6 +16,7 @@ from games.lessons.facts import (
     LosingNumbers,
     NoCommonBite,
     Powers,
+    Race,
     Returns,
     Window,
 )
@@ -118,6 +119,11 @@ def _(fact: Equal, game: Game, _position: Position, say: Say) -> str:
         return say("fact-equal", size=fact.size)
     key = "fact-makes-equal" if fact.size else "fact-takes-all"
     return say(key, move=drawing(game).move(fact.move, say), size=fact.size)
+
+
+@tell.register
+def _(fact: Race, _game: Game, _position: Position, say: Say) -> str:
+    return say("fact-race", add=fact.add, left=fact.left, modulus=fact.largest + 1)
 
 
 @tell.register

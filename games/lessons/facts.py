@@ -41,6 +41,35 @@ class LosingNumbers(ItemFact):
 
 
 @dataclass(frozen=True)
+class Race(ItemFact):
+    """In a race to a goal by adding 1 to ``largest``, adding so many leaves a multiple to go.
+
+    It is the multiple of ``largest`` + 1, which every addition can be completed to.
+    """
+
+    goal: int
+    now: int
+    largest: int
+    add: int
+
+    @property
+    def left(self) -> int:
+        """How many are still to go after the addition."""
+        return self.goal - self.now - self.add
+
+    def holds(self, game: Game, position: Position) -> bool:
+        won = {self.goal: False}  # whether who is to add there wins
+        for n in range(self.goal - 1, self.now - 1, -1):
+            won[n] = not all(won[n + add] for add in range(1, min(self.largest, self.goal - n) + 1))
+        winning = [
+            add
+            for add in range(1, self.largest + 1)
+            if self.now + add <= self.goal and not won[self.now + add]
+        ]
+        return winning == [self.add] and self.left % (self.largest + 1) == 0
+
+
+@dataclass(frozen=True)
 class Equal(ItemFact):
     """Two equal heaps, and nothing else, are lost: every take can be repeated in the other heap.
 

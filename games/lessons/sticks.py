@@ -8,7 +8,7 @@ from random import Random
 
 from games.core import Convention, Game, Move, Outcome
 from games.explain import Mex
-from games.lessons.facts import LosingNumbers
+from games.lessons.facts import LosingNumbers, Race
 from games.lessons.item import Item, Mistake
 from games.lessons.solved import Solved, choice, move_item, outcome_item, several
 from games.reasons import Reason, reasons_for
@@ -118,8 +118,26 @@ def pairs(random: Random, level: int) -> Item:
 
 
 def fours(random: Random, level: int) -> Item:
+    """Ask who wins from many sticks, what to take, or the same in other clothes."""
+    if level == 3 and random.random() < 0.3:
+        return _race(random)
     game, high = up_to(_largest(level, random)), (20, 40, 60)[level - 1]
     return random.choice((_who, _take))(game, 8, high, random)
+
+
+def _race(random: Random) -> Item:
+    """Ask what to add in a race to a number, which is the game of sticks backwards."""
+    game = up_to(random.randint(3, 10))
+    modulus, goal = game.takes[-1] + 1, random.choice((20, 30, 50, 100))
+    now = random.choice([n for n in range(goal - game.takes[-1]) if (goal - n) % modulus])
+    missing = goal - now
+    right = missing % modulus
+    wrong = [(Mistake.MODULUS, missing % near) for near in _moduli(game)]
+    wrong.append((Mistake.LARGEST_TAKE, game.takes[-1]))
+    values = {"goal": goal, "now": now, "largest": game.takes[-1]}
+    told = (Race(goal, now, game.takes[-1], right),)
+    about = (game, (missing,))
+    return choice("race", game.takes, right, wrong, values=values, about=about, told=told)
 
 
 def remainder(random: Random, level: int) -> Item:

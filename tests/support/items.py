@@ -117,6 +117,15 @@ def steals(item: Item) -> bool:
     return any(set(options(left).values()) <= first for left in first)
 
 
+def reaches(item: Item, number: int) -> bool:
+    """Return whether whoever is to add to a number can reach the goal."""
+    goal, lost = item.values["goal"], set()
+    for n in range(goal, number - 1, -1):
+        if not any(n + add in lost for add in range(1, item.values["largest"] + 1)):
+            lost.add(n)
+    return number not in lost
+
+
 def in_attractor(item: Item, n: int) -> bool:
     return judge(item).wins((n,)) is (item.values["player"] == 1)
 
@@ -133,6 +142,7 @@ RIGHT: dict[str, Callable[[Item, Option], bool]] = {
     "modulus": lambda item, m: all(
         judge(item).wins((n,)) is (n % m != 0) for n in range(FAR)
     ),
+    "race": lambda item, add: not reaches(item, item.values["now"] + add),
     "tick-lost": lambda item, n: not judge(item).wins((n,)),
     "column": lambda item, weight: weight == odd_weights(item.position)[-1],
     "which-heaps": lambda item, heap: heap in dict(judge(item).winning_moves(item.position)),

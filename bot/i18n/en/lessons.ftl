@@ -91,7 +91,7 @@ skill-limited-take = The winning take
 idea-limited-take = Take the smallest part of the sum: the next part is more than twice as large, so it cannot be taken at once. If the smallest part is more than may be taken, no take wins.
 
 unit-values = Grundy values
-unit-values-meet = Won and lost are not enough to add games. A number for each position is: the least one that its moves do not reach.
+unit-values-meet = Won and lost are not enough to add games. One number for each position is enough: the least one that none of its moves leads to.
 unit-values-goal = You compute a mex and a Grundy value.
 skill-mex = The least missing number (mex)
 idea-mex = The mex of some numbers is the least of 0, 1, 2, 3 … that is not among them. What comes after the first gap does not matter.

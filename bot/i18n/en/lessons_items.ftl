@@ -3,6 +3,7 @@
 item-outcome = { $rules } Who wins if both play their best?
 item-take = { $rules } Which of these takes wins?
 item-reply = { $rules } There were { $before } sticks, and the other player has just taken { $take }. What do you take?
+item-race = Two players take turns to add from 1 to { $largest }, from 0 on; whoever reaches { $goal } wins. You are at { $now }, and it is your turn. How many do you add?
 item-modulus = { $rules } The lost numbers are the multiples of one number. Which one?
 item-reason-n = { $rules } This position is won for the player to move. Which reason proves it?
 item-reason-p = { $rules } This position is lost for the player to move. Which reason proves it?
@@ -39,17 +40,18 @@ item-proof = { $rules } The Grundy values of 0 to { $last } sticks are { $row }.
 
 item-option-n = The player to move wins
 item-option-p = The other player wins
-item-option-in-attractor = It belongs to it
-item-option-not-in-attractor = It does not belong to it
-item-option-some-bite-wins = Some bite wins, but it does not say which
+item-option-in-attractor = Yes, it belongs to the attractor
+item-option-not-in-attractor = No, it does not belong to the attractor
+item-option-some-bite-wins = Some first bite wins; which one is not told
 item-option-corner-bite-wins = Biting only the far corner wins
-item-option-stealing-says-nothing = Nothing: it needs a full bar
-item-option-proved = They prove it: enough values in a row came again
-item-option-only-observed = Not yet: it is only observed so far
+item-option-stealing-says-nothing = Nothing: it works for full bars only
+item-option-proved = Yes: enough values in a row came again
+item-option-only-observed = Not yet: so far it is only observed
 
 # What makes solutions true.
 fact-losing-numbers = Lost: { $numbers }. From each of these numbers every move leads to another one; from each other number up to { $last }, some move leads to one of them.
 fact-losing-numbers-misere = Lost: { $numbers }. From each of these numbers there are moves, and every move leads to another number; from each other number up to { $last }, some move leads to one of them, or there is no move and the player to move has won.
+fact-race = Add { $add }: then { $left } are left to go, a multiple of { $modulus }. Whatever the other player adds, you can make it { $modulus } together.
 fact-equal = Here are two equal heaps, of { $size } each: whatever is taken from one can then be taken from the other, so the other player takes the last object.
 fact-makes-equal = “{ $move }” leaves two equal heaps, of { $size } each: whatever is then taken from one can be taken from the other.
 fact-takes-all = “{ $move }” takes the last object.
@@ -67,7 +69,7 @@ fact-least-missing = { $missing ->
        *[other] The numbers from 0 to { $below } are there and { $missing } is missing: the mex is { $missing }.
     }
 fact-forced = Where player { $mover } is to move, player 1 can force a win from these numbers up to { $last }: { $numbers }.
-fact-no-common-bite = Whichever bite comes first, some reply to it leaves what no single bite leaves. So no reply can be stolen for certain.
+fact-no-common-bite = Whichever bite comes first, some reply to it leaves what no single bite leaves. So the argument of strategy stealing does not work here.
 fact-allowed = What the moves can leave: { $left }.
 fact-returns = From number { $preperiod } on (the first value has number 0), each value comes again after { $period } steps, and not after fewer: the period is { $period }, the preperiod { $preperiod }.
 fact-window = The { $size } values from number { $first } on come again from number { $again } on (the first value has number 0). As { $size } values in a row determine the next one, all that follows repeats.

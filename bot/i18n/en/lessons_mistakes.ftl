@@ -3,7 +3,7 @@
 mistake-first-wins = To begin is no advantage by itself: it depends on the position. If every move leaves the other player a won position, the player to move loses.
 mistake-even-odd = Whether a number is even does not decide here. Look at what each move leaves, and who wins from there.
 mistake-modulus = The number that decides is one away from the one you used. When 1 to m may be taken, a take and its reply can always make m + 1: try it with the largest take.
-mistake-largest-plus-one = The largest take plus one decides only if every smaller take is allowed, too. With other takes, fill the row of won and lost numbers from 0 upwards.
+mistake-largest-plus-one = The largest take plus one decides only if every smaller take is allowed, too. With other takes, go through the row from 0 upwards.
 mistake-largest-take = To take as much as possible is not a plan. What counts is what you leave: it must be lost for the other player.
 mistake-copies-take = To take the same number as the other player does not help here. Your reply must leave a lost position: look at what is left, not at what was taken.
 mistake-some-for-every = One move to a won number does not make a number lost. Lost means that every move leads to a won number; won, that some move leads to a lost one.
@@ -21,7 +21,7 @@ mistake-columns-not-aligned = Write the numbers with their last digits in line, 
 mistake-ordinary-sum = This is the ordinary sum. In a nim-sum nothing is carried: each binary column gives 1 for an odd number of ones, and 0 for an even number.
 mistake-pairs-kept = Two ones in a column cancel each other out: only an odd number of ones gives 1.
 mistake-rightmost-column = Take the first odd column from the left, not the last. A heap with a 1 there gets smaller whatever its digits further right become.
-mistake-largest-heap = The largest heap is not always the right one. It must have a 1 in the first odd column from the left.
+mistake-largest-heap = The largest heap is not always the right one. Play in a heap that has a 1 in the first odd column from the left.
 mistake-takes-nim-sum = The nim-sum is not what to take. From a heap h with a 1 in the first odd column, leave h ⊕ s, where s is the nim-sum.
 mistake-left-for-taken = So many must be left in the heap. What you take is the rest of it.
 mistake-one-for-all = Where player 2 is to move, one move into the attractor is not enough: player 2 would choose another. All moves must lead into it.

@@ -50,7 +50,7 @@ idea-from-binary = À partir de la droite, les chiffres comptent pour 1, 2, 4, 8
 skill-columns = Compter les 1 d'une colonne
 idea-columns = Écris les nombres l'un sous l'autre, alignés à droite. Chaque colonne correspond alors à une puissance de deux, et un 1 y signifie que cette puissance fait partie du nombre.
 
-unit-nim-sum = Nim avec tous les tas
+unit-nim-sum = Nim, quels que soient les tas
 unit-nim-sum-meet = Il y a trois tas, et un miroir ne suffit plus. Un tableau de zéros et de uns donne le coup gagnant.
 unit-nim-sum-goal = Tu trouves le tas et la prise dans n'importe quelle position de Nim.
 skill-nim-sum = Calculer une somme de Nim
@@ -91,7 +91,7 @@ skill-limited-take = La prise gagnante
 idea-limited-take = Prends la plus petite part de la somme : la part suivante est plus de deux fois plus grande, donc l'autre ne peut pas la prendre tout de suite. Si la plus petite part dépasse ce qu'on peut prendre, aucune prise ne gagne.
 
 unit-values = Les valeurs de Grundy
-unit-values-meet = Gagné ou perdu, cela ne suffit pas pour additionner des jeux. Un nombre par position suffit : le plus petit que ses coups n'atteignent pas.
+unit-values-meet = Gagné ou perdu, cela ne suffit pas pour additionner des jeux. Un nombre par position suffit : le plus petit auquel aucun de ses coups ne mène.
 unit-values-goal = Tu calcules un mex et une valeur de Grundy.
 skill-mex = Le plus petit entier absent (mex)
 idea-mex = Le mex de quelques nombres est le plus petit parmi 0, 1, 2, 3 … qui n'en fait pas partie. Ce qui vient après le premier trou ne compte pas.

@@ -3,6 +3,7 @@
 item-outcome = { $rules } Qui gagne si les deux jouent au mieux ?
 item-take = { $rules } Laquelle de ces prises gagne ?
 item-reply = { $rules } Il y avait { $before } bâtonnets, et l'autre vient d'en prendre { $take }. Combien en prends-tu ?
+item-race = Deux joueurs ajoutent tour à tour de 1 à { $largest }, en partant de 0 ; celui qui atteint { $goal } gagne. On en est à { $now }, et c'est à toi de jouer. Combien ajoutes-tu ?
 item-modulus = { $rules } Les nombres perdus sont les multiples d'un nombre. Duquel ?
 item-reason-n = { $rules } Cette position est gagnée pour le joueur qui doit jouer. Quelle raison le prouve ?
 item-reason-p = { $rules } Cette position est perdue pour le joueur qui doit jouer. Quelle raison le prouve ?
@@ -35,17 +36,18 @@ item-proof = { $rules } Les valeurs de Grundy de 0 à { $last } bâtonnets sont 
 
 item-option-n = Le joueur qui doit jouer gagne
 item-option-p = L'autre joueur gagne
-item-option-in-attractor = Il en fait partie
-item-option-not-in-attractor = Il n'en fait pas partie
-item-option-some-bite-wins = Une bouchée gagne, mais il ne dit pas laquelle
+item-option-in-attractor = Oui, il fait partie de l'attracteur
+item-option-not-in-attractor = Non, il n'en fait pas partie
+item-option-some-bite-wins = Une première bouchée gagne, sans dire laquelle
 item-option-corner-bite-wins = Croquer seulement le coin opposé gagne
-item-option-stealing-says-nothing = Rien : il demande une tablette entière
+item-option-stealing-says-nothing = Rien : il ne marche que pour une tablette entière
 item-option-proved = Oui : assez de valeurs de suite sont revenues
-item-option-only-observed = Pas encore : c'est seulement observé
+item-option-only-observed = Pas encore : on l'observe seulement
 
 # Ce qui rend les solutions vraies.
 fact-losing-numbers = Perdus : { $numbers }. De chacun de ces nombres, tous les coups mènent à un autre ; de chaque autre nombre jusqu'à { $last }, un coup mène à l'un d'eux.
 fact-losing-numbers-misere = Perdus : { $numbers }. De chacun de ces nombres il y a des coups, et tous mènent à un autre nombre ; de chaque autre nombre jusqu'à { $last }, un coup mène à l'un d'eux, ou bien il n'y a pas de coup et le joueur qui doit jouer a gagné.
+fact-race = Ajoute { $add } : il en reste alors { $left }, un multiple de { $modulus }. Quoi que l'autre ajoute, tu peux compléter à { $modulus }.
 fact-equal = Voici deux tas égaux, de { $size } chacun : ce qu'on prend dans l'un peut ensuite se prendre dans l'autre, c'est donc l'autre joueur qui prend le dernier objet.
 fact-makes-equal = « { $move } » laisse deux tas égaux, de { $size } chacun : ce qu'on prend ensuite dans l'un peut se prendre dans l'autre.
 fact-takes-all = « { $move } » prend le dernier objet.
@@ -62,7 +64,7 @@ fact-least-missing = { $missing ->
        *[other] Les nombres de 0 à { $below } sont là et { $missing } est absent : le mex est { $missing }.
     }
 fact-forced = Là où le joueur { $mover } doit jouer, le joueur 1 peut forcer la victoire à partir de ces nombres jusqu'à { $last } : { $numbers }.
-fact-no-common-bite = Quelle que soit la première bouchée, une réplique laisse ce qu'aucune bouchée ne laisse à elle seule. On ne peut donc voler aucune réplique à coup sûr.
+fact-no-common-bite = Quelle que soit la première bouchée, une réplique laisse ce qu'aucune bouchée ne laisse à elle seule. L'argument du vol de stratégie ne marche donc pas ici.
 fact-allowed = Ce que les coups peuvent laisser : { $left }.
 fact-returns = À partir du numéro { $preperiod } (la première valeur a le numéro 0), chaque valeur revient après { $period } pas, et jamais après moins : la période est { $period }, la prépériode { $preperiod }.
 fact-window = Les { $size } valeurs à partir du numéro { $first } reviennent à partir du numéro { $again } (la première valeur a le numéro 0). Comme { $size } valeurs de suite déterminent la suivante, tout ce qui vient après se répète.

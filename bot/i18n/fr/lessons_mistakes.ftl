@@ -3,7 +3,7 @@
 mistake-first-wins = Commencer n'est pas un avantage en soi : cela dépend de la position. Si chaque coup laisse à l'autre une position gagnée, le joueur qui doit jouer perd.
 mistake-even-odd = Que le nombre soit pair ou impair ne décide pas ici. Regarde ce que laisse chaque coup, et qui gagne à partir de là.
 mistake-modulus = Le nombre qui décide est voisin de celui que tu as pris. Quand on peut prendre de 1 à m, une prise et sa réponse peuvent toujours faire m + 1 : essaie avec la plus grande prise.
-mistake-largest-plus-one = La plus grande prise plus un ne décide que si toutes les prises plus petites sont permises. Avec d'autres prises, remplis la liste des nombres gagnés et perdus à partir de 0.
+mistake-largest-plus-one = La plus grande prise plus un ne décide que si toutes les prises plus petites sont permises. Avec d'autres prises, remplis la liste à partir de 0.
 mistake-largest-take = Prendre le plus possible n'est pas un plan. Ce qui compte, c'est ce que tu laisses : cela doit être perdu pour l'autre.
 mistake-copies-take = Prendre le même nombre que l'autre n'aide pas ici. Ta réponse doit laisser une position perdue : regarde ce qui reste, et non ce qui a été pris.
 mistake-some-for-every = Un seul coup vers un nombre gagné ne rend pas un nombre perdu. Perdu veut dire que tous les coups mènent à un nombre gagné ; gagné, qu'au moins un mène à un nombre perdu.
@@ -21,7 +21,7 @@ mistake-columns-not-aligned = Écris les nombres alignés à droite, et non à g
 mistake-ordinary-sum = C'est la somme ordinaire. Dans une somme de Nim il n'y a pas de retenue : chaque colonne binaire donne 1 pour un nombre impair de 1, et 0 pour un nombre pair.
 mistake-pairs-kept = Deux 1 dans une colonne s'annulent : seul un nombre impair de 1 donne 1.
 mistake-rightmost-column = Prends la première colonne impaire à partir de la gauche, et non la dernière. Un tas qui y a un 1 diminue, quoi que deviennent ses chiffres plus à droite.
-mistake-largest-heap = Le plus grand tas n'est pas toujours le bon. Il doit avoir un 1 dans la première colonne impaire à partir de la gauche.
+mistake-largest-heap = Le plus grand tas n'est pas toujours le bon. Joue dans un tas qui a un 1 dans la première colonne impaire à partir de la gauche.
 mistake-takes-nim-sum = La somme de Nim n'est pas ce qu'il faut prendre. D'un tas h qui a un 1 dans la première colonne impaire, laisse h ⊕ s, où s est la somme de Nim.
 mistake-left-for-taken = C'est ce qui doit rester dans le tas. Ce que tu prends, c'est la différence.
 mistake-one-for-all = Là où le joueur 2 doit jouer, un seul coup vers l'attracteur ne suffit pas : le joueur 2 en choisirait un autre. Tous les coups doivent y mener.

@@ -15,6 +15,7 @@ from games.lessons.facts import (
     LosingNumbers,
     NoCommonBite,
     Powers,
+    Race,
     Returns,
     Window,
 )
@@ -37,6 +38,11 @@ FACTS: list[tuple[str, Position, ItemFact, list[ItemFact]]] = [
         *("nim", (5, 3)),
         Equal((1, 2), 3),
         [Equal(None, 3), Equal((1, 2), 2), Equal((1, 1), 3), Equal((3, 1), 3)],
+    ),
+    (
+        *("fortboyard", (13,)),
+        Race(20, 7, 3, 1),
+        [Race(20, 7, 3, 2), Race(20, 8, 3, 1), Race(20, 7, 4, 1), Race(21, 7, 3, 1)],
     ),
     ("nim", (4, 4), Equal(None, 4), [Equal(None, 0), Equal((1, 1), 4)]),
     ("nim", (0, 2), Equal((2, 2), 0), [Equal((2, 1), 0), Equal(None, 2)]),

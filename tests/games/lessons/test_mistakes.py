@@ -59,6 +59,8 @@ def by_modulus(item: Item, wrong: Wrong, moduli: tuple[int, ...]) -> bool:
         return any((item.position[0] % m == 0) is (wrong == "P") for m in moduli)
     if item.question == "take":
         return any(item.position[0] % m == wrong[0] for m in moduli)
+    if item.question == "race":
+        return wrong in [(item.values["goal"] - item.values["now"]) % m for m in moduli]
     if item.question == "reply":
         return any(wrong[0] + item.values["take"] == m for m in moduli)
     if item.question == "tick-lost":
@@ -165,7 +167,11 @@ CHECKS: dict[Mistake, Check] = {
     Mistake.EVEN_ODD: lambda item, wrong: by_reason(item, wrong, (2,)),
     Mistake.MODULUS: lambda item, wrong: by_reason(item, wrong, (largest(item), largest(item) + 2)),
     Mistake.LARGEST_PLUS_ONE: lambda item, wrong: by_modulus(item, wrong, (largest(item) + 1,)),
-    Mistake.LARGEST_TAKE: lambda item, wrong: wrong == max(judge(item).options(item.position)),
+    Mistake.LARGEST_TAKE: lambda item, wrong: (
+        wrong == largest(item)
+        if item.question == "race"
+        else wrong == max(judge(item).options(item.position))
+    ),
     Mistake.COPIES_TAKE: lambda item, wrong: wrong[-1] == item.values["take"],
     Mistake.SOME_FOR_EVERY: lambda item, wrong: wrong == lost_by_some(item),
     Mistake.COMPLEMENT: lambda item, wrong: (
