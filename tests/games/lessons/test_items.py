@@ -33,7 +33,7 @@ each_skill = pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill:
 each_level = pytest.mark.parametrize("level", range(1, LEVELS + 1))
 
 #: Facts are searched for afresh, which takes long: of so many items.
-FACTS_OF = 6
+FACTS_OF = 20
 
 #: An item that people may have met: its question, what it tells, and its solution.
 GOLDEN = ("nim-sum", {"numbers": (6, 3, 3)}, (6,))
