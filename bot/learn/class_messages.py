@@ -57,6 +57,8 @@ def _turned_to(page: int) -> LearnControl:
 
 
 def _suggestion(shown: ClassMap, say: Say) -> str:
+    if not shown.pupils:
+        return say("class-map-nobody")
     found = shown.suggestion
     if found is None:
         return say("class-map-no-suggestion")

@@ -9,4 +9,3 @@ class LearnRefusal(Refusal):
     """Why a request of somebody who learns is refused."""
 
     NOT_A_NUMBER = "learn-not-a-number"
-    NOT_PRACTISED = "learn-nobody-practised"

@@ -18,7 +18,6 @@ from bot.kit.allowance import Allowance, Use
 from bot.kit.background import in_background
 from bot.kit.refusal import KitRefusal, Refused
 from bot.learn.model import Answered, Drawn, Practice, Round, Way
-from bot.learn.refusals import LearnRefusal
 from bot.learn.store import LearnStore, Result, easiest_first
 from games.lessons import LEVELS, SKILLS, UNITS, Given, Skill, Unit
 
@@ -180,10 +179,7 @@ class Learning:
     async def class_results(self, actor: Actor) -> list[Result]:
         """Return how the pupils of a server have answered; its teachers may ask."""
         await self._classes.require_teacher(actor)
-        results = await self._store.results_in(actor.guild_id)
-        if not results:
-            raise Refused(LearnRefusal.NOT_PRACTISED)
-        return results
+        return await self._store.results_in(actor.guild_id)
 
 
 def due_first(practices: Iterable[Practice], at: datetime) -> list[Practice]:

@@ -81,7 +81,7 @@ learn-recent =
        *[kept] { $right } right of the last { $last }: you have kept this skill.
     }
 learn-not-a-number = Type one whole number in digits, for example 13.
-learn-nobody-practised = Nobody in this server has practised with /learn or /train yet. Its map appears here after the first answers.
+class-map-nobody = Nobody in this server has practised with /learn or /train yet. Its map appears here after the first answers.
 
 progress-heading = What you have learned
 progress-count = { $known } of { $count } skills known.

@@ -81,7 +81,7 @@ learn-recent =
        *[kept] { $right } justes sur { $last } : ce point est retenu.
     }
 learn-not-a-number = Écris un seul nombre entier en chiffres, par exemple 13.
-learn-nobody-practised = Personne dans ce serveur n'a encore répondu avec /learn ou /train. La carte apparaîtra ici après les premières réponses.
+class-map-nobody = Personne dans ce serveur n'a encore répondu avec /learn ou /train. La carte apparaîtra ici après les premières réponses.
 
 progress-heading = Ce que tu as appris
 progress-count = { $known } points acquis sur { $count }.
