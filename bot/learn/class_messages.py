@@ -15,6 +15,7 @@ from bot.learn.class_results import ClassMap, Pupil, SkillResults
 from bot.learn.custom_ids import LearnAction, LearnControl
 from bot.learn.messages import LEARNING, SIGNS
 from bot.learn.model import Mastery
+from bot.learn.questions import mistake_text, skill_name
 from games.lessons import UNITS
 
 #: How many pupils, and how many skills, stand on a page.
@@ -68,16 +69,16 @@ def _suggestion(shown: ClassMap, say: Say) -> str:
         count=count,
         tried=skill.tried,
         unit=skill.skill.unit,
-        skill=say(f"skill-{skill.skill.key}"),
-        mistake=say(f"mistake-{mistake.value}"),
+        skill=skill_name(skill.skill, say),
+        mistake=mistake_text(mistake, say),
     )
 
 
 def _skill_line(skill: SkillResults, say: Say) -> str:
-    named = say(f"skill-{skill.skill.key}")
+    named = skill_name(skill.skill, say)
     told = say("class-map-skill", known=skill.known, tried=skill.tried)
     mistakes = [
-        say("class-map-mistake", mistake=say(f"mistake-{mistake.value}"), count=count)
+        say("class-map-mistake", mistake=mistake_text(mistake, say), count=count)
         for mistake, count in skill.mistakes[:1]
     ]
     return "\n".join([f"**{skill.skill.unit}** · {named} · {told}", *mistakes])
@@ -87,7 +88,7 @@ def _pupil_line(pupil: Pupil, name: str, say: Say) -> str:
     row = "".join(SIGNS[pupil.units[unit.number]] for unit in UNITS)
     told = [f"`{row}` {name}"]
     if pupil.stuck:
-        stuck = [say(f"skill-{skill.key}") for skill in pupil.stuck]
+        stuck = [skill_name(skill, say) for skill in pupil.stuck]
         shown = ", ".join(stuck[:TOLD_STUCK]) + (" …" if len(stuck) > TOLD_STUCK else "")
         told.append(say("class-map-stuck", skills=shown))
     if pupil.is_away:

@@ -24,7 +24,18 @@ from bot.kit.widgets import (
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnControl
 from bot.learn.examples import example_turn
 from bot.learn.model import LAST, RIGHT_OF_LAST, Mastery, Practice, Way
-from bot.learn.questions import option_label, question_text, solution_text, why_text
+from bot.learn.questions import (
+    idea_text,
+    mistake_text,
+    option_label,
+    question_text,
+    skill_name,
+    solution_text,
+    unit_goal,
+    unit_meeting,
+    unit_title,
+    why_text,
+)
 from bot.learn.service import Asked, Verdict, due_first, is_unit_known, next_unit
 from games import Game
 from games.lessons import LARGEST_TYPED, SKILLS, UNITS, Item, Shape, Unit
@@ -109,14 +120,14 @@ def _training(way: Way, count: int) -> LearnControl:
 
 
 def _numbered(unit: Unit, say: Say) -> str:
-    return f"{unit.number} · {say(f'unit-{unit.key}')}"
+    return f"{unit.number} · {unit_title(unit, say)}"
 
 
 def _unit_line(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
     mastery = unit_mastery(unit, practices)
     known = sum(practices[skill.number].is_known for skill in unit.skills)
     told = say("learn-unit-state", mastery=Mastery(mastery), known=known, count=len(unit.skills))
-    return f"{SIGNS[mastery]} **{unit.number}** · {say(f'unit-{unit.key}')} · {told}"
+    return f"{SIGNS[mastery]} **{unit.number}** · {unit_title(unit, say)} · {told}"
 
 
 def unit_mastery(unit: Unit, practices: Mapping[int, Practice]) -> Mastery:
@@ -134,15 +145,15 @@ def unit_message(unit: Unit, practices: Mapping[int, Practice], say: Say) -> dis
     drawn = drawing(unit.game)
     position = unit.meet[1]
     skills = [
-        f"{SIGNS[practice.mastery]} {say(f'skill-{practice.skill.key}')} · "
+        f"{SIGNS[practice.mastery]} {skill_name(practice.skill, say)} · "
         f"{say('learn-mastery', mastery=Mastery(practice.mastery))}"
         for practice in (practices[skill.number] for skill in unit.skills)
     ]
-    goal = say("learn-goal", goal=say(f"unit-{unit.key}-goal"))
+    goal = say("learn-goal", goal=unit_goal(unit, say))
     here = LearnControl(LearnAction.UNIT, unit.number, path=(1,))
     return _container(
         [
-            discord.ui.TextDisplay(f"### {_numbered(unit, say)}\n{say(f'unit-{unit.key}-meet')}"),
+            discord.ui.TextDisplay(f"### {_numbered(unit, say)}\n{unit_meeting(unit, say)}"),
             discord.ui.TextDisplay(drawn.board(position, (), say)),
             discord.ui.TextDisplay("\n".join([*skills, goal])),
             *rows(
@@ -161,7 +172,7 @@ def round_over_message(
 ) -> discord.ui.LayoutView:
     """Tell that nothing is left on a way, and what comes next."""
     if way is Way.PATH and unit is not None:
-        told = say("learn-unit-known", unit=say(f"unit-{unit.key}"))
+        told = say("learn-unit-known", unit=unit_title(unit, say))
     elif way is Way.MISSED:
         told = say("learn-missed-over")
     else:
@@ -202,7 +213,7 @@ class Sheet:
     def heading(self) -> str:
         """Name the skill and the difficulty, and how many items are left."""
         drawn, left = self.asked.drawn, self.asked.around.left
-        told = [self.say(f"skill-{drawn.skill.key}"), self.say("learn-level", level=drawn.level)]
+        told = [skill_name(drawn.skill, self.say), self.say("learn-level", level=drawn.level)]
         if left:
             told.append(self.say("learn-left", count=left))
         return f"-# {' · '.join(told)}"
@@ -275,11 +286,11 @@ def verdict_message(sheet: Sheet, verdict: Verdict) -> discord.ui.LayoutView:
     right = answered.marked.right
     lines = [f"**{'✓' if right else '✗'} {say('learn-right' if right else 'learn-wrong')}**"]
     if answered.mistake is not None:
-        lines.append(say(f"mistake-{answered.mistake.value}"))
+        lines.append(mistake_text(answered.mistake, say))
     if not right:
         lines.append(say("learn-solution", solution=solution_text(sheet.item, say)))
     if not right or len(verdict.practice.recent) <= 1 or verdict.just_known:
-        lines.append(f"💡 {say(f'idea-{answered.drawn.skill.key}')}")
+        lines.append(f"💡 {idea_text(answered.drawn.skill, say)}")
     lines.append(why_text(sheet.item, say))
     buttons = [
         button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS),
@@ -338,7 +349,7 @@ def progress_message(
 def _skill_line(practice: Practice, say: Say) -> str:
     assert practice.due_at is not None, "it was practised"
     comes = say("progress-due", moment=discord.utils.format_dt(practice.due_at, "R"))
-    named = say(f"skill-{practice.skill.key}")
+    named = skill_name(practice.skill, say)
     mastery = say("learn-mastery", mastery=Mastery(practice.mastery))
     return f"{SIGNS[practice.mastery]} {practice.skill.unit} · {named} · {mastery} · {comes}"
 
