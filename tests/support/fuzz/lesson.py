@@ -15,10 +15,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.kit.refusal import KitRefusal
 from bot.play.custom_ids import PlyControl
-from bot.privacy.controls import ERASE
-from bot.privacy.custom_ids import PrivacyAction, PrivacyControl
 from bot.play.messages import result
 from bot.play.refusals import MatchRefusal
+from bot.privacy.controls import ERASE
+from bot.privacy.custom_ids import PrivacyAction, PrivacyControl
 from games.match import Person as Seated
 from tests.support.acting import EN, FR
 from tests.support.controls import read_control
