@@ -56,9 +56,22 @@ OPENINGS: list[tuple[str, dict[str, Any]]] = [
     ("team", {"game": "nim", "position": "3 5 4"}),
     *((name, ASKED[name][0]) for each in SAMPLES.values() for name in each.boards),
 ]
-#: Commands that tell and play nothing of the engine's, but replies to one's own moves.
+#: Commands that tell and play nothing of the engine's, but replies to one's own moves; and those
+#: of learning, whose items are drawn so that they tell nothing (tests/learn/test_learning.py).
 SILENT = {
-    *("play", "resign", "board", "rules", "leaderboard", "results", "challenges", "privacy"),
+    *("learn", "train", "progress"),
+    *(
+        "play",
+        "resign",
+        "board",
+        "rules",
+        "learn",
+        "progress",
+        "leaderboard",
+        "results",
+        "challenges",
+        "privacy",
+    ),
     *("challenge create", "challenge list", "challenge edit", "challenge close"),
     *("challenge clone", "challenge delete", "challenge extend"),
     *("class teachers", "class settings", "class season"),
