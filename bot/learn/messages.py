@@ -13,7 +13,6 @@ from bot.board.drawing import drawing
 from bot.i18n import Say
 from bot.kit.widgets import (
     LABEL_LENGTH,
-    MENU_OPTIONS,
     ROW_BUTTONS,
     button,
     form,
@@ -45,8 +44,9 @@ Shown = discord.ui.Item[Any]
 #: How many items a short and a long training have.
 SHORT, LONG = 5, 15
 
-#: Buttons side by side have short labels, or none fits a phone; longer ones go into a menu.
-SHORT_LABEL = 24
+#: On a phone, buttons with labels of up to so many characters fit side by side, and below each
+#: other; longer ones are cut.
+SHORT_LABEL, LONG_LABEL = 10, 34
 
 LEARNING = discord.Colour.teal()
 
@@ -225,7 +225,7 @@ class Sheet:
         if item.game is not None:
             drawn = drawing(item.game)
             shown.append(discord.ui.TextDisplay(drawn.board(item.position, (), say)))
-        shown.append(discord.ui.TextDisplay(f"**{question_text(item, say)}**"))
+        shown.append(discord.ui.TextDisplay(question_text(item, say)))
         return shown
 
 
@@ -250,23 +250,25 @@ def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
         )
         none = button(sheet.control(ItemAction.NONE), say("button-learn-none"))
         return [discord.ui.ActionRow(picked), *rows([none])]
-    if len(labels) <= ROW_BUTTONS and max(map(len, labels)) <= SHORT_LABEL:
-        return rows(
+    longest = max(map(len, labels))
+    if len(labels) <= ROW_BUTTONS and longest <= LONG_LABEL:
+        picks = [
             button(sheet.control(ItemAction.CHOOSE, index), label, _PRIMARY)
             for index, label in enumerate(labels)
-        )
-    return _menu_of_options(here, labels, say)
+        ]
+        return rows(picks) if longest <= SHORT_LABEL else [discord.ui.ActionRow(p) for p in picks]
+    if len(labels) <= ROW_BUTTONS:
+        return _lettered(sheet, labels)
+    options = [(label[:LABEL_LENGTH], index) for index, label in enumerate(labels)]
+    return [discord.ui.ActionRow(menu(here, say("learn-choose-one"), options))]
 
 
-def _menu_of_options(here: ItemControl, labels: list[str], say: Say) -> list[Shown]:
-    """Show long options as text that wraps, with a menu of their letters; short ones as a menu."""
-    if max(map(len, labels)) <= SHORT_LABEL or len(labels) > ROW_BUTTONS:
-        options = [(label[:LABEL_LENGTH], index) for index, label in enumerate(labels)]
-        return [discord.ui.ActionRow(menu(here, say("learn-choose-one"), options[:MENU_OPTIONS]))]
+def _lettered(sheet: Sheet, labels: list[str]) -> list[Shown]:
+    """Show options as text, which wraps, above buttons with their letters."""
     letters = [chr(ord("A") + index) for index in range(len(labels))]
     told = "\n".join(f"**{letter}** {label}" for letter, label in zip(letters, labels, strict=True))
     picks = rows(
-        button(ItemControl(here.action, here.skill, here.seed, path=(*here.path, index)), letter)
+        button(sheet.control(ItemAction.CHOOSE, index), letter, _PRIMARY)
         for index, letter in enumerate(letters)
     )
     return [discord.ui.TextDisplay(told), *picks]

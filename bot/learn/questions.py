@@ -59,12 +59,14 @@ def mistake_text(mistake: Mistake, say: Say) -> str:
 
 
 def question_text(item: Item, say: Say) -> str:
-    """Ask the question of an item, after the rules of its game where they matter."""
+    """Ask the question of an item, below a line with the rules of its game where they matter."""
     values = {name: _shown(value) for name, value in item.values.items()}
     game, _ = item.subject
     drawn = drawing(game)
-    rules = f"{drawn.title(game, say)}. {drawn.guard(game, say)}"
-    return say(f"item-{item.question}", rules=rules, **values)
+    rules = f"-# {drawn.title(game, say)}. {drawn.guard(game, say)}\n"
+    asked = say(f"item-{item.question}", rules=rules, **values)
+    *above, question = asked.split("\n")
+    return "\n".join([*above, f"**{question.strip()}**"])
 
 
 def option_label(item: Item, index: int, say: Say) -> str:

@@ -85,7 +85,7 @@ def test_an_item_is_told(locale: str) -> None:
     say = words(locale)
     for item in told_items():
         question = question_text(item, say)
-        assert question.endswith(("?", "."))
+        assert question.endswith(("?**", ".**"))
         assert len(question) <= PARAGRAPH
         labels = [option_label(item, index, say) for index in range(len(item.options))]
         assert len(set(labels)) == len(labels), labels
@@ -124,7 +124,7 @@ def question(skill: int, name: str, say: Say) -> str:
     ("skill", "name", "said"),
     [
         (1, "outcome", "Fort Boyard, take 1 to 3. Normal play: whoever takes the last stick wins."),
-        (8, "outcome", "Misère play: whoever takes the last stick loses. Who wins"),
+        (8, "outcome", "Misère play: whoever takes the last stick loses.\n**Who wins"),
         (26, "allowed", "Take 1 or 2: always, and the rest may be split in two."),
         (14, "nim-sum", "What is the nim-sum of "),
         (29, "proof", "values in a row determine the next one."),
