@@ -39,6 +39,8 @@ from bot.kit.thinker import Thinker
 from bot.kit.traffic import Traffic
 from bot.laboratory.analyst import Analyst
 from bot.laboratory.service import Laboratory
+from bot.play.beginning.service import Beginnings
+from bot.play.beginning.store import BeginningStore
 from bot.play.boards import MatchBoards
 from bot.play.deadlines.service import Deadlines
 from bot.play.deadlines.store import DeadlineStore
@@ -118,6 +120,7 @@ class Bouton(Host):
         self.matches = self.provide(
             Matches(self._store, draw_seed, allowance=self.allowance, thinker=self.thinker)
         )
+        self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
         self.classes = self.provide(Classes(ClassStore(self._engine)))
         services = challenge_services(challenge_store, attempt_store, self.classes, self.matches)
         self.challenges = self.provide(services.challenges)
@@ -130,7 +133,7 @@ class Bouton(Host):
         self.take_backs = self.provide(TakeBacks(TakeBackStore(self._engine), self.matches))
         self.deadlines = Deadlines(DeadlineStore(self._engine, self._shards), self.matches)
         vote_store = VoteStore(self._engine, self._shards)
-        self.votes = self.provide(Votes(vote_store, self.matches, self.classes))
+        self.votes = self.provide(Votes(vote_store, self.beginnings, self.matches, self.classes))
         privacy_store = PrivacyStore(self._engine, self._shards)
         self.privacy = self.provide(Privacy(privacy_store, self.classes, self.matches))
         self.analyst = self.provide(Analyst(self.allowance, Laboratory(cache)))

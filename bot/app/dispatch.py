@@ -19,6 +19,7 @@ from bot.kit.traffic import Traffic
 from bot.kit.widgets import custom_id, custom_ids_in
 from bot.laboratory import controls as laboratory
 from bot.play import controls as play
+from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import PlyControl
 from bot.play.service import Matches
 from bot.play.team import controls as team
@@ -83,14 +84,14 @@ async def _answer_match_control(interaction: Interaction, control: PlyControl) -
     if record is None:
         matches = interaction.client.service(Matches)
         record = await matches.seen(control.match, asker_of(interaction))
-    controls = play.MATCH_CONTROLS if record.match.team is None else team.VOTE_CONTROLS
+    controls = MATCH_CONTROLS if record.match.team is None else team.VOTE_CONTROLS
     await controls.answer(interaction, record, control)
 
 
 #: What every feature declares next to its controls.
 CONTROLS = AllControls(
     [
-        Controls(PlyControl, dict.fromkeys(play.HANDLERS, _answer_match_control)),
+        Controls(PlyControl, dict.fromkeys(MATCH_CONTROLS.handlers, _answer_match_control)),
         teacher.CONTROLS,
         *pupil.CONTROLS,
         results.CONTROLS,

@@ -23,7 +23,7 @@ from bot.kit.thinker import Thinker
 from bot.kit.wording import expected
 from bot.laboratory.analyst import asked_about
 from bot.play.advice.service import Advice
-from bot.play.controls import HANDLERS
+from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import PlayAction
 from bot.play.model import Offer, Setting
 from bot.play.refusals import MatchRefusal
@@ -58,7 +58,16 @@ OPENINGS: list[tuple[str, dict[str, Any]]] = [
 ]
 #: Commands that tell and play nothing of the engine's, but replies to one's own moves.
 SILENT = {
-    *("play", "resign", "board", "rules", "leaderboard", "results", "challenges", "privacy"),
+    *(
+        "play",
+        "resign",
+        "board",
+        "rules",
+        "leaderboard",
+        "results",
+        "challenges",
+        "privacy",
+    ),
     *("challenge create", "challenge list", "challenge edit", "challenge close"),
     *("challenge clone", "challenge delete", "challenge extend"),
     *("class teachers", "class settings", "class season"),
@@ -71,6 +80,8 @@ TELLING = {
     PlayAction.ASKED,
     PlayAction.REVIEW,
     PlayAction.REMATCH,
+    PlayAction.BEGIN,
+    PlayAction.STRENGTH,
 }
 SILENT_CONTROLS = {
     *(
@@ -79,6 +90,7 @@ SILENT_CONTROLS = {
         PlayAction.TYPE,
         PlayAction.TYPED,
         PlayAction.TEXT,
+        PlayAction.RULES,
         PlayAction.TAKE_BACK,
     ),
     *(
@@ -104,7 +116,7 @@ async def test_every_command_and_control_is_listed(world: World) -> None:
         "sample)"
     )
     assert not telling & SILENT
-    assert set(HANDLERS) == TELLING | SILENT_CONTROLS
+    assert set(MATCH_CONTROLS.handlers) == TELLING | SILENT_CONTROLS
     assert set(VOTE_HANDLERS) <= TELLING | SILENT_CONTROLS
 
 
@@ -137,7 +149,7 @@ async def test_no_command_moves_first_or_tells(world: World) -> None:
     with pytest.raises(Exception, match=MatchRefusal.NO_SUCH_MATCH.value):
         await stored(world)
     for command, options in OPENINGS:
-        shown = await boss.slash(world.channel, command, **options, first="me")
+        shown = await boss.slash(world.channel, command, **{**options, "first": "me"})
         assert shows(shown, PlayAction.PICK), "whoever begins themselves may play from anywhere"
 
 
@@ -164,7 +176,7 @@ async def test_the_draw_is_refused_only_if_the_computer_would_begin(world: World
 async def test_a_rematch_answers_no_challenge(world: World) -> None:
     ada = world.ada
     challenge = await opened(world, TASKS, title=TITLE)
-    board = await ada.slash(world.channel, "nim", heaps="3 4 5")
+    board = await ada.slash(world.channel, "nim", heaps="3 4 5", first="me")
     over = await press(ada, await press(ada, board, PlayAction.RESIGN), PlayAction.YIELD)
     refused = await press(ada, over, PlayAction.REMATCH)
     assert (text_of(refused), refused.ephemeral) == (REFUSED, True)
@@ -196,7 +208,7 @@ async def test_the_class_gets_no_answer_either(world: World) -> None:
 async def test_what_a_move_leads_to_is_not_told(world: World) -> None:
     ada = world.ada
     await opened(world, TASKS, title=TITLE)
-    board = await ada.slash(world.channel, "nim", heaps="1 3 4 5")
+    board = await ada.slash(world.channel, "nim", heaps="1 3 4 5", first="me")
     refused = await fill(ada, await press(ada, board, PlayAction.WHAT_IF), "1 1")
     assert (text_of(refused), refused.ephemeral) == (REFUSED, True)
     told = await fill(ada, await press(ada, board, PlayAction.WHAT_IF), "2 1")
@@ -263,9 +275,10 @@ async def test_each_use_is_asked_with_the_person_and_the_server(engine: Engine) 
     await asks(why, Use.ANALYSIS, (1, 2, 4), begun.match.position)
     help_in = Advice(matches).help_in(begun.id, played.ply, ada)
     await asks(help_in, Use.ANALYSIS, played.match.position)
-    over = await matches.resign(begun.id, played.ply, ada)
+    # What is worth remembering of the start is told on the board, if it may be.
+    over = await asks(matches.resign(begun.id, played.ply, ada), Use.ANALYSIS, (1, 2, 4))
     passed = (over.match.start, *(turn.after for turn in over.match.turns))
-    await asks(Advice(matches).finished(over.id, ada), Use.ANALYSIS, *passed)
+    await asks(Advice(matches).finished(over, ada), Use.ANALYSIS, *passed)
     again = await matches.rematch(over.id, 1, here)
     diary.refused = {Use.OPENING}
     over = await matches.resign(again.id, 0, ada)
@@ -277,3 +290,17 @@ async def test_each_use_is_asked_with_the_person_and_the_server(engine: Engine) 
     await matches.answer(duel.id, by(2), accepted=True)
     await matches.play(duel.id, 0, (1, 1), by(2))
     assert diary.asked == []
+
+
+async def test_the_computer_does_not_begin_whoever_says_so_or_at_another_strength(
+    world: World,
+) -> None:
+    ada = world.ada
+    await opened(world, TASKS, title=TITLE)
+    asked = await ada.slash(world.channel, "nim", heaps="3 4 5")
+    refused = await press(ada, asked, PlayAction.BEGIN, 1)
+    assert (text_of(refused), refused.ephemeral) == (REFUSED, True)
+    board = await press(ada, asked, PlayAction.BEGIN, 0)
+    assert shows(board, PlayAction.PICK), "whoever begins may play from anywhere"
+    over = await press(ada, await press(ada, board, PlayAction.RESIGN), PlayAction.YIELD)
+    assert shows(await press(ada, over, PlayAction.STRENGTH), PlayAction.PICK)

@@ -59,6 +59,7 @@ def take(screen: Screen, locale: str) -> None:
     """Play a little of every game, and take pictures."""
     say = words(locale)
     screen.command("nim", say("option-nim-heaps"), "19 10 14 13 4 20 7")
+    screen.press(say("button-i-begin"))
     shoot(screen, f"nim-{locale}", say("ask-heap-nim"))
     screen.choose(say("ask-heap-nim"), say("choice-heap", heap=1, count=19))
     screen.choose(say("ask-take-nim", heap=1), say("choice-take", take=1, left=18))

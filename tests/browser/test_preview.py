@@ -46,6 +46,8 @@ def test_a_pupil_beats_the_computer(
     screen = open_screen(chromium, preview.address(), f"nim-{locale}-{width}", width)
     screen.shoot("welcome")
     screen.command("nim", say("option-nim-heaps"), "1 3 7")
+    screen.shoot("who-begins")
+    screen.press(say("button-i-begin"))
     screen.shoot("start")
     play_out(screen, locale)
     screen.press(say("button-review"))
@@ -102,12 +104,15 @@ def test_the_welcome_can_be_followed_by_keyboard(
         # The reply to the move may be from any heap.
         told = say("plain-heap", heap=2, count=3) if command == "nim" else "7 → 2"
         expect(screen.board).to_contain_text(told)
+        if command == "nim":
+            screen.press(say("button-i-begin"))
 
 
 @on_a_phone
 def test_back_shows_the_menu_as_new(pupil: Pupil) -> None:
     say, screen = pupil.say, pupil.screen
     screen.command("nim", say("option-nim-heaps"), "19 10 14 13 4 20 7")
+    screen.press(say("button-i-begin"))
     heap = say("choice-heap", heap=1, count=19)
     screen.choose(say("ask-heap-nim"), heap)
     screen.press(say("button-back"))

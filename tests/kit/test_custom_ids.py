@@ -17,6 +17,7 @@ SENT = {
     *("allow", "refuse", "resign", "yield", "rematch", "review", "accept", "decline"),
     *("setup", "setupfilled", "settle", "publish", "close", "clone", "delete"),
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
+    *("first", "strength", "rules"),
     *("results", "export", "standings", "privacy", "season", "cancel"),
 }
 

@@ -13,8 +13,8 @@ from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.widgets import chosen, note, typed_text
 from bot.play.advice.controls import ask_what_if, tell_hint, tell_what_if
+from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.controls import (
-    MATCH_CONTROLS,
     Handler,
     MatchControls,
     ask_number,

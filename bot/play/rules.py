@@ -1,13 +1,13 @@
-"""What is shown to somebody who learns a game."""
+"""The rules of a game, for whoever asks, and for whoever plays it for the first time."""
 
 from __future__ import annotations
 
 import discord
 
 from bot.board.drawing import drawing
+from bot.board.examples import example_turn
 from bot.i18n import Say
 from bot.kit.widgets import layout
-from bot.learn.examples import example_turn
 from games import Game
 
 
@@ -21,3 +21,9 @@ def rules_message(game: Game, say: Say) -> discord.ui.LayoutView:
         shown.append(f"{say('rules-example')}\n{before}")
         shown.append(f"**{say('rules-move', move=drawn.move(turn.move, say))}**\n{after}")
     return layout(*(discord.ui.TextDisplay(text) for text in shown))
+
+
+def told_rules(game: Game, say: Say) -> discord.ui.TextDisplay[discord.ui.LayoutView]:
+    """Tell the rules of a game below a board, to whoever has not played it yet."""
+    text = " ".join(drawing(game).rules(game, say))
+    return discord.ui.TextDisplay(f"**{say('rules-first-match')}** {text}")
