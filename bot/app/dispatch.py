@@ -25,6 +25,7 @@ from bot.play.service import Matches
 from bot.play.team import controls as team
 from bot.privacy import controls as privacy
 from bot.season import controls as season
+from bot.welcome import controls as welcome
 
 _CLICKS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -99,5 +100,6 @@ CONTROLS = AllControls(
         classes.CONTROLS,
         privacy.CONTROLS,
         laboratory.CONTROLS,
+        welcome.CONTROLS,
     ]
 )

@@ -63,6 +63,7 @@ SILENT = {
         "resign",
         "board",
         "rules",
+        "help",
         "leaderboard",
         "results",
         "challenges",

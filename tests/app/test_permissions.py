@@ -18,6 +18,7 @@ from bot.i18n import Say
 from bot.play.custom_ids import PlayAction
 from bot.play.team import controls as votes
 from bot.privacy.custom_ids import PrivacyAction
+from bot.welcome.custom_ids import WelcomeAction
 from tests.support.acting import EN, FR
 from tests.support.controls import encoded, read_control
 from tests.support.court import TEACHERS, Court, Line, Set, Whom
@@ -39,10 +40,10 @@ FREE = {
     *(command for sample in SAMPLES.values() for command in sample.commands),
     *("arena", "board", "duel"),
     *("grundy compare", "grundy period", "grundy plot", "grundy rare", "grundy table"),
-    *("grundy value", "play", "privacy", "resign", "rules"),
+    *("grundy value", "help", "play", "privacy", "resign", "rules"),
 }
 #: The actions that are everybody's everywhere.
-FREE_ACTIONS = {PrivacyAction.PRIVACY}
+FREE_ACTIONS = {PrivacyAction.PRIVACY, *WelcomeAction}
 
 
 def answer(result: InteractionResult) -> str:

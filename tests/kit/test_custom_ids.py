@@ -18,11 +18,14 @@ SENT = {
     *("setup", "setupfilled", "settle", "publish", "close", "clone", "delete"),
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
     *("first", "strength", "rules"),
+    *("firstmatch", "rulesof", "help"),
     *("results", "export", "standings", "privacy", "season", "cancel"),
 }
 
 #: What has no use for a number says 0 in its place.
-NUMBERLESS, ONE_NUMBER = {"privacy", "cancel"}, {"season"}
+NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help"}
+
+ONE_NUMBER = {"season"}
 
 
 @pytest.mark.parametrize("action", sorted(SENT))
