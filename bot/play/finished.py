@@ -15,6 +15,9 @@ from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.model import STRENGTHS, MatchRecord, with_erased
 from games.match import Computer, Match, Person
 
+#: What is longer, as of very many heaps, nobody remembers, and a message may have no room for it.
+LONGEST_LINE = 400
+
 _PRIMARY = discord.ButtonStyle.primary
 
 _SUCCESS = discord.ButtonStyle.success
@@ -39,7 +42,7 @@ def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:
         told = tell(record.ending.fact, match.game, match.start, say)
         *_, fact = told.split("```")  # without the table, for which a board has no room
         lines.append(say("ending-remember", start=start, fact=fact.strip()))
-    return lines
+    return [line for line in lines if len(line) <= LONGEST_LINE]
 
 
 def buttons_after(record: MatchRecord, say: Say) -> Iterator[discord.ui.Button[Any]]:

@@ -8,12 +8,16 @@ from typing import Any
 import pytest
 
 from bot.board.explanations import tell
+from bot.i18n import Say
 from bot.play.custom_ids import PlayAction
-from games import game
+from bot.play.messages import match_message, plain_text
+from bot.play.model import MatchRecord, State
+from games import Game, Outcome, Position, game
 from games.endings import ending
-from games.match import Computer
+from games.match import Computer, Match, Ply, PlyKind
 from games.solver import Solver
 from tests.support.acting import (
+    EN,
     FR,
     SAYS,
     assert_whispered,
@@ -25,6 +29,7 @@ from tests.support.acting import (
     shows,
 )
 from tests.support.controls import encoded
+from tests.support.limits import LONGEST_NUMBER, PEOPLE, POSITIONS, assert_within_limits
 from tests.support.positions import SAMPLES
 from tests.support.pupils import opened
 from tests.support.world import World, controls_of, text_of
@@ -48,6 +53,20 @@ def test_what_is_remembered_of_a_start_is_true(word: str, misere: bool) -> None:
             told = ending(rules, start)
             assert told.outcome is Solver(rules).outcome(start)
             assert told.fact is None or told.fact.holds(rules, start)
+
+
+@pytest.mark.parametrize("say", [FR, EN])
+@pytest.mark.parametrize(("rules", "start"), POSITIONS.values(), ids=POSITIONS)
+def test_the_largest_boards_have_room_for_their_end(rules: Game, start: Position, say: Say) -> None:
+    told = ending(rules, start)
+    first = int(told.outcome is Outcome.N)
+    resigned = (Ply(0, PlyKind.RESIGN),)
+    match = Match(rules, start, (PEOPLE[0], Computer()), first, 1, resigned)
+    locale = "fr" if say is FR else "en"
+    record = MatchRecord(LONGEST_NUMBER, State.OVER, 1, 1, locale, match, ending=told)
+    assert record.was_hopeless
+    assert_within_limits(match_message(record))
+    assert len(plain_text(record, say)) <= 2000
 
 
 # --------------------------------------------------------------------- lost from the start
