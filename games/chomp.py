@@ -6,7 +6,8 @@ rows from the poisoned one up, none longer than the one below.
 
 Nearly all positions are winning, so losing ones are found in order, and for each the positions
 from which it can be reached are marked in a table of bits. A position's place in the table is
-its rank among the shapes that fit its box, in lexicographic order.
+its rank among the shapes that fit its box, in lexicographic order. The tables are NumPy's, and
+are imported where they are read: it takes longer to load than all the rest.
 """
 
 from __future__ import annotations
@@ -17,9 +18,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import comb
 from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from games.chomp_tables import Table, compile_kernels, losing_bits, values_and_ranks
 from games.core import (
     MAX_TEXT,
     Fault,
@@ -37,6 +37,9 @@ from games.core import (
 from games.explain import BestLine, Fact, Rank, Reveals, WinningMove
 from games.family import Family, one_game
 from games.solver import Solver
+
+if TYPE_CHECKING:
+    from games.chomp_tables import Table
 
 #: The largest bar that is solved, and the largest whose Grundy values and ranks are known.
 MAX_SIDE = 14
@@ -205,6 +208,8 @@ class Chomp(Game):
         return (*position[: row - 1], *(length for length in kept if length))
 
     def outcome(self, position: Position) -> Outcome:
+        from games.chomp_tables import losing_bits
+
         if self.misere:
             return super().outcome(position)
         side = _side(position)
@@ -227,6 +232,8 @@ class Chomp(Game):
 
     @staticmethod
     def _tables(position: Position) -> tuple[Table, Table]:
+        from games.chomp_tables import values_and_ranks
+
         if _side(position) > TABLED_SIDE:
             raise TooLarge(ChompFault.BAR_TOO_LARGE, limit=TABLED_SIDE)
         return values_and_ranks(TABLED_SIDE)
@@ -298,10 +305,16 @@ def _place(position: Position, side: int) -> int:
     return sum(comb(length + side - i, side - i + 1) for i, length in enumerate(position, 1))
 
 
+def _prepare() -> None:
+    from games.chomp_tables import compile_kernels
+
+    compile_kernels()
+
+
 FAMILY = Family(
     "chomp",
     number=5,
     read=one_game("chomp", Chomp),
     examples={"chomp": "4x3"},
-    prepare=compile_kernels,
+    prepare=_prepare,
 )

@@ -39,6 +39,8 @@ from bot.kit.thinker import Thinker
 from bot.kit.traffic import Traffic
 from bot.laboratory.analyst import Analyst
 from bot.laboratory.service import Laboratory
+from bot.learn.service import Learning
+from bot.learn.store import LearnStore
 from bot.play.beginning.service import Beginnings
 from bot.play.beginning.store import BeginningStore
 from bot.play.boards import MatchBoards
@@ -136,6 +138,8 @@ class Bouton(Host):
         self.votes = self.provide(Votes(vote_store, self.beginnings, self.matches, self.classes))
         privacy_store = PrivacyStore(self._engine, self._shards)
         self.privacy = self.provide(Privacy(privacy_store, self.classes, self.matches))
+        self._learn_store = LearnStore(self._engine)
+        self.learning = self.provide(Learning(self._learn_store, self.classes, self.allowance))
         self.analyst = self.provide(Analyst(self.allowance, Laboratory(cache)))
 
     def _build_what_runs(self) -> None:
@@ -202,6 +206,7 @@ class Bouton(Host):
         """Delete the matches that nobody has touched for longer than they are kept."""
         try:
             deleted = await self._store.purge(stamp() - self._keep)
+            await self._learn_store.purge(self._keep)
         except (SQLAlchemyError, OSError):
             log.exception("old matches could not be deleted; trying again tomorrow")
             return

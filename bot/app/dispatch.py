@@ -18,6 +18,7 @@ from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.traffic import Traffic
 from bot.kit.widgets import custom_id, custom_ids_in
 from bot.laboratory import controls as laboratory
+from bot.learn import controls as learn
 from bot.play import controls as play
 from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import PlyControl
@@ -101,5 +102,6 @@ CONTROLS = AllControls(
         privacy.CONTROLS,
         laboratory.CONTROLS,
         welcome.CONTROLS,
+        *learn.CONTROLS,
     ]
 )

@@ -1,4 +1,7 @@
-"""Turns the engine's facts into sentences. Those of a family's theory stand in its own module."""
+"""Turns the engine's facts and reasons into sentences.
+
+Those of a family's theory stand in its own module.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ from games.explain import (
     Status,
     WinningMove,
 )
+from games.reasons import MOVE_WINS, Reason
 
 #: How many refutations are told at most; the sentence says how many moves there are in all.
 TOLD_REFUTATIONS = 4
@@ -102,3 +106,12 @@ def spread(replies: tuple[Refutation, ...]) -> list[Refutation]:
 @tell.register
 def _(fact: FewestReplies, game: Game, position: Position, say: Say) -> str:
     return say("fact-fewest-replies", count=fact.count)
+
+
+def reason_text(reason: Reason, game: Game, say: Say) -> str:
+    """Tell a reason for an outcome."""
+    numbers = reason.numbers
+    key = f"reason-{reason.claim.key}"
+    if reason.claim is MOVE_WINS:
+        return say(key, move=drawing(game).move(numbers, say))
+    return say(key, **dict(zip(reason.claim.names, numbers, strict=False)))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from textwrap import shorten
 
 from bot.board.drawing import drawing
+from bot.board.explanations import reason_text
 from bot.i18n import Say
-from games.challenge.tasks import MOVE_WINS, Answer, Kind, Reason, Task, reasons
+from games.challenge.tasks import Answer, Kind, Task, reasons
 from games.core import Outcome
 
 #: How much is told of an answer that was given, and of one that would have been right.
@@ -93,18 +94,9 @@ def outcome_words(outcome: Outcome, say: Say) -> str:
     return say("outcome-winning" if outcome is Outcome.N else "outcome-losing")
 
 
-def reason_text(reason: Reason, task: Task, say: Say) -> str:
-    """Tell a reason."""
-    numbers = reason.numbers
-    key = f"reason-{reason.claim.key}"
-    if reason.claim is MOVE_WINS:
-        return say(key, move=drawing(task.game).move(numbers, say))
-    return say(key, **dict(zip(reason.claim.names, numbers, strict=False)))
-
-
 def reason_list(task: Task, say: Say) -> str:
     """Tell the reasons to choose from, numbered."""
-    told = (reason_text(reason, task, say) for reason in reasons(task))
+    told = (reason_text(reason, task.game, say) for reason in reasons(task))
     return "\n".join(f"**{number}.** {text}" for number, text in enumerate(told, 1))
 
 
@@ -116,7 +108,7 @@ def answer_text(task: Task, answer: Answer, say: Say) -> str:
     if answer.outcome is not None:
         reason = reasons(task)[answer.numbers[0] - 1]
         outcome = outcome_words(answer.outcome, say)
-        return say("answer-outcome", outcome=outcome, reason=reason_text(reason, task, say))
+        return say("answer-outcome", outcome=outcome, reason=reason_text(reason, task.game, say))
     if answer.moves:
         moves = "; ".join(drawing(task.game).move(move, say) for move in answer.moves)
         return shorten(moves, TOLD_ANSWER, placeholder=" …")

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.analysis import service as analysis
 from bot.cli import sequences
+from bot.cli.ending import FAILURE, INTERRUPTED, Ended, WrongUse
 from bot.i18n import Say, words
 
 if TYPE_CHECKING:
@@ -28,29 +29,6 @@ if TYPE_CHECKING:
     from games.arena import Arena
     from games.grundy.questions import Question
     from games.heap_rules import HeapRules
-
-#: Exit codes: a wrong use or setting, a failure on the way, and an end by Ctrl-C.
-USAGE = 2
-
-FAILURE = 1
-
-INTERRUPTED = 130
-
-
-class Ended(Exception):
-    """The command ends early; the message says why in one line, with an exit code."""
-
-    def __init__(self, why: str, code: int) -> None:
-        super().__init__(why)
-        self.code = code
-
-
-class WrongUse(Ended):
-    """What was asked for, or set, cannot be done."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__(why, USAGE)
-
 
 # ------------------------------------------------------------------------------ Discord
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy.engine import make_url
 
-from bot.cli.commands import WrongUse
+from bot.cli.ending import WrongUse
 from bot.cli.settings import BadSetting, load_settings
 from bot.db.backup import BackupError, back_up, restore
 from bot.i18n import Say, words

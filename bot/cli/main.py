@@ -3,42 +3,28 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
-from bot.cli.commands import (
-    FAILURE,
-    INTERRUPTED,
-    Ended,
-    analyse,
-    arena,
-    backup,
-    doctor,
-    grundy,
-    period,
-    preview,
-    restore,
-    run,
-    sequence,
-    survey,
-)
+from bot.cli.ending import FAILURE, INTERRUPTED, Ended
 from bot.i18n import DEFAULT_LOCALE, LOCALES
 from games import FAMILIES, game
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return the parser of the command line."""
+    """Return the parser of the command line; each command is a function of ``bot.cli.commands``."""
     main = argparse.ArgumentParser(prog="bouton", description="A Discord bot for impartial games")
     commands = main.add_subparsers(dest="command", required=True)
     _add_run(commands.add_parser("run", help="connect to Discord (needs DISCORD_TOKEN)"))
     _add_doctor(commands.add_parser("doctor", help="check what the bot needs"))
-    _add_copy(commands.add_parser("backup", help="copy the database into a file"), backup)
-    _add_copy(commands.add_parser("restore", help="put such a copy back"), restore)
+    _add_copy(commands.add_parser("backup", help="copy the database into a file"))
+    _add_copy(commands.add_parser("restore", help="put such a copy back"))
     _add_preview(commands.add_parser("preview", help="open a local Discord in the browser"))
     _add_analyse(commands.add_parser("analyse", help="tell who wins a position, and how"))
     _add_arena(commands.add_parser("arena", help="tell or draw the game graph of a position"))
@@ -52,7 +38,6 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _add_run(command: argparse.ArgumentParser) -> None:
-    command.set_defaults(run=run)
     _add_locale(command)
     command.add_argument(
         "--shards",
@@ -62,21 +47,16 @@ def _add_run(command: argparse.ArgumentParser) -> None:
 
 
 def _add_doctor(command: argparse.ArgumentParser) -> None:
-    command.set_defaults(run=doctor)
     _add_locale(command)
     command.add_argument("--json", action="store_true", help="print one JSON object")
 
 
-def _add_copy(
-    command: argparse.ArgumentParser, run_it: Callable[[argparse.Namespace], int]
-) -> None:
-    command.set_defaults(run=run_it)
+def _add_copy(command: argparse.ArgumentParser) -> None:
     _add_locale(command)
     command.add_argument("file", type=Path, metavar="FILE", help="the copy")
 
 
 def _add_preview(command: argparse.ArgumentParser) -> None:
-    command.set_defaults(run=preview)
     _add_locale(command)
     command.add_argument("--port", type=_port, default=0, help="0, the default: any free port")
     command.add_argument(
@@ -91,13 +71,11 @@ def _add_preview(command: argparse.ArgumentParser) -> None:
 
 
 def _add_analyse(command: argparse.ArgumentParser) -> None:
-    command.set_defaults(run=analyse)
     _add_position(command)
     command.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def _add_arena(command: argparse.ArgumentParser) -> None:
-    command.set_defaults(run=arena)
     _add_position(command)
     command.add_argument(
         "--first", type=int, choices=(1, 2), default=1, help="who has the first move (default: 1)"
@@ -118,13 +96,11 @@ def _add_position(command: argparse.ArgumentParser) -> None:
 
 
 def _add_grundy(command: argparse.ArgumentParser) -> None:
-    command.set_defaults(run=grundy)
     _add_code(command)
     command.add_argument("heap", metavar="HEAP", help="its size, up to 10^18")
 
 
 def _add_sequence(command: argparse.ArgumentParser) -> None:
-    command.set_defaults(run=sequence)
     _add_code(command)
     command.add_argument("--to", metavar="N", required=True, help="the largest heap")
     files = command.add_mutually_exclusive_group()
@@ -133,7 +109,6 @@ def _add_sequence(command: argparse.ArgumentParser) -> None:
 
 
 def _add_period(command: argparse.ArgumentParser) -> None:
-    command.set_defaults(run=period)
     _add_code(command)
     command.add_argument(
         "--limit", metavar="N", default="20000000", help="the largest heap looked at (20000000)"
@@ -141,7 +116,6 @@ def _add_period(command: argparse.ArgumentParser) -> None:
 
 
 def _add_survey(command: argparse.ArgumentParser) -> None:
-    command.set_defaults(run=survey)
     command.add_argument(
         "codes", metavar="CODE", nargs="*", help="the games; else those of --digits"
     )
@@ -222,10 +196,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    """Run one command, and make sure that all it has printed is written."""
+    """Run one command, and make sure that all it has printed is written.
+
+    What the commands need is imported when one is run: help need not wait for it.
+    """
     try:
         chosen = parser().parse_args(arguments)
-        code: int = chosen.run(chosen)
+        commands = importlib.import_module("bot.cli.commands")
+        code: int = getattr(commands, chosen.command)(chosen)
         return code
     finally:
         if sys.stdout is not None:  # it was closed before the start

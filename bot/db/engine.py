@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.db.postgresql import PostgresqlEngine
-from bot.db.sqlite import SqliteEngine
+if TYPE_CHECKING:
+    from bot.db.postgresql import PostgresqlEngine
+    from bot.db.sqlite import SqliteEngine
 
 T = TypeVar("T")
 
 #: Runs transactions, each of which is one function of a connection.
-Engine = SqliteEngine | PostgresqlEngine
+Engine: TypeAlias = "SqliteEngine | PostgresqlEngine"
 
 #: Writes something as part of a transaction.
 Writing = Callable[[sa.Connection], None]
@@ -31,12 +32,17 @@ EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(3000, 1, 1, tzinfo
 def create_engine(url: str | URL) -> Engine:
     """Return an engine for a database URL; nothing is opened yet.
 
-    Parameters never appear in its errors or logs: they would identify people. Raises
-    UnusableAddress.
+    Parameters never appear in its errors or logs: they would identify people. Only what the URL
+    needs is imported. Raises UnusableAddress.
     """
     read = make_url(url)
-    is_sqlite = read.get_backend_name() == "sqlite"
-    return SqliteEngine(read) if is_sqlite else PostgresqlEngine(read)
+    if read.get_backend_name() == "sqlite":
+        from bot.db.sqlite import SqliteEngine
+
+        return SqliteEngine(read)
+    from bot.db.postgresql import PostgresqlEngine
+
+    return PostgresqlEngine(read)
 
 
 def usage(engine: Engine) -> tuple[int, int]:

@@ -247,6 +247,42 @@ trials = sa.Table(
     ),
 )
 
+#: Where somebody stands in a skill that is taught (``games.lessons``).
+practices = sa.Table(
+    "practices",
+    metadata,
+    sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("skill", sa.SmallInteger, primary_key=True, autoincrement=False),
+    sa.Column("level", sa.SmallInteger, nullable=False),
+    sa.Column("run", sa.SmallInteger, nullable=False),
+    sa.Column("recent", sa.String(8), nullable=False),
+    sa.Column("known_on", sa.Date),
+    sa.Column("kept_on", sa.Date),
+    sa.Column("later_days", sa.Integer, nullable=False),
+    #: What decides when it comes back, as FSRS writes it.
+    sa.Column("card", sa.Text, nullable=False),
+    sa.Column("due_at", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False, index=True),
+)
+
+#: What was answered to the items of a skill, and in which server; the item is drawn again.
+item_answers = sa.Table(
+    "item_answers",
+    metadata,
+    sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("skill", sa.SmallInteger, primary_key=True, autoincrement=False),
+    sa.Column("level", sa.SmallInteger, primary_key=True, autoincrement=False),
+    sa.Column("seed", sa.BigInteger, primary_key=True, autoincrement=False),
+    #: 0 is the first try, which alone counts for the skill.
+    sa.Column("number", sa.SmallInteger, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger),
+    sa.Column("given", sa.Text, nullable=False),
+    sa.Column("is_right", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("mistake", sa.String(40)),
+    sa.Column("at", sa.DateTime(timezone=True), nullable=False, index=True),
+    sa.Index("ix_item_answers_guild_id", "guild_id"),
+)
+
 #: Which commands Discord was told last, as a digest, for each application.
 registered_commands = sa.Table(
     "registered_commands",

@@ -44,15 +44,19 @@ def button(
 
 
 def menu(
-    control: Control, placeholder: str, options: Iterable[tuple[str, int]]
+    control: Control, placeholder: str, options: Iterable[tuple[str, int]], most: int = 1
 ) -> discord.ui.Select[Any]:
-    """Return a menu of (label, value); what is chosen is appended to the control's path."""
+    """Return a menu of (label, value), of which so many may be chosen at most.
+
+    What is chosen is appended to the control's path.
+    """
     return discord.ui.Select(
         custom_id=control.encode(),
         # A client remembers by this number what was chosen. A menu shown anew, after Back for
         # instance, must be a new one. discord.py numbers from 1; these stay far above.
         id=randrange(1 << 30, 1 << 31),
         placeholder=placeholder,
+        max_values=most,
         options=[discord.SelectOption(label=text, value=str(value)) for text, value in options],
     )
 

@@ -25,9 +25,11 @@ from bot.db.schema import (
     challenges,
     classes,
     extensions,
+    item_answers,
     matches,
     members,
     plies,
+    practices,
     teachers,
     votes,
 )
@@ -54,6 +56,8 @@ class Kept:
     extensions: list[Row]
     teaches: list[Row]
     challenges: list[Row]
+    practices: list[Row]
+    exercises: list[Row]
 
     @property
     def counts(self) -> dict[str, int]:
@@ -91,6 +95,8 @@ class PrivacyStore(Store):
                 extensions=_rows(connection, extensions, extensions.c.person == person),
                 teaches=_rows(connection, teachers, _teaches(person)),
                 challenges=_challenges(connection, person),
+                practices=_rows(connection, practices, practices.c.person == person),
+                exercises=_rows(connection, item_answers, item_answers.c.person == person),
             )
 
         return await self._read(kept)
@@ -142,8 +148,8 @@ class PrivacyStore(Store):
     async def purge_class(self, guild_id: int, purged_at: datetime, next_at: datetime) -> bool:
         """Delete what is kept of a class's pupils; return whether it was done here.
 
-        Finished matches and closed challenges go, with all votes, attempts and answers, and the
-        pseudonyms of those who have nothing left. What still goes on stays.
+        Finished matches and closed challenges go, with all votes, attempts and answers, what was
+        practised here, and the pseudonyms of those who have nothing left. What still goes on stays.
         """
         due = sa.and_(classes.c.guild_id == guild_id, classes.c.purge_at == purged_at)
         ended = challenges.c.state == ChallengeState.CLOSED.value
@@ -160,9 +166,21 @@ class PrivacyStore(Store):
             connection.execute(sa.delete(challenges).where(here, ended))
             connection.execute(sa.delete(matches).where(matches.c.guild_id == guild_id, over))
             connection.execute(sa.delete(members).where(gone))
+            _forget_practised(connection, guild_id)
             return True
 
         return await self._write(purged)
+
+
+def _forget_practised(connection: sa.Connection, guild_id: int) -> None:
+    """Delete what was answered in a server, and what is kept of those who practise nowhere else."""
+    here = item_answers.c.guild_id == guild_id
+    elsewhere = sa.or_(item_answers.c.guild_id != guild_id, item_answers.c.guild_id.is_(None))
+    pupils = sa.select(item_answers.c.person).where(here)
+    others = sa.select(item_answers.c.person).where(elsewhere)
+    gone = sa.and_(practices.c.person.in_(pupils), practices.c.person.not_in(others))
+    connection.execute(sa.delete(practices).where(gone))
+    connection.execute(sa.delete(item_answers).where(here))
 
 
 def _erase(person: int, connection: sa.Connection) -> Erased:
@@ -173,7 +191,7 @@ def _erase(person: int, connection: sa.Connection) -> Erased:
     for guild_id in servers:
         stand_in = -SystemRandom().randrange(1, 1 << 62)
         _replace(connection, person, guild_id, stand_in)
-    for table in (members, extensions):
+    for table in (members, extensions, practices, item_answers):
         connection.execute(sa.delete(table).where(table.c.person == person))
     connection.execute(sa.delete(teachers).where(_teaches(person)))
     return Erased(answered, withdrawn)

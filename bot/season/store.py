@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -11,6 +12,7 @@ import sqlalchemy as sa
 from bot.db.engine import Store
 from bot.db.schema import matches, plies, trials
 from bot.play.model import State
+from games import GameError, Position, game
 from games.match import PlyKind
 
 
@@ -18,19 +20,29 @@ class SeasonStore(Store):
     """Counts the matches that have been won. Each method is one transaction."""
 
     async def won_in(self, guild_id: int, since: datetime) -> dict[tuple[int, str], int]:
-        """Count the matches won in a server since a moment, by who won and by the game's name.
+        """Count the positions won in a server since a moment, by who won and by the game's name.
 
         Those count that were won against the perfect computer or another person, and that answer
-        no question of a challenge.
+        no question of a challenge; each position once, and none in which nothing was to be chosen
+        or whose winner has not moved.
         """
-        all_plies = plies.alias()
+        all_plies, moved = plies.alias(), plies.alias()
         last = (
             sa.select(sa.func.max(all_plies.c.number))
             .where(all_plies.c.match_id == matches.c.id)
             .scalar_subquery()
         )
+        other_has_moved = (
+            sa.select(moved.c.number)
+            .where(
+                moved.c.match_id == matches.c.id,
+                moved.c.kind == PlyKind.MOVE.value,
+                moved.c.seat != plies.c.seat,
+            )
+            .exists()
+        )
         query = (
-            sa.select(matches, plies.c.seat, plies.c.kind)
+            sa.select(matches, plies.c.seat, plies.c.kind, other_has_moved.label("other_has_moved"))
             .join(plies, plies.c.match_id == matches.c.id)
             .outerjoin(trials, trials.c.match_id == matches.c.id)
             .where(
@@ -42,14 +54,38 @@ class SeasonStore(Store):
             )
         )
         rows = await self._read(lambda connection: connection.execute(query).all())
-        return Counter((winner, row.game) for row in rows if (winner := _winner(row)) is not None)
+        won = {
+            (winner, row.game, _skilled(row.game, row.misere, row.start))
+            for row in rows
+            if (winner := _winner(row)) is not None
+        }
+        return Counter((winner, name) for winner, name, position in won if position is not None)
+
+
+@lru_cache(4096)
+def _skilled(name: str, misere: bool, start: str) -> tuple[bool, Position] | None:
+    """Return what was won, whatever the order of its heaps; None if nothing was to be chosen.
+
+    The same if an older version has stored what this one cannot read.
+    """
+    try:
+        rules = game(name, misere=misere)
+        position = rules.parse(start)
+        choices = len(rules.moves(position))
+    except GameError:
+        return None
+    if choices < 2:
+        return None
+    return misere, tuple(sorted(position)) if rules.is_sum else position
 
 
 def _winner(row: sa.Row[Any]) -> int | None:
     """Return who has won a match, if it is a person and the other seat plays as well as it can.
 
-    Who plays last wins, or loses under misère play; who gives up loses.
+    Who plays last wins, or loses under misère play; who gives up loses. Nobody wins on time alone.
     """
+    if row.kind == PlyKind.TIME_OUT.value and not row.other_has_moved:
+        return None
     last_loses = row.kind != PlyKind.MOVE.value or row.misere
     seat = 1 - row.seat if last_loses else row.seat
     people, strengths = (row.person_0, row.person_1), (row.strength_0, row.strength_1)

@@ -16,12 +16,11 @@ from games.challenge.instances import count_peers, own
 from games.challenge.marking import Mark, mark
 from games.challenge.reading import read_task, read_tasks
 from games.challenge.task import MAX_TASKS, InvalidTask, Kind, Shape, Task, answer_shape
-from games.reasons import MOVE_WINS, Claim, Reason, reasons_for
+from games.reasons import Claim, Reason, reasons_for
 from games.typical import TypicalError
 
 __all__ = [
     "MAX_TASKS",
-    "MOVE_WINS",
     "Answer",
     "Claim",
     "InvalidAnswer",

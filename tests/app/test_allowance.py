@@ -56,7 +56,8 @@ OPENINGS: list[tuple[str, dict[str, Any]]] = [
     ("team", {"game": "nim", "position": "3 5 4"}),
     *((name, ASKED[name][0]) for each in SAMPLES.values() for name in each.boards),
 ]
-#: Commands that tell and play nothing of the engine's, but replies to one's own moves.
+#: Commands that tell and play nothing of the engine's, but replies to one's own moves; and those
+#: of learning, whose items are drawn so that they tell nothing (tests/learn/test_learning.py).
 SILENT = {
     *(
         "play",
@@ -64,6 +65,9 @@ SILENT = {
         "board",
         "rules",
         "help",
+        "learn",
+        "train",
+        "progress",
         "leaderboard",
         "results",
         "challenges",

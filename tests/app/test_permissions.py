@@ -15,6 +15,7 @@ from bot.challenges.model import ChallengeState
 from bot.challenges.results.messages import PICTURE
 from bot.challenges.teacher.messages import Setting
 from bot.i18n import Say
+from bot.learn.custom_ids import ItemAction, LearnAction
 from bot.play.custom_ids import PlayAction
 from bot.play.team import controls as votes
 from bot.privacy.custom_ids import PrivacyAction
@@ -40,10 +41,15 @@ FREE = {
     *(command for sample in SAMPLES.values() for command in sample.commands),
     *("arena", "board", "duel"),
     *("grundy compare", "grundy period", "grundy plot", "grundy rare", "grundy table"),
-    *("grundy value", "help", "play", "privacy", "resign", "rules"),
+    *("grundy value", "help", "learn", "play", "privacy", "progress", "resign", "rules", "train"),
 }
 #: The actions that are everybody's everywhere.
-FREE_ACTIONS = {PrivacyAction.PRIVACY, *WelcomeAction}
+FREE_ACTIONS = {
+    *ItemAction,
+    *(LearnAction.PATH, LearnAction.UNIT, LearnAction.TRAIN),
+    PrivacyAction.PRIVACY,
+    *WelcomeAction,
+}
 
 
 def answer(result: InteractionResult) -> str:

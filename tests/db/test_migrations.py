@@ -17,6 +17,7 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -53,6 +54,13 @@ async def test_migrations_make_the_schema_of_the_tables(own: Engine) -> None:
 def _differences(connection: Connection) -> list[Any]:
     found: list[Any] = compare_metadata(MigrationContext.configure(connection), metadata)
     return found
+
+
+def test_the_names_of_the_files_are_the_revisions() -> None:
+    scripts = ScriptDirectory(MIGRATIONS)
+    revisions = {script.revision for script in scripts.walk_revisions()}
+    assert upgrade.known_revisions() == revisions
+    assert upgrade.latest_revision() == scripts.get_current_head()
 
 
 async def test_migrating_again_changes_nothing(own: Engine) -> None:
@@ -123,12 +131,12 @@ def add_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[
     shutil.copytree(MIGRATIONS, copied, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(upgrade, "_MIGRATIONS", copied)
     last = max(path.name for path in (copied / "versions").glob("*.py")).partition("_")[0]
-    head = "import sqlalchemy as sa\nfrom alembic import op\nrevision = 'next'\n" + (
+    head = "import sqlalchemy as sa\nfrom alembic import op\nrevision = '9999'\n" + (
         f"down_revision = {last!r}\ndef upgrade():\n"
     )
 
     def add(upgrade: str) -> None:
-        (copied / "versions" / "next.py").write_text(head + textwrap.indent(upgrade, "    "))
+        (copied / "versions" / "9999_next.py").write_text(head + textwrap.indent(upgrade, "    "))
 
     return add
 
@@ -143,7 +151,7 @@ async def test_a_migration_that_rebuilds_a_table_loses_no_ply(
         "    batch.alter_column('locale', type_=sa.String(20))\n"
     )
     await own.migrate()
-    assert await revision(own) == "next"
+    assert await revision(own) == "9999"
     assert await store.load(record.id) == record
     with pytest.raises(AlreadyDone):  # foreign keys are in force again
         await store.append(replace(record, id=record.id + 1), MATCH.move((4, 7)).move((1, 1)))
@@ -177,8 +185,8 @@ async def test_a_database_of_a_newer_version_is_refused_and_kept(
     add_migration("op.create_table('later', sa.Column('id', sa.Integer))\n")
     await own.migrate()
     monkeypatch.setattr(upgrade, "_MIGRATIONS", MIGRATIONS)
-    with pytest.raises(NewerDatabase, match=r"revision next.* newer"):
+    with pytest.raises(NewerDatabase, match=r"revision 9999.* newer"):
         await own.migrate()
-    assert await revision(own) == "next"
+    assert await revision(own) == "9999"
     assert "later" in await names(own)
     assert await store.load(record.id) == record

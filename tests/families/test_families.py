@@ -34,11 +34,19 @@ USUAL = {word: game(next(iter(family.examples))) for word, family in FAMILIES.it
 
 each = pytest.mark.parametrize("word", FAMILIES)
 
+#: Modules of lessons, each about the games of some units.
+LESSONS = ("bars", "digits", "graph", "heaps", "parts", "rows", "sticks", "values")
+
 #: Files that speak of families by name because that is what they are about.
 ABOUT_SEVERAL = {
     "games/families.py": "the registry",
     "bot/challenges/templates.py": "worksheets: each sets questions about games of its choice",
+    "games/lessons/path.py": "the path of learning: each unit is met in a game of its choice",
+    **{f"games/lessons/{unit}.py": "lessons: each teaches a game" for unit in LESSONS},
 }
+
+#: Catalogues that do so, too: lessons, each about games of its own.
+CATALOGUES_ABOUT_SEVERAL = ("lessons.ftl", "lessons_items.ftl", "lessons_mistakes.ftl")
 
 
 def module_of(rules: Game) -> str:
@@ -275,7 +283,7 @@ def catalogues() -> Iterator[tuple[str, str]]:
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
             if file.suffix == ".toml":  # the engine's word is looked at, too
                 yield f"{file.relative_to(ROOT)}:{number}", line
-            elif not line.startswith("#"):
+            elif not line.startswith("#") and file.name not in CATALOGUES_ABOUT_SEVERAL:
                 yield f"{file.relative_to(ROOT)}:{number}", line.partition(" = ")[2] or line
 
 

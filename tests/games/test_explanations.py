@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from inspect import isabstract
 from random import Random
 
 import pytest
@@ -240,7 +241,8 @@ def test_a_wrong_fact_is_rejected(name: str, p: Position, fact: Fact) -> None:
 
 
 def test_every_kind_of_fact_is_made_wrong() -> None:
-    assert {type(fact) for _, _, fact in WRONG} == set(Fact.__subclasses__())
+    kinds = {each for each in Fact.__subclasses__() if not isabstract(each)}
+    assert {type(fact) for _, _, fact in WRONG} == kinds
 
 
 #: Where a changed fact may be another truth: there may be several such moves and replies.

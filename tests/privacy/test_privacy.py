@@ -25,6 +25,7 @@ from bot.i18n import words
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
+from bot.learn.service import read_drawn
 from bot.play.custom_ids import PlayAction
 from bot.play.model import Offer, Setting, State
 from bot.privacy.controls import ASK, ERASE, EXPORT
@@ -38,6 +39,7 @@ from tests.support.announced import give, opened, told
 from tests.support.challenge_service import GUILD, TEACHER, Service, terms
 from tests.support.controls import encoded
 from tests.support.databases import rows_of
+from tests.support.learning import any_answer, learning_of
 from tests.support.world import World, text_of
 
 #: Long enough to be found, or not, among the bytes of a file.
@@ -74,6 +76,31 @@ async def leave_traces(service: Service, actor: Actor) -> int:
     return challenge.id
 
 
+async def test_what_was_practised_is_told_erased_and_purged_with_its_class(
+    engine: Engine, service: Service
+) -> None:
+    privacy, learning = privacy_of(engine, service), learning_of(engine)
+    for who in (ADA, BLAISE):
+        for skill, guild in ((1, GUILD), (2, GUILD if who is ADA else None)):
+            drawn = read_drawn(skill, 1, 1)
+            await learning.answer(by(who.id, guild), drawn, 0, any_answer(drawn.item))
+    kept = await privacy.kept(ADA.id)
+    assert (len(kept.practices), len(kept.exercises)) == (2, 2)
+    assert json.loads(await privacy.export(ADA.id))["exercises"][0]["skill"] in (1, 2)
+    await privacy.erase(ADA.id)
+    assert str(ADA.id) not in await everything(engine)
+    await learning.answer(by(ADA.id), read_drawn(1, 1, 1), 0, (0,))
+    await learning.answer(by(ADA.id), read_drawn(2, 1, 1), 0, (0,))
+    await service.classes.ensure(GUILD, "fr")
+    (settings,) = [await service.classes.settings(GUILD, "fr")]
+    store = PrivacyStore(engine)
+    assert await store.purge_class(GUILD, settings.purge_at, settings.purge_at + timedelta(days=1))
+    kept = await privacy.kept(ADA.id)
+    assert (len(kept.practices), len(kept.exercises)) == (0, 0), "practised in the class alone"
+    kept = await privacy.kept(BLAISE.id)
+    assert (len(kept.practices), len(kept.exercises)) == (2, 1), "practised elsewhere, too"
+
+
 def privacy_of(engine: Engine, service: Service) -> Privacy:
     return Privacy(PrivacyStore(engine), service.classes, service.matches)
 
@@ -105,6 +132,8 @@ async def test_everything_of_a_person_is_exported_and_nobody_else(
         "extensions": 1,
         "teaches": 1,
         "challenges": 1,
+        "practices": 0,
+        "exercises": 0,
     }
     exported = await privacy.export(ADA.id)
     assert str(BLAISE.id) not in exported

@@ -68,7 +68,7 @@ async def test_points_and_wins_are_added_up_by_family(engine: Engine) -> None:
     # Ada wins against the perfect computer, as first and by its misere rule; and Blaise resigns.
     await a_match(service, Offer(nim, (3,), Computer(), First.ME), (2, (1, 3)))
     await a_match(service, Offer(sticks, (2,), Person(3), First.ME), (2, (1,)), (3, (1,)))
-    await a_match(service, Offer(nim, (3,), Person(3), First.ME), (2, (1, 1)), (3, None))
+    await a_match(service, Offer(nim, (4,), Person(3), First.ME), (2, (1, 1)), (3, None))
     # Nothing of this counts: a weaker computer, another server, an open match, a loss.
     await a_match(service, Offer(nim, (1,), Computer(0.5), First.ME), (2, (1, 1)))
     await a_match(service, Offer(nim, (1,), Computer(), First.ME), (2, (1, 1)), guild=GUILD + 1)
@@ -85,17 +85,48 @@ async def test_who_wins_is_who_the_engine_says(engine: Engine) -> None:
     service = Service(engine)
     for misere in (False, True):
         nim = game("nim", misere=misere)
-        for start in ((1,), (2,), (1, 1)):
-            moves = [(2, (1, 1)), (3, (1, 1) if start == (2,) else (2, 1))]
-            match = await a_match(
-                service, Offer(nim, start, Person(3), First.ME), *moves[: sum(start)]
-            )
+        for start, moves in (
+            ((2,), [(2, (1, 2))]),
+            ((2,), [(2, (1, 1)), (3, (1, 1))]),
+            ((1, 1), [(2, (1, 1)), (3, (2, 1))]),
+            ((2,), [(2, None)]),
+        ):
+            match = await a_match(service, Offer(nim, start, Person(3), First.ME), *moves)
             before = await SeasonStore(engine).won_in(GUILD, datetime(2000, 1, 1).astimezone())
             record = await service.matches.get(match)
             winner = record.match.seats[record.match.winner or 0]
             assert isinstance(winner, Person)
             await MatchStore(engine).purge(now() + timedelta(days=1))
             assert before == {(winner.id, "nim"): 1}
+
+
+async def test_a_position_counts_once_and_where_there_was_something_to_choose(
+    engine: Engine,
+) -> None:
+    service = Service(engine)
+    nim = game("nim")
+    for start, move in (((3,), (1, 3)), ((3,), (1, 3)), ((1,), (1, 1))):
+        await a_match(service, Offer(nim, start, Computer(), First.ME), (2, move))
+    assert await scores(engine, service) == [(1, 2, 0, 1)], "nothing was to be chosen from one"
+    for start, heap in (((1, 3), 2), ((3, 1), 1)):
+        offer = Offer(nim, start, Person(3), First.ME)
+        await a_match(service, offer, (2, (heap, 2)), (3, None))
+    assert await scores(engine, service) == [(1, 2, 0, 2)], "the order of heaps is no matter"
+    misere = Offer(game("nim", misere=True), (3,), Person(3), First.ME)
+    await a_match(service, misere, (2, (1, 2)), (3, (1, 1)))
+    assert await scores(engine, service) == [(1, 2, 0, 3)], "another convention, another game"
+
+
+async def test_who_has_not_moved_wins_nothing_on_time(engine: Engine) -> None:
+    service = Service(engine)
+    for plies, won in (([], 0), ([(2, (1, 1)), (3, (1, 1))], 1)):
+        offer = Offer(game("nim"), (5, 5, 5 + won), Person(3), First.ME)
+        match = await a_match(service, offer, *plies)
+        record = await service.matches.get(match)
+        ended = record.match.time_out()
+        await MatchStore(engine).append(record, ended)
+        found = await SeasonStore(engine).won_in(GUILD, datetime(2000, 1, 1).astimezone())
+        assert sum(found.values()) == won
 
 
 async def test_the_match_of_a_challenge_counts_there_only(engine: Engine) -> None:
@@ -113,7 +144,7 @@ async def test_a_new_season_begins_at_nothing(engine: Engine) -> None:
     challenge = await service.open(attempts=None)
     begun = await service.attempts.begin(BLAISE, challenge.id)
     await service.attempts.answer(BLAISE, begun.attempt.id, 0, "3 5")
-    await a_match(service, Offer(nim, (1,), Computer(), First.ME), (2, (1, 1)))
+    await a_match(service, Offer(nim, (2,), Computer(), First.ME), (2, (1, 2)))
     await service.classes.begin_season(TEACHER, "fr", 2)
     assert await scores(engine, service) == []
     # An answer that was given in the old season stays there, with its attempt.

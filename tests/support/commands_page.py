@@ -34,7 +34,14 @@ GROUPS: dict[str, frozenset[str]] = {
     "match": frozenset({"play", "resign", "board", "team"}),
     "analyse": frozenset({"arena", "duel"}),
     "learn": frozenset(
-        {"grundy", "rules", *(name for each in SAMPLES.values() for name in each.telling)}
+        {
+            "grundy",
+            "learn",
+            "progress",
+            "rules",
+            "train",
+            *(name for each in SAMPLES.values() for name in each.telling),
+        }
     ),
     "challenges": frozenset({"challenge", "challenges", "results", "leaderboard"}),
     "class": frozenset({"class"}),

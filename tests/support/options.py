@@ -95,6 +95,12 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "limit": ("limite", INTEGER, False, (1, 20_000_000)),
     },
     "challenges": {},
+    "learn": {},
+    "train": {
+        "length": ("durée", STRING, False, (None, None)),
+        "what": ("quoi", STRING, False, (None, None)),
+    },
+    "progress": {},
     "leaderboard": {"game": ("jeu", STRING, False, (None, None))},
     "results": {"number": ("numéro", INTEGER, True, (1, 10**15))},
 }

@@ -15,6 +15,7 @@ from bot.kit.custom_ids import Action
 from bot.kit.refusal import KitRefusal, Refusal
 from bot.laboratory.custom_ids import LaboratoryAction
 from bot.laboratory.refusals import LaboratoryRefusal
+from bot.learn.custom_ids import LearnAction
 from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import PlayAction, TrialAction
 from bot.play.refusals import MatchRefusal
@@ -112,6 +113,7 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
         yield click(teachers, ResultsAction.RESULTS, numbers.open, 0, view)
     yield click(teachers, ResultsAction.EXPORT, numbers.open, values=["0"])
     yield click(teachers, ClassAction.SEASON, 2, names_challenge=False)
+    yield click(teachers, LearnAction.CLASS, 0, names_challenge=False)
     yield click(Whom.CLASS, SeasonAction.STANDINGS, 0, names_challenge=False)
     yield click(Whom.CLASS, PupilAction.BEGIN, numbers.open)
     yield click(

@@ -1,6 +1,104 @@
-# Learning a game: /rules.
+# Learning a game: /rules, /learn, /train, /progress.
 
-command-rules = Show the rules of a game in a few sentences, with a picture of one move
+command-rules = Tell the rules of a game in a few sentences, with a picture of one move
+command-learn = Learn the games step by step, from four sticks to Grundy values
+command-train = Practise what comes back today, or what you missed, privately
+command-progress = See what you have learned; teachers also see the map of their class
+
+option-length = length
+    .description = How long to train (a minute by default)
+option-what = what
+    .description = What to train (what comes back today by default)
+train-length-short = a minute
+train-length-long = five minutes
+train-what-due = what comes back today
+train-what-missed = what I missed, easiest first
 
 rules-example = For example, from here:
-rules-move = One move: { $move }.
+rules-move = A move: { $move }.
+
+learn-heading = Your path
+learn-about = Each unit takes five to ten minutes. You try first, and the reason comes afterwards.
+learn-signs = { $new } new · { $learning } learning · { $known } known · { $kept } kept
+learn-who-sees = Your answers are private. In a server its teachers see how you are doing; /privacy shows and erases it.
+learn-choose-unit = Choose a unit
+learn-unit-state =
+    { $mastery ->
+        [new] new
+        [learning] { $known } of { $count } skills known
+        [known] known
+       *[kept] kept
+    }
+learn-mastery =
+    { $mastery ->
+        [new] new
+        [learning] learning
+        [known] known
+       *[kept] kept
+    }
+learn-goal = Afterwards: { $goal }
+learn-unit-known = You know everything in “{ $unit }”. It will come back from time to time, so that it stays.
+learn-missed-over = You have been through all that you missed.
+learn-training-over = Nothing more comes back now.
+learn-next-due = The next skill comes back { $moment }.
+button-learn-begin = Begin
+button-learn-on = Go on
+button-learn-try = Try it
+button-learn-path = Show my path
+button-learn-next = Next
+button-learn-type = Type the answer
+button-learn-none = None of them
+button-learn-unit = Unit { $unit }
+button-train = Train ({ $count } due)
+button-missed = Try again ({ $count })
+button-class-map = Show the class
+
+learn-level =
+    { $level ->
+        [1] easy
+        [2] medium
+       *[other] hard
+    }
+learn-left =
+    { $count ->
+        [one] the last one
+       *[other] { $count } left
+    }
+learn-choose-all = Tick all that are right
+learn-choose-one = Choose your answer
+learn-your-answer = Your answer, a whole number
+learn-type-title = Your answer
+learn-right = Right.
+learn-wrong = Not yet.
+learn-solution = The right answer: { $solution }
+learn-again-counts-not = A second try does not count for the skill, but it sticks.
+learn-just-known = { $right } right of the last { $last }: you know this skill. It comes back in some days.
+learn-recent =
+    { $mastery ->
+        [new] This skill is new.
+        [learning] { $right } right of the last { $last }. The skill is known after { $needed } right of five.
+        [known] { $right } right of the last { $last }: you know this skill.
+       *[kept] { $right } right of the last { $last }: you have kept this skill.
+    }
+learn-not-a-number = Type one whole number in digits, for example 13.
+class-map-nobody = Nobody in this server has practised with /learn or /train yet. Its map appears here after the first answers.
+
+progress-heading = What you have learned
+progress-count = { $known } of { $count } skills known.
+progress-nothing = You have not practised anything yet. “Begin” opens the first unit.
+progress-due = comes back { $moment }
+
+class-map-heading = The map of the class
+class-map-suggestion = { $count } of { $tried } pupils make the same mistake in unit { $unit }, “{ $skill }”. Five minutes on this would help: { $mistake }
+class-map-no-suggestion = No mistake is shared by a third of those who practise.
+class-map-skills = **Skills** (unit, skill, how many know it)
+class-map-skill = { $known } of { $tried } know it
+class-map-mistake = - { $count } × { $mistake }
+class-map-pupils = **Pupils** (units { $first } to { $last })
+class-map-known =
+    { $count ->
+        [one] 1 unit known
+       *[other] { $count } units known
+    }
+class-map-stuck = stuck: { $skills }
+class-map-away = last here { $moment }

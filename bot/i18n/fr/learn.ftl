@@ -1,6 +1,104 @@
-# Apprendre un jeu : /règles.
+# Apprendre un jeu : /rules, /learn, /train, /progress.
 
 command-rules = Voir les règles d'un jeu en quelques phrases, avec l'image d'un coup
+command-learn = Apprendre les jeux pas à pas, de quatre bâtonnets aux valeurs de Grundy
+command-train = Réviser ce qui revient aujourd'hui, ou ce que tu as manqué, en privé
+command-progress = Voir ce que tu as appris ; les professeurs voient aussi la carte de leur classe
+
+option-length = durée
+    .description = Combien de temps réviser (une minute par défaut)
+option-what = quoi
+    .description = Quoi réviser (par défaut, ce qui revient aujourd'hui)
+train-length-short = une minute
+train-length-long = cinq minutes
+train-what-due = ce qui revient aujourd'hui
+train-what-missed = ce que j'ai manqué, du plus facile au plus difficile
 
 rules-example = Par exemple, à partir d'ici :
 rules-move = Un coup : { $move }.
+
+learn-heading = Ton parcours
+learn-about = Chaque étape prend cinq à dix minutes. Tu essaies d'abord, et l'explication vient après.
+learn-signs = { $new } nouveau · { $learning } en cours · { $known } acquis · { $kept } retenu
+learn-who-sees = Tes réponses sont privées. Dans un serveur, ses professeurs voient où tu en es ; /privacy montre et efface tout.
+learn-choose-unit = Choisis une étape
+learn-unit-state =
+    { $mastery ->
+        [new] nouveau
+        [learning] { $known } sur { $count } acquis
+        [known] acquis
+       *[kept] retenu
+    }
+learn-mastery =
+    { $mastery ->
+        [new] nouveau
+        [learning] en cours
+        [known] acquis
+       *[kept] retenu
+    }
+learn-goal = Ensuite : { $goal }
+learn-unit-known = Tu sais tout de « { $unit } ». Des questions reviendront de temps en temps, pour que cela reste.
+learn-missed-over = Tu as revu tout ce que tu avais manqué.
+learn-training-over = Rien d'autre ne revient maintenant.
+learn-next-due = La prochaine question revient { $moment }.
+button-learn-begin = Commencer
+button-learn-on = Continuer
+button-learn-try = Essayer
+button-learn-path = Voir mon parcours
+button-learn-next = Suivante
+button-learn-type = Écrire la réponse
+button-learn-none = Cocher « aucun »
+button-learn-unit = Étape { $unit }
+button-train = Réviser ({ $count })
+button-missed = Réessayer ({ $count })
+button-class-map = Voir la classe
+
+learn-level =
+    { $level ->
+        [1] facile
+        [2] moyen
+       *[other] difficile
+    }
+learn-left =
+    { $count ->
+        [one] la dernière
+       *[other] encore { $count }
+    }
+learn-choose-all = Coche tout ce qui va
+learn-choose-one = Choisis ta réponse
+learn-your-answer = Ta réponse, un nombre entier
+learn-type-title = Ta réponse
+learn-right = Juste.
+learn-wrong = Pas encore.
+learn-solution = La bonne réponse : { $solution }
+learn-again-counts-not = Un deuxième essai ne compte pas dans le bilan, mais il aide à retenir.
+learn-just-known = { $right } réponses justes sur les { $last } dernières : c'est acquis. Une question reviendra dans quelques jours.
+learn-recent =
+    { $mastery ->
+        [new] Ce point est nouveau.
+        [learning] { $right } juste(s) sur { $last }. Le point est acquis après { $needed } réponses justes sur cinq.
+        [known] { $right } justes sur { $last } : ce point est acquis.
+       *[kept] { $right } justes sur { $last } : ce point est retenu.
+    }
+learn-not-a-number = Écris un seul nombre entier en chiffres, par exemple 13.
+class-map-nobody = Personne dans ce serveur n'a encore répondu avec /learn ou /train. La carte apparaîtra ici après les premières réponses.
+
+progress-heading = Ce que tu as appris
+progress-count = { $known } points acquis sur { $count }.
+progress-nothing = Rien n'est encore commencé. « Commencer » ouvre la première étape.
+progress-due = revient { $moment }
+
+class-map-heading = La carte de la classe
+class-map-suggestion = { $count } élèves sur { $tried } font la même erreur à l'étape { $unit }, « { $skill } ». Cinq minutes là-dessus aideraient : { $mistake }
+class-map-no-suggestion = Aucune erreur n'est commune à un tiers des élèves qui s'exercent.
+class-map-skills = **Points** (étape, point, combien l'ont acquis)
+class-map-skill = acquis par { $known } sur { $tried }
+class-map-mistake = - { $count } × { $mistake }
+class-map-pupils = **Élèves** (étapes { $first } à { $last })
+class-map-known =
+    { $count ->
+        [one] 1 étape acquise
+       *[other] { $count } étapes acquises
+    }
+class-map-stuck = difficulté : { $skills }
+class-map-away = dernière venue { $moment }

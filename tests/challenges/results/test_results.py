@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.board.explanations import reason_text
 from bot.challenges.model import Answered
-from bot.challenges.questions import reason_text
 from bot.challenges.results.distribution import distribution_picture, spread
 from bot.challenges.results.messages import (
     QUESTION_LENGTH,
@@ -151,5 +151,5 @@ def test_what_was_chosen_is_told_in_the_words_of_the_choice() -> None:
     task = read_task(mistake.task)
     (reason, *_) = reasons(task)
     told = _mistake(mistake, same_for_all=True, say=said)
-    assert f"Losing position. {reason_text(reason, task, said)}" in told
+    assert f"Losing position. {reason_text(reason, task.game, said)}" in told
     assert "`P 9`" in _mistake(replace(mistake, text="P 9"), same_for_all=True, say=said)

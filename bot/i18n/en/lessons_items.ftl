@@ -1,0 +1,76 @@
+# The questions of items, and options that are words.
+
+item-outcome = { $rules } Who wins if both play their best?
+item-take = { $rules } Which of these takes wins?
+item-reply = { $rules } There were { $before } sticks, and the other player has just taken { $take }. What do you take?
+item-race = Two players take turns to add from 1 to { $largest }, from 0 on; whoever reaches { $goal } wins. You are at { $now }, and it is your turn. How many do you add?
+item-modulus = { $rules } The lost numbers are the multiples of one number. Which one?
+item-reason-n = { $rules } This position is won for the player to move. Which reason proves it?
+item-reason-p = { $rules } This position is lost for the player to move. Which reason proves it?
+item-tick-lost = { $rules } Which numbers of sticks from 0 to { $last } are lost for the player to move? Choose all of them.
+item-equal = { $rules } Which move wins?
+item-equal-after = { $rules } The other player has just taken { $take } from heap { $heap }. Which move wins?
+item-mirror = { $rules } There were two heaps of { $size }, and the other player has just taken { $take } from heap { $heap }. Which reply wins?
+item-nim-sum = What is the nim-sum of { $numbers }?
+item-column = { $rules } Write the heaps in binary, one below the other. Which column is the first from the left with an odd number of ones? Choose what a 1 counts for there.
+item-which-heaps = { $rules } In which heaps is there a winning move? Choose the numbers of all of them.
+item-amount = { $rules } There is a winning move in heap { $heap }. How many do you take?
+item-win = { $rules } Which of these moves wins?
+item-count-wins = { $rules } How many winning moves are there?
+item-to-binary = Write { $number } in binary.
+item-from-binary = Which number is { $digits } in binary?
+item-column-ones = Write { $numbers } in binary, one below the other. How many ones stand in the column of the { $weight }s?
+item-vertex = { $rules } In the game graph, the vertex ({ $number }, { $player }) means: { $number } sticks are left, and player { $player } is to move. Moves lead from it to { $count } other vertices; of these, { $inside ->
+        [0] none belongs
+        [one] { $inside } belongs
+       *[other] { $inside } belong
+    } to the attractor of player 1, where player 1 can force a win. Does the vertex ({ $number }, { $player }) belong to it?
+item-attractor = { $rules } In the game graph, the vertex (n, { $player }) means: n sticks are left, and player { $player } is to move. For which n from 0 to { $last } does it belong to the attractor of player 1, where player 1 can force a win? Choose all of them.
+item-rank = { $rules } The winner takes the shortest way to the end, the loser the longest. How many moves are left (the rank)?
+item-bite = { $rules } Which of these bites wins?
+item-stealing = { $rules } What does strategy stealing tell about this position?
+item-parts = Write { $number } as a sum of Fibonacci numbers, no two of which follow each other in their sequence. Which ones are they? Choose all of them.
+item-mex = What is the mex of { $numbers }, the least number from 0 on that is missing?
+item-value = { $rules } What is the Grundy value here?
+item-allowed = { $rules } Which of these moves are allowed? Choose all of them.
+item-sum-value = { $rules } The rows { $rows } have the Grundy values { $grundy }. What is the Grundy value of all of them together?
+item-period = A row of values that repeats from some place on begins like this: { $row }. How long is its period?
+item-preperiod = A row of values that repeats from some place on begins like this: { $row }. How long is its preperiod?
+item-proof = { $rules } The Grundy values of 0 to { $last } sticks are { $row }. They seem to repeat with period { $period }. Any { $window } values in a row determine the next one. Do the values shown prove the period?
+
+item-option-n = The player to move wins
+item-option-p = The other player wins
+item-option-in-attractor = Yes, it belongs to the attractor
+item-option-not-in-attractor = No, it does not belong to the attractor
+item-option-some-bite-wins = Some first bite wins; which one is not told
+item-option-corner-bite-wins = Biting only the far corner wins
+item-option-stealing-says-nothing = Nothing: it works for full bars only
+item-option-proved = Yes: enough values in a row came again
+item-option-only-observed = Not yet: so far it is only observed
+
+# What makes solutions true.
+fact-losing-numbers = Lost: { $numbers }. From each of these numbers every move leads to another one; from each other number up to { $last }, some move leads to one of them.
+fact-losing-numbers-misere = Lost: { $numbers }. From each of these numbers there are moves, and every move leads to another number; from each other number up to { $last }, some move leads to one of them, or there is no move and the player to move has won.
+fact-race = Add { $add }: then { $left } are left to go, a multiple of { $modulus }. Whatever the other player adds, you can make it { $modulus } together.
+fact-equal = Here are two equal heaps, of { $size } each: whatever is taken from one can then be taken from the other, so the other player takes the last object.
+fact-makes-equal = “{ $move }” leaves two equal heaps, of { $size } each: whatever is then taken from one can be taken from the other.
+fact-takes-all = “{ $move }” takes the last object.
+fact-powers = { $number } = { $powers }: in binary, { $digits }.
+fact-column-ones = In binary, one below the other, with the last digits in line:
+    { $table }
+    In the column of the { $weight }s, the digit 1 stands { $ones ->
+        [0] nowhere.
+        [one] { $ones } time.
+       *[other] { $ones } times.
+    }
+fact-least-missing = { $missing ->
+        [0] 0 itself is missing, so the mex is 0.
+        [1] 0 is there and 1 is missing: the mex is 1.
+       *[other] The numbers from 0 to { $below } are there and { $missing } is missing: the mex is { $missing }.
+    }
+fact-forced = Where player { $mover } is to move, player 1 can force a win from these numbers up to { $last }: { $numbers }.
+fact-no-common-bite = Whichever bite comes first, some reply to it leaves what no single bite leaves. So the argument of strategy stealing does not work here.
+fact-allowed = What the moves can leave: { $left }.
+fact-returns = From number { $preperiod } on (the first value has number 0), each value comes again after { $period } steps, and not after fewer: the period is { $period }, the preperiod { $preperiod }.
+fact-window = The { $size } values from number { $first } on come again from number { $again } on (the first value has number 0). As { $size } values in a row determine the next one, all that follows repeats.
+fact-no-window = No { $size } values in a row come again here, so these values prove no period yet.

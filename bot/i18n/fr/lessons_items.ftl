@@ -1,0 +1,71 @@
+# Les questions des exercices, et les réponses qui sont des mots.
+
+item-outcome = { $rules } Qui gagne si les deux jouent au mieux ?
+item-take = { $rules } Laquelle de ces prises gagne ?
+item-reply = { $rules } Il y avait { $before } bâtonnets, et l'autre vient d'en prendre { $take }. Combien en prends-tu ?
+item-race = Deux joueurs ajoutent tour à tour de 1 à { $largest }, en partant de 0 ; celui qui atteint { $goal } gagne. On en est à { $now }, et c'est à toi de jouer. Combien ajoutes-tu ?
+item-modulus = { $rules } Les nombres perdus sont les multiples d'un nombre. Duquel ?
+item-reason-n = { $rules } Cette position est gagnée pour le joueur qui doit jouer. Quelle raison le prouve ?
+item-reason-p = { $rules } Cette position est perdue pour le joueur qui doit jouer. Quelle raison le prouve ?
+item-tick-lost = { $rules } Quels nombres de bâtonnets, de 0 à { $last }, sont perdus pour le joueur qui doit jouer ? Choisis-les tous.
+item-equal = { $rules } Quel coup gagne ?
+item-equal-after = { $rules } L'autre vient de prendre { $take } dans le tas { $heap }. Quel coup gagne ?
+item-mirror = { $rules } Il y avait deux tas de { $size }, et l'autre vient de prendre { $take } dans le tas { $heap }. Quelle réponse gagne ?
+item-nim-sum = Quelle est la somme de Nim de { $numbers } ?
+item-column = { $rules } Écris les tas en binaire, l'un sous l'autre. Quelle est la première colonne à partir de la gauche qui a un nombre impair de 1 ? Choisis ce que vaut un 1 dans cette colonne.
+item-which-heaps = { $rules } Dans quels tas y a-t-il un coup gagnant ? Choisis tous leurs numéros.
+item-amount = { $rules } Il y a un coup gagnant dans le tas { $heap }. Combien en prends-tu ?
+item-win = { $rules } Lequel de ces coups gagne ?
+item-count-wins = { $rules } Combien y a-t-il de coups gagnants ?
+item-to-binary = Écris { $number } en binaire.
+item-from-binary = Quel nombre s'écrit { $digits } en binaire ?
+item-column-ones = Écris { $numbers } en binaire, l'un sous l'autre. Combien de 1 y a-t-il dans la colonne des { $weight } ?
+item-vertex = { $rules } Dans le graphe du jeu, le sommet ({ $number }, { $player }) veut dire : il reste { $number } bâtonnets, et le joueur { $player } doit jouer. Ses coups mènent à { $count } sommets ; parmi eux, le nombre de ceux de l'attracteur du joueur 1, là où le joueur 1 peut forcer la victoire, est { $inside }. Le sommet ({ $number }, { $player }) en fait-il partie ?
+item-attractor = { $rules } Dans le graphe du jeu, le sommet (n, { $player }) veut dire : il reste n bâtonnets, et le joueur { $player } doit jouer. Pour quels n, de 0 à { $last }, fait-il partie de l'attracteur du joueur 1, là où le joueur 1 peut forcer la victoire ? Choisis-les tous.
+item-rank = { $rules } Le gagnant va au plus court, le perdant fait durer. Combien de coups reste-t-il (le rang) ?
+item-bite = { $rules } Laquelle de ces bouchées gagne ?
+item-stealing = { $rules } Que dit le vol de stratégie sur cette position ?
+item-parts = Écris { $number } comme somme de nombres de Fibonacci dont deux ne se suivent jamais dans la suite. Quels sont ces nombres ? Choisis-les tous.
+item-mex = Quel est le mex de { $numbers }, le plus petit entier absent à partir de 0 ?
+item-value = { $rules } Quelle est ici la valeur de Grundy ?
+item-allowed = { $rules } Lesquels de ces coups sont permis ? Choisis-les tous.
+item-sum-value = { $rules } Les rangées { $rows } ont pour valeurs de Grundy { $grundy }. Quelle est la valeur de Grundy de toutes ensemble ?
+item-period = Une suite de valeurs qui se répète à partir d'un certain endroit commence ainsi : { $row }. Quelle est la longueur de sa période ?
+item-preperiod = Une suite de valeurs qui se répète à partir d'un certain endroit commence ainsi : { $row }. Quelle est la longueur de sa prépériode ?
+item-proof = { $rules } Les valeurs de Grundy de 0 à { $last } bâtonnets sont { $row }. Elles semblent se répéter avec la période { $period }. Ici { $window } valeurs de suite déterminent la suivante. Les valeurs montrées prouvent-elles la période ?
+
+item-option-n = Le joueur qui doit jouer gagne
+item-option-p = L'autre joueur gagne
+item-option-in-attractor = Oui, il fait partie de l'attracteur
+item-option-not-in-attractor = Non, il n'en fait pas partie
+item-option-some-bite-wins = Une première bouchée gagne, sans dire laquelle
+item-option-corner-bite-wins = Croquer seulement le coin opposé gagne
+item-option-stealing-says-nothing = Rien : il ne marche que pour une tablette entière
+item-option-proved = Oui : assez de valeurs de suite sont revenues
+item-option-only-observed = Pas encore : on l'observe seulement
+
+# Ce qui rend les solutions vraies.
+fact-losing-numbers = Perdus : { $numbers }. De chacun de ces nombres, tous les coups mènent à un autre ; de chaque autre nombre jusqu'à { $last }, un coup mène à l'un d'eux.
+fact-losing-numbers-misere = Perdus : { $numbers }. De chacun de ces nombres il y a des coups, et tous mènent à un autre nombre ; de chaque autre nombre jusqu'à { $last }, un coup mène à l'un d'eux, ou bien il n'y a pas de coup et le joueur qui doit jouer a gagné.
+fact-race = Ajoute { $add } : il en reste alors { $left }, un multiple de { $modulus }. Quoi que l'autre ajoute, tu peux compléter à { $modulus }.
+fact-equal = Voici deux tas égaux, de { $size } chacun : ce qu'on prend dans l'un peut ensuite se prendre dans l'autre, c'est donc l'autre joueur qui prend le dernier objet.
+fact-makes-equal = « { $move } » laisse deux tas égaux, de { $size } chacun : ce qu'on prend ensuite dans l'un peut se prendre dans l'autre.
+fact-takes-all = « { $move } » prend le dernier objet.
+fact-powers = { $number } = { $powers } : en binaire, { $digits }.
+fact-column-ones = En binaire, l'un sous l'autre, alignés à droite :
+    { $table }
+    Dans la colonne des { $weight } il y a { $ones ->
+        [0] zéro 1.
+       *[other] { $ones } fois 1.
+    }
+fact-least-missing = { $missing ->
+        [0] 0 lui-même est absent, le mex est donc 0.
+        [1] 0 est là et 1 est absent : le mex est 1.
+       *[other] Les nombres de 0 à { $below } sont là et { $missing } est absent : le mex est { $missing }.
+    }
+fact-forced = Là où le joueur { $mover } doit jouer, le joueur 1 peut forcer la victoire à partir de ces nombres jusqu'à { $last } : { $numbers }.
+fact-no-common-bite = Quelle que soit la première bouchée, une réplique laisse ce qu'aucune bouchée ne laisse à elle seule. L'argument du vol de stratégie ne marche donc pas ici.
+fact-allowed = Ce que les coups peuvent laisser : { $left }.
+fact-returns = À partir du numéro { $preperiod } (la première valeur a le numéro 0), chaque valeur revient après { $period } pas, et jamais après moins : la période est { $period }, la prépériode { $preperiod }.
+fact-window = Les { $size } valeurs à partir du numéro { $first } reviennent à partir du numéro { $again } (la première valeur a le numéro 0). Comme { $size } valeurs de suite déterminent la suivante, tout ce qui vient après se répète.
+fact-no-window = Ici, jamais { $size } valeurs de suite ne reviennent : ces valeurs ne prouvent encore aucune période.

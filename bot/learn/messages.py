@@ -1,0 +1,344 @@
+"""What is shown to somebody who learns: rules, the path, items and what became of an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import discord
+
+from bot.board.drawing import drawing
+from bot.i18n import Say
+from bot.kit.widgets import (
+    LABEL_LENGTH,
+    MENU_OPTIONS,
+    ROW_BUTTONS,
+    button,
+    form,
+    layout,
+    menu,
+    rows,
+)
+from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnControl
+from bot.learn.model import LAST, RIGHT_OF_LAST, Mastery, Practice, Way
+from bot.learn.questions import (
+    idea_text,
+    mistake_text,
+    option_label,
+    question_text,
+    skill_name,
+    solution_text,
+    unit_goal,
+    unit_meeting,
+    unit_title,
+    why_text,
+)
+from bot.learn.service import Asked, Verdict, due_first, is_unit_known, next_unit
+from games.lessons import LARGEST_TYPED, SKILLS, UNITS, Item, Shape, Unit
+
+Shown = discord.ui.Item[Any]
+
+#: How many items a short and a long training have.
+SHORT, LONG = 5, 15
+
+#: Buttons side by side have short labels, or none fits a phone; longer ones go into a menu.
+SHORT_LABEL = 24
+
+LEARNING = discord.Colour.teal()
+
+RIGHT, WRONG = discord.Colour.green(), discord.Colour.gold()
+
+#: Beside each sign stands its word: nothing is told by signs alone.
+SIGNS = {Mastery.NEW: "○", Mastery.LEARNING: "◐", Mastery.KNOWN: "●", Mastery.KEPT: "★"}
+
+_PRIMARY = discord.ButtonStyle.primary
+
+_SUCCESS = discord.ButtonStyle.success
+
+
+# ------------------------------------------------------------------------------ the path
+
+
+def path_message(
+    practices: Mapping[int, Practice], missed: int, at: datetime, say: Say
+) -> discord.ui.LayoutView:
+    """Show the units, how well each is known, and what to do next."""
+    lines = [_unit_line(unit, practices, say) for unit in UNITS]
+    due = len(due_first(practices.values(), at))
+    units = menu(
+        LearnControl(LearnAction.UNIT),
+        say("learn-choose-unit"),
+        [(_numbered(unit, say), unit.number) for unit in UNITS],
+    )
+    told = say("learn-signs", **{each.value: sign for each, sign in SIGNS.items()})
+    return _container(
+        [
+            discord.ui.TextDisplay(f"### {say('learn-heading')}\n{say('learn-about')}"),
+            discord.ui.TextDisplay("\n".join(lines)),
+            discord.ui.TextDisplay(f"-# {told}\n-# {say('learn-who-sees')}"),
+            *rows(_path_buttons(practices, due, missed, say)),
+            discord.ui.ActionRow(units),
+        ]
+    )
+
+
+def _path_buttons(
+    practices: Mapping[int, Practice], due: int, missed: int, say: Say
+) -> list[discord.ui.Button[Any]]:
+    following = next_unit(practices)
+    begun = any(practice.recent for practice in practices.values())
+    found = []
+    if following is not None:
+        here = LearnControl(LearnAction.UNIT, following.number)
+        label = say("button-learn-on" if begun else "button-learn-begin")
+        found.append(button(here, label, _SUCCESS))
+    if due:
+        found.append(button(_training(Way.TRAINING, SHORT), say("button-train", count=due)))
+    if missed:
+        found.append(button(_training(Way.MISSED, LONG), say("button-missed", count=missed)))
+    return found
+
+
+def _training(way: Way, count: int) -> LearnControl:
+    return LearnControl(LearnAction.TRAIN, path=(count, way))
+
+
+def _numbered(unit: Unit, say: Say) -> str:
+    return f"{unit.number} · {unit_title(unit, say)}"
+
+
+def _unit_line(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
+    mastery = unit_mastery(unit, practices)
+    known = sum(practices[skill.number].is_known for skill in unit.skills)
+    told = say("learn-unit-state", mastery=Mastery(mastery), known=known, count=len(unit.skills))
+    return f"{SIGNS[mastery]} **{unit.number}** · {unit_title(unit, say)} · {told}"
+
+
+def unit_mastery(unit: Unit, practices: Mapping[int, Practice]) -> Mastery:
+    """Return how well a unit is known: as well as the skill that is known least."""
+    found = [practices[skill.number].mastery for skill in unit.skills]
+    if all(each is Mastery.NEW for each in found):
+        return Mastery.NEW
+    if not is_unit_known(unit, practices):
+        return Mastery.LEARNING
+    return Mastery.KEPT if all(each is Mastery.KEPT for each in found) else Mastery.KNOWN
+
+
+def unit_message(unit: Unit, practices: Mapping[int, Practice], say: Say) -> discord.ui.LayoutView:
+    """Introduce a unit: what it is about, a picture, and what one can do afterwards."""
+    drawn = drawing(unit.game)
+    position = unit.meet[1]
+    skills = [
+        f"{SIGNS[practice.mastery]} {skill_name(practice.skill, say)} · "
+        f"{say('learn-mastery', mastery=Mastery(practice.mastery))}"
+        for practice in (practices[skill.number] for skill in unit.skills)
+    ]
+    goal = say("learn-goal", goal=unit_goal(unit, say))
+    here = LearnControl(LearnAction.UNIT, unit.number, path=(1,))
+    return _container(
+        [
+            discord.ui.TextDisplay(f"### {_numbered(unit, say)}\n{unit_meeting(unit, say)}"),
+            discord.ui.TextDisplay(drawn.board(position, (), say)),
+            discord.ui.TextDisplay("\n".join([*skills, goal])),
+            *rows(
+                [button(here, say("button-learn-try"), _SUCCESS), _back_to_path(say)],
+            ),
+        ]
+    )
+
+
+def _back_to_path(say: Say) -> discord.ui.Button[Any]:
+    return button(LearnControl(LearnAction.PATH), say("button-learn-path"))
+
+
+def round_over_message(
+    way: Way, unit: Unit | None, practices: Mapping[int, Practice], say: Say
+) -> discord.ui.LayoutView:
+    """Tell that nothing is left on a way, and what comes next."""
+    if way is Way.PATH and unit is not None:
+        told = say("learn-unit-known", unit=unit_title(unit, say))
+    elif way is Way.MISSED:
+        told = say("learn-missed-over")
+    else:
+        dues = [each.due_at for each in practices.values() if each.due_at is not None]
+        told = say("learn-training-over")
+        if dues:
+            told += f" {say('learn-next-due', moment=discord.utils.format_dt(min(dues), 'R'))}"
+    following = next_unit(practices)
+    buttons = [_back_to_path(say)]
+    if following is not None:
+        here = LearnControl(LearnAction.UNIT, following.number)
+        label = say("button-learn-unit", unit=_numbered(following, say))[:LABEL_LENGTH]
+        buttons.insert(0, button(here, label, _SUCCESS))
+    return _container([discord.ui.TextDisplay(told), *rows(buttons)])
+
+
+# ------------------------------------------------------------------------------ an item
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What the messages about an item have in common."""
+
+    asked: Asked
+    say: Say
+
+    @property
+    def item(self) -> Item:
+        """The item."""
+        return self.asked.drawn.item
+
+    def control(self, action: ItemAction, *path: int) -> ItemControl:
+        """Return a control of the item."""
+        drawn, around = self.asked.drawn, self.asked.around
+        here = (drawn.level, around.way, around.left, self.asked.number)
+        return ItemControl(action, drawn.skill.number, drawn.seed, path=(*here, *path))
+
+    def heading(self) -> str:
+        """Name the skill and the difficulty, and how many items are left."""
+        drawn, left = self.asked.drawn, self.asked.around.left
+        told = [skill_name(drawn.skill, self.say), self.say("learn-level", level=drawn.level)]
+        if left:
+            told.append(self.say("learn-left", count=left))
+        return f"-# {' · '.join(told)}"
+
+    def question(self) -> list[Shown]:
+        """Show the position, if there is one, and the question."""
+        item, say = self.item, self.say
+        shown: list[Shown] = [discord.ui.TextDisplay(self.heading())]
+        if item.game is not None:
+            drawn = drawing(item.game)
+            shown.append(discord.ui.TextDisplay(drawn.board(item.position, (), say)))
+        shown.append(discord.ui.TextDisplay(f"**{question_text(item, say)}**"))
+        return shown
+
+
+def item_message(sheet: Sheet) -> discord.ui.LayoutView:
+    """Ask an item."""
+    say = sheet.say
+    return _container([*sheet.question(), *_ways_to_answer(sheet), *rows([_back_to_path(say)])])
+
+
+def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
+    item, say = sheet.item, sheet.say
+    if item.shape is Shape.NUMBER:
+        return rows([button(sheet.control(ItemAction.TYPE), say("button-learn-type"), _PRIMARY)])
+    labels = [option_label(item, index, say) for index in range(len(item.options))]
+    here = sheet.control(ItemAction.CHOOSE)
+    if item.shape is Shape.SEVERAL:
+        picked = menu(
+            here,
+            say("learn-choose-all"),
+            [(label[:LABEL_LENGTH], index) for index, label in enumerate(labels)],
+            most=len(labels),
+        )
+        none = button(sheet.control(ItemAction.NONE), say("button-learn-none"))
+        return [discord.ui.ActionRow(picked), *rows([none])]
+    if len(labels) <= ROW_BUTTONS and max(map(len, labels)) <= SHORT_LABEL:
+        return rows(
+            button(sheet.control(ItemAction.CHOOSE, index), label, _PRIMARY)
+            for index, label in enumerate(labels)
+        )
+    return _menu_of_options(here, labels, say)
+
+
+def _menu_of_options(here: ItemControl, labels: list[str], say: Say) -> list[Shown]:
+    """Show long options as text that wraps, with a menu of their letters; short ones as a menu."""
+    if max(map(len, labels)) <= SHORT_LABEL or len(labels) > ROW_BUTTONS:
+        options = [(label[:LABEL_LENGTH], index) for index, label in enumerate(labels)]
+        return [discord.ui.ActionRow(menu(here, say("learn-choose-one"), options[:MENU_OPTIONS]))]
+    letters = [chr(ord("A") + index) for index in range(len(labels))]
+    told = "\n".join(f"**{letter}** {label}" for letter, label in zip(letters, labels, strict=True))
+    picks = rows(
+        button(ItemControl(here.action, here.skill, here.seed, path=(*here.path, index)), letter)
+        for index, letter in enumerate(letters)
+    )
+    return [discord.ui.TextDisplay(told), *picks]
+
+
+def typing_form(sheet: Sheet) -> discord.ui.Modal:
+    """Return the form in which a number is typed."""
+    say = sheet.say
+    line = discord.ui.TextInput[Any](custom_id="text", max_length=len(str(LARGEST_TYPED)))
+    label = discord.ui.Label(text=say("learn-your-answer"), component=line)
+    return form(sheet.control(ItemAction.TYPED), say("learn-type-title"), label)
+
+
+def verdict_message(sheet: Sheet, verdict: Verdict) -> discord.ui.LayoutView:
+    """Tell what became of an answer: the mark, the reason, and what follows."""
+    say, answered = sheet.say, verdict.answered
+    right = answered.marked.right
+    lines = [f"**{'✓' if right else '✗'} {say('learn-right' if right else 'learn-wrong')}**"]
+    if answered.mistake is not None:
+        lines.append(mistake_text(answered.mistake, say))
+    if not right:
+        lines.append(say("learn-solution", solution=solution_text(sheet.item, say)))
+    if not right or len(verdict.practice.recent) <= 1 or verdict.just_known:
+        lines.append(f"💡 {idea_text(answered.drawn.skill, say)}")
+    lines.append(why_text(sheet.item, say))
+    buttons = [
+        button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS),
+        _back_to_path(say),
+    ]
+    return _container(
+        [
+            *sheet.question(),
+            discord.ui.Separator(),
+            discord.ui.TextDisplay("\n".join(line for line in lines if line)),
+            discord.ui.TextDisplay(f"-# {_standing(verdict, say)}"),
+            *rows(buttons),
+        ],
+        RIGHT if right else WRONG,
+    )
+
+
+def _standing(verdict: Verdict, say: Say) -> str:
+    """Tell where somebody stands in the skill after an answer."""
+    practice, answered = verdict.practice, verdict.answered
+    if answered.number:
+        return say("learn-again-counts-not")
+    if verdict.just_known:
+        return say("learn-just-known", right=RIGHT_OF_LAST, last=LAST)
+    count = practice.recent.count("1")
+    return say(
+        "learn-recent",
+        mastery=Mastery(practice.mastery),
+        right=count,
+        last=len(practice.recent),
+        needed=RIGHT_OF_LAST,
+    )
+
+
+def progress_message(
+    practices: Mapping[int, Practice], missed: int, at: datetime, say: Say, *, teaches: bool
+) -> discord.ui.LayoutView:
+    """Show somebody each skill that they have practised, and when it comes back."""
+    begun = [practice for practice in practices.values() if practice.recent]
+    lines = [_skill_line(practice, say) for practice in begun]
+    due = len(due_first(practices.values(), at))
+    known = sum(practice.is_known for practice in begun)
+    told = say("progress-count", known=known, count=len(SKILLS))
+    buttons = [*_path_buttons(practices, due, missed, say), _back_to_path(say)]
+    if teaches:
+        buttons.append(button(LearnControl(LearnAction.CLASS), say("button-class-map")))
+    return _container(
+        [
+            discord.ui.TextDisplay(f"### {say('progress-heading')}\n{told}"),
+            discord.ui.TextDisplay("\n".join(lines) or say("progress-nothing")),
+            *rows(buttons),
+        ]
+    )
+
+
+def _skill_line(practice: Practice, say: Say) -> str:
+    assert practice.due_at is not None, "it was practised"
+    comes = say("progress-due", moment=discord.utils.format_dt(practice.due_at, "R"))
+    named = skill_name(practice.skill, say)
+    mastery = say("learn-mastery", mastery=Mastery(practice.mastery))
+    return f"{SIGNS[practice.mastery]} {practice.skill.unit} · {named} · {mastery} · {comes}"
+
+
+def _container(shown: list[Shown], colour: discord.Colour = LEARNING) -> discord.ui.LayoutView:
+    return layout(discord.ui.Container(*shown, accent_color=colour))

@@ -1,0 +1,148 @@
+"""What somebody has practised: each skill, how well it is known, and when it comes back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from enum import IntEnum
+from functools import cached_property
+
+from fsrs import Card, Rating, Scheduler
+
+from bot.i18n import Variant
+from games.lessons import LEVELS, Given, Item, Marked, Mistake, Skill, draw_item
+
+#: A skill is known after so many right of the last so many, and kept after so many later days.
+RIGHT_OF_LAST, LAST = 4, 5
+
+LATER_DAYS = 2
+
+#: So many right in a row make the items harder; so many wrong in a row, easier.
+RIGHT_IN_A_ROW, WRONG_IN_A_ROW = 2, 2
+
+#: Nothing is left alone for longer than half a year, in days.
+LONGEST_PAUSE = 180
+
+#: Days are counted alike for everybody, so that the same answers come back on the same days.
+_SCHEDULER = Scheduler(enable_fuzzing=False, maximum_interval=LONGEST_PAUSE)
+
+
+class Mastery(Variant):
+    """How well a skill is known."""
+
+    NEW = "new"
+    LEARNING = "learning"
+    KNOWN = "known"
+    KEPT = "kept"
+
+
+@dataclass(frozen=True)
+class Practice:
+    """Where somebody stands in a skill."""
+
+    skill: Skill
+    level: int = 1
+    #: How many answers in a row were right at this level, or, below zero, wrong.
+    run: int = 0
+    #: The last results, the latest at the end: 1 right, 0 wrong.
+    recent: str = ""
+    #: Since when it is known; None if it is not, or no more.
+    known_on: date | None = None
+    #: The last later day with a right answer, and how many there were.
+    kept_on: date | None = None
+    later_days: int = 0
+    #: What decides when it comes back, as FSRS writes it, and that moment.
+    card: str | None = None
+    due_at: datetime | None = None
+
+    @property
+    def mastery(self) -> Mastery:
+        """How well it is known."""
+        if not self.recent:
+            return Mastery.NEW
+        if self.known_on is None:
+            return Mastery.LEARNING
+        return Mastery.KEPT if self.later_days >= LATER_DAYS else Mastery.KNOWN
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it is known now."""
+        return self.known_on is not None
+
+    def answered(self, at: datetime, *, right: bool) -> Practice:
+        """Return where somebody stands after an answer to a new item, given at a moment of UTC."""
+        rated = Rating.Good if right else Rating.Again
+        card = Card(card_id=self.skill.number, due=at) if self.card is None else None
+        card, _ = _SCHEDULER.review_card(card or Card.from_json(self.card or ""), rated, at)
+        recent = (self.recent + str(int(right)))[-LAST:]
+        kept = replace(self, recent=recent, card=card.to_json(), due_at=card.due)
+        return kept._at_its_level(right)._remembered(at.date(), right)
+
+    def _at_its_level(self, right: bool) -> Practice:
+        run = max(self.run, 0) + 1 if right else min(self.run, 0) - 1
+        if run >= RIGHT_IN_A_ROW and self.level < LEVELS:
+            return replace(self, level=self.level + 1, run=0)
+        if run <= -WRONG_IN_A_ROW and self.level > 1:
+            return replace(self, level=self.level - 1, run=0)
+        return replace(self, run=run)
+
+    def _remembered(self, day: date, right: bool) -> Practice:
+        """Count the day, if it is a later one than that on which the skill was known first."""
+        if self.recent.count("1") < RIGHT_OF_LAST:
+            return replace(self, known_on=None, kept_on=None, later_days=0)
+        if self.known_on is None:
+            return replace(self, known_on=day, kept_on=day)
+        if right and self.kept_on is not None and day > self.kept_on:
+            return replace(self, kept_on=day, later_days=self.later_days + 1)
+        return self
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """An item as it was drawn for somebody."""
+
+    skill: Skill
+    level: int
+    seed: int
+
+    @cached_property
+    def item(self) -> Item:
+        """The item itself, drawn again."""
+        return draw_item(self.skill, self.level, self.seed)
+
+
+@dataclass(frozen=True)
+class Answered:
+    """An answer to an item; the same item may be tried again later on."""
+
+    drawn: Drawn
+    #: 0 is the first try, which alone counts for the skill.
+    number: int
+    given: Given
+    marked: Marked
+    at: datetime
+
+    @property
+    def mistake(self) -> Mistake | None:
+        """The mistake that was made, if it has a name."""
+        return self.marked.mistake
+
+
+class Way(IntEnum):
+    """On which way somebody meets items: the numbers stand in custom ids and never change."""
+
+    #: The unit of the skill, until all of its skills are known.
+    PATH = 0
+    #: What is due, mixed.
+    TRAINING = 1
+    #: What was missed, easiest first.
+    MISSED = 2
+
+
+@dataclass(frozen=True)
+class Round:
+    """Some items in a row."""
+
+    way: Way
+    #: How many items are left, with this one; on the path there is no end but the unit's.
+    left: int = 0

@@ -1,0 +1,172 @@
+"""The path, and the items of its skills, in words."""
+
+from __future__ import annotations
+
+from bot.board.drawing import drawing
+from bot.board.explanations import reason_text, sentences, tell
+from bot.i18n import Say
+from games import Game, Outcome, Position
+from games.lessons import Item, Mistake, Option, Shape, Skill, Unit
+from games.lessons.facts import (
+    Allowed,
+    ColumnOnes,
+    Equal,
+    Forced,
+    LeastMissing,
+    LosingNumbers,
+    NoCommonBite,
+    Powers,
+    Race,
+    Returns,
+    Window,
+)
+from games.reasons import Reason
+
+# -------------------------------------------------------------------------- the path
+
+
+def unit_title(unit: Unit, say: Say) -> str:
+    """Name a unit."""
+    return say(f"unit-{unit.key}")
+
+
+def unit_meeting(unit: Unit, say: Say) -> str:
+    """Introduce a unit, before anything of it was tried."""
+    return say(f"unit-{unit.key}-meet")
+
+
+def unit_goal(unit: Unit, say: Say) -> str:
+    """Say what one can do after a unit."""
+    return say(f"unit-{unit.key}-goal")
+
+
+def skill_name(skill: Skill, say: Say) -> str:
+    """Name a skill."""
+    return say(f"skill-{skill.key}")
+
+
+def idea_text(skill: Skill, say: Say) -> str:
+    """Tell the idea that a skill rests on."""
+    return say(f"idea-{skill.key}")
+
+
+def mistake_text(mistake: Mistake, say: Say) -> str:
+    """Tell what mends a mistake."""
+    return say(f"mistake-{mistake.value}")
+
+
+# ------------------------------------------------------------------------- the items
+
+
+def question_text(item: Item, say: Say) -> str:
+    """Ask the question of an item, after the rules of its game where they matter."""
+    values = {name: _shown(value) for name, value in item.values.items()}
+    game, _ = item.subject
+    drawn = drawing(game)
+    rules = f"{drawn.title(game, say)}. {drawn.guard(game, say)}"
+    return say(f"item-{item.question}", rules=rules, **values)
+
+
+def option_label(item: Item, index: int, say: Say) -> str:
+    """Label one option of an item."""
+    return _label(item.options[index], item.subject[0], say)
+
+
+def solution_text(item: Item, say: Say) -> str:
+    """Tell the right answer of an item."""
+    if item.shape is Shape.NUMBER:
+        return str(item.solution[0])
+    return " · ".join(option_label(item, index, say) for index in item.solution)
+
+
+def why_text(item: Item, say: Say) -> str:
+    """Tell what makes the solution of an item true."""
+    return sentences(item.facts, *item.subject, say)
+
+
+def _label(option: Option, game: Game, say: Say) -> str:
+    if isinstance(option, Reason):
+        return reason_text(option, game, say)
+    if isinstance(option, tuple):
+        move = drawing(game).move(option, say)
+        return move[:1].upper() + move[1:]
+    if isinstance(option, Outcome):
+        return say(f"item-option-{option.value.lower()}")
+    return str(option) if isinstance(option, int) else say(f"item-option-{option}")
+
+
+def _shown(value: int | str | tuple[int, ...]) -> int | str:
+    return _all(value) if isinstance(value, tuple) else value
+
+
+def _all(numbers: tuple[int, ...]) -> str:
+    """List numbers, each of which matters."""
+    return ", ".join(map(str, numbers))
+
+
+# ------------------------------------------------------------------------- their facts
+
+
+@tell.register
+def _(fact: LosingNumbers, game: Game, _position: Position, say: Say) -> str:
+    key = "fact-losing-numbers-misere" if game.misere else "fact-losing-numbers"
+    return say(key, numbers=_all(fact.numbers), last=fact.last)
+
+
+@tell.register
+def _(fact: Equal, game: Game, _position: Position, say: Say) -> str:
+    if fact.move is None:
+        return say("fact-equal", size=fact.size)
+    key = "fact-makes-equal" if fact.size else "fact-takes-all"
+    return say(key, move=drawing(game).move(fact.move, say), size=fact.size)
+
+
+@tell.register
+def _(fact: Race, _game: Game, _position: Position, say: Say) -> str:
+    return say("fact-race", add=fact.add, left=fact.left, modulus=fact.largest + 1)
+
+
+@tell.register
+def _(fact: Powers, _game: Game, _position: Position, say: Say) -> str:
+    powers = " + ".join(map(str, fact.powers))
+    return say("fact-powers", number=fact.number, powers=powers, digits=fact.digits)
+
+
+@tell.register
+def _(fact: ColumnOnes, _game: Game, _position: Position, say: Say) -> str:
+    table = "\n".join(["```", *fact.rows, "```"])
+    return say("fact-column-ones", table=table, weight=fact.weight, ones=fact.ones)
+
+
+@tell.register
+def _(fact: LeastMissing, _game: Game, _position: Position, say: Say) -> str:
+    return say("fact-least-missing", missing=fact.missing, below=fact.missing - 1)
+
+
+@tell.register
+def _(fact: Forced, _game: Game, _position: Position, say: Say) -> str:
+    return say("fact-forced", mover=fact.mover, last=fact.last, numbers=_all(fact.numbers))
+
+
+@tell.register
+def _(_fact: NoCommonBite, _game: Game, _position: Position, say: Say) -> str:
+    return say("fact-no-common-bite")
+
+
+@tell.register
+def _(fact: Allowed, _game: Game, _position: Position, say: Say) -> str:
+    left = dict.fromkeys(" + ".join(map(str, each)) or "0" for each in fact.left)
+    return say("fact-allowed", left=" · ".join(left))
+
+
+@tell.register
+def _(fact: Returns, _game: Game, _position: Position, say: Say) -> str:
+    return say("fact-returns", period=fact.period, preperiod=fact.preperiod)
+
+
+@tell.register
+def _(fact: Window, _game: Game, _position: Position, say: Say) -> str:
+    if fact.found is None:
+        return say("fact-no-window", size=fact.size)
+    first, again = fact.found
+    return say("fact-window", size=fact.size, first=first, again=again)

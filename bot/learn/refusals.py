@@ -1,0 +1,11 @@
+"""Why somebody who learns is refused something."""
+
+from __future__ import annotations
+
+from bot.kit.refusal import Refusal
+
+
+class LearnRefusal(Refusal):
+    """Why a request of somebody who learns is refused."""
+
+    NOT_A_NUMBER = "learn-not-a-number"

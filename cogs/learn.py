@@ -1,0 +1,45 @@
+"""/learn, /train and /progress"""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.i18n.commands import choices, phrase, worded
+from bot.kit.host import Host, Interaction
+from bot.learn.controls import show_path, show_progress, show_training
+from bot.learn.messages import LONG, SHORT
+from bot.learn.model import Way
+
+#: What /train asks: what is due, or what was missed; in a minute, or in five.
+_WAYS = {"due": Way.TRAINING, "missed": Way.MISSED}
+
+_LENGTHS = {"short": SHORT, "long": LONG}
+
+
+class LearnCog(commands.Cog):
+    """The path through the games, what comes back of it, and what one knows."""
+
+    @app_commands.command(name="learn", description=phrase("command-learn"))
+    @worded
+    async def learn(self, interaction: Interaction) -> None:
+        await show_path(interaction)
+
+    @app_commands.command(name="train", description=phrase("command-train"))
+    @app_commands.choices(
+        length=choices("train-length", *_LENGTHS), what=choices("train-what", *_WAYS)
+    )
+    @worded
+    async def train(
+        self, interaction: Interaction, length: str = "short", what: str = "due"
+    ) -> None:
+        await show_training(interaction, _LENGTHS[length], _WAYS[what])
+
+    @app_commands.command(name="progress", description=phrase("command-progress"))
+    @worded
+    async def progress(self, interaction: Interaction) -> None:
+        await show_progress(interaction)
+
+
+async def setup(bot: Host) -> None:
+    await bot.add_cog(LearnCog())

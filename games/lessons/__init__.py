@@ -1,0 +1,32 @@
+"""Learning: a path of units, their skills, and items without end to try each skill."""
+
+from __future__ import annotations
+
+from games.lessons.item import (
+    LARGEST_TYPED,
+    MOST_OPTIONS,
+    Given,
+    Item,
+    Marked,
+    Mistake,
+    Option,
+    Shape,
+)
+from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit, draw_item
+
+__all__ = [
+    "LARGEST_TYPED",
+    "LEVELS",
+    "MOST_OPTIONS",
+    "SKILLS",
+    "UNITS",
+    "Given",
+    "Item",
+    "Marked",
+    "Mistake",
+    "Option",
+    "Shape",
+    "Skill",
+    "Unit",
+    "draw_item",
+]

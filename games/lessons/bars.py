@@ -1,0 +1,89 @@
+"""Unit 10: bars of chocolate."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.chomp import Chomp, StrategyStealing
+from games.core import Move, Outcome, Position
+from games.explain import Fact
+from games.lessons.facts import NoCommonBite
+from games.lessons.item import Item, Mistake
+from games.lessons.solved import OFFERED_MOVES, choice
+from games.solver import solver_of
+
+CHOMP = Chomp()
+
+#: The longest row of two or of one, and of a square.
+LONGEST = {1: 5, 2: 7, 3: 9}
+
+LARGEST_SQUARE = {1: 3, 2: 4, 3: 5}
+
+SOME_BITE, CORNER_BITE, NOTHING = "some-bite-wins", "corner-bite-wins", "stealing-says-nothing"
+
+
+def bite(random: Random, level: int) -> Item:
+    """Ask for a winning bite of a square, a row, two rows, or two arms."""
+    shapes = (_square, _row, _two_rows) if level == 1 else (_square, _two_rows, _stairs, _arms)
+    position = random.choice(shapes)(random, level)
+    bites = {move: _loses_after(position, move) for move in CHOMP.moves(position)}
+    winning = [move for move, wins in bites.items() if wins]
+    losing = [move for move, wins in bites.items() if not wins]
+    right = random.choice(winning)
+    named = [(mistake, move) for mistake, move in _mistaken(position) if move in losing]
+    others = random.sample(losing, len(losing))
+    wrong = list(dict.fromkeys([*(move for _, move in named), *others]))[: OFFERED_MOVES - 1]
+    options = sorted([right, *wrong])
+    return choice("bite", options, right, named, game=CHOMP, position=position, move=right)
+
+
+def _loses_after(position: Position, move: Move) -> bool:
+    """Return whether a bite wins, by search: that is faster than the tables for small shapes."""
+    return solver_of(CHOMP).outcome(CHOMP.after(position, move)) is Outcome.P
+
+
+def _mistaken(position: Position) -> list[tuple[Mistake, Move]]:
+    rows, columns = len(position), position[0]
+    wrong: list[tuple[Mistake, Move]] = [(Mistake.STEALING_TELLS, (rows, position[-1]))]
+    if rows > 1 and position == (columns,) * rows and rows != columns:
+        wrong.insert(0, (Mistake.MIRRORS_RECTANGLE, (2, 2)))
+    return wrong
+
+
+def _square(random: Random, level: int) -> Position:
+    side = random.randint(2, LARGEST_SQUARE[level])
+    return (side,) * side
+
+
+def _row(random: Random, level: int) -> Position:
+    return (random.randint(3, LONGEST[level]),)
+
+
+def _two_rows(random: Random, level: int) -> Position:
+    return (random.randint(3, LONGEST[level]),) * 2
+
+
+def _stairs(random: Random, level: int) -> Position:
+    lower = random.randint(3, LONGEST[level])
+    return (lower, random.randint(1, lower - 2))
+
+
+def _arms(random: Random, level: int) -> Position:
+    long, short = sorted(random.sample(range(2, LONGEST[level]), 2), reverse=True)
+    return (long, *[1] * (short - 1)) if random.random() < 0.5 else (short, *[1] * (long - 1))
+
+
+def stealing(random: Random, level: int) -> Item:
+    """Ask what strategy stealing tells of a bar, whole or bitten."""
+    rows, columns = random.randint(2, 2 + level), random.randint(2, 3 + level)
+    position: Position = (columns,) * rows
+    options = (SOME_BITE, CORNER_BITE, NOTHING)
+    if level == 1 or random.random() < 0.5:
+        wrong = [(Mistake.STEALING_TELLS, CORNER_BITE)]
+        fact: Fact = StrategyStealing(rows, columns)
+        right = SOME_BITE
+    else:
+        position = CHOMP.after(position, (rows, random.randint(2, columns)))
+        wrong = [(Mistake.STEALING_ANYWHERE, SOME_BITE), (Mistake.STEALING_TELLS, CORNER_BITE)]
+        fact, right = NoCommonBite(), NOTHING
+    return choice("stealing", options, right, wrong, game=CHOMP, position=position, told=(fact,))

@@ -1,0 +1,233 @@
+"""What is said of items beyond what games say of their positions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.core import Game, Move, Outcome, Position
+from games.explain import Fact, Reveals
+from games.solver import Solver
+
+
+class ItemFact(Fact):
+    """What makes the solution of an item true, and belongs to no explanation of a game."""
+
+    reveals: ClassVar = Reveals.THEORY
+
+
+@dataclass(frozen=True)
+class LosingNumbers(ItemFact):
+    """From each of the numbers every move leads to another one, from each other one some move does.
+
+    They are all the lost ones of 0 to ``last``. Under misère play a number without a move is won.
+    """
+
+    last: int
+    numbers: tuple[int, ...]
+
+    def holds(self, game: Game, position: Position) -> bool:
+        def leads(n: int) -> set[int]:
+            return {game.after((n,), move)[0] for move in game.moves((n,))}
+
+        lost, row = set(self.numbers), range(self.last + 1)
+        stuck = {n for n in row if not leads(n)}
+        return (
+            list(self.numbers) == sorted(lost & set(row))
+            and lost.isdisjoint(stuck) is game.misere
+            and all(bool(leads(n) & lost) is (n not in lost) for n in set(row) - stuck)
+            and (game.misere or stuck <= lost)
+        )
+
+
+@dataclass(frozen=True)
+class Race(ItemFact):
+    """In a race to a goal by adding 1 to ``largest``, adding so many leaves a multiple to go.
+
+    It is the multiple of ``largest`` + 1, which every addition can be completed to.
+    """
+
+    goal: int
+    now: int
+    largest: int
+    add: int
+
+    @property
+    def left(self) -> int:
+        """How many are still to go after the addition."""
+        return self.goal - self.now - self.add
+
+    def holds(self, game: Game, position: Position) -> bool:
+        won = {self.goal: False}  # whether who is to add there wins
+        for n in range(self.goal - 1, self.now - 1, -1):
+            won[n] = not all(won[n + add] for add in range(1, min(self.largest, self.goal - n) + 1))
+        winning = [
+            add
+            for add in range(1, self.largest + 1)
+            if self.now + add <= self.goal and not won[self.now + add]
+        ]
+        return winning == [self.add] and self.left % (self.largest + 1) == 0
+
+
+@dataclass(frozen=True)
+class Equal(ItemFact):
+    """Two equal heaps, and nothing else, are lost: every take can be repeated in the other heap.
+
+    After ``move``, or as the position stands if that is None; with ``size`` 0 nothing is left.
+    """
+
+    move: Move | None
+    size: int
+
+    @classmethod
+    def left_by(cls, game: Game, position: Position) -> Equal:
+        """Return the fact of a position that is equal, or can be made so by one move."""
+        for move in (None, *game.moves(position)):
+            heaps = cls._heaps(game, position, move)
+            if not heaps or (len(heaps) == 2 and len(set(heaps)) == 1):
+                return cls(move, max(heaps, default=0))
+        raise ValueError(f"no move makes two equal heaps of {position}")
+
+    @staticmethod
+    def _heaps(game: Game, position: Position, move: Move | None) -> Position:
+        """Return the heaps that are not empty."""
+        left = position if move is None else game.after(position, move)
+        return tuple(heap for heap in left if heap)
+
+    def holds(self, game: Game, position: Position) -> bool:
+        if self.move is not None and self.move not in game.moves(position):
+            return False
+        heaps = self._heaps(game, position, self.move)
+        lost = Solver(game).outcome(heaps or (0,)) is Outcome.P
+        return lost and heaps == ((self.size,) * 2 if self.size else ())
+
+
+@dataclass(frozen=True)
+class Powers(ItemFact):
+    """A number as a sum of powers of two, all different, largest first."""
+
+    number: int
+    powers: tuple[int, ...]
+
+    @property
+    def digits(self) -> str:
+        """The number in binary."""
+        return f"{self.number:b}"
+
+    def holds(self, game: Game, position: Position) -> bool:
+        falling = all(self.powers[i] > self.powers[i + 1] for i in range(len(self.powers) - 1))
+        return (
+            falling
+            and sum(self.powers) == self.number
+            and all(power in [1 << k for k in range(64)] for power in self.powers)
+        )
+
+
+@dataclass(frozen=True)
+class ColumnOnes(ItemFact):
+    """So many of some numbers have a 1 in the binary column of a weight."""
+
+    numbers: tuple[int, ...]
+    weight: int
+    ones: int
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The numbers in binary, of one width."""
+        width = max(self.numbers).bit_length()
+        return tuple(f"{n:0{width}b}" for n in self.numbers)
+
+    def holds(self, game: Game, position: Position) -> bool:
+        odd = sum(n // self.weight % 2 for n in self.numbers)
+        return self.weight in [1 << k for k in range(64)] and odd == self.ones
+
+
+@dataclass(frozen=True)
+class LeastMissing(ItemFact):
+    """The least number, 0 included, that is not among some numbers."""
+
+    numbers: tuple[int, ...]
+    missing: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        below = range(self.missing)
+        return self.missing not in self.numbers and all(n in self.numbers for n in below)
+
+
+@dataclass(frozen=True)
+class Forced(ItemFact):
+    """From all numbers up to ``last`` with ``mover`` to move, those where player 1 forces a win."""
+
+    mover: int
+    last: int
+    numbers: tuple[int, ...]
+
+    def holds(self, game: Game, position: Position) -> bool:
+        solver = Solver(game)
+        wanted = Outcome.N if self.mover == 1 else Outcome.P
+        found = [n for n in range(self.last + 1) if solver.outcome((n,)) is wanted]
+        return found == list(self.numbers)
+
+
+@dataclass(frozen=True)
+class NoCommonBite(ItemFact):
+    """No single bite has only answers that could have been bitten at once: nothing to steal."""
+
+    def holds(self, game: Game, position: Position) -> bool:
+        first = {game.after(position, move) for move in game.moves(position)}
+        answers = (
+            {game.after(left, reply) for reply in game.moves(left)} - first for left in first
+        )
+        return all(answers)
+
+
+@dataclass(frozen=True)
+class Allowed(ItemFact):
+    """All the moves that the rules allow in a position, by what each leaves."""
+
+    left: tuple[Position, ...]
+
+    def holds(self, game: Game, position: Position) -> bool:
+        return [*self.left] == [game.after(position, move) for move in game.moves(position)]
+
+
+@dataclass(frozen=True)
+class Returns(ItemFact):
+    """From number ``preperiod`` on each value of a row comes again after ``period`` steps.
+
+    No smaller period, and none that begins earlier, fits the row.
+    """
+
+    row: tuple[int, ...]
+    period: int
+    preperiod: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        def fits(period: int, start: int) -> bool:
+            return self.row[start : len(self.row) - period] == self.row[start + period :]
+
+        start = self.preperiod
+        return (
+            start + self.period < len(self.row)
+            and fits(self.period, start)
+            and not any(fits(period, start) for period in range(1, self.period))
+            and (start == 0 or not fits(self.period, start - 1))
+        )
+
+
+@dataclass(frozen=True)
+class Window(ItemFact):
+    """Whether so many values in a row come again further on in the row, and where first."""
+
+    row: tuple[int, ...]
+    size: int
+    #: The first numbers of a window and of its repetition; None if no window comes again.
+    found: tuple[int, int] | None
+
+    def holds(self, game: Game, position: Position) -> bool:
+        starts = range(len(self.row) - self.size + 1)
+        windows = [self.row[i : i + self.size] for i in starts]
+        if self.found is None:
+            return len(set(windows)) == len(windows)
+        first, again = self.found
+        return 0 <= first < again < len(windows) and windows[first] == windows[again]

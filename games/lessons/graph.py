@@ -1,0 +1,110 @@
+"""Unit 9: a game as a graph with two players, attractors and ranks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+
+from games.core import Game, Outcome, Position
+from games.explain import Mex, Rank, Status
+from games.lessons.facts import Forced
+from games.lessons.item import Item, Mistake
+from games.lessons.solved import choice, number, several
+from games.nim import Nim
+from games.solver import solver_of
+from games.subtraction import Subtraction
+
+TAKES = {
+    1: ((1, 2), (1, 2, 3)),
+    2: ((1, 2), (1, 2, 3), (1, 3, 4), (2, 3)),
+    3: ((1, 2, 3), (1, 3, 4), (1, 2, 4), (2, 3), (1, 4)),
+}
+
+#: Up to which number vertices are looked at, by level.
+LAST = {1: 7, 2: 9, 3: 11}
+
+IN, OUT = "in-attractor", "not-in-attractor"
+
+
+def attractor(random: Random, level: int) -> Item:
+    """Ask which vertices belong to the attractor of player 1, or whether one does."""
+    game = Subtraction(takes=random.choice(TAKES[level]))
+    make = random.choice((_vertex, _row))
+    return make(game, LAST[level], random)
+
+
+def _vertex(game: Subtraction, last: int, random: Random) -> Item:
+    """Ask for one vertex by what its moves lead to."""
+    n, player = random.randint(game.takes[-1], last), random.randint(1, 2)
+    outcomes = [game.outcome(game.after((n,), move)) for move in game.moves((n,))]
+    wanted = Outcome.P if player == 1 else Outcome.N
+    inside = outcomes.count(wanted)
+    right = IN if (game.outcome((n,)) is Outcome.N) is (player == 1) else OUT
+    mistake = Mistake.ALL_FOR_ONE if right == IN and player == 1 else Mistake.ONE_FOR_ALL
+    wrong = [(mistake, IN if right == OUT else OUT)] if 0 < inside < len(outcomes) else []
+    values = {"player": player, "inside": inside, "count": len(outcomes), "number": n}
+    asked = choice("vertex", (IN, OUT), right, wrong, game=game, position=(n,), values=values)
+    return replace(asked, unsaid=(Mex,))
+
+
+def _row(game: Subtraction, last: int, random: Random) -> Item:
+    player = random.randint(1, 2)
+    wanted = Outcome.N if player == 1 else Outcome.P
+    row = range(last + 1)
+    right = [n for n in row if game.outcome((n,)) is wanted]
+    wrong = [
+        (Mistake.TURN_FORGOTTEN, [n for n in row if n not in right]),
+        (Mistake.ONE_FOR_ALL, _by_one(game, last, player)),
+    ]
+    values = {"last": last, "player": player}
+    told = (Forced(player, last, tuple(right)),)
+    about = (game, (last,))
+    return several("attractor", tuple(row), right, wrong, values=values, about=about, told=told)
+
+
+def _by_one(game: Subtraction, last: int, player: int) -> list[int]:
+    """Return the numbers that player 1 gets if one move is enough for the opponent, too."""
+    found: dict[tuple[int, int], bool] = {}
+    for n in range(last + 1):
+        for mover in (1, 2):
+            options = [found[n - take, 3 - mover] for take in game.takes if take <= n]
+            found[n, mover] = any(options) if options else mover == 2
+    return [n for n in range(last + 1) if found[n, player]]
+
+
+def rank(random: Random, level: int) -> Item:
+    """Ask for how many moves are left if the winner hurries and the loser delays."""
+    game, position = _ranked(random, level)
+    right = solver_of(game).rank(position)
+    wrong = [(Mistake.LOSER_HURRIES, _shortest(game)(position))]
+    told = (Status(game.outcome(position)), Rank(right))
+    return number("rank", right, wrong, game=game, position=position, told=told)
+
+
+def _ranked(random: Random, level: int) -> tuple[Game, Position]:
+    if level == 3 and random.random() < 0.5:
+        return Nim(), (random.randint(1, 3), random.randint(1, 3))
+    takes = random.choice(TAKES[level])
+    return Subtraction(takes=takes), (random.randint(2, 4 + 4 * level),)
+
+
+class _Shortest:
+    """The number of moves to the end if both take the shortest way that keeps the outcome."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._known: dict[Position, int] = {}
+
+    def __call__(self, position: Position) -> int:
+        if position not in self._known:
+            options = [self._game.after(position, move) for move in self._game.moves(position)]
+            if self._game.outcome(position) is Outcome.N:
+                options = [each for each in options if self._game.outcome(each) is Outcome.P]
+            self._known[position] = 1 + min(map(self, options), default=-1)
+        return self._known[position]
+
+
+@lru_cache(maxsize=16)
+def _shortest(game: Game) -> _Shortest:
+    return _Shortest(game)

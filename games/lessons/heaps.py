@@ -1,0 +1,219 @@
+"""Units 5, 7 and 8: two heaps, Nim by its table, and Nim with the last object poisoned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from games.core import Convention, Move, Outcome, Position
+from games.explain import Fact
+from games.lessons.facts import Equal
+from games.lessons.item import Item, Mistake
+from games.lessons.solved import Solved, choice, move_item, number, outcome_item, several
+from games.nim import Nim
+from games.nim_facts import HeapWithOne
+from games.theory import binary_table, nim_sum
+
+NIM = Nim()
+
+MISERE = Nim(Convention.MISERE)
+
+#: The largest heap of two, by level.
+LARGEST_OF_TWO = {1: 6, 2: 10, 3: 15}
+
+#: How many heaps there are, and the largest one, by level.
+TABLES = {1: (3, 5), 2: (3, 7), 3: (4, 9)}
+
+#: Numbers to add, by level: how many, and up to which.
+ADDED = {1: (2, 7), 2: (3, 7), 3: (3, 15)}
+
+
+# ------------------------------------------------------------------------- unit 5
+
+
+def equal_heaps(random: Random, level: int) -> Item:
+    """Ask for the move that makes two heaps equal; from level 2 on after a take to be copied."""
+    small, large = sorted(random.sample(range(1, LARGEST_OF_TWO[level] + 1), 2))
+    position = random.choice(((small, large), (large, small)))
+    big = position.index(large) + 1
+    wrong = [(Mistake.TAKES_WHOLE_HEAP, (big, large))]
+    if level == 1:
+        return _told_as_equal(move_item("equal", NIM, position, random, wrong))
+    copied = random.choice([t for t in range(1, large + 1) if t != large - small])
+    values = {"take": copied, "heap": 3 - big}
+    wrong = [(Mistake.COPIES_TAKE, (big, copied)), *wrong]
+    asked = move_item("equal-after", NIM, position, random, wrong)
+    return replace(_told_as_equal(asked), values=values)
+
+
+def _told_as_equal(asked: Solved) -> Solved:
+    """Tell why by two equal heaps, before any table was learned."""
+    return replace(asked, told=(Equal.left_by(NIM, asked.position),))
+
+
+def mirror(random: Random, level: int) -> Item:
+    """Ask for the reply in the mirror, or who wins from two or three heaps."""
+    if random.random() < 0.4:
+        return _mirror_outcome(random, level)
+    size = random.randint(2, LARGEST_OF_TWO[level])
+    heap, take = random.randint(1, 2), random.randint(1, size)
+    position = NIM.after((size, size), (heap, take))
+    wrong = [(Mistake.SAME_HEAP, (heap, take)), (Mistake.TAKES_WHOLE_HEAP, (3 - heap, size))]
+    values = {"size": size, "take": take, "heap": heap}
+    return replace(_told_as_equal(move_item("mirror", NIM, position, random, wrong)), values=values)
+
+
+def _mirror_outcome(random: Random, level: int) -> Item:
+    size, other = random.sample(range(1, LARGEST_OF_TWO[level] + 1), 2)
+    if random.random() < 0.5:
+        asked = outcome_item(NIM, (size, size), [(Mistake.FIRST_WINS, Outcome.N)])
+        return _told_as_equal(asked)
+    heaps = [size, size, other] if level > 1 else [size, other]
+    random.shuffle(heaps)
+    wrong = [(Mistake.MIRRORS_THREE, Outcome.P)] if level > 1 else []
+    return _told_as_equal(outcome_item(NIM, tuple(heaps), wrong))
+
+
+# ------------------------------------------------------------------------- unit 7
+
+
+def _odd_weights(numbers: Position) -> list[int]:
+    """Return the powers of two of the columns with an odd number of ones, the smallest first."""
+    columns = [1 << k for k in range(max(numbers).bit_length())]
+    return [w for w in columns if sum(bool(n & w) for n in numbers) % 2]
+
+
+def add(random: Random, level: int) -> Item:
+    """Ask for the nim-sum of some numbers."""
+    count, most = ADDED[level]
+    numbers = tuple(random.randint(1, most) for _ in range(count))
+    either = 0
+    for each in numbers:
+        either |= each
+    wrong = [(Mistake.ORDINARY_SUM, sum(numbers)), (Mistake.PAIRS_KEPT, either)]
+    told = (NIM.grounds(numbers)[0],)
+    values = {"numbers": numbers}
+    return number(
+        "nim-sum", nim_sum(numbers), wrong, values=values, about=(NIM, numbers), told=told
+    )
+
+
+def _table(random: Random, level: int) -> Position:
+    """Draw heaps with an odd column, from level 2 on with two; some moves win, some lose."""
+    count, most = TABLES[level]
+    while True:
+        heaps = tuple(random.randint(1, most) for _ in range(count))
+        if max(heaps) > 1 and len(_odd_weights(heaps)) >= min(level, 2):
+            return heaps
+
+
+def odd_column(random: Random, level: int) -> Item:
+    """Ask which column decides, or in which heaps a move wins."""
+    heaps = _table(random, level)
+    odd = _odd_weights(heaps)
+    if random.random() < 0.5:
+        columns = [1 << k for k in range(max(max(heaps).bit_length(), 2))]
+        wrong = [(Mistake.RIGHTMOST_COLUMN, odd[0])]
+        return choice(
+            "column",
+            columns,
+            odd[-1],
+            wrong,
+            game=NIM,
+            position=heaps,
+            told=tuple(NIM.grounds(heaps)),
+        )
+    return several(
+        "which-heaps",
+        range(1, len(heaps) + 1),
+        _with_one(heaps, odd[-1]),
+        [
+            (Mistake.RIGHTMOST_COLUMN, _with_one(heaps, odd[0])),
+            (Mistake.LARGEST_HEAP, [heaps.index(max(heaps)) + 1]),
+        ],
+        game=NIM,
+        position=heaps,
+        told=_winning_heaps(heaps),
+    )
+
+
+def _winning_heaps(heaps: Position) -> tuple[Fact, ...]:
+    """Return the facts that tell the first odd column, and every heap with a 1 there."""
+    k, weight = _first_odd(heaps)
+    ones = _with_one(heaps, weight)
+    found = (HeapWithOne(heap, k, weight, heap == ones[0]) for heap in ones)
+    return (*NIM.grounds(heaps), *found)
+
+
+def _first_odd(heaps: Position) -> tuple[int, int]:
+    """Return the number of the first odd column in the table, and its weight."""
+    weight = _odd_weights(heaps)[-1]
+    return len(binary_table(heaps)[0]) - weight.bit_length(), weight
+
+
+def _with_one(heaps: Position, weight: int) -> list[int]:
+    """Return the numbers of the heaps with a 1 in a column."""
+    return [i for i, heap in enumerate(heaps, 1) if heap & weight]
+
+
+def nim_move(random: Random, level: int) -> Item:
+    """Ask how many to take from a heap, for a winning move, or how many moves win."""
+    heaps = _table(random, level)
+    return random.choice((_how_many, _which_move, _how_many_moves))(heaps, random)
+
+
+def _how_many(heaps: Position, random: Random) -> Item:
+    total = nim_sum(heaps)
+    move = random.choice(NIM.winning_moves(heaps))
+    heap, take = move
+    wrong = [(Mistake.TAKES_NIM_SUM, total), (Mistake.LEFT_FOR_TAKEN, heaps[heap - 1] ^ total)]
+    return number("amount", take, wrong, game=NIM, position=heaps, values={"heap": heap}, move=move)
+
+
+def _which_move(heaps: Position, random: Random) -> Item:
+    total = nim_sum(heaps)
+    largest = heaps.index(max(heaps)) + 1
+    wrong = [
+        (Mistake.TAKES_NIM_SUM, (i, total)) for i, heap in enumerate(heaps, 1) if heap >= total
+    ]
+    wrong.append((Mistake.TAKES_WHOLE_HEAP, (largest, max(heaps))))
+    return move_item("win", NIM, heaps, random, wrong)
+
+
+def _how_many_moves(heaps: Position, _random: Random) -> Item:
+    odd = _odd_weights(heaps)
+    wrong = [(Mistake.RIGHTMOST_COLUMN, len(_with_one(heaps, odd[0])))]
+    count, told = len(NIM.winning_moves(heaps)), _winning_heaps(heaps)
+    return number("count-wins", count, wrong, game=NIM, position=heaps, told=told)
+
+
+# ------------------------------------------------------------------------- unit 8
+
+
+def misere_nim(random: Random, level: int) -> Item:
+    """Ask who wins, or how, near the moment when the rule changes."""
+    ones = random.randint(0, 2 + level)
+    big = [random.randint(2, 3 + level) for _ in range(random.choice((1, 1, level)))]
+    if level > 1 and random.random() < 0.25:
+        big, ones = [], random.randint(2, 6)
+    heaps = big + [1] * ones
+    random.shuffle(heaps)
+    position = tuple(heaps)
+    if len(big) == 1 and ones + max(big) > 2 and random.random() < 0.7:
+        return move_item("win", MISERE, position, random, _as_normal(position))
+    return outcome_item(MISERE, position, _misere_guesses(position))
+
+
+def _as_normal(position: Position) -> Iterator[tuple[Mistake, Move]]:
+    yield from ((Mistake.NORMAL_RULE, move) for move in NIM.winning_moves(position))
+    largest = max(position)
+    yield Mistake.TAKES_WHOLE_HEAP, (position.index(largest) + 1, largest)
+
+
+def _misere_guesses(position: Position) -> Iterator[tuple[Mistake, Outcome]]:
+    """Go through outcomes by normal play, and by its contrary as soon as a heap is small."""
+    normal = NIM.outcome(position)
+    yield Mistake.NORMAL_RULE, normal
+    if sum(heap > 1 for heap in position) > 1:
+        yield Mistake.SWITCHES_EARLY, Outcome.P if normal is Outcome.N else Outcome.N

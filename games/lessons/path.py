@@ -1,0 +1,119 @@
+"""The path: fourteen units, their skills, and who draws the items of each skill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from games.core import Game, Position
+from games.families import game
+from games.lessons import bars, digits, graph, heaps, parts, rows, sticks, values
+from games.lessons.item import Item
+
+#: Items are of three difficulties, from 1 on.
+LEVELS = 3
+
+
+@dataclass(frozen=True)
+class Skill:
+    """Something one can do, tried by items without end."""
+
+    #: Stands in custom ids and in the store: never changed, never given to another skill.
+    number: int
+    #: Ends the keys of its words: ``skill-<key>``, ``idea-<key>``.
+    key: str
+    #: The number of its unit.
+    unit: int
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A few skills that belong together, and a small position to meet them in."""
+
+    number: int
+    #: Ends the key of its title, ``unit-<key>``; its other words are named after that.
+    key: str
+    skills: tuple[Skill, ...]
+    #: The name of a game, and a position that the player to move can win.
+    meet: tuple[str, Position]
+    misere: bool = False
+
+    @property
+    def game(self) -> Game:
+        """The game that the unit is met in."""
+        return game(self.meet[0], misere=self.misere)
+
+
+def _unit(
+    number: int,
+    key: str,
+    meet: tuple[str, Position],
+    skills: Mapping[int, str],
+    *,
+    misere: bool = False,
+) -> Unit:
+    found = tuple(Skill(each, name, number) for each, name in skills.items())
+    return Unit(number, key, found, meet, misere)
+
+
+#: The units in the order in which they build on each other.
+UNITS: tuple[Unit, ...] = (
+    _unit(1, "few", ("fortboyard", (5,)), {1: "few-outcome", 2: "few-take"}),
+    _unit(2, "fours", ("fortboyard", (6,)), {3: "pairs", 4: "fours", 5: "remainder"}),
+    _unit(3, "takes", ("take 1,3,4", (5,)), {6: "backwards", 7: "any-takes"}),
+    _unit(4, "poison", ("fortboyard", (4,)), {8: "poison"}, misere=True),
+    _unit(5, "mirror", ("nim", (3, 1)), {9: "equal-heaps", 10: "mirror"}),
+    _unit(6, "binary", ("nim", (1, 2)), {11: "to-binary", 12: "from-binary", 13: "columns"}),
+    _unit(7, "nim-sum", ("nim", (1, 2, 4)), {14: "nim-sum", 15: "odd-column", 16: "nim-move"}),
+    _unit(8, "last-loses", ("nim", (1, 3)), {17: "last-loses"}, misere=True),
+    _unit(9, "graph", ("fortboyard 2", (4,)), {18: "attractor", 19: "rank"}),
+    _unit(10, "chocolate", ("chomp", (2, 2)), {20: "bite", 21: "stealing"}),
+    _unit(11, "parts", ("fibonacci", (4, 3)), {22: "parts", 23: "limited-take"}),
+    _unit(12, "values", ("take 2,3", (4,)), {24: "mex", 25: "heap-value"}),
+    _unit(13, "sums", ("octal 0.77", (3,)), {26: "splits", 27: "sums"}),
+    _unit(14, "periods", ("octal 0.07", (4,)), {28: "period", 29: "proof"}),
+)
+
+#: Each skill by its number.
+SKILLS: Mapping[int, Skill] = {skill.number: skill for unit in UNITS for skill in unit.skills}
+
+#: What draws an item of each skill, at a level.
+DRAWN_BY: Mapping[str, Callable[[Random, int], Item]] = {
+    "few-outcome": sticks.few_outcome,
+    "few-take": sticks.few_take,
+    "pairs": sticks.pairs,
+    "fours": sticks.fours,
+    "remainder": sticks.remainder,
+    "backwards": sticks.backwards,
+    "any-takes": sticks.any_takes,
+    "poison": sticks.poison,
+    "equal-heaps": heaps.equal_heaps,
+    "mirror": heaps.mirror,
+    "to-binary": digits.to_binary,
+    "from-binary": digits.from_binary,
+    "columns": digits.columns,
+    "nim-sum": heaps.add,
+    "odd-column": heaps.odd_column,
+    "nim-move": heaps.nim_move,
+    "last-loses": heaps.misere_nim,
+    "attractor": graph.attractor,
+    "rank": graph.rank,
+    "bite": bars.bite,
+    "stealing": bars.stealing,
+    "parts": parts.parts,
+    "limited-take": parts.fibonacci_take,
+    "mex": values.least_missing,
+    "heap-value": values.heap_value,
+    "splits": values.splits,
+    "sums": values.sums,
+    "period": rows.period,
+    "proof": rows.proof,
+}
+
+
+def draw_item(skill: Skill, level: int, seed: int) -> Item:
+    """Draw an item of a skill: the same skill, level and seed give the same item for ever."""
+    if not 1 <= level <= LEVELS:
+        raise ValueError(f"levels are 1 to {LEVELS}, not {level}")
+    return DRAWN_BY[skill.key](Random(f"{skill.number}:{level}:{seed}"), level)

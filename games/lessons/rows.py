@@ -1,0 +1,80 @@
+"""Unit 14: rows of values that repeat, and what of it is proved."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.lessons.facts import Returns, Window
+from games.lessons.item import Item, Mistake, Value
+from games.lessons.solved import choice, number
+from games.subtraction import Subtraction, grundy_sequence
+
+#: The longest period and the longest preperiod, by level.
+LONGEST = {1: (4, 0), 2: (5, 2), 3: (7, 4)}
+
+#: Sets of takes whose values have a short period, by level.
+TAKES = {
+    1: ((1, 2), (1, 2, 3), (2, 3), (1, 3)),
+    2: ((1, 3, 4), (2, 3), (1, 4), (1, 2, 4)),
+    3: ((1, 3, 4), (2, 3, 5), (3, 5), (1, 4, 5), (2, 5)),
+}
+
+#: So many rounds are shown.
+ROUNDS = 3
+
+PROVED, OBSERVED = "proved", "only-observed"
+
+
+def period(random: Random, level: int) -> Item:
+    """Ask for the period or the preperiod of a row."""
+    row, length, before = _periodic_row(random, level)
+    told = (Returns(row, length, before),)
+    swapped = [] if length == before else [Mistake.PERIOD_SWAPPED]
+    if level > 1 and random.random() < 0.5:
+        wrong = [*((each, length) for each in swapped), (Mistake.FROM_ONE, before + 1)]
+        return number("preperiod", before, wrong, values={"row": row}, told=told)
+    wrong = [(Mistake.MULTIPLE, times * length) for times in range(2, ROUNDS + 1)]
+    wrong += [(each, before) for each in swapped]
+    return number("period", length, wrong, values={"row": row}, told=told)
+
+
+def _periodic_row(random: Random, level: int) -> tuple[tuple[int, ...], int, int]:
+    """Draw a row of values, with its period and its preperiod; no other one fits it."""
+    longest, longest_before = LONGEST[level]
+    while True:
+        length, before = random.randint(2, longest), random.randint(0, longest_before)
+        round_ = [random.randint(0, 4) for _ in range(length)]
+        start = [random.randint(0, 4) for _ in range(before)]
+        row = tuple(start + ROUNDS * round_)
+        if _only_period(row, length, before):
+            return row, length, before
+
+
+def _only_period(row: tuple[int, ...], length: int, before: int) -> bool:
+    """Return whether a period and a preperiod are what anybody would find."""
+    if before and row[before - 1] == row[before - 1 + length]:
+        return False
+    half = len(row) // 2  # a period that begins later than half-way is none that one sees
+    return not any(row[half : len(row) - p] == row[half + p :] for p in range(1, length))
+
+
+def proof(random: Random, level: int) -> Item:
+    """Ask whether the values shown prove the period, as a repeated window does."""
+    game = Subtraction(takes=random.choice(TAKES[level]))
+    found = grundy_sequence(game.takes)
+    size, enough = game.takes[-1], found.preperiod + found.period + game.takes[-1]
+    proved = random.random() < 0.5
+    shown = enough + random.randint(0, found.period) if proved else enough - random.randint(1, size)
+    row = tuple(found[n] for n in range(shown))
+    fact = Window(row, size, (found.preperiod, found.preperiod + found.period) if proved else None)
+    wrong = [(Mistake.LOOKS_PROVED, PROVED)]
+    values: dict[str, Value] = {
+        "row": row,
+        "last": shown - 1,
+        "window": size,
+        "period": found.period,
+    }
+    right = PROVED if proved else OBSERVED
+    return choice(
+        "proof", (PROVED, OBSERVED), right, wrong, values=values, about=(game, (0,)), told=(fact,)
+    )

@@ -1,0 +1,164 @@
+"""Items whose solution is known when they are drawn, and the ways to make them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TypedDict, Unpack
+
+from games.core import Game, Move, Outcome, Position
+from games.explain import Fact
+from games.families import of_nim_sums
+from games.lessons.item import (
+    LARGEST_TYPED,
+    MOST_OPTIONS,
+    Given,
+    Item,
+    Marked,
+    Mistake,
+    Option,
+    Shape,
+    Value,
+)
+
+#: So many moves are offered to choose from.
+OFFERED_MOVES = 5
+
+
+class About(TypedDict, total=False):
+    """What an item says besides its question and its answers."""
+
+    #: Drawn above the question.
+    game: Game | None
+    position: Position
+    values: Mapping[str, Value]
+    #: What the facts are about, if nothing is drawn or something else is.
+    about: tuple[Game, Position] | None
+    #: The move that the explanation ends with.
+    move: Move | None
+    #: The facts; else the explanation of the subject.
+    told: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Solved(Item):
+    """An item with the wrong answers that mistakes yield."""
+
+    mistakes: Mapping[Given, Mistake] = field(default_factory=dict)
+    about: tuple[Game, Position] | None = None
+    move: Move | None = None
+    told: tuple[Fact, ...] = ()
+    #: What of the explanation is left out, being learned later.
+    unsaid: tuple[type[Fact], ...] = ()
+
+    def mark(self, given: Given) -> Marked:
+        self._check(given)
+        answer = tuple(sorted(given))
+        if answer == self.solution:
+            return Marked(right=True, solution=self.solution)
+        return Marked(False, self.solution, self.mistakes.get(answer))
+
+    def _check(self, given: Given) -> None:
+        if self.shape is not Shape.SEVERAL and len(given) != 1:
+            raise ValueError(f"one answer is asked for, not {len(given)}")
+        last = LARGEST_TYPED if self.shape is Shape.NUMBER else len(self.options) - 1
+        if len(set(given)) < len(given) or not all(0 <= each <= last for each in given):
+            raise ValueError(f"no answer: {given}")
+
+    @property
+    def subject(self) -> tuple[Game, Position]:
+        if self.about is not None:
+            return self.about
+        return (self.game, self.position) if self.game is not None else (of_nim_sums(), (0,))
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        if self.told:
+            return self.told
+        game, position = self.subject
+        explained = game.explain(position, self.move)
+        return tuple(fact for fact in explained if not isinstance(fact, self.unsaid))
+
+
+def choice(
+    question: str,
+    options: Sequence[Option],
+    right: Option,
+    mistaken: Iterable[tuple[Mistake, Option]] = (),
+    **about: Unpack[About],
+) -> Solved:
+    """Return an item with one right option; of several mistakes that agree the first is named."""
+    place = {option: number for number, option in enumerate(options)}
+    wrong = {option: mistake for mistake, option in reversed([*mistaken]) if option in place}
+    return Solved(
+        question,
+        Shape.CHOICE,
+        tuple(options),
+        solution=(place[right],),
+        mistakes={(place[option],): m for option, m in wrong.items() if option != right},
+        **about,
+    )
+
+
+def several(
+    question: str,
+    options: Sequence[Option],
+    right: Collection[Option],
+    mistaken: Iterable[tuple[Mistake, Collection[Option]]] = (),
+    **about: Unpack[About],
+) -> Solved:
+    """Return an item whose right options are to be found, all of them and no other."""
+    assert len(options) <= MOST_OPTIONS
+
+    def places(chosen: Collection[Option]) -> Given:
+        return tuple(i for i, option in enumerate(options) if option in chosen)
+
+    solution = places(right)
+    wrong = {places(chosen): mistake for mistake, chosen in reversed([*mistaken])}
+    wrong.pop(solution, None)
+    wrong.pop((), None)
+    shape = Shape.SEVERAL
+    return Solved(question, shape, tuple(options), solution=solution, mistakes=wrong, **about)
+
+
+def number(
+    question: str,
+    right: int,
+    mistaken: Iterable[tuple[Mistake, int]] = (),
+    **about: Unpack[About],
+) -> Solved:
+    """Return an item that is answered by a number."""
+    wrong: dict[Given, Mistake] = {
+        (answer,): mistake for mistake, answer in reversed([*mistaken]) if answer != right
+    }
+    return Solved(question, Shape.NUMBER, solution=(right,), mistakes=wrong, **about)
+
+
+# --------------------------------------------------------------------- what many units ask
+
+
+def outcome_item(
+    game: Game, position: Position, mistaken: Iterable[tuple[Mistake, Outcome]]
+) -> Solved:
+    """Ask who wins."""
+    right = game.outcome(position)
+    return choice("outcome", tuple(Outcome), right, mistaken, game=game, position=position)
+
+
+def move_item(
+    question: str,
+    game: Game,
+    position: Position,
+    random: Random,
+    mistaken: Iterable[tuple[Mistake, Move]],
+) -> Solved:
+    """Ask for a winning move: one is offered, and moves that lose, those of mistakes first."""
+    winning = game.winning_moves(position)
+    losing = [move for move in game.moves(position) if move not in winning]
+    named = [(mistake, move) for mistake, move in mistaken if move in losing]
+    others = random.sample(losing, len(losing))
+    wrong = list(dict.fromkeys([*(move for _, move in named), *others]))[: OFFERED_MOVES - 1]
+    right = random.choice(winning)
+    options = sorted([right, *wrong])
+    return choice(question, options, right, named, game=game, position=position, move=right)

@@ -1,0 +1,273 @@
+"""Units 1 to 4: one row of sticks, small and large, any takes, and the last one poisoned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from games.core import Convention, Game, Move, Outcome
+from games.explain import Mex
+from games.lessons.facts import LosingNumbers, Race
+from games.lessons.item import Item, Mistake
+from games.lessons.solved import Solved, choice, move_item, outcome_item, several
+from games.reasons import Reason, reasons_for
+from games.subtraction import REMAINDER, ModularRule, Subtraction
+from games.typical import TypicalError
+
+#: Sets of takes, by level.
+TAKES = {
+    1: ((1, 2), (1, 3), (2, 3), (1, 4), (1, 2, 3)),
+    2: ((1, 3, 4), (1, 2, 4), (2, 3), (1, 4), (2, 5), (1, 2, 5), (3, 4)),
+    3: ((1, 3, 4), (1, 4, 5), (2, 3, 7), (1, 3, 6), (2, 4, 5), (3, 5), (1, 4, 6), (2, 3, 5)),
+}
+
+#: Up to which number the lost ones are looked for.
+LAST = {1: 9, 2: 12, 3: 14}
+
+
+def up_to(largest: int, convention: Convention = Convention.NORMAL) -> Subtraction:
+    """Return the game in which one takes from 1 to so many sticks."""
+    return Subtraction(convention, tuple(range(1, largest + 1)))
+
+
+def _largest(level: int, random: Random) -> int:
+    return 3 if level < 3 else random.choice((2, 3, 4, 5))
+
+
+def _moduli(game: Subtraction) -> list[int]:
+    """Return the moduli of beginners: one too large, and one too small."""
+    modulus = game.takes[-1] + 1
+    return [near for near in (modulus + 1, modulus - 1) if near > 2]
+
+
+def _guesses(game: Subtraction, n: int) -> Iterator[tuple[Mistake, Outcome]]:
+    """Go through what mistakes say of the outcome under normal play."""
+    if game.outcome((n,)) is Outcome.P:
+        yield Mistake.FIRST_WINS, Outcome.N
+    if not game.is_interval and n % (game.takes[-1] + 1) == 0:
+        yield Mistake.LARGEST_PLUS_ONE, Outcome.P
+    yield Mistake.EVEN_ODD, Outcome.N if n % 2 else Outcome.P
+    for modulus in _moduli(game) if game.is_interval else []:
+        yield Mistake.MODULUS, Outcome.N if n % modulus else Outcome.P
+
+
+def _taken(game: Subtraction, n: int) -> Iterator[tuple[Mistake, Move]]:
+    """Go through the takes that mistakes lead to under normal play."""
+    yield Mistake.LARGEST_TAKE, game.moves((n,))[-1]
+    if game.is_interval:
+        yield from ((Mistake.MODULUS, (n % modulus,)) for modulus in _moduli(game))
+    else:
+        yield Mistake.LARGEST_PLUS_ONE, (n % (game.takes[-1] + 1),)
+
+
+def _draw_number(game: Game, low: int, high: int, random: Random) -> int:
+    """Draw a number of sticks: a won or a lost one, both equally often."""
+    wanted = random.choice(tuple(Outcome))
+    return random.choice([n for n in range(low, high + 1) if game.outcome((n,)) is wanted])
+
+
+def _to_choose_at(game: Game, low: int, high: int) -> list[int]:
+    """Return the numbers of sticks where some move wins, and some loses."""
+    numbers = range(low, high + 1)
+    return [n for n in numbers if 0 < len(game.winning_moves((n,))) < len(game.moves((n,)))]
+
+
+def _who(game: Subtraction, low: int, high: int, random: Random) -> Solved:
+    n = _draw_number(game, low, high, random)
+    return outcome_item(game, (n,), _guesses(game, n))
+
+
+def _take(game: Subtraction, low: int, high: int, random: Random) -> Solved:
+    numbers = _to_choose_at(game, low, high)
+    if not numbers:
+        return _who(game, low, high, random)
+    n = random.choice(numbers)
+    return move_item("take", game, (n,), random, _taken(game, n))
+
+
+# ------------------------------------------------------------------------- unit 1
+
+
+def few_outcome(random: Random, level: int) -> Item:
+    asked = _who(up_to(_largest(level, random)), 1, (6, 8, 10)[level - 1], random)
+    return replace(asked, unsaid=(ModularRule,))
+
+
+def few_take(random: Random, level: int) -> Item:
+    asked = _take(up_to(_largest(level, random)), 2, (6, 8, 11)[level - 1], random)
+    return replace(asked, unsaid=(ModularRule,))
+
+
+# ------------------------------------------------------------------------- unit 2
+
+
+def pairs(random: Random, level: int) -> Item:
+    """Ask for the reply after a lost number has been left by one take."""
+    game = up_to(_largest(level, random))
+    modulus = game.takes[-1] + 1
+    before = modulus * random.randint(2, 2 + 3 * level)
+    take = random.choice(game.takes)
+    wrong = [
+        (Mistake.COPIES_TAKE, (take,)),
+        *((Mistake.MODULUS, (near - take,)) for near in _moduli(game)),
+        (Mistake.LARGEST_TAKE, (game.takes[-1],)),
+    ]
+    asked = move_item("reply", game, (before - take,), random, wrong)
+    return replace(asked, values={"before": before, "take": take})
+
+
+def fours(random: Random, level: int) -> Item:
+    """Ask who wins from many sticks, what to take, or the same in other clothes."""
+    if level == 3 and random.random() < 0.3:
+        return _race(random)
+    game, high = up_to(_largest(level, random)), (20, 40, 60)[level - 1]
+    return random.choice((_who, _take))(game, 8, high, random)
+
+
+def _race(random: Random) -> Item:
+    """Ask what to add in a race to a number, which is the game of sticks backwards."""
+    game = up_to(random.randint(3, 10))
+    modulus, goal = game.takes[-1] + 1, random.choice((20, 30, 50, 100))
+    now = random.choice([n for n in range(goal - game.takes[-1]) if (goal - n) % modulus])
+    missing = goal - now
+    right = missing % modulus
+    wrong = [(Mistake.MODULUS, missing % near) for near in _moduli(game)]
+    wrong.append((Mistake.LARGEST_TAKE, game.takes[-1]))
+    values = {"goal": goal, "now": now, "largest": game.takes[-1]}
+    told = (Race(goal, now, game.takes[-1], right),)
+    about = (game, (missing,))
+    return choice("race", game.takes, right, wrong, values=values, about=about, told=told)
+
+
+def remainder(random: Random, level: int) -> Item:
+    """Ask which remainder matters, or for the reason why a number is won or lost."""
+    largest = random.randint(2, 3 + 2 * level)
+    if random.random() < 0.5:
+        return _which_modulus(largest)
+    game = up_to(largest if level == 3 else 3)
+    return _why(game, random.randint(9, 20 * level))
+
+
+def _which_modulus(largest: int) -> Item:
+    modulus = largest + 1
+    game = up_to(largest)
+    options = sorted({2, largest, modulus, modulus + 1, 10})
+    wrong = [(Mistake.EVEN_ODD, 2), (Mistake.MODULUS, largest), (Mistake.MODULUS, modulus + 1)]
+    last = 3 * modulus
+    told = (LosingNumbers(last, tuple(range(0, last + 1, modulus))),)
+    return choice("modulus", options, modulus, wrong, about=(game, (last,)), told=told)
+
+
+def _why(game: Subtraction, n: int) -> Item:
+    reasons = reasons_for(game, (n,))
+    right = next(reason for reason in reasons if reason.is_right(game, (n,)))
+    wrong = [(mistake, reason) for reason in reasons if (mistake := _shown_by(reason))]
+    question = f"reason-{game.outcome((n,)).value.lower()}"
+    return choice(question, reasons, right, wrong, game=game, position=(n,))
+
+
+def _shown_by(reason: Reason) -> Mistake | None:
+    if reason.claim is REMAINDER and reason.numbers[0] == 2:
+        return Mistake.EVEN_ODD
+    return Mistake.MODULUS if reason.error is TypicalError.MODULUS else None
+
+
+# ------------------------------------------------------------------------- unit 3
+
+
+def backwards(random: Random, level: int) -> Item:
+    """Ask for all the lost numbers of a row."""
+    return _tick(Subtraction(takes=random.choice(TAKES[level])), LAST[level])
+
+
+def any_takes(random: Random, level: int) -> Item:
+    game = Subtraction(takes=random.choice(TAKES[level]))
+    asked = random.choice((_who, _take))(game, 4, 6 + 6 * level, random)
+    return replace(asked, unsaid=(Mex,))
+
+
+def _lost(game: Game, last: int) -> list[int]:
+    return [n for n in range(last + 1) if game.outcome((n,)) is Outcome.P]
+
+
+def _tick(game: Subtraction, last: int) -> Item:
+    right, row = _lost(game, last), range(last + 1)
+    normal = _lost(game.under(Convention.NORMAL), last)
+    if game.misere:
+        wrong = [
+            (Mistake.NORMAL_RULE, normal),
+            (Mistake.SHIFT_BY_ONE, [n + 1 for n in normal if n < last]),
+        ]
+    else:
+        modulus = game.takes[-1] + 1
+        wrong = [
+            (Mistake.MODULUS if game.is_interval else Mistake.LARGEST_PLUS_ONE, list(multiples))
+            for multiples in (range(0, last + 1, m) for m in _wrong_moduli(game, modulus))
+        ]
+        wrong += [
+            (Mistake.EVEN_ODD, list(range(0, last + 1, 2))),
+            (Mistake.ZERO_LEFT_OUT, right[1:]),
+            (Mistake.SOME_FOR_EVERY, _lost_by_some(game, last)),
+        ]
+    wrong.append((Mistake.COMPLEMENT, [n for n in row if n not in right]))
+    fact = LosingNumbers(last, tuple(right))
+    values = {"last": last}
+    return several(
+        "tick-lost", tuple(row), right, wrong, values=values, about=(game, (last,)), told=(fact,)
+    )
+
+
+def _wrong_moduli(game: Subtraction, modulus: int) -> list[int]:
+    return _moduli(game) if game.is_interval else [modulus]
+
+
+def _lost_by_some(game: Subtraction, last: int) -> list[int]:
+    """Return what is lost if one move to a won number were enough to lose."""
+    lost: list[int] = []
+    for n in range(last + 1):
+        options = [n - take for take in game.takes if take <= n]
+        if not options or any(option not in lost for option in options):
+            lost.append(n)
+    return lost
+
+
+# ------------------------------------------------------------------------- unit 4
+
+
+def poison(random: Random, level: int) -> Item:
+    """Ask who wins, what to take, or all the lost numbers when the last stick loses."""
+    game = _poisoned(level, random)
+    make = random.choice((_poison_outcome, _poison_take, _poison_row))
+    return make(game, random, level)
+
+
+def _poisoned(level: int, random: Random) -> Subtraction:
+    if level == 3 and random.random() < 0.5:
+        takes = random.choice(((2, 3), (3, 4), (2, 3, 4), (2, 4), (2, 5)))
+        return Subtraction(Convention.MISERE, takes)
+    largest = 3 if level == 1 else random.choice((2, 3, 4, 5))
+    return up_to(largest, Convention.MISERE)
+
+
+def _poison_outcome(game: Subtraction, random: Random, level: int) -> Item:
+    n = _draw_number(game, 1, 8 + 8 * level, random)
+    normal = game.under(Convention.NORMAL)
+    shifted = normal.outcome((n - 1,))
+    wrong = [(Mistake.NORMAL_RULE, normal.outcome((n,))), (Mistake.SHIFT_BY_ONE, shifted)]
+    return outcome_item(game, (n,), wrong)
+
+
+def _poison_take(game: Subtraction, random: Random, level: int) -> Item:
+    numbers = _to_choose_at(game, 2, 8 + 8 * level)
+    if not numbers:
+        return _poison_outcome(game, random, level)
+    n = random.choice(numbers)
+    normal = game.under(Convention.NORMAL).winning_moves((n,))
+    wrong = [(Mistake.NORMAL_RULE, move) for move in normal]
+    wrong.append((Mistake.LARGEST_TAKE, game.moves((n,))[-1]))
+    return move_item("take", game, (n,), random, wrong)
+
+
+def _poison_row(game: Subtraction, _random: Random, level: int) -> Item:
+    return _tick(game, LAST[level])

@@ -1,0 +1,112 @@
+"""Units 12 and 13: the mex, Grundy values, and games that fall apart."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.core import Outcome
+from games.explain import Mex
+from games.heap_sums import HeapValues
+from games.lessons.facts import Allowed, LeastMissing
+from games.lessons.item import Item, Mistake
+from games.lessons.solved import move_item, number, outcome_item, several
+from games.octal import Octal
+from games.subtraction import Subtraction
+from games.theory import mex, nim_sum
+
+TAKES = {
+    1: ((1, 2), (1, 2, 3), (1, 3)),
+    2: ((1, 3, 4), (2, 3), (1, 2, 4), (1, 4)),
+    3: ((1, 3, 4), (2, 3, 5), (1, 4, 5), (2, 5, 6), (1, 2, 5, 6)),
+}
+
+KAYLES = Octal()
+
+#: The digits of games whose moves are to be told apart, by level.
+DIGITS = {
+    1: ((0, 7, 7), (0, 0, 7), (0, 7)),
+    2: ((0, 7, 7), (0, 3, 7), (0, 7, 3), (0, 4, 3)),
+    3: ((0, 4, 7), (0, 6, 4), (0, 3, 4), (0, 6, 7), (0, 4, 6), (0, 2, 6)),
+}
+
+#: How many rows there are, and the longest, by level.
+ROWS = {1: (2, 5), 2: (2, 8), 3: (3, 8)}
+
+
+# ------------------------------------------------------------------------- unit 12
+
+
+def _mistaken_mex(values: set[int]) -> list[tuple[Mistake, int]]:
+    return [
+        (Mistake.MEX_FROM_ONE, mex(values | {0})),
+        (Mistake.MAX_PLUS_ONE, max(values, default=0) + 1),
+        (Mistake.COUNTED, len(values)),
+    ]
+
+
+def least_missing(random: Random, level: int) -> Item:
+    """Ask for the mex of some numbers."""
+    values = set(random.sample(range(3 + 2 * level), random.randint(2, 2 + level)))
+    if random.random() < 0.7:
+        values.add(0)
+    numbers = tuple(random.sample(sorted(values), len(values)))
+    missing = mex(values)
+    told = (LeastMissing(numbers, missing),)
+    return number("mex", missing, _mistaken_mex(values), values={"numbers": numbers}, told=told)
+
+
+def heap_value(random: Random, level: int) -> Item:
+    """Ask for the Grundy value of a row of sticks."""
+    game = Subtraction(takes=random.choice(TAKES[level]))
+    n = random.randint(game.takes[0], 5 + 4 * level)
+    values = {game.grundy(game.after((n,), move)) for move in game.moves((n,))}
+    wrong = _mistaken_mex(values)
+    wrong.append((Mistake.LARGEST_PLUS_ONE, n % (game.takes[-1] + 1)))
+    value = game.grundy((n,))
+    told = (Mex(tuple(sorted(values)), value),)
+    return number("value", value, wrong, game=game, position=(n,), told=told)
+
+
+# ------------------------------------------------------------------------- unit 13
+
+
+def splits(random: Random, level: int) -> Item:
+    """Ask which moves the rules allow in one row."""
+    game = Octal(digits=random.choice(DIGITS[level]))
+    pins = random.randint(2 + level, 4 + level)
+    allowed = list(game.heap_moves(pins))
+    reach = len(game.digits) - 1
+    offered = [
+        (take, part) for take in range(1, reach + 1) for part in range((pins - take) // 2 + 1)
+    ]
+    offered.append((reach + 1, 0))
+    with_empty = [
+        *allowed,
+        *((take, part) for take, part in offered if not part and (take, 1) in allowed),
+    ]
+    wrong = [
+        (Mistake.SPLITS_LEFT_OUT, [(1, *move) for move in allowed if not move[1]]),
+        (Mistake.EMPTY_PART, [(1, *move) for move in with_empty]),
+    ]
+    told = (Allowed(tuple(game.after((pins,), move) for move in game.moves((pins,)))),)
+    options, right = [(1, *move) for move in offered], [(1, *move) for move in allowed]
+    return several("allowed", options, right, wrong, game=game, position=(pins,), told=told)
+
+
+def sums(random: Random, level: int) -> Item:
+    """Ask for the value of several rows of Kayles, who wins, or a move that does."""
+    count, longest = ROWS[level]
+    rows = tuple(random.randint(1, longest) for _ in range(count))
+    values = KAYLES.heap_values(rows)
+    make = random.random()
+    if make < 0.4:
+        wrong = [(Mistake.ORDINARY_SUM, sum(values)), (Mistake.HEAP_SIZES, nim_sum(rows))]
+        told = (HeapValues(rows, values, nim_sum(values)),)
+        about = {"rows": rows, "grundy": values}
+        return number(
+            "sum-value", nim_sum(values), wrong, game=KAYLES, position=rows, values=about, told=told
+        )
+    if make < 0.7 and nim_sum(values) and len(KAYLES.moves(rows)) > len(KAYLES.winning_moves(rows)):
+        return move_item("win", KAYLES, rows, random, [])
+    guess = Outcome.N if nim_sum(rows) else Outcome.P
+    return outcome_item(KAYLES, rows, [(Mistake.HEAP_SIZES, guess)])

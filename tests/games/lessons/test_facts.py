@@ -1,0 +1,113 @@
+"""The facts of items reject what is wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import Position, game
+from games.lessons.facts import (
+    Allowed,
+    ColumnOnes,
+    Equal,
+    Forced,
+    ItemFact,
+    LeastMissing,
+    LosingNumbers,
+    NoCommonBite,
+    Powers,
+    Race,
+    Returns,
+    Window,
+)
+
+ROW = (3, 0, 1, 2, 0, 1, 2, 0, 1, 2)
+
+#: True facts, each with what is not true instead.
+FACTS: list[tuple[str, Position, ItemFact, list[ItemFact]]] = [
+    (
+        *("take 1,3,4", (9,)),
+        LosingNumbers(9, (0, 2, 7, 9)),
+        [
+            LosingNumbers(9, (0, 2, 7)),
+            LosingNumbers(9, (2, 7, 9)),
+            LosingNumbers(9, (0, 2, 4, 7, 9)),
+            LosingNumbers(6, (0, 2, 7)),
+        ],
+    ),
+    (
+        *("nim", (5, 3)),
+        Equal((1, 2), 3),
+        [Equal(None, 3), Equal((1, 2), 2), Equal((1, 1), 3), Equal((3, 1), 3)],
+    ),
+    (
+        *("fortboyard", (13,)),
+        Race(20, 7, 3, 1),
+        [Race(20, 7, 3, 2), Race(20, 8, 3, 1), Race(20, 7, 4, 1), Race(21, 7, 3, 1)],
+    ),
+    ("nim", (4, 4), Equal(None, 4), [Equal(None, 0), Equal((1, 1), 4)]),
+    ("nim", (0, 2), Equal((2, 2), 0), [Equal((2, 1), 0), Equal(None, 2)]),
+    (
+        "nim",
+        (0,),
+        Powers(12, (8, 4)),
+        [Powers(12, (4, 8)), Powers(12, (8, 3, 1)), Powers(12, (8,))],
+    ),
+    (
+        "nim",
+        (0,),
+        ColumnOnes((5, 4, 1), 4, 2),
+        [ColumnOnes((5, 4, 1), 4, 1), ColumnOnes((3,), 3, 1)],
+    ),
+    ("nim", (0,), LeastMissing((0, 1, 3), 2), [LeastMissing((1, 3), 2), LeastMissing((0, 1), 1)]),
+    (
+        *("fortboyard", (4,)),
+        Forced(2, 5, (0, 4)),
+        [Forced(1, 5, (0, 4)), Forced(2, 5, (0,)), Forced(2, 3, (0, 4))],
+    ),
+    (
+        *("octal 0.4", (4,)),
+        Allowed(((1, 2),)),
+        [Allowed(()), Allowed(((3,),)), Allowed(((1, 2), (3,)))],
+    ),
+    (
+        *("nim", (0,)),
+        Returns(ROW, 3, 1),
+        [Returns(ROW, 3, 0), Returns(ROW, 3, 2), Returns(ROW, 6, 1), Returns(ROW, 2, 1)],
+    ),
+    (
+        *("nim", (0,)),
+        Window(ROW, 2, (1, 4)),
+        [Window(ROW, 2, None), Window(ROW, 2, (0, 3)), Window(ROW, 2, (4, 1))],
+    ),
+    ("nim", (0,), Window((0, 1, 2, 0), 2, None), [Window((0, 1, 2, 0), 2, (0, 2))]),
+    ("chomp", (3, 2), NoCommonBite(), []),
+]
+
+
+@pytest.mark.parametrize(("name", "position", "fact", "wrong"), FACTS)
+def test_a_fact_holds_and_what_is_wrong_does_not(
+    name: str, position: Position, fact: ItemFact, wrong: list[ItemFact]
+) -> None:
+    rules = game(name)
+    assert fact.holds(rules, position)
+    assert [each for each in wrong if each.holds(rules, position)] == []
+
+
+def test_every_kind_of_fact_is_tried() -> None:
+    assert {type(fact) for _, _, fact, _ in FACTS} == set(ItemFact.__subclasses__())
+
+
+def test_a_full_bar_has_a_bite_that_every_bite_takes_too() -> None:
+    assert not NoCommonBite().holds(game("chomp"), (3, 3))
+
+
+def test_under_misere_play_a_number_without_a_move_is_won() -> None:
+    rules = game("fortboyard", misere=True)
+    assert LosingNumbers(6, (1, 5)).holds(rules, (6,))
+    assert not LosingNumbers(6, (0, 1, 5)).holds(rules, (6,))
+    assert not LosingNumbers(6, (0, 4)).holds(rules, (6,))
+
+
+def test_what_cannot_be_made_equal_is_refused() -> None:
+    with pytest.raises(ValueError, match="equal"):
+        Equal.left_by(game("nim"), (1, 2, 4))

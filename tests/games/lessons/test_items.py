@@ -1,0 +1,238 @@
+"""Items are true, marked as brute force marks them, and never come to an end."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import game
+from games.lessons import (
+    LARGEST_TYPED,
+    LEVELS,
+    MOST_OPTIONS,
+    SKILLS,
+    UNITS,
+    Item,
+    Mistake,
+    Shape,
+    Skill,
+    draw_item,
+)
+from tests.support.brute import nim
+from tests.support.items import (
+    NUMBER,
+    RIGHT,
+    SEEDS,
+    all_items,
+    brute,
+    chosen,
+    items,
+    judge,
+)
+
+each_skill = pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
+each_level = pytest.mark.parametrize("level", range(1, LEVELS + 1))
+
+#: Facts are searched for afresh, which takes long: of so many items.
+FACTS_OF = 20
+
+#: An item that people may have met: its question, what it tells, and its solution.
+GOLDEN = ("nim-sum", {"numbers": (6, 3, 3)}, (6,))
+
+
+# -------------------------------------------------------------------------- the path
+
+
+def test_the_numbers_of_skills_and_units_are_taken_once_and_for_ever() -> None:
+    assert [unit.number for unit in UNITS] == list(range(1, 15))
+    assert {n: skill.key for n, skill in SKILLS.items()} == {
+        1: "few-outcome",
+        2: "few-take",
+        3: "pairs",
+        4: "fours",
+        5: "remainder",
+        6: "backwards",
+        7: "any-takes",
+        8: "poison",
+        9: "equal-heaps",
+        10: "mirror",
+        11: "to-binary",
+        12: "from-binary",
+        13: "columns",
+        14: "nim-sum",
+        15: "odd-column",
+        16: "nim-move",
+        17: "last-loses",
+        18: "attractor",
+        19: "rank",
+        20: "bite",
+        21: "stealing",
+        22: "parts",
+        23: "limited-take",
+        24: "mex",
+        25: "heap-value",
+        26: "splits",
+        27: "sums",
+        28: "period",
+        29: "proof",
+    }
+    assert all(SKILLS[skill.number] is skill for unit in UNITS for skill in unit.skills)
+    assert all(1 <= len(unit.skills) <= 3 for unit in UNITS)
+    assert all(skill.unit == unit.number for unit in UNITS for skill in unit.skills)
+    assert len({unit.key for unit in UNITS}) == len(UNITS)
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.key)
+def test_a_unit_is_met_in_a_small_position_that_can_be_won(unit) -> None:
+    name, position = unit.meet
+    assert unit.game == game(name, misere=unit.misere)
+    unit.game.check_board(position)
+    assert brute(unit.game).wins(position)
+    assert len(unit.game.moves(position)) > 1, "there is something to choose"
+
+
+# ------------------------------------------------------------------------- each item
+
+
+@each_skill
+@each_level
+def test_an_item_is_the_same_for_ever_and_others_differ(skill: Skill, level: int) -> None:
+    drawn = items(skill, level)
+    assert drawn == tuple(draw_item(skill, level, seed) for seed in range(SEEDS))
+    assert len({repr(item) for item in drawn}) >= (4 if level == 1 else 5)
+
+
+def test_an_item_is_drawn_as_it_was_when_people_met_it() -> None:
+    first = draw_item(SKILLS[14], 2, 7)
+    assert (first.question, first.values, first.solution) == GOLDEN
+
+
+@pytest.mark.parametrize("level", [0, LEVELS + 1])
+def test_there_is_no_other_level(level: int) -> None:
+    with pytest.raises(ValueError, match="levels"):
+        draw_item(SKILLS[1], level, 1)
+
+
+@each_skill
+@each_level
+def test_an_item_can_be_answered(skill: Skill, level: int) -> None:
+    for item in items(skill, level):
+        assert len({str(option) for option in item.options}) == len(item.options) <= MOST_OPTIONS
+        assert item.solution, "no solution is empty"
+        if item.shape is Shape.NUMBER:
+            assert not item.options
+            assert 0 <= item.solution[0] <= LARGEST_TYPED
+        else:
+            assert len(item.options) >= 2
+        if item.shape is not Shape.SEVERAL:
+            assert len(item.solution) == 1
+        if item.game is not None:
+            item.game.check_board(item.position)
+
+
+@each_skill
+@each_level
+def test_the_solution_is_what_brute_force_finds(skill: Skill, level: int) -> None:
+    for item in items(skill, level):
+        if item.shape is Shape.NUMBER:
+            assert item.solution == (NUMBER[item.question](item),), item
+            continue
+        right = [i for i, o in enumerate(item.options) if RIGHT[item.question](item, o)]
+        assert list(item.solution) == right, item
+
+
+@each_skill
+@each_level
+def test_every_answer_is_marked(skill: Skill, level: int) -> None:
+    for item in items(skill, level)[:10]:
+        marked = item.mark(item.solution[::-1])
+        assert (marked.right, marked.solution, marked.mistake) == (True, item.solution, None)
+        tried = range(30) if item.shape is Shape.NUMBER else range(len(item.options))
+        for answer in tried:
+            marked = item.mark((answer,))
+            assert marked.right is ((answer,) == item.solution)
+            assert marked.solution == item.solution
+
+
+@each_skill
+def test_what_is_no_answer_is_refused(skill: Skill) -> None:
+    for item in items(skill, 1)[:5]:
+        past = LARGEST_TYPED + 1 if item.shape is Shape.NUMBER else len(item.options)
+        refused = [(past,), (-1,)]
+        if item.shape is not Shape.SEVERAL:
+            refused += [(), (0, 1)]
+        for given in [*refused, (0, 0)]:
+            with pytest.raises(ValueError, match="answer"):
+                item.mark(given)
+
+
+@each_skill
+@each_level
+def test_the_facts_of_an_item_hold(skill: Skill, level: int) -> None:
+    for item in items(skill, level)[:FACTS_OF]:
+        assert item.facts
+        for fact in item.facts:
+            assert fact.holds(*item.subject), (item, fact)
+
+
+# ------------------------------------------------------------- what a question tells
+
+
+def test_what_a_question_tells_is_so() -> None:
+    told = {item.question for item in all_items() if _is_as_told(item)}
+    assert told == {"reply", "equal-after", "mirror", "vertex", "sum-value", "proof", "amount"}
+
+
+def _is_as_told(item: Item) -> bool:
+    values, position = item.values, item.position
+    if item.question == "reply":
+        before, take = values["before"], values["take"]
+        assert position == judge(item).options((before,))[take,]
+        assert not judge(item).wins((before,))
+    elif item.question == "equal-after":
+        before = list(position)
+        before[values["heap"] - 1] += values["take"]
+        assert nim(tuple(before))[values["heap"], values["take"]] == position
+    elif item.question == "mirror":
+        left = nim((values["size"], values["size"]))
+        assert left[values["heap"], values["take"]] == position
+    elif item.question == "vertex":
+        options = judge(item).options(position).values()
+        inside = [judge(item).wins(option) is (values["player"] == 2) for option in options]
+        assert (sum(inside), len(inside)) == (values["inside"], values["count"])
+        assert values["number"] == position[0]
+    elif item.question == "sum-value":
+        assert values["rows"] == position
+        assert values["grundy"] == tuple(judge(item).grundy((row,)) for row in position)
+    elif item.question == "proof":
+        row = values["row"]
+        assert row == tuple(judge(item).grundy((n,)) for n in range(len(row)))
+        assert values["last"] == len(row) - 1
+        judged, period = judge(item), values["period"]
+        far = range(60, 100)
+        assert all(judged.grundy((n,)) == judged.grundy((n + period,)) for n in far)
+        assert values["window"] == max(item.subject[0].takes)
+    else:
+        return item.question == "amount"
+    return True
+
+
+# -------------------------------------------------------------------------- mistakes
+
+
+def test_every_mistake_is_met_and_none_is_right() -> None:
+    met = set()
+    for item in all_items():
+        for answer, mistake in item.mistakes.items():
+            assert answer != item.solution
+            marked = item.mark(answer)
+            assert (marked.right, marked.mistake) == (False, mistake)
+            met.add(mistake)
+    assert met == set(Mistake)
+
+
+def test_of_several_moves_offered_one_wins() -> None:
+    for item in all_items():
+        if item.question in ("take", "win", "equal", "equal-after", "mirror", "reply", "bite"):
+            winning = judge(item).winning_moves(item.position)
+            assert set(item.options) & set(winning) == set(chosen(item))
+            assert set(item.options) <= set(judge(item).options(item.position))

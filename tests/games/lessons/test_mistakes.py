@@ -1,0 +1,260 @@
+"""A mistake is named exactly if the wrong answer is what it yields, reckoned anew here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from games.lessons import Item, Mistake, Shape
+from tests.support.items import (
+    all_items,
+    brute,
+    chosen,
+    digits,
+    first_missing,
+    has_neighbours,
+    judge,
+    odd_weights,
+    xor,
+)
+
+#: A wrong answer: a number, one option, or a list of them.
+Wrong = Any
+
+Check = Callable[[Item, Wrong], bool]
+
+
+def answers(mistake: Mistake) -> Iterator[tuple[Item, Wrong]]:
+    """Go through the items with the wrong answer that a mistake is named at."""
+    for item in all_items():
+        for given, named in item.mistakes.items():
+            if named is mistake:
+                if item.shape is Shape.NUMBER:
+                    yield item, given[0]
+                else:
+                    options = [item.options[index] for index in given]
+                    yield item, options if item.shape is Shape.SEVERAL else options[0]
+
+
+def largest(item: Item) -> int:
+    """Return the largest take of the rules."""
+    return max(item.subject[0].takes)
+
+
+def heap_left(item: Item, move: tuple[int, ...]) -> int:
+    return item.position[move[0] - 1] - move[1]
+
+
+def other(outcome: str) -> str:
+    return {"N": "P", "P": "N"}[outcome]
+
+
+def by_modulus(item: Item, wrong: Wrong, moduli: tuple[int, ...]) -> bool:
+    """Whether an answer is what the multiples of some modulus say."""
+    if item.question == "modulus":
+        return wrong in moduli
+    if item.question == "outcome":
+        return any((item.position[0] % m == 0) is (wrong == "P") for m in moduli)
+    if item.question == "take":
+        return any(item.position[0] % m == wrong[0] for m in moduli)
+    if item.question == "race":
+        return wrong in [(item.values["goal"] - item.values["now"]) % m for m in moduli]
+    if item.question == "reply":
+        return any(wrong[0] + item.values["take"] == m for m in moduli)
+    if item.question == "tick-lost":
+        return any(wrong == [n for n in item.options if n % m == 0] for m in moduli)
+    return item.question == "value" and wrong in [item.position[0] % m for m in moduli]
+
+
+def by_normal_rule(item: Item, wrong: Wrong) -> bool:
+    normal = brute(item.subject[0].under("normal"))
+    if item.question == "tick-lost":
+        return wrong == [n for n in item.options if not normal.wins((n,))]
+    if item.question == "outcome":
+        return wrong == normal.outcome(item.position)
+    return wrong in normal.winning_moves(item.position)
+
+
+def by_shift(item: Item, wrong: Wrong) -> bool:
+    normal = brute(item.subject[0].under("normal"))
+    if item.question == "outcome":
+        return wrong == normal.outcome((item.position[0] - 1,))
+    return wrong == [n for n in item.options if n and not normal.wins((n - 1,))]
+
+
+def lost_by_some(item: Item) -> list[int]:
+    lost = {0}
+    for n in item.options[1:]:
+        options = {n - take for take in item.subject[0].takes if take <= n}
+        if not options or not options <= lost:
+            lost.add(n)
+    return sorted(lost)
+
+
+def forced_by_one(item: Item, n: int, player: int) -> bool:
+    options = [n - take for take in item.subject[0].takes if take <= n]
+    if not options:
+        return player == 2
+    return any(forced_by_one(item, option, 3 - player) for option in options)
+
+
+def one_zero_less(text: str) -> list[str]:
+    return [text[:i] + text[i + 1 :] for i in range(len(text)) if text[i] == "0"]
+
+
+def zero_forgotten(item: Item, wrong: int) -> bool:
+    if item.question == "to-binary":
+        return str(wrong) in one_zero_less(digits(item.values["number"]))
+    return digits(wrong) in one_zero_less(item.values["digits"])
+
+
+def reversed_digits(item: Item, wrong: int) -> bool:
+    if item.question == "to-binary":
+        return wrong == int("".join(reversed(digits(item.values["number"]))))
+    return digits(wrong) == "".join(reversed(item.values["digits"])).lstrip("0")
+
+
+def unaligned(item: Item, wrong: int) -> bool:
+    texts = [digits(n) for n in item.values["numbers"]]
+    width = max(map(len, texts))
+    place = width - len(digits(item.values["weight"]))
+    return wrong == sum(text.ljust(width)[place] == "1" for text in texts)
+
+
+def with_rightmost(item: Item, wrong: Wrong) -> bool:
+    weight = odd_weights(item.position)[0]
+    heaps = [i for i, heap in enumerate(item.position, 1) if heap // weight % 2]
+    return (
+        wrong == {"column": weight, "which-heaps": heaps, "count-wins": len(heaps)}[item.question]
+    )
+
+
+def takes_nim_sum(item: Item, wrong: Wrong) -> bool:
+    return (wrong if item.question == "amount" else wrong[1]) == xor(item.position)
+
+
+def option_values(item: Item) -> set[int]:
+    if item.question == "mex":
+        return set(item.values["numbers"])
+    return {judge(item).grundy(option) for option in judge(item).options(item.position).values()}
+
+
+def splits_into_nothing(item: Item, wrong: list[tuple[int, ...]]) -> bool:
+    allowed = judge(item).options(item.position)
+    added = [move for move in wrong if move not in allowed]
+    return set(allowed) <= set(wrong) and all(
+        part == 0 and (1, take, 1) in allowed for _, take, part in added
+    )
+
+
+def quickest(item: Item, position: tuple[int, ...]) -> int:
+    judged = judge(item)
+    options = list(judged.options(position).values())
+    kept = [each for each in options if judged.wins(each) is not judged.wins(position)]
+    return 1 + min(quickest(item, each) for each in kept) if kept else 0
+
+
+def largest_part(item: Item, wrong: tuple[int, ...]) -> bool:
+    fibonacci = (1, 2, 3, 5, 8, 13, 21, 34, 55)
+    return wrong[0] == max(number for number in fibonacci if number <= item.position[0])
+
+
+#: What each mistake yields.
+CHECKS: dict[Mistake, Check] = {
+    Mistake.FIRST_WINS: lambda item, wrong: wrong == "N",
+    Mistake.EVEN_ODD: lambda item, wrong: by_reason(item, wrong, (2,)),
+    Mistake.MODULUS: lambda item, wrong: by_reason(item, wrong, (largest(item), largest(item) + 2)),
+    Mistake.LARGEST_PLUS_ONE: lambda item, wrong: by_modulus(item, wrong, (largest(item) + 1,)),
+    Mistake.LARGEST_TAKE: lambda item, wrong: (
+        wrong == largest(item)
+        if item.question == "race"
+        else wrong == max(judge(item).options(item.position))
+    ),
+    Mistake.COPIES_TAKE: lambda item, wrong: wrong[-1] == item.values["take"],
+    Mistake.SOME_FOR_EVERY: lambda item, wrong: wrong == lost_by_some(item),
+    Mistake.COMPLEMENT: lambda item, wrong: (
+        {*wrong, *chosen(item)} == {*item.options} and not {*wrong} & {*chosen(item)}
+    ),
+    Mistake.ZERO_LEFT_OUT: lambda item, wrong: [0, *wrong] == chosen(item),
+    Mistake.NORMAL_RULE: by_normal_rule,
+    Mistake.SHIFT_BY_ONE: by_shift,
+    Mistake.SWITCHES_EARLY: lambda item, wrong: (
+        wrong == other(brute(item.game.under("normal")).outcome(item.position))
+    ),
+    Mistake.TAKES_WHOLE_HEAP: lambda item, wrong: heap_left(item, wrong) == 0,
+    Mistake.SAME_HEAP: lambda item, wrong: wrong == (item.values["heap"], item.values["take"]),
+    Mistake.MIRRORS_THREE: lambda item, wrong: (
+        wrong == "P" and len(item.position) == 3 and len({*item.position}) == 2
+    ),
+    Mistake.DIGITS_REVERSED: reversed_digits,
+    Mistake.ZERO_FORGOTTEN: zero_forgotten,
+    Mistake.COLUMNS_NOT_ALIGNED: unaligned,
+    Mistake.ORDINARY_SUM: lambda item, wrong: (
+        wrong == sum(item.values["grundy" if item.question == "sum-value" else "numbers"])
+    ),
+    Mistake.PAIRS_KEPT: lambda item, wrong: (
+        wrong == sum(2**k for k in range(9) if any(n // 2**k % 2 for n in item.values["numbers"]))
+    ),
+    Mistake.RIGHTMOST_COLUMN: with_rightmost,
+    Mistake.LARGEST_HEAP: lambda item, wrong: (
+        [item.position[i - 1] for i in wrong] == [max(item.position)]
+    ),
+    Mistake.TAKES_NIM_SUM: takes_nim_sum,
+    Mistake.LEFT_FOR_TAKEN: lambda item, wrong: (
+        wrong + item.solution[0] == item.position[item.values["heap"] - 1]
+    ),
+    Mistake.ONE_FOR_ALL: lambda item, wrong: (
+        wrong == "in-attractor"
+        if item.question == "vertex"
+        else wrong == [n for n in item.options if forced_by_one(item, n, item.values["player"])]
+    ),
+    Mistake.ALL_FOR_ONE: lambda item, wrong: (
+        wrong == "not-in-attractor" and 0 < item.values["inside"] < item.values["count"]
+    ),
+    Mistake.TURN_FORGOTTEN: lambda item, wrong: (
+        wrong == [n for n in item.options if judge(item).wins((n,)) is (item.values["player"] == 2)]
+    ),
+    Mistake.LOSER_HURRIES: lambda item, wrong: wrong == quickest(item, item.position),
+    Mistake.MIRRORS_RECTANGLE: lambda item, wrong: (
+        wrong == (2, 2) and {*item.position} == {item.position[0]} != {len(item.position)}
+    ),
+    Mistake.STEALING_TELLS: lambda item, wrong: (
+        wrong == "corner-bite-wins" or wrong == (len(item.position), item.position[-1])
+    ),
+    Mistake.STEALING_ANYWHERE: lambda item, wrong: wrong == "some-bite-wins",
+    Mistake.NEIGHBOUR_PARTS: lambda item, wrong: (
+        sum(wrong) == item.values["number"] and has_neighbours(item, tuple(wrong))
+    ),
+    Mistake.LARGEST_PART: largest_part,
+    Mistake.LIMIT_FORGOTTEN: lambda item, wrong: (
+        (wrong == "P") is (item.position[0] in (1, 2, 3, 5, 8, 13, 21, 34, 55))
+    ),
+    Mistake.MAX_PLUS_ONE: lambda item, wrong: wrong == max(option_values(item), default=0) + 1,
+    Mistake.COUNTED: lambda item, wrong: wrong == len(option_values(item)),
+    Mistake.MEX_FROM_ONE: lambda item, wrong: wrong == first_missing(option_values(item), 1),
+    Mistake.HEAP_SIZES: lambda item, wrong: (
+        wrong == xor(item.position) or wrong == ("N" if xor(item.position) else "P")
+    ),
+    Mistake.EMPTY_PART: splits_into_nothing,
+    Mistake.SPLITS_LEFT_OUT: lambda item, wrong: wrong == [m for m in chosen(item) if m[2] == 0],
+    Mistake.PERIOD_SWAPPED: lambda item, wrong: (
+        wrong == (item.facts[0].preperiod if item.question == "period" else item.facts[0].period)
+    ),
+    Mistake.MULTIPLE: lambda item, wrong: wrong % item.solution[0] == 0 and wrong > 0,
+    Mistake.FROM_ONE: lambda item, wrong: wrong == item.solution[0] + 1,
+    Mistake.LOOKS_PROVED: lambda item, wrong: wrong == "proved",
+}
+
+
+def by_reason(item: Item, wrong: Wrong, moduli: tuple[int, ...]) -> bool:
+    if item.question.startswith("reason"):
+        return wrong.claim.key == "remainder" and wrong.numbers[0] in moduli
+    return by_modulus(item, wrong, moduli)
+
+
+@pytest.mark.parametrize("mistake", Mistake)
+def test_a_mistake_yields_the_answer_that_it_is_named_at(mistake: Mistake) -> None:
+    for item, wrong in answers(mistake):
+        assert CHECKS[mistake](item, wrong), (item, wrong)

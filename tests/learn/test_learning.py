@@ -1,0 +1,286 @@
+"""The service of learning: what comes next, what an answer is worth, races, and three learners."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+
+from bot.db.engine import Engine
+from bot.db.schema import item_answers
+from bot.kit.actors import Actor, Asker
+from bot.kit.allowance import Allowance
+from bot.kit.clock import stamp
+from bot.kit.refusal import KitRefusal, Refused
+from bot.learn.class_results import class_map
+from bot.learn.model import Mastery, Round, Way
+from bot.learn.service import MOST_TRIES, due_first, next_unit, read_drawn
+from bot.learn.store import LearnStore
+from games import Game, Position
+from games.lessons import SKILLS, UNITS, Given, Item, Mistake, Shape
+from tests.support.databases import rows_in
+from tests.support.learning import (
+    answered,
+    any_answer,
+    asks,
+    learning_of,
+    mistaken,
+    solution,
+    study,
+    teacher_of,
+    wrong_answer,
+)
+
+MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
+
+DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
+
+ADA, BLAISE, CLASS = 11, 22, 33
+
+
+async def test_the_path_leads_through_the_skills_of_a_unit_in_order(engine: Engine) -> None:
+    learning, asker = learning_of(engine), asks(ADA, MONDAY)
+    for unit in UNITS:
+        assert next_unit(await learning.practices(ADA)) is unit
+        verdicts = await study(learning, asker, unit, solution, most=100)
+        met = [verdict.answered.drawn.skill.number for verdict in verdicts]
+        assert met == [skill.number for skill in unit.skills for _ in range(4)]
+        assert [verdict.just_known for verdict in verdicts] == [False, False, False, True] * len(
+            unit.skills
+        )
+    assert next_unit(await learning.practices(ADA)) is None
+
+
+async def test_an_answer_counts_once_however_often_and_fast_it_is_given(engine: Engine) -> None:
+    learning, asker = learning_of(engine), asks(ADA, MONDAY)
+    asked = await learning.first_item(asker, Way.PATH, UNITS[0], 0)
+    assert asked is not None
+    item = asked.drawn.item
+    first = await learning.answer(asker, asked.drawn, 0, wrong_answer(item))
+    again = await learning.answer(asker, asked.drawn, 0, solution(item))
+    assert again.answered == first.answered
+    assert not again.answered.marked.right
+    drawn = read_drawn(1, 1, 99)
+    verdicts = await asyncio.gather(
+        *(learning.answer(asker, drawn, 0, solution(drawn.item)) for _ in range(8))
+    )
+    assert len({verdict.answered for verdict in verdicts}) == 1
+    others = [read_drawn(2, 1, seed) for seed in range(8)]
+    await asyncio.gather(
+        *(learning.answer(asker, each, 0, solution(each.item)) for each in others[:4])
+    )
+    practices = await learning.practices(ADA)
+    assert (practices[1].recent, practices[2].recent) == ("01", "1111")
+    assert len(await rows_in(engine, item_answers)) == 6
+
+
+@pytest.mark.parametrize(
+    "numbers", [(0, 1, 1), (99, 1, 1), (1, 0, 1), (1, 4, 1), (1, 1, -1), (1, 1, 10**9)]
+)
+def test_an_item_that_there_is_not_is_refused(numbers: tuple[int, int, int]) -> None:
+    with pytest.raises(Refused) as refused:
+        read_drawn(*numbers)
+    assert refused.value.refusal is KitRefusal.UNKNOWN_CONTROL
+
+
+async def test_an_answer_that_an_item_does_not_take_is_refused(engine: Engine) -> None:
+    learning, asker = learning_of(engine), asks(ADA, MONDAY)
+    for skill in SKILLS:
+        drawn = read_drawn(skill, 1, 1)
+        number = drawn.item.shape is Shape.NUMBER
+        bad: list[Given] = [(-1,), (1, 2)] if number else [(25,), (-1,), (0, 0)]
+        for given in bad:
+            with pytest.raises(Refused):
+                await learning.answer(asker, drawn, 0, given)
+        with pytest.raises(Refused):  # a second try before the first
+            await learning.answer(asker, drawn, 1, solution(drawn.item))
+    assert await rows_in(engine, item_answers) == []
+
+
+async def test_what_is_due_comes_mixed_until_nothing_is(engine: Engine) -> None:
+    learning = learning_of(engine)
+    for unit in UNITS[:2]:
+        await study(learning, asks(ADA, MONDAY), unit, solution, most=100)
+    soon = asks(ADA, MONDAY + MINUTE)
+    assert await learning.first_item(soon, Way.TRAINING, None, 15) is None
+    later = asks(ADA, MONDAY + 5 * DAY)
+    due = due_first((await learning.practices(ADA)).values(), later.at)
+    assert len(due) == 5
+    asked = await learning.first_item(later, Way.TRAINING, None, 15)
+    met = []
+    while asked is not None:
+        met.append(asked.drawn.skill)
+        learner = solution if len(met) != 2 else wrong_answer
+        await answered(learning, later, asked, learner)
+        asked = await learning.next_item(later, asked.around, asked.drawn)
+    assert sorted(met, key=lambda each: each.number) == [each.skill for each in due]
+    after = asks(ADA, later.at + 11 * MINUTE)
+    again = await learning.first_item(after, Way.TRAINING, None, 15)
+    assert again is not None
+    assert again.drawn.skill is met[1], "what was missed comes back within minutes"
+    one = await learning.next_item(after, Round(Way.TRAINING, 1), again.drawn)
+    assert one is None, "the round has its length"
+
+
+async def test_what_was_missed_comes_again_easiest_first(engine: Engine) -> None:
+    learning, asker = learning_of(engine), asks(ADA, MONDAY)
+    drawn = [read_drawn(*each) for each in ((3, 2, 7), (14, 1, 5), (3, 1, 9))]
+    for each in drawn:
+        await learning.answer(asker, each, 0, wrong_answer(each.item))
+    assert await learning.missed(ADA) == 3
+    asked = await learning.first_item(asker, Way.MISSED, None, 15)
+    met = []
+    while asked is not None:
+        met.append(asked.drawn)
+        assert asked.number == 1
+        learner = solution if len(met) < 3 else wrong_answer
+        verdict = await answered(learning, asker, asked, learner)
+        assert verdict.practice.recent in ("00", "0"), "a second try counts for nothing"
+        asked = await learning.next_item(asker, asked.around, asked.drawn)
+    assert met == [drawn[2], drawn[1], drawn[0]]
+    assert await learning.missed(ADA) == 1
+    asked = await learning.first_item(asker, Way.MISSED, None, 15)
+    assert asked is not None
+    assert (asked.drawn, asked.number) == (drawn[0], 2)
+    assert MOST_TRIES > 2
+
+
+class About(Allowance):
+    """A challenge asks about some positions of a game."""
+
+    def __init__(self, *numbers: int) -> None:
+        self.numbers = numbers
+
+    async def judge(self, asker: Asker, game: Game, positions: tuple[Position, ...]) -> None:
+        if any(set(position) & set(self.numbers) for position in positions):
+            raise Refused(KitRefusal.BUSY)
+
+
+async def test_no_item_is_about_what_a_running_challenge_asks(engine: Engine) -> None:
+    learning, asker = learning_of(engine, About(5, 6, 7)), asks(ADA, MONDAY)
+    verdicts = await study(learning, asker, UNITS[0], wrong_answer, most=30)
+    assert {each.answered.drawn.item.subject[1] for each in verdicts} <= {
+        (number,) for number in (1, 2, 3, 4, 8, 9, 10)
+    }
+    strict = learning_of(engine, About(*range(30)))
+    with pytest.raises(Refused):
+        await strict.first_item(asker, Way.PATH, UNITS[0], 0)
+    drawn = next(d for s in range(99) if (d := read_drawn(1, 1, s)).item.position == (3,))
+    with pytest.raises(Refused):
+        await strict.answer(asker, drawn, 0, any_answer(drawn.item))
+
+
+# ------------------------------------------------------------------------ three learners
+
+
+async def test_who_is_quick_goes_through_and_is_asked_ever_more_rarely(engine: Engine) -> None:
+    learning, at = learning_of(engine), MONDAY
+    answers = 0
+    for unit in UNITS:
+        answers += len(await study(learning, asks(BLAISE, at), unit, solution, most=100))
+        at += timedelta(minutes=10)
+    assert answers == 4 * len(SKILLS)
+    trained = []
+    for day in range(1, 61):
+        asker, count = asks(BLAISE, MONDAY + day * DAY), 0
+        asked = await learning.first_item(asker, Way.TRAINING, None, 15)
+        while asked is not None:
+            await answered(learning, asker, asked, solution)
+            count += 1
+            asked = await learning.next_item(asker, asked.around, asked.drawn)
+        trained.append(count)
+    assert sum(trained[:20]) > 2 * sum(trained[40:])
+    assert max(trained) <= 15
+    masteries = {each.mastery for each in (await learning.practices(BLAISE)).values()}
+    assert masteries == {Mastery.KEPT}
+
+
+async def test_who_guesses_does_not_get_through(engine: Engine) -> None:
+    learning, random = learning_of(engine), Random(5)
+
+    def guess(item: Item) -> Given:
+        if item.shape is Shape.NUMBER:
+            return (random.randrange(64),)
+        if item.shape is Shape.SEVERAL:
+            return tuple(i for i in range(len(item.options)) if random.random() < 0.5)
+        return (random.randrange(len(item.options)),)
+
+    at = MONDAY
+    for unit in UNITS:
+        await study(learning, asks(ADA, at), unit, guess, most=12)
+    practices = (await learning.practices(ADA)).values()
+    known = [practice.skill.key for practice in practices if practice.is_known]
+    assert len(known) <= len(SKILLS) // 4, known
+
+
+async def test_who_is_consistently_mistaken_is_told_so_until_they_learn(engine: Engine) -> None:
+    learning, at = learning_of(engine), MONDAY
+    told = 0
+
+    def learns(item: Item) -> Given:
+        """Give the ordinary sum, until that was called a mistake five times."""
+        return mistaken(item, Mistake.ORDINARY_SUM) if told < 5 else solution(item)
+
+    unit = UNITS[6]
+    asker = asks(ADA, at, CLASS)
+    asked = await learning.first_item(asker, Way.PATH, unit, 0)
+    named = []
+    while asked is not None:
+        verdict = await answered(learning, asker, asked, learns)
+        named.append(verdict.answered.mistake)
+        told += verdict.answered.mistake is Mistake.ORDINARY_SUM
+        asked = await learning.next_item(asker, asked.around, asked.drawn)
+    assert named.count(Mistake.ORDINARY_SUM) == 5
+    assert set(named) == {None, Mistake.ORDINARY_SUM}
+    assert len(named) > 4 * len(unit.skills) + 4
+    shown = class_map(await learning.class_results(teacher_of(CLASS)), at + DAY)
+    made = {mistake for skill in shown.skills for mistake, _ in skill.mistakes}
+    assert made == {Mistake.ORDINARY_SUM}
+
+
+# ------------------------------------------------------------------------- the class's map
+
+
+async def test_the_map_tells_who_is_stuck_and_what_the_class_shares(engine: Engine) -> None:
+    learning, monday = learning_of(engine), MONDAY
+    pupils = range(101, 107)
+    for pupil in pupils:
+        asker = asks(pupil, monday, CLASS)
+        for seed in range(6):
+            drawn = read_drawn(14, 1, seed)
+            confused = mistaken(drawn.item, Mistake.ORDINARY_SUM)
+            given = solution(drawn.item) if pupil > 104 else confused
+            await learning.answer(asker, drawn, 0, given)
+    elsewhere = read_drawn(1, 1, 1)
+    await learning.answer(asks(101, monday, 44), elsewhere, 0, wrong_answer(elsewhere.item))
+    await learning.answer(asks(101, monday), read_drawn(1, 1, 2), 0, (0,))
+    results = await learning.class_results(teacher_of(CLASS))
+    assert {each.skill for each in results} == {14}
+    shown = class_map(results, monday + 8 * DAY)
+    assert [pupil.person for pupil in shown.pupils] == list(pupils)
+    assert all(pupil.is_away for pupil in shown.pupils)
+    assert not any(each.is_away for each in class_map(results, monday + 6 * DAY).pupils)
+    (skill,) = shown.skills
+    assert (skill.known, skill.tried) == (2, 6)
+
+
+async def test_only_teachers_see_the_map_and_only_of_their_class(engine: Engine) -> None:
+    learning = learning_of(engine)
+    await learning.answer(asks(ADA, MONDAY, CLASS), read_drawn(1, 1, 1), 0, (0,))
+    with pytest.raises(Refused):
+        await learning.class_results(Actor(ADA, CLASS))
+    assert await learning.class_results(teacher_of(44)) == []
+    assert len(await learning.class_results(teacher_of(CLASS))) == 1
+
+
+async def test_what_nobody_practises_any_more_is_deleted(engine: Engine) -> None:
+    learning, store = learning_of(engine), LearnStore(engine)
+    now = stamp()
+    await learning.answer(asks(ADA, now), read_drawn(1, 1, 1), 0, (0,))
+    await store.purge(timedelta(days=1))
+    assert (await learning.practices(ADA))[1].recent
+    await store.purge(timedelta(days=-1))
+    assert not (await learning.practices(ADA))[1].recent
+    assert await rows_in(engine, item_answers) == []

@@ -1,0 +1,260 @@
+"""Learning as it is seen: the path, units, items, verdicts, the class's map, in both languages."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from itertools import cycle
+from typing import Any
+
+import pytest
+
+from bot.classes.model import Member, TeacherKind
+from bot.i18n import LOCALES, words
+from bot.kit.actors import Asker
+from bot.kit.refusal import KitRefusal
+from bot.learn.class_messages import class_message
+from bot.learn.class_results import ClassMap, Pupil, SkillResults, class_map
+from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction
+from bot.learn.messages import Sheet, item_message, path_message, unit_message, verdict_message
+from bot.learn.model import Answered, Mastery, Practice, Round, Way
+from bot.learn.service import Asked, Verdict, read_drawn
+from bot.learn.store import Result
+from games.lessons import LEVELS, SKILLS, UNITS, Mistake, Shape
+from tests.support.acting import (
+    EN,
+    FR,
+    SAYS,
+    assert_whispered,
+    control,
+    fill,
+    forge,
+    in_both_languages,
+    press,
+    shows,
+)
+from tests.support.controls import encoded, read_control
+from tests.support.learning import solution, wrong_answer
+from tests.support.limits import assert_modal_within_limits, assert_within_limits
+from tests.support.pupils import teacher
+from tests.support.world import World, controls_of, text_of
+
+MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
+
+
+def asked_in(shown: Any) -> ItemControl:
+    """Return a control of the item that is shown."""
+    found = control(shown, ItemAction.TYPE if shows(shown, ItemAction.TYPE) else ItemAction.CHOOSE)
+    decoded = read_control(found)
+    assert isinstance(decoded, ItemControl)
+    return decoded
+
+
+async def answer(who: Any, shown: Any, *, right: bool) -> Any:
+    """Answer the item that is shown, by whatever it is answered with."""
+    decoded = asked_in(shown)
+    here = decoded.path[:4]
+    item = read_drawn(decoded.skill, here[0], decoded.seed).item
+    given = solution(item) if right else wrong_answer(item)
+    if item.shape is Shape.NUMBER:
+        typing = await press(who, shown, ItemAction.TYPE)
+        assert_modal_within_limits(typing.modal)
+        return await fill(who, typing, str(given[0]))
+    if shows_button(shown, here, given):
+        return await press(who, shown, ItemAction.CHOOSE, *here, *given)
+    menu = encoded(ItemAction.CHOOSE, decoded.skill, decoded.seed, here)
+    return await who.select(shown.response, list(map(str, given)), custom_id=menu)
+
+
+def shows_button(shown: Any, here: tuple[int, ...], given: tuple[int, ...]) -> bool:
+    try:
+        control(shown, ItemAction.CHOOSE, *here, *given)
+    except AssertionError:
+        return False
+    return True
+
+
+@in_both_languages
+async def test_a_newcomer_goes_from_the_first_click_to_the_second_unit(
+    world: World, name: str
+) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    shown = await who.slash(world.channel, "learn")
+    assert shown.ephemeral
+    assert say("learn-heading") in text_of(shown)
+    shown = await press(who, shown, LearnAction.UNIT)
+    assert say("unit-few-meet") in text_of(shown)
+    shown = await press(who, shown, LearnAction.UNIT, 1)
+    for right in (True, False, *[True] * 7):
+        shown = await answer(who, shown, right=right)
+        assert say("learn-right" if right else "learn-wrong") in text_of(shown)
+        shown = await press(who, shown, ItemAction.NEXT)
+    assert say("learn-unit-known", unit=say("unit-few")) in text_of(shown)
+    shown = await press(who, shown, LearnAction.UNIT)
+    assert say("unit-fours-meet") in text_of(shown)
+    shown = await press(who, shown, LearnAction.PATH)
+    assert say("button-missed", count=1) in controls_of(shown)
+    shown = await press(who, shown, LearnAction.TRAIN)
+    assert say("learn-left", count=15) in text_of(shown)
+    shown = await press(who, await answer(who, shown, right=True), ItemAction.NEXT)
+    assert say("learn-missed-over") in text_of(shown)
+
+
+async def test_a_lesson_goes_on_after_a_restart_and_counts_a_click_once(world: World) -> None:
+    shown = await world.ada.slash(world.channel, "learn")
+    shown = await press(world.ada, shown, LearnAction.UNIT)
+    shown = await press(world.ada, shown, LearnAction.UNIT, 1)
+    await world.restart()
+    here = asked_in(shown)
+    first = await answer(world.ada, shown, right=True)
+    for choice in (0, 1):  # clicks that were under way
+        path = (*here.path[:4], choice)
+        late = encoded(ItemAction.CHOOSE, here.skill, here.seed, path)
+        assert text_of(await forge(world, world.ada, first, late)) == text_of(first)
+    assert (await world.bot.learning.practices(world.ada.id))[1].recent == "1"
+    await world.restart()
+    assert asked_in(await press(world.ada, first, ItemAction.NEXT)).skill == 1
+
+
+async def test_a_number_is_typed_and_what_is_none_is_told(world: World) -> None:
+    drawn = next(d for s in SKILLS if (d := read_drawn(s, 1, 1)).item.shape is Shape.NUMBER)
+    asked = Asked(Round(Way.PATH), drawn)
+    shown = await world.ada.slash(world.channel, "learn")
+    here = (1, 0, 0, 0)
+    typed = encoded(ItemAction.TYPE, drawn.skill.number, 1, here)
+    for text in (" ", "douze", "-1", "1.5", "9999999"):
+        typing = await forge(world, world.ada, shown, typed)
+        assert_whispered(await fill(world.ada, typing, text), FR("learn-not-a-number"))
+    assert not (await world.bot.learning.practices(world.ada.id))[asked.drawn.skill.number].recent
+    typing = await forge(world, world.ada, shown, typed)
+    told = await fill(world.ada, typing, f" {solution(drawn.item)[0]} ")
+    assert FR("learn-right") in text_of(told)
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "choose:1:1:",
+        "choose:1:1:1.0.0",
+        "choose:1:1:1.9.0.0.0",
+        "choose:1:1:1.0.0.0.7",
+        "choose:1:1:1.0.0.5.0",
+        "choose:77:1:1.0.0.0.0",
+        "choose:1:1:9.0.0.0.0",
+        "nextitem:1:1:4.0.0.0",
+        "unit:15:0:",
+        "unit:0:0:",
+        "train:0:0:5",
+        "train:0:0:5.0",
+    ],
+)
+async def test_a_forged_control_is_refused(world: World, custom_id: str) -> None:
+    shown = await world.ada.slash(world.channel, "learn")
+    told = await forge(world, world.ada, shown, custom_id)
+    assert_whispered(told, FR(KitRefusal.UNKNOWN_CONTROL.value))
+
+
+@in_both_languages
+async def test_training_and_progress_tell_where_somebody_stands(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    shown = await who.slash(world.channel, "progress")
+    assert say("progress-nothing") in text_of(shown)
+    assert not shows(shown, LearnAction.CLASS)
+    assert say("learn-training-over") in text_of(await who.slash(world.channel, "train"))
+    drawn = read_drawn(3, 1, 5)
+    for seed in range(4):
+        drawn = read_drawn(3, 1, seed)
+        await world.bot.learning.answer(asker(world, who), drawn, 0, solution(drawn.item))
+    shown = await who.slash(world.channel, "progress")
+    assert say("skill-pairs") in text_of(shown)
+    assert say("progress-count", known=1, count=len(SKILLS)) in text_of(shown)
+    assert say("learn-missed-over") in text_of(
+        await who.slash(world.channel, "train", what="missed", length="long")
+    )
+
+
+def asker(world: World, who: Any) -> Asker:
+    return Asker(who.id, world.server.id)
+
+
+async def test_teachers_see_their_class_and_pupils_do_not(world: World) -> None:
+    for pupil in (world.ada, world.blaise):
+        for seed in range(5):
+            drawn = read_drawn(1, 1, seed)
+            await world.bot.learning.answer(asker(world, pupil), drawn, 0, (1,))
+    shown = await world.ada.slash(world.channel, "progress")
+    forged = await forge(world, world.ada, shown, encoded(LearnAction.CLASS, 0, 0, ()))
+    assert FR("class-map-heading") not in text_of(forged)
+    named = world.bot.classes.add_teacher(teacher(world), TeacherKind.PERSON, world.chloe.id)
+    await named
+    boss = world.chloe
+    shown = await press(boss, await boss.slash(world.channel, "progress"), LearnAction.CLASS)
+    assert FR("class-map-heading") in text_of(shown)
+    assert FR("skill-few-outcome") in text_of(shown)
+    assert f"<@{world.ada.id}>" not in text_of(shown)
+
+
+# ------------------------------------------------------------------ within Discord's limits
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("number", SKILLS)
+def test_every_item_and_every_verdict_has_room(number: int, locale: str) -> None:
+    say = words(locale)
+    for level in range(1, LEVELS + 1):
+        for seed in range(12):
+            drawn = read_drawn(number, level, seed)
+            sheet = Sheet(Asked(Round(Way.TRAINING, 15), drawn, 0), say)
+            assert_within_limits(item_message(sheet))
+            for given in (solution(drawn.item), wrong_answer(drawn.item)):
+                marked = drawn.item.mark(given)
+                answered = Answered(drawn, 0, given, marked, MONDAY)
+                practice = Practice(drawn.skill).answered(MONDAY, right=marked.right)
+                assert_within_limits(verdict_message(sheet, Verdict(answered, practice)))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_path_and_every_unit_have_room(locale: str) -> None:
+    say = words(locale)
+    practices = {number: Practice(skill) for number, skill in SKILLS.items()}
+    for results in ("", "1", "1111"):
+        for number, practice in practices.items():
+            for result in results:
+                practice = practice.answered(MONDAY, right=result == "1")
+            practices[number] = practice
+        for unit in UNITS:
+            assert_within_limits(unit_message(unit, practices, say))
+        assert_within_limits(path_message(practices, 99, MONDAY + timedelta(days=9), say))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_largest_map_has_room(locale: str) -> None:
+    say = words(locale)
+    longest = max(Mistake, key=lambda each: len(say(f"mistake-{each.value}")))
+    skills = [SkillResults(s, 30, 40, ((longest, 39), (longest, 38))) for s in SKILLS.values()]
+    units = {unit.number: Mastery.LEARNING for unit in UNITS}
+    stuck = tuple(SKILLS.values())
+    pupils = [Pupil(person, units, stuck, MONDAY, True) for person in range(1, 41)]
+    shown = ClassMap(tuple(skills), tuple(pupils))
+    members = {each.person: Member(each.person, each.person, True) for each in pupils}
+    for page in range(9):
+        assert_within_limits(class_message(shown, members, page, shows_names=True, say=say))
+
+
+def test_the_map_suggests_what_a_third_of_the_class_shares() -> None:
+    mistakes = cycle([Mistake.ORDINARY_SUM, Mistake.ORDINARY_SUM, None, None])
+    results = [
+        Result(person, 14, False, mistake, MONDAY)
+        for person, mistake in zip(range(8), mistakes, strict=False)
+    ]
+    found = class_map(results, MONDAY).suggestion
+    assert found is not None
+    assert found[1:] == (Mistake.ORDINARY_SUM, 4)
+    assert class_map(results[2:4], MONDAY).suggestion is None
+    told = class_message(class_map(results, MONDAY), members_of(8), 0, shows_names=False, say=EN)
+    text = "\n".join(each.content for each in told.walk_children() if hasattr(each, "content"))
+    assert EN("skill-nim-sum") in text
+    assert EN("mistake-ordinary-sum") in text
+
+
+def members_of(count: int) -> dict[int, Member]:
+    return {person: Member(person, person, False) for person in range(count)}

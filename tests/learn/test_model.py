@@ -1,0 +1,83 @@
+"""When a skill is known and kept, how hard its items are, and when it comes back."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+
+from bot.learn.model import LONGEST_PAUSE, Mastery, Practice
+from games.lessons import LEVELS, SKILLS
+
+MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
+
+DAY = timedelta(days=1)
+
+
+def practised(results: str, at: datetime = MONDAY) -> Practice:
+    """Practise a skill: 1 right, 0 wrong, a minute apart."""
+    practice = Practice(SKILLS[1])
+    for minute, result in enumerate(results):
+        practice = practice.answered(at + timedelta(minutes=minute), right=result == "1")
+    return practice
+
+
+@pytest.mark.parametrize(
+    ("results", "mastery"),
+    [
+        ("", Mastery.NEW),
+        ("0", Mastery.LEARNING),
+        ("111", Mastery.LEARNING),
+        ("1111", Mastery.KNOWN),
+        ("01111", Mastery.KNOWN),
+        ("11011", Mastery.KNOWN),
+        ("10101", Mastery.LEARNING),
+        ("1111100", Mastery.LEARNING),
+        ("11111001111", Mastery.KNOWN),
+    ],
+)
+def test_a_skill_is_known_after_four_right_of_the_last_five(results: str, mastery: Mastery) -> None:
+    assert practised(results).mastery is mastery
+
+
+def test_a_skill_is_kept_after_a_right_answer_on_two_later_days() -> None:
+    practice = practised("1111")
+    for days, mastery in ((0, Mastery.KNOWN), (2, Mastery.KNOWN), (2, Mastery.KNOWN)):
+        practice = practice.answered(MONDAY + days * DAY + timedelta(hours=1), right=True)
+        assert practice.mastery is mastery
+    practice = practice.answered(MONDAY + 9 * DAY, right=True)
+    assert practice.mastery is Mastery.KEPT
+    practice = practice.answered(MONDAY + 30 * DAY, right=False)
+    assert practice.mastery is Mastery.KEPT, "one slip of five"
+    practice = practice.answered(MONDAY + 30 * DAY, right=False)
+    assert practice.mastery is Mastery.LEARNING, "a lapse"
+    assert (practice.known_on, practice.later_days) == (None, 0)
+
+
+def test_what_is_known_comes_back_ever_more_rarely_and_a_lapse_soon() -> None:
+    practice, at, pauses = practised("11"), MONDAY + timedelta(minutes=1), []
+    for _ in range(6):
+        assert practice.due_at is not None
+        pauses.append(practice.due_at - at)
+        at = practice.due_at
+        practice = practice.answered(at, right=True)
+    assert pauses == sorted(pauses)
+    assert pauses[0] >= DAY
+    assert pauses[-1] > 10 * pauses[0]
+    assert pauses[-1] <= LONGEST_PAUSE * DAY
+    lapse = practice.answered(at + DAY, right=False)
+    assert lapse.due_at is not None
+    assert lapse.due_at - at - DAY < timedelta(hours=1)
+
+
+def test_the_items_of_a_skill_get_harder_and_easier_by_how_it_goes() -> None:
+    assert [practised("1" * right).level for right in range(7)] == [1, 1, 2, 2, 3, 3, 3]
+    assert practised("111100").level == 2
+    assert practised("11110000").level == 1
+    assert practised("0000").level == 1
+    assert practised("101010").level == 1
+    random = Random(1)
+    for _ in range(200):
+        results = "".join(random.choices("01", k=random.randrange(30)))
+        assert 1 <= practised(results).level <= LEVELS

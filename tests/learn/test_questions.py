@@ -1,0 +1,134 @@
+"""The path and its items in words: whole, in each language, and short enough for a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from bot.board.explanations import tell
+from bot.i18n import LOCALES, Say, words
+from bot.learn.questions import (
+    idea_text,
+    mistake_text,
+    option_label,
+    question_text,
+    skill_name,
+    solution_text,
+    unit_goal,
+    unit_meeting,
+    unit_title,
+    why_text,
+)
+from games.lessons import SKILLS, UNITS, Item, Mistake, Shape
+from games.lessons.facts import ItemFact
+from tests.support.catalogues import catalogue, every_language
+from tests.support.items import all_items, items
+
+#: What Discord shows of an option, and what fits a skill's name and a paragraph on a phone.
+LABEL, NAME, PARAGRAPH = 80, 40, 700
+
+#: So many items of each skill and level are told.
+TOLD = 12
+
+
+def told_items() -> Iterator[Item]:
+    for skill in SKILLS.values():
+        for level in (1, 2, 3):
+            yield from items(skill, level)[:TOLD]
+
+
+@every_language
+def test_the_path_has_its_words(locale: str) -> None:
+    say = words(locale)
+    for unit in UNITS:
+        assert len(unit_title(unit, say)) <= NAME
+        sentences = re.findall(r"[.?!](?= |$)", unit_meeting(unit, say))
+        assert len(sentences) == 2, unit.key
+        assert unit_goal(unit, say).endswith(".")
+    for skill in SKILLS.values():
+        assert len(skill_name(skill, say)) <= NAME, skill.key
+        assert idea_text(skill, say).endswith(".")
+    names = [skill_name(skill, say) for skill in SKILLS.values()]
+    assert len(set(names)) == len(names)
+
+
+@every_language
+def test_every_mistake_has_what_mends_it(locale: str) -> None:
+    say = words(locale)
+    assert all(mistake_text(mistake, say).endswith(".") for mistake in Mistake)
+
+
+def test_no_word_of_the_path_is_left_over() -> None:
+    questions = {item.question for item in all_items()}
+    options = {
+        option
+        for item in all_items()
+        for option in item.options
+        if isinstance(option, str) and option.islower()
+    }
+    known = {
+        *(f"unit-{unit.key}{end}" for unit in UNITS for end in ("", "-meet", "-goal")),
+        *(f"{word}-{skill.key}" for skill in SKILLS.values() for word in ("skill", "idea")),
+        *(f"mistake-{mistake.value}" for mistake in Mistake),
+        *(f"item-{question}" for question in questions),
+        *(f"item-option-{option}" for option in {*options, "n", "p"}),
+    }
+    for locale in LOCALES:
+        found = re.compile("(unit|skill|idea|mistake|item)-")
+        assert {message for message in catalogue(locale) if found.match(message)} == known
+
+
+@every_language
+def test_an_item_is_told(locale: str) -> None:
+    say = words(locale)
+    for item in told_items():
+        question = question_text(item, say)
+        assert question.endswith(("?", "."))
+        assert len(question) <= PARAGRAPH
+        labels = [option_label(item, index, say) for index in range(len(item.options))]
+        assert len(set(labels)) == len(labels), labels
+        assert all(0 < len(label) <= LABEL for label in labels), labels
+        solution = solution_text(item, say)
+        if item.shape is Shape.NUMBER:
+            assert solution == str(item.solution[0])
+        else:
+            assert solution == " · ".join(labels[index] for index in item.solution)
+        assert not re.search(r"[{}]|None", question + solution)
+
+
+@every_language
+def test_why_a_solution_is_right_is_told(locale: str) -> None:
+    say, seen = words(locale), set()
+    for skill in SKILLS.values():
+        for level in (1, 3):
+            for item in items(skill, level)[:4]:
+                told = why_text(item, say)
+                assert told.strip()
+                assert not re.search(r"[{}]|None", told), told
+    for item in all_items():
+        for fact in getattr(item, "told", ()):
+            if type(fact) not in seen:
+                seen.add(type(fact))
+                assert tell(fact, *item.subject, say).strip()
+    assert set(ItemFact.__subclasses__()) <= seen
+
+
+def question(skill: int, name: str, say: Say) -> str:
+    found = (item for level in (1, 2, 3) for item in items(SKILLS[skill], level))
+    return question_text(next(item for item in found if item.question == name), say)
+
+
+@pytest.mark.parametrize(
+    ("skill", "name", "said"),
+    [
+        (1, "outcome", "Fort Boyard, take 1 to 3. Normal play: whoever takes the last stick wins."),
+        (8, "outcome", "Misère play: whoever takes the last stick loses. Who wins"),
+        (26, "allowed", "Take 1 or 2: always, and the rest may be split in two."),
+        (14, "nim-sum", "What is the nim-sum of "),
+        (29, "proof", "values in a row determine the next one."),
+    ],
+)
+def test_a_question_tells_the_rules_where_they_matter(skill: int, name: str, said: str) -> None:
+    assert said in question(skill, name, words("en"))

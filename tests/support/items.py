@@ -1,0 +1,193 @@
+"""Items judged by brute force: nothing here is told by the engine but rules and positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import chain, combinations
+
+from games import Game
+from games.chomp import Chomp
+from games.fibonacci import FibonacciNim
+from games.lessons import LEVELS, SKILLS, Item, Option, Skill, draw_item
+from games.nim import Nim
+from games.octal import Octal
+from games.reasons import Reason
+from games.subtraction import Subtraction
+from tests.support.brute import Brute, Rules, chomp, fibonacci, nim, octal, sticks
+
+#: So many items of each skill and level are tried.
+SEEDS = 60
+
+#: How far numbers are gone through to see what a remainder implies.
+FAR = 150
+
+
+@cache
+def items(skill: Skill, level: int) -> tuple[Item, ...]:
+    """Return the first items of a skill at a level."""
+    return tuple(draw_item(skill, level, seed) for seed in range(SEEDS))
+
+
+def all_items() -> Iterator[Item]:
+    """Go through the first items of all skills and levels."""
+    return chain.from_iterable(
+        items(s, lev) for s in SKILLS.values() for lev in range(1, LEVELS + 1)
+    )
+
+
+def chosen(item: Item) -> list[Option]:
+    """Return the options that are right."""
+    return [item.options[index] for index in item.solution]
+
+
+@cache
+def brute(game: Game) -> Brute:
+    """Return the judge of a game."""
+    return Brute(_rules(game), misere=game.misere)
+
+
+def _rules(game: Game) -> Rules:
+    if isinstance(game, Subtraction):
+        return sticks(game.takes)
+    if isinstance(game, Octal):
+        return octal(game.code)
+    return {Nim: nim, FibonacciNim: fibonacci, Chomp: chomp}[type(game)]
+
+
+def judge(item: Item) -> Brute:
+    """Return the judge of the game of an item."""
+    return brute(item.subject[0])
+
+
+def xor(numbers: tuple[int, ...]) -> int:
+    """Return the nim-sum, digit by digit."""
+    return sum(2**k * (sum(n // 2**k for n in numbers) % 2) for k in range(10))
+
+
+def digits(number: int) -> str:
+    """Write a number in binary, by halving."""
+    return (digits(number // 2) if number > 1 else "") + str(number % 2)
+
+
+def odd_weights(heaps: tuple[int, ...]) -> list[int]:
+    """Return what the odd columns count for, the smallest first."""
+    return [2**k for k in range(10) if sum(h // 2**k % 2 for h in heaps) % 2]
+
+
+def first_missing(numbers: set[int], start: int = 0) -> int:
+    """Return the least number from a start on that is missing."""
+    return next(n for n in range(start, 100) if n not in numbers)
+
+
+def repeats(row: tuple[int, ...]) -> tuple[int, int]:
+    """Return the shortest period that two whole rounds show, and where it begins."""
+    for period in range(1, len(row)):
+        same = [row[i] == row[i + period] for i in range(len(row) - period)]
+        start = len(same) - (same[::-1].index(False) if False in same else len(same))
+        if len(row) - start >= 2 * period + 1 and len(row) - start > len(row) // 2:
+            return period, start
+    raise AssertionError(row)
+
+
+def window_returns(row: tuple[int, ...], size: int) -> bool:
+    windows = [row[i : i + size] for i in range(len(row) - size + 1)]
+    return any(a == b for a, b in combinations(windows, 2))
+
+
+def proves(reason: Reason, item: Item) -> bool:
+    """Return whether a reason is true and tells who wins."""
+    judged, position = judge(item), item.position
+    if reason.claim.key == "move-wins":
+        return reason.numbers in judged.winning_moves(position)
+    if reason.claim.key == "all-moves-lose":
+        return bool(judged.options(position)) and not judged.wins(position)
+    if reason.claim.key == "no-move":
+        return not judged.options(position)
+    assert reason.claim.key == "remainder"
+    modulus, rest = reason.numbers
+    met = {judged.wins((n,)) for n in range(rest, FAR, modulus)}
+    return position[0] % modulus == rest and len(met) == 1
+
+
+def steals(item: Item) -> bool:
+    """Return whether all answers to some bite could have been the first one."""
+    options = judge(item).options
+    first = set(options(item.position).values())
+    return any(set(options(left).values()) <= first for left in first)
+
+
+def reaches(item: Item, number: int) -> bool:
+    """Return whether whoever is to add to a number can reach the goal."""
+    goal, lost = item.values["goal"], set()
+    for n in range(goal, number - 1, -1):
+        if not any(n + add in lost for add in range(1, item.values["largest"] + 1)):
+            lost.add(n)
+    return number not in lost
+
+
+def in_attractor(item: Item, n: int) -> bool:
+    return judge(item).wins((n,)) is (item.values["player"] == 1)
+
+
+def wins(item: Item, option: Option) -> bool:
+    return option in judge(item).winning_moves(item.position)
+
+
+#: Whether an option is right, by the question.
+RIGHT: dict[str, Callable[[Item, Option], bool]] = {
+    "outcome": lambda item, option: option == judge(item).outcome(item.position),
+    **dict.fromkeys(("take", "reply", "win", "equal", "equal-after", "mirror", "bite"), wins),
+    **dict.fromkeys(("reason-n", "reason-p"), lambda item, option: proves(option, item)),
+    "modulus": lambda item, m: all(
+        judge(item).wins((n,)) is (n % m != 0) for n in range(FAR)
+    ),
+    "race": lambda item, add: not reaches(item, item.values["now"] + add),
+    "tick-lost": lambda item, n: not judge(item).wins((n,)),
+    "column": lambda item, weight: weight == odd_weights(item.position)[-1],
+    "which-heaps": lambda item, heap: heap in dict(judge(item).winning_moves(item.position)),
+    "vertex": lambda item, word: (word == "in-attractor") is in_attractor(item, *item.position),
+    "attractor": in_attractor,
+    "stealing": lambda item, word: word == (
+        "some-bite-wins" if steals(item) else "stealing-says-nothing"
+    ),
+    "parts": lambda item, part: part in zeckendorf(item),
+    "allowed": lambda item, move: move in judge(item).options(item.position),
+    "proof": lambda item, word: (word == "proved") is window_returns(
+        item.values["row"], item.values["window"]
+    ),
+}  # fmt: skip
+
+#: The number that is right, by the question.
+NUMBER: dict[str, Callable[[Item], int]] = {
+    "nim-sum": lambda item: xor(item.values["numbers"]),
+    "amount": lambda item: dict(judge(item).winning_moves(item.position))[item.values["heap"]],
+    "count-wins": lambda item: len(judge(item).winning_moves(item.position)),
+    "to-binary": lambda item: int(digits(item.values["number"])),
+    "from-binary": lambda item: next(n for n in range(100) if digits(n) == item.values["digits"]),
+    "column-ones": lambda item: sum(n // item.values["weight"] % 2 for n in item.values["numbers"]),
+    "rank": lambda item: judge(item).rank(item.position),
+    "mex": lambda item: first_missing(set(item.values["numbers"])),
+    "value": lambda item: judge(item).grundy(item.position),
+    "sum-value": lambda item: judge(item).grundy(item.position),
+    "period": lambda item: repeats(item.values["row"])[0],
+    "preperiod": lambda item: repeats(item.values["row"])[1],
+}
+
+
+def zeckendorf(item: Item) -> tuple[int, ...]:
+    """Find the only sum without neighbours among those of the options."""
+    offered, n = item.options, item.values["number"]
+    found = [
+        each
+        for count in range(1, len(offered) + 1)
+        for each in combinations(offered, count)
+        if sum(each) == n and not has_neighbours(item, each)
+    ]
+    (only,) = found
+    return only
+
+
+def has_neighbours(item: Item, numbers: tuple[int, ...]) -> bool:
+    places = [item.options.index(number) for number in numbers]
+    return any(b - a == 1 for a, b in combinations(places, 2))

@@ -1,0 +1,94 @@
+"""What tests of learning share: services that draw the same items, and how items are answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from itertools import count
+
+from bot.classes.service import Classes
+from bot.classes.store import ClassStore
+from bot.db.engine import Engine
+from bot.kit.actors import Actor, Asker
+from bot.kit.allowance import Allowance
+from bot.learn.model import Way
+from bot.learn.service import Asked, Learning, Verdict
+from bot.learn.store import LearnStore
+from games import Game, Position
+from games.lessons import LARGEST_TYPED, Given, Item, Mistake, Shape, Unit
+
+#: Numbers that a mistake yields are tried up to this one.
+LARGEST_TRIED = 300
+
+
+class Free(Allowance):
+    """No challenge runs: everything may be told."""
+
+    async def judge(self, asker: Asker, game: Game, positions: tuple[Position, ...]) -> None:
+        return
+
+
+def learning_of(engine: Engine, allowance: Allowance | None = None) -> Learning:
+    """Return the service of learning, whose seeds are counted."""
+    seeds = count(1)
+    classes = Classes(ClassStore(engine))
+    return Learning(LearnStore(engine), classes, allowance or Free(), lambda: next(seeds))
+
+
+def asks(person: int, at: datetime, guild_id: int | None = None) -> Asker:
+    """Return a person who asks at a moment."""
+    return Asker(person, guild_id, sent_at=at)
+
+
+def solution(item: Item) -> Given:
+    """Return the right answer to an item."""
+    return item.mark(any_answer(item)).solution
+
+
+def any_answer(item: Item) -> Given:
+    """Return the first answer that an item takes."""
+    return () if item.shape is Shape.SEVERAL else (0,)
+
+
+def wrong_answer(item: Item) -> Given:
+    """Return an answer to an item that is wrong."""
+    right = solution(item)
+    if item.shape is Shape.NUMBER:
+        return (right[0] + 1 if right[0] < LARGEST_TYPED else 0,)
+    if item.shape is Shape.SEVERAL:
+        return tuple(i for i in range(len(item.options)) if i not in right)
+    return next((i,) for i in range(len(item.options)) if (i,) != right)
+
+
+def mistaken(item: Item, mistake: Mistake) -> Given:
+    """Return the answer to an item that a mistake yields; the right one if none does."""
+    if item.shape is Shape.SEVERAL:
+        return solution(item)
+    count = len(item.options) if item.shape is Shape.CHOICE else LARGEST_TRIED
+    found = ((i,) for i in range(count) if item.mark((i,)).mistake is mistake)
+    return next(found, solution(item))
+
+
+Learner = Callable[[Item], Given]
+
+
+async def study(
+    learning: Learning, asker: Asker, unit: Unit, answers: Learner, most: int
+) -> list[Verdict]:
+    """Let somebody go through a unit, until it is known or so many items are answered."""
+    found: list[Verdict] = []
+    asked = await learning.first_item(asker, Way.PATH, unit, 0)
+    while asked is not None and len(found) < most:
+        found.append(await answered(learning, asker, asked, answers))
+        asked = await learning.next_item(asker, asked.around, asked.drawn)
+    return found
+
+
+async def answered(learning: Learning, asker: Asker, asked: Asked, answers: Learner) -> Verdict:
+    """Let somebody answer an item as a learner does."""
+    return await learning.answer(asker, asked.drawn, asked.number, answers(asked.drawn.item))
+
+
+def teacher_of(guild_id: int) -> Actor:
+    """Return somebody who manages a server."""
+    return Actor(1, guild_id, manages=True)
