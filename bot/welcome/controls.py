@@ -12,6 +12,7 @@ from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import chosen
+from bot.learn.controls import show_path
 from bot.play.beginning.controls import open_match
 from bot.play.beginning.service import Beginnings
 from bot.play.model import Offer, Start
@@ -45,6 +46,11 @@ async def _first_match(interaction: Interaction, _: WelcomeControl) -> None:
     await open_match(interaction, matches, offer, matches.draw_seed(), None)
 
 
+async def _learn(interaction: Interaction, _: WelcomeControl) -> None:
+    """Show the path of learning."""
+    await show_path(interaction)
+
+
 async def _rules_of(interaction: Interaction, _: WelcomeControl) -> None:
     """Ask which game is meant, or tell the rules of the one that was chosen."""
     say, meant = words(locale_of(interaction)), chosen(interaction)
@@ -71,6 +77,7 @@ CONTROLS = Controls(
     WelcomeControl,
     {
         WelcomeAction.FIRST_MATCH: _first_match,
+        WelcomeAction.LEARN: _learn,
         WelcomeAction.RULES_OF: _rules_of,
         WelcomeAction.HELP: _help,
     },

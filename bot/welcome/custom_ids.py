@@ -11,6 +11,7 @@ class WelcomeAction(Action):
     """What a control of the welcome does."""
 
     FIRST_MATCH = "firstmatch"
+    LEARN = "learn"
     RULES_OF = "rulesof"
     HELP = "help"
 

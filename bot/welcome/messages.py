@@ -27,6 +27,7 @@ def first_things(say: Say, *, with_help: bool = False) -> list[Row]:
             say("button-first-match"),
             discord.ButtonStyle.success,
         ),
+        button(_HERE.to(WelcomeAction.LEARN), say("button-learn-steps")),
         button(_HERE.to(WelcomeAction.RULES_OF), say("button-read-rules")),
     ]
     if with_help:

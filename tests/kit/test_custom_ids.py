@@ -18,12 +18,12 @@ SENT = {
     *("setup", "setupfilled", "settle", "publish", "close", "clone", "delete"),
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
     *("first", "strength", "rules"),
-    *("firstmatch", "rulesof", "help"),
+    *("firstmatch", "rulesof", "help", "learn"),
     *("results", "export", "standings", "privacy", "season", "cancel"),
 }
 
 #: What has no use for a number says 0 in its place.
-NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help"}
+NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
 
 ONE_NUMBER = {"season"}
 

@@ -58,6 +58,15 @@ async def test_a_first_match_begins_at_once_and_can_be_won(world: World, name: s
 
 
 @in_both_languages
+async def test_the_path_of_learning_is_a_tap_away(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    shown = await member.slash(world.channel, "help")
+    told = await press(member, shown, WelcomeAction.LEARN)
+    assert told.ephemeral
+    assert say("learn-heading") in text_of(told)
+
+
+@in_both_languages
 async def test_the_rules_of_every_game_can_be_read(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     shown = await member.slash(world.channel, "help")

@@ -9,6 +9,7 @@ help-play = ## Play
     { -games } begins a match against me. With the option `opponent` you invite somebody of your class instead, with `strength` I play better or worse.
     Then press the buttons under the board. `/board` shows your board again, `/resign` ends the match.
 help-learn = ## Learn
+    `/learn` leads step by step from the smallest games to the theory, `/train` keeps what you know, `/progress` shows how far you are.
     `/rules` tells the rules of a game. Under a board against me, **Hint** helps step by step, and **Why?** explains my move. **Review** tells afterwards what each move was worth.
     `/arena` draws the graph of a game, `/grundy` computes its Grundy values.
 help-challenges = ## Challenges
@@ -22,6 +23,7 @@ help-data = ## Your data
     `/privacy` shows what I keep of you. There you can have it as a file, or erase it.
 
 button-first-match = Play a first match
+button-learn-steps = Learn step by step
 button-read-rules = Read the rules
 button-help = Get help
 button-help-play = Play

@@ -9,6 +9,7 @@ help-play = ## Jouer
     { -games } commence une partie contre moi. Avec l'option `adversaire` tu invites plutôt quelqu'un de ta classe, avec `force` je joue mieux ou moins bien.
     Appuie ensuite sur les boutons sous le plateau. `/board` affiche de nouveau ton plateau, `/resign` met fin à la partie.
 help-learn = ## Apprendre
+    `/learn` mène pas à pas des plus petits jeux à la théorie, `/train` entretient ce que tu sais, `/progress` montre où tu en es.
     `/rules` dit les règles d'un jeu. Sous un plateau contre moi, **Indice** aide pas à pas, et **Pourquoi ?** explique mon coup. **Analyse** dit après la partie ce que valait chaque coup.
     `/arena` dessine le graphe d'un jeu, `/grundy` calcule ses valeurs de Grundy.
 help-challenges = ## Défis
@@ -22,6 +23,7 @@ help-data = ## Tes données
     `/privacy` montre ce que je garde de toi. Là, tu peux le recevoir en fichier, ou l'effacer.
 
 button-first-match = Jouer une partie
+button-learn-steps = Apprendre pas à pas
 button-read-rules = Lire les règles
 button-help = Ouvrir l'aide
 button-help-play = Jouer
