@@ -18,6 +18,8 @@ SENT = {
     *("setup", "setupfilled", "settle", "publish", "close", "clone", "delete"),
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
     *("first", "strength", "rules"),
+    *("path", "unit", "train", "classmap"),
+    *("choose", "noneitem", "typeitem", "typeditem", "nextitem"),
     *("firstmatch", "rulesof", "help", "learn"),
     *("results", "export", "standings", "privacy", "season", "cancel"),
 }
@@ -25,7 +27,7 @@ SENT = {
 #: What has no use for a number says 0 in its place.
 NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
 
-ONE_NUMBER = {"season"}
+ONE_NUMBER = {"season", "path", "unit", "train", "classmap"}
 
 
 @pytest.mark.parametrize("action", sorted(SENT))
