@@ -17,6 +17,8 @@ from bot.kit.refusal import KitRefusal
 from bot.play.custom_ids import PlyControl
 from bot.play.messages import result
 from bot.play.refusals import MatchRefusal
+from bot.privacy.controls import ERASE
+from bot.privacy.custom_ids import PrivacyAction, PrivacyControl
 from games.match import Person as Seated
 from tests.support.acting import EN, FR
 from tests.support.controls import read_control
@@ -46,6 +48,9 @@ _NOT_THERE = {
     for refusal in (MatchRefusal.NO_SUCH_MATCH, KitRefusal.UNKNOWN_CONTROL)
 }
 _ERASED = {say("privacy-erased") for say in (EN, FR)}
+
+#: What the button carries that does it: it is done even where its answer does not arrive.
+_ERASES = PrivacyControl(PrivacyAction.PRIVACY, path=(ERASE,)).encode()
 
 
 class Lesson:
@@ -205,7 +210,7 @@ class Lesson:
         if sent:
             for each in sent:
                 self._tally.wrote[each.name] += 1
-            if not gone:
+            if not any(each.custom_id == _ERASES for each in sent):
                 self._check_new(sent, before, now, fault)
             if rows != self._class_rows and all(s.person.name == "stranger" for s in sent):
                 raise Broken(f"a stranger has changed the class: {sent[0].told}")
