@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from bot.kit.host import Host, Interaction
 from bot.play.match_commands import MatchOptions, begin_match, match_command
+from bot.play.model import Start
 from games.chomp import TABLED_SIDE, Chomp
 
 ROWS, COLUMNS = 3, 4
@@ -20,11 +21,13 @@ class ChompCog(commands.Cog):
         self,
         interaction: Interaction,
         options: MatchOptions,
-        rows: app_commands.Range[int, 1, TABLED_SIDE] = ROWS,
-        columns: app_commands.Range[int, 1, TABLED_SIDE] = COLUMNS,
+        rows: app_commands.Range[int, 1, TABLED_SIDE] | None = None,
+        columns: app_commands.Range[int, 1, TABLED_SIDE] | None = None,
     ) -> None:
         rules = Chomp()
-        await begin_match(interaction, rules, rules.bar(rows, columns), options)
+        bar = rules.bar(rows or ROWS, columns or COLUMNS)
+        typed = None if rows is None and columns is None else bar
+        await begin_match(interaction, rules, Start(typed, [bar]), options)
 
 
 async def setup(bot: Host) -> None:

@@ -14,9 +14,11 @@ from bot.kit.people import asker_of
 from bot.kit.worker import Job
 from bot.laboratory.analyst import Analyst
 from bot.play.match_commands import MatchOptions, begin_match, match_command
+from bot.play.model import Start
 from games.fibonacci import FibonacciNim
 
-STICKS = 15
+#: A match begins with so many sticks; the next that lose are 21.
+STICKS, LOST = 15, 21
 MAX_STICKS = 1000
 #: The largest table that fits the width of a phone.
 TABLE_STICKS = 15
@@ -33,10 +35,12 @@ class FibonacciCog(commands.Cog):
         self,
         interaction: Interaction,
         options: MatchOptions,
-        sticks: app_commands.Range[int, 2, MAX_STICKS] = STICKS,
+        sticks: app_commands.Range[int, 2, MAX_STICKS] | None = None,
     ) -> None:
         rules = FibonacciNim()
-        await begin_match(interaction, rules, rules.start(sticks), options)
+        typed = None if sticks is None else rules.start(sticks)
+        usual = [rules.start(count) for count in (STICKS, LOST)]
+        await begin_match(interaction, rules, Start(typed, usual), options)
 
     @app_commands.command(name="fibonacci-table", description=phrase("command-fibonacci-table"))
     @worded

@@ -10,10 +10,12 @@ from bot.i18n.commands import choices, locale_of
 from bot.kit.completion import Choice
 from bot.kit.host import Host, Interaction
 from bot.play.match_commands import MatchOptions, begin_match, match_command
+from bot.play.model import Start
 from games import game
 from games.subtraction import FORT_BOYARD_TAKE
 
 MAX_STICKS = 500
+#: A match begins with so many sticks, or with some more if it could not be won from there.
 STICKS = 20
 #: Usual numbers of sticks.
 SUGGESTED = (15, 16, 20, 21, 100)
@@ -37,12 +39,14 @@ class FortBoyardCog(commands.Cog):
         self,
         interaction: Interaction,
         options: MatchOptions,
-        sticks: app_commands.Range[int, 1, MAX_STICKS] = STICKS,
+        sticks: app_commands.Range[int, 1, MAX_STICKS] | None = None,
         max_take: app_commands.Range[int, 1, MAX_STICKS] = FORT_BOYARD_TAKE,
         last: str = WINS,
     ) -> None:
         rules = game(f"fortboyard {max_take}", misere=last == LOSES)
-        await begin_match(interaction, rules, (sticks,), options)
+        typed = None if sticks is None else (sticks,)
+        usual = [(count,) for count in range(STICKS, STICKS + max_take + 2)]
+        await begin_match(interaction, rules, Start(typed, usual), options)
 
 
 async def setup(bot: Host) -> None:

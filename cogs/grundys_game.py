@@ -6,10 +6,11 @@ from discord.ext import commands
 
 from bot.kit.host import Host, Interaction
 from bot.play.match_commands import MatchOptions, begin_match, match_command
+from bot.play.model import Start
 from games import game
 
-#: A start that whoever begins can win.
-HEAP = "13"
+#: The heaps that a match begins with: the first one that can be won.
+HEAPS = range(13, 24)
 
 
 class GrundysGameCog(commands.Cog):
@@ -20,11 +21,13 @@ class GrundysGameCog(commands.Cog):
         self,
         interaction: Interaction,
         options: MatchOptions,
-        heap: str = HEAP,
+        heap: str | None = None,
         misere: bool = False,
     ) -> None:
         rules = game("grundys-game", misere=misere)
-        await begin_match(interaction, rules, rules.parse(heap), options)
+        typed = None if heap is None else rules.parse(heap)
+        usual = [(count,) for count in HEAPS]
+        await begin_match(interaction, rules, Start(typed, usual), options)
 
 
 async def setup(bot: Host) -> None:

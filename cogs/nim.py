@@ -12,13 +12,17 @@ from bot.kit.completion import Choice
 from bot.kit.host import Host, Interaction
 from bot.kit.refusal import Refused
 from bot.play.match_commands import MatchOptions, begin_match, match_command
+from bot.play.model import Start
 from bot.play.refusals import PlayRefusal
 from bot.play.service import Matches
 from games import Convention, GameError
 from games.nim import MAX_HEAPS, Nim
 
-#: A classic start that whoever begins can win.
-CLASSIC = "3 4 5"
+#: A classic start that whoever begins can win, and one that they cannot.
+CLASSIC = ("3 4 5", "3 5 6")
+
+#: How often heaps are dealt at most, until whoever opens the match can win.
+DEALS = 20
 
 #: Well-known positions.
 HEAPS = ("3 4 5", "1 3 5 7", "1 3 7", "19 10 14 13 4 20 7")
@@ -50,9 +54,12 @@ class NimCog(commands.Cog):
             raise Refused(PlayRefusal.HEAPS_AND_COLUMNS)
         seed = interaction.client.service(Matches).draw_seed()
         rules = Nim(Convention.MISERE if misere else Convention.NORMAL)
-        dealt = None if columns is None else rules.deal(columns, Random(f"{seed}:deal"))
-        start = dealt or rules.parse(CLASSIC if heaps is None else heaps)
-        await begin_match(interaction, rules, start, options, seed)
+        usual = [rules.parse(text) for text in CLASSIC]
+        if columns is not None:
+            random = Random(f"{seed}:deal")
+            usual = [rules.deal(columns, random) for _ in range(DEALS)]
+        typed = None if heaps is None else rules.parse(heaps)
+        await begin_match(interaction, rules, Start(typed, usual), options, seed)
 
 
 async def setup(bot: Host) -> None:

@@ -12,10 +12,12 @@ from bot.i18n.typed import game_name
 from bot.kit.completion import Choice, as_choices
 from bot.kit.host import Host, Interaction
 from bot.play.match_commands import MatchOptions, begin_match, match_command
+from bot.play.model import Start
 from games import Convention
 from games.octal import Octal
 
-HEAP = "12"
+#: The heaps that a match begins with: the first one that can be won.
+HEAPS = range(12, 24)
 
 
 async def complete_code(interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -34,11 +36,13 @@ class OctalCog(commands.Cog):
         interaction: Interaction,
         options: MatchOptions,
         code: str,
-        heap: str = HEAP,
+        heap: str | None = None,
         misere: bool = False,
     ) -> None:
         rules = Octal.read(game_name(code), Convention.MISERE if misere else Convention.NORMAL)
-        await begin_match(interaction, rules, rules.parse(heap), options)
+        typed = None if heap is None else rules.parse(heap)
+        usual = [(count,) for count in HEAPS]
+        await begin_match(interaction, rules, Start(typed, usual), options)
 
 
 async def setup(bot: Host) -> None:

@@ -12,7 +12,7 @@ from bot.i18n.typed import read_game
 from bot.kit.answers import whisper
 from bot.kit.background import in_background
 from bot.kit.host import Host, Interaction
-from bot.learn.messages import rules_message
+from bot.play.rules import rules_message
 
 
 class RulesCog(commands.Cog):

@@ -14,9 +14,11 @@ from bot.kit.answers import promised
 from bot.kit.host import Host, Interaction
 from bot.kit.people import actor_of
 from bot.play.controls import setting_of
+from bot.play.model import Start
 from bot.play.posting import post_board
 from bot.play.team.service import Votes
 from games.match import First
+from games.starts import around
 
 MINUTES = 5
 #: No class is larger.
@@ -46,7 +48,8 @@ class TeamCog(commands.Cog):
         first: str = First.ME,
     ) -> None:
         rules = read_game(game, misere=misere)
-        start = position_or_example(rules, position)
+        example = position_or_example(rules, position)
+        start = Start(example) if position is not None else Start(None, around(rules, example))
         setting = replace(setting_of(interaction), turn_seconds=60 * minutes, quorum=quorum)
         starting = self.bot.service(Votes).start(
             actor_of(interaction), setting, rules, start, First(first)

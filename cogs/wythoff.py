@@ -6,10 +6,11 @@ from discord.ext import commands
 
 from bot.kit.host import Host, Interaction
 from bot.play.match_commands import MatchOptions, begin_match, match_command
+from bot.play.model import Start
 from games import game
 
-#: A start that whoever begins can win, and must think about.
-HEAPS = "6 9"
+#: A start that whoever begins can win, and must think about; another that they cannot.
+HEAPS = ("6 9", "6 10")
 
 
 class WythoffCog(commands.Cog):
@@ -20,11 +21,13 @@ class WythoffCog(commands.Cog):
         self,
         interaction: Interaction,
         options: MatchOptions,
-        heaps: str = HEAPS,
+        heaps: str | None = None,
         misere: bool = False,
     ) -> None:
         rules = game("wythoff", misere=misere)
-        await begin_match(interaction, rules, rules.parse(heaps), options)
+        typed = None if heaps is None else rules.parse(heaps)
+        usual = [rules.parse(text) for text in HEAPS]
+        await begin_match(interaction, rules, Start(typed, usual), options)
 
 
 async def setup(bot: Host) -> None:

@@ -58,6 +58,7 @@ class Player:
         name, more = self.stage.random.choice(MATCHES)
         if "opponent" not in options:
             options["strength"] = self.stage.random.choice((0, 50, 100))
+            options.setdefault("first", "me")
         made = await self.stage.command(self.person, name, **more, **options)
         if not controls_in(told(made)):
             raise Violation(f"/{name} was answered without a board")

@@ -41,6 +41,8 @@ from bot.laboratory.analyst import Analyst
 from bot.laboratory.service import Laboratory
 from bot.learn.service import Learning
 from bot.learn.store import LearnStore
+from bot.play.beginning.service import Beginnings
+from bot.play.beginning.store import BeginningStore
 from bot.play.boards import MatchBoards
 from bot.play.deadlines.service import Deadlines
 from bot.play.deadlines.store import DeadlineStore
@@ -120,6 +122,7 @@ class Bouton(Host):
         self.matches = self.provide(
             Matches(self._store, draw_seed, allowance=self.allowance, thinker=self.thinker)
         )
+        self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
         self.classes = self.provide(Classes(ClassStore(self._engine)))
         services = challenge_services(challenge_store, attempt_store, self.classes, self.matches)
         self.challenges = self.provide(services.challenges)
@@ -132,7 +135,7 @@ class Bouton(Host):
         self.take_backs = self.provide(TakeBacks(TakeBackStore(self._engine), self.matches))
         self.deadlines = Deadlines(DeadlineStore(self._engine, self._shards), self.matches)
         vote_store = VoteStore(self._engine, self._shards)
-        self.votes = self.provide(Votes(vote_store, self.matches, self.classes))
+        self.votes = self.provide(Votes(vote_store, self.beginnings, self.matches, self.classes))
         privacy_store = PrivacyStore(self._engine, self._shards)
         self.privacy = self.provide(Privacy(privacy_store, self.classes, self.matches))
         self._learn_store = LearnStore(self._engine)

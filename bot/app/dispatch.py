@@ -20,11 +20,13 @@ from bot.kit.widgets import custom_id, custom_ids_in
 from bot.laboratory import controls as laboratory
 from bot.learn import controls as learn
 from bot.play import controls as play
+from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import PlyControl
 from bot.play.service import Matches
 from bot.play.team import controls as team
 from bot.privacy import controls as privacy
 from bot.season import controls as season
+from bot.welcome import controls as welcome
 
 _CLICKS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -84,14 +86,14 @@ async def _answer_match_control(interaction: Interaction, control: PlyControl) -
     if record is None:
         matches = interaction.client.service(Matches)
         record = await matches.seen(control.match, asker_of(interaction))
-    controls = play.MATCH_CONTROLS if record.match.team is None else team.VOTE_CONTROLS
+    controls = MATCH_CONTROLS if record.match.team is None else team.VOTE_CONTROLS
     await controls.answer(interaction, record, control)
 
 
 #: What every feature declares next to its controls.
 CONTROLS = AllControls(
     [
-        Controls(PlyControl, dict.fromkeys(play.HANDLERS, _answer_match_control)),
+        Controls(PlyControl, dict.fromkeys(MATCH_CONTROLS.handlers, _answer_match_control)),
         teacher.CONTROLS,
         *pupil.CONTROLS,
         results.CONTROLS,
@@ -99,6 +101,7 @@ CONTROLS = AllControls(
         classes.CONTROLS,
         privacy.CONTROLS,
         laboratory.CONTROLS,
+        welcome.CONTROLS,
         *learn.CONTROLS,
     ]
 )

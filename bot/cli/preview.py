@@ -31,6 +31,7 @@ from bot.i18n import Say, playable, words
 from bot.kit.background import in_background
 from bot.kit.widgets import layout
 from bot.play.messages import PLAYING
+from bot.welcome.messages import first_things
 
 PUPILS = ("Ada", "Blaise", "Chloé", "Driss")
 
@@ -77,7 +78,8 @@ async def welcome(bot: Bouton, classroom: Classroom, locale: str) -> None:
     say = words(locale)
     channel = bot.get_partial_messageable(classroom.channel.id)
     text = discord.ui.TextDisplay[discord.ui.LayoutView](welcome_text(locale))
-    await channel.send(view=layout(discord.ui.Container(text, accent_color=PLAYING)))
+    things = first_things(say, with_help=True)
+    await channel.send(view=layout(discord.ui.Container(text, *things, accent_color=PLAYING)))
     open_matches = {s.id for p in classroom.people for s in await bot.matches.mine(p.id)}
     if open_matches:
         await channel.send(say("preview-open-matches", count=len(open_matches)))

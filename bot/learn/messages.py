@@ -21,7 +21,6 @@ from bot.kit.widgets import (
     rows,
 )
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnControl
-from bot.learn.examples import example_turn
 from bot.learn.model import LAST, RIGHT_OF_LAST, Mastery, Practice, Way
 from bot.learn.questions import (
     idea_text,
@@ -36,7 +35,6 @@ from bot.learn.questions import (
     why_text,
 )
 from bot.learn.service import Asked, Verdict, due_first, is_unit_known, next_unit
-from games import Game
 from games.lessons import LARGEST_TYPED, SKILLS, UNITS, Item, Shape, Unit
 
 Shown = discord.ui.Item[Any]
@@ -58,18 +56,6 @@ SIGNS = {Mastery.NEW: "○", Mastery.LEARNING: "◐", Mastery.KNOWN: "●", Mast
 _PRIMARY = discord.ButtonStyle.primary
 
 _SUCCESS = discord.ButtonStyle.success
-
-
-def rules_message(game: Game, say: Say) -> discord.ui.LayoutView:
-    """Tell the rules of a game in a few sentences, with a picture of one move."""
-    drawn = drawing(game)
-    shown = [f"### {drawn.title(game, say)}\n{' '.join(drawn.rules(game, say))}"]
-    turn = example_turn(game)
-    if turn is not None:
-        before, after = drawn.one_move(turn, say)
-        shown.append(f"{say('rules-example')}\n{before}")
-        shown.append(f"**{say('rules-move', move=drawn.move(turn.move, say))}**\n{after}")
-    return layout(*(discord.ui.TextDisplay(text) for text in shown))
 
 
 # ------------------------------------------------------------------------------ the path

@@ -10,19 +10,19 @@ from bot.i18n.commands import locale_of
 from bot.kit.completion import NAME_LENGTH, SUGGESTIONS, Choice
 from bot.kit.host import Interaction
 from bot.play.controls import setting_of
+from bot.play.model import STRENGTHS
 from bot.play.refusals import MatchRefused
 from bot.play.service import Matches
 
-STRENGTHS = (0, 25, 50, 75, 100)
-
 
 async def complete_strength(interaction: Interaction, current: str) -> list[Choice[int]]:
-    """Suggest five strengths, each in words."""
-    say = words(locale_of(interaction))
+    """Suggest the strengths that have names, by what is typed of a name or a number."""
+    say, typed = words(locale_of(interaction)), str(current).lower()
+    named = {percent: say(f"strength-{percent}", percent=percent) for percent in STRENGTHS}
     return [
-        Choice(name=say(f"strength-{percent}", percent=percent), value=percent)
-        for percent in STRENGTHS
-        if str(percent).startswith(str(current))
+        Choice(name=name, value=percent)
+        for percent, name in named.items()
+        if str(percent).startswith(typed) or name.lower().startswith(typed)
     ]
 
 

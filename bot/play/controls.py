@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -28,7 +28,7 @@ from bot.play.messages import (
     resign_message,
     seat_name,
 )
-from bot.play.model import MatchRecord, Offer, Setting, State
+from bot.play.model import MatchRecord, Setting
 from bot.play.posting import (
     has_no_controls,
     is_former,
@@ -38,7 +38,7 @@ from bot.play.posting import (
     show_stale,
     tell_aside,
 )
-from bot.play.refusals import MatchRefusal, MatchRefused, PlayRefusal, Stale
+from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
 from bot.play.take_backs.messages import take_back_message
 from bot.play.take_backs.refusals import TakeBackRefusal
@@ -50,42 +50,6 @@ from games.match import Computer, Person
 Handler = Callable[[Interaction, MatchRecord, PlyControl], Awaitable[None]]
 
 
-async def open_match(
-    interaction: Interaction,
-    matches: Matches,
-    offer: Offer,
-    seed: int,
-    timer: int | None,
-) -> None:
-    """Set up the match that a command asks for, and show its board or its offer.
-
-    ``timer`` is how many minutes a turn may take.
-    """
-    setting = setting_of(interaction)
-    if timer is not None:
-        setting = replace(setting, turn_seconds=60 * timer)
-    starting = matches.start(interaction.user.id, setting, offer, seed)
-    record = await promised(interaction, starting)
-    await _announce(interaction, record)
-
-
-def seat_for(
-    interaction: Interaction, opponent: discord.User | discord.Member | None, strength: int
-) -> Person | Computer:
-    """Return the seat of an opponent: the member named, else the computer (strength in %).
-
-    Raises Refused if the member is a bot, or if they cannot see the challenge.
-    """
-    if opponent is None:
-        return Computer(strength / 100)
-    if opponent.bot:
-        raise Refused(PlayRefusal.PLAY_A_BOT)
-    in_server = interaction.guild_id is not None
-    if (in_server and not isinstance(opponent, discord.Member)) or interaction.context.dm_channel:
-        raise Refused(PlayRefusal.PLAY_ABSENT)
-    return Person(opponent.id)
-
-
 async def show_new(interaction: Interaction, record: MatchRecord) -> None:
     """Answer a command or a click with a new message that shows a match; nobody is pinged.
 
@@ -95,13 +59,6 @@ async def show_new(interaction: Interaction, record: MatchRecord) -> None:
         await post_board(interaction, record)
     else:
         await whisper(interaction, view=match_message(record))
-
-
-async def _announce(interaction: Interaction, record: MatchRecord) -> None:
-    """Show a match that was just set up; whoever is challenged is pinged, this once."""
-    asked = [seat for seat in record.match.seats[1:] if isinstance(seat, Person)]
-    pinged = [seat.id for seat in asked] if record.state is State.OFFERED else []
-    await post_board(interaction, record, allowed_mentions=pinging(pinged))
 
 
 async def show_turn(interaction: Interaction, turn: Coroutine[Any, Any, MatchRecord]) -> None:
@@ -139,7 +96,7 @@ async def _show_over(interaction: Interaction, refused: MatchRefused) -> None:
     if refused.refusal is not MatchRefusal.MATCH_OVER or record is None:
         raise refused
     if record.trial is not None:
-        await _show(interaction, record)
+        await show_match(interaction, record)
     elif is_former(interaction, record):
         await show_stale(interaction, record)
     else:
@@ -159,15 +116,15 @@ def setting_of(interaction: Interaction) -> Setting:
     return Setting(interaction.guild_id, interaction.channel_id or 0, locale_of(interaction))
 
 
-async def _show_as_it_stands(interaction: Interaction, record: MatchRecord) -> None:
+async def show_as_it_stands(interaction: Interaction, record: MatchRecord) -> None:
     """Answer a click about a ply that is past."""
     if is_former(interaction, record):
         await show_stale(interaction, record)
     else:
-        await _show(interaction, record)
+        await show_match(interaction, record)
 
 
-async def _show(interaction: Interaction, record: MatchRecord, path: Move = ()) -> None:
+async def show_match(interaction: Interaction, record: MatchRecord, path: Move = ()) -> None:
     """Put the board as it stands in place of the message that was clicked."""
     clicked = interaction.message
     if record.trial is not None or (clicked is not None and not clicked.flags.ephemeral):
@@ -224,7 +181,7 @@ def _take_backs(interaction: Interaction) -> TakeBacks:
 
 async def _show_again(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
     record = await _matches(interaction).playing(seen, control.ply, asker_of(interaction))
-    await _show(interaction, record)
+    await show_match(interaction, record)
 
 
 async def _pick(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
@@ -256,10 +213,10 @@ async def _advance(
     record = await _matches(interaction).turn_of(seen, control.ply, who)
     if len(path) == len(record.match.game.move_parts):
         playing = _matches(interaction).move(record, path, who)
-        await _show(interaction, await promised(interaction, playing))
+        await show_match(interaction, await promised(interaction, playing))
     else:
         next_choices(record, path)
-        await _show(interaction, record, path)
+        await show_match(interaction, record, path)
 
 
 async def _text(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
@@ -274,7 +231,7 @@ async def _take_back(interaction: Interaction, seen: MatchRecord, control: PlyCo
     assert seat is not None, "only players take moves back"
     opponent = record.match.seats[1 - seat]
     if isinstance(opponent, Computer):
-        await _show(interaction, record)
+        await show_match(interaction, record)
         return
     assert isinstance(opponent, Person), "a class is not a person's opponent"
     await interaction.response.send_message(
@@ -283,7 +240,7 @@ async def _take_back(interaction: Interaction, seen: MatchRecord, control: PlyCo
     )
 
 
-def _seat_in(control: PlyControl) -> int:
+def seat_in(control: PlyControl) -> int:
     """Return the seat that a control is about; raise Refused if it names none."""
     if control.path not in ((0,), (1,)):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -291,14 +248,14 @@ def _seat_in(control: PlyControl) -> int:
 
 
 async def _allow(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    seat = _seat_in(control)
+    seat = seat_in(control)
     asker = asker_of(interaction)
     record = await _take_backs(interaction).allow(seen, control.ply, seat, asker)
-    await _show(interaction, record)
+    await show_match(interaction, record)
 
 
 async def _refuse(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    seat = _seat_in(control)
+    seat = seat_in(control)
     asker = asker_of(interaction)
     record = await _take_backs(interaction).refuse(seen, control.ply, seat, asker)
     say = words(record.locale)
@@ -318,29 +275,22 @@ async def _resign(interaction: Interaction, seen: MatchRecord, control: PlyContr
 
 
 async def _yield(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    asked = _seat_in(control)
+    asked = seat_in(control)
     record = await _matches(interaction).playing(seen, control.ply, asker_of(interaction))
     if record.match.seat_of(interaction.user.id) != asked:  # it was the opponent who was asked
         raise MatchRefused(TakeBackRefusal.NOT_YOURS_TO_ALLOW, record)
     record = await _matches(interaction).resign(seen, control.ply, asker_of(interaction))
-    await _show(interaction, record)
-
-
-async def _rematch(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
-    setting = setting_of(interaction)
-    starting = _matches(interaction).rematch(seen, interaction.user.id, setting)
-    record = await promised(interaction, starting)
-    await _announce(interaction, record)
+    await show_match(interaction, record)
 
 
 async def _accept(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
     record = await _matches(interaction).answer(seen, asker_of(interaction), accepted=True)
-    await _show(interaction, record)
+    await show_match(interaction, record)
 
 
 async def _decline(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
     record = await _matches(interaction).answer(seen, asker_of(interaction), accepted=False)
-    await _show(interaction, record)
+    await show_match(interaction, record)
 
 
 HANDLERS: dict[Action, Handler] = {
@@ -359,10 +309,7 @@ HANDLERS: dict[Action, Handler] = {
     PlayAction.REFUSE: _refuse,
     PlayAction.RESIGN: _resign,
     PlayAction.YIELD: _yield,
-    PlayAction.REMATCH: _rematch,
     PlayAction.REVIEW: review,
     PlayAction.ACCEPT: _accept,
     PlayAction.DECLINE: _decline,
 }
-
-MATCH_CONTROLS = MatchControls(HANDLERS, _show_as_it_stands)

@@ -29,6 +29,9 @@ class PlayAction(Action):
     REVIEW = "review"
     ACCEPT = "accept"
     DECLINE = "decline"
+    BEGIN = "first"
+    STRENGTH = "strength"
+    RULES = "rules"
 
 
 @dataclass(frozen=True)

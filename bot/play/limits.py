@@ -10,7 +10,7 @@ from bot.kit.clock import stamp
 from bot.kit.locks import Locks
 from bot.kit.pace import Pace
 from bot.kit.refusal import Refused
-from bot.play.model import Setting, State
+from bot.play.model import Setting
 from bot.play.refusals import MatchRefusal, MatchRefused, PlayRefusal
 from bot.play.store import MatchStore
 from games.match import Person, Seat
@@ -39,9 +39,10 @@ class StartLimits:
         self._pace.step(who, setting.channel_id)
         async with self._beginning.of(who):
             begun = await self._store.begun_by(who, stamp() - DAY)
-            if sum(each.state is State.OPEN for each in begun) >= OPEN:
+            invitations = [each for each in begun if each.is_invitation]
+            if len(begun) - len(invitations) >= OPEN:
                 raise Refused(PlayRefusal.TOO_MANY_OPEN, limit=OPEN)
-            waiting = {each.opponent: each.id for each in begun if each.state is State.OFFERED}
+            waiting = {each.opponent: each.id for each in invitations}
             if isinstance(invited, Person) and invited.id in waiting:
                 record = await self._store.load(waiting[invited.id])
                 raise MatchRefused(MatchRefusal.ALREADY_INVITED, record)

@@ -12,13 +12,16 @@ import discord
 from discord import app_commands
 
 from bot.i18n.commands import TurnMinutes, choices, phrase, worded
+from bot.kit.answers import promised
 from bot.kit.host import Interaction
+from bot.kit.people import asker_of
+from bot.play.beginning.controls import open_match, seat_for
+from bot.play.beginning.service import Beginnings
 from bot.play.completion import complete_strength
-from bot.play.controls import open_match, seat_for
-from bot.play.model import Offer
+from bot.play.model import Offer, Start
 from bot.play.service import Matches
-from games import Game, Position
-from games.match import First
+from games import Game
+from games.match import Computer, First, Person
 
 
 @dataclass(frozen=True)
@@ -27,7 +30,7 @@ class MatchOptions:
 
     opponent: discord.User | None = None
     strength: app_commands.Range[int, 0, 100] = 100
-    first: str = First.ME
+    first: str | None = None
     timer: TurnMinutes | None = None
 
 
@@ -66,16 +69,24 @@ def _with_shared_options(method: Callable[..., Awaitable[None]]) -> Signature:
 async def begin_match(
     interaction: Interaction,
     game: Game,
-    start: Position,
+    start: Start,
     options: MatchOptions,
     seed: int | None = None,
 ) -> None:
-    """Open a match from a start, and show its board or its offer.
+    """Open a match, and show its board or its offer.
 
-    ``seed`` is that of the match, if the start was drawn by it.
+    Of the usual starts one is chosen that whoever opens the match can win. From a start that was
+    typed they are asked who begins against the computer, if they have not said so. ``seed`` is
+    that of the match, if the start was drawn by it.
     """
     seat = seat_for(interaction, options.opponent, options.strength)
-    offer = Offer(game, start, seat, First(options.first))
     matches = interaction.client.service(Matches)
     drawn = matches.draw_seed() if seed is None else seed
+    first = First(options.first or First.ME)
+    begins = isinstance(seat, Person) or first.seat(drawn) == 0
+    choosing = interaction.client.service(Beginnings).chosen(
+        asker_of(interaction), game, start, begins=begins
+    )
+    is_asked = start.typed is not None and options.first is None and isinstance(seat, Computer)
+    offer = Offer(game, await promised(interaction, choosing), seat, None if is_asked else first)
     await open_match(interaction, matches, offer, drawn, options.timer)

@@ -12,15 +12,15 @@ from bot.i18n import Say, words
 from bot.kit.people import mention
 from bot.kit.widgets import MENU_OPTIONS, ROW_BUTTONS, button, layout, menu, note, rows
 from bot.play.custom_ids import PlayAction, PlyControl, TrialAction, TrialControl
-from bot.play.model import MatchRecord, State, Trial, with_erased
+from bot.play.finished import buttons_after, ending_lines
+from bot.play.model import MatchRecord, State, Trial
+from bot.play.offers import invitation, who_begins
 from games import Game, Move, Position
 from games.match import Computer, Match, Person, Seat, Team, Turn
 
 PLAYING = discord.Colour.blurple()
 
 FINISHED = discord.Colour.dark_grey()
-
-OFFERED = discord.Colour.gold()
 
 #: How wide the bar of the move with most votes is, and how many moves are told.
 BAR_CELLS = 10
@@ -30,6 +30,10 @@ TOLD_MOVES = 10
 #: So many buttons of a picker there are at most, Back among them: a message has room for a board
 #: with them.
 MOST_BUTTONS = 20
+
+#: With so many components a picker leaves room for every button beside it: of the 40 that Discord
+#: allows, the rest of a board takes 6, and seven buttons in two rows take 9.
+ROOMY = 25
 
 Item = discord.ui.Item[Any]
 
@@ -63,11 +67,16 @@ def seat_name(seat: Seat, say: Say) -> str:
     return say("computer", strength=round(seat.strength * 100))
 
 
+def _names(match: Match, say: Say) -> list[str]:
+    return [seat_name(seat, say) for seat in match.seats]
+
+
 def match_message(record: MatchRecord, path: Move = ()) -> discord.ui.LayoutView:
     """Show a match as it stands: an offer, a board with its picker, or the finished picture."""
     say = words(record.locale)
     if record.state is State.OFFERED:
-        return _offer(record, say)
+        shown = who_begins if record.asks_who_begins else invitation
+        return shown(record, _names(record.match, say), say)
     if record.state is State.DECLINED:
         return layout(discord.ui.TextDisplay(_declined(record, say)))
     below = picker(record, path, say)
@@ -83,6 +92,8 @@ def _is_won(record: MatchRecord) -> bool:
 
 
 def _declined(record: MatchRecord, say: Say) -> str:
+    if isinstance(record.match.seats[1], Computer):
+        return say("start-withdrawn", number=str(record.id))
     return say("offer-declined", players=_players(record.match, say), number=str(record.id))
 
 
@@ -193,9 +204,10 @@ def plain_text(record: MatchRecord, say: Say) -> str:
         drawn.guard(match.game, say),
         drawn.plain(match.position, say),
         *_last_moves(match, say),
-        _status(match, say),
+        say("who-begins") if record.asks_who_begins else _status(match, say),
         *_voting(record, say),
         *_deadline(record, say),
+        *(ending_lines(record, _names(match, say), say) if match.is_over else []),
     ]
     return "\n".join(lines)
 
@@ -204,7 +216,7 @@ def result(match: Match, say: Say) -> str:
     """Say who won a finished match, and how."""
     winner = match.winner
     assert winner is not None, "only a finished match has a result"
-    names = [seat_name(seat, say) for seat in match.seats]
+    names = _names(match, say)
     by = match.given_up
     return say(
         f"result-{by.kind.value if by else 'won'}", winner=names[winner], loser=names[1 - winner]
@@ -212,7 +224,7 @@ def result(match: Match, say: Say) -> str:
 
 
 def _players(match: Match, say: Say) -> str:
-    first, second = (seat_name(seat, say) for seat in match.seats)
+    first, second = _names(match, say)
     return say("players", first=first, second=second)
 
 
@@ -296,6 +308,8 @@ def _board(record: MatchRecord, say: Say, below: list[Item]) -> discord.ui.Layou
     heading = f"### {drawn.title(match.game, say)} · {number}\n{_players(match, say)}"
     guard = f"-# {drawn.guard(match.game, say)}"
     turn = [f"**{_status(match, say)}**", *_voting(record, say), *_deadline(record, say)]
+    if match.is_over:
+        turn += ending_lines(record, _names(match, say), say)
     latest = [*distribution(record, say), *_last_moves(match, say)]
     status = "\n".join([*latest, *turn, guard])
     # What a screen reader meets first: the position in words, without a picture.
@@ -307,13 +321,21 @@ def _board(record: MatchRecord, say: Say, below: list[Item]) -> discord.ui.Layou
             discord.ui.TextDisplay(status),
             discord.ui.Separator(),
             *below,
-            *rows(_side_buttons(record, say)),
+            *rows(_side_buttons(record, say, is_tight=_is_tight(below))),
             accent_color=FINISHED if match.is_over else PLAYING,
         ),
     )
 
 
-def _side_buttons(record: MatchRecord, say: Say) -> Iterator[discord.ui.Button[Any]]:
+def _is_tight(below: list[Item]) -> bool:
+    """Return whether a picker leaves little room for other buttons, as a large grid does."""
+    count = sum(1 + len(getattr(item, "children", ())) for item in below)
+    return count > ROOMY
+
+
+def _side_buttons(
+    record: MatchRecord, say: Say, *, is_tight: bool = False
+) -> Iterator[discord.ui.Button[Any]]:
     match = record.match
     here = PlyControl(PlayAction.SHOW, record.id, record.ply)
     if record.trial is not None:
@@ -325,14 +347,11 @@ def _side_buttons(record: MatchRecord, say: Say) -> Iterator[discord.ui.Button[A
         why = PlyControl(PlayAction.WHY, record.id, computer_turn.number)
         yield button(why, say("button-why"))
     if match.is_over:
-        if match.turns:
-            yield button(here.to(PlayAction.REVIEW), say("button-review"))
-        if not with_erased(match):
-            yield button(here.to(PlayAction.REMATCH), say("button-rematch"), _SUCCESS)
+        yield from buttons_after(record, say)
     elif against_computer:
         yield button(here.to(PlayAction.HINT, 1), say("button-hint"))
         yield button(here.to(PlayAction.WHAT_IF), say("button-what-if"))
-    yield button(here.to(PlayAction.TEXT), say("button-text"))
+    yield button(here.to(PlayAction.RULES), say("button-rules"))
     if not match.is_over:
         if any(
             match.can_take_back(i)
@@ -341,6 +360,8 @@ def _side_buttons(record: MatchRecord, say: Say) -> Iterator[discord.ui.Button[A
         ):
             yield button(here.to(PlayAction.TAKE_BACK), say("button-take-back"))
         yield button(here.to(PlayAction.RESIGN), say("button-resign"), _DANGER)
+    if not is_tight:
+        yield button(here.to(PlayAction.TEXT), say("button-text"))
 
 
 def _trial_buttons(record: MatchRecord, trial: Trial, say: Say) -> Iterator[discord.ui.Button[Any]]:
@@ -349,33 +370,6 @@ def _trial_buttons(record: MatchRecord, trial: Trial, say: Say) -> Iterator[disc
     if record.match.is_over:
         yield button(TrialControl(TrialAction.NEXT, *trial), say("button-next"), _SUCCESS)
     yield button(here, say("button-text"))
+    yield button(here.to(PlayAction.RULES), say("button-rules"))
     if not record.match.is_over:
         yield button(here.to(PlayAction.RESIGN), say("button-resign"), _DANGER)
-
-
-def _offer(record: MatchRecord, say: Say) -> discord.ui.LayoutView:
-    match = record.match
-    drawn = drawing(match.game)
-    challenger, opponent = (seat_name(seat, say) for seat in match.seats)
-    heading = say("offer", player=challenger, opponent=opponent)
-    terms = [say("offer-begins", player=seat_name(match.seats[match.first], say))]
-    if record.turn_seconds is not None:
-        terms.append(say("offer-timer", minutes=record.turn_seconds // 60))
-    number = say("match-number", number=str(record.id))
-    here = PlyControl(PlayAction.ACCEPT, record.id, 0)
-    answers = [
-        button(here, say("button-accept"), _SUCCESS),
-        button(here.to(PlayAction.DECLINE), say("button-decline")),
-    ]
-    return layout(
-        discord.ui.TextDisplay(heading),
-        discord.ui.Container(
-            discord.ui.TextDisplay(
-                f"### {drawn.title(match.game, say)} · {number}\n{' '.join(terms)}"
-            ),
-            discord.ui.TextDisplay(drawn.board(match.start, (), say)),
-            discord.ui.TextDisplay(f"-# {drawn.guard(match.game, say)}"),
-            *rows(answers),
-            accent_color=OFFERED,
-        ),
-    )

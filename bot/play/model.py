@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 from bot.kit.actors import is_erased
 from bot.kit.clock import now
-from games import Game, Move, Position
-from games.match import First, Match, Person, Seat
+from games import Game, Move, Outcome, Position
+from games.endings import Ending
+from games.match import Computer, First, Match, Person, Seat
 
 
 class State(StrEnum):
@@ -64,15 +65,30 @@ class MatchRecord:
     live: LiveMessage | None = None
     #: What the class has voted, by ply: the present one too.
     polls: Mapping[int, Poll] = field(default_factory=dict)
+    #: What is worth remembering of the match, once it is over and if it may be told.
+    ending: Ending | None = field(default=None, compare=False)
 
     @property
     def ply(self) -> int:
         """The number of the next ply."""
         return len(self.match.plies)
 
+    @property
+    def asks_who_begins(self) -> bool:
+        """Whether whoever set the match up against the computer has yet to say who begins."""
+        return self.state is State.OFFERED and isinstance(self.match.seats[1], Computer)
+
     def has_board_in(self, message: int) -> bool:
         """Return whether a message has the live board."""
         return self.live is not None and self.live.id == message
+
+    @property
+    def was_hopeless(self) -> bool:
+        """Whether it is told that the perfect computer has won what could not be won from it."""
+        winner = self.match.winner
+        if self.ending is None or winner is None or self.match.seats[winner] != Computer():
+            return False
+        return (self.ending.outcome is Outcome.N) is (self.match.first == winner)
 
     @property
     def is_overdue(self) -> bool:
@@ -108,6 +124,11 @@ class Begun:
     state: State
     opponent: int | None
 
+    @property
+    def is_invitation(self) -> bool:
+        """Whether it waits for the answer of the person who was challenged."""
+        return self.state is State.OFFERED and self.opponent is not None
+
 
 #: The states of a match that waits for somebody.
 ACTIVE = (State.OPEN, State.OFFERED)
@@ -119,14 +140,26 @@ def with_erased(match: Match) -> bool:
 
 
 @dataclass(frozen=True)
+class Start:
+    """Where a match begins: where somebody has typed, else at one of the usual starts."""
+
+    typed: Position | None
+    usual: Sequence[Position] = ()
+
+
+@dataclass(frozen=True)
 class Offer:
     """What a person asks for when they set up a match."""
 
     game: Game
     start: Position
     opponent: Seat
-    first: First
+    #: None: whoever sets it up is shown the start, and asked.
+    first: First | None
 
+
+#: The strengths of the computer that have names, in percent.
+STRENGTHS = (25, 50, 75, 100)
 
 #: For how many days an untouched match is kept, unless the server's owner says otherwise.
 KEEP_DAYS = 365

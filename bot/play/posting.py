@@ -5,6 +5,7 @@ A click on the live board is answered by ``bot.play.controls`` alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -23,8 +24,13 @@ def _boards(interaction: Interaction) -> MatchBoards:
     return interaction.client.service(MatchBoards)
 
 
-async def post_board(interaction: Interaction, record: MatchRecord, **message: Any) -> None:
-    """Answer with a new board of a match, from then on the live one.
+async def post_board(
+    interaction: Interaction,
+    record: MatchRecord,
+    below: Sequence[discord.ui.Item[Any]] = (),
+    **message: Any,
+) -> None:
+    """Answer with a new board of a match, from then on the live one, and with what goes below.
 
     Where others who play could not see it, the match is told privately instead, with the way to
     its board.
@@ -32,7 +38,10 @@ async def post_board(interaction: Interaction, record: MatchRecord, **message: A
     if not _may_move(interaction, record):
         await _tell_where(interaction, record)
         return
-    number = await send(interaction, view=match_message(record), **message)
+    shown = match_message(record)
+    for item in below:
+        shown.add_item(item)
+    number = await send(interaction, view=shown, **message)
     if number is None:
         return
 

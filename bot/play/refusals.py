@@ -14,6 +14,7 @@ class MatchRefusal(Refusal):
     MATCH_OVER = "refusal-match-over"
     MATCH_NOT_OVER = "refusal-match-not-over"
     OFFER_PENDING = "refusal-offer-pending"
+    BEGINNER_UNKNOWN = "refusal-beginner-unknown"
     OFFER_CLOSED = "refusal-offer-closed"
     OFFER_NOT_YOURS = "refusal-offer-not-yours"
     NOT_A_PLAYER = "refusal-not-a-player"

@@ -8,36 +8,28 @@ the match as it stands (Stale).
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from random import SystemRandom
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.db.engine import Writing
 from bot.db.errors import AlreadyDone, Outdated
 from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance, Use
 from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY, InFlight
 from bot.kit.thinker import Thinker
+from bot.play.endings import Endings, Settlement
 from bot.play.limits import StartLimits
 from bot.play.model import ACTIVE, MatchRecord, Offer, Setting, State, Trial, with_erased
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale, require_free_play
 from bot.play.store import MatchStore
 from games import Game, Move, Position
-from games.match import Computer, Match, Person, Seat
+from games.match import Computer, First, Match, Person, Seat
 
 #: How many of a person's matches are offered in lists.
 LISTED = 25
-
-
-@dataclass(frozen=True)
-class Settlement:
-    """What the end of a match decides: written with its last ply, and told after that."""
-
-    write: Writing
-    tell: Callable[[], None]
 
 
 def _seat_of(record: MatchRecord, asker: Asker) -> int | None:
@@ -60,6 +52,7 @@ class Matches:
         self._limits = StartLimits(store)
         #: Asked before the computer moves, and before the engine tells of a position.
         self.allowance = allowance
+        self._endings = Endings(allowance)
         #: Judges positions, and chooses the computer's moves.
         self.thinker = thinker
         self._draw_seed = draw_seed or (lambda: SystemRandom().getrandbits(63))
@@ -81,6 +74,8 @@ class Matches:
     async def start(self, who: int, setting: Setting, offer: Offer, seed: int) -> MatchRecord:
         """Set up a match: open against the computer, offered to a person.
 
+        It is offered to whoever sets it up, too, if they are to say who begins.
+
         Raises Refused if nothing could be played, the opponent is oneself, or the computer would
         begin and may not; InvalidPosition if the start is not a position of the game, TooLarge if
         the engine cannot judge it.
@@ -99,8 +94,9 @@ class Matches:
         game, start = offer.game, offer.start
         await self.thinker.ask(who, game, start, game.outcome, start)  # or it could not play well
         seats = (seat, offer.opponent)
-        match = Match(offer.game, offer.start, seats, offer.first.seat(seed), seed)
-        return await self._create(who, setting, match)
+        first = offer.first or First.ME
+        match = Match(offer.game, offer.start, seats, first.seat(seed), seed)
+        return await self._create(who, setting, match, is_asked=offer.first is None)
 
     async def try_out(
         self, who: int, setting: Setting, game: Game, start: Position, trial: Trial
@@ -120,20 +116,26 @@ class Matches:
         match: Match,
         rematch_of: int | None = None,
         trial: Trial | None = None,
+        *,
+        is_asked: bool = False,
     ) -> MatchRecord:
         """Store a match that can be shown; raise InvalidPosition if no board has room for it.
 
-        Raises Refused if somebody begins too many.
+        ``is_asked``: it is still to be said who begins. Raises Refused if somebody begins too many.
         """
         match.game.check_board(match.start)
         # What a challenge asks for, and a rematch, which there is once, are no invitations.
         invited = None if trial or rematch_of else match.seats[1]
         async with self._limits.within(who, setting, invited):
             state = State.OFFERED
-            if not all(isinstance(seat, Person) for seat in match.seats):
-                match = await self._answered(Asker(who, setting.guild_id), Use.OPENING, match)
+            if not is_asked and not all(isinstance(seat, Person) for seat in match.seats):
+                match = await self.opened(Asker(who, setting.guild_id), match)
                 state = State.OVER if match.is_over else State.OPEN
             return self.timed(await self._store.create(state, setting, match, rematch_of, trial))
+
+    async def opened(self, asker: Asker, match: Match) -> Match:
+        """Return a match after the computer's first move, if it begins; raise Refused."""
+        return await self._answered(asker, Use.OPENING, match)
 
     async def _answered(self, asker: Asker, use: Use, match: Match) -> Match:
         """Return the match after the computer's move, if it has the turn; raise Refused.
@@ -238,17 +240,25 @@ class Matches:
         return await self.again(record, who, seat, setting)
 
     async def again(
-        self, record: MatchRecord, who: int, seat: int, setting: Setting
+        self,
+        record: MatchRecord,
+        who: int,
+        seat: int,
+        setting: Setting,
+        opponent: Seat | None = None,
     ) -> MatchRecord:
-        """Set up the rematch of a record for a seat, at somebody's wish; raise Refused."""
+        """Set up the rematch of a record for a seat, at somebody's wish; raise Refused.
+
+        The other seat begins; against another opponent the same one does.
+        """
         match, match_id = record.match, record.id
         if record.state is not State.OVER:
             raise MatchRefused(MatchRefusal.MATCH_NOT_OVER, record)
         require_free_play(record)
         if with_erased(match):
             raise MatchRefused(MatchRefusal.OPPONENT_ERASED, record)
-        seats = (match.seats[seat], match.seats[1 - seat])
-        first = (1 - match.first) ^ seat
+        seats = (match.seats[seat], opponent or match.seats[1 - seat])
+        first = match.first ^ seat ^ (opponent is None)
         again = replace(match, seats=seats, first=first, seed=self.draw_seed(), plies=())
         setting = replace(setting, turn_seconds=record.turn_seconds, quorum=record.quorum)
         try:
@@ -264,7 +274,7 @@ class Matches:
         record = await self._store.load(match_id)
         if record is None:
             raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
-        return record
+        return record if record.state is not State.OVER else await self._endings.told(record)
 
     def guess(self, match_id: int, ply: int, asker: Asker) -> MatchRecord | None:
         """Return a match as it was last read or written here, if this person has the turn in it.
@@ -329,6 +339,8 @@ class Matches:
     ) -> tuple[MatchRecord, int]:
         """Return the match, and the seat that this person plays in it; raise Refused or Stale."""
         record = await self.seen(match, asker)
+        if record.asks_who_begins:
+            raise MatchRefused(MatchRefusal.BEGINNER_UNKNOWN, record)
         if record.state is State.OFFERED:
             raise MatchRefused(MatchRefusal.OFFER_PENDING, record)
         if record.state is State.DECLINED:
@@ -374,7 +386,7 @@ class Matches:
                 settlement.tell()
             if self.on_turn is not None:
                 self.on_turn()
-            return appended
+            return appended if not match.is_over else await self._endings.told(appended)
 
     async def _settlement(
         self, record: MatchRecord, match: Match, at: datetime

@@ -220,17 +220,26 @@ class MatchStore(Store):
         """Return a match after every vote that is being written: if it is overdue, the last."""
         return await self._write(lambda connection: self._locked(connection, match_id))
 
-    async def answer_offer(self, record: MatchRecord, state: State) -> MatchRecord:
-        """Turn an offer into an open or a declined match; raise AlreadyDone if it was answered."""
-        answered = _after(record, state, record.match)
-        values = _changed(answered)
+    async def answer_offer(
+        self, record: MatchRecord, state: State, match: Match | None = None
+    ) -> MatchRecord:
+        """Turn an offer into a match in another state; raise AlreadyDone if it was answered.
+
+        ``match`` is what it becomes, if it was said who begins, and the computer has moved.
+        """
+        answered = _after(record, state, match or record.match)
+        values = {**_changed(answered), "first": answered.match.first}
         if state is State.DECLINED:
             values["rematch_of"] = None  # so that a rematch can be offered again
         offered = CHANGE.where(matches.c.state == State.OFFERED.value)
         change = {"number": record.id, **values}
-        changed = await self._write(lambda connection: connection.execute(offered, change).rowcount)
-        if changed != 1:
-            raise AlreadyDone
+
+        def written(connection: sa.Connection) -> None:
+            if connection.execute(offered, change).rowcount != 1:
+                raise AlreadyDone
+            _insert_plies(connection, record.id, answered.match, record.ply)
+
+        await self._write(written)
         return answered
 
     async def live_board(self, match_id: int) -> LiveMessage | None:
@@ -239,7 +248,6 @@ class MatchStore(Store):
 
     async def _read_live_boards(self, numbers: Sequence[int]) -> dict[int, LiveMessage | None]:
         """Return the messages with the live boards of some matches, by their numbers."""
-
         these = {"numbers": numbers}
         rows = await self._read(lambda connection: connection.execute(_LIVE_OF, these).all())
         return {row.id: _read_live(row) for row in rows}
@@ -302,8 +310,7 @@ class MatchStore(Store):
 
 
 def _insert_plies(connection: sa.Connection, match_id: int, match: Match, start: int) -> None:
-    rows = _ply_rows(match_id, match, start)
-    if rows:
+    if rows := _ply_rows(match_id, match, start):
         connection.execute(_INSERT_PLIES, rows)
 
 

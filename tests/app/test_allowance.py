@@ -23,7 +23,7 @@ from bot.kit.thinker import Thinker
 from bot.kit.wording import expected
 from bot.laboratory.analyst import asked_about
 from bot.play.advice.service import Advice
-from bot.play.controls import HANDLERS
+from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import PlayAction
 from bot.play.model import Offer, Setting
 from bot.play.refusals import MatchRefusal
@@ -59,13 +59,14 @@ OPENINGS: list[tuple[str, dict[str, Any]]] = [
 #: Commands that tell and play nothing of the engine's, but replies to one's own moves; and those
 #: of learning, whose items are drawn so that they tell nothing (tests/learn/test_learning.py).
 SILENT = {
-    *("learn", "train", "progress"),
     *(
         "play",
         "resign",
         "board",
         "rules",
+        "help",
         "learn",
+        "train",
         "progress",
         "leaderboard",
         "results",
@@ -85,6 +86,8 @@ TELLING = {
     PlayAction.ASKED,
     PlayAction.REVIEW,
     PlayAction.REMATCH,
+    PlayAction.BEGIN,
+    PlayAction.STRENGTH,
 }
 SILENT_CONTROLS = {
     *(
@@ -93,6 +96,7 @@ SILENT_CONTROLS = {
         PlayAction.TYPE,
         PlayAction.TYPED,
         PlayAction.TEXT,
+        PlayAction.RULES,
         PlayAction.TAKE_BACK,
     ),
     *(
@@ -118,7 +122,7 @@ async def test_every_command_and_control_is_listed(world: World) -> None:
         "sample)"
     )
     assert not telling & SILENT
-    assert set(HANDLERS) == TELLING | SILENT_CONTROLS
+    assert set(MATCH_CONTROLS.handlers) == TELLING | SILENT_CONTROLS
     assert set(VOTE_HANDLERS) <= TELLING | SILENT_CONTROLS
 
 
@@ -151,7 +155,7 @@ async def test_no_command_moves_first_or_tells(world: World) -> None:
     with pytest.raises(Exception, match=MatchRefusal.NO_SUCH_MATCH.value):
         await stored(world)
     for command, options in OPENINGS:
-        shown = await boss.slash(world.channel, command, **options, first="me")
+        shown = await boss.slash(world.channel, command, **{**options, "first": "me"})
         assert shows(shown, PlayAction.PICK), "whoever begins themselves may play from anywhere"
 
 
@@ -178,7 +182,7 @@ async def test_the_draw_is_refused_only_if_the_computer_would_begin(world: World
 async def test_a_rematch_answers_no_challenge(world: World) -> None:
     ada = world.ada
     challenge = await opened(world, TASKS, title=TITLE)
-    board = await ada.slash(world.channel, "nim", heaps="3 4 5")
+    board = await ada.slash(world.channel, "nim", heaps="3 4 5", first="me")
     over = await press(ada, await press(ada, board, PlayAction.RESIGN), PlayAction.YIELD)
     refused = await press(ada, over, PlayAction.REMATCH)
     assert (text_of(refused), refused.ephemeral) == (REFUSED, True)
@@ -210,7 +214,7 @@ async def test_the_class_gets_no_answer_either(world: World) -> None:
 async def test_what_a_move_leads_to_is_not_told(world: World) -> None:
     ada = world.ada
     await opened(world, TASKS, title=TITLE)
-    board = await ada.slash(world.channel, "nim", heaps="1 3 4 5")
+    board = await ada.slash(world.channel, "nim", heaps="1 3 4 5", first="me")
     asked = await press(ada, board, PlayAction.WHAT_IF)
     refused = await fill(ada, await press(ada, asked, PlayAction.ASK), "1 1")
     assert (text_of(refused), refused.ephemeral) == (REFUSED, True)
@@ -278,9 +282,10 @@ async def test_each_use_is_asked_with_the_person_and_the_server(engine: Engine) 
     await asks(why, Use.ANALYSIS, (1, 2, 4), begun.match.position)
     help_in = Advice(matches).help_in(begun.id, played.ply, ada)
     await asks(help_in, Use.ANALYSIS, played.match.position)
-    over = await matches.resign(begun.id, played.ply, ada)
+    # What is worth remembering of the start is told on the board, if it may be.
+    over = await asks(matches.resign(begun.id, played.ply, ada), Use.ANALYSIS, (1, 2, 4))
     passed = (over.match.start, *(turn.after for turn in over.match.turns))
-    await asks(Advice(matches).finished(over.id, ada), Use.ANALYSIS, *passed)
+    await asks(Advice(matches).finished(over, ada), Use.ANALYSIS, *passed)
     again = await matches.rematch(over.id, 1, here)
     diary.refused = {Use.OPENING}
     over = await matches.resign(again.id, 0, ada)
@@ -292,3 +297,17 @@ async def test_each_use_is_asked_with_the_person_and_the_server(engine: Engine) 
     await matches.answer(duel.id, by(2), accepted=True)
     await matches.play(duel.id, 0, (1, 1), by(2))
     assert diary.asked == []
+
+
+async def test_the_computer_does_not_begin_whoever_says_so_or_at_another_strength(
+    world: World,
+) -> None:
+    ada = world.ada
+    await opened(world, TASKS, title=TITLE)
+    asked = await ada.slash(world.channel, "nim", heaps="3 4 5")
+    refused = await press(ada, asked, PlayAction.BEGIN, 1)
+    assert (text_of(refused), refused.ephemeral) == (REFUSED, True)
+    board = await press(ada, asked, PlayAction.BEGIN, 0)
+    assert shows(board, PlayAction.PICK), "whoever begins may play from anywhere"
+    over = await press(ada, await press(ada, board, PlayAction.RESIGN), PlayAction.YIELD)
+    assert shows(await press(ada, over, PlayAction.STRENGTH), PlayAction.PICK)

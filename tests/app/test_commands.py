@@ -45,12 +45,12 @@ async def test_nim_shows_a_board_in_the_members_language(world: World, name: str
     assert say("to-move", player=member.mention) in told
     assert say("guard-nim-normal") in told
     assert say("ask-heap-nim") in told
-    assert await position(world) == tuple(map(int, CLASSIC.split()))
+    assert await position(world) == tuple(map(int, CLASSIC[0].split()))
 
 
 @in_both_languages
 async def test_nim_takes_its_heaps_as_text(world: World, name: str) -> None:
-    shown = await getattr(world, name).slash(world.channel, "nim", heaps="1, 3;7")
+    shown = await getattr(world, name).slash(world.channel, "nim", heaps="1, 3;7", first="me")
     assert await position(world) == (1, 3, 7)
     assert SAYS[name]("choice-heap", heap=3, count=7) in controls_of(shown)
 
@@ -119,13 +119,13 @@ async def test_a_member_is_challenged_and_must_accept(
 
 
 @in_every_language
-async def test_fortboyard_begins_with_20_sticks_and_takes_up_to_3(world: World, name: str) -> None:
+async def test_fortboyard_begins_with_21_sticks_and_takes_up_to_3(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     shown = await member.slash(world.channel, "fortboyard")
-    assert await position(world) == (20,)
+    assert await position(world) == (21,)
     assert (await match_of(world)).game.name == "fortboyard"
     assert say("guard-subtraction-normal") in text_of(shown)
-    labels = [say("choice-take", take=take, left=20 - take) for take in (1, 2, 3)]
+    labels = [say("choice-take", take=take, left=21 - take) for take in (1, 2, 3)]
     assert list(controls_of(shown))[:3] == labels
 
 
@@ -197,10 +197,10 @@ async def test_a_command_of_another_version_is_explained(world: World, name: str
 
 async def test_in_a_dm_an_unknown_language_falls_back_to_english(world: World) -> None:
     stranger = world.chloe.user  # German, and a DM has no server's language
-    shown = await stranger.slash("nim", heaps="1 3 7")
+    shown = await stranger.slash("nim", heaps="1 3 7", first="me")
     assert EN("to-move", player=stranger.mention) in text_of(shown)
-    offered = await stranger.autocomplete("nim", "strength", "0")
-    assert offered[0]["name"] == EN("strength-0", percent=0)
+    offered = await stranger.autocomplete("nim", "strength", "25")
+    assert offered[0]["name"] == EN("strength-25", percent=25)
     refused = await stranger.slash("play", move="9 9")
     assert_whispered(refused, EN("fault-no-such-heap", heap=9, heaps=3))
     moved = await stranger.click(shown.response, custom_id=control(shown, PlayAction.PICK, 3))
@@ -231,8 +231,8 @@ async def test_twenty_simultaneous_commands_are_all_answered(world: World) -> No
 
 
 async def test_several_matches_in_one_channel_do_not_meet(world: World) -> None:
-    first = await world.ada.slash(world.channel, "nim", heaps="1 3 7")
-    second = await world.blaise.slash(world.channel, "fortboyard", sticks=20)
+    first = await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
+    second = await world.blaise.slash(world.channel, "fortboyard", sticks=20, first="me")
     third = await duel(world, "chloe", "ada", heaps="2 2")
     await press(world.blaise, second, PlayAction.PICK, 1)
     await press(
@@ -246,7 +246,7 @@ async def test_several_matches_in_one_channel_do_not_meet(world: World) -> None:
 
 
 async def test_commands_and_buttons_mix(world: World) -> None:
-    shown = await world.ada.slash(world.channel, "nim", heaps="1 3 7")
+    shown = await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
     pick = control(shown, PlayAction.PICK, 1)
     played = await world.ada.slash(world.channel, "play", move="3 5")
     stale = await forge(world, world.ada, shown, pick)

@@ -29,7 +29,7 @@ async def world_on_each(database_url: str) -> AsyncIterator[World]:
 
 
 async def clicked(world: World, *, restarted: bool = False) -> Cost:
-    board = await world.ada.slash(world.channel, "nim", heaps="3 5")
+    board = await world.ada.slash(world.channel, "nim", heaps="3 5", first="me")
     picking = await press(world.ada, board, PlayAction.PICK, 1)
     await world.env.settle()
     if restarted:

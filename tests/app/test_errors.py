@@ -74,7 +74,7 @@ async def test_a_storage_failure_in_mid_turn_loses_nothing_and_says_so(
     world: World, name: str, failure: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     member = getattr(world, name)
-    board = await member.slash(world.channel, "fortboyard", sticks=20)
+    board = await member.slash(world.channel, "fortboyard", sticks=20, first="me")
     board = await press(member, board, PlayAction.PICK, 1)
     before = await stored(world)
     with broken_storage(world, failure=failure):
@@ -90,7 +90,7 @@ async def test_a_storage_failure_in_mid_turn_loses_nothing_and_says_so(
 async def test_the_turn_is_written_whole_or_not_at_all(
     world: World, event: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    board = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     with broken_storage(world, event):
         failed = await press(world.ada, board, PlayAction.PICK, 1)
     assert_storage_is_blamed(world, failed, "ada", caplog)
@@ -122,7 +122,7 @@ async def test_an_offer_that_cannot_be_accepted_stays_an_offer(
 async def test_a_typed_number_survives_a_storage_failure(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    board = await world.ada.slash(world.channel, "nim", heaps="30")
+    board = await world.ada.slash(world.channel, "nim", heaps="30", first="me")
     opened = await press(world.ada, board, PlayAction.TYPE)
     with broken_storage(world):
         failed = await fill(world.ada, opened, "30")
@@ -163,7 +163,7 @@ async def test_the_answer_to_a_failure_is_not_public(world: World) -> None:
 async def test_a_move_is_safe_when_discord_does_not_take_the_answer(
     world: World, failure: tuple[int, int], caplog: pytest.LogCaptureFixture
 ) -> None:
-    board = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     pick = control(board, PlayAction.PICK, 1)
     status, code = failure
     world.env.inject_error("POST", CALLBACK, status=status, code=code)
@@ -190,7 +190,7 @@ async def test_a_command_is_safe_when_discord_does_not_take_the_answer(
 ) -> None:
     status, code = failure
     world.env.inject_error("POST", CALLBACK, status=status, code=code)
-    await world.ada.slash(world.channel, "nim", heaps="1 3 7")
+    await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
     board = await world.ada.slash(world.channel, "board")
     assert control(board, PlayAction.PICK) == "pick:1:0:1", "the match was kept"
     forgive(world)
@@ -199,7 +199,7 @@ async def test_a_command_is_safe_when_discord_does_not_take_the_answer(
 async def test_the_bot_goes_on_when_not_even_the_apology_is_taken(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    board = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     world.env.inject_error("POST", CALLBACK, status=500, times=2)
     silent = await press(world.ada, board, PlayAction.PICK, 1)
     assert not silent.acknowledged
@@ -212,7 +212,7 @@ async def test_the_bot_goes_on_when_not_even_the_apology_is_taken(
 async def test_the_bot_goes_on_when_the_connection_is_lost_and_stays_so(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    board = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     with lost_connection("POST", CALLBACK, 2):
         silent = await press(world.ada, board, PlayAction.PICK, 1)
     assert not silent.acknowledged
@@ -233,7 +233,7 @@ async def test_nothing_is_suggested_when_the_connection_is_lost(world: World) ->
 async def test_an_old_board_that_cannot_be_reached_is_no_second_failure(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    board = await world.ada.slash(world.channel, "nim", heaps="1")
+    board = await world.ada.slash(world.channel, "nim", heaps="1", first="me")
     pick = control(board, PlayAction.PICK, 1, 1)
     await press(world.ada, board, PlayAction.PICK, 1, 1)
     with lost_connection("PATCH", "/channels/*/messages/*") as lost:
@@ -247,8 +247,8 @@ async def test_an_old_board_that_cannot_be_reached_is_no_second_failure(
 async def test_a_failure_in_one_of_two_simultaneous_clicks_spares_the_other(
     world: World,
 ) -> None:
-    ours = await world.ada.slash(world.channel, "fortboyard", sticks=20)
-    theirs = await world.blaise.slash(world.channel, "fortboyard", sticks=20)
+    ours = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
+    theirs = await world.blaise.slash(world.channel, "fortboyard", sticks=20, first="me")
     world.env.inject_error("POST", CALLBACK, status=500, times=1)
     results = await together(
         world,

@@ -273,7 +273,7 @@ async def test_the_largest_matches_are_played_within_the_limits(
     "heaps", ["35 " * 20, "1", "5 " * 5, "6 " * 6, "26", "25", "26 26", "1 1 1 1 1 26"]
 )
 async def test_a_whole_move_takes_at_most_three_gestures(world: World, heaps: str) -> None:
-    board = await world.ada.slash(world.channel, "nim", heaps=heaps)
+    board = await world.ada.slash(world.channel, "nim", heaps=heaps, first="me")
     start = tuple(map(int, heaps.split()))
     heap = len(start)
     gestures = 0
@@ -305,7 +305,7 @@ async def test_a_whole_move_takes_at_most_three_gestures(world: World, heaps: st
 
 
 async def test_the_board_marks_what_both_sides_took(world: World) -> None:
-    board = await world.blaise.slash(world.channel, "nim", heaps="1 3 7 12")
+    board = await world.blaise.slash(world.channel, "nim", heaps="1 3 7 12", first="me")
     board = await take(world.blaise, board, 4, 1)
     assert "4│●●●●● 5 (−1 −6)" in text_of(board).splitlines()
     assert "1│● 1" in text_of(board).splitlines(), "nothing was taken there"

@@ -28,7 +28,7 @@ from tests.support.world import World, controls_of, text_of
 @in_every_language
 async def test_play_moves_by_text(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    await member.slash(world.channel, "nim", heaps="1 3 7")
+    await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     shown = await member.slash(world.channel, "play", move=" 3, 5 ")
     moved = say("moved-nim", player=member.mention, heap=3, take=5, before=7, after=2)
     assert moved in text_of(shown)
@@ -53,7 +53,7 @@ BAD_MOVES: list[tuple[str, str, dict[str, Any]]] = [
 @in_every_language
 async def test_bad_moves_are_refused_privately(world: World, name: str) -> None:
     member = getattr(world, name)
-    await member.slash(world.channel, "nim", heaps="1 0 7")
+    await member.slash(world.channel, "nim", heaps="1 0 7", first="me")
     before = await match_of(world)
     for move, message, details in BAD_MOVES:
         refused = await member.slash(world.channel, "play", move=move)
@@ -62,7 +62,7 @@ async def test_bad_moves_are_refused_privately(world: World, name: str) -> None:
 
 
 async def test_an_enormous_number_is_refused_in_a_sentence(world: World) -> None:
-    await world.blaise.slash(world.channel, "nim", heaps="1 3 7")
+    await world.blaise.slash(world.channel, "nim", heaps="1 3 7", first="me")
     refused = await world.blaise.slash(world.channel, "play", move=f"{'9' * 390} 1")
     assert refused.ephemeral
     assert text_of(refused).startswith("There is no heap 999")
@@ -88,7 +88,7 @@ async def test_without_a_match_there_is_nothing_to_find(world: World, name: str)
 
 @in_both_languages
 async def test_a_spectator_may_not_touch_the_match(world: World, name: str) -> None:
-    await world.chloe.slash(world.channel, "nim", heaps="1 3 7")
+    await world.chloe.slash(world.channel, "nim", heaps="1 3 7", first="me")
     before = await match_of(world)
     for command, options in (("play", {"move": "1 1"}), ("resign", {})):
         refused = await getattr(world, name).slash(world.channel, command, match=1, **options)
@@ -111,7 +111,7 @@ async def test_play_waits_for_ones_turn_and_for_consent(world: World, name: str)
 @in_both_languages
 async def test_a_finished_match_is_over_for_play_and_resign(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    await member.slash(world.channel, "nim", heaps="1")
+    await member.slash(world.channel, "nim", heaps="1", first="me")
     await member.slash(world.channel, "play", move="1 1")
     assert (await stored(world)).state is State.OVER
     for command, options in (("play", {"move": "1 1"}), ("resign", {})):
@@ -143,10 +143,11 @@ async def test_resign_withdraws_or_declines_an_offer(world: World, name: str) ->
 async def test_board_is_shown_again_in_its_own_language_to_anyone_in_the_server(
     world: World,
 ) -> None:
-    first = await world.ada.slash(world.channel, "nim", heaps="1 3 7")
+    first = await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
     text, controls = text_of(first), controls_of(first)
     again = await world.blaise.slash(world.channel, "board", match=1)
-    assert text_of(again) == text
+    board, _rules = text.split(f"\n**{FR('rules-first-match')}**")
+    assert text_of(again) == board, "only a first board tells the rules below"
     assert controls_of(again) == controls
     assert again.response is not None
     assert again.response.id != first.response.id
@@ -169,8 +170,8 @@ async def test_a_match_of_another_server_is_not_shown(world: World) -> None:
 
 async def test_the_latest_match_of_this_channel_is_meant(world: World) -> None:
     other = world.server.create_text_channel("autre")
-    await world.ada.slash(world.channel, "nim", heaps="5")
-    await world.ada.slash(other, "nim", heaps="6")
+    await world.ada.slash(world.channel, "nim", heaps="5", first="me")
+    await world.ada.slash(other, "nim", heaps="6", first="me")
     await world.ada.slash(world.channel, "play", move="1 1")
     assert (await match_of(world, 1)).turns[0].move == (1, 1)
     assert (await match_of(world, 2)).turns == ()

@@ -29,7 +29,7 @@ from tests.support.world import World
 
 async def test_turns_answers_and_failures_are_counted(world: World) -> None:
     metrics = Metrics(world.bot)
-    board = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     await press(world.ada, board, PlayAction.PICK, 1)
     with broken_storage(world):
         await press(world.ada, board, PlayAction.PICK, 1)

@@ -14,12 +14,13 @@ async def test_strengths_are_suggested_in_words(world: World, name: str) -> None
     for command in ("nim", "fortboyard"):
         offered = await getattr(world, name).autocomplete(world.channel, command, "strength", "")
         say = SAYS[name]
-        expected = [(say(f"strength-{n}", percent=n), n) for n in (0, 25, 50, 75, 100)]
+        expected = [(say(f"strength-{n}", percent=n), n) for n in (25, 50, 75, 100)]
         assert [(choice["name"], choice["value"]) for choice in offered] == expected
 
 
-async def test_only_strengths_that_begin_so_are_suggested(world: World) -> None:
-    offered = await world.ada.autocomplete(world.channel, "nim", "strength", "7")
+@pytest.mark.parametrize("typed", ["7", "sol"])
+async def test_only_strengths_that_begin_so_are_suggested(world: World, typed: str) -> None:
+    offered = await world.ada.autocomplete(world.channel, "nim", "strength", typed)
     assert [choice["value"] for choice in offered] == [75]
 
 
@@ -49,7 +50,7 @@ async def test_what_is_typed_is_suggested_as_it_will_be_read(
 
 async def test_known_heaps_are_suggested(world: World) -> None:
     offered = await world.blaise.autocomplete(world.channel, "nim", "heaps", "")
-    assert offered[0]["value"] == CLASSIC
+    assert offered[0]["value"] == CLASSIC[0]
     assert "19 10 14 13 4 20 7" in [choice["value"] for choice in offered]
     offered = await world.blaise.autocomplete(world.channel, "nim", "heaps", "abc")
     assert offered == []
@@ -59,7 +60,7 @@ async def test_known_heaps_are_suggested(world: World) -> None:
 async def test_ones_own_matches_are_suggested(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     for player in (world.ada, world.blaise, world.chloe):
-        await player.slash(world.channel, "nim", heaps="1 3 7")
+        await player.slash(world.channel, "nim", heaps="1 3 7", first="me")
         await player.slash(world.channel, "fortboyard")
     nim, sticks = (record.id for record in reversed(await world.bot.matches.mine(member.id)))
     title = say("title-fortboyard", largest=3)
@@ -67,7 +68,7 @@ async def test_ones_own_matches_are_suggested(world: World, name: str) -> None:
         offered = await member.autocomplete(world.channel, command, "match", "")
         assert [choice["value"] for choice in offered] == [sticks, nim]
         assert [choice["name"] for choice in offered] == [
-            f"{say('match-number', number=str(sticks))} · {title} · 20",
+            f"{say('match-number', number=str(sticks))} · {title} · 21",
             f"{say('match-number', number=str(nim))} · {say('title-nim')} · 1 3 7",
         ]
         narrowed = await member.autocomplete(world.channel, command, "match", str(nim))
@@ -75,7 +76,7 @@ async def test_ones_own_matches_are_suggested(world: World, name: str) -> None:
 
 
 async def test_the_name_of_a_suggested_match_is_never_too_long(world: World) -> None:
-    await world.ada.slash(world.channel, "nim", heaps="1000 " * 20, misere=True)
+    await world.ada.slash(world.channel, "nim", heaps="1000 " * 20, misere=True, first="me")
     (offered,) = await world.ada.autocomplete(world.channel, "board", "match", "")
     assert len(offered["name"]) <= 100
 
@@ -83,14 +84,14 @@ async def test_the_name_of_a_suggested_match_is_never_too_long(world: World) -> 
 @in_every_language
 async def test_legal_moves_are_suggested_in_words(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    await member.slash(world.channel, "nim", heaps="1 3 7")
+    await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     offered = await member.autocomplete(world.channel, "play", "move", "2,")
     expected = [(f"2 {n} — {say('move-nim', heap=2, take=n)}", f"2 {n}") for n in (1, 2, 3)]
     assert [(choice["name"], choice["value"]) for choice in offered] == expected
 
 
 async def test_moves_of_the_named_match_are_suggested(world: World) -> None:
-    await world.ada.slash(world.channel, "nim", heaps="1 3 7")
+    await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
     await world.ada.slash(world.channel, "fortboyard")
     offered = await world.ada.autocomplete(world.channel, "play", "move", "", match=1)
     assert len(offered) == 11
@@ -99,7 +100,7 @@ async def test_moves_of_the_named_match_are_suggested(world: World) -> None:
 
 
 async def test_of_20000_moves_25_are_suggested(world: World) -> None:
-    await world.ada.slash(world.channel, "nim", heaps="1000 " * 20)
+    await world.ada.slash(world.channel, "nim", heaps="1000 " * 20, first="me")
     offered = await world.ada.autocomplete(world.channel, "play", "move", "")
     assert len(offered) == 25
     offered = await world.ada.autocomplete(world.channel, "play", "move", "20 999")

@@ -59,6 +59,7 @@ def take(screen: Screen, locale: str) -> None:
     """Play a little of every game, and take pictures."""
     say = words(locale)
     screen.command("nim", say("option-nim-heaps"), "19 10 14 13 4 20 7")
+    screen.press(say("button-i-begin"))
     shoot(screen, f"nim-{locale}", say("ask-heap-nim"))
     screen.press("1")
     screen.press("1")

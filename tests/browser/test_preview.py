@@ -47,6 +47,8 @@ def test_a_pupil_beats_the_computer(
     screen = open_screen(chromium, preview.address(), f"nim-{locale}-{width}", width)
     screen.shoot("welcome")
     screen.command("nim", say("option-nim-heaps"), "1 3 7")
+    screen.shoot("who-begins")
+    screen.press(say("button-i-begin"))
     screen.shoot("start")
     play_out(screen, locale)
     screen.press(say("button-review"))
@@ -100,12 +102,15 @@ def test_the_welcome_can_be_followed_by_keyboard(
         # The reply to the move may be from any heap.
         told = say("plain-heap", heap=2, count=3) if command == "nim" else "7 → 2"
         expect(screen.board).to_contain_text(told)
+        if command == "nim":
+            screen.press(say("button-i-begin"))
 
 
 @on_a_phone
 def test_back_leads_to_the_menu_again(pupil: Pupil) -> None:
     say, screen = pupil.say, pupil.screen
     screen.command("nim", say("option-nim-heaps"), "24 10")
+    screen.press(say("button-i-begin"))
     heap = say("choice-heap", heap=1, count=24)
     screen.press(heap)
     screen.press(say("button-back"))

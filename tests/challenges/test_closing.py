@@ -15,8 +15,8 @@ from bot.challenges.refusals import PupilRefusal
 from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
+from bot.play.endings import Settlement
 from bot.play.model import MatchRecord
-from bot.play.service import Settlement
 from games.challenge.tasks import read_tasks
 from tests.support.acting import by
 from tests.support.challenge_service import ADA, BLAISE, GUILD, HERE, TEACHER, Service, terms

@@ -33,8 +33,8 @@ TASKS = "move one nim 3 4 5\nvalue grundy kayles 12\noutcome fibonacci 9 4\nkern
 async def test_analysis_is_refused_while_the_challenge_runs(world: World) -> None:
     ada = world.ada
     # A match that was begun before, and one that was over before.
-    board = await ada.slash(world.channel, "nim", heaps="5 3 4")
-    other = await ada.slash(world.channel, "nim", heaps="1 1 2")
+    board = await ada.slash(world.channel, "nim", heaps="5 3 4", first="me")
+    other = await ada.slash(world.channel, "nim", heaps="1 1 2", first="me")
     other = await ada.slash(world.channel, "play", move="3 1")
     over = await press(ada, await press(ada, other, PlayAction.RESIGN), PlayAction.YIELD)
     await opened(world, TASKS, title="Contrôle")

@@ -91,7 +91,7 @@ async def test_the_commands_of_a_group_are_in_the_viewers_language_too(world: Wo
 async def test_what_is_completed_in_french_reaches_the_bot_too(world: World) -> None:
     from simcord.actors import _autocomplete_result_resolved
 
-    await world.ada.slash(world.channel, "nim", heaps="1 3 7")
+    await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
     await world.ada.slash(world.channel, "fortboyard")
     root = picker(world, "ada")["play"]
     result = await _autocomplete_result_resolved(

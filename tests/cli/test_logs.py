@@ -53,8 +53,8 @@ def log(request: pytest.FixtureRequest) -> Iterator[Log]:
 
 async def play_with_every_trouble(world: World) -> None:
     """Play, type, answer and fail in each of the ways that are logged."""
-    board = await world.ada.slash(world.channel, "fortboyard", sticks=57)
-    big = await world.blaise.slash(world.channel, "nim", heaps="900")
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=57, first="me")
+    big = await world.blaise.slash(world.channel, "nim", heaps="900", first="me")
     for typed in ("secret", "3"):
         await fill(world.blaise, await press(world.blaise, big, PlayAction.TYPE), typed)
     with broken_storage(world):

@@ -161,7 +161,7 @@ NIM = Sample(
         (HeapWithOne, "heap"),
         (Reduce, "heap"),
     ),
-    boards={"nim": ({"heaps": "4 5 3"}, "move one nim 3 4 5")},
+    boards={"nim": ({"heaps": "4 5 3", "first": "me"}, "move one nim 3 4 5")},
     commands={
         "nim": {
             "heaps": ("tas", STRING, True, (None, None)),

@@ -98,7 +98,6 @@ FORT_BOYARD = Sample(
         (ModularRule, "start"),
     ),
     boards={"fortboyard": ({}, "outcome fortboyard 20")},
-    lost_at_start=frozenset({"fortboyard"}),
     commands={
         "fortboyard": {
             "sticks": ("bâtonnets", INTEGER, True, (1, 500)),

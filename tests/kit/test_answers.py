@@ -57,7 +57,7 @@ def promises(world: World) -> list[int]:
 
 
 async def test_a_match_is_set_up_and_played(world: World) -> None:
-    board = await world.ada.slash(world.channel, "fortboyard", sticks=9)
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=9, first="me")
     assert "9" in text_of(board)
     after = await press(world.ada, board, PlayAction.PICK, 1)
     assert promises(world) == [NEW, CHANGED]
@@ -79,7 +79,9 @@ async def test_questions_are_answered_privately(world: World) -> None:
 
 
 async def test_a_refusal_takes_the_promise_back(world: World) -> None:
-    refused = await world.ada.slash(world.channel, "octal", code="Kayles", heap="60", misere=True)
+    refused = await world.ada.slash(
+        world.channel, "octal", code="Kayles", heap="60", misere=True, first="me"
+    )
     told = FR("fault-too-large-to-solve", limit=1_000_000)
     assert whispered(refused).content == told
     assert promises(world) == [NEW]
@@ -92,7 +94,7 @@ async def test_a_refusal_stays_private_when_the_connection_is_lost(
     world: World, monkeypatch: pytest.MonkeyPatch, method: str, arrives: bool
 ) -> None:
     monkeypatch.setattr(answers, "PAUSES", (0.0, 0.0))
-    await world.ada.slash(world.channel, "nim", heaps="1 3 7")
+    await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
     with lost_connection(method, "/webhooks/*", 2, arrives=arrives) as lost:
         refused = await world.ada.slash(world.channel, "play", move="1 9")
     assert lost
@@ -107,7 +109,7 @@ async def test_a_promise_is_made_again_when_the_connection_is_lost(
 ) -> None:
     monkeypatch.setattr(answers, "PAUSES_OF_A_PROMISE", (0.0, 0.0))
     with lost_connection("POST", CALLBACK, 2, arrives=arrives) as lost:
-        board = await world.ada.slash(world.channel, "fortboyard", sticks=9)
+        board = await world.ada.slash(world.channel, "fortboyard", sticks=9, first="me")
     assert len(lost) == 2
     assert "9" in text_of(board)
     with lost_connection("POST", CALLBACK, 2, arrives=arrives) as lost:
@@ -131,7 +133,7 @@ async def test_a_silent_promise_is_made_again_when_the_connection_is_lost(
 
 
 async def test_what_another_has_answered_is_not_promised(world: World) -> None:
-    board = await world.ada.slash(world.channel, "fortboyard", sticks=9)
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=9, first="me")
     world.env.inject_error("POST", CALLBACK, status=400, code=40060)
     silent = await press(world.ada, board, PlayAction.PICK, 1)
     assert not silent.acknowledged
@@ -141,7 +143,7 @@ async def test_nothing_private_is_told_to_all_when_the_connection_stays_lost(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(answers, "PAUSES", (0.0, 0.0))
-    await world.ada.slash(world.channel, "nim", heaps="1 3 7")
+    await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
     with lost_connection("PATCH", "/webhooks/*", 99):
         refused = await world.ada.slash(world.channel, "play", move="1 9")
     assert not refused.followups
@@ -158,7 +160,7 @@ async def test_a_refused_click_leaves_the_board(world: World) -> None:
 
 
 async def test_a_rematch_is_a_new_message(world: World) -> None:
-    board = await world.ada.slash(world.channel, "nim", heaps="1")
+    board = await world.ada.slash(world.channel, "nim", heaps="1", first="me")
     over = await press(world.ada, board, PlayAction.PICK, 1, 1)
     await press(world.ada, over, PlayAction.REMATCH)
     assert len(list(messages(world))) == 2

@@ -17,11 +17,17 @@ SENT = {
     *("allow", "refuse", "resign", "yield", "rematch", "review", "accept", "decline"),
     *("setup", "setupfilled", "settle", "publish", "close", "clone", "delete"),
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
+    *("first", "strength", "rules"),
+    *("path", "unit", "train", "classmap"),
+    *("choose", "noneitem", "typeitem", "typeditem", "nextitem"),
+    *("firstmatch", "rulesof", "help", "learn"),
     *("results", "export", "standings", "privacy", "season", "cancel"),
 }
 
 #: What has no use for a number says 0 in its place.
-NUMBERLESS, ONE_NUMBER = {"privacy", "cancel"}, {"season"}
+NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
+
+ONE_NUMBER = {"season", "path", "unit", "train", "classmap"}
 
 
 @pytest.mark.parametrize("action", sorted(SENT))

@@ -45,7 +45,7 @@ async def test_everything_of_a_person_arrives_in_parts(
     actor, say = getattr(world, who), words({"ada": "fr", "blaise": "en"}[who])
     small = property(lambda _: 200, lambda _, __: None)
     monkeypatch.setattr(discord.Interaction, "filesize_limit", small)
-    await actor.slash(world.channel, "nim", heaps="1 3 5")
+    await actor.slash(world.channel, "nim", heaps="1 3 5", first="me")
     shown = await actor.slash(world.channel, "privacy")
     first = await press(actor, shown, PrivacyAction.PRIVACY, EXPORT)
     sent = [first.response, *first.followups]

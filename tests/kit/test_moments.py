@@ -38,7 +38,7 @@ async def test_services_are_told_when_somebody_has_clicked(
 ) -> None:
     from bot.play.custom_ids import PlayAction
 
-    board = await world.ada.slash(world.channel, "nim", heaps="3 5")
+    board = await world.ada.slash(world.channel, "nim", heaps="3 5", first="me")
     assert controls_of(board)
     await world.env.advance_time(60)
     asked: list[Asker] = []

@@ -219,7 +219,7 @@ async def test_one_question_of_each_person_at_a_time(world: World, patient: asyn
 async def test_a_match_goes_on_while_a_long_question_runs(
     world: World, patient: asyncio.Event
 ) -> None:
-    board = await world.ada.slash(world.channel, "fortboyard", sticks=9)
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=9, first="me")
     shown = await begin(world, "ada")
     await press(world.ada, board, PlayAction.PICK, 1)
     assert len((await match_of(world)).turns) == 2

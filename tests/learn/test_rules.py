@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from bot.board.drawing import drawing
+from bot.board.examples import example_turn
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import read_game
-from bot.learn.examples import example_turn
-from bot.learn.messages import rules_message
+from bot.play.rules import rules_message
 from games import Game, Position, game
 from games.octal import Octal
 from tests.support.acting import SAYS, in_every_language

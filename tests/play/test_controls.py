@@ -56,7 +56,7 @@ async def test_the_board_is_told_in_words_to_anyone_in_their_language(
 
 
 async def test_the_words_of_a_board_come_first_and_without_emoji(world: World) -> None:
-    for command, words in (("nim", "heap 1: 3"), ("fortboyard", "20 sticks.")):
+    for command, words in (("nim", "heap 1: 3"), ("fortboyard", "21 sticks.")):
         board = await world.blaise.slash(world.channel, command)
         first = board.response.components[0]["content"]
         assert words in first
@@ -89,7 +89,8 @@ async def test_resign_ends_the_match_with_its_picture(world: World, name: str) -
     assert say("result-resign", winner=computer, loser=member.mention) in text_of(over)
     assert "**7**" not in text_of(over), "the last position stays"
     assert list(controls_of(over)) == [
-        say(f"button-{button}") for button in ("why", "review", "rematch", "text")
+        say(f"button-{button}")
+        for button in ("why", "review", "i-begin", "easier", "rules", "text")
     ]
     assert (await match_of(world)).winner == 1
 
@@ -124,7 +125,7 @@ async def test_nobody_resigns_by_answering_the_opponents_question(world: World) 
 async def finish(world: World, member: Any, other: Any = None, **options: Any) -> Any:
     """Finish a match on one heap; return the message with its finished board."""
     if other is None:
-        board = await member.slash(world.channel, "nim", heaps="1", **options)
+        board = await member.slash(world.channel, "nim", heaps="1", **{"first": "me", **options})
         return await press(member, board, PlayAction.PICK, 1, 1)
     offer = await member.slash(world.channel, "nim", heaps="1", opponent=other, **options)
     board = await press(other, offer, PlayAction.ACCEPT)
@@ -263,7 +264,7 @@ async def test_only_the_person_challenged_or_asked_is_pinged(world: World) -> No
 
 
 async def test_nothing_is_kept_in_memory(world: World) -> None:
-    board = await world.ada.slash(world.channel, "nim", heaps="26 1")
+    board = await world.ada.slash(world.channel, "nim", heaps="26 1", first="me")
     await press(world.ada, board, PlayAction.HINT)
     await press(world.ada, board, PlayAction.WHAT_IF)
     board = await press(world.ada, board, PlayAction.PICK, 1)

@@ -7,16 +7,16 @@ import pytest
 from bot.i18n import words
 from games import Outcome
 from tests.support.acting import match_of, press_move
-from tests.support.positions import SAMPLES, sample_file
+from tests.support.positions import SAMPLES
 from tests.support.world import World, controls_of, text_of
 
 #: The board of each game's command, and others with controls of their own.
 STARTED: list[tuple[str, dict[str, object]]] = [
     *((name, options) for each in SAMPLES.values() for name, (options, _) in each.boards.items()),
-    ("chomp", {"rows": 10, "columns": 10}),
-    ("fibonacci", {"sticks": 40}),
-    ("octal", {"code": ".137", "heap": "5 7"}),
-    ("octal", {"code": "0,07", "heap": "9", "misere": True}),
+    ("chomp", {"rows": 10, "columns": 10, "first": "me"}),
+    ("fibonacci", {"sticks": 40, "first": "me"}),
+    ("octal", {"code": ".137", "heap": "5 7", "first": "me"}),
+    ("octal", {"code": "0,07", "heap": "9", "misere": True, "first": "me"}),
 ]
 SPEAKERS = {"ada": words("fr"), "blaise": words("en")}
 
@@ -31,11 +31,9 @@ async def test_the_board_of_a_command_can_be_won_by_whoever_begins(
     options, _ = sample.boards[command]
     await world.ada.slash(world.channel, command, **options)
     match = await match_of(world)
-    is_lost = match.game.outcome(match.start) is Outcome.P
-    assert is_lost is (command in sample.lost_at_start), (
-        f"/{command} sets up {match.game.format(match.start)}, "
-        f"{'lost' if is_lost else 'won'} for whoever begins: choose another start in its cog, "
-        f"or say so in `lost_at_start` of {sample_file(word)}"
+    assert match.game.outcome(match.start) is Outcome.N, (
+        f"/{command} sets up {match.game.format(match.start)}, lost for whoever begins: choose "
+        "another start in its cog"
     )
 
 
@@ -116,19 +114,19 @@ async def test_a_first_digit_that_allows_nothing_is_told_with_the_rules(world: W
 
 
 async def test_the_poisoned_square_cannot_be_pressed(world: World) -> None:
-    board = await world.ada.slash(world.channel, "chomp", rows=3, columns=4)
+    board = await world.ada.slash(world.channel, "chomp", rows=3, columns=4, first="me")
     squares = [c for c in str(board.response.components).split("{") if "pick:1:0:1.1'" in c]
     assert len(squares) == 1
     assert "'disabled': True" in squares[0]
 
 
 async def test_a_bar_of_one_square_is_refused(world: World) -> None:
-    refused = await world.ada.slash(world.channel, "chomp", rows=1, columns=1)
+    refused = await world.ada.slash(world.channel, "chomp", rows=1, columns=1, first="me")
     assert text_of(refused) == words("fr")("refusal-position-is-over")
 
 
 async def test_the_largest_grid_fits_a_message(world: World) -> None:
-    board = await world.ada.slash(world.channel, "chomp", rows=4, columns=5)
+    board = await world.ada.slash(world.channel, "chomp", rows=4, columns=5, first="me")
     assert str(board.response.components).count("'type'") <= 40
     assert sum(c.startswith("pick:") for c in controls_of(board).values()) == 20
 
@@ -158,14 +156,14 @@ async def test_names_are_suggested_and_told_in_ones_own_language(world: World, n
     for typed in ("chess", chess.lower()[:6]):
         offered = await member.autocomplete(world.channel, "octal", "code", typed)
         assert {"name": f"{chess} · 0.137", "value": "0.137"} in offered
-    board = await member.slash(world.channel, "octal", code=chess, heap="12")
+    board = await member.slash(world.channel, "octal", code=chess, heap="12", first="me")
     assert f"{say('title-octal', code='0.137')} ({chess})" in text_of(board)
 
 
 @pytest.mark.parametrize("name", SPEAKERS)
 async def test_the_smaller_part_is_typed_under_its_own_question(world: World, name: str) -> None:
     member, say = getattr(world, name), SPEAKERS[name]
-    board = await member.slash(world.channel, "octal", code="0.77", heap="80")
+    board = await member.slash(world.channel, "octal", code="0.77", heap="80", first="me")
     picking = await member.click(board.response, custom_id="pick:1:0:1.1")
     prompt = say("ask-smaller-octal", heap=1, low=0)
     assert say("type-number", prompt=prompt, low=0, high=39) in text_of(picking)

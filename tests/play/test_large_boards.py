@@ -16,7 +16,7 @@ from bot.kit.actors import Actor
 from bot.kit.wording import expected
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import match_message, plain_text, resign_message
-from bot.play.model import Offer, Setting, State
+from bot.play.model import Offer, Setting, Start, State
 from bot.play.refusals import MatchRefused
 from bot.play.store import MatchStore
 from bot.play.team.service import Votes
@@ -28,7 +28,7 @@ from games.match import Computer, First, Match, Person, Ply, PlyKind, Seat, Team
 from tests.support.acting import FR, SAYS, assert_whispered, by, press, shows
 from tests.support.databases import on_sqlite_alone
 from tests.support.limits import assert_within_limits
-from tests.support.matches import ADA, BLAISE, HERE, contents, deadlines
+from tests.support.matches import ADA, BLAISE, HERE, beginnings, contents, deadlines
 from tests.support.positions import SAMPLES
 from tests.support.world import World, play_service, seeds, text_of
 
@@ -69,7 +69,9 @@ class Service:
     def __init__(self, engine: Engine) -> None:
         self.store = MatchStore(engine)
         self.matches = play_service(engine, seeds())
-        self.votes = Votes(VoteStore(engine), self.matches, Classes(ClassStore(engine)))
+        self.votes = Votes(
+            VoteStore(engine), beginnings(self.matches), self.matches, Classes(ClassStore(engine))
+        )
 
     async def stored(
         self, state: State, rules: Game, start: Position, seats: tuple[Seat, Seat], *plies: Ply
@@ -95,8 +97,8 @@ def ways(service: Service, rules: Game, start: Position) -> list[Callable[[], Aw
         offer(PERFECT, First.OPPONENT),
         offer(Computer(0.0), First.OPPONENT),
         offer(Person(BLAISE), First.ME),
-        lambda: service.votes.start(TEACHER, TEAM, rules, start, First.ME),
-        lambda: service.votes.start(TEACHER, TEAM, rules, start, First.OPPONENT),
+        lambda: service.votes.start(TEACHER, TEAM, rules, Start(start), First.ME),
+        lambda: service.votes.start(TEACHER, TEAM, rules, Start(start), First.OPPONENT),
         lambda: service.matches.try_out(ADA, HERE, rules, start, (1, 0)),
     ]
 

@@ -89,7 +89,7 @@ async def test_a_board_that_is_posted_anew_retires_the_former(world: World) -> N
 
 
 async def test_the_way_is_told_in_the_language_of_the_match(world: World) -> None:
-    first = await world.blaise.slash(world.channel, "fortboyard", sticks=20)
+    first = await world.blaise.slash(world.channel, "fortboyard", sticks=20, first="me")
     second = await world.ada.slash(world.channel, "board", match=1)
     await assert_one_board(world, second, first, say=EN)
 
@@ -138,7 +138,7 @@ async def test_private_boards_of_trials_are_no_live_boards(world: World) -> None
 
 
 async def test_a_click_on_the_live_board_writes_no_board(world: World) -> None:
-    board = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     written: list[str] = []
 
     def note(_c: Any, _cursor: Any, statement: str, *_: Any) -> None:
@@ -155,7 +155,7 @@ async def test_a_click_on_the_live_board_writes_no_board(world: World) -> None:
 async def test_a_click_is_answered_if_nobody_can_tell_which_board_is_live(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    board = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
 
     def fail(_c: Any, _cursor: Any, statement: str, *_: Any) -> None:
         if statement.startswith("SELECT matches.id, matches.message_guild_id"):
@@ -189,7 +189,7 @@ async def test_the_first_late_click_retires_a_board_that_could_not_be_edited(
 async def test_a_click_about_the_present_ply_counts_and_makes_its_board_live(
     world: World,
 ) -> None:
-    old = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    old = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     without_access(world)
     other = await world.ada.slash(world.channel, "board")
     assert len(boards(world)) == 2
@@ -204,7 +204,7 @@ async def test_a_click_about_the_present_ply_counts_and_makes_its_board_live(
 
 
 async def test_a_picker_on_an_old_board_is_not_begun_again(world: World) -> None:
-    old = await world.ada.slash(world.channel, "nim", heaps="1 3 7")
+    old = await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
     world.env.inject_error(*EDITS, status=403, code=50001)
     other = await world.ada.slash(world.channel, "board")
     picking = await press(world.ada, old, PlayAction.PICK, 3)
@@ -231,7 +231,7 @@ async def test_what_is_asked_on_an_old_board_is_told_and_the_board_retired(
 
 
 async def test_a_what_if_on_an_old_board_is_told_and_the_board_retired(world: World) -> None:
-    old = await world.ada.slash(world.channel, "fortboyard", sticks=21)
+    old = await world.ada.slash(world.channel, "fortboyard", sticks=21, first="me")
     without_access(world)
     new = await world.ada.slash(world.channel, "board")
     await press(world.ada, old, PlayAction.WHAT_IF)
@@ -260,7 +260,7 @@ async def test_an_old_board_of_a_finished_match_leads_to_its_end(
 
 
 async def test_boards_posted_at_once_leave_one(world: World) -> None:
-    first = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    first = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     asking = {"name": "board", "type": 1, "id": _command(world, "board"), "options": []}
     for _ in range(5):
         send(world, world.ada, asking)
@@ -273,7 +273,7 @@ async def test_boards_posted_at_once_leave_one(world: World) -> None:
 async def test_a_click_while_a_board_is_posted_leaves_one_that_is_right(world: World) -> None:
     asking = {"name": "board", "type": 1, "id": _command(world, "board"), "options": []}
     for number in range(1, 9):
-        board = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+        board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
         pick = {"custom_id": control(board, PlayAction.PICK, 1), "component_type": 2}
         for data, source in ((asking, None), (pick, board.response.id))[:: (-1) ** number]:
             send(world, world.ada, data, source)
@@ -286,7 +286,7 @@ async def test_a_click_while_a_board_is_posted_leaves_one_that_is_right(world: W
 
 
 async def test_clicks_on_two_boards_at_once_leave_one(world: World) -> None:
-    old = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    old = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     world.env.inject_error(*EDITS, status=403, code=50001)
     new = await world.ada.slash(world.channel, "board")
     picks = [(world.ada, board, control(board, PlayAction.PICK, 1)) for board in (old, new)]
@@ -324,7 +324,7 @@ async def test_nobody_takes_the_board_of_a_duel_out_of_sight(world: World) -> No
 
 
 async def test_a_spectator_elsewhere_is_told_privately(world: World) -> None:
-    board = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     other = world.server.create_text_channel("autre")
     told = await world.blaise.slash(other, "board", match=1)
     assert told.ephemeral
@@ -343,7 +343,7 @@ async def test_players_take_their_board_to_another_channel_of_the_server(world: 
 
 
 async def test_a_match_against_the_computer_goes_on_in_private(world: World) -> None:
-    old = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    old = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     board = await world.ada.user.slash("board")
     assert not board.ephemeral
     way = await link(world)

@@ -21,7 +21,7 @@ from tests.support.world import World, controls_of, text_of
 @in_both_languages
 async def test_up_to_five_choices_are_buttons(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    board = await member.slash(world.channel, "nim", heaps="1 3 5")
+    board = await member.slash(world.channel, "nim", heaps="1 3 5", first="me")
     assert [say("choice-heap", heap=h, count=c) for h, c in ((1, 1), (2, 3), (3, 5))] == [
         label for label, pick in controls_of(board).items() if pick.startswith("pick:")
     ]
@@ -52,7 +52,7 @@ async def test_up_to_20_choices_are_buttons_with_numbers(world: World, name: str
 @in_both_languages
 async def test_up_to_25_choices_are_a_menu(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    board = await member.slash(world.channel, "nim", heaps="25 1 1 1 1 1")
+    board = await member.slash(world.channel, "nim", heaps="25 1 1 1 1 1", first="me")
     picking = await press(member, board, PlayAction.PICK, 1)
     assert say("ask-take-nim", heap=1) in controls_of(picking)
     assert say("tap-menu", prompt=say("ask-take-nim", heap=1)) in text_of(picking)
@@ -64,7 +64,7 @@ async def test_up_to_25_choices_are_a_menu(world: World, name: str) -> None:
 @in_both_languages
 async def test_more_than_25_choices_are_typed(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    board = await member.slash(world.channel, "nim", heaps="26 3")
+    board = await member.slash(world.channel, "nim", heaps="26 3", first="me")
     picking = await press(member, board, PlayAction.PICK, 1)
     prompt = say("ask-take-nim", heap=1)
     assert say("type-number", prompt=prompt, low=1, high=26) in text_of(picking)
@@ -83,7 +83,7 @@ async def test_more_than_25_choices_are_typed(world: World, name: str) -> None:
 @in_both_languages
 async def test_a_bad_number_is_refused_privately(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    board = await member.slash(world.channel, "nim", heaps="26")
+    board = await member.slash(world.channel, "nim", heaps="26", first="me")
     before = await match_of(world)
     for typed in ("three", "-1", " ", "1.5", "²", "٣", "9" * 30, "1 2"):
         opened = await press(member, board, PlayAction.TYPE)
@@ -101,7 +101,7 @@ async def test_a_bad_number_is_refused_privately(world: World, name: str) -> Non
 @in_both_languages
 async def test_back_shows_the_first_choice_again(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    board = await member.slash(world.channel, "nim", heaps="1 3 30")
+    board = await member.slash(world.channel, "nim", heaps="1 3 30", first="me")
     for heap in (2, 3):
         picking = await press(member, board, PlayAction.PICK, heap)
         assert say("button-back") in controls_of(picking)
@@ -111,6 +111,6 @@ async def test_back_shows_the_first_choice_again(world: World, name: str) -> Non
 
 
 async def test_a_choice_without_alternative_is_not_asked_for(world: World) -> None:
-    board = await world.ada.slash(world.channel, "nim", heaps="0 3 0")
+    board = await world.ada.slash(world.channel, "nim", heaps="0 3 0", first="me")
     await press(world.ada, board, PlayAction.PICK, 2, 3)
     assert await position(world) == (0, 0, 0)

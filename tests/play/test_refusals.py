@@ -18,7 +18,7 @@ from bot.play.take_backs.refusals import TakeBackRefusal
 from bot.play.team.refusals import VoteRefusal
 from games import IllegalMove, Move
 from games.core import RulesFault
-from games.match import First, Person
+from games.match import Computer, First, Person
 from tests.support.acting import by
 from tests.support.databases import on_sqlite_alone
 from tests.support.matches import (
@@ -139,6 +139,11 @@ async def _play_yourself(matches: Matches) -> None:
     await matches.start(ADA, HERE, Offer(NIM, HEAPS, Person(ADA), First.ME), 1)
 
 
+async def _beginner_unknown(matches: Matches) -> None:
+    record = await matches.start(ADA, HERE, Offer(NIM, HEAPS, Computer(), None), 1)
+    await matches.play(record.id, 0, (4, 7), by(ADA))
+
+
 #: Every reason, of matches and of the folders of play.
 ALL = {*MatchRefusal, *TakeBackRefusal, *AdviceRefusal, *VoteRefusal}
 
@@ -148,6 +153,7 @@ REFUSED: dict[Refusal, Callable[[Matches], Awaitable[None]]] = {
     MatchRefusal.MATCH_OVER: _match_over,
     MatchRefusal.MATCH_NOT_OVER: _match_not_over,
     MatchRefusal.OFFER_PENDING: _offer_pending,
+    MatchRefusal.BEGINNER_UNKNOWN: _beginner_unknown,
     MatchRefusal.OFFER_CLOSED: _offer_closed,
     MatchRefusal.OFFER_NOT_YOURS: _offer_not_yours,
     MatchRefusal.NOT_A_PLAYER: _not_a_player,

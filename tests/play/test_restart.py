@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.play.controls import HANDLERS
+from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import PlayAction
 from games.match import PlyKind
 from tests.support.acting import (
@@ -24,7 +24,7 @@ from tests.support.world import World, controls_of, text_of
 
 
 async def test_a_match_goes_on_after_a_restart(world: World) -> None:
-    board = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     board = await press(world.ada, board, PlayAction.PICK, 1)
     before = await match_of(world)
     await world.restart()
@@ -35,7 +35,7 @@ async def test_a_match_goes_on_after_a_restart(world: World) -> None:
 
 
 async def test_a_whole_match_with_a_restart_before_every_click(world: World) -> None:
-    board = await world.blaise.slash(world.channel, "nim", heaps="2 2")
+    board = await world.blaise.slash(world.channel, "nim", heaps="2 2", first="me")
     for _ in range(2):
         await world.restart()
         board = await press(world.blaise, board, PlayAction.PICK, 1)
@@ -48,7 +48,9 @@ async def test_a_whole_match_with_a_restart_before_every_click(world: World) -> 
 
 async def test_a_restart_changes_neither_the_seed_nor_the_replies(world: World) -> None:
     for number, restarts in ((1, False), (2, True)):
-        board = await world.ada.slash(world.channel, "fortboyard", strength=0, sticks=30)
+        board = await world.ada.slash(
+            world.channel, "fortboyard", strength=0, sticks=30, first="me"
+        )
         for _ in range(4):
             if restarts:
                 await world.restart()
@@ -60,7 +62,7 @@ async def test_a_restart_changes_neither_the_seed_nor_the_replies(world: World) 
 
 
 async def test_a_modal_opened_before_a_restart_is_read_after_it(world: World) -> None:
-    board = await world.ada.slash(world.channel, "nim", heaps="26")
+    board = await world.ada.slash(world.channel, "nim", heaps="26", first="me")
     number = await press(world.ada, board, PlayAction.TYPE)
     picking = await press(world.ada, board, PlayAction.WHAT_IF)
     question = await press(world.ada, picking, PlayAction.ASK)
@@ -94,7 +96,7 @@ async def everything_ever_sent(world: World) -> None:
     board = await ada.slash(world.channel, "fortboyard")
     board = await press(ada, board, PlayAction.PICK, 1)
     await press(ada, board, PlayAction.TEXT)
-    await ada.slash(world.channel, "fortboyard", sticks=100, max_take=50)
+    await ada.slash(world.channel, "fortboyard", sticks=100, max_take=50, first="me")
     board = await ada.slash(world.channel, "fortboyard", sticks=3, first="opponent")
     await press(ada, board, PlayAction.REVIEW)
 
@@ -120,7 +122,7 @@ async def test_every_control_ever_sent_still_answers_after_a_restart(world: Worl
         pressed.add(decoded.action)
     # Modals are tested above, the button that cancels with the questions of the laboratory, what
     # belongs to a challenge in test_answering and its neighbours.
-    assert pressed == set(HANDLERS) - {PlayAction.TYPED, PlayAction.ASKED}
+    assert pressed == set(MATCH_CONTROLS.handlers) - {PlayAction.TYPED, PlayAction.ASKED}
 
 
 def menu_values(message: Any, custom_id: str) -> list[str]:

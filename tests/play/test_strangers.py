@@ -12,7 +12,7 @@ import pytest
 from simcord import InteractionResult
 
 from bot.play.advice.service import Advice
-from bot.play.controls import HANDLERS
+from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import plain_text
 from bot.play.model import State
@@ -73,7 +73,7 @@ async def test_a_match_of_another_server_is_not_there(world: World) -> None:
     await stranger.slash(channel, "board")  # it has no controls now: it may have had any
     own = text_of(shown)
     for number in (1, 2, 3, 4):
-        for action in sorted(HANDLERS):
+        for action in sorted(MATCH_CONTROLS.handlers):
             for seat in (0, 1):
                 custom_id = encoded(action, number, 0, (seat,))
                 refused = await forged(world, stranger, shown, place, custom_id)
@@ -90,12 +90,12 @@ async def test_a_match_of_another_server_is_not_there(world: World) -> None:
 
 
 async def test_a_match_is_put_in_no_message_that_shows_another(world: World) -> None:
-    others = await world.blaise.slash(world.channel, "fortboyard", sticks=20)
+    others = await world.blaise.slash(world.channel, "fortboyard", sticks=20, first="me")
     await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="opponent")
     before, shown = await match_of(world, 2), (text_of(others), controls_of(others))
     own = (await stored(world, 2)).live
     place = {"guild_id": world.server.id, "channel_id": world.channel.id}
-    for action in sorted(HANDLERS):
+    for action in sorted(MATCH_CONTROLS.handlers):
         for ply in (0, 1):
             custom_id = encoded(action, 2, ply, (2,))
             refused = await forged(world, world.ada, others.response, place, custom_id)
@@ -106,13 +106,13 @@ async def test_a_match_is_put_in_no_message_that_shows_another(world: World) -> 
 
 
 async def test_a_match_is_put_in_no_message_without_controls(world: World) -> None:
-    others = await world.blaise.slash(world.channel, "fortboyard", sticks=20)
+    others = await world.blaise.slash(world.channel, "fortboyard", sticks=20, first="me")
     await world.blaise.slash(world.channel, "board")
     await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="opponent")
     assert not controls_of(others)
     shown, own = text_of(others), (await stored(world, 2)).live
     place = {"guild_id": world.server.id, "channel_id": world.channel.id}
-    for action in sorted(HANDLERS):  # at last the match is given up
+    for action in sorted(MATCH_CONTROLS.handlers):  # at last the match is given up
         for ply, path in ((0, ()), (1, ()), (1, (2,)), (1, (2, 1)), (1, (0,)), (3, (0,))):
             custom_id = encoded(action, 2, ply, path)
             answered = await forged(world, world.ada, others.response, place, custom_id)

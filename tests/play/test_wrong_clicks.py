@@ -82,7 +82,7 @@ async def test_controls_of_an_offer_not_yet_accepted_are_refused(world: World) -
 
 @pytest.mark.parametrize("clicks", [2, 5])
 async def test_simultaneous_clicks_for_one_turn_move_once(world: World, clicks: int) -> None:
-    board = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     picks = [control(board, PlayAction.PICK, take) for take in (1, 2, 3, 1, 2)][:clicks]
     results = await together(world, *((world.ada, board, pick) for pick in picks))
     assert [turn.ply.seat for turn in (await match_of(world)).turns] == [0, 1]
@@ -101,14 +101,16 @@ async def test_simultaneous_clicks_of_both_players_move_once(world: World) -> No
 
 
 async def test_simultaneous_clicks_in_different_matches_all_move(world: World) -> None:
-    boards = [await world.ada.slash(world.channel, "fortboyard", sticks=20) for _ in range(5)]
+    boards = [
+        await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me") for _ in range(5)
+    ]
     await together(world, *((world.ada, b, control(b, PlayAction.PICK, 1)) for b in boards))
     for number in range(1, 6):
         assert len(await moves(world, number)) == 2
 
 
 async def test_a_late_click_on_an_old_board_leads_to_the_live_one(world: World) -> None:
-    old = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    old = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
     new = await world.ada.slash(world.channel, "board")
     await press(world.ada, new, PlayAction.PICK, 1)
     for action in (PlayAction.PICK, PlayAction.RESIGN, PlayAction.HINT, PlayAction.WHAT_IF):
@@ -156,7 +158,7 @@ UNKNOWN = [
 @in_both_languages
 async def test_an_unknown_control_is_explained_and_changes_nothing(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    board = await member.slash(world.channel, "nim", heaps="1 3 7")
+    board = await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     shown = controls_of(board)
     before = await match_of(world)
     for custom_id in UNKNOWN:
@@ -184,7 +186,7 @@ async def test_a_persons_own_move_has_no_why(world: World) -> None:
 async def test_no_custom_id_is_met_with_silence_or_an_error_of_ours(
     world: World, action: Action
 ) -> None:
-    board = await world.ada.slash(world.channel, "nim", heaps="1 3 7")
+    board = await world.ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
     board = await take(world.ada, board, 1, 1)
     for ply in (0, 2, 10**9 - 1):
         for path in ("", "1", "99", "3.1", "9" * 60):

@@ -45,7 +45,7 @@ GROUPS: dict[str, frozenset[str]] = {
     ),
     "challenges": frozenset({"challenge", "challenges", "results", "leaderboard"}),
     "class": frozenset({"class"}),
-    "privacy": frozenset({"privacy"}),
+    "privacy": frozenset({"help", "privacy"}),
 }
 
 #: What the page itself says; whatever a command says of itself comes from the catalogues.
@@ -65,7 +65,7 @@ SAID: dict[str, dict[str, str]] = {
         "learn": "Learn: Grundy values and tables",
         "challenges": "Challenges",
         "class": "The class",
-        "privacy": "Privacy",
+        "privacy": "Help and privacy",
         "servers": "In servers only.",
         "columns": "| Option | What it means | What it takes |",
         "needed": "needed",
@@ -96,7 +96,7 @@ SAID: dict[str, dict[str, str]] = {
         "learn": "Apprendre\u00a0: valeurs de Grundy et tableaux",
         "challenges": "Défis",
         "class": "La classe",
-        "privacy": "Données personnelles",
+        "privacy": "Aide et données personnelles",
         "servers": "Seulement dans un serveur.",
         "columns": "| Option | Ce qu'elle signifie | Ce qu'elle attend |",
         "needed": "obligatoire",

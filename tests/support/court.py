@@ -22,7 +22,7 @@ from bot.classes.service import Classes
 from bot.db.schema import metadata
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refusal
-from bot.play.model import MatchRecord
+from bot.play.model import MatchRecord, Start
 from bot.play.model import Setting as Setup
 from bot.play.team.service import Votes
 from games import game
@@ -148,7 +148,7 @@ class Court:
     def team(self, boss: Actor) -> Awaitable[MatchRecord]:
         """Set up a match of the class; it moves first."""
         here = replace(self.here(), turn_seconds=300)
-        return self.world.bot.votes.start(boss, here, game("nim"), (1, 3, 5), First.ME)
+        return self.world.bot.votes.start(boss, here, game("nim"), Start((1, 3, 5)), First.ME)
 
     async def timely(self, asked: Awaitable[Any]) -> Any:
         """Ask a service something at the time of the local Discord."""

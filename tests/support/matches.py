@@ -11,6 +11,8 @@ from bot.db.engine import Engine
 from bot.db.schema import matches as matches_table
 from bot.db.schema import plies
 from bot.kit.in_flight import ON_ITS_WAY
+from bot.play.beginning.service import Beginnings
+from bot.play.beginning.store import BeginningStore
 from bot.play.deadlines.service import Deadlines
 from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import MatchRecord, Offer, Setting
@@ -58,6 +60,11 @@ OVERDUE = -int(ON_ITS_WAY.total_seconds())
 def deadlines(matches: Matches) -> Deadlines:
     """Return what ends the turns that have run out of time, in the database of some matches."""
     return Deadlines(DeadlineStore(matches._store._engine), matches)
+
+
+def beginnings(matches: Matches) -> Beginnings:
+    """Return what settles how matches begin, in the database of some matches."""
+    return Beginnings(BeginningStore(matches._store._engine), matches)
 
 
 def take_backs(matches: Matches) -> TakeBacks:

@@ -44,6 +44,7 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "first_player": ("premier_joueur", INTEGER, False, (1, 2)),
         "file": ("fichier", ATTACHMENT, False, (None, None)),
     },
+    "help": {},
     "privacy": {},
     "rules": {
         "game": ("jeu", STRING, True, (None, None)),

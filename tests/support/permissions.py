@@ -16,7 +16,7 @@ from bot.kit.refusal import KitRefusal, Refusal
 from bot.laboratory.custom_ids import LaboratoryAction
 from bot.laboratory.refusals import LaboratoryRefusal
 from bot.learn.custom_ids import LearnAction
-from bot.play.controls import HANDLERS
+from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import PlayAction, TrialAction
 from bot.play.refusals import MatchRefusal
 from bot.season.custom_ids import SeasonAction
@@ -130,7 +130,7 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
 
 def match_controls(numbers: Set) -> Iterator[Line]:
     """Yield a line for every control of a match that answers a question, and the laboratory's."""
-    for action in (*HANDLERS, LaboratoryAction.CANCEL):
+    for action in (*MATCH_CONTROLS.handlers, LaboratoryAction.CANCEL):
         if action in (PlayAction.TYPED, PlayAction.ASKED):
             yield fills(Whom.PLAYER, action, numbers.match, 0)
         else:
@@ -165,7 +165,7 @@ def team_controls(numbers: Set) -> Iterator[Line]:
 
 #: What others are told of the match that answers somebody's question: there is none.
 OTHERS_MATCH = {
-    **dict.fromkeys(HANDLERS, MatchRefusal.NO_SUCH_MATCH.value),
+    **dict.fromkeys(MATCH_CONTROLS.handlers, MatchRefusal.NO_SUCH_MATCH.value),
     LaboratoryAction.CANCEL: LaboratoryRefusal.CANCEL_OTHERS.value,
 }
 

@@ -76,8 +76,6 @@ class Sample:
     commands: Mapping[str, dict[str, Option]] = field(default_factory=dict)
     #: Those that set up a match, with a task about their boards, which whoever begins can win.
     boards: Mapping[str, Asked] = field(default_factory=dict)
-    #: Those of `boards` that are lost for whoever begins, because the game is known like that.
-    lost_at_start: frozenset[str] = frozenset()
     #: Those that tell what the engine knows, with a task that this would answer.
     telling: Mapping[str, Asked] = field(default_factory=dict)
     #: Questions about a whole game, with what they speak of in English and in French.

@@ -21,8 +21,9 @@ from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
+from bot.play.endings import Settlement
 from bot.play.model import MatchRecord, Setting, State
-from bot.play.service import Matches, Settlement
+from bot.play.service import Matches
 from games.challenge.strategy import Verdict, check_strategy
 from games.challenge.tasks import Answer, Kind, Mark, Task, mark, read_answer
 

@@ -1,12 +1,28 @@
 # The board, its players and its controls.
 
 match-number = no. { $number }
-computer = 🤖 Bouton ({ $strength }%)
+computer = 🤖 Bouton ({ $strength ->
+        [25] first steps
+        [50] learning
+        [75] strong
+        [100] perfect
+       *[other] { $strength }%
+    })
 players = { $first } against { $second }
 to-move = { $player } to move
 result-won = { $winner } has won
 result-resign = { $winner } has won: { $loser } has resigned
 result-time-out = { $winner } has won: { $loser } ran out of time
+
+ending-moves = { $count ->
+        [0] No move was played.
+        [one] { $count } move was played.
+       *[other] { $count } moves were played.
+    }
+ending-p = From { $start } whoever begins loses if the other makes no mistake. Here { $player } began.
+ending-n = From { $start } whoever begins wins if they make no mistake. Here { $player } began, and made none.
+ending-remember = 💡 To remember, of the start { $start }: { $fact }
+rules-first-match = The rules, for a first match.
 
 plain-heap = heap { $heap }: { $count }
 plain-heaps = { $heaps }.
@@ -40,9 +56,14 @@ button-decline = Decline
 button-allow = Allow
 button-refuse = Refuse
 button-more = Tell me more
+button-rules = Rules
+button-harder = Make it harder
+button-easier = Make it easier
 button-type-number = Type a number
 button-type-move = Type the move
 button-what-if-again = Try another move
+button-i-begin = I begin
+button-you-begin = You begin
 
 offer = { $opponent }, { $player } invites you to a match!
 deadline = ⏳ before { $moment } ({ $remaining })
@@ -52,6 +73,8 @@ offer-timer = ⏳ { $minutes ->
     } for each turn.
 offer-begins = { $player } begins.
 offer-declined = { $players }: the invitation was declined or withdrawn (match no. { $number }).
+start-withdrawn = Match no. { $number } was left before it began.
+who-begins = **Who begins?** Say it before the first move. It is the first question of strategy: from here, is it better to begin, or to let the other begin?
 resign-sure = **Do you really want to resign?**
 take-back-asked = { $opponent }, { $player } would like to take their last move back (match no. { $number }). Do you allow it?
 take-back-refused = { $player } would rather play on (match no. { $number }).

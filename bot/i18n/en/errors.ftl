@@ -30,6 +30,7 @@ refusal-no-open-match = You have no match in play. Start one with { -games }.
 refusal-match-over = This match is over. Start another with Rematch, { -games }.
 refusal-match-not-over = This match is still in play.
 refusal-offer-pending = This invitation waits for an answer from the person who was invited. Whoever sent it can withdraw it with /resign.
+refusal-beginner-unknown = It is not settled yet who begins. Say it with the buttons under the board; /board shows it again.
 refusal-offer-closed = This invitation was declined or withdrawn. Start another match with { -games }.
 refusal-offer-not-yours = Only the person who was invited can answer.
 refusal-not-a-player = This match is not yours to play. Start your own with { -games }.

@@ -1,12 +1,28 @@
 # Le plateau, ses joueurs et ses commandes.
 
 match-number = nº { $number }
-computer = 🤖 Bouton ({ $strength } %)
+computer = 🤖 Bouton ({ $strength ->
+        [25] premiers pas
+        [50] en apprentissage
+        [75] solide
+        [100] parfait
+       *[other] { $strength } %
+    })
 players = { $first } contre { $second }
 to-move = À { $player } de jouer
 result-won = { $winner } a gagné
 result-resign = { $winner } a gagné : { $loser } a abandonné
 result-time-out = { $winner } a gagné : { $loser } a dépassé le temps
+
+ending-moves = { $count ->
+        [0] Aucun coup n'a été joué.
+        [one] { $count } coup a été joué.
+       *[other] { $count } coups ont été joués.
+    }
+ending-p = À partir de { $start }, le joueur qui commence perd si l'autre ne se trompe pas. Ici, { $player } a commencé.
+ending-n = À partir de { $start }, le joueur qui commence gagne s'il ne se trompe pas. Ici, { $player } a commencé, et ne s'est pas trompé.
+ending-remember = 💡 À retenir, du départ { $start } : { $fact }
+rules-first-match = Les règles, pour une première partie.
 
 plain-heap = tas { $heap } : { $count }
 plain-heaps = { $heaps }.
@@ -40,9 +56,14 @@ button-decline = Refuser
 button-allow = Autoriser
 button-refuse = Refuser
 button-more = Dis-m'en plus
+button-rules = Règles
+button-harder = Rendre plus dur
+button-easier = Rendre plus facile
 button-type-number = Écrire un nombre
 button-type-move = Écrire le coup
 button-what-if-again = Essayer un autre
+button-i-begin = Je commence
+button-you-begin = À toi de commencer
 
 offer = { $opponent }, { $player } t'invite à jouer !
 deadline = ⏳ avant { $moment } ({ $remaining })
@@ -52,6 +73,8 @@ offer-timer = ⏳ { $minutes ->
     } par coup.
 offer-begins = { $player } commence.
 offer-declined = { $players } : l'invitation a été refusée ou retirée (partie nº { $number }).
+start-withdrawn = La partie nº { $number } a été quittée avant de commencer.
+who-begins = **Qui commence ?** Dis-le avant le premier coup. C'est la première question de stratégie : d'ici, vaut-il mieux commencer, ou laisser commencer ?
 resign-sure = **Veux-tu vraiment abandonner ?**
 take-back-asked = { $opponent }, { $player } voudrait reprendre son dernier coup (partie nº { $number }). L'autorises-tu ?
 take-back-refused = { $player } préfère continuer (partie nº { $number }).

@@ -30,6 +30,7 @@ refusal-no-open-match = Tu n'as pas de partie en cours. Lances-en une avec { -ga
 refusal-match-over = Cette partie est finie. Lances-en une autre avec Revanche, { -games }.
 refusal-match-not-over = Cette partie est encore en cours.
 refusal-offer-pending = Cette invitation attend la réponse de la personne invitée. La personne qui l'a envoyée peut la retirer avec /resign.
+refusal-beginner-unknown = Qui commence n'est pas encore décidé. Dis-le avec les boutons sous le plateau ; /board l'affiche de nouveau.
 refusal-offer-closed = Cette invitation a été refusée ou retirée. Commence une autre partie avec { -games }.
 refusal-offer-not-yours = Seule la personne invitée peut répondre.
 refusal-not-a-player = Cette partie n'est pas la tienne. Lances-en une avec { -games }.

@@ -15,8 +15,8 @@ from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.widgets import chosen, note
 from bot.play.advice.controls import Help, ask_move, tell_hint, try_move, try_typed
+from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.controls import (
-    MATCH_CONTROLS,
     Handler,
     MatchControls,
     ask_number,

@@ -13,13 +13,14 @@ from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import stamp
 from bot.play.advice.service import Advice
-from bot.play.model import LATELY, MatchRecord, Offer, Setting, State
+from bot.play.beginning.service import Beginnings
+from bot.play.model import LATELY, MatchRecord, Offer, Setting, Start, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
 from bot.play.take_backs.refusals import TakeBackRefusal
 from bot.play.team.refusals import VoteRefusal
 from bot.play.team.store import VoteStore
-from games import Game, Move, Position
+from games import Game, Move
 from games.match import Computer, First, Team
 
 
@@ -30,8 +31,11 @@ def _asker(actor: Actor) -> Asker:
 class Votes:
     """Starts the matches of classes, keeps their votes, and lets their teachers steer them."""
 
-    def __init__(self, store: VoteStore, matches: Matches, classes: Classes) -> None:
+    def __init__(
+        self, store: VoteStore, beginnings: Beginnings, matches: Matches, classes: Classes
+    ) -> None:
         self._store = store
+        self._beginnings = beginnings
         self._matches = matches
         self._advice = Advice(matches)
         self._classes = classes
@@ -39,16 +43,20 @@ class Votes:
         self.on_vote: Callable[[int], None] | None = None
 
     async def start(
-        self, actor: Actor, setting: Setting, game: Game, start: Position, first: First
+        self, actor: Actor, setting: Setting, game: Game, start: Start, first: First
     ) -> MatchRecord:
         """Set up a match of the class against the perfect computer; a teacher may.
+
+        Of the usual starts one is chosen that the class can win.
 
         The setting tells how long a vote may take, from its first vote on, and its quorum.
         Raises Refused, and what ``Matches.start`` raises.
         """
         await self._classes.require_teacher(actor)
-        offer = Offer(game, start, Computer(), first)
         seed = self._matches.draw_seed()
+        begins = first.seat(seed) == 0
+        chosen = await self._beginnings.chosen(_asker(actor), game, start, begins=begins)
+        offer = Offer(game, chosen, Computer(), first)
         return await self._matches.begin(actor.id, Team(), setting, offer, seed)
 
     async def voting(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:

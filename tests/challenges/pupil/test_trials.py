@@ -61,7 +61,7 @@ async def test_a_match_is_won_in_private(world: World) -> None:
     why = encoded(PlayAction.WHY, 1, 1)
     assert text_of(await forge(world, ada, played, why)) == FR("refusal-not-in-challenge")
     # Not even its player can have it shown on a public board.
-    public = await blaise.slash(world.channel, "nim", heaps="1 1")
+    public = await blaise.slash(world.channel, "nim", heaps="1 1", first="me")
     shown_to_all = text_of(public)
     ply = (await world.bot.matches.get(1)).ply
     for action, path in ((PlayAction.SHOW, ()), (PlayAction.PICK, (3,)), (PlayAction.RESIGN, ())):

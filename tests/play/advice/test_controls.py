@@ -106,7 +106,7 @@ async def test_why_tells_the_rule_of_the_sticks(world: World, name: str) -> None
 @in_both_languages
 async def test_why_about_a_move_taken_back_says_so(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    board = await member.slash(world.channel, "fortboyard", sticks=20)
+    board = await member.slash(world.channel, "fortboyard", sticks=20, first="me")
     board = await press(member, board, PlayAction.PICK, 1)
     why = control(board, PlayAction.WHY)
     board = await press(member, board, PlayAction.TAKE_BACK)
@@ -118,7 +118,7 @@ async def test_why_about_a_move_taken_back_says_so(world: World, name: str) -> N
 async def test_why_is_about_the_computers_latest_move_also_when_the_match_is_over(
     world: World,
 ) -> None:
-    board = await world.blaise.slash(world.channel, "nim", heaps="1 1")
+    board = await world.blaise.slash(world.channel, "nim", heaps="1 1", first="me")
     board = await press(world.blaise, board, PlayAction.PICK, 1)
     board = await press(world.blaise, board, PlayAction.PICK, 1, 1)
     assert (await stored(world)).state is State.OVER
@@ -132,7 +132,7 @@ async def test_why_is_about_the_computers_latest_move_also_when_the_match_is_ove
 @in_both_languages
 async def test_a_hint_asks_before_it_tells_step_by_step_in_private(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    board = await member.slash(world.channel, "nim", heaps="1 3 7")
+    board = await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     hint = await press(member, board, PlayAction.HINT)
     assert hint.ephemeral
     steps = []
@@ -188,7 +188,7 @@ def test_the_questions_of_hints_have_their_right_answer_among_those_offered(rule
 @in_both_languages
 async def test_a_hint_overtaken_by_the_match_tells_how_it_stands(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    board = await member.slash(world.channel, "fortboyard", sticks=20)
+    board = await member.slash(world.channel, "fortboyard", sticks=20, first="me")
     hint = await press(member, board, PlayAction.HINT)
     await press(member, board, PlayAction.PICK, 1)
     late = await press(member, hint, PlayAction.HINT)
@@ -228,7 +228,7 @@ async def ask(world: World, member: Any, board: Any, typed: str) -> Any:
 @in_both_languages
 async def test_what_if_judges_a_move_without_giving_the_best_away(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    board = await member.slash(world.channel, "nim", heaps="1 3 7")
+    board = await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     good = await ask(world, member, board, "3 5")
     heading = say("what-if-heading", move=say("move-nim", heap=3, take=5))
     reason = say("fact-reduce", heap=3, size=7, to=2, take=5)
@@ -271,7 +271,7 @@ async def test_a_large_number_is_typed_to_ask_what_if(world: World) -> None:
 @in_both_languages
 async def test_what_if_refuses_what_is_no_move(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    board = await member.slash(world.channel, "nim", heaps="1 3 7")
+    board = await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     for typed in ("garbage", "3", "3 5 1", "-1 2", "²"):
         refused = await ask(world, member, board, typed)
         assert_whispered(refused, say("fault-move-shape-nim"))
@@ -284,7 +284,7 @@ async def test_what_if_refuses_what_is_no_move(world: World, name: str) -> None:
 @in_both_languages
 async def test_what_if_asks_in_the_words_of_the_game(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    board = await member.slash(world.channel, "fortboyard", sticks=18)
+    board = await member.slash(world.channel, "fortboyard", sticks=18, first="me")
     picking = await press(member, board, PlayAction.WHAT_IF)
     opened = await press(member, picking, PlayAction.ASK)
     assert opened.modal["title"] == say("what-if-title")
@@ -310,7 +310,7 @@ async def test_what_if_submitted_late_answers_with_the_board(world: World) -> No
 @in_both_languages
 async def test_review_is_for_anyone_once_the_match_is_over(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    board = await world.chloe.slash(world.channel, "nim", heaps="1 3 7")
+    board = await world.chloe.slash(world.channel, "nim", heaps="1 3 7", first="me")
     early = await forge(world, member, board, encoded(PlayAction.REVIEW, 1, 0))
     assert_whispered(early, say("refusal-match-not-over"))
     await world.chloe.slash(world.channel, "play", move="1 1")

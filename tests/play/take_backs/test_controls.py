@@ -24,7 +24,7 @@ from tests.support.world import World, controls_of, text_of
 @in_both_languages
 async def test_the_computer_gives_a_move_back(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    start = await member.slash(world.channel, "fortboyard", sticks=20)
+    start = await member.slash(world.channel, "fortboyard", sticks=20, first="me")
     assert not shows(start, PlayAction.TAKE_BACK)
     board = await press(member, start, PlayAction.PICK, 1)
     board = await press(member, board, PlayAction.TAKE_BACK)

@@ -22,7 +22,7 @@ from bot.kit.in_flight import ON_ITS_WAY
 from bot.kit.refusal import Refusal, Refused
 from bot.play.advice.service import Advice
 from bot.play.boards import MatchBoards
-from bot.play.model import LiveMessage, MatchRecord, Setting, State
+from bot.play.model import LiveMessage, MatchRecord, Setting, Start, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.store import MatchStore
 from bot.play.take_backs.refusals import TakeBackRefusal
@@ -35,7 +35,7 @@ from games import Game, IllegalMove, Move, Position
 from games.match import Computer, First, Match, Team
 from tests.support.acting import by
 from tests.support.databases import on_sqlite_alone
-from tests.support.matches import NIM, OVERDUE, deadlines
+from tests.support.matches import NIM, OVERDUE, beginnings, deadlines
 from tests.support.patience import soon
 from tests.support.world import play_service, seeds
 
@@ -52,7 +52,7 @@ class Service:
     def __init__(self, engine: Engine) -> None:
         self.matches = play_service(engine, seeds())
         self.classes = Classes(ClassStore(engine))
-        self.votes = Votes(VoteStore(engine), self.matches, self.classes)
+        self.votes = Votes(VoteStore(engine), beginnings(self.matches), self.matches, self.classes)
 
     async def start(
         self,
@@ -61,7 +61,7 @@ class Service:
         setting: Setting = HERE,
         first: First = First.ME,
     ) -> MatchRecord:
-        return await self.votes.start(TEACHER, setting, rules, start, first)
+        return await self.votes.start(TEACHER, setting, rules, Start(start), first)
 
     async def vote(self, record: MatchRecord, ballots: dict[Actor, Move]) -> MatchRecord:
         """Let some pupils vote, one after the other; return the match after that."""
@@ -108,7 +108,7 @@ def test_most_votes_elect_a_move_and_the_seed_breaks_ties() -> None:
 
 async def test_only_a_teacher_starts_and_steers_a_match_of_the_class(service: Service) -> None:
     votes = service.votes
-    await denied(votes.start(ADA, HERE, NIM, (1, 3, 7), First.ME))
+    await denied(votes.start(ADA, HERE, NIM, Start((1, 3, 7)), First.ME))
     record = await service.start()
     assert (record.match.seats, record.state) == ((Team(), Computer()), State.OPEN)
     assert await service.matches.get(record.id) == record

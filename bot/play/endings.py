@@ -1,0 +1,60 @@
+"""What the end of a match decides, and what is told of it if nothing forbids that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.db.engine import Writing
+from bot.kit.actors import Asker
+from bot.kit.allowance import Allowance, Use
+from bot.kit.background import in_background
+from bot.kit.refusal import Refused
+from bot.kit.thinker import is_short
+from bot.play.model import MatchRecord
+from games import GameError
+from games.endings import ending
+from games.match import Person
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """What the end of a match decides: written with its last ply, and told after that."""
+
+    write: Writing
+    tell: Callable[[], None]
+
+
+class Endings:
+    """Adds to finished matches what is worth remembering of them."""
+
+    def __init__(self, allowance: Allowance) -> None:
+        self._allowance = allowance
+
+    async def told(self, record: MatchRecord) -> MatchRecord:
+        """Return a record with what may be told of its end to all who see it.
+
+        Nothing is told where a challenge forbids it, to its players or in its server, or where it
+        would take long to find out. A match that answers a challenge tells nothing.
+        """
+        if record.trial is not None:
+            return record
+        game, start = record.match.game, record.match.start
+        try:
+            for asker in _all_who_see(record):
+                await self._allowance.require(asker, Use.ANALYSIS, game, start)
+            if not await is_short(game, start):
+                return record
+            return replace(record, ending=await in_background(ending, game, start))
+        except (Refused, GameError, SQLAlchemyError, OSError):
+            return record  # what has been played is shown all the same
+
+
+def _all_who_see(record: MatchRecord) -> list[Asker]:
+    """Return its players, each of whom may have begun a challenge; else its server."""
+    people = [seat.id for seat in record.match.seats if isinstance(seat, Person)]
+    if not people:
+        return [Asker(None, record.guild_id)]
+    return [Asker(person, record.guild_id) for person in people]

@@ -1,0 +1,78 @@
+"""What a finished match tells and offers besides its board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+
+from bot.board.drawing import position_text
+from bot.board.explanations import tell
+from bot.i18n import Say
+from bot.kit.widgets import button
+from bot.play.custom_ids import PlayAction, PlyControl
+from bot.play.model import STRENGTHS, MatchRecord, with_erased
+from games.match import Computer, Match, Person
+
+#: What is longer, as of very many heaps, nobody remembers, and a message may have no room for it.
+LONGEST_LINE = 400
+
+_PRIMARY = discord.ButtonStyle.primary
+
+_SUCCESS = discord.ButtonStyle.success
+
+
+def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:
+    """Tell of a finished match how long it was, and what is worth remembering of it.
+
+    ``names`` are those of its seats.
+    """
+    match = record.match
+    lines = [say("ending-moves", count=len(match.turns))]
+    if record.ending is None:
+        return lines
+    start = position_text(match.game, match.start)
+    if record.was_hopeless:
+        beginner = names[match.first]
+        lines.append(
+            say(f"ending-{record.ending.outcome.value.lower()}", player=beginner, start=start)
+        )
+    if record.ending.fact is not None:
+        told = tell(record.ending.fact, match.game, match.start, say)
+        *_, fact = told.split("```")  # without the table, for which a board has no room
+        lines.append(say("ending-remember", start=start, fact=fact.strip()))
+    return [line for line in lines if len(line) <= LONGEST_LINE]
+
+
+def buttons_after(record: MatchRecord, say: Say) -> Iterator[discord.ui.Button[Any]]:
+    """Yield what a finished match leads to: its review, and other matches."""
+    match = record.match
+    here = PlyControl(PlayAction.SHOW, record.id, record.ply)
+    if match.turns:
+        yield button(here.to(PlayAction.REVIEW), say("button-review"))
+    if with_erased(match):
+        return
+    yield button(here.to(PlayAction.REMATCH), say(_rematch_label(record)), _SUCCESS)
+    for key, percent in _other_strengths(match):
+        yield button(here.to(PlayAction.STRENGTH, percent), say(key), _PRIMARY)
+
+
+def _rematch_label(record: MatchRecord) -> str:
+    """Return how the rematch is called: where the beginner decided all, by who begins in it."""
+    match = record.match
+    if not record.was_hopeless or match.team is not None:
+        return "button-rematch"
+    began = isinstance(match.seats[match.first], Person)
+    return "button-you-begin" if began else "button-i-begin"
+
+
+def _other_strengths(match: Match) -> list[tuple[str, int]]:
+    """Return the next strength of the computer after a win, or the lower one after a loss."""
+    computer = next((seat for seat in match.seats if isinstance(seat, Computer)), None)
+    if computer is None or match.team is not None or match.winner is None:
+        return []
+    percent = round(100 * computer.strength)
+    if isinstance(match.seats[match.winner], Person):
+        return [("button-harder", each) for each in STRENGTHS if each > percent][:1]
+    return [("button-easier", each) for each in STRENGTHS if each < percent][-1:]

@@ -1,0 +1,1 @@
+"""The first things that somebody meets: a welcome, and help by topic."""

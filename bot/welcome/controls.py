@@ -1,0 +1,84 @@
+"""What a click on the welcome or on help does."""
+
+from __future__ import annotations
+
+from bot.analysis.examples import position_or_example
+from bot.i18n import words
+from bot.i18n.commands import locale_of
+from bot.kit.answers import promised, whisper, whisper_in_place
+from bot.kit.background import in_background
+from bot.kit.custom_ids import Controls
+from bot.kit.host import Interaction
+from bot.kit.people import asker_of
+from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.widgets import chosen
+from bot.learn.controls import show_path
+from bot.play.beginning.controls import open_match
+from bot.play.beginning.service import Beginnings
+from bot.play.model import Offer, Start
+from bot.play.rules import rules_message
+from bot.play.service import Matches
+from bot.welcome.custom_ids import WelcomeAction, WelcomeControl
+from bot.welcome.messages import TOPICS, games_message, help_message
+from games import game
+from games.families import FAMILIES, of_one_number
+from games.match import Computer, First
+from games.starts import around
+
+#: How well the computer plays in a first match: every other move is drawn, on average.
+FIRST_STRENGTH = 0.5
+
+
+async def show_help(interaction: Interaction) -> None:
+    """Tell somebody privately what this is, and what to do."""
+    await whisper(interaction, view=help_message(words(locale_of(interaction))))
+
+
+async def _first_match(interaction: Interaction, _: WelcomeControl) -> None:
+    """Open a small match of the simplest game, which whoever clicks begins and can win."""
+    rules, matches = of_one_number(), interaction.client.service(Matches)
+    usual = around(rules, position_or_example(rules, None))
+    choosing = interaction.client.service(Beginnings).chosen(
+        asker_of(interaction), rules, Start(None, usual), begins=True
+    )
+    start = await promised(interaction, choosing)
+    offer = Offer(rules, start, Computer(FIRST_STRENGTH), First.ME)
+    await open_match(interaction, matches, offer, matches.draw_seed(), None)
+
+
+async def _learn(interaction: Interaction, _: WelcomeControl) -> None:
+    """Show the path of learning."""
+    await show_path(interaction)
+
+
+async def _rules_of(interaction: Interaction, _: WelcomeControl) -> None:
+    """Ask which game is meant, or tell the rules of the one that was chosen."""
+    say, meant = words(locale_of(interaction)), chosen(interaction)
+    if not meant:
+        await whisper(interaction, view=games_message(say))
+        return
+    found = (family for family in FAMILIES.values() if family.number == meant[0])
+    family = next(found, None)
+    if family is None:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    rules = game(next(iter(family.examples)))
+    await whisper(interaction, view=await in_background(rules_message, rules, say))
+
+
+async def _help(interaction: Interaction, control: WelcomeControl) -> None:
+    """Tell of one topic, or of what there is."""
+    if control.path and control.path[0] >= len(TOPICS):
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    topic = TOPICS[control.path[0]] if control.path else None
+    await whisper_in_place(interaction, help_message(words(locale_of(interaction)), topic))
+
+
+CONTROLS = Controls(
+    WelcomeControl,
+    {
+        WelcomeAction.FIRST_MATCH: _first_match,
+        WelcomeAction.LEARN: _learn,
+        WelcomeAction.RULES_OF: _rules_of,
+        WelcomeAction.HELP: _help,
+    },
+)

@@ -1,0 +1,21 @@
+"""The custom ids of the welcome and of help."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.kit.custom_ids import Action, Control
+
+
+class WelcomeAction(Action):
+    """What a control of the welcome does."""
+
+    FIRST_MATCH = "firstmatch"
+    LEARN = "learn"
+    RULES_OF = "rulesof"
+    HELP = "help"
+
+
+@dataclass(frozen=True)
+class WelcomeControl(Control):
+    """A control of the welcome; its path says which topic of help is meant."""

@@ -1,0 +1,158 @@
+"""How matches begin: fair starts, and the question who begins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from bot.play.custom_ids import PlayAction
+from bot.play.model import State
+from games import Outcome
+from tests.support.acting import (
+    FR,
+    SAYS,
+    assert_whispered,
+    control,
+    forge,
+    in_both_languages,
+    match_of,
+    press,
+    shows,
+    stored,
+    together,
+)
+from tests.support.controls import encoded
+from tests.support.positions import SAMPLES
+from tests.support.world import World, controls_of, text_of
+
+#: Every command that opens a match, with the options that its sample needs, but no start.
+COMMANDS = [
+    (name, {option: given for option, given in options.items() if option == "code"})
+    for sample in SAMPLES.values()
+    for name, (options, _) in sample.boards.items()
+]
+
+
+@pytest.mark.parametrize("first", [None, "opponent"])
+@pytest.mark.parametrize(("command", "options"), COMMANDS)
+async def test_a_default_start_can_be_won_by_whoever_opens_the_match(
+    world: World, command: str, options: dict[str, Any], first: str | None
+) -> None:
+    given = options if first is None else {**options, "first": first}
+    await world.ada.slash(world.channel, command, **given)
+    match = await match_of(world)
+    wanted = Outcome.N if match.first == 0 else Outcome.P
+    always_won = command in ("chomp", "octal")  # as every bar is, and every row of Kayles
+    assert match.game.outcome(match.start) is wanted or always_won
+
+
+@pytest.mark.parametrize("max_take", [1, 2, 19, 500])
+@pytest.mark.parametrize("last", ["wins", "loses"])
+async def test_sticks_can_be_won_whatever_may_be_taken(
+    world: World, max_take: int, last: str
+) -> None:
+    await world.ada.slash(world.channel, "fortboyard", max_take=max_take, last=last)
+    match = await match_of(world)
+    assert match.game.outcome(match.start) is Outcome.N
+    assert match.start[0] >= 20
+
+
+async def test_dealt_heaps_can_be_won(world: World) -> None:
+    for number in range(1, 9):
+        await world.ada.slash(world.channel, "nim", columns=2)
+        match = await match_of(world, number)
+        assert match.game.outcome(match.start) is Outcome.N
+
+
+@pytest.mark.parametrize(
+    ("game", "misere"),
+    [("nim", False), ("fortboyard", True), ("fortboyard 2", False), ("grundys-game", False)],
+)
+async def test_a_class_gets_a_start_that_it_can_win(world: World, game: str, misere: bool) -> None:
+    role = world.server.create_role("Profs", permissions=discord.Permissions(manage_guild=True))
+    boss = world.server.add_member(world.env.create_user("emmy"), roles=[role])
+    for number, first in enumerate(("me", "opponent"), 1):
+        await boss.slash(world.channel, "team", game=game, misere=misere, first=first)
+        match = await match_of(world, number)
+        assert match.game.outcome(match.start) is (Outcome.N if first == "me" else Outcome.P)
+
+
+# ----------------------------------------------------------------------------- who begins
+
+
+@in_both_languages
+async def test_who_types_a_start_says_who_begins(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    asked = await member.slash(world.channel, "nim", heaps="1 2 3")
+    assert say("who-begins") in text_of(asked)
+    assert list(controls_of(asked)) == [say("button-i-begin"), say("button-you-begin")]
+    assert (await stored(world)).state is State.OFFERED
+    board = await press(member, asked, PlayAction.BEGIN, 1)
+    match = await match_of(world)
+    assert (match.first, len(match.plies)) == (1, 1), "the computer has moved"
+    assert shows(board, PlayAction.PICK)
+    assert board.response is not None
+    assert board.response.id == asked.response.id, "the question is the board now"
+
+
+async def test_who_begins_themselves_moves_at_once(world: World) -> None:
+    asked = await world.ada.slash(world.channel, "fortboyard", sticks=20)
+    board = await press(world.ada, asked, PlayAction.BEGIN, 0)
+    assert (await match_of(world)).plies == ()
+    await press(world.ada, board, PlayAction.PICK, 3)
+    assert len((await match_of(world)).plies) == 2
+
+
+async def test_nobody_is_asked_who_has_said_it_plays_a_person_or_types_no_start(
+    world: World,
+) -> None:
+    for options in ({"heaps": "1 2 3", "first": "me"}, {}, {"columns": 3}):
+        shown = await world.ada.slash(world.channel, "nim", **options)
+        assert shows(shown, PlayAction.PICK)
+    offer = await world.ada.slash(world.channel, "nim", heaps="1 2 3", opponent=world.blaise)
+    assert shows(offer, PlayAction.ACCEPT)
+    assert not shows(offer, PlayAction.BEGIN)
+
+
+@in_both_languages
+async def test_the_question_is_its_players_and_waits(world: World, name: str) -> None:
+    asked = await world.chloe.slash(world.channel, "nim", heaps="1 2 3")
+    other, say = getattr(world, name), SAYS[name]
+    assert_whispered(await press(other, asked, PlayAction.BEGIN, 0), say("refusal-not-a-player"))
+    refused = await world.chloe.slash(world.channel, "play", move="1 1")
+    assert_whispered(refused, FR("refusal-beginner-unknown"))
+    await world.restart()
+    again = await world.chloe.slash(world.channel, "board")
+    assert FR("who-begins") in text_of(again)
+    board = await press(world.chloe, again, PlayAction.BEGIN, 0)
+    assert shows(board, PlayAction.PICK)
+
+
+async def test_of_two_answers_at_once_one_counts(world: World) -> None:
+    asked = await world.ada.slash(world.channel, "nim", heaps="1 2 3")
+    mine, yours = (control(asked, PlayAction.BEGIN, seat) for seat in (0, 1))
+    await together(world, (world.ada, asked, mine), (world.ada, asked, yours))
+    record = await stored(world)
+    assert record.state is State.OPEN
+    assert len(record.match.plies) == record.match.first
+
+
+async def test_a_question_that_nobody_answers_can_be_left(world: World) -> None:
+    await world.ada.slash(world.channel, "nim", heaps="1 2 3")
+    left = await world.ada.slash(world.channel, "resign")
+    assert text_of(left) == FR("start-withdrawn", number="1")
+    assert (await stored(world)).state is State.DECLINED
+
+
+async def test_no_forged_click_says_who_begins(world: World) -> None:
+    asked = await world.ada.slash(world.channel, "nim", heaps="1 2 3")
+    refused = await forge(world, world.ada, asked, encoded(PlayAction.BEGIN, 1, 0, (2,)))
+    assert_whispered(refused, FR("error-unknown-control"))
+    board = await press(world.ada, asked, PlayAction.BEGIN, 0)
+    await forge(world, world.ada, board, encoded(PlayAction.BEGIN, 1, 0, (1,)))
+    assert (await match_of(world)).first == 0
+    offer = await world.ada.slash(world.channel, "nim", opponent=world.blaise)
+    await forge(world, world.ada, offer, encoded(PlayAction.BEGIN, 2, 0, (1,)))
+    assert (await stored(world, 2)).state is State.OFFERED

@@ -1,0 +1,96 @@
+"""The rules beside a board: a button on each, and told below the first board of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.board.drawing import drawing
+from bot.play.custom_ids import PlayAction
+from bot.play.messages import match_message
+from bot.play.model import MatchRecord, State
+from games import Game, Move, Position, game
+from games.match import Computer, Match, Ply, PlyKind
+from games.players import Intent
+from tests.support.acting import SAYS, in_both_languages, press, shows, stored
+from tests.support.limits import PEOPLE, POSITIONS, assert_components_within_limits, walk
+from tests.support.world import World, text_of
+
+
+def board_after(rules: Game, start: Position, *moves: Move) -> list[dict[str, Any]]:
+    """Return the components of a board against the computer, after moves in turn."""
+    plies = (
+        Ply(number % 2, PlyKind.MOVE, move, Intent.BEST if number % 2 else None)
+        for number, move in enumerate(moves)
+    )
+    match = Match(rules, start, (PEOPLE[0], Computer()), 0, 1, tuple(plies))
+    return match_message(MatchRecord(1, State.OPEN, 1, 1, "fr", match)).to_components()
+
+
+def actions(components: list[dict[str, Any]]) -> set[str]:
+    """Return what the controls of a message do."""
+    return {each["custom_id"].partition(":")[0] for each in walk(components) if "custom_id" in each}
+
+
+@pytest.mark.parametrize(("rules", "start"), POSITIONS.values(), ids=POSITIONS)
+def test_every_board_has_room_for_the_rules(rules: Game, start: Position) -> None:
+    shown = board_after(rules, start)
+    assert_components_within_limits(shown)
+    if not rules.is_over(start):
+        assert {"rules", "hint", "resign"} <= actions(shown)
+
+
+@pytest.mark.parametrize(
+    ("rows", "moves", "has_text"),
+    [
+        ("5x5", ((5, 2), (4, 5)), False),  # a grid of 25 components: the tightest there is
+        ("5x5", ((5, 2), (4, 4)), True),  # one of 24
+    ],
+)
+def test_the_tightest_board_keeps_all_but_the_text(
+    rows: str, moves: tuple[Move, ...], has_text: bool
+) -> None:
+    rules = game("chomp")
+    shown = board_after(rules, rules.parse(rows), *moves)
+    assert_components_within_limits(shown)
+    needed = {"why", "hint", "whatif", "back", "resign", "rules", "pick"}
+    assert needed <= actions(shown)
+    assert (PlayAction.TEXT.value in actions(shown)) is has_text
+
+
+@in_both_languages
+async def test_the_button_tells_the_rules_privately(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await member.slash(world.channel, "chomp")
+    told = await press(member, board, PlayAction.RULES)
+    assert told.ephemeral
+    assert say("rules-chomp") in text_of(told)
+    theirs = await press(world.chloe, board, PlayAction.RULES)
+    assert SAYS["chloe"]("rules-chomp") in text_of(theirs), "whoever looks on may ask"
+
+
+@in_both_languages
+async def test_a_first_match_of_a_game_opens_with_its_rules(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    told = say("rules-first-match")
+    board = await member.slash(world.channel, "fortboyard")
+    rules = (await stored(world)).match.game
+    assert told in text_of(board)
+    assert " ".join(drawing(rules).rules(rules, say)) in text_of(board)
+    assert told not in text_of(await press(member, board, PlayAction.PICK, 1)), "then they go"
+    again = await member.slash(world.channel, "fortboyard", max_take=5)
+    assert told not in text_of(again), "it is the same family"
+    assert told in text_of(await member.slash(world.channel, "nim", heaps="1 2 3"))
+    theirs = await world.chloe.slash(world.channel, "fortboyard")
+    assert SAYS["chloe"]("rules-first-match") in text_of(theirs), "it is her first"
+
+
+async def test_who_invites_an_old_hand_for_a_first_match_is_told_the_rules(world: World) -> None:
+    await world.ada.slash(world.channel, "nim")
+    offer = await world.ada.slash(world.channel, "nim", opponent=world.blaise)
+    assert SAYS["ada"]("rules-first-match") in text_of(offer), "Blaise has not played it"
+    await press(world.blaise, offer, PlayAction.ACCEPT)
+    again = await world.blaise.slash(world.channel, "nim", opponent=world.ada)
+    assert SAYS["blaise"]("rules-first-match") not in text_of(again)
+    assert shows(again, PlayAction.ACCEPT)
