@@ -34,7 +34,7 @@ from games.core import (
     TooLarge,
     read_numbers,
 )
-from games.explain import BestLine, Fact, Rank, Reveals, WinningMove
+from games.explain import BestLine, Fact, Idea, Rank, Reveals, WinningMove
 from games.family import Family, one_game
 from games.solver import Solver
 
@@ -62,10 +62,9 @@ class ChompFault(Fault):
 
 
 @dataclass(frozen=True)
-class StrategyStealing(Fact):
+class StrategyStealing(Idea):
     """A full bar is winning: whatever answers the bite at its far corner could be played first."""
 
-    reveals: ClassVar = Reveals.THEORY
     rows: int
     columns: int
 

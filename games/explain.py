@@ -33,6 +33,12 @@ class Fact(ABC):
         """Check the fact afresh, by brute force."""
 
 
+class Idea(Fact):
+    """The idea that makes other facts inevitable: it is told before them."""
+
+    reveals: ClassVar = Reveals.THEORY
+
+
 def wins(game: Game, position: Position, move: Move) -> bool:
     """Return whether a move is legal and leads to a P-position, by search alone."""
     if move not in game.moves(position):

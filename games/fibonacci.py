@@ -25,7 +25,7 @@ from games.core import (
     TooLarge,
     read_numbers,
 )
-from games.explain import Fact, Reveals
+from games.explain import Fact, Idea, Reveals
 from games.family import Family, one_game
 from games.reasons import Claim, Reason
 from games.solver import Solver
@@ -79,13 +79,12 @@ def _smallest_winning(solver: Solver, sticks: int) -> int:
 
 
 @dataclass(frozen=True)
-class NextPart(Fact):
+class NextPart(Idea):
     """Once the smallest part is taken, the next one is more than twice as large.
 
     So it cannot be taken at once, and the opponent has to break it.
     """
 
-    reveals: ClassVar = Reveals.THEORY
     part: int
     following: int
 
@@ -100,13 +99,12 @@ class NextPart(Fact):
 
 
 @dataclass(frozen=True)
-class BrokenPart(Fact):
+class BrokenPart(Idea):
     """Whoever cannot take the smallest part breaks it: what is left then ends in a part that fits.
 
     For example: after ``example`` sticks are taken, that part is ``part``.
     """
 
-    reveals: ClassVar = Reveals.THEORY
     example: int
     part: int
 

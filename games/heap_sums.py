@@ -27,7 +27,7 @@ from games.core import (
     RulesFault,
     read_position,
 )
-from games.explain import Fact, Reveals
+from games.explain import Fact, Idea, Reveals
 from games.solver import Solver
 from games.theory import mex, nim_sum
 
@@ -62,13 +62,12 @@ class HeapValues(Fact):
 
 
 @dataclass(frozen=True)
-class ActsAsHeap(Fact):
+class ActsAsHeap(Idea):
     """Each heap acts as one that is only taken from, and holds as many objects as its value is.
 
     Its moves reach all smaller values, and never its own.
     """
 
-    reveals: ClassVar = Reveals.THEORY
     values: tuple[int, ...]
 
     def holds(self, game: Game, position: Position) -> bool:

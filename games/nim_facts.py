@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.core import Convention, Game, Outcome, Position
-from games.explain import Fact, Reveals, wins
+from games.explain import Fact, Idea, Reveals, wins
 from games.solver import Solver
 from games.theory import horner
 
@@ -55,13 +55,12 @@ def spoils_zero(game: Game, position: Position, total: int) -> bool:
 
 
 @dataclass(frozen=True)
-class EvenTable(Fact):
+class EvenTable(Idea):
     """A table whose columns are all even is lost: every move spoils it, and it can be repaired.
 
     The columns of the position are all even exactly if ``sum`` is 0.
     """
 
-    reveals: ClassVar = Reveals.THEORY
     sum: int
 
     def holds(self, game: Game, position: Position) -> bool:
@@ -71,13 +70,12 @@ class EvenTable(Fact):
 
 
 @dataclass(frozen=True)
-class Mirror(Fact):
+class Mirror(Idea):
     """Two equal heaps are lost: what is taken from one can be taken from the other.
 
     A third heap breaks that: the opponent takes it whole.
     """
 
-    reveals: ClassVar = Reveals.THEORY
     size: int
 
     def holds(self, game: Game, position: Position) -> bool:
@@ -186,13 +184,12 @@ class MisereSwitch(Fact):
 
 
 @dataclass(frozen=True)
-class SwitchIsWon(Fact):
+class SwitchIsWon(Idea):
     """Whoever meets a table with exactly one heap of two or more wins under misère play.
 
     Its nim-sum is not 0, so nobody who has left nim-sum 0 until then meets it.
     """
 
-    reveals: ClassVar = Reveals.THEORY
     big: int
 
     def holds(self, game: Game, position: Position) -> bool:

@@ -6,18 +6,17 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.core import Convention, Game, Outcome, Position
-from games.explain import Fact, Reveals
+from games.explain import Fact, Idea, Reveals
 from games.solver import Solver
 
 
 @dataclass(frozen=True)
-class Pairs(Fact):
+class Pairs(Idea):
     """Whatever k is taken from a lost number, m - k is the answer: the next lost number is left.
 
     So it goes on down to ``last``, the least lost number.
     """
 
-    reveals: ClassVar = Reveals.THEORY
     m: int
     last: int
 

@@ -7,7 +7,7 @@ from math import isqrt
 from typing import ClassVar
 
 from games.core import Convention, Game, Outcome, Position
-from games.explain import Fact, Reveals
+from games.explain import Fact, Idea, Reveals
 from games.solver import Solver
 
 
@@ -65,13 +65,12 @@ class LosingPair(Fact):
 
 
 @dataclass(frozen=True)
-class EachOnce(Fact):
+class EachOnce(Idea):
     """In the losing pairs each number and each difference stands once, so no move joins two.
 
     ``pairs`` are the first ones.
     """
 
-    reveals: ClassVar = Reveals.THEORY
     pairs: tuple[Position, ...]
 
     def holds(self, game: Game, position: Position) -> bool:

@@ -16,7 +16,7 @@ from bot.play.model import STRENGTHS, MatchRecord, with_erased
 from games.match import Computer, Match, Person
 
 #: What is longer, as of very many heaps, nobody remembers, and a message may have no room for it.
-LONGEST_LINE = 400
+LONGEST_LINE = 340
 
 _PRIMARY = discord.ButtonStyle.primary
 

@@ -14,7 +14,7 @@ from bot.i18n import LOCALES, words
 from bot.i18n.typed import read_game, read_rules
 from games import FAMILIES, Convention, Move, game
 from games import explain as facts
-from games.explain import Fact
+from games.explain import Fact, Idea
 from games.octal import ENDLESS_NAMES, NAMES
 from tests.support.catalogues import NO_BREAK, every_language
 from tests.support.positions import SAMPLES
@@ -22,7 +22,9 @@ from tests.support.positions import SAMPLES
 
 def fact_classes() -> set[type[Fact]]:
     """Return the facts of explanations; those of items are told by tests/learn."""
-    return {each for each in Fact.__subclasses__() if not isabstract(each)}
+    return {
+        each for each in (*Fact.__subclasses__(), *Idea.__subclasses__()) if not isabstract(each)
+    }
 
 
 #: Positions whose explanations together use every fact there is.

@@ -19,6 +19,7 @@ from games.explain import (
     Fact,
     FewestReplies,
     GameOver,
+    Idea,
     Mex,
     Rank,
     Refutation,
@@ -241,7 +242,9 @@ def test_a_wrong_fact_is_rejected(name: str, p: Position, fact: Fact) -> None:
 
 
 def test_every_kind_of_fact_is_made_wrong() -> None:
-    kinds = {each for each in Fact.__subclasses__() if not isabstract(each)}
+    kinds = {
+        each for each in (*Fact.__subclasses__(), *Idea.__subclasses__()) if not isabstract(each)
+    }
     assert {type(fact) for _, _, fact in WRONG} == kinds
 
 

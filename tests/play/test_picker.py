@@ -39,7 +39,7 @@ async def test_up_to_five_choices_are_buttons(world: World, name: str) -> None:
 @in_both_languages
 async def test_up_to_20_choices_are_buttons_with_numbers(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    board = await member.slash(world.channel, "nim", heaps=" ".join(["19"] * 20))
+    board = await member.slash(world.channel, "nim", heaps=" ".join(["19"] * 20), first="me")
     picks = [label for label, pick in controls_of(board).items() if pick.startswith("pick:")]
     assert picks == [str(heap) for heap in range(1, 21)]
     assert say("tap-button", prompt=say("ask-heap-nim")) in text_of(board)

@@ -80,10 +80,11 @@ async def everything_ever_sent(world: World) -> None:
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50001, times=None)
     ada = world.ada
     await ada.slash(world.channel, "nim", opponent=world.chloe)
+    await ada.slash(world.channel, "nim", heaps="1 3 7")  # who begins is asked
     await duel(world)
     board = await duel(world, heaps="1 3 7")
     await press(ada, board, PlayAction.RESIGN)
-    board = await ada.slash(world.channel, "board", match=3)
+    board = await ada.slash(world.channel, "board", match=4)
     board = await take(ada, board, 3, 1)
     await press(ada, board, PlayAction.TAKE_BACK)
     board = await ada.slash(world.channel, "nim", heaps="30 20 1 1 1 1", first="opponent")

@@ -7,8 +7,9 @@ import discord
 from bot.i18n import words
 from bot.kit.widgets import button, layout, rows
 from bot.play.custom_ids import PlayAction, PlyControl
-from bot.play.messages import OFFERED, seat_name
+from bot.play.messages import seat_name
 from bot.play.model import MatchRecord
+from bot.play.offers import OFFERED
 
 
 def take_back_message(record: MatchRecord, seat: int) -> discord.ui.LayoutView:

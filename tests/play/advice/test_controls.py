@@ -159,7 +159,7 @@ async def test_a_hint_asks_before_it_tells_step_by_step_in_private(world: World,
 @in_both_languages
 async def test_an_answer_to_a_hint_is_judged_kindly_and_leads_on(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    board = await member.slash(world.channel, "nim", heaps="1 3 7")
+    board = await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     hint = await press(member, board, PlayAction.HINT)
     wrong = await press(member, hint, PlayAction.HINT, 2, 0)
     assert say("hint-wrong") in text_of(wrong)
@@ -244,7 +244,7 @@ async def test_what_if_judges_a_move_without_giving_the_best_away(world: World, 
 @in_both_languages
 async def test_what_if_is_asked_by_the_picker_of_a_move_in_private(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
-    board = await member.slash(world.channel, "nim", heaps="1 3 7")
+    board = await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     picking = await press(member, board, PlayAction.WHAT_IF)
     assert picking.ephemeral
     assert say("tap-button", prompt=say("ask-heap-nim")) in text_of(picking)
@@ -260,7 +260,7 @@ async def test_what_if_is_asked_by_the_picker_of_a_move_in_private(world: World,
 
 
 async def test_a_large_number_is_typed_to_ask_what_if(world: World) -> None:
-    board = await world.blaise.slash(world.channel, "nim", heaps="40 3")
+    board = await world.blaise.slash(world.channel, "nim", heaps="40 3", first="me")
     picking = await press(world.blaise, board, PlayAction.WHAT_IF)
     picking = await press(world.blaise, picking, PlayAction.WHAT_IF, 1)
     told = await fill(world.blaise, await press(world.blaise, picking, PlayAction.ASK, 1), "37")

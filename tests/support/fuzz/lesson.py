@@ -197,8 +197,10 @@ class Lesson:
 
     async def _check_store(self, sent: Sequence[Sent] | None, fault: Fault | None) -> None:
         """What is kept is legal, and comes from what was sent; None: nothing was."""
-        gone = [s for s in sent or () if _ERASED & set(s.texts().splitlines())]
-        for each in gone:
+        erasing = [each for each in sent or () if each.custom_id == _ERASES]
+        for each in erasing:
+            if not _ERASED & set(each.texts().splitlines()):
+                continue
             self.store.check_gone(each.person.id)
             self._tally.events["erasures"] += 1
         self._check_strangers(sent or ())
@@ -210,7 +212,7 @@ class Lesson:
         if sent:
             for each in sent:
                 self._tally.wrote[each.name] += 1
-            if not any(each.custom_id == _ERASES for each in sent):
+            if not erasing:
                 self._check_new(sent, before, now, fault)
             if rows != self._class_rows and all(s.person.name == "stranger" for s in sent):
                 raise Broken(f"a stranger has changed the class: {sent[0].told}")
