@@ -110,10 +110,14 @@ def _numbered(unit: Unit, say: Say) -> str:
 
 
 def _unit_line(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
+    """Name a unit and how well it is known; the signs below say what a bare circle means."""
     mastery = unit_mastery(unit, practices)
     known = sum(practices[skill.number].is_known for skill in unit.skills)
-    told = say("learn-unit-state", mastery=Mastery(mastery), known=known, count=len(unit.skills))
-    return f"{SIGNS[mastery]} **{unit.number}** · {unit_title(unit, say)} · {told}"
+    parts = [f"{SIGNS[mastery]} **{unit.number}**", unit_title(unit, say)]
+    if mastery is not Mastery.NEW:
+        count = len(unit.skills)
+        parts.append(say("learn-unit-state", mastery=Mastery(mastery), known=known, count=count))
+    return " · ".join(parts)
 
 
 def unit_mastery(unit: Unit, practices: Mapping[int, Practice]) -> Mastery:

@@ -6,6 +6,7 @@ from bot.board.drawing import drawing
 from bot.board.explanations import reason_text, sentences, tell
 from bot.i18n import Say
 from games import Game, Outcome, Position
+from games.explain import Idea, Status
 from games.lessons import Item, Mistake, Option, Shape, Skill, Unit
 from games.lessons.facts import (
     Allowed,
@@ -82,8 +83,13 @@ def solution_text(item: Item, say: Say) -> str:
 
 
 def why_text(item: Item, say: Say) -> str:
-    """Tell what makes the solution of an item true."""
-    return sentences(item.facts, *item.subject, say)
+    """Tell what makes the solution of an item true.
+
+    The idea of the skill stands beside it, and who wins is in the solution: of these only what
+    there is besides is told, unless there is nothing else.
+    """
+    facts = [fact for fact in item.facts if not isinstance(fact, Idea | Status)]
+    return sentences(facts or item.facts, *item.subject, say)
 
 
 def _label(option: Option, game: Game, say: Say) -> str:

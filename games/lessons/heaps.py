@@ -12,7 +12,7 @@ from games.lessons.facts import Equal
 from games.lessons.item import Item, Mistake
 from games.lessons.solved import Solved, choice, move_item, number, outcome_item, several
 from games.nim import Nim
-from games.nim_facts import HeapWithOne
+from games.nim_facts import HeapWithOne, NimSum
 from games.theory import nim_sum
 
 NIM = Nim()
@@ -92,7 +92,7 @@ def add(random: Random, level: int) -> Item:
     for each in numbers:
         either |= each
     wrong = [(Mistake.ORDINARY_SUM, sum(numbers)), (Mistake.PAIRS_KEPT, either)]
-    told = (NIM.grounds(numbers)[0],)
+    told = tuple(fact for fact in NIM.grounds(numbers) if isinstance(fact, NimSum))
     values = {"numbers": numbers}
     return number(
         "nim-sum", nim_sum(numbers), wrong, values=values, about=(NIM, numbers), told=told

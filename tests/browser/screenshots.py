@@ -11,15 +11,19 @@ from PIL import Image
 from playwright.sync_api import Locator, expect, sync_playwright
 
 from bot.challenges.announcer import PAUSE
-from bot.i18n import words
+from bot.i18n import Say, words
 from bot.laboratory.plots import values_picture
 from games.grundy import Table, read_rules
 from games.grundy.catalogue import known_period
+from games.lessons import UNITS
 from tests.support.screens import CHROMIUM, FLAGS, PreviewProcess, Screen, open_screen
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 
 COLOURS = 96
+
+#: A page narrower than this is a phone's.
+SMALL = 400
 
 #: Fetches a picture from the page, as a data URL.
 ENCODED = """async (picture) => {
@@ -154,6 +158,69 @@ def answer(
         shoot(screen, f"verdict-{locale}", say("verdict-refuted"))
 
 
+def learn(screen: Screen, locale: str) -> None:
+    """Take pictures of the path, of a first question, and of what is told of a wrong answer."""
+    say = words(locale)
+    screen.become("Ada")
+    screen.command("learn")
+    shoot(screen, f"learn-{locale}", say("learn-heading"))
+    screen.press(say("button-learn-begin"))
+    screen.press(say("button-learn-try"))
+    shoot(screen, f"lesson-{locale}", say("button-learn-path"))
+    while not screen.messages.last.filter(has_text=say("learn-wrong")).is_visible():
+        if screen.messages.last.get_by_role("button", name=say("button-learn-next")).is_visible():
+            screen.press(say("button-learn-next"))
+        screen.press(say("item-option-n"))
+    shoot(screen, f"lesson-told-{locale}", say("learn-wrong"))
+    screen.press(say("button-learn-path"))
+
+
+def walk(screen: Screen, locale: str, units: int) -> None:
+    """Walk through the first units, a question of each; put all that is shown into one picture."""
+    say = words(locale)
+    columns = []
+    for unit in UNITS[:units]:
+        screen.choose(say("learn-choose-unit"), f"{unit.number} · {say(f'unit-{unit.key}')}")
+        shown = [picture_of(screen)]
+        screen.press(say("button-learn-try"))
+        shown.append(picture_of(screen))
+        answer_somehow(screen, say)
+        shown.append(picture_of(screen))
+        columns.append(shown)
+        screen.press(say("button-learn-path"))
+    width = max(each.width for column in columns for each in column)
+    height = max(sum(each.height for each in column) for column in columns)
+    sheet = Image.new("RGB", (width * units, height), "#313338")
+    for place, column in enumerate(columns):
+        top = 0
+        for each in column:
+            sheet.paste(each, (width * place, top))
+            top += each.height
+    sheet.quantize(COLOURS).save(IMAGES / f"walk-{locale}.png", optimize=True)
+
+
+def picture_of(screen: Screen) -> Image.Image:
+    """Return a picture of the last message."""
+    screen.messages.last.scroll_into_view_if_needed()
+    return Image.open(BytesIO(screen.messages.last.screenshot())).convert("RGB")
+
+
+def answer_somehow(screen: Screen, say: Say) -> None:
+    """Give any answer to a question: a number, none of several, or the first of its choices."""
+    last = screen.messages.last
+    for label in (say("button-learn-type"), say("button-learn-none")):
+        if last.get_by_role("button", name=label, exact=True).is_visible():
+            screen.press(label)
+            if label == say("button-learn-type"):
+                screen.fill(text="5")
+            return
+    first = last.get_by_role("button").first
+    if first.inner_text() != say("button-learn-path"):
+        screen.act(first.click)
+        return
+    raise AssertionError("a menu of single choices: choose from it")
+
+
 def plot(code: str, to: int, locale: str) -> None:
     """Draw the values of a game as /grundy plot does."""
     table = Table(read_rules(code))
@@ -175,6 +242,9 @@ def main() -> None:
             screen = open_screen(browser, preview.address(), "docs", width, 1500)
             take(screen, locale)
             teach(screen, locale)
+            learn(screen, locale)
+            if width < SMALL:
+                walk(screen, locale, units=7)
             preview.stop()
         browser.close()
 

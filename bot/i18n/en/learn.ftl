@@ -76,9 +76,9 @@ learn-just-known = { $right } right of the last { $last }: you know this skill. 
 learn-recent =
     { $mastery ->
         [new] This skill is new.
-        [learning] { $right } right of the last { $last }. The skill is known after { $needed } right of five.
-        [known] { $right } right of the last { $last }: you know this skill.
-       *[kept] { $right } right of the last { $last }: you have kept this skill.
+        [learning] Right answers: { $right } of { $last }. The skill is known from { $needed } of 5.
+        [known] Right answers: { $right } of { $last }. You know this skill.
+       *[kept] Right answers: { $right } of { $last }. You have kept this skill.
     }
 learn-not-a-number = Type one whole number in digits, for example 13.
 class-map-nobody = Nobody in this server has practised with /learn or /train yet. Its map appears here after the first answers.

@@ -76,9 +76,9 @@ learn-just-known = { $right } réponses justes sur les { $last } dernières : c
 learn-recent =
     { $mastery ->
         [new] Ce point est nouveau.
-        [learning] { $right } juste(s) sur { $last }. Le point est acquis après { $needed } réponses justes sur cinq.
-        [known] { $right } justes sur { $last } : ce point est acquis.
-       *[kept] { $right } justes sur { $last } : ce point est retenu.
+        [learning] Réponses justes : { $right } sur { $last }. Le point est acquis à partir de { $needed } sur 5.
+        [known] Réponses justes : { $right } sur { $last }. Ce point est acquis.
+       *[kept] Réponses justes : { $right } sur { $last }. Ce point est retenu.
     }
 learn-not-a-number = Écris un seul nombre entier en chiffres, par exemple 13.
 class-map-nobody = Personne dans ce serveur n'a encore répondu avec /learn ou /train. La carte apparaîtra ici après les premières réponses.
