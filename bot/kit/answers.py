@@ -41,10 +41,13 @@ _UNCHANGED = discord.InteractionResponseType.deferred_message_update
 async def promised(
     interaction: Interaction, coroutine: Coroutine[Any, Any, T], *, privately: bool = False
 ) -> T:
-    """Await a coroutine; if it takes a while, promise an answer meanwhile, as ``promise`` does."""
+    """Await a coroutine; if it takes a while, promise an answer meanwhile, as ``promise`` does.
+
+    What was promised before is not promised again.
+    """
     task = create_task(coroutine)
     done, _ = await wait([task], timeout=PATIENCE)
-    if not done:
+    if not done and not interaction.response.is_done():
         try:
             await promise(interaction, privately=privately)
         except Exception:

@@ -22,6 +22,7 @@ from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnCont
 from bot.learn.messages import (
     LONG,
     Sheet,
+    Standing,
     item_message,
     path_message,
     progress_message,
@@ -32,7 +33,7 @@ from bot.learn.messages import (
 )
 from bot.learn.model import Round, Way
 from bot.learn.refusals import LearnRefusal
-from bot.learn.service import Asked, Learning, read_drawn
+from bot.learn.service import MOST_TRIES, Asked, Learning, read_drawn
 from games.lessons import LARGEST_TYPED, UNITS, Given, Shape, Unit
 
 # ------------------------------------------------------------------------------ commands
@@ -145,8 +146,10 @@ async def _shown(
     say = _say(interaction)
     if asked is not None:
         return await in_background(item_message, Sheet(asked, say))
-    practices = await interaction.client.service(Learning).practices(interaction.user.id)
-    return round_over_message(way, unit, practices, say)
+    learning, at = interaction.client.service(Learning), asker_of(interaction).at
+    practices = await learning.practices(interaction.user.id)
+    missed = await learning.missed(interaction.user.id)
+    return round_over_message(way, unit, Standing(practices, missed, at), say)
 
 
 async def _show_class(interaction: Interaction, control: LearnControl) -> None:
@@ -167,6 +170,8 @@ def _read(control: ItemControl) -> tuple[Asked, Given]:
     if len(control.path) < 4 or control.path[1] not in list(Way):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     level, way, left, number, *given = control.path
+    if number >= MOST_TRIES:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
     drawn = read_drawn(control.skill, level, control.seed)
     return Asked(Round(Way(way), min(left, LONG)), drawn, number), tuple(given)
 

@@ -94,6 +94,11 @@ def _path_buttons(
         here = LearnControl(LearnAction.UNIT, following.number)
         label = say("button-learn-on" if begun else "button-learn-begin")
         found.append(button(here, label, _SUCCESS))
+    return [*found, *_training_buttons(due, missed, say)]
+
+
+def _training_buttons(due: int, missed: int, say: Say) -> list[discord.ui.Button[Any]]:
+    found = []
     if due:
         found.append(button(_training(Way.TRAINING, SHORT), say("button-train", count=due)))
     if missed:
@@ -157,26 +162,42 @@ def _back_to_path(say: Say) -> discord.ui.Button[Any]:
     return button(LearnControl(LearnAction.PATH), say("button-learn-path"))
 
 
+@dataclass(frozen=True)
+class Standing:
+    """Where somebody stands in all skills at a moment, and how many items they have missed."""
+
+    practices: Mapping[int, Practice]
+    missed: int
+    at: datetime
+
+    @property
+    def due(self) -> int:
+        """How many skills come back now."""
+        return len(due_first(self.practices.values(), self.at))
+
+
 def round_over_message(
-    way: Way, unit: Unit | None, practices: Mapping[int, Practice], say: Say
+    way: Way, unit: Unit | None, standing: Standing, say: Say
 ) -> discord.ui.LayoutView:
-    """Tell that nothing is left on a way, and what comes next."""
+    """Tell that a round is over, and what comes next."""
     if way is Way.PATH and unit is not None:
         told = say("learn-unit-known", unit=unit_title(unit, say))
     elif way is Way.MISSED:
-        told = say("learn-missed-over")
+        told = say("learn-missed-left" if standing.missed else "learn-missed-over")
+    elif standing.due:
+        told = say("learn-training-left", count=standing.due)
     else:
-        dues = [each.due_at for each in practices.values() if each.due_at is not None]
+        dues = [each.due_at for each in standing.practices.values() if each.due_at is not None]
         told = say("learn-training-over")
         if dues:
             told += f" {say('learn-next-due', moment=discord.utils.format_dt(min(dues), 'R'))}"
-    following = next_unit(practices)
-    buttons = [_back_to_path(say)]
+    buttons = _training_buttons(standing.due, standing.missed, say)
+    following = next_unit(standing.practices)
     if following is not None:
         here = LearnControl(LearnAction.UNIT, following.number)
         label = say("button-learn-unit", unit=_numbered(following, say))[:LABEL_LENGTH]
         buttons.insert(0, button(here, label, _SUCCESS))
-    return _container([discord.ui.TextDisplay(told), *rows(buttons)])
+    return _container([discord.ui.TextDisplay(told), *rows([*buttons, _back_to_path(say)])])
 
 
 # ------------------------------------------------------------------------------ an item

@@ -118,14 +118,16 @@ class Learning:
         return None if chosen is None else await self._new(asker, Round(Way.PATH), chosen)
 
     async def _missed(self, asker: Asker, around: Round, last: Drawn | None) -> Asked | None:
-        later = (
+        later = [
             (drawn, number)
             for drawn, number in await self._store.missed(_person(asker))
-            if last is None or easiest_first(drawn) > easiest_first(last)
-        )
+            if number < MOST_TRIES and (last is None or easiest_first(drawn) > easiest_first(last))
+        ]
         for drawn, number in later:
-            if number < MOST_TRIES and await self._may(asker, drawn):
+            if await self._may(asker, drawn):
                 return Asked(around, drawn, number)
+        if last is None and later:  # a running challenge asks about all of them
+            await self._require(asker, later[0][0])
         return None
 
     async def _new(self, asker: Asker, around: Round, practice: Practice) -> Asked:
@@ -151,8 +153,8 @@ class Learning:
     async def _require(self, asker: Asker, drawn: Drawn) -> None:
         """Raise Refused if a running challenge asks about what the item is about."""
         item = await in_background(lambda: drawn.item)
-        game, position = item.subject
-        await self._allowance.require(asker, Use.ANALYSIS, game, position)
+        game, _ = item.subject
+        await self._allowance.require(asker, Use.ANALYSIS, game, *item.judged)
 
     async def answer(self, asker: Asker, drawn: Drawn, number: int, given: Given) -> Verdict:
         """Mark an answer and keep it; one that was given already stays as it is.

@@ -34,7 +34,7 @@ class Endings:
         self._allowance = allowance
 
     async def told(self, record: MatchRecord) -> MatchRecord:
-        """Return a record with what may be told of its end to all who see it.
+        """Return a record with what may be told of its end where it was played.
 
         Nothing is told where a challenge forbids it, to its players or in its server, or where it
         would take long to find out. A match that answers a challenge tells nothing.
@@ -50,6 +50,17 @@ class Endings:
             return replace(record, ending=await in_background(ending, game, start))
         except (Refused, GameError, SQLAlchemyError, OSError):
             return record  # what has been played is shown all the same
+
+    async def seen(self, record: MatchRecord, asker: Asker) -> MatchRecord:
+        """Return a record with what may be told of its end to somebody, where they ask."""
+        if record.ending is None:
+            return record
+        try:
+            game, start = record.match.game, record.match.start
+            await self._allowance.require(asker, Use.ANALYSIS, game, start)
+        except (Refused, SQLAlchemyError, OSError):
+            return replace(record, ending=None)
+        return record
 
 
 def _all_who_see(record: MatchRecord) -> list[Asker]:

@@ -33,6 +33,7 @@ from bot.db.schema import (
     teachers,
     votes,
 )
+from bot.i18n import DEFAULT_LOCALE
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
 from bot.kit.shards import ALL, Shards
@@ -133,17 +134,28 @@ class PrivacyStore(Store):
         return sa.and_(~alone, self._shards.hold(classes.c.guild_id))
 
     async def unsettled(self) -> list[tuple[int, str]]:
-        """Return the servers that have matches but have settled nothing, with a language each."""
-        servers = _servers_with_matches()
+        """Return the servers that have settled nothing, with a language each.
+
+        They have matches, or somebody has learned there.
+        """
+        queries = [self._unsettled(matches.c.guild_id), self._unsettled(item_answers.c.guild_id)]
+
+        def found(connection: sa.Connection) -> dict[int, str | None]:
+            rows = (row for query in queries for row in connection.execute(query))
+            return {row[0]: row[1] for row in rows}
+
+        servers = await self._read(found)
+        return [(guild_id, locale or DEFAULT_LOCALE) for guild_id, locale in servers.items()]
+
+    def _unsettled(self, numbers: sa.Column[int]) -> sa.Select[tuple[int, str | None]]:
+        servers = _servers_of(numbers)
         known = sa.select(classes.c.guild_id).where(classes.c.guild_id == servers.c.guild_id)
         any_match = sa.select(matches.c.locale).where(matches.c.guild_id == servers.c.guild_id)
-        query = sa.select(servers.c.guild_id, any_match.limit(1).scalar_subquery()).where(
+        return sa.select(servers.c.guild_id, any_match.limit(1).scalar_subquery()).where(
             servers.c.guild_id.is_not(None),
             ~known.exists(),
             self._shards.hold(servers.c.guild_id),
         )
-        rows = await self._read(lambda connection: connection.execute(query).all())
-        return [(guild_id, locale) for guild_id, locale in rows]
 
     async def purge_class(self, guild_id: int, purged_at: datetime, next_at: datetime) -> bool:
         """Delete what is kept of a class's pupils; return whether it was done here.
@@ -197,13 +209,11 @@ def _erase(person: int, connection: sa.Connection) -> Erased:
     return Erased(answered, withdrawn)
 
 
-def _servers_with_matches() -> sa.CTE:
-    """Select the servers that have matches: each is found from the one before, by the index."""
-    first = sa.select(sa.func.min(matches.c.guild_id).label("guild_id"))
-    servers = first.where(matches.c.guild_id.is_not(None)).cte("servers", recursive=True)
-    following = sa.select(sa.func.min(matches.c.guild_id)).where(
-        matches.c.guild_id > servers.c.guild_id
-    )
+def _servers_of(numbers: sa.Column[int]) -> sa.CTE:
+    """Select the servers in a column: each is found from the one before, by the index."""
+    first = sa.select(sa.func.min(numbers).label("guild_id"))
+    servers = first.where(numbers.is_not(None)).cte("servers", recursive=True)
+    following = sa.select(sa.func.min(numbers)).where(numbers > servers.c.guild_id)
     step = sa.select(following.scalar_subquery()).where(servers.c.guild_id.is_not(None))
     return servers.union_all(step)
 

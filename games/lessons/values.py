@@ -104,7 +104,14 @@ def sums(random: Random, level: int) -> Item:
         told = (HeapValues(rows, values, nim_sum(values)),)
         about = {"rows": rows, "grundy": values}
         return number(
-            "sum-value", nim_sum(values), wrong, game=KAYLES, position=rows, values=about, told=told
+            "sum-value",
+            nim_sum(values),
+            wrong,
+            game=KAYLES,
+            position=rows,
+            values=about,
+            told=told,
+            besides=tuple((row,) for row in rows),
         )
     if make < 0.7 and nim_sum(values) and len(KAYLES.moves(rows)) > len(KAYLES.winning_moves(rows)):
         return move_item("win", KAYLES, rows, random, [])

@@ -36,6 +36,10 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], int]] = {
 }
 
 
+#: From a start that is typed, whoever opens the match is asked who begins.
+TYPED_STARTS = ("option-sticks", "option-chomp-rows")
+
+
 def in_words(text: str) -> str:
     """Return a pattern for a text, whatever white space the page shows it with."""
     return r"(?<!\d)" + r"\s+".join(map(re.escape, text.split()))
@@ -89,6 +93,8 @@ def test_a_match_is_played_at_the_page(case: str, pupil: Pupil) -> None:
     rules, say, screen = game(name), pupil.say, pupil.screen
     options = [say(text) if text.startswith("option-") else text for text in filled]
     screen.command(name.split()[0], *options)
+    if set(TYPED_STARTS) & set(filled):
+        screen.press(say("button-i-begin"))
     position = shown(pupil, rules, [rules.parse(start)])
     screen.shoot("start")
     while turns and not rules.is_over(position):

@@ -136,7 +136,8 @@ def test_a_match_goes_on_after_the_preview_was_stopped(
     say = words("fr")
     previews.append(PreviewProcess(tmp_path / "preview.db", "fr"))
     screen = open_screen(chromium, previews[0].address(), "restart-fr-390", 390)
-    screen.command("fortboyard")
+    screen.command("fortboyard", say("option-sticks"), "20")
+    screen.press(say("button-i-begin"))
     screen.press(say("choice-take", take=1, left=19))
     expect(screen.board).to_contain_text(say("count-sticks", count=16))
     assert previews[0].stop()[0] == 0

@@ -27,6 +27,7 @@ from games.fibonacci import (
     LISTED_MOVES,
     MAX_STICKS,
     TABLED,
+    BrokenPart,
     FibonacciFault,
     FibonacciNim,
     Zeckendorf,
@@ -193,10 +194,10 @@ def test_10_to_the_18_is_answered_at_once_without_listing_moves(
 def test_a_large_lost_position_is_explained_without_every_refutation() -> None:
     start = NORMAL.start(FIBONACCI[-2])
     assert start[0] > 10**17
-    assert tuple(NORMAL.explain(start)) == (
-        Status(Outcome.P),
-        Zeckendorf((start[0],), start[0] - 1),
-    )
+    status, sum_of_parts, broken = NORMAL.explain(start)
+    assert status == Status(Outcome.P)
+    assert sum_of_parts == Zeckendorf((start[0],), start[0] - 1)
+    assert isinstance(broken, BrokenPart), "an idea, and an example of a move"
     refuted = NORMAL.explain(start, (3,))[-1]
     assert isinstance(refuted, Refutation)
     assert NORMAL.outcome(NORMAL.play(NORMAL.play(start, (3,)), refuted.reply)) is Outcome.P

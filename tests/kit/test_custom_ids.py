@@ -13,7 +13,7 @@ from tests.support.refusing import members
 
 #: Every custom id that was ever sent begins with one of these.
 SENT = {
-    *("show", "pick", "type", "typed", "why", "hint", "whatif", "asked", "text", "back"),
+    *("show", "pick", "type", "typed", "why", "hint", "whatif", "ask", "asked", "text", "back"),
     *("allow", "refuse", "resign", "yield", "rematch", "review", "accept", "decline"),
     *("setup", "setupfilled", "settle", "publish", "close", "clone", "delete"),
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from itertools import product
 from random import Random
 
 import pytest
@@ -19,7 +20,9 @@ from bot.learn.model import Mastery, Round, Way
 from bot.learn.service import MOST_TRIES, due_first, next_unit, read_drawn
 from bot.learn.store import LearnStore
 from games import Game, Position
-from games.lessons import SKILLS, UNITS, Given, Item, Mistake, Shape
+from games.challenge.tasks import read_tasks
+from games.lessons import LEVELS, SKILLS, UNITS, Given, Item, Mistake, Shape
+from games.lessons.facts import Forced, LosingNumbers, Window
 from tests.support.databases import rows_in
 from tests.support.learning import (
     answered,
@@ -32,6 +35,8 @@ from tests.support.learning import (
     teacher_of,
     wrong_answer,
 )
+from tests.support.pupils import opened, timely
+from tests.support.world import World
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
 
@@ -170,6 +175,56 @@ async def test_no_item_is_about_what_a_running_challenge_asks(engine: Engine) ->
     drawn = next(d for s in range(99) if (d := read_drawn(1, 1, s)).item.position == (3,))
     with pytest.raises(Refused):
         await strict.answer(asker, drawn, 0, any_answer(drawn.item))
+
+
+@pytest.mark.parametrize("number", SKILLS)
+def test_an_item_names_every_position_that_its_facts_tell_of(number: int) -> None:
+    for level in range(1, LEVELS + 1):
+        for seed in range(20):
+            item = read_drawn(number, level, seed).item
+            assert item.subject[1] in item.judged
+            for fact in item.facts:
+                if isinstance(fact, LosingNumbers | Forced):
+                    assert {(n,) for n in range(fact.last + 1)} <= set(item.judged)
+                if isinstance(fact, Window):
+                    assert {(n,) for n in range(len(fact.row))} <= set(item.judged)
+
+
+@pytest.mark.parametrize(
+    ("tasks", "skills"),
+    [
+        ("outcome fortboyard 5", (4, 6, 18)),
+        ("kernel fortboyard 8", (4, 6, 18)),
+        ("value grundy take 2,3 : 7", (29,)),
+    ],
+)
+async def test_items_about_many_positions_tell_nothing_of_a_challenge(
+    world: World, tasks: str, skills: tuple[int, ...]
+) -> None:
+    await opened(world, tasks)
+    told = 0
+    for skill in skills:
+        for level, seed in product((1, 2, 3), range(12)):
+            drawn = read_drawn(skill, level, seed)
+            game, _ = drawn.item.subject
+            shared = [task.game for task in read_tasks(tasks)]
+            if game not in shared or len(drawn.item.judged) < 9:
+                continue
+            told += 1
+            with pytest.raises(Refused):
+                asker = Asker(world.ada.id, world.server.id)
+                given = any_answer(drawn.item)
+                await timely(world, world.bot.learning.answer(asker, drawn, 0, given))
+    assert told
+
+
+async def test_who_has_missed_only_what_a_challenge_asks_is_told_so(engine: Engine) -> None:
+    learning, asker = learning_of(engine), asks(ADA, MONDAY)
+    drawn = read_drawn(1, 1, 1)
+    await learning.answer(asker, drawn, 0, wrong_answer(drawn.item))
+    strict = learning_of(engine, About(*range(30)))
+    with pytest.raises(Refused):
+        await strict.first_item(asker, Way.MISSED, None, 15)
 
 
 # ------------------------------------------------------------------------ three learners

@@ -145,6 +145,8 @@ async def test_a_number_is_typed_and_what_is_none_is_told(world: World) -> None:
         "unit:0:0:",
         "train:0:0:5",
         "train:0:0:5.0",
+        "choose:1:5:1.0.0.10000000000000000000000.0",
+        "choose:1:5:1.0.0.1099511627776.0",
     ],
 )
 async def test_a_forged_control_is_refused(world: World, custom_id: str) -> None:

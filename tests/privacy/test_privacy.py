@@ -101,6 +101,15 @@ async def test_what_was_practised_is_told_erased_and_purged_with_its_class(
     assert (len(kept.practices), len(kept.exercises)) == (2, 1), "practised elsewhere, too"
 
 
+async def test_a_class_that_only_learns_is_purged_like_any_other(
+    engine: Engine, service: Service
+) -> None:
+    learning, privacy = learning_of(engine), privacy_of(engine, service)
+    await learning.answer(by(ADA.id, GUILD), read_drawn(1, 1, 1), 0, (0,))
+    await privacy.purge_ended_years()
+    assert await PrivacyStore(engine).next_purge() is not None
+
+
 def privacy_of(engine: Engine, service: Service) -> Privacy:
     return Privacy(PrivacyStore(engine), service.classes, service.matches)
 

@@ -39,6 +39,11 @@ learn-mastery =
 learn-goal = Ensuite : { $goal }
 learn-unit-known = Tu sais tout de « { $unit } ». Des questions reviendront de temps en temps, pour que cela reste.
 learn-missed-over = Tu as revu tout ce que tu avais manqué.
+learn-missed-left = Cette série est finie. Ce qui reste faux t'attend.
+learn-training-left = { $count ->
+        [one] Cette série est finie. { $count } point revient encore maintenant.
+       *[other] Cette série est finie. { $count } points reviennent encore maintenant.
+    }
 learn-training-over = Rien d'autre ne revient maintenant.
 learn-next-due = La prochaine question revient { $moment }.
 button-learn-begin = Commencer

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
 from bot.kit.allowance import Use
@@ -73,9 +75,16 @@ class Beginnings:
         return await self._matches.again(record, who, seat, setting, Computer(percent / 100))
 
     async def has_novice(self, record: MatchRecord) -> bool:
-        """Return whether one of the people in a match has never played a game of its family."""
+        """Return whether one of the people in a match has never played a game of its family.
+
+        Not if nobody can tell: the match itself is shown all the same.
+        """
         people = [seat.id for seat in record.match.seats if isinstance(seat, Person)]
         if record.trial is not None or not people:
             return False
         family = family_of(record.match.game).word
-        return any([await self._store.is_first(record.id, person, family) for person in people])
+        try:
+            first = [await self._store.is_first(record.id, person, family) for person in people]
+        except (SQLAlchemyError, OSError):
+            return False
+        return any(first)

@@ -33,7 +33,7 @@ async def test_nobody_is_helped_in_a_match_that_answers(world: World) -> None:
     _, board = await playing(world, ada, "win nim 1 2 3 3\nvalue mex 0 1")
     reads(board, "Nim", drawing(game("nim")).guard(game("nim"), FR))
     offered = {read_control(custom_id).action for custom_id in controls_of(board).values()}
-    assert offered == {PlayAction.PICK, PlayAction.TEXT, PlayAction.RESIGN}
+    assert offered == {PlayAction.PICK, PlayAction.TEXT, PlayAction.RULES, PlayAction.RESIGN}
     # Whatever its player sends; others are told nothing of it.
     record = await world.bot.matches.get(1)
     for action, path in (
@@ -75,6 +75,7 @@ async def test_a_match_is_won_in_private(world: World) -> None:
     assert {read_control(each).action for each in controls_of(over).values()} == {
         TrialAction.NEXT,
         PlayAction.TEXT,
+        PlayAction.RULES,
     }
     for action in (PlayAction.REVIEW, PlayAction.REMATCH):
         refused = await forge(world, ada, over, encoded(action, 1, 9))
