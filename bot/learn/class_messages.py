@@ -94,6 +94,6 @@ def _pupil_line(pupil: Pupil, name: str, say: Say) -> str:
     if pupil.is_away:
         moment = discord.utils.format_dt(pupil.last_at, "R")
         told.append(say("class-map-away", moment=moment))
-    known = sum(mastery is Mastery.KNOWN for mastery in pupil.units.values())
+    known = sum(each in (Mastery.KNOWN, Mastery.KEPT) for each in pupil.units.values())
     told.append(say("class-map-known", count=known))
     return " · ".join(told)

@@ -21,8 +21,9 @@ from bot.kit.widgets import (
     rows,
 )
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnControl
-from bot.learn.model import LAST, RIGHT_OF_LAST, Mastery, Practice, Way
+from bot.learn.model import RIGHT_OF_LAST, Mastery, Practice, Way
 from bot.learn.questions import (
+    given_text,
     idea_text,
     mistake_text,
     option_label,
@@ -301,6 +302,8 @@ def verdict_message(sheet: Sheet, verdict: Verdict) -> discord.ui.LayoutView:
     if answered.mistake is not None:
         lines.append(mistake_text(answered.mistake, say))
     if not right:
+        chosen = given_text(sheet.item, answered.given, say) or say("learn-nothing-chosen")
+        lines.insert(1, say("learn-your-choice", answer=chosen))
         lines.append(say("learn-solution", solution=solution_text(sheet.item, say)))
     if not right or len(verdict.practice.recent) <= 1 or verdict.just_known:
         lines.append(f"💡 {idea_text(answered.drawn.skill, say)}")
@@ -327,7 +330,7 @@ def _standing(verdict: Verdict, say: Say) -> str:
     if answered.number:
         return say("learn-again-counts-not")
     if verdict.just_known:
-        return say("learn-just-known", right=RIGHT_OF_LAST, last=LAST)
+        return say("learn-just-known", right=practice.recent.count("1"), last=len(practice.recent))
     count = practice.recent.count("1")
     return say(
         "learn-recent",
@@ -343,7 +346,7 @@ def progress_message(
 ) -> discord.ui.LayoutView:
     """Show somebody each skill that they have practised, and when it comes back."""
     begun = [practice for practice in practices.values() if practice.recent]
-    lines = [_skill_line(practice, say) for practice in begun]
+    lines = [_skill_line(practice, at, say) for practice in begun]
     due = len(due_first(practices.values(), at))
     known = sum(practice.is_known for practice in begun)
     told = say("progress-count", known=known, count=len(SKILLS))
@@ -359,9 +362,11 @@ def progress_message(
     )
 
 
-def _skill_line(practice: Practice, say: Say) -> str:
+def _skill_line(practice: Practice, at: datetime, say: Say) -> str:
     assert practice.due_at is not None, "it was practised"
     comes = say("progress-due", moment=discord.utils.format_dt(practice.due_at, "R"))
+    if practice.due_at <= at:
+        comes = say("progress-due-now")
     named = skill_name(practice.skill, say)
     mastery = say("learn-mastery", mastery=Mastery(practice.mastery))
     return f"{SIGNS[practice.mastery]} {practice.skill.unit} · {named} · {mastery} · {comes}"

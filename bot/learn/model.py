@@ -110,6 +110,16 @@ class Drawn:
         """The item itself, drawn again."""
         return draw_item(self.skill, self.level, self.seed)
 
+    def asks_the_same(self, other: Drawn) -> bool:
+        """Return whether another item asks the same question about the same."""
+        mine, its = self.item, other.item
+        return (mine.question, mine.subject, mine.values, mine.options) == (
+            its.question,
+            its.subject,
+            its.values,
+            its.options,
+        )
+
 
 @dataclass(frozen=True)
 class Answered:

@@ -7,7 +7,7 @@ from bot.board.explanations import reason_text, sentences, tell
 from bot.i18n import Say
 from games import Game, Outcome, Position
 from games.explain import Idea, Status
-from games.lessons import Item, Mistake, Option, Shape, Skill, Unit
+from games.lessons import Given, Item, Mistake, Option, Shape, Skill, Unit
 from games.lessons.facts import (
     Allowed,
     ColumnOnes,
@@ -77,9 +77,14 @@ def option_label(item: Item, index: int, say: Say) -> str:
 
 def solution_text(item: Item, say: Say) -> str:
     """Tell the right answer of an item."""
+    return given_text(item, item.solution, say)
+
+
+def given_text(item: Item, given: Given, say: Say) -> str:
+    """Tell an answer to an item; nothing if no option was chosen."""
     if item.shape is Shape.NUMBER:
-        return str(item.solution[0])
-    return " · ".join(option_label(item, index, say) for index in item.solution)
+        return str(given[0])
+    return " · ".join(option_label(item, index, say) for index in given)
 
 
 def why_text(item: Item, say: Say) -> str:

@@ -96,7 +96,7 @@ class Learning:
         """Return the item that follows another one; none if the round is over."""
         if around.way is Way.PATH:
             practices = await self.practices(_person(asker))
-            return await self._of_unit(asker, UNITS[last.skill.unit - 1], practices)
+            return await self._of_unit(asker, UNITS[last.skill.unit - 1], practices, last)
         return await self._on(asker, replace(around, left=around.left - 1), last)
 
     async def _on(self, asker: Asker, around: Round, last: Drawn | None) -> Asked | None:
@@ -107,15 +107,19 @@ class Learning:
         due = due_first((await self.practices(_person(asker))).values(), asker.at)
         others = [each for each in due if last is None or each.skill != last.skill]
         chosen = next(iter(others or due), None)
-        return None if chosen is None else await self._new(asker, around, chosen)
+        return None if chosen is None else await self._new(asker, around, chosen, last)
 
     async def _of_unit(
-        self, asker: Asker, unit: Unit, practices: Mapping[int, Practice]
+        self,
+        asker: Asker,
+        unit: Unit,
+        practices: Mapping[int, Practice],
+        last: Drawn | None = None,
     ) -> Asked | None:
         """Return an item of the first skill that is not known yet; none if all are."""
         skills = (practices[skill.number] for skill in unit.skills)
         chosen = next((each for each in skills if not each.is_known), None)
-        return None if chosen is None else await self._new(asker, Round(Way.PATH), chosen)
+        return None if chosen is None else await self._new(asker, Round(Way.PATH), chosen, last)
 
     async def _missed(self, asker: Asker, around: Round, last: Drawn | None) -> Asked | None:
         later = [
@@ -130,18 +134,27 @@ class Learning:
             await self._require(asker, later[0][0])
         return None
 
-    async def _new(self, asker: Asker, around: Round, practice: Practice) -> Asked:
-        return Asked(around, await self._draw(asker, practice.skill, practice.level))
+    async def _new(
+        self, asker: Asker, around: Round, practice: Practice, last: Drawn | None
+    ) -> Asked:
+        return Asked(around, await self._draw(asker, practice.skill, practice.level, last))
 
-    async def _draw(self, asker: Asker, skill: Skill, level: int) -> Drawn:
-        """Draw an item that no running challenge asks about; raise Refused if none is found."""
+    async def _draw(self, asker: Asker, skill: Skill, level: int, last: Drawn | None) -> Drawn:
+        """Draw an item that no running challenge asks about, and another one than the last.
+
+        The same one comes again if no other is found. Raises Refused if there is none at all.
+        """
+        again = None
         for _ in range(_DRAWS):
             drawn = Drawn(skill, level, self._draw_seed())
             if await self._may(asker, drawn):
-                return drawn
-        last = Drawn(skill, level, self._draw_seed())
-        await self._require(asker, last)
-        return last
+                if last is None or not drawn.asks_the_same(last):
+                    return drawn
+                again = drawn
+        if again is None:
+            again = Drawn(skill, level, self._draw_seed())
+            await self._require(asker, again)
+        return again
 
     async def _may(self, asker: Asker, drawn: Drawn) -> bool:
         try:

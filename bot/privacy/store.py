@@ -147,7 +147,7 @@ class PrivacyStore(Store):
         servers = await self._read(found)
         return [(guild_id, locale or DEFAULT_LOCALE) for guild_id, locale in servers.items()]
 
-    def _unsettled(self, numbers: sa.Column[int]) -> sa.Select[tuple[int, str | None]]:
+    def _unsettled(self, numbers: sa.Column[int]) -> sa.Select[int, str | None]:
         servers = _servers_of(numbers)
         known = sa.select(classes.c.guild_id).where(classes.c.guild_id == servers.c.guild_id)
         any_match = sa.select(matches.c.locale).where(matches.c.guild_id == servers.c.guild_id)

@@ -21,7 +21,7 @@ ending-moves = { $count ->
     }
 ending-p = From { $start } whoever begins loses if the other makes no mistake. Here { $player } began.
 ending-n = From { $start } whoever begins wins if they make no mistake. Here { $player } began, and made none.
-ending-remember = 💡 To remember, of the start { $start }: { $fact }
+ending-remember = 💡 To remember from the start { $start }: { $fact }
 rules-first-match = The rules, for a first match.
 
 plain-heap = heap { $heap }: { $count }
@@ -63,7 +63,7 @@ button-type-number = Type a number
 button-type-move = Type the move
 button-what-if-again = Try another move
 button-i-begin = I begin
-button-you-begin = You begin
+button-you-begin = Bouton begins
 
 offer = { $opponent }, { $player } invites you to a match!
 deadline = ⏳ before { $moment } ({ $remaining })

@@ -75,9 +75,11 @@ learn-your-answer = Your answer, a whole number
 learn-type-title = Your answer
 learn-right = Right.
 learn-wrong = Not yet.
+learn-your-choice = Your answer: { $answer }
+learn-nothing-chosen = none
 learn-solution = The right answer: { $solution }
 learn-again-counts-not = A second try does not count for the skill, but it sticks.
-learn-just-known = { $right } right of the last { $last }: you know this skill. It comes back in some days.
+learn-just-known = { $right } right of { $last }: you know this skill. It comes back in some days.
 learn-recent =
     { $mastery ->
         [new] This skill is new.
@@ -92,6 +94,7 @@ progress-heading = What you have learned
 progress-count = { $known } of { $count } skills known.
 progress-nothing = You have not practised anything yet. “Begin” opens the first unit.
 progress-due = comes back { $moment }
+progress-due-now = due now
 
 class-map-heading = The map of the class
 class-map-suggestion = { $count } of { $tried } pupils make the same mistake in unit { $unit }, “{ $skill }”. Five minutes on this would help: { $mistake }
@@ -102,7 +105,7 @@ class-map-mistake = - { $count } × { $mistake }
 class-map-pupils = **Pupils** (units { $first } to { $last })
 class-map-known =
     { $count ->
-        [one] 1 unit known
+        [one] { $count } unit known
        *[other] { $count } units known
     }
 class-map-stuck = stuck: { $skills }

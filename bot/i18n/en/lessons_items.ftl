@@ -11,7 +11,9 @@ item-tick-lost = { $rules } Which numbers of sticks from 0 to { $last } are lost
 item-equal = { $rules } Which move wins?
 item-equal-after = { $rules } The other player has just taken { $take } from heap { $heap }. Which move wins?
 item-mirror = { $rules } There were two heaps of { $size }, and the other player has just taken { $take } from heap { $heap }. Which reply wins?
-item-nim-sum = What is the nim-sum of { $numbers }?
+item-nim-sum =
+    -# The nim-sum: write the numbers in binary, one below the other, with the last digits in line. A column with an odd number of ones gives 1, any other 0.
+    What is the nim-sum of { $numbers }?
 item-column = { $rules } Write the heaps in binary, one below the other. Which column is the first from the left with an odd number of ones? Choose what a 1 counts for there.
 item-which-heaps = { $rules } In which heaps is there a winning move? Choose the numbers of all of them.
 item-amount = { $rules } There is a winning move in heap { $heap }. How many do you take?

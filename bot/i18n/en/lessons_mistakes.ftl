@@ -2,7 +2,7 @@
 
 mistake-first-wins = To begin is no advantage by itself: it depends on the position. If every move leaves the other player a won position, the player to move loses.
 mistake-even-odd = Whether a number is even does not decide here. Look at what each move leaves, and who wins from there.
-mistake-modulus = The number that decides is one away from the one you used. When 1 to m may be taken, a take and its reply can always make m + 1: try it with the largest take.
+mistake-modulus = A take and its reply can always make the same total: the largest take plus 1 (for 1 to 3: 4). Another total does not decide.
 mistake-largest-plus-one = The largest take plus one decides only if every smaller take is allowed, too. With other takes, go through the row from 0 upwards.
 mistake-largest-take = To take as much as possible is not a plan. What counts is what you leave: it must be lost for the other player.
 mistake-copies-take = To take the same number as the other player does not help here. Your reply must leave a lost position: look at what is left, not at what was taken.

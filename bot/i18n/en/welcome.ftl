@@ -17,6 +17,7 @@ help-challenges = ## Challenges
     `/leaderboard` shows the points of the season.
 help-teach = ## Teach
     `/challenge create` sets a challenge, from a worksheet if you like; `/results` tells how it went.
+    `/progress` has the map of your class: what is known, and the mistakes that many share.
     `/team` lets the whole class play against me, by secret votes.
     `/class settings` has names, time zone and school year, `/class teachers` says who teaches.
 help-data = ## Your data

@@ -21,7 +21,7 @@ ending-moves = { $count ->
     }
 ending-p = À partir de { $start }, le joueur qui commence perd si l'autre ne se trompe pas. Ici, { $player } a commencé.
 ending-n = À partir de { $start }, le joueur qui commence gagne s'il ne se trompe pas. Ici, { $player } a commencé, et ne s'est pas trompé.
-ending-remember = 💡 À retenir, du départ { $start } : { $fact }
+ending-remember = 💡 À retenir du départ { $start } : { $fact }
 rules-first-match = Les règles, pour une première partie.
 
 plain-heap = tas { $heap } : { $count }
@@ -63,7 +63,7 @@ button-type-number = Écrire un nombre
 button-type-move = Écrire le coup
 button-what-if-again = Essayer un autre
 button-i-begin = Je commence
-button-you-begin = À toi de commencer
+button-you-begin = Bouton commence
 
 offer = { $opponent }, { $player } t'invite à jouer !
 deadline = ⏳ avant { $moment } ({ $remaining })

@@ -75,9 +75,11 @@ learn-your-answer = Ta réponse, un nombre entier
 learn-type-title = Ta réponse
 learn-right = Juste.
 learn-wrong = Pas encore.
+learn-your-choice = Ta réponse : { $answer }
+learn-nothing-chosen = rien
 learn-solution = La bonne réponse : { $solution }
 learn-again-counts-not = Un deuxième essai ne compte pas dans le bilan, mais il aide à retenir.
-learn-just-known = { $right } réponses justes sur les { $last } dernières : c'est acquis. Une question reviendra dans quelques jours.
+learn-just-known = { $right } réponses justes sur { $last } : c'est acquis. Une question reviendra dans quelques jours.
 learn-recent =
     { $mastery ->
         [new] Ce point est nouveau.
@@ -89,20 +91,24 @@ learn-not-a-number = Écris un seul nombre entier en chiffres, par exemple 13.
 class-map-nobody = Personne dans ce serveur n'a encore répondu avec /learn ou /train. La carte apparaîtra ici après les premières réponses.
 
 progress-heading = Ce que tu as appris
-progress-count = { $known } points acquis sur { $count }.
+progress-count = { $known ->
+        [one] { $known } point acquis
+       *[other] { $known } points acquis
+    } sur { $count }.
 progress-nothing = Rien n'est encore commencé. « Commencer » ouvre la première étape.
 progress-due = revient { $moment }
+progress-due-now = à revoir maintenant
 
 class-map-heading = La carte de la classe
 class-map-suggestion = { $count } élèves sur { $tried } font la même erreur à l'étape { $unit }, « { $skill } ». Cinq minutes là-dessus aideraient : { $mistake }
 class-map-no-suggestion = Aucune erreur n'est commune à un tiers des élèves qui s'exercent.
-class-map-skills = **Points** (étape, point, combien l'ont acquis)
+class-map-skills = **Points du parcours** (étape, combien d'élèves l'ont acquis)
 class-map-skill = acquis par { $known } sur { $tried }
 class-map-mistake = - { $count } × { $mistake }
 class-map-pupils = **Élèves** (étapes { $first } à { $last })
 class-map-known =
     { $count ->
-        [one] 1 étape acquise
+        [one] { $count } étape acquise
        *[other] { $count } étapes acquises
     }
 class-map-stuck = difficulté : { $skills }

@@ -11,7 +11,9 @@ item-tick-lost = { $rules } Quels nombres de bâtonnets, de 0 à { $last }, sont
 item-equal = { $rules } Quel coup gagne ?
 item-equal-after = { $rules } L'autre vient de prendre { $take } dans le tas { $heap }. Quel coup gagne ?
 item-mirror = { $rules } Il y avait deux tas de { $size }, et l'autre vient de prendre { $take } dans le tas { $heap }. Quelle réponse gagne ?
-item-nim-sum = Quelle est la somme de Nim de { $numbers } ?
+item-nim-sum =
+    -# La somme de Nim : écris les nombres en binaire, l'un sous l'autre, alignés à droite. Une colonne qui a un nombre impair de 1 donne 1, les autres 0.
+    Quelle est la somme de Nim de { $numbers } ?
 item-column = { $rules } Écris les tas en binaire, l'un sous l'autre. Quelle est la première colonne à partir de la gauche qui a un nombre impair de 1 ? Choisis ce que vaut un 1 dans cette colonne.
 item-which-heaps = { $rules } Dans quels tas y a-t-il un coup gagnant ? Choisis tous leurs numéros.
 item-amount = { $rules } Il y a un coup gagnant dans le tas { $heap }. Combien en prends-tu ?

@@ -2,7 +2,7 @@
 
 mistake-first-wins = Commencer n'est pas un avantage en soi : cela dépend de la position. Si chaque coup laisse à l'autre une position gagnée, le joueur qui doit jouer perd.
 mistake-even-odd = Que le nombre soit pair ou impair ne décide pas ici. Regarde ce que laisse chaque coup, et qui gagne à partir de là.
-mistake-modulus = Le nombre qui décide est voisin de celui que tu as pris. Quand on peut prendre de 1 à m, une prise et sa réponse peuvent toujours faire m + 1 : essaie avec la plus grande prise.
+mistake-modulus = Une prise et sa réponse peuvent toujours faire le même total : la plus grande prise plus 1 (de 1 à 3 : 4). Un autre total ne décide pas.
 mistake-largest-plus-one = La plus grande prise plus un ne décide que si toutes les prises plus petites sont permises. Avec d'autres prises, remplis la liste à partir de 0.
 mistake-largest-take = Prendre le plus possible n'est pas un plan. Ce qui compte, c'est ce que tu laisses : cela doit être perdu pour l'autre.
 mistake-copies-take = Prendre le même nombre que l'autre n'aide pas ici. Ta réponse doit laisser une position perdue : regarde ce qui reste, et non ce qui a été pris.

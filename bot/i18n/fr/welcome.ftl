@@ -17,6 +17,7 @@ help-challenges = ## Défis
     `/leaderboard` affiche les points de la saison.
 help-teach = ## Enseigner
     `/challenge create` crée un défi, à partir d'une fiche si tu veux ; `/results` dit ce qu'il a donné.
+    `/progress` montre la carte de ta classe : ce qui est acquis, et les erreurs fréquentes.
     `/team` fait jouer toute la classe contre moi, par votes secrets.
     `/class settings` règle les noms, le fuseau horaire et l'année scolaire, `/class teachers` dit qui enseigne.
 help-data = ## Tes données

@@ -27,7 +27,7 @@ what-if-example-nim = 3 5
 
 # What its theory says.
 table-heap = heap
-table-sums = sum
+table-sums = ones
 table-odd = odd
 fact-binary-table = Write each heap in binary and count the ones in each column:
 fact-even-table = **The idea**: leave a table in which every column has an even number of ones. Any move then spoils that, because it changes only one heap, and you can make all columns even again, until the table is empty.

@@ -27,7 +27,7 @@ what-if-example-nim = 3 5
 
 # What its theory says.
 table-heap = tas
-table-sums = somme
+table-sums = nb de 1
 table-odd = impair
 fact-binary-table = Écris chaque tas en binaire et compte les 1 de chaque colonne :
 fact-even-table = **L'idée** : laisse un tableau où chaque colonne a un nombre pair de 1. N'importe quel coup rompt alors cet équilibre, car il ne change qu'un tas, et tu peux rendre à nouveau toutes les colonnes paires, jusqu'au tableau vide.
