@@ -211,9 +211,9 @@ async def test_items_about_many_positions_tell_nothing_of_a_challenge(
             if game not in shared or len(drawn.item.judged) < 9:
                 continue
             told += 1
+            asker = Asker(world.ada.id, world.server.id)
+            given = any_answer(drawn.item)
             with pytest.raises(Refused):
-                asker = Asker(world.ada.id, world.server.id)
-                given = any_answer(drawn.item)
                 await timely(world, world.bot.learning.answer(asker, drawn, 0, given))
     assert told
 
