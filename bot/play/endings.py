@@ -52,9 +52,7 @@ class Endings:
             return record  # what has been played is shown all the same
 
     async def seen(self, record: MatchRecord, asker: Asker) -> MatchRecord:
-        """Return a record with what may be told of its end to somebody, where they ask."""
-        if record.ending is None:
-            return record
+        """Return a record without its ending, unless somebody may be told where they ask."""
         try:
             game, start = record.match.game, record.match.start
             await self._allowance.require(asker, Use.ANALYSIS, game, start)

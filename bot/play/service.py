@@ -326,7 +326,7 @@ class Matches:
         same_server = asker.guild_id is not None and record.guild_id == asker.guild_id
         if _seat_of(record, asker) is None and (record.trial is not None or not same_server):
             raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
-        return await self._endings.seen(record, asker)
+        return record if record.ending is None else await self._endings.seen(record, asker)
 
     async def _latest(self, who: int, channel_id: int) -> MatchRecord:
         found = await self._store.of_person(who, ACTIVE, limit=1, first_in=channel_id)

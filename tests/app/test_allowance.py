@@ -285,7 +285,10 @@ async def test_each_use_is_asked_with_the_person_and_the_server(engine: Engine) 
     # What is worth remembering of the start is told on the board, if it may be.
     over = await asks(matches.resign(begun.id, played.ply, ada), Use.ANALYSIS, (1, 2, 4))
     passed = (over.match.start, *(turn.after for turn in over.match.turns))
-    await asks(Advice(matches).finished(over, ada), Use.ANALYSIS, *passed)
+    # Whoever looks at it later is asked for, too, and then for all that a review tells.
+    diary.asked.clear()
+    await Advice(matches).finished(over, ada)
+    assert diary.asked == [(ada, Use.ANALYSIS, ((1, 2, 4),)), (ada, Use.ANALYSIS, passed)]
     again = await matches.rematch(over.id, 1, here)
     diary.refused = {Use.OPENING}
     over = await matches.resign(again.id, 0, ada)
