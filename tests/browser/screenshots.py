@@ -17,6 +17,7 @@ from bot.laboratory.plots import values_picture
 from games.grundy import Table, read_rules
 from games.grundy.catalogue import known_period
 from games.lessons import UNITS
+from tests.support.patience import PATIENT
 from tests.support.screens import CHROMIUM, FLAGS, PreviewProcess, Screen, open_screen
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
@@ -168,7 +169,7 @@ def learn(screen: Screen, locale: str) -> None:
     screen.press(say("button-learn-begin"))
     screen.press(say("button-learn-try"))
     shoot(screen, f"lesson-{locale}", say("button-learn-path"))
-    sticks = re.search(r"(\d+)\s+(?:bâtonnets?|sticks?)\n", screen.messages.last.inner_text())
+    sticks = re.search(r"(\d+)\s+(?:bâtonnets?|sticks?)\b", screen.messages.last.inner_text())
     assert sticks is not None, "the first questions are about some sticks"
     is_lost = int(sticks[1]) % 4 == 0
     screen.press(say("item-option-n" if is_lost else "item-option-p"))
@@ -234,6 +235,7 @@ def plot(code: str, to: int, locale: str) -> None:
 def main() -> None:
     """Take every picture, in French on a phone and in English at a desk."""
     IMAGES.mkdir(parents=True, exist_ok=True)
+    expect.set_options(timeout=1000 * PATIENT)
     plot("0.77", 120, "en")
     plot("0.16", 20_000, "en")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
