@@ -294,9 +294,13 @@ async def test_each_use_is_asked_with_the_person_and_the_server(engine: Engine) 
     over = await matches.resign(again.id, 0, ada)
     with pytest.raises(Refused):
         await matches.rematch(over.id, 1, here)
-    # Two people are not helped: nothing is asked.
-    diary.asked.clear()
-    duel = await matches.start(1, here, Offer(nim, (1, 2), Person(2), First.OPPONENT), 1)
+
+
+async def test_nothing_is_asked_for_two_people_who_play(engine: Engine) -> None:
+    diary = Diary()
+    matches = Matches(MatchStore(engine), count(1).__next__, allowance=diary, thinker=Thinker())
+    offer = Offer(game("nim"), (1, 2), Person(2), First.OPPONENT)
+    duel = await matches.start(1, Setting(by(1).guild_id, 77, "fr"), offer, 1)
     await matches.answer(duel.id, by(2), accepted=True)
     await matches.play(duel.id, 0, (1, 1), by(2))
     assert diary.asked == []
