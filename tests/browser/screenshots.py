@@ -24,9 +24,6 @@ IMAGES = Path(__file__).parents[2] / "docs" / "images"
 
 COLOURS = 96
 
-#: A page narrower than this is a phone's.
-SMALL = 400
-
 #: Fetches a picture from the page, as a data URL.
 ENCODED = """async (picture) => {
     const blob = await (await fetch(picture.src)).blob();
@@ -241,15 +238,25 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for locale, width in (("fr", 390), ("en", 1000)):
-            preview = PreviewProcess(Path(folder) / f"{locale}.db", locale)
-            screen = open_screen(browser, preview.address(), "docs", width, 1500)
-            take(screen, locale)
-            teach(screen, locale)
-            learn(screen, locale)
-            if width < SMALL:
-                walk(screen, locale, units=7)
-            preview.stop()
+            for name, pictured in (("class", picture_class), ("pupil", picture_pupil)):
+                preview = PreviewProcess(Path(folder) / f"{name}-{locale}.db", locale)
+                screen = open_screen(browser, preview.address(), "docs", width, 1500)
+                pictured(screen, locale)
+                preview.stop()
         browser.close()
+
+
+def picture_class(screen: Screen, locale: str) -> None:
+    """Take the pictures of matches and of a challenge."""
+    take(screen, locale)
+    teach(screen, locale)
+
+
+def picture_pupil(screen: Screen, locale: str) -> None:
+    """Take the pictures of a pupil who begins to learn."""
+    learn(screen, locale)
+    if locale == "fr":  # on a phone
+        walk(screen, locale, units=7)
 
 
 if __name__ == "__main__":
