@@ -12,6 +12,7 @@ import sqlalchemy as sa
 
 from benchmarks.gateway.loopback import LoopbackDiscord
 from benchmarks.gateway.world import Channel, Json, Person
+from bot.db import postgresql
 from bot.db.engine import create_engine
 from bot.play.messages import match_message
 from bot.play.model import LiveMessage, MatchRecord, Setting, State
@@ -19,6 +20,9 @@ from bot.play.store import MatchStore
 from games import game
 from games.match import Computer, Match
 from games.match import Person as Seat
+
+#: To store matches beforehand may take as long as it likes, in seconds for each statement.
+PATIENCE = 600.0
 
 #: The computer leaves the pupil a multiple of four, so each turn takes four sticks.
 RULES = game("fortboyard")
@@ -76,6 +80,7 @@ async def prepare(
     url: str, loopback: LoopbackDiscord, channel: Channel, wanted: Sequence[tuple[Person, Length]]
 ) -> list[Json]:
     """Store matches in a database that no bot uses yet; return the messages with their boards."""
+    vars(postgresql)["PATIENCE"] = PATIENCE  # of this process: the bot has its own
     engine = create_engine(url)
     if engine.sync_engine.dialect.name == "sqlite":  # nothing is lost if the power is cut now
         sa.event.listen(engine.sync_engine, "connect", _no_sync)
