@@ -41,6 +41,8 @@ from bot.laboratory.analyst import Analyst
 from bot.laboratory.service import Laboratory
 from bot.learn.service import Learning
 from bot.learn.store import LearnStore
+from bot.play.advice.service import Hints
+from bot.play.advice.store import HintStore
 from bot.play.beginning.service import Beginnings
 from bot.play.beginning.store import BeginningStore
 from bot.play.boards import MatchBoards
@@ -132,6 +134,7 @@ class Bouton(Host):
         self.leaderboards = self.provide(
             Leaderboards(attempt_store, challenge_store, SeasonStore(self._engine), self.classes)
         )
+        self.hints = self.provide(Hints(HintStore(self._engine)))
         self.take_backs = self.provide(TakeBacks(TakeBackStore(self._engine), self.matches))
         self.deadlines = Deadlines(DeadlineStore(self._engine, self._shards), self.matches)
         vote_store = VoteStore(self._engine, self._shards)

@@ -19,7 +19,8 @@ from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import chosen, note, typed_text
 from bot.play.advice.messages import hint_told, trial_form, trial_picker, trial_told
-from bot.play.advice.service import Advice
+from bot.play.advice.model import HintKind
+from bot.play.advice.service import Advice, Hints
 from bot.play.custom_ids import PlyControl
 from bot.play.form import next_choices, typed_number
 from bot.play.model import MatchRecord
@@ -52,6 +53,11 @@ def _advice(interaction: Interaction) -> Advice:
     return Advice(interaction.client.service(Matches))
 
 
+async def _count(interaction: Interaction, record: MatchRecord, kind: HintKind) -> None:
+    """Count a hint that is about to be told."""
+    await interaction.client.service(Hints).given(record, asker_of(interaction), kind)
+
+
 async def why_move(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
     """Tell why the computer made a move."""
     record, turn = await _advice(interaction).turn(seen, control.ply, asker_of(interaction))
@@ -60,6 +66,7 @@ async def why_move(interaction: Interaction, seen: MatchRecord, control: PlyCont
     say = words(locale_of(interaction))
     game = record.match.game
     explained = await _thought(interaction, game, turn.before, why, game, turn.before, turn.choice)
+    await _count(interaction, record, HintKind.WHY)
     seat = record.match.seats[turn.ply.seat]
     strength = seat.strength if isinstance(seat, Computer) else 0
     heading = say(
@@ -93,6 +100,7 @@ async def tell_hint(interaction: Interaction, record: MatchRecord, control: PlyC
     """Ask privately what leads to the next step, and tell the steps that were asked for."""
     game, position = record.match.game, record.match.position
     explained = await _thought(interaction, game, position, game.explain, position)
+    await _count(interaction, record, HintKind.HINT)
     shown = hint_told(record, control, explained, locale_of(interaction))
     await _show_aside(interaction, record, shown)
 
@@ -160,6 +168,7 @@ async def _tell_what_if(interaction: Interaction, record: MatchRecord, move: Mov
     """Tell privately what a move would be worth."""
     game, position = record.match.game, record.match.position
     explained = await _thought(interaction, game, position, game.explain, position, move)
+    await _count(interaction, record, HintKind.WHAT_IF)
     shown = trial_told(record, move, explained, locale_of(interaction))
     await _show_aside(interaction, record, shown)
 
