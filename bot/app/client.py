@@ -49,6 +49,7 @@ from bot.play.boards import MatchBoards
 from bot.play.deadlines.service import Deadlines
 from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import KEEP_DAYS, MatchRecord
+from bot.play.reviews.service import Reviews
 from bot.play.service import Matches
 from bot.play.store import MatchStore
 from bot.play.take_backs.service import TakeBacks
@@ -126,6 +127,8 @@ class Bouton(Host):
         )
         self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
         self.classes = self.provide(Classes(ClassStore(self._engine)))
+        self.hints = self.provide(Hints(HintStore(self._engine)))
+        self.provide(Reviews(self.matches, self.hints, self.classes))
         services = challenge_services(challenge_store, attempt_store, self.classes, self.matches)
         self.challenges = self.provide(services.challenges)
         self.editor = self.provide(services.editor)
@@ -134,7 +137,6 @@ class Bouton(Host):
         self.leaderboards = self.provide(
             Leaderboards(attempt_store, challenge_store, SeasonStore(self._engine), self.classes)
         )
-        self.hints = self.provide(Hints(HintStore(self._engine)))
         self.take_backs = self.provide(TakeBacks(TakeBackStore(self._engine), self.matches))
         self.deadlines = Deadlines(DeadlineStore(self._engine, self._shards), self.matches)
         vote_store = VoteStore(self._engine, self._shards)

@@ -92,8 +92,8 @@ def _skilled(name: str, misere: bool, start: str) -> tuple[bool, Position] | Non
 def _winner(row: sa.Row[Any]) -> int | None:
     """Return who has won a match, if it is a person and the other seat plays as well as it can.
 
-    Who plays last wins, or loses under misère play; who gives up loses. Nobody wins on time alone, or
-    with hints.
+    Who plays last wins, or loses under misère play; who gives up loses. Nobody wins on time
+    alone, or with hints.
     """
     if row.kind == PlyKind.TIME_OUT.value and not row.other_has_moved:
         return None
