@@ -27,6 +27,8 @@ def test_verdicts_agree_with_brute_force(
         match = match.move(random.choice(g.moves(match.position)))
         if match.can_take_back(0) and random.random() < 0.2:
             match, taken = match.take_back(0), taken + 1
+    for turn in match.turns:
+        g.check_board(turn.before)  # so a match may be played on from there
     judged = review(match)
     assert judged.taken_back == (taken, 0)
     passed = [*(turn.before for turn in match.turns), match.position]
