@@ -35,7 +35,7 @@ from games.core import (
     read_numbers,
 )
 from games.explain import BestLine, Fact, Idea, Rank, Reveals, WinningMove
-from games.family import Family, one_game
+from games.family import BACKWARDS, Family, one_game
 from games.solver import Solver
 
 if TYPE_CHECKING:
@@ -315,5 +315,6 @@ FAMILY = Family(
     number=5,
     read=one_game("chomp", Chomp),
     examples={"chomp": "4x3"},
+    skill=lambda game, _: BACKWARDS if game.misere else "bite",
     prepare=_prepare,
 )

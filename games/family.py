@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from games.core import Convention, Game, RulesFault, UnknownGame
+from games.core import Convention, Game, Position, RulesFault, UnknownGame
 from games.heap_rules import HeapRules
 
 
@@ -38,6 +39,8 @@ class Family:
     read: Callable[[str, Convention], Game]
     #: Games by name, each with a position whose arena can be drawn; the first one is the usual.
     examples: Mapping[str, str]
+    #: Returns the key of the skill (``games.lessons``) that helps in a position of its games.
+    skill: Callable[[Any, Position], str]
     #: None: its games have no sequence of Grundy values by heap.
     laboratory: Laboratory | None = None
     #: Well-known games by the names of the field, each with what follows the word.
@@ -48,6 +51,10 @@ class Family:
     prepare: Callable[[], None] | None = None
     #: Whether a text is meant for a game of the family though its word is missing: ``0.77``.
     stands_alone: Callable[[str], bool] = _never
+
+
+#: The skill that helps wherever no other does: to go back from the end of the game, step by step.
+BACKWARDS = "attractor"
 
 
 def require_no_rules(game: str, rules: str) -> None:

@@ -26,7 +26,7 @@ from games.core import (
     read_numbers,
 )
 from games.explain import Fact, Idea, Reveals
-from games.family import Family, one_game
+from games.family import BACKWARDS, Family, one_game
 from games.reasons import Claim, Reason
 from games.solver import Solver
 from games.theory import mex, zeckendorf
@@ -324,5 +324,9 @@ def memoised_cells(sticks: int) -> dict[Position, Outcome]:
 
 
 FAMILY = Family(
-    "fibonacci", number=3, read=one_game("fibonacci", FibonacciNim), examples={"fibonacci": "10"}
+    "fibonacci",
+    number=3,
+    read=one_game("fibonacci", FibonacciNim),
+    examples={"fibonacci": "10"},
+    skill=lambda game, _: BACKWARDS if game.misere else "limited-take",
 )

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from games.core import Fault, Game, IllegalMove, Move
-from games.family import Family, Laboratory, one_game, require_no_rules
+from games.core import Fault, Game, IllegalMove, Move, Position
+from games.family import BACKWARDS, Family, Laboratory, one_game, require_no_rules
 from games.heap_rules import LEAVE_TWO, HeapRules
 from games.heap_sums import MAX_HEAP, HeapSum, partitions
 from games.theory import mex
@@ -83,10 +83,17 @@ def _game_of(rules: HeapRules) -> Game | None:
     return GrundysGame() if rules == RULES else None
 
 
+def _skill(game: GrundysGame, position: Position) -> str:
+    if game.misere:
+        return BACKWARDS
+    return "mex" if len(position) == 1 else "sums"
+
+
 FAMILY = Family(
     WORD,
     number=7,
     read=one_game(WORD, GrundysGame),
     examples={WORD: "10"},
+    skill=_skill,
     laboratory=Laboratory(_computed, _game_of, (WORD,)),
 )

@@ -299,10 +299,18 @@ def _computed(rules: str) -> HeapRules:
     return RULES
 
 
+def _skill(game: Nim, position: Position) -> str:
+    """Two heaps are won by a mirror; more, by the nim-sum."""
+    if game.misere:
+        return "last-loses"
+    return "mirror" if sum(heap > 0 for heap in position) <= 2 else "nim-move"
+
+
 FAMILY = Family(
     "nim",
     number=0,
     read=one_game("nim", Nim),
     examples={"nim": "1 2 3"},
+    skill=_skill,
     laboratory=Laboratory(_computed, lambda rules: Nim() if rules == RULES else None),
 )

@@ -19,10 +19,11 @@ from games.core import (
     Game,
     IllegalMove,
     Move,
+    Position,
     RulesFault,
     UnknownGame,
 )
-from games.family import Family, Laboratory
+from games.family import BACKWARDS, Family, Laboratory
 from games.heap_rules import LEAVE_ONE, LEAVE_TWO, VANISH, HeapRules, SequenceFault
 from games.heap_sums import MAX_HEAP, HeapSum
 from games.theory import mex
@@ -216,11 +217,18 @@ def _game_of(rules: HeapRules) -> Game | None:
     return Octal(digits=rules.digits, written=rules.written) if is_own else None
 
 
+def _skill(game: Octal, position: Position) -> str:
+    if game.misere:
+        return BACKWARDS
+    return "splits" if len(position) == 1 else "sums"
+
+
 FAMILY = Family(
     "octal",
     number=4,
     read=Octal.read,
     examples={"octal 0.77": "8", "octal 0.07": "11", "octal 0.137": "9"},
+    skill=_skill,
     laboratory=Laboratory(_computed, _game_of, reads_the_rest=True),
     known=NAMES,
     aliases=_CODES,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.core import Move, Outcome
-from games.match import Match, Turn
+from games.core import Move, Outcome, Position
+from games.explain import Explanation
+from games.match import Match, PlyKind, Turn
 
 
 class Verdict(StrEnum):
@@ -32,6 +33,10 @@ class Review:
     """Every move of a match, judged."""
 
     moves: tuple[Judged, ...]
+    #: The seat that could force the win, before each move and at the end.
+    holders: tuple[int, ...]
+    #: How many moves each seat has taken back.
+    taken_back: tuple[int, int]
     #: The seat that resigned or ran out of time although it could have won, if one did.
     win_given_up: int | None = None
 
@@ -53,17 +58,44 @@ class Review:
         return had.count(Verdict.KEEPS), len(had) + (self.win_given_up == seat)
 
 
+@dataclass(frozen=True)
+class Studied:
+    """One move of a match: its verdict, all moves that win where it was made, and why."""
+
+    judged: Judged
+    winning: tuple[Move, ...]
+    #: Explains the move; one that gave a win away, by a move that would have kept it.
+    explained: Explanation
+
+
 def review(match: Match) -> Review:
     """Judge every move that stands in a match."""
-    return Review(tuple(_judge(match, turn) for turn in match.turns), _win_given_up(match))
+    judged = tuple(_judge(match, turn) for turn in match.turns)
+    holders = [_holder(match, turn.before, turn.ply.seat) for turn in match.turns]
+    holders.append(_holder(match, match.position, match.to_move))
+    given_up = match.given_up
+    is_win = given_up is not None and holders[-1] == given_up.seat
+    taken = [ply.seat for ply in match.plies if ply.kind is PlyKind.TAKE_BACK]
+    return Review(
+        judged,
+        tuple(holders),
+        (taken.count(0), taken.count(1)),
+        given_up.seat if given_up is not None and is_win else None,
+    )
 
 
-def _win_given_up(match: Match) -> int | None:
-    if match.given_up is None:
-        return None
-    mover_wins = match.game.outcome(match.position) is Outcome.N
-    could_win = match.to_move if mover_wins else 1 - match.to_move
-    return could_win if could_win == match.given_up.seat else None
+def study(match: Match, index: int) -> Studied:
+    """Judge and explain one move that stands in a match, by its place among them."""
+    game, turn = match.game, match.turns[index]
+    judged = _judge(match, turn)
+    move = None if judged.verdict is Verdict.LOSES else turn.move
+    explained = game.explain(turn.before, move)
+    return Studied(judged, tuple(game.winning_moves(turn.before)), explained)
+
+
+def _holder(match: Match, position: Position, to_move: int) -> int:
+    """Return the seat that can force the win from a position in which one has the move."""
+    return to_move if match.game.outcome(position) is Outcome.N else 1 - to_move
 
 
 def _judge(match: Match, turn: Turn) -> Judged:

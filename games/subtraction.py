@@ -40,6 +40,9 @@ from games.typical import TypicalError
 #: The worksheet's rules: take 1, 2 or 3.
 FORT_BOYARD_TAKE = 3
 
+#: Up to so many sticks one sees who wins.
+FEW = 5
+
 MAX_STICKS = 10**18
 
 MAX_TAKE = 500
@@ -316,11 +319,21 @@ def _game_of(rules: HeapRules) -> Game | None:
     return Subtraction(takes=rules.shrinks) if is_own else None
 
 
+def _skill(game: Subtraction, position: Position) -> str:
+    """Taking 1 to 3 is met first; what may be taken otherwise, and misère play, later on."""
+    if game.misere:
+        return "poison"
+    if game.takes != Subtraction.takes:
+        return "any-takes"
+    return "few-take" if position[0] <= FEW else "remainder"
+
+
 FORT_BOYARD = Family(
     "fortboyard",
     number=1,
     read=Subtraction.read_fort_boyard,
     examples={"fortboyard": "9", "fortboyard 2": "12"},
+    skill=_skill,
     laboratory=Laboratory(_computed_fort_boyard, _game_of, ("fortboyard", "fortboyard 5")),
 )
 
@@ -329,6 +342,7 @@ TAKE = Family(
     number=2,
     read=Subtraction.read_take,
     examples={"take 1,3,4": "12"},
+    skill=_skill,
     laboratory=Laboratory(_computed_take, _game_of, ("take 1,3,4", "take 2,3")),
     stands_alone=lambda text: _ALL_BUT.fullmatch(text) is not None,
 )

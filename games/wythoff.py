@@ -29,7 +29,7 @@ from games.core import (
     read_position,
 )
 from games.explain import Fact
-from games.family import Family, one_game
+from games.family import BACKWARDS, Family, one_game
 from games.reasons import Claim, Reason, Said
 from games.typical import TypicalError
 from games.wythoff_facts import (
@@ -274,4 +274,5 @@ FAMILY = Family(
     number=6,
     read=one_game("wythoff", Wythoff),
     examples={"wythoff": "4 6"},
+    skill=lambda _game, _position: BACKWARDS,
 )

@@ -41,12 +41,15 @@ from bot.laboratory.analyst import Analyst
 from bot.laboratory.service import Laboratory
 from bot.learn.service import Learning
 from bot.learn.store import LearnStore
+from bot.play.advice.service import Hints
+from bot.play.advice.store import HintStore
 from bot.play.beginning.service import Beginnings
 from bot.play.beginning.store import BeginningStore
 from bot.play.boards import MatchBoards
 from bot.play.deadlines.service import Deadlines
 from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import KEEP_DAYS, MatchRecord
+from bot.play.reviews.service import Reviews
 from bot.play.service import Matches
 from bot.play.store import MatchStore
 from bot.play.take_backs.service import TakeBacks
@@ -124,6 +127,8 @@ class Bouton(Host):
         )
         self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
         self.classes = self.provide(Classes(ClassStore(self._engine)))
+        self.hints = self.provide(Hints(HintStore(self._engine)))
+        self.provide(Reviews(self.matches, self.hints, self.classes))
         services = challenge_services(challenge_store, attempt_store, self.classes, self.matches)
         self.challenges = self.provide(services.challenges)
         self.editor = self.provide(services.editor)

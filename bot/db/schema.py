@@ -93,6 +93,16 @@ take_backs = sa.Table(
     sa.Column("seat", sa.SmallInteger, primary_key=True, autoincrement=False),
 )
 
+#: That a seat was helped in a ply, and how: once for each way, however often it was asked.
+hints = sa.Table(
+    "hints",
+    metadata,
+    sa.Column("match_id", _Id, sa.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.SmallInteger, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(8), primary_key=True),
+)
+
 #: What the members of a class would play in a ply of its seat. A vote may be changed.
 votes = sa.Table(
     "votes",

@@ -91,15 +91,16 @@ async def fulfil(interaction: Interaction, text: str, files: Sequence[Attachment
     if interaction.response.is_done():
 
         async def edit() -> None:
-            shown = [_file(each) for each in files]  # sending closes them
+            shown = [file_of(each) for each in files]  # sending closes them
             await interaction.edit_original_response(content=text, attachments=shown, view=None)
 
         await _persistently(edit, PAUSES)
     else:
-        await interaction.response.send_message(text, files=[_file(each) for each in files])
+        await interaction.response.send_message(text, files=[file_of(each) for each in files])
 
 
-def _file(attachment: Attachment) -> discord.File:
+def file_of(attachment: Attachment) -> discord.File:
+    """Return a file to be sent: sending closes it."""
     name, content, description = attachment
     return discord.File(BytesIO(content), name, description=description)
 

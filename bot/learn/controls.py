@@ -21,6 +21,7 @@ from bot.learn.class_results import class_map
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnControl
 from bot.learn.messages import (
     LONG,
+    SHORT,
     Sheet,
     Standing,
     item_message,
@@ -34,6 +35,7 @@ from bot.learn.messages import (
 from bot.learn.model import Round, Way
 from bot.learn.refusals import LearnRefusal
 from bot.learn.service import MOST_TRIES, Asked, Learning, read_drawn
+from bot.play.custom_ids import PracticeAction, PracticeControl
 from games.lessons import LARGEST_TYPED, UNITS, Given, Shape, Unit
 
 # ------------------------------------------------------------------------------ commands
@@ -98,6 +100,13 @@ async def _train(interaction: Interaction, control: LearnControl) -> None:
     learning = interaction.client.service(Learning)
     asked = await learning.first_item(asker_of(interaction), way, None, count)
     await whisper_in_place(interaction, await _shown(interaction, asked, way))
+
+
+async def _practise(interaction: Interaction, control: PracticeControl) -> None:
+    """Begin a round of the skill that a match asks for, beside what is told of the match."""
+    learning = interaction.client.service(Learning)
+    asked = await learning.item_of(asker_of(interaction), control.skill, SHORT)
+    await whisper(interaction, view=await _shown(interaction, asked, Way.SKILL))
 
 
 async def _choose(interaction: Interaction, control: ItemControl) -> None:
@@ -196,6 +205,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             LearnAction.CLASS: _show_class,
         },
     ),
+    Controls(PracticeControl, {PracticeAction.PRACTISE: _practise}),
     Controls(
         ItemControl,
         {

@@ -183,6 +183,8 @@ def round_over_message(
     """Tell that a round is over, and what comes next."""
     if way is Way.PATH and unit is not None:
         told = say("learn-unit-known", unit=unit_title(unit, say))
+    elif way is Way.SKILL and unit is not None:
+        told = say("learn-skill-over", unit=unit_title(unit, say))
     elif way is Way.MISSED:
         told = say("learn-missed-left" if standing.missed else "learn-missed-over")
     elif standing.due:
@@ -193,7 +195,7 @@ def round_over_message(
         if dues:
             told += f" {say('learn-next-due', moment=discord.utils.format_dt(min(dues), 'R'))}"
     buttons = _training_buttons(standing.due, standing.missed, say)
-    following = next_unit(standing.practices)
+    following = unit if way is Way.SKILL else next_unit(standing.practices)
     if following is not None:
         here = LearnControl(LearnAction.UNIT, following.number)
         label = say("button-learn-unit", unit=_numbered(following, say))[:LABEL_LENGTH]

@@ -147,6 +147,8 @@ class Way(IntEnum):
     TRAINING = 1
     #: What was missed, easiest first.
     MISSED = 2
+    #: One skill, as a match asks for it.
+    SKILL = 3
 
 
 @dataclass(frozen=True)

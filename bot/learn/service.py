@@ -92,6 +92,16 @@ class Learning:
             return await self._of_unit(asker, wanted, practices)
         return await self._on(asker, Round(way, count), None)
 
+    async def item_of(self, asker: Asker, number: int, count: int) -> Asked:
+        """Return the first item of a skill, given by its number, that somebody wants to practise.
+
+        Raises Refused if there is no such skill, or as ``first_item`` does.
+        """
+        if number not in SKILLS:
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        practice = (await self.practices(_person(asker)))[number]
+        return await self._new(asker, Round(Way.SKILL, count), practice, None)
+
     async def next_item(self, asker: Asker, around: Round, last: Drawn) -> Asked | None:
         """Return the item that follows another one; none if the round is over."""
         if around.way is Way.PATH:
@@ -104,7 +114,10 @@ class Learning:
             return None
         if around.way is Way.MISSED:
             return await self._missed(asker, around, last)
-        due = due_first((await self.practices(_person(asker))).values(), asker.at)
+        practices = await self.practices(_person(asker))
+        if around.way is Way.SKILL and last is not None:
+            return await self._new(asker, around, practices[last.skill.number], last)
+        due = due_first(practices.values(), asker.at)
         others = [each for each in due if last is None or each.skill != last.skill]
         chosen = next(iter(others or due), None)
         return None if chosen is None else await self._new(asker, around, chosen, last)

@@ -19,7 +19,7 @@ from bot.kit.people import asker_of, pinging
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import chosen, note
 from bot.kit.wording import expected
-from bot.play.advice.controls import ask_what_if, asked, hint, review, what_if, why_move
+from bot.play.advice.controls import ask_what_if, asked, hint, what_if, why_move
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.form import next_choices, number_form, typed_number
 from bot.play.messages import (
@@ -309,7 +309,6 @@ HANDLERS: dict[Action, Handler] = {
     PlayAction.REFUSE: _refuse,
     PlayAction.RESIGN: _resign,
     PlayAction.YIELD: _yield,
-    PlayAction.REVIEW: review,
     PlayAction.ACCEPT: _accept,
     PlayAction.DECLINE: _decline,
 }

@@ -32,6 +32,12 @@ class PlayAction(Action):
     BEGIN = "first"
     STRENGTH = "strength"
     RULES = "rules"
+    #: What was worth what; the path says which page, and then which move, if any.
+    LOOK = "look"
+    #: A match from a position of another one; the path says before which move.
+    REPLAY = "replay"
+    #: A match as files.
+    SAVE = "save"
 
 
 @dataclass(frozen=True)
@@ -46,6 +52,20 @@ class TrialAction(Action):
     """What a control does under a match that answers a question: it leads on."""
 
     NEXT = "next"
+
+
+class PracticeAction(Action):
+    """What a control does that leads from a match to what helps in it."""
+
+    PRACTISE = "practise"
+
+
+@dataclass(frozen=True)
+class PracticeControl(Control):
+    """A control that leads to a skill (``games.lessons``), by its number."""
+
+    action: PracticeAction
+    skill: int
 
 
 @dataclass(frozen=True)

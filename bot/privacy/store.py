@@ -25,6 +25,7 @@ from bot.db.schema import (
     challenges,
     classes,
     extensions,
+    hints,
     item_answers,
     matches,
     members,
@@ -239,7 +240,7 @@ def _rows(
 
 
 def _matches(connection: sa.Connection, person: int) -> list[Row]:
-    """Return a person's matches with their plies; the others in them are not named."""
+    """Return a person's matches with their plies and hints; the others in them are not named."""
     found = _rows(connection, matches, _seated(person))
     for match in found:
         for seat in (0, 1):
@@ -249,6 +250,11 @@ def _matches(connection: sa.Connection, person: int) -> list[Row]:
         played = _rows(connection, plies, plies.c.match_id == match["id"])
         match["plies"] = [
             {name: value for name, value in ply.items() if name != "match_id"} for ply in played
+        ]
+        mine = int(match["seat_1"] == "you")
+        given = sa.and_(hints.c.match_id == match["id"], hints.c.seat == mine)
+        match["hints"] = [
+            {"ply": hint["ply"], "kind": hint["kind"]} for hint in _rows(connection, hints, given)
         ]
     return found
 

@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.db.engine import Store
-from bot.db.schema import matches, plies, trials
+from bot.db.schema import hints, matches, plies, trials
 from bot.play.model import State
 from games import GameError, Position, game
 from games.match import PlyKind
@@ -23,8 +23,8 @@ class SeasonStore(Store):
         """Count the positions won in a server since a moment, by who won and by the game's name.
 
         Those count that were won against the perfect computer or another person, and that answer
-        no question of a challenge; each position once, and none in which nothing was to be chosen
-        or whose winner has not moved.
+        no question of a challenge; each position once, and none in which nothing was to be chosen,
+        whose winner has not moved, or was given a hint.
         """
         all_plies, moved = plies.alias(), plies.alias()
         last = (
@@ -42,7 +42,11 @@ class SeasonStore(Store):
             .exists()
         )
         query = (
-            sa.select(matches, plies.c.seat, plies.c.kind, other_has_moved.label("other_has_moved"))
+            sa.select(
+                *(matches, plies.c.seat, plies.c.kind),
+                other_has_moved.label("other_has_moved"),
+                *(_has_hints(seat).label(f"has_hints_{seat}") for seat in (0, 1)),
+            )
             .join(plies, plies.c.match_id == matches.c.id)
             .outerjoin(trials, trials.c.match_id == matches.c.id)
             .where(
@@ -60,6 +64,12 @@ class SeasonStore(Store):
             if (winner := _winner(row)) is not None
         }
         return Counter((winner, name) for winner, name, position in won if position is not None)
+
+
+def _has_hints(seat: int) -> sa.Exists:
+    """Select whether a seat was given a hint."""
+    given = sa.select(hints.c.ply).where(hints.c.match_id == matches.c.id, hints.c.seat == seat)
+    return given.exists()
 
 
 @lru_cache(4096)
@@ -82,7 +92,8 @@ def _skilled(name: str, misere: bool, start: str) -> tuple[bool, Position] | Non
 def _winner(row: sa.Row[Any]) -> int | None:
     """Return who has won a match, if it is a person and the other seat plays as well as it can.
 
-    Who plays last wins, or loses under misère play; who gives up loses. Nobody wins on time alone.
+    Who plays last wins, or loses under misère play; who gives up loses. Nobody wins on time
+    alone, or with hints.
     """
     if row.kind == PlyKind.TIME_OUT.value and not row.other_has_moved:
         return None
@@ -90,5 +101,6 @@ def _winner(row: sa.Row[Any]) -> int | None:
     seat = 1 - row.seat if last_loses else row.seat
     people, strengths = (row.person_0, row.person_1), (row.strength_0, row.strength_1)
     is_worth = people[1 - seat] is not None or strengths[1 - seat] == 1.0
+    has_hints = (row.has_hints_0, row.has_hints_1)[seat]
     winner: int | None = people[seat]
-    return winner if is_worth else None
+    return winner if is_worth and not has_hints else None

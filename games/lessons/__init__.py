@@ -12,7 +12,7 @@ from games.lessons.item import (
     Option,
     Shape,
 )
-from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit, draw_item
+from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit, draw_item, needed_skill
 
 __all__ = [
     "LARGEST_TYPED",
@@ -29,4 +29,5 @@ __all__ = [
     "Skill",
     "Unit",
     "draw_item",
+    "needed_skill",
 ]

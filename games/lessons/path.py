@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from games.core import Game, Position
-from games.families import game
+from games.families import family_of, game
 from games.lessons import bars, digits, graph, heaps, parts, rows, sticks, values
 from games.lessons.item import Item
 
@@ -110,6 +110,17 @@ DRAWN_BY: Mapping[str, Callable[[Random, int], Item]] = {
     "period": rows.period,
     "proof": rows.proof,
 }
+
+
+def needed_skill(game: Game, position: Position) -> Skill:
+    """Return the skill that helps in a position of a game.
+
+    >>> from games import game
+    >>> needed_skill(game("nim"), (1, 3, 7)).key
+    'nim-move'
+    """
+    key = family_of(game).skill(game, position)
+    return next(skill for skill in SKILLS.values() if skill.key == key)
 
 
 def draw_item(skill: Skill, level: int, seed: int) -> Item:

@@ -6,7 +6,6 @@ the bot can make, whoever plays and in whichever language.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import cycle
 from typing import Any
@@ -24,12 +23,10 @@ from bot.kit.widgets import note
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import match_message, plain_text, resign_message
 from bot.play.model import MatchRecord, Offer, Setting, State
-from bot.play.reviews import review_text
 from bot.play.take_backs.messages import take_back_message
 from games import Game, GameError, Move, Position, game
 from games.match import Computer, First, Match, Ply, PlyKind, Seat
 from games.players import Choice, Intent, why
-from games.review import review
 from tests.support.acting import choose, fill, match_of, press, press_move, sent, shows, take
 from tests.support.catalogues import every_language
 from tests.support.limits import (
@@ -174,45 +171,6 @@ def test_every_explanation_fits_one_message(rules: Game, start: Position, locale
     asked = sentences(rules.explain(start, mistake), rules, start, say)
     heading = say("what-if-heading", move="9" * 40)
     assert len(f"{heading}\n{say('what-if-loses')}\n{asked}") <= SHOWN_IN_LAYOUTS
-
-
-@every_language
-def test_a_review_full_of_mistakes_fits_one_message(locale: str) -> None:
-    rules, position = game("nim"), (1000,) * 19 + (999,)
-    match = Match(rules, position, PEOPLE, 0, 1)
-    for heap in reversed(range(1, 20)):
-        match = match.move((heap, 1000))
-    told = review_text(match, review(match), words(locale))
-    assert len(told) <= 2000
-    last = words(locale)("move-nim", heap=1, take=1000)
-    assert last in told.splitlines()[-1], "the last moves are told"
-
-
-@every_language
-def test_a_review_says_how_many_moves_it_leaves_out(locale: str) -> None:
-    match = Match(game("fortboyard"), (40,), PEOPLE, 0, 1)
-    while not match.is_over:
-        match = match.move((1,))
-    say = words(locale)
-    told = review_text(match, review(match), say)
-    listed = [line for line in told.splitlines() if re.match(r"(\*\*)?\d+\.", line)]
-    assert say("review-unlisted", count=40 - len(listed)) in told
-    assert listed[0].startswith("**2.**"), "first what gave a win away"
-    assert listed[-1].startswith("40.")
-    assert len(listed) <= 3 + 16
-
-
-@every_language
-def test_moves_that_give_nothing_away_are_one_line_of_a_review(locale: str) -> None:
-    match = Match(game("fortboyard"), (19,), PEOPLE, 0, 1)
-    while not match.is_over:
-        match = match.move((3 if match.position[0] % 4 == 3 else 1,))
-    say = words(locale)
-    lines = review_text(match, review(match), say).splitlines()
-    first, second = (f"<@{seat.id}>" for seat in PEOPLE)
-    count = len(match.turns)
-    run = {"first": "1", "last": str(count), "player": first, "other": second}
-    assert lines[-1] == say("review-run", **run)
 
 
 # -------------------------------------------------------------------------- in the channel

@@ -16,7 +16,7 @@ from bot.challenges.results.messages import PICTURE
 from bot.challenges.teacher.messages import Setting
 from bot.i18n import Say
 from bot.learn.custom_ids import ItemAction, LearnAction
-from bot.play.custom_ids import PlayAction
+from bot.play.custom_ids import PlayAction, PracticeAction
 from bot.play.team import controls as votes
 from bot.privacy.custom_ids import PrivacyAction
 from bot.welcome.custom_ids import WelcomeAction
@@ -47,6 +47,7 @@ FREE = {
 FREE_ACTIONS = {
     *ItemAction,
     *(LearnAction.PATH, LearnAction.UNIT, LearnAction.TRAIN),
+    PracticeAction.PRACTISE,
     PrivacyAction.PRIVACY,
     *WelcomeAction,
 }

@@ -15,13 +15,13 @@ from simcord import InteractionResult, MemberActor
 
 from bot.challenges.custom_ids import PupilAction, TeacherAction
 from bot.challenges.model import Challenge, ChallengeState
-from bot.challenges.results.exports import BOM
 from bot.challenges.standings_messages import SHOWN
 from bot.challenges.teacher.messages import Setting
 from bot.classes.names import pseudonym
 from bot.i18n import Say
 from bot.kit.actors import Actor
 from bot.kit.custom_ids import Action
+from bot.kit.spreadsheets import BOM
 from bot.play.custom_ids import TrialAction
 from games.challenge.tasks import Task, solution
 from tests.support.acting import COMPONENT, EN, FR, MODAL, control, emit, press, save

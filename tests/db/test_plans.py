@@ -20,6 +20,8 @@ from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.kit.shards import ALL, Shards
+from bot.play.advice.model import HintKind
+from bot.play.advice.store import HintStore
 from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import ACTIVE, LiveMessage, State
 from bot.play.store import MatchStore
@@ -58,6 +60,9 @@ async def _play(engine: Engine) -> None:
     await backs.ask(record, 0)
     await backs.is_asked(record, 0)
     await backs.refuse(record, 0)
+    hints = HintStore(engine)
+    await hints.keep(record, 0, HintKind.HINT)
+    await hints.counted(record.id)
     over = await store.append(record, DUEL.resign(0))
     await store.create(State.OPEN, HERE, DUEL, rematch_of=over.id)
     await store.rematch_of(over.id)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games import Game, Position, game
 from games.match import Computer, Match, Person
-from games.review import Verdict, review
+from games.review import Verdict, review, study
 from tests.support.positions import judge, seeds, situations
 
 PEOPLE = (Person(1), Person(2))
@@ -22,12 +22,20 @@ def test_verdicts_agree_with_brute_force(
 ) -> None:
     g, start = situation
     brute, random = judge(g), Random(seed)
-    match = Match(g, start, PEOPLE, first, seed)
+    match, taken = Match(g, start, PEOPLE, first, seed), 0
     while not match.is_over:
         match = match.move(random.choice(g.moves(match.position)))
         if match.can_take_back(0) and random.random() < 0.2:
-            match = match.take_back(0)
+            match, taken = match.take_back(0), taken + 1
+    for turn in match.turns:
+        g.check_board(turn.before)  # so a match may be played on from there
     judged = review(match)
+    assert judged.taken_back == (taken, 0)
+    passed = [*(turn.before for turn in match.turns), match.position]
+    movers = [(first + n) % 2 for n in range(len(passed))]
+    wins = zip(movers, passed, strict=True)
+    assert judged.holders == tuple(m if brute.wins(p) else 1 - m for m, p in wins)
+    assert judged.holders[-1] == match.winner
     assert [j.turn for j in judged.moves] == list(match.turns)
     kept, had, thrown = [0, 0], [0, 0], []
     for j in judged.moves:
@@ -48,6 +56,27 @@ def test_verdicts_agree_with_brute_force(
     for seat in (0, 1):
         assert judged.accuracy(seat) == (kept[seat], had[seat])
     assert judged.turning_point == (thrown[0] if thrown else None)
+
+
+@given(situations(), seeds)
+def test_a_move_is_explained_by_what_brute_force_says(
+    situation: tuple[Game, Position], seed: int
+) -> None:
+    g, start = situation
+    match = Match(g, start, PEOPLE, 0, seed)
+    if match.is_over:
+        return
+    move = Random(seed).choice(g.moves(start))
+    studied = study(match.move(move), 0)
+    winning = judge(g).winning_moves(start)
+    assert sorted(studied.winning) == sorted(winning)
+    assert studied.judged == review(match.move(move)).moves[0]
+    assert studied.explained.holds(g, start)
+    if winning:
+        assert studied.explained.move in ([move] if move in winning else winning)
+        assert not studied.explained.move_loses
+    else:
+        assert (studied.explained.move, studied.explained.move_loses) == (move, True)
 
 
 @given(situations(), seeds)

@@ -10,7 +10,9 @@ import pytest
 
 from bot.board.drawing import drawing
 from bot.i18n import LOCALES, words
-from bot.play.reviews import review_text
+from bot.play.model import MatchRecord, State
+from bot.play.reviews.messages import summary
+from bot.play.reviews.service import Reviewed
 from games import game
 from games.match import Match, Person
 from games.review import review
@@ -137,9 +139,12 @@ def test_the_words_of_the_field_are_the_classrooms() -> None:
 @every_language
 def test_a_review_says_how_a_win_was_given_up(locale: str) -> None:
     match, say = Match(game("nim"), (1, 2), (Person(1), Person(2)), 0, 0), words(locale)
-    resigned, late = (
-        review_text(each, review(each), say) for each in (match.resign(0), match.time_out())
-    )
+
+    def told(over: Match) -> str:
+        record = MatchRecord(1, State.OVER, None, 1, locale, over)
+        return "\n".join(summary(Reviewed(record, review(over), {}), say))
+
+    resigned, late = told(match.resign(0)), told(match.time_out())
     assert say("review-win-given-up", player="<@1>", how="resign") in resigned
     assert say("review-win-given-up", player="<@1>", how="time-out") in late
     assert re.search("resigned|abandonné", resigned)
@@ -157,6 +162,22 @@ def test_a_review_says_how_a_win_was_given_up(locale: str) -> None:
 )
 def test_accuracy_is_counted_as_one_says_it(locale: str, kept: int, had: int, told: str) -> None:
     assert words(locale)("review-accuracy", player="Ada", kept=kept, had=had) == told
+
+
+@pytest.mark.parametrize(
+    ("locale", "hints", "taken", "told"),
+    [
+        ("en", 0, 0, "Ada: no hints asked for, no moves taken back."),
+        ("en", 1, 1, "Ada: 1 hint asked for, 1 move taken back."),
+        ("en", 2, 3, "Ada: 2 hints asked for, 3 moves taken back."),
+        ("fr", 0, 0, f"Ada{NO_BREAK}: aucun indice demandé, aucun coup repris."),
+        ("fr", 1, 1, f"Ada{NO_BREAK}: 1 indice demandé, 1 coup repris."),
+        ("fr", 2, 3, f"Ada{NO_BREAK}: 2 indices demandés, 3 coups repris."),
+    ],
+)
+def test_help_is_counted_as_one_says_it(locale: str, hints: int, taken: int, told: str) -> None:
+    said = words(locale)("review-help", player="Ada", hints=hints, taken=taken)
+    assert said == told
 
 
 # ------------------------------------------------------------------- short, and of one mood

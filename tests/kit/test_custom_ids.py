@@ -18,6 +18,7 @@ SENT = {
     *("setup", "setupfilled", "settle", "publish", "close", "clone", "delete"),
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
     *("first", "strength", "rules"),
+    *("look", "replay", "save", "practise"),
     *("path", "unit", "train", "classmap"),
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem"),
     *("firstmatch", "rulesof", "help", "learn"),
@@ -27,7 +28,7 @@ SENT = {
 #: What has no use for a number says 0 in its place.
 NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
 
-ONE_NUMBER = {"season", "path", "unit", "train", "classmap"}
+ONE_NUMBER = {"season", "path", "unit", "train", "classmap", "practise"}
 
 
 @pytest.mark.parametrize("action", sorted(SENT))

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from bot.play.beginning.controls import MATCH_CONTROLS
-from bot.play.custom_ids import PlayAction
+from bot.play.custom_ids import PlayAction, PracticeAction
 from games.match import PlyKind
 from tests.support.acting import (
     REFERENCE,
+    control,
     duel,
     fill,
     forge,
@@ -100,6 +101,8 @@ async def everything_ever_sent(world: World) -> None:
     await ada.slash(world.channel, "fortboyard", sticks=100, max_take=50, first="me")
     board = await ada.slash(world.channel, "fortboyard", sticks=3, first="opponent")
     await press(ada, board, PlayAction.REVIEW)
+    review = await press(ada, board, PlayAction.REVIEW)
+    await ada.select(review.response, ["1"], custom_id=control(review, PlayAction.LOOK))
 
 
 async def test_every_control_ever_sent_still_answers_after_a_restart(world: World) -> None:
@@ -123,7 +126,8 @@ async def test_every_control_ever_sent_still_answers_after_a_restart(world: Worl
         pressed.add(decoded.action)
     # Modals are tested above, the button that cancels with the questions of the laboratory, what
     # belongs to a challenge in test_answering and its neighbours.
-    assert pressed == set(MATCH_CONTROLS.handlers) - {PlayAction.TYPED, PlayAction.ASKED}
+    forms = {PlayAction.TYPED, PlayAction.ASKED}
+    assert pressed == {*MATCH_CONTROLS.handlers, PracticeAction.PRACTISE} - forms
 
 
 def menu_values(message: Any, custom_id: str) -> list[str]:

@@ -49,32 +49,7 @@ fact-rank = If both play their best, { $n ->
         [one] { $n } move is
        *[other] { $n } moves are
     } left: the rank. The winner takes the shortest way, the loser the longest.
-
-review-heading = ### Review of { $moves ->
-        [one] { $moves } move
-       *[other] { $moves } moves
-    }
-review-turning-point = { $player } was the first to give a win away, with “{ $move }”.
-review-win-given-up = At the end { $player } could still win, but { $how ->
-        [resign] resigned.
-       *[time-out] ran out of time.
-    }
-review-no-mistake = Nobody gave a win away.
-review-accuracy = { $player }: { $had ->
-        [one] { $had } winning position
-       *[other] { $had } winning positions
-    }, { $kept } kept.
-review-never-winning = { $player } was never to move in a winning position.
 review-hidden = -# { $count ->
         [one] The first move is not listed.
        *[other] The first { $count } moves are not listed.
     }
-review-unlisted = -# { $count ->
-        [one] { $count } other move is not listed.
-       *[other] { $count } other moves are not listed.
-    }
-review-keeps = { $number }. { $player }, at { $position }: { $move } ✅ wins
-review-loses = **{ $number }.** { $player }, at { $position }: { $move } ❌ gives the win away; “{ $better }” wins there.
-review-reply = The opponent could then win with “{ $reply }”.
-review-forced = { $number }. { $player }, at { $position }: { $move } ➖ every move loses here
-review-run = { $first }–{ $last }. { $player } keeps the win with each move ✅; whatever { $other } plays there loses ➖.

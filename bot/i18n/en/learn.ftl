@@ -38,6 +38,7 @@ learn-mastery =
     }
 learn-goal = Afterwards: { $goal }
 learn-unit-known = You know everything in “{ $unit }”. It will come back from time to time, so that it stays.
+learn-skill-over = That was the round. “{ $unit }” has the rest of it.
 learn-missed-over = You have been through all that you missed.
 learn-missed-left = That was the round. What is still wrong waits for you.
 learn-training-left = { $count ->

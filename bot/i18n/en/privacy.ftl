@@ -5,8 +5,8 @@ former-pupil = someone (data erased)
 
 privacy-title = **What I keep of you** (only you see this)
 privacy-matches = { $count ->
-        [one] { $count } match, with its moves
-       *[other] { $count } matches, with their moves
+        [one] { $count } match, with its moves and the hints that you asked for
+       *[other] { $count } matches, with their moves and the hints that you asked for
     }
 privacy-votes = { $count ->
         [one] { $count } vote in matches of your class

@@ -55,7 +55,7 @@ season-place-wins = { $name } · { $points } ({ $wins ->
     })
 season-you = ← you
 season-no-place = You have no points here yet.
-season-rule = Points earned in challenges, and 1 point for each position won in this server against the perfect computer (100%) or another person. The same position counts once. A position with a single move, and a win on time without a move, do not count. Equal points share a place.
+season-rule = Points earned in challenges, and 1 point for each position won in this server against the perfect computer (100%) or another person. The same position counts once. A position with a single move, a win with hints (Hint, What if… or Why? during the match), and a win on time without a move do not count. Equal points share a place.
 naming-pseudonym = The class sees you as { $name }.
 naming-name = The class sees you by name.
 naming-name-refused = You want to be shown by name, but the teachers have chosen pseudonyms on this leaderboard: the class sees you here as { $name }.

@@ -49,35 +49,7 @@ fact-rank = Si les deux jouent au mieux, il reste { $n ->
         [one] { $n } coup
        *[other] { $n } coups
     } : c'est le rang. Le gagnant va au plus court, le perdant fait durer.
-
-review-heading = ### Analyse de { $moves ->
-        [one] { $moves } coup
-       *[other] { $moves } coups
-    }
-review-turning-point = La victoire a d'abord échappé à { $player }, avec « { $move } ».
-review-win-given-up = À la fin, { $player } pouvait encore gagner, mais a { $how ->
-        [resign] abandonné.
-       *[time-out] dépassé le temps.
-    }
-review-no-mistake = Personne n'a laissé échapper la victoire.
-review-accuracy = { $player } : { $had ->
-        [one] { $had } position gagnante
-       *[other] { $had } positions gagnantes
-    }, { $kept ->
-        [one] { $kept } gardée
-       *[other] { $kept } gardées
-    }.
-review-never-winning = { $player } n'a jamais eu à jouer dans une position gagnante.
 review-hidden = -# { $count ->
         [one] Le premier coup n'est pas listé.
        *[other] Les { $count } premiers coups ne sont pas listés.
     }
-review-unlisted = -# { $count ->
-        [one] { $count } autre coup n'est pas listé.
-       *[other] { $count } autres coups ne sont pas listés.
-    }
-review-keeps = { $number }. { $player }, à { $position } : { $move } ✅ gagne
-review-loses = **{ $number }.** { $player }, à { $position } : { $move } ❌ laisse échapper la victoire ; « { $better } » y gagne.
-review-reply = L'adversaire pouvait alors gagner par « { $reply } ».
-review-forced = { $number }. { $player }, à { $position } : { $move } ➖ ici tous les coups perdent
-review-run = De { $first } à { $last } : { $player } garde la victoire à chaque coup ✅ ; tout ce que joue { $other } y perd ➖.

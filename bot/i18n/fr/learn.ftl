@@ -38,6 +38,7 @@ learn-mastery =
     }
 learn-goal = Ensuite : { $goal }
 learn-unit-known = Tu sais tout de « { $unit } ». Des questions reviendront de temps en temps, pour que cela reste.
+learn-skill-over = Cette série est finie. La suite est dans « { $unit } ».
 learn-missed-over = Tu as revu tout ce que tu avais manqué.
 learn-missed-left = Cette série est finie. Ce qui reste faux t'attend.
 learn-training-left = { $count ->

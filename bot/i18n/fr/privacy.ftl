@@ -5,8 +5,8 @@ former-pupil = quelqu'un (données effacées)
 
 privacy-title = **Ce que je garde de toi** (visible par toi uniquement)
 privacy-matches = { $count ->
-        [one] { $count } partie, avec ses coups
-       *[other] { $count } parties, avec leurs coups
+        [one] { $count } partie, avec ses coups et les indices que tu as demandés
+       *[other] { $count } parties, avec leurs coups et les indices que tu as demandés
     }
 privacy-votes = { $count ->
         [one] { $count } vote dans les parties de ta classe

@@ -1,4 +1,4 @@
-"""What each control for help does: why a move, a hint, what if, and the review of a match."""
+"""What each control for help does: why a move, a hint, and what if."""
 
 from __future__ import annotations
 
@@ -19,18 +19,17 @@ from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import chosen, note, typed_text
 from bot.play.advice.messages import hint_told, trial_form, trial_picker, trial_told
-from bot.play.advice.service import Advice
+from bot.play.advice.model import HintKind
+from bot.play.advice.service import Advice, Hints
 from bot.play.custom_ids import PlyControl
 from bot.play.form import next_choices, typed_number
 from bot.play.model import MatchRecord
 from bot.play.posting import tell_aside
-from bot.play.reviews import review_text
 from bot.play.service import Matches
 from games import Game, Move, Position
 from games.explain import Explanation
 from games.match import Computer
 from games.players import Choice, Intent, why
-from games.review import review as judge
 
 T = TypeVar("T")
 
@@ -52,6 +51,11 @@ def _advice(interaction: Interaction) -> Advice:
     return Advice(interaction.client.service(Matches))
 
 
+async def _count(interaction: Interaction, record: MatchRecord, kind: HintKind) -> None:
+    """Count a hint that is about to be told."""
+    await interaction.client.service(Hints).given(record, asker_of(interaction), kind)
+
+
 async def why_move(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
     """Tell why the computer made a move."""
     record, turn = await _advice(interaction).turn(seen, control.ply, asker_of(interaction))
@@ -60,6 +64,7 @@ async def why_move(interaction: Interaction, seen: MatchRecord, control: PlyCont
     say = words(locale_of(interaction))
     game = record.match.game
     explained = await _thought(interaction, game, turn.before, why, game, turn.before, turn.choice)
+    await _count(interaction, record, HintKind.WHY)
     seat = record.match.seats[turn.ply.seat]
     strength = seat.strength if isinstance(seat, Computer) else 0
     heading = say(
@@ -93,8 +98,9 @@ async def tell_hint(interaction: Interaction, record: MatchRecord, control: PlyC
     """Ask privately what leads to the next step, and tell the steps that were asked for."""
     game, position = record.match.game, record.match.position
     explained = await _thought(interaction, game, position, game.explain, position)
+    await _count(interaction, record, HintKind.HINT)
     shown = hint_told(record, control, explained, locale_of(interaction))
-    await _show_aside(interaction, record, shown)
+    await show_aside(interaction, record, shown)
 
 
 @dataclass(frozen=True)
@@ -126,7 +132,7 @@ async def try_move(interaction: Interaction, seen: MatchRecord, path: Move, give
         return
     record = await given.record()
     next_choices(record, path)
-    await _show_aside(interaction, record, trial_picker(record, path, locale_of(interaction)))
+    await show_aside(interaction, record, trial_picker(record, path, locale_of(interaction)))
 
 
 async def ask_what_if(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
@@ -160,11 +166,12 @@ async def _tell_what_if(interaction: Interaction, record: MatchRecord, move: Mov
     """Tell privately what a move would be worth."""
     game, position = record.match.game, record.match.position
     explained = await _thought(interaction, game, position, game.explain, position, move)
+    await _count(interaction, record, HintKind.WHAT_IF)
     shown = trial_told(record, move, explained, locale_of(interaction))
-    await _show_aside(interaction, record, shown)
+    await show_aside(interaction, record, shown)
 
 
-async def _show_aside(
+async def show_aside(
     interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView
 ) -> None:
     """Show something privately: in place of what was clicked, if that is private too."""
@@ -173,12 +180,3 @@ async def _show_aside(
         await change(interaction, view=view)
     else:
         await tell_aside(interaction, record, view=view)
-
-
-async def review(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
-    """Tell what the moves of a finished match were worth."""
-    record = await _advice(interaction).finished(seen, asker_of(interaction))
-    say = words(locale_of(interaction))
-    match = record.match
-    judged = await _thought(interaction, match.game, match.start, judge, match)
-    await tell_aside(interaction, record, review_text(match, judged, say))

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
+
+from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
 from bot.kit.allowance import Use
+from bot.play.advice.model import HintKind
 from bot.play.advice.refusals import AdviceRefusal
+from bot.play.advice.store import HintStore
 from bot.play.model import MatchRecord, State
 from bot.play.refusals import MatchRefusal, MatchRefused, require_free_play
 from bot.play.service import Matches
@@ -84,3 +90,31 @@ class Advice:
         move = game.parse_move(text)
         await self.analysable(asker, record, game.play(position, move))
         return move
+
+
+class Hints:
+    """Counts the hints that those who play ask for while their match goes on."""
+
+    def __init__(self, store: HintStore) -> None:
+        self._store = store
+
+    async def given(self, record: MatchRecord, asker: Asker, kind: HintKind) -> None:
+        """Count what somebody is about to be told; a spectator, and what is over, do not count.
+
+        Each way of helping counts once in a ply.
+        """
+        seat = _seat_helped(record, asker)
+        if seat is not None and record.state is State.OPEN:
+            with suppress(AlreadyDone):
+                await self._store.keep(record, seat, kind)
+
+    async def counted(self, record: MatchRecord) -> Mapping[int, int]:
+        """Return how many hints each seat has asked for; a seat without any is 0."""
+        return await self._store.counted(record.id)
+
+
+def _seat_helped(record: MatchRecord, asker: Asker) -> int | None:
+    """Return the seat that somebody plays; the class's is everybody's in its server."""
+    if record.match.team is not None:
+        return record.match.team if asker.guild_id == record.guild_id else None
+    return None if asker.person is None else record.match.seat_of(asker.person)

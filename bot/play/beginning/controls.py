@@ -28,6 +28,7 @@ from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.model import MatchRecord, Offer, State
 from bot.play.posting import post_board
 from bot.play.refusals import PlayRefusal
+from bot.play.reviews.controls import HANDLERS as OF_REVIEWS
 from bot.play.rules import rules_message, told_rules
 from bot.play.service import Matches
 from games.match import Computer, Person
@@ -115,4 +116,4 @@ HANDLERS: dict[Action, Handler] = {
     PlayAction.REMATCH: _rematch,
 }
 
-MATCH_CONTROLS = MatchControls({**AT_THE_TABLE, **HANDLERS}, show_as_it_stands)
+MATCH_CONTROLS = MatchControls({**AT_THE_TABLE, **OF_REVIEWS, **HANDLERS}, show_as_it_stands)

@@ -16,17 +16,14 @@ from hypothesis import strategies as st
 
 from bot.challenges.model import Answered
 from bot.challenges.results.exports import (
-    FORMULA,
-    FORMULA_STARTS,
     Identity,
     answers_table,
     marks_table,
     moment,
-    safe,
-    to_csv,
     to_json,
 )
 from bot.challenges.results.service import Results, results_of
+from bot.kit.spreadsheets import FORMULA, FORMULA_STARTS, safe, to_csv
 from games.challenge.tasks import own, read_task
 from tests.support.acting import EN, FR
 from tests.support.results import ATTEMPTS, BEGAN, CHALLENGE, NAMES, TERMS, attempt

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
-from games import game
+from games import Game, game
 from games.lessons import (
     LARGEST_TYPED,
     LEVELS,
@@ -16,6 +18,7 @@ from games.lessons import (
     Shape,
     Skill,
     draw_item,
+    needed_skill,
 )
 from tests.support.brute import nim
 from tests.support.items import (
@@ -28,6 +31,7 @@ from tests.support.items import (
     items,
     judge,
 )
+from tests.support.positions import ALL, small_positions
 
 each_skill = pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
 each_level = pytest.mark.parametrize("level", range(1, LEVELS + 1))
@@ -88,6 +92,36 @@ def test_a_unit_is_met_in_a_small_position_that_can_be_won(unit) -> None:
     unit.game.check_board(position)
     assert brute(unit.game).wins(position)
     assert len(unit.game.moves(position)) > 1, "there is something to choose"
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "unit"),
+    [
+        ("fortboyard", "4", 1),
+        ("fortboyard", "20", 2),
+        ("take 1,3,4", "9", 3),
+        ("nim", "3 5 0", 5),
+        ("nim", "1 3 7", 7),
+        ("wythoff", "3 5", 9),
+        ("chomp", "4x3", 10),
+        ("fibonacci", "10", 11),
+        ("grundys-game", "13", 12),
+        ("grundys-game", "5 7", 13),
+        ("octal 0.77", "12", 13),
+    ],
+)
+def test_a_position_needs_a_skill_of_its_own_unit(name: str, position: str, unit: int) -> None:
+    rules = game(name)
+    assert needed_skill(rules, rules.parse(position)).unit == unit
+
+
+@ALL
+def test_every_family_names_a_skill_that_there_is(g: Game) -> None:
+    for position in islice(small_positions(g), 20):
+        skill = needed_skill(g, position)
+        assert skill in SKILLS.values(), f"{g.name}: its family names no skill of a unit"
+        if g.misere:
+            assert skill.unit in (4, 8, 9), "misère play has units of its own"
 
 
 # ------------------------------------------------------------------------- each item

@@ -1,0 +1,50 @@
+"""Tables as CSV for spreadsheets (RFC 4180), in which no cell is taken for a formula."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable
+
+#: A spreadsheet takes a text that begins so for a formula. The last ones are full-width and small
+#: forms.
+_SIGNS = "=+-@＝＋－＠﹦﹢﹣﹫"
+
+FORMULA_STARTS = (*_SIGNS, "\t", "\r", "\n")
+
+#: What a reader may leave out in front of a sign: quotes, apostrophes, spaces, what is not seen.
+_LEFT_OUT = (
+    "[\"'\\x00-\\x08\\x0b\\x0c\\x0e-\\x20\\x7f\\x85\\xa0\\xad"
+    "\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]"
+)
+
+#: Where a cell may begin: a spreadsheet that separates columns by semicolons, as French ones do,
+#: begins another one within a text, and one that knows no quotes does so at commas too.
+_BEGINNING = r"(?:\A|(?<=[,;\t\n])|(?<=\r)(?!\n))"
+
+#: Where what follows would be a formula, if a cell began there.
+FORMULA = re.compile(
+    rf"{_BEGINNING}(?={_LEFT_OUT}*[\t{re.escape(_SIGNS)}]|{_LEFT_OUT}+[\r\n])|\A(?=[\r\n])"
+)
+
+BOM = "\ufeff"
+
+Cell = str | int | float | None
+
+
+def safe(cell: Cell) -> Cell:
+    """Return a cell that no spreadsheet takes for a formula; numbers stay numbers.
+
+    An apostrophe is put wherever FORMULA matches, also before an apostrophe: so taking away those
+    that stand where it matches gives the text back.
+    """
+    return FORMULA.sub("'", cell) if isinstance(cell, str) else cell
+
+
+def to_csv(rows: Iterable[Iterable[Cell]], *, bom: bool) -> bytes:
+    """Write rows as CSV in UTF-8: commas, quotes where needed, lines that end in CR LF."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerows([safe(cell) for cell in row] for row in rows)
+    return ((BOM if bom else "") + text.getvalue()).encode()

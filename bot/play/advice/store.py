@@ -1,0 +1,34 @@
+"""Queries about the help that was given in matches."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from bot.db.engine import Store
+from bot.db.errors import AlreadyDone
+from bot.db.schema import hints
+from bot.play.advice.model import HintKind
+from bot.play.model import MatchRecord
+
+
+class HintStore(Store):
+    """Which seats were helped, and how. Each method is one transaction."""
+
+    async def keep(self, record: MatchRecord, seat: int, kind: HintKind) -> None:
+        """Keep that a seat was helped in the record's ply.
+
+        Raises AlreadyDone if that is kept already, or the match is gone.
+        """
+        given = {"match_id": record.id, "ply": record.ply, "seat": seat, "kind": kind.value}
+        try:
+            await self._write(lambda connection: connection.execute(sa.insert(hints), given))
+        except IntegrityError:
+            raise AlreadyDone from None
+
+    async def counted(self, match_id: int) -> Counter[int]:
+        """Count the hints of each seat of a match."""
+        query = sa.select(hints.c.seat).where(hints.c.match_id == match_id)
+        return Counter(await self._read(lambda connection: list(connection.scalars(query))))

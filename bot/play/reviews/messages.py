@@ -1,0 +1,281 @@
+"""The review of a finished match as it is shown: an overview in pages, and each move by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from textwrap import shorten
+from typing import Any
+
+import discord
+
+from bot.board.drawing import drawing
+from bot.board.explanations import sentences
+from bot.i18n import Say, Variant, words
+from bot.kit.widgets import LABEL_LENGTH, MENU_OPTIONS, button, layout, menu, page_buttons, rows
+from bot.play.custom_ids import PlayAction, PlyControl, PracticeAction, PracticeControl
+from bot.play.messages import FINISHED, seat_name
+from bot.play.model import MatchRecord
+from bot.play.reviews.curve import curve
+from bot.play.reviews.service import Reviewed
+from games import Game, Position
+from games.explain import Reveals
+from games.lessons import needed_skill
+from games.match import Computer, Match, PlyKind, Turn
+from games.review import Judged, Studied, Verdict
+
+#: How many moves that gave a win away are told first.
+TOLD_TURNS = 3
+
+#: How much of a position, and of a list of moves, is told, in characters.
+TOLD_POSITION, TOLD_MOVES = 40, 200
+
+#: So many moves in a row that give nothing away are told in one line.
+LONG_RUN = 4
+
+#: So many lines are told on each page.
+LINES = 8
+
+#: What a message may tell in all, in characters: Discord's limit, less the headings.
+ROOM = 3800
+
+_PRIMARY = discord.ButtonStyle.primary
+
+_SUCCESS = discord.ButtonStyle.success
+
+#: Moves with their numbers, one after another.
+Run = list[tuple[int, Judged]]
+
+
+class How(Variant):
+    """How a win was given up."""
+
+    RESIGN = PlyKind.RESIGN
+    TIME_OUT = PlyKind.TIME_OUT
+
+
+def _names(match: Match, say: Say) -> list[str]:
+    return [seat_name(seat, say) for seat in match.seats]
+
+
+# ------------------------------------------------------------------------------ the overview
+
+
+def overview(reviewed: Reviewed, page: int, locale: str) -> discord.ui.LayoutView:
+    """Show a page of the review: the course of the match first, then its moves, turns first."""
+    say, match = words(locale), reviewed.match
+    names = _names(match, say)
+    told = _told_first(reviewed)
+    last = max(0, len(told) - 1) // LINES
+    page = min(page, last)
+    here = told[page * LINES : (page + 1) * LINES]
+    shown: list[str] = [say("review-heading", moves=len(reviewed.judged.moves))]
+    if page == 0:
+        shown = ["\n".join(summary(reviewed, say)), curve(reviewed.judged, names, say)]
+    shown.append("\n".join(_run_line(run, names, match, say) for run in here))
+    control = PlyControl(PlayAction.REVIEW, reviewed.record.id, reviewed.record.ply)
+    moves = [
+        (_option(number, judged, match.game, say), number) for number, judged in _offered(here)
+    ]
+    look = menu(control.to(PlayAction.LOOK, page), say("review-choose"), moves) if moves else None
+    buttons = [
+        *page_buttons(lambda turned: control.to(PlayAction.REVIEW, turned), page, last, say),
+        _practise(match.game, _turning_position(reviewed), say),
+        button(control.to(PlayAction.SAVE), say("button-save-match")),
+    ]
+    return layout(
+        discord.ui.Container(
+            *(discord.ui.TextDisplay[Any](text) for text in shown if text),
+            *([discord.ui.ActionRow[Any](look)] if look else []),
+            *rows(buttons),
+            accent_color=FINISHED,
+        )
+    )
+
+
+def summary(reviewed: Reviewed, say: Say) -> list[str]:
+    """Say who kept what they had, who first gave a win away, and how much help each had."""
+    match, judged = reviewed.match, reviewed.judged
+    names = _names(match, say)
+    lines = [say("review-heading", moves=len(judged.moves))]
+    turning = judged.turning_point
+    if turning:
+        move = drawing(match.game).move(turning.turn.move, say)
+        player = names[turning.turn.ply.seat]
+        lines.append(say("review-turning-point", player=player, move=move))
+    if judged.win_given_up is not None:
+        assert match.given_up is not None, "a win is given up by a ply"
+        player = names[judged.win_given_up]
+        lines.append(say("review-win-given-up", player=player, how=How(match.given_up.kind)))
+    elif not turning:
+        lines.append(say("review-no-mistake"))
+    for seat, name in enumerate(names):
+        kept, had = judged.accuracy(seat)
+        key = "review-accuracy" if had else "review-never-winning"
+        lines.append(say(key, player=name, kept=kept, had=had))
+    for seat, name in enumerate(names):
+        if not isinstance(match.seats[seat], Computer):
+            taken, hints = judged.taken_back[seat], reviewed.hints.get(seat, 0)
+            lines.append(say("review-help", player=name, hints=hints, taken=taken))
+    return lines
+
+
+def _told_first(reviewed: Reviewed) -> list[Run]:
+    """Return what is told, in order: the first moves that gave a win away, then the others."""
+    numbered = list(enumerate(reviewed.judged.moves, 1))
+    turns = [each for each in numbered if each[1].verdict is Verdict.LOSES][:TOLD_TURNS]
+    return [*_each(turns), *_runs([each for each in numbered if each not in turns])]
+
+
+def _runs(numbered: Run) -> list[Run]:
+    """Join moves that follow each other and give nothing away, if they are many."""
+    runs: list[Run] = []
+    for number, judged in numbered:
+        last = runs[-1][-1] if runs else None
+        follows = last is not None and last[0] == number - 1
+        if follows and Verdict.LOSES not in (judged.verdict, runs[-1][-1][1].verdict):
+            runs[-1].append((number, judged))
+        else:
+            runs.append([(number, judged)])
+    return [part for run in runs for part in ([run] if len(run) >= LONG_RUN else _each(run))]
+
+
+def _each(run: Run) -> list[Run]:
+    return [[each] for each in run]
+
+
+def _offered(runs: list[Run]) -> Run:
+    """Return the moves that a page leads to: of long runs the first ones, if they are too many."""
+    room = max(1, (MENU_OPTIONS - len(runs)) // max(1, len(runs)))
+    whole = [each for run in runs for each in run]
+    return whole if len(whole) <= MENU_OPTIONS else [e for run in runs for e in run[:room]]
+
+
+def _run_line(run: Run, names: list[str], match: Match, say: Say) -> str:
+    """Tell a move, or in one line a run of them: the winner keeps the win."""
+    number, judged = run[0]
+    if len(run) == 1:
+        return _line(number, judged, names, match, say)
+    keeper = next(j.turn.ply.seat for _, j in run if j.verdict is Verdict.KEEPS)
+    numbers = {"first": str(number), "last": str(run[-1][0])}
+    return say("review-run", player=names[keeper], other=names[1 - keeper], **numbers)
+
+
+def _line(number: int, judged: Judged, names: list[str], match: Match, say: Say) -> str:
+    drawn, turn = drawing(match.game), judged.turn
+    values = {
+        "number": str(number),
+        "player": names[turn.ply.seat],
+        "position": shorten(match.game.format(turn.before), TOLD_POSITION, placeholder=" …"),
+        "move": drawn.move(turn.move, say),
+    }
+    if judged.verdict is not Verdict.LOSES or judged.better is None:
+        return say(f"review-{judged.verdict.value}", **values)
+    told = say("review-loses", better=drawn.move(judged.better, say), **values)
+    if judged.reply is None:
+        return told
+    return f"{told} {say('review-reply', reply=drawn.move(judged.reply, say))}"
+
+
+def _option(number: int, judged: Judged, game: Game, say: Say) -> str:
+    worth = say(f"worth-{judged.verdict.value}")
+    return f"{_move_option(number, judged.turn, game, say)} · {worth}"[:LABEL_LENGTH]
+
+
+def _move_option(number: int, turn: Turn, game: Game, say: Say) -> str:
+    move = drawing(game).move(turn.move, say)
+    return say("review-option", number=number, move=move)[:LABEL_LENGTH]
+
+
+def _turning_position(reviewed: Reviewed) -> Position:
+    """Return where the win was first given away, else where the match began."""
+    turning = reviewed.judged.turning_point
+    return reviewed.match.start if turning is None else turning.turn.before
+
+
+def _practise(game: Game, position: Position, say: Say) -> discord.ui.Button[Any]:
+    """Return the button that leads to the skill which helps in a position."""
+    skill = needed_skill(game, position)
+    control = PracticeControl(PracticeAction.PRACTISE, skill.number)
+    return button(control, say("button-practise"), _PRIMARY)
+
+
+# ------------------------------------------------------------------------------ one move
+
+
+def move_message(
+    record: MatchRecord, number: int, page: int, studied: Studied, locale: str
+) -> discord.ui.LayoutView:
+    """Show the position before a move, what was played, what it was worth, and why."""
+    say, match = words(locale), record.match
+    game, turn, drawn = match.game, studied.judged.turn, drawing(match.game)
+    player = seat_name(match.seats[turn.ply.seat], say)
+    heading = say("review-move", number=number, count=len(match.turns), player=player)
+    shown = [
+        f"### {heading}\n-# {drawn.plain(turn.before, say)}",
+        drawn.board(turn.before, (), say),
+        "\n".join(_verdict_lines(studied, game, say)),
+    ]
+    room = ROOM - sum(map(len, shown))
+    if why := _why(studied, game, room, say):
+        shown.append(f"**{say('review-why')}**\n{why}")
+    here = PlyControl(PlayAction.LOOK, record.id, record.ply)
+    return layout(
+        discord.ui.Container(
+            *(discord.ui.TextDisplay[Any](text) for text in shown),
+            *rows(_ways_on(here, number, page, match, say)),
+            discord.ui.ActionRow(_neighbours(here, number, page, match, say)),
+            accent_color=FINISHED,
+        )
+    )
+
+
+def _verdict_lines(studied: Studied, game: Game, say: Say) -> Iterable[str]:
+    """Tell what was played, what it was worth, and which moves would have won."""
+    judged, drawn = studied.judged, drawing(game)
+    yield say("review-played", move=drawn.move(judged.turn.move, say))
+    yield f"**{say(f'review-told-{judged.verdict.value}')}**"
+    if judged.reply is not None:
+        yield say("review-reply", reply=drawn.move(judged.reply, say))
+    if studied.winning:
+        moves = ", ".join(drawn.move(move, say) for move in studied.winning)
+        told = shorten(moves, TOLD_MOVES, placeholder=" …")
+        yield say("review-winning", count=len(studied.winning), moves=told)
+
+
+def _why(studied: Studied, game: Game, room: int, say: Say) -> str:
+    """Explain the position and the move; only the move, if there is no room for more."""
+    facts, position = studied.explained.facts, studied.judged.turn.before
+    of_move = [fact for fact in facts if fact.reveals is Reveals.MOVE]
+    for told in (facts, of_move):
+        text = sentences(told, game, position, say)
+        if len(text) <= room:
+            return text
+    return ""
+
+
+def _ways_on(
+    here: PlyControl, number: int, page: int, match: Match, say: Say
+) -> list[discord.ui.Button[Any]]:
+    """Return the buttons to the other moves, to a match from here, and to what helps here."""
+    position = match.turns[number - 1].before
+    return [
+        *page_buttons(
+            lambda turned: here.to(PlayAction.LOOK, page, turned + 1),
+            number - 1,
+            len(match.turns) - 1,
+            say,
+        ),
+        button(here.to(PlayAction.REVIEW, page), say("button-all-moves")),
+        button(here.to(PlayAction.REPLAY, number), say("button-replay"), _SUCCESS),
+        _practise(match.game, position, say),
+    ]
+
+
+def _neighbours(
+    here: PlyControl, number: int, page: int, match: Match, say: Say
+) -> discord.ui.Select[Any]:
+    """Return the menu of the moves around one."""
+    first = max(0, min(number - 1 - MENU_OPTIONS // 2, len(match.turns) - MENU_OPTIONS))
+    around = list(enumerate(match.turns, 1))[first : first + MENU_OPTIONS]
+    options = [(_move_option(n, turn, match.game, say), n) for n, turn in around]
+    return menu(here.to(PlayAction.LOOK, page), say("review-choose"), options)

@@ -1,0 +1,104 @@
+"""What may be told of a finished match, and what it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from bot.classes.names import names_of
+from bot.classes.service import Classes
+from bot.i18n import Say
+from bot.kit.actors import Asker
+from bot.kit.refusal import KitRefusal, Refused
+from bot.play.advice.service import Advice, Hints
+from bot.play.model import MatchRecord, Offer, Setting
+from bot.play.service import Matches
+from games.match import Computer, First, Match, Person
+from games.review import Review, Studied, review, study
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """A finished match, all of its moves judged, and the hints that each seat asked for."""
+
+    record: MatchRecord
+    judged: Review
+    hints: Mapping[int, int]
+
+    @property
+    def match(self) -> Match:
+        """The match itself."""
+        return self.record.match
+
+
+class Reviews:
+    """Reviews finished matches for those who may see them; no match is changed by that."""
+
+    def __init__(self, matches: Matches, hints: Hints, classes: Classes) -> None:
+        self._matches = matches
+        self._advice = Advice(matches)
+        self._hints = hints
+        self._classes = classes
+
+    async def reviewed(self, seen: MatchRecord, asker: Asker) -> Reviewed:
+        """Judge a finished match; raise Refused as ``Advice.finished`` does."""
+        record = await self._advice.finished(seen, asker)
+        judged = await self._thought(asker, record, review)
+        return Reviewed(record, judged, await self._hints.counted(record))
+
+    async def studied(
+        self, seen: MatchRecord, number: int, asker: Asker
+    ) -> tuple[MatchRecord, Studied]:
+        """Explain a move that stands in a finished match, counted from 1.
+
+        Raises Refused if there is none of this number, or as ``Advice.finished`` does.
+        """
+        record = await self._move(seen, number, asker)
+        return record, await self._thought(asker, record, study, number - 1)
+
+    async def replayed(
+        self, seen: MatchRecord, number: int, asker: Asker, setting: Setting
+    ) -> MatchRecord:
+        """Set up a match from the position before a move: whoever asks has the turn.
+
+        The computer is as strong as it was in the match, else perfect. Raises Refused as
+        ``studied`` and ``Matches.start`` do.
+        """
+        record = await self._move(seen, number, asker)
+        assert asker.person is not None, "somebody plays"
+        match = record.match
+        computers = (seat for seat in match.seats if isinstance(seat, Computer))
+        opponent = next(computers, Computer())
+        start = match.turns[number - 1].before
+        offer = Offer(match.game, start, opponent, First.ME)
+        seed = self._matches.draw_seed()
+        return await self._matches.start(asker.person, setting, offer, seed)
+
+    async def names(self, record: MatchRecord, say: Say) -> Mapping[int, str]:
+        """Name those who play by the pseudonyms of their class; outside one, by their seats."""
+        people = [seat.id for seat in record.match.seats if isinstance(seat, Person)]
+        if record.guild_id is None:
+            seats = enumerate(record.match.seats, 1)
+            return {s.id: say("player", number=n) for n, s in seats if isinstance(s, Person)}
+        of_class = record.guild_id, people
+        return await names_of(self._classes, *of_class, shows_names=False, say=say)
+
+    async def _move(self, seen: MatchRecord, number: int, asker: Asker) -> MatchRecord:
+        """Return a match with a move of this number."""
+        record = await self._advice.finished(seen, asker)
+        if not 1 <= number <= len(record.match.turns):
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        return record
+
+    async def _thought(
+        self, asker: Asker, record: MatchRecord, question: Callable[..., T], *given: int
+    ) -> T:
+        """Return what the engine answers about a match."""
+        assert asker.person is not None, "somebody asks"
+        match = record.match
+        return await self._matches.thinker.ask(
+            asker.person, match.game, match.start, question, match, *given
+        )
