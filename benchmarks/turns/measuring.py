@@ -108,7 +108,8 @@ class Bench:
         wanted = [(section.length, section.boards) for section in sections]
         async with database(self._kind) as url, LoopbackDiscord() as one, LoopbackDiscord() as two:
             place, still = (Place.furnished(each, self._plan.most) for each in (one, two))
-            boards = await place.matches(url, [*wanted, (WHOLE, self._plan.beside)])
+            whole = [(WHOLE, self._plan.beside)] * len(self._plan.kinds)
+            boards = await place.matches(url, [*wanted, *whole])
             static = {section.length: still.static(section.length) for section in sections}
             async with (
                 BotProcess(one, log=self._log, DATABASE_URL=url) as bot,
@@ -120,7 +121,8 @@ class Bench:
                 for section, played in zip(sections, boards, strict=False):
                     shown = Table(two, plain, static[section.length])
                     rows.append(await self._row(section, Table(one, bot, played), shown))
-                return rows, await self._beside(place, Table(one, bot, boards[-1]))
+                beside = [Table(one, bot, played) for played in boards[len(sections) :]]
+                return rows, await self._beside(place, beside)
 
     async def _row(self, section: Section, table: Table, static: Table) -> Row:
         turns, answers = Tally(), Tally()
@@ -146,9 +148,10 @@ class Bench:
             **_answers(turns),
         }
 
-    async def _beside(self, place: Place, table: Table) -> list[Row]:
+    async def _beside(self, place: Place, tables: list[Table]) -> list[Row]:
+        """Return a row for each kind; each has matches of its own, and none runs out of them."""
         rows: list[Row] = []
-        for kind, questions in self._plan.kinds.items():
+        for (kind, questions), table in zip(self._plan.kinds.items(), tables, strict=True):
             askers, tally = Askers(place.discord, place.channel), Tally()
             await asyncio.gather(
                 askers.ask(questions, self._plan.times),
