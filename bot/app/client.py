@@ -47,6 +47,8 @@ from bot.play.boards import MatchBoards
 from bot.play.deadlines.service import Deadlines
 from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import KEEP_DAYS, MatchRecord
+from bot.play.places.service import Places
+from bot.play.places.store import PlaceStore
 from bot.play.service import Matches
 from bot.play.store import MatchStore
 from bot.play.take_backs.service import TakeBacks
@@ -124,6 +126,7 @@ class Bouton(Host):
         )
         self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
         self.classes = self.provide(Classes(ClassStore(self._engine)))
+        self.provide(Places(PlaceStore(self._engine), self.classes))
         services = challenge_services(challenge_store, attempt_store, self.classes, self.matches)
         self.challenges = self.provide(services.challenges)
         self.editor = self.provide(services.editor)
