@@ -23,7 +23,7 @@ class-threads-missing = I am not allowed to open threads in this channel: until 
 opened-in-thread = Your match has a thread of its own. Its board is here: { $link }
 opened-alone = Only you can see this match. If its board is gone, /board shows it to you again.
 
-no-thread-here = Threads exist in a server's text channels only, so this match is played right here.
+no-thread-here = I open threads in a server's text channels only, so this match is played right here.
 no-thread-in-one = This is a thread already, so the match is played right here.
 no-thread-allowed = I am not allowed to open threads in this channel, so the match is played right here. Whoever runs the server can give me the permissions *Create Public Threads* and *Send Messages in Threads*.
 no-thread-failed = Discord has not opened a thread, so the match is played right here.

@@ -23,7 +23,7 @@ class-threads-missing = Je n'ai pas le droit d'ouvrir des fils dans ce salon : 
 opened-in-thread = Ta partie a son propre fil. Son plateau est ici : { $link }
 opened-alone = Personne d'autre ne voit cette partie. Si son plateau a disparu, /board te le montre de nouveau.
 
-no-thread-here = Il n'y a de fils que dans les salons textuels d'un serveur : la partie se joue donc ici même.
+no-thread-here = Je n'ouvre de fils que dans les salons textuels d'un serveur : la partie se joue donc ici même.
 no-thread-in-one = Ceci est déjà un fil : la partie se joue donc ici même.
 no-thread-allowed = Je n'ai pas le droit d'ouvrir des fils dans ce salon : la partie se joue donc ici même. La personne qui gère le serveur peut me donner les permissions *Créer des fils publics* et *Envoyer des messages dans les fils*.
 no-thread-failed = Discord n'a pas ouvert de fil : la partie se joue donc ici même.

@@ -47,7 +47,7 @@ def why_no_thread(interaction: Interaction) -> NoThread | None:
     channel = interaction.channel
     if isinstance(channel, discord.Thread):
         return NoThread.IN_ONE
-    if not isinstance(channel, discord.TextChannel):
+    if not isinstance(channel, discord.TextChannel) or channel.is_news():
         return NoThread.NONE_HERE
     return None if interaction.app_permissions >= FOR_THREADS else NoThread.NOT_ALLOWED
 
@@ -89,9 +89,8 @@ async def _in_thread(
     channel = interaction.channel
     assert isinstance(channel, discord.TextChannel), "a thread can be opened from it"
     public = discord.ChannelType.public_thread
-    kind = discord.ChannelType.news_thread if channel.is_news() else public
     try:
-        thread = await channel.create_thread(name=thread_name(record), type=kind)
+        thread = await channel.create_thread(name=thread_name(record), type=public)
     except DISCORD_FAILURES as error:
         log.warning("match %d gets no thread: %s", record.id, type(error).__name__)
         return None
