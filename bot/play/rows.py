@@ -1,4 +1,4 @@
-"""Rows read as values: who plays, where the live board is, how a class has voted."""
+"""Rows read as values: who plays, and how a class has voted, ply by ply."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.db.schema import votes
-from bot.play.model import LiveMessage, Poll
+from bot.play.model import Poll
 from games import Game, Move
 from games.match import Computer, Person, Seat, Team
 
@@ -44,10 +44,3 @@ def _seat(person: int | None, strength: float | None) -> Seat:
     if person is not None:
         return Person(person)
     return Team() if strength is None else Computer(strength)
-
-
-def read_live(row: sa.Row[Any]) -> LiveMessage | None:
-    """Read which message has the live board of a match, if it has one."""
-    if row.message_id is None:
-        return None
-    return LiveMessage(row.message_guild_id, row.message_channel_id, row.message_id)

@@ -19,7 +19,7 @@ from bot.db.together import Together
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
 from bot.play.model import ACTIVE, Begun, LiveMessage, MatchRecord, Setting, State, Trial
-from bot.play.rows import Count, counted_votes, read_live, read_polls, read_seats
+from bot.play.rows import Count, counted_votes, read_polls, read_seats
 from games import game
 from games.match import Computer, Match, Person, Ply, PlyKind, Seat, Team
 from games.players import Intent
@@ -250,7 +250,7 @@ class MatchStore(Store):
         """Return the messages with the live boards of some matches, by their numbers."""
         these = {"numbers": numbers}
         rows = await self._read(lambda connection: connection.execute(_LIVE_OF, these).all())
-        return {row.id: read_live(row) for row in rows}
+        return {row.id: _read_live(row) for row in rows}
 
     async def move_board(self, match_id: int, here: LiveMessage) -> LiveMessage | None:
         """Keep which message has the live board from now on; return which one had it.
@@ -265,7 +265,7 @@ class MatchStore(Store):
         def former(connection: sa.Connection) -> LiveMessage | None:
             row = connection.execute(_LIVE_TO_MOVE, this).one_or_none()
             connection.execute(CHANGE, {**this, **moved})
-            return None if row is None else read_live(row)
+            return None if row is None else _read_live(row)
 
         found = await self._write(former)
         if (guess := self._recent.get(match_id)) is not None:
@@ -378,7 +378,14 @@ def _read_record(
         utc(row.deadline),
         None if row.attempt_id is None else (row.attempt_id, row.question),
         row.quorum,
-        read_live(row),
+        _read_live(row),
         read_polls(rules, votes) if votes else {},
         alone=row.alone,
     )
+
+
+def _read_live(row: sa.Row[Any]) -> LiveMessage | None:
+    """Read which message has the live board of a match, if it has one."""
+    if row.message_id is None:
+        return None
+    return LiveMessage(row.message_guild_id, row.message_channel_id, row.message_id)
