@@ -17,7 +17,7 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of, pinging
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import chosen, note
+from bot.kit.widgets import button, chosen, layout, note, rows
 from bot.kit.wording import expected
 from bot.play.advice.controls import ask_what_if, asked, hint, review, what_if, why_move
 from bot.play.custom_ids import PlayAction, PlyControl
@@ -28,7 +28,7 @@ from bot.play.messages import (
     resign_message,
     seat_name,
 )
-from bot.play.model import MatchRecord, Setting
+from bot.play.model import MatchRecord, Setting, State
 from bot.play.posting import (
     has_no_controls,
     is_advice,
@@ -126,9 +126,20 @@ async def show_match(interaction: Interaction, record: MatchRecord, path: Move =
     if is_public or (record.is_private and not is_advice(clicked)):
         await put_board(interaction, record, match_message(record, path))
     else:
-        say = words(locale_of(interaction))
-        text = f"{say('moved-on')}\n\n{plain_text(record, say)}"
-        await change(interaction, view=note(text))
+        await change(interaction, view=how_it_stands(interaction, record))
+
+
+def how_it_stands(interaction: Interaction, record: MatchRecord) -> discord.ui.LayoutView:
+    """Tell in words how a match stands that has moved on since what was clicked was shown.
+
+    In place of a hint that is old another one is offered.
+    """
+    say = words(locale_of(interaction))
+    is_old = is_advice(interaction.message)
+    told = f"{say('advice-old' if is_old else 'moved-on')}\n\n{plain_text(record, say)}"
+    anew = button(PlyControl(PlayAction.HINT, record.id, record.ply, path=(1,)), say("button-hint"))
+    offered = rows([anew] if is_old and record.state is State.OPEN else [])
+    return layout(discord.ui.TextDisplay(told), *offered)
 
 
 async def put_board(

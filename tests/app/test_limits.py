@@ -173,7 +173,9 @@ def test_every_explanation_fits_one_message(rules: Game, start: Position, locale
         assert len("\n".join([heading, *notes, body])) <= SHOWN_IN_LAYOUTS
     asked = sentences(rules.explain(start, mistake), rules, start, say)
     heading = say("what-if-heading", move="9" * 40)
-    assert len(f"{heading}\n{say('what-if-loses')}\n{asked}") <= SHOWN_IN_LAYOUTS
+    about = say("hint-position", position=position_text(rules, start))
+    told = f"{heading}\n-# {about}\n{say('what-if-loses')}\n{asked}"
+    assert len(told) <= SHOWN_IN_LAYOUTS
 
 
 @every_language

@@ -128,7 +128,9 @@ async def test_what_helps_is_shown_beside_the_board_and_says_when_it_is_old(worl
     for old in (more, tried):
         told = await press(world.ada, old, PlayAction.HINT if old is more else PlayAction.WHAT_IF)
         assert told.response.id == old.response.id
-        assert text_of(told) == f"{FR('moved-on')}\n\n{now}"
+        assert text_of(told) == f"{FR('advice-old')}\n\n{now}"
+    anew = await press(world.ada, told, PlayAction.HINT)
+    assert anew.response.id == told.response.id
     assert shows(board, PlayAction.PICK)
     why = await press(world.ada, board, PlayAction.WHY)
     assert why.ephemeral
