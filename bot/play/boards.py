@@ -8,7 +8,7 @@ which the edits arrive, the last one is right.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -31,9 +31,6 @@ View = discord.ui.LayoutView
 #: Puts a view in a message.
 Show = Callable[[View], Awaitable[object]]
 
-#: What goes below a new board: the rules, for who plays for the first time.
-Below = Sequence[discord.ui.Item[Any]]
-
 #: Draws a match.
 Look = Callable[[MatchRecord], View]
 
@@ -52,11 +49,11 @@ def may_move(record: MatchRecord, who: int, guild_id: int | None, channel_id: in
     return in_its_server or not all(isinstance(seat, Person) for seat in record.match.seats)
 
 
-def opened_board(record: MatchRecord, below: Below = ()) -> View:
-    """Show a match as it stands, and what goes below its new board."""
+def opened_board(record: MatchRecord, below: str = "") -> View:
+    """Show a match as it stands, and a text below its new board: there is room for one."""
     shown = match_message(record)
-    for item in below:
-        shown.add_item(item)
+    if below:
+        shown.add_item(discord.ui.TextDisplay(below))
     return shown
 
 
@@ -109,7 +106,7 @@ class MatchBoards:
         self,
         record: MatchRecord,
         former_look: Look = moved_board,
-        below: Below = (),
+        below: str = "",
         **message: Any,
     ) -> LiveMessage | None:
         """Show a match on a new board where it is played; return it if Discord took it.

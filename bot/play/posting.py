@@ -14,7 +14,7 @@ from bot.i18n.commands import locale_of
 from bot.kit.answers import change, send, whisper
 from bot.kit.host import Interaction
 from bot.kit.widgets import custom_ids_in
-from bot.play.boards import Below, MatchBoards, Show, may_move, opened_board
+from bot.play.boards import MatchBoards, Show, may_move, opened_board
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import match_message, plain_text, way_to_board
 from bot.play.model import LiveMessage, MatchRecord
@@ -30,7 +30,7 @@ def _boards(interaction: Interaction) -> MatchBoards:
 async def post_board(
     interaction: Interaction,
     record: MatchRecord,
-    below: Below = (),
+    below: str = "",
     **message: Any,
 ) -> None:
     """Answer with a new board of a match, from then on the live one, and with what goes below.

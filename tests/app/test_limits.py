@@ -21,10 +21,13 @@ from bot.board.drawing import (
 from bot.board.explanations import sentences
 from bot.i18n import words
 from bot.kit.widgets import note
+from bot.play.boards import opened_board
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import match_message, plain_text, resign_message
 from bot.play.model import MatchRecord, Offer, Setting, State
+from bot.play.places.model import NoThread
 from bot.play.reviews import review_text
+from bot.play.rules import told_rules
 from bot.play.take_backs.messages import take_back_message
 from games import Game, GameError, Move, Position, game
 from games.match import Computer, First, Match, Ply, PlyKind, Seat
@@ -84,8 +87,10 @@ def test_every_board_is_within_discords_limits(
 ) -> None:
     two = longest_moves(rules, start, seats)
     resigned = Ply(0, PlyKind.RESIGN)
+    say = words(locale)
+    below = f"{max(map(say, (*NoThread, 'opened-alone')), key=len)}\n{told_rules(rules, say)}"
     boards = [
-        match_message(in_state(State.OPEN, rules, start, seats, locale)),
+        opened_board(in_state(State.OPEN, rules, start, seats, locale), below),
         match_message(in_state(State.OPEN, rules, start, seats, locale, *two)),
         match_message(in_state(State.OVER, rules, start, seats, locale, *two, resigned)),
         resign_message(in_state(State.OPEN, rules, start, seats, locale, *two), 0),

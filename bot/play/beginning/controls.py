@@ -53,7 +53,7 @@ async def open_match(
     starting = interaction.client.service(Matches).start(interaction.user.id, setting, offer, seed)
     record = await promised(interaction, starting, privately=decided.is_told_privately)
     novice = await interaction.client.service(Beginnings).has_novice(record)
-    below = [told_rules(record.match.game, words(record.locale))] if novice else []
+    below = told_rules(record.match.game, words(record.locale)) if novice else ""
     await show_opened(interaction, record, decided, below, _invited(record))
 
 

@@ -17,7 +17,7 @@ from bot.kit.answers import promised, whisper
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
 from bot.kit.people import pinging
-from bot.play.boards import Below, MatchBoards
+from bot.play.boards import MatchBoards
 from bot.play.model import MatchRecord
 from bot.play.places.model import Decision, NoThread, Surroundings
 from bot.play.places.service import Places
@@ -56,31 +56,30 @@ async def show_opened(
     interaction: Interaction,
     record: MatchRecord,
     decided: Decision,
-    below: Below = (),
+    below: str = "",
     invited: Sequence[int] = (),
 ) -> None:
     """Show a match that was just opened where it is to be played; who is invited is pinged.
 
     If Discord opens no thread, the board is shown here all the same.
     """
-    say, told = words(locale_of(interaction)), decided.told
+    say = words(locale_of(interaction))
+    told = decided.told if decided.place is not Place.ALONE else "opened-alone"
     if decided.place is Place.THREAD:
         opening = _in_thread(interaction, record, below, invited)
         link = await promised(interaction, opening, privately=True)
         if link is not None:
             await whisper(interaction, say("opened-in-thread", link=link))
             return
-        told = NoThread.FAILED
-    elif decided.place is Place.ALONE:
-        note = discord.ui.TextDisplay[discord.ui.LayoutView](f"-# {say('opened-alone')}")
-        below = [note, *below]
+        # What was promised is private, and the board is for all.
+        await whisper(interaction, say(NoThread.FAILED))
     if told is not None:
-        await whisper(interaction, say(told))
+        below = f"-# {say(told)}\n{below}".rstrip()
     await post_board(interaction, record, below, allowed_mentions=pinging(invited))
 
 
 async def _in_thread(
-    interaction: Interaction, record: MatchRecord, below: Below, invited: Sequence[int]
+    interaction: Interaction, record: MatchRecord, below: str, invited: Sequence[int]
 ) -> str | None:
     """Open a thread with the board of a match; return the way to it, None if Discord does not.
 

@@ -73,4 +73,4 @@ async def test_where_threads_are_forbidden_the_teacher_is_told_and_pupils_play(
     assert FR("class-threads-missing") not in text_of(await settle(staff, place))
     board = await world.ada.slash(channel, "nim", opponent=world.blaise)
     assert not board.ephemeral
-    assert not board.followups, "nobody has asked for a thread"
+    assert FR("no-thread-allowed") not in text_of(board), "nobody has asked for a thread"

@@ -105,8 +105,9 @@ async def test_where_threads_are_forbidden_the_match_is_played_here(
         "calme", overwrites={world.server.default_role: denied}
     )
     told = await who.slash(channel, "nim", heaps="1 3 7", first="me", where="thread")
-    assert_whispered(told, say("no-thread-allowed"))
     (board,) = boards(world, channel)
+    assert told.response.id == board.id
+    assert say("no-thread-allowed") in text_of(board)
     await take(who, board, 3, 5)
     assert len((await match_of(world)).turns) == 2
 
@@ -137,15 +138,15 @@ async def test_if_the_thread_takes_no_board_it_is_put_away(world: World) -> None
 async def test_in_a_thread_and_where_there_are_none_it_is_played_right_here(world: World) -> None:
     thread, _ = await in_thread(world, world.ada)
     told = await world.ada.slash(thread, "nim", where="thread")
-    assert_whispered(told, FR("no-thread-in-one"))
+    assert FR("no-thread-in-one") in text_of(told)
     assert (await stored(world, 2)).channel_id == thread.id
     news = world.server.create_news_channel("annonces")
     for channel in (world.server.create_voice_channel("vocal"), news):
         told = await world.ada.slash(channel, "nim", where="thread")
-        assert_whispered(told, FR("no-thread-here"))
+        assert FR("no-thread-here") in text_of(told)
         assert len(boards(world, channel)) == 1
     told = await world.blaise.user.slash("nim", where="thread")
-    assert_whispered(told, EN("no-thread-here"))
+    assert EN("no-thread-here") in text_of(told)
     assert len(boards(world, world.blaise.user.dm_channel)) == 1
     assert len(world.channel.threads) == 1
 
