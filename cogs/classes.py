@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.classes.controls import ask_for_season, complete_zone, settings_text, teachers_text
-from bot.classes.model import TeacherKind
+from bot.classes.model import Place, TeacherKind
 from bot.classes.refusals import ClassRefusal
 from bot.classes.service import Classes
 from bot.i18n import words
@@ -16,6 +16,8 @@ from bot.kit.answers import send
 from bot.kit.host import Host, Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import Refused
+from bot.play.places.controls import why_no_thread
+from bot.play.places.model import NoThread
 
 
 class ClassesCog(commands.Cog):
@@ -54,6 +56,7 @@ class ClassesCog(commands.Cog):
 
     @classes.command(name="settings", description=phrase("command-class-settings"))
     @app_commands.autocomplete(time_zone=complete_zone)
+    @app_commands.choices(where=choices("class-place", *Place))
     @worded
     async def settings(
         self,
@@ -62,6 +65,7 @@ class ClassesCog(commands.Cog):
         purge_day: app_commands.Range[int, 1, 31] | None = None,
         purge_month: app_commands.Range[int, 1, 12] | None = None,
         names: bool | None = None,
+        where: str | None = None,
     ) -> None:
         settings = await self.bot.service(Classes).change(
             actor_of(interaction),
@@ -70,8 +74,13 @@ class ClassesCog(commands.Cog):
             purge_day=purge_day,
             purge_month=purge_month,
             shows_names=names,
+            place=None if where is None else Place(where),
         )
-        text = settings_text(settings, words(locale_of(interaction)))
+        say = words(locale_of(interaction))
+        text = settings_text(settings, say)
+        lacks = why_no_thread(interaction) is NoThread.NOT_ALLOWED
+        if lacks and settings.place is not Place.HERE:
+            text = f"{text}\n\n{say('class-threads-missing')}"
         await send(interaction, content=text, ephemeral=True)
 
     @classes.command(name="season", description=phrase("command-class-season"))

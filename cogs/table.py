@@ -9,7 +9,8 @@ from bot.i18n.commands import phrase, worded
 from bot.kit.host import Host, Interaction
 from bot.kit.people import asker_of
 from bot.play.completion import complete_match, complete_move
-from bot.play.controls import setting_of, show_new, show_turn
+from bot.play.controls import setting_of, show_turn
+from bot.play.posting import post_board
 from bot.play.service import Matches
 
 MatchNumber = app_commands.Range[int, 1, 10**15]
@@ -31,7 +32,8 @@ class TableCog(commands.Cog):
         matches, asker = self.bot.service(Matches), asker_of(interaction)
         record = await matches.find(interaction.user.id, setting_of(interaction), match)
         chosen = record.match.game.parse_move(move)
-        await show_turn(interaction, matches.play(record.id, record.ply, chosen, asker))
+        turn = matches.play(record.id, record.ply, chosen, asker)
+        await show_turn(interaction, record, turn)
 
     @app_commands.command(name="resign", description=phrase("command-resign"))
     @app_commands.autocomplete(match=complete_match)
@@ -39,7 +41,7 @@ class TableCog(commands.Cog):
     async def resign(self, interaction: Interaction, match: MatchNumber | None = None) -> None:
         matches, asker = self.bot.service(Matches), asker_of(interaction)
         record = await matches.find(interaction.user.id, setting_of(interaction), match)
-        await show_turn(interaction, matches.leave(record, asker))
+        await show_turn(interaction, record, matches.leave(record, asker))
 
     @app_commands.command(name="board", description=phrase("command-board"))
     @app_commands.autocomplete(match=complete_match)
@@ -47,7 +49,7 @@ class TableCog(commands.Cog):
     async def board(self, interaction: Interaction, match: MatchNumber | None = None) -> None:
         setting = setting_of(interaction)
         record = await self.bot.service(Matches).find(interaction.user.id, setting, match)
-        await show_new(interaction, record)
+        await post_board(interaction, record)
 
 
 async def setup(bot: Host) -> None:

@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.analysis.examples import complete_game, complete_position, position_or_example
+from bot.classes.model import Place
 from bot.i18n.commands import TurnMinutes, choices, in_servers, phrase, worded
 from bot.i18n.typed import read_game
 from bot.kit.answers import promised
@@ -15,9 +16,9 @@ from bot.kit.host import Host, Interaction
 from bot.kit.people import actor_of
 from bot.play.controls import setting_of
 from bot.play.model import Start
-from bot.play.posting import post_board
+from bot.play.places.controls import place_for, show_opened
 from bot.play.team.service import Votes
-from games.match import First
+from games.match import First, Team
 from games.starts import around
 
 MINUTES = 5
@@ -32,7 +33,9 @@ class TeamCog(commands.Cog):
         self.bot = bot
 
     @app_commands.command(name="team", description=phrase("command-team"))
-    @app_commands.choices(first=choices("begins", *First))
+    @app_commands.choices(
+        first=choices("begins", *First), where=choices("where", Place.HERE, Place.THREAD)
+    )
     @app_commands.autocomplete(game=complete_game)
     @app_commands.autocomplete(position=complete_position)
     @in_servers
@@ -46,15 +49,18 @@ class TeamCog(commands.Cog):
         quorum: app_commands.Range[int, 1, MAX_QUORUM] | None = None,
         misere: bool = False,
         first: str = First.ME,
+        where: str = Place.HERE,
     ) -> None:
         rules = read_game(game, misere=misere)
         example = position_or_example(rules, position)
         start = Start(example) if position is not None else Start(None, around(rules, example))
         setting = replace(setting_of(interaction), turn_seconds=60 * minutes, quorum=quorum)
+        decided = await place_for(interaction, where, Team())
         starting = self.bot.service(Votes).start(
             actor_of(interaction), setting, rules, start, First(first)
         )
-        await post_board(interaction, await promised(interaction, starting))
+        record = await promised(interaction, starting, privately=decided.is_told_privately)
+        await show_opened(interaction, record, decided)
 
 
 async def setup(bot: Host) -> None:

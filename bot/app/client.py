@@ -49,6 +49,8 @@ from bot.play.boards import MatchBoards
 from bot.play.deadlines.service import Deadlines
 from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import KEEP_DAYS, MatchRecord
+from bot.play.places.service import Places
+from bot.play.places.store import PlaceStore
 from bot.play.reviews.service import Reviews
 from bot.play.service import Matches
 from bot.play.store import MatchStore
@@ -129,6 +131,7 @@ class Bouton(Host):
         self.classes = self.provide(Classes(ClassStore(self._engine)))
         self.hints = self.provide(Hints(HintStore(self._engine)))
         self.provide(Reviews(self.matches, self.hints, self.classes))
+        self.provide(Places(PlaceStore(self._engine), self.classes))
         services = challenge_services(challenge_store, attempt_store, self.classes, self.matches)
         self.challenges = self.provide(services.challenges)
         self.editor = self.provide(services.editor)

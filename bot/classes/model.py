@@ -55,6 +55,14 @@ class TeacherKind(StrEnum):
     ROLE = "role"
 
 
+class Place(StrEnum):
+    """Where a match is opened: where it is asked for, in a thread, or for one person alone."""
+
+    HERE = "here"
+    THREAD = "thread"
+    ALONE = "alone"
+
+
 @dataclass(frozen=True)
 class ClassSettings:
     """What the teachers of a server have settled."""
@@ -68,6 +76,8 @@ class ClassSettings:
     shows_names: bool
     season: int
     season_since: datetime
+    #: Where matches are opened whose players do not say it.
+    place: Place = Place.HERE
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from bot.classes.model import (
     TIME_ZONES,
     ClassSettings,
     Member,
+    Place,
     TeacherKind,
     known_zone,
     next_purge,
@@ -68,6 +69,11 @@ class Classes:
         kept = await self._store.settings(guild_id)
         return kept or _defaults(guild_id, locale)
 
+    async def place(self, guild_id: int | None) -> Place:
+        """Return where matches of a server are opened whose players do not say it."""
+        kept = None if guild_id is None else await self._store.settings(guild_id)
+        return Place.HERE if kept is None else kept.place
+
     def settled_by(self, actor: Actor, locale: str, connection: sa.Connection) -> ClassSettings:
         """Return what holds in a teacher's class, as part of another transaction.
 
@@ -93,6 +99,7 @@ class Classes:
         purge_day: int | None = None,
         purge_month: int | None = None,
         shows_names: bool | None = None,
+        place: Place | None = None,
     ) -> ClassSettings:
         """Settle what is given, and leave the rest.
 
@@ -109,6 +116,8 @@ class Classes:
             settings = replace(settings, purge_month=purge_month)
         if shows_names is not None:
             settings = replace(settings, shows_names=shows_names)
+        if place is not None:
+            settings = replace(settings, place=place)
         due = next_purge(settings)
         if before.purge_at > now():  # else that purge is still to be done, and sets the next
             settings = replace(settings, purge_at=due)

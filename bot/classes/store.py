@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.classes.model import ClassSettings, Member, TeacherKind
+from bot.classes.model import ClassSettings, Member, Place, TeacherKind
 from bot.db.engine import Store, utc
 from bot.db.schema import attempts, challenges, classes, matches, members, teachers
 
@@ -24,7 +24,7 @@ _DRAWS = 20
 def _settings(row: sa.Row[Any]) -> ClassSettings:
     values: dict[str, Any] = dict(row._mapping)
     times = {name: utc(values[name]) for name in ("purge_at", "season_since")}
-    return ClassSettings(**{**values, **times})
+    return ClassSettings(**{**values, **times, "place": Place(values["place"])})
 
 
 class ClassStore(Store):

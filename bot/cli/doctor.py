@@ -179,4 +179,5 @@ def _permissions(server: dict[str, Any]) -> Finding:
     lacking = [name for name, needed in NEEDED.items() if not (every or given >= needed)]
     if lacking:
         return fault("server", "server-lacks", server=server["name"], lacking=", ".join(lacking))
-    return well("server", "server", server=server["name"])
+    has_threads = every or given.create_public_threads
+    return well("server", "server" if has_threads else "server-threads", server=server["name"])

@@ -62,7 +62,13 @@ def furnish(env: Env, locale: str) -> Classroom:
     server = env.create_guild(
         say("preview-server"), owner=teacher, preferred_locale=languages.default
     )
-    channel = server.create_text_channel(say("preview-channel"), topic=say("preview-topic"))
+    # The page shows no threads: what was opened in one could not be found.
+    no_threads = discord.PermissionOverwrite(create_public_threads=False)
+    channel = server.create_text_channel(
+        say("preview-channel"),
+        topic=say("preview-topic"),
+        overwrites={server.default_role: no_threads},
+    )
     return Classroom(channel, [server.add_member(user) for user in (*pupils, teacher)])
 
 

@@ -45,6 +45,10 @@ matches = sa.Table(
     sa.Column("strength_1", sa.Float),
     #: How many votes decide a turn of the class's; a seat without person or strength is its.
     sa.Column("quorum", sa.SmallInteger),
+    #: Whether its player alone may see it.
+    sa.Column(
+        "alone", sa.Boolean(create_constraint=False), nullable=False, server_default=sa.false()
+    ),
     #: The message with the live board, and where it is: /board may be used elsewhere.
     sa.Column("message_guild_id", sa.BigInteger),
     sa.Column("message_channel_id", sa.BigInteger),
@@ -128,6 +132,8 @@ classes = sa.Table(
     sa.Column("shows_names", sa.Boolean(create_constraint=False), nullable=False),
     sa.Column("season", sa.Integer, nullable=False),
     sa.Column("season_since", sa.DateTime(timezone=True), nullable=False),
+    #: Where matches are opened: here, in a thread, or for oneself.
+    sa.Column("place", sa.String(16), nullable=False, server_default="here"),
 )
 
 #: Who is a teacher besides those who manage the server: people and roles.

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import discord
 from sqlalchemy.exc import SQLAlchemyError
@@ -46,6 +47,14 @@ def may_move(record: MatchRecord, who: int, guild_id: int | None, channel_id: in
         return False
     in_its_server = guild_id is not None and guild_id == record.guild_id
     return in_its_server or not all(isinstance(seat, Person) for seat in record.match.seats)
+
+
+def opened_board(record: MatchRecord, below: str = "") -> View:
+    """Show a match as it stands, and a text below its new board: there is room for one."""
+    shown = match_message(record)
+    if below:
+        shown.add_item(discord.ui.TextDisplay(below))
+    return shown
 
 
 class MatchBoards:
@@ -93,21 +102,32 @@ class MatchBoards:
         except Exception as error:  # whatever it is, what was asked for is shown already
             _log_failure(record, error)
 
-    async def announce(self, record: MatchRecord, former_look: Look = moved_board) -> bool:
-        """Show a match on a new board where it is played; return whether Discord took it."""
+    async def announce(
+        self,
+        record: MatchRecord,
+        former_look: Look = moved_board,
+        below: str = "",
+        **message: Any,
+    ) -> LiveMessage | None:
+        """Show a match on a new board where it is played; return it if Discord took it.
+
+        A private match is shown to nobody: its player finds it at the next click.
+        """
+        if record.is_private:
+            return None
         channel = self._channel_of(record.channel_id)
         try:
-            board = await channel.send(view=match_message(record))
+            board = await channel.send(view=opened_board(record, below), **message)
         except DISCORD_FAILURES as error:
             log.warning("match %d has no new board: %s", record.id, type(error).__name__)
-            return False
+            return None
 
         async def show(view: View) -> None:
             await board.edit(view=view)
 
         here = LiveMessage(record.guild_id, record.channel_id, board.id)
         await self.posted(record, here, show, former_look)
-        return True
+        return here
 
     async def refresh(self, match_id: int) -> None:
         """Show a match as it stands on its live board, if it has one and Discord lets us.

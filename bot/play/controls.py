@@ -17,7 +17,7 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of, pinging
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import chosen, note
+from bot.kit.widgets import button, chosen, layout, note, rows
 from bot.kit.wording import expected
 from bot.play.advice.controls import ask_what_if, asked, hint, what_if, why_move
 from bot.play.custom_ids import PlayAction, PlyControl
@@ -28,9 +28,10 @@ from bot.play.messages import (
     resign_message,
     seat_name,
 )
-from bot.play.model import MatchRecord, Setting
+from bot.play.model import MatchRecord, Setting, State
 from bot.play.posting import (
     has_no_controls,
+    is_advice,
     is_former,
     move_board,
     post_board,
@@ -50,24 +51,15 @@ from games.match import Computer, Person
 Handler = Callable[[Interaction, MatchRecord, PlyControl], Awaitable[None]]
 
 
-async def show_new(interaction: Interaction, record: MatchRecord) -> None:
-    """Answer a command or a click with a new message that shows a match; nobody is pinged.
-
-    A match of a challenge is shown to its player only.
-    """
-    if record.trial is None:
-        await post_board(interaction, record)
-    else:
-        await whisper(interaction, view=match_message(record))
-
-
-async def show_turn(interaction: Interaction, turn: Coroutine[Any, Any, MatchRecord]) -> None:
+async def show_turn(
+    interaction: Interaction, before: MatchRecord, turn: Coroutine[Any, Any, MatchRecord]
+) -> None:
     """Answer a command with the match after a turn, or as it stands if another was quicker."""
     try:
-        record = await promised(interaction, turn)
+        record = await promised(interaction, turn, privately=before.is_private)
     except Stale as stale:
         record = stale.record
-    await show_new(interaction, record)
+    await post_board(interaction, record)
 
 
 @dataclass(frozen=True)
@@ -95,7 +87,7 @@ async def _show_over(interaction: Interaction, refused: MatchRefused) -> None:
     record = refused.record
     if refused.refusal is not MatchRefusal.MATCH_OVER or record is None:
         raise refused
-    if record.trial is not None:
+    if record.is_private:
         await show_match(interaction, record)
     elif is_former(interaction, record):
         await show_stale(interaction, record)
@@ -125,25 +117,40 @@ async def show_as_it_stands(interaction: Interaction, record: MatchRecord) -> No
 
 
 async def show_match(interaction: Interaction, record: MatchRecord, path: Move = ()) -> None:
-    """Put the board as it stands in place of the message that was clicked."""
+    """Put the board as it stands in place of the message that was clicked.
+
+    What was clicked may help in a ply that is past: then it tells that the match has moved on.
+    """
     clicked = interaction.message
-    if record.trial is not None or (clicked is not None and not clicked.flags.ephemeral):
+    is_public = clicked is not None and not clicked.flags.ephemeral
+    if is_public or (record.is_private and not is_advice(clicked)):
         await put_board(interaction, record, match_message(record, path))
     else:
-        say = words(locale_of(interaction))
-        text = f"{say('moved-on')}\n\n{plain_text(record, say)}"
-        await change(interaction, view=note(text))
+        await change(interaction, view=how_it_stands(interaction, record))
+
+
+def how_it_stands(interaction: Interaction, record: MatchRecord) -> discord.ui.LayoutView:
+    """Tell in words how a match stands that has moved on since what was clicked was shown.
+
+    In place of a hint that is old another one is offered.
+    """
+    say = words(locale_of(interaction))
+    is_old = is_advice(interaction.message)
+    told = f"{say('advice-old' if is_old else 'moved-on')}\n\n{plain_text(record, say)}"
+    anew = button(PlyControl(PlayAction.HINT, record.id, record.ply, path=(1,)), say("button-hint"))
+    offered = rows([anew] if is_old and record.state is State.OPEN else [])
+    return layout(discord.ui.TextDisplay(told), *offered)
 
 
 async def put_board(
     interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView
 ) -> None:
-    """Put a view of a match in place of what was clicked; one of a challenge stays private.
+    """Put a view of a match in place of what was clicked; a private one stays private.
 
     Meanwhile another message may have become the live board: whoever has edited it looks again.
     """
     clicked = interaction.message
-    if record.trial is not None:
+    if record.is_private:
         await whisper_in_place(interaction, view)
     elif clicked is not None and record.has_board_in(clicked.id):
         await change(interaction, view=view)

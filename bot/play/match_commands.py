@@ -11,6 +11,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.classes.model import Place
 from bot.i18n.commands import TurnMinutes, choices, phrase, worded
 from bot.kit.answers import promised
 from bot.kit.host import Interaction
@@ -19,6 +20,7 @@ from bot.play.beginning.controls import open_match, seat_for
 from bot.play.beginning.service import Beginnings
 from bot.play.completion import complete_strength
 from bot.play.model import Offer, Start
+from bot.play.places.controls import place_for
 from bot.play.service import Matches
 from games import Game
 from games.match import Computer, First, Person
@@ -32,6 +34,7 @@ class MatchOptions:
     strength: app_commands.Range[int, 0, 100] = 100
     first: str | None = None
     timer: TurnMinutes | None = None
+    where: str | None = None
 
 
 def match_command(
@@ -50,7 +53,8 @@ def match_command(
             await method(cog, interaction, MatchOptions(**shared), **given)
 
         command.__signature__ = _with_shared_options(method)  # type: ignore[attr-defined]
-        command = app_commands.choices(first=choices("first", *First))(command)
+        given = {"first": choices("first", *First), "where": choices("where", *Place)}
+        command = app_commands.choices(**given)(command)
         command = app_commands.autocomplete(strength=complete_strength)(command)
         described = phrase(f"command-{name}")
         return app_commands.command(name=name, description=described)(worded(command))
@@ -80,6 +84,7 @@ async def begin_match(
     that of the match, if the start was drawn by it.
     """
     seat = seat_for(interaction, options.opponent, options.strength)
+    decided = await place_for(interaction, options.where, seat)
     matches = interaction.client.service(Matches)
     drawn = matches.draw_seed() if seed is None else seed
     first = First(options.first or First.ME)
@@ -88,5 +93,6 @@ async def begin_match(
         asker_of(interaction), game, start, begins=begins
     )
     is_asked = start.typed is not None and options.first is None and isinstance(seat, Computer)
-    offer = Offer(game, await promised(interaction, choosing), seat, None if is_asked else first)
-    await open_match(interaction, matches, offer, drawn, options.timer)
+    chosen = await promised(interaction, choosing, privately=decided.is_told_privately)
+    offer = Offer(game, chosen, seat, None if is_asked else first)
+    await open_match(interaction, offer, drawn, decided, options.timer)

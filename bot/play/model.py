@@ -65,6 +65,8 @@ class MatchRecord:
     live: LiveMessage | None = None
     #: What the class has voted, by ply: the present one too.
     polls: Mapping[int, Poll] = field(default_factory=dict)
+    #: Whether its player has opened it for themselves: nobody else may see it.
+    alone: bool = False
     #: What is worth remembering of the match, once it is over and if it may be told.
     ending: Ending | None = field(default=None, compare=False)
 
@@ -72,6 +74,11 @@ class MatchRecord:
     def ply(self) -> int:
         """The number of the next ply."""
         return len(self.match.plies)
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only its player may see it: it has no board before others, live or not."""
+        return self.alone or self.trial is not None
 
     @property
     def asks_who_begins(self) -> bool:
@@ -114,6 +121,8 @@ class Setting:
     locale: str
     turn_seconds: int | None = None
     quorum: int | None = None
+    #: Whether nobody but its player may see it.
+    alone: bool = False
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ A click on the live board is answered by ``bot.play.controls`` alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -15,9 +14,13 @@ from bot.i18n.commands import locale_of
 from bot.kit.answers import change, send, whisper
 from bot.kit.host import Interaction
 from bot.kit.widgets import custom_ids_in
-from bot.play.boards import MatchBoards, Show, may_move
+from bot.play.boards import MatchBoards, Show, may_move, opened_board
+from bot.play.custom_ids import PlayAction
 from bot.play.messages import match_message, plain_text, way_to_board
 from bot.play.model import LiveMessage, MatchRecord
+
+#: The controls of a message that helps: it has them, and not those that every board has.
+_HELPING = (PlayAction.HINT, PlayAction.WHAT_IF, PlayAction.ASK, PlayAction.LOOK, PlayAction.SAVE)
 
 
 def _boards(interaction: Interaction) -> MatchBoards:
@@ -27,20 +30,21 @@ def _boards(interaction: Interaction) -> MatchBoards:
 async def post_board(
     interaction: Interaction,
     record: MatchRecord,
-    below: Sequence[discord.ui.Item[Any]] = (),
+    below: str = "",
     **message: Any,
 ) -> None:
     """Answer with a new board of a match, from then on the live one, and with what goes below.
 
     Where others who play could not see it, the match is told privately instead, with the way to
-    its board.
+    its board. A private match is shown to its player only.
     """
+    shown = opened_board(record, below)
+    if record.is_private:
+        await whisper(interaction, view=shown, **message)
+        return
     if not _may_move(interaction, record):
         await _tell_where(interaction, record)
         return
-    shown = match_message(record)
-    for item in below:
-        shown.add_item(item)
     number = await send(interaction, view=shown, **message)
     if number is None:
         return
@@ -120,11 +124,19 @@ def has_no_controls(clicked: discord.Message | None) -> bool:
     return clicked is not None and not clicked.flags.ephemeral and not custom_ids_in(clicked)
 
 
+def is_advice(clicked: discord.Message | None) -> bool:
+    """Return whether a private message helps in a match, and is not its board."""
+    if clicked is None or not clicked.flags.ephemeral:
+        return False
+    actions = {each.partition(":")[0] for each in custom_ids_in(clicked)}
+    return bool(actions & {*_HELPING}) and PlayAction.RULES not in actions
+
+
 def is_former(interaction: Interaction, record: MatchRecord) -> bool:
     """Return whether what was clicked is a board of a match that is not the live one."""
     here = _clicked(interaction)
     is_live = record.live is None or record.live == here
-    return record.trial is None and here is not None and not is_live
+    return not record.is_private and here is not None and not is_live
 
 
 async def tell_aside(

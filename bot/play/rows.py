@@ -1,14 +1,16 @@
-"""How a class has voted, ply by ply: counted by the database, read as values."""
+"""Rows read as values: who plays, and how a class has voted, ply by ply."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import sqlalchemy as sa
 
 from bot.db.schema import votes
 from bot.play.model import Poll
 from games import Game, Move
+from games.match import Computer, Person, Seat, Team
 
 #: The number of a ply, a move as it is written, and how many have voted for it.
 Count = tuple[int, str, int]
@@ -31,3 +33,14 @@ def read_polls(game: Game, counts: Sequence[Count]) -> dict[int, Poll]:
     for ply, move, count in counts:
         polls.setdefault(ply, {})[game.parse_move(move)] = count
     return dict(polls)
+
+
+def read_seats(row: sa.Row[Any]) -> tuple[Seat, Seat]:
+    """Read who plays a match."""
+    return _seat(row.person_0, row.strength_0), _seat(row.person_1, row.strength_1)
+
+
+def _seat(person: int | None, strength: float | None) -> Seat:
+    if person is not None:
+        return Person(person)
+    return Team() if strength is None else Computer(strength)

@@ -23,7 +23,7 @@ def rules_message(game: Game, say: Say) -> discord.ui.LayoutView:
     return layout(*(discord.ui.TextDisplay(text) for text in shown))
 
 
-def told_rules(game: Game, say: Say) -> discord.ui.TextDisplay[discord.ui.LayoutView]:
+def told_rules(game: Game, say: Say) -> str:
     """Tell the rules of a game below a board, to whoever has not played it yet."""
     text = " ".join(drawing(game).rules(game, say))
-    return discord.ui.TextDisplay(f"**{say('rules-first-match')}** {text}")
+    return f"**{say('rules-first-match')}** {text}"

@@ -260,7 +260,9 @@ class Matches:
         seats = (match.seats[seat], opponent or match.seats[1 - seat])
         first = match.first ^ seat ^ (opponent is None)
         again = replace(match, seats=seats, first=first, seed=self.draw_seed(), plies=())
-        setting = replace(setting, turn_seconds=record.turn_seconds, quorum=record.quorum)
+        setting = replace(
+            setting, turn_seconds=record.turn_seconds, quorum=record.quorum, alone=record.alone
+        )
         try:
             return await self._create(who, setting, again, match_id)
         except AlreadyDone:
@@ -319,12 +321,12 @@ class Matches:
         """Return a match to somebody who names it: a player, or anybody in its server.
 
         It is named by its number, or was loaded already: so it is in every method of this service.
-        One that answers a question of a challenge is its player's alone. For everybody else there
-        is no such match: raises Refused.
+        A private one is its player's alone. For everybody else there is no such match: raises
+        Refused.
         """
         record = match if isinstance(match, MatchRecord) else await self.get(match)
         same_server = asker.guild_id is not None and record.guild_id == asker.guild_id
-        if _seat_of(record, asker) is None and (record.trial is not None or not same_server):
+        if _seat_of(record, asker) is None and (record.is_private or not same_server):
             raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
         return record if record.ending is None else await self._endings.seen(record, asker)
 

@@ -19,7 +19,7 @@ from bot.db.together import Together
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
 from bot.play.model import ACTIVE, Begun, LiveMessage, MatchRecord, Setting, State, Trial
-from bot.play.rows import Count, counted_votes, read_polls
+from bot.play.rows import Count, counted_votes, read_polls, read_seats
 from games import game
 from games.match import Computer, Match, Person, Ply, PlyKind, Seat, Team
 from games.players import Intent
@@ -298,7 +298,7 @@ class MatchStore(Store):
         plies_of: dict[int, list[Sequence[Any]]] = {row.id: [] for row in rows}
         for ply in connection.execute(_PLIES, {"numbers": list(plies_of)}).all():
             plies_of[ply[0]].append(ply)
-        of_class = [row.id for row in rows if Team() in _read_seats(row)]
+        of_class = [row.id for row in rows if Team() in read_seats(row)]
         votes_of = counted_votes(connection, of_class) if of_class else {}
         found = []
         for row in rows:
@@ -338,16 +338,6 @@ def _seat_columns(number: int, seat: Seat) -> dict[str, int | float | None]:
     return {f"person_{number}": person, f"strength_{number}": strength}
 
 
-def _seat(person: int | None, strength: float | None) -> Seat:
-    if person is not None:
-        return Person(person)
-    return Team() if strength is None else Computer(strength)
-
-
-def _read_seats(row: sa.Row[Any]) -> tuple[Seat, Seat]:
-    return _seat(row.person_0, row.strength_0), _seat(row.person_1, row.strength_1)
-
-
 def _ply_rows(match_id: int, match: Match, start: int) -> list[dict[str, Any]]:
     return [
         {
@@ -376,7 +366,7 @@ def _read_record(
         )
         for _, seat, kind, move, intent in ply_rows
     )
-    match = Match(rules, rules.parse(row.start), _read_seats(row), row.first, row.seed, read)
+    match = Match(rules, rules.parse(row.start), read_seats(row), row.first, row.seed, read)
     return MatchRecord(
         row.id,
         State(row.state),
@@ -390,6 +380,7 @@ def _read_record(
         row.quorum,
         _read_live(row),
         read_polls(rules, votes) if votes else {},
+        alone=row.alone,
     )
 
 

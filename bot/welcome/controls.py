@@ -16,6 +16,7 @@ from bot.learn.controls import show_path
 from bot.play.beginning.controls import open_match
 from bot.play.beginning.service import Beginnings
 from bot.play.model import Offer, Start
+from bot.play.places.controls import place_for
 from bot.play.rules import rules_message
 from bot.play.service import Matches
 from bot.welcome.custom_ids import WelcomeAction, WelcomeControl
@@ -36,14 +37,16 @@ async def show_help(interaction: Interaction) -> None:
 
 async def _first_match(interaction: Interaction, _: WelcomeControl) -> None:
     """Open a small match of the simplest game, which whoever clicks begins and can win."""
-    rules, matches = of_one_number(), interaction.client.service(Matches)
+    rules, opponent = of_one_number(), Computer(FIRST_STRENGTH)
+    decided = await place_for(interaction, None, opponent)
     usual = around(rules, position_or_example(rules, None))
     choosing = interaction.client.service(Beginnings).chosen(
         asker_of(interaction), rules, Start(None, usual), begins=True
     )
-    start = await promised(interaction, choosing)
-    offer = Offer(rules, start, Computer(FIRST_STRENGTH), First.ME)
-    await open_match(interaction, matches, offer, matches.draw_seed(), None)
+    start = await promised(interaction, choosing, privately=decided.is_told_privately)
+    offer = Offer(rules, start, opponent, First.ME)
+    seed = interaction.client.service(Matches).draw_seed()
+    await open_match(interaction, offer, seed, decided)
 
 
 async def _learn(interaction: Interaction, _: WelcomeControl) -> None:

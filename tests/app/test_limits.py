@@ -20,9 +20,12 @@ from bot.board.drawing import (
 from bot.board.explanations import sentences
 from bot.i18n import words
 from bot.kit.widgets import note
+from bot.play.boards import opened_board
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import match_message, plain_text, resign_message
 from bot.play.model import MatchRecord, Offer, Setting, State
+from bot.play.places.model import NoThread
+from bot.play.rules import told_rules
 from bot.play.take_backs.messages import take_back_message
 from games import Game, GameError, Move, Position, game
 from games.match import Computer, First, Match, Ply, PlyKind, Seat
@@ -81,8 +84,10 @@ def test_every_board_is_within_discords_limits(
 ) -> None:
     two = longest_moves(rules, start, seats)
     resigned = Ply(0, PlyKind.RESIGN)
+    say = words(locale)
+    below = f"{max(map(say, (*NoThread, 'opened-alone')), key=len)}\n{told_rules(rules, say)}"
     boards = [
-        match_message(in_state(State.OPEN, rules, start, seats, locale)),
+        opened_board(in_state(State.OPEN, rules, start, seats, locale), below),
         match_message(in_state(State.OPEN, rules, start, seats, locale, *two)),
         match_message(in_state(State.OVER, rules, start, seats, locale, *two, resigned)),
         resign_message(in_state(State.OPEN, rules, start, seats, locale, *two), 0),
@@ -170,7 +175,9 @@ def test_every_explanation_fits_one_message(rules: Game, start: Position, locale
         assert len("\n".join([heading, *notes, body])) <= SHOWN_IN_LAYOUTS
     asked = sentences(rules.explain(start, mistake), rules, start, say)
     heading = say("what-if-heading", move="9" * 40)
-    assert len(f"{heading}\n{say('what-if-loses')}\n{asked}") <= SHOWN_IN_LAYOUTS
+    about = say("hint-position", position=position_text(rules, start))
+    told = f"{heading}\n-# {about}\n{say('what-if-loses')}\n{asked}"
+    assert len(told) <= SHOWN_IN_LAYOUTS
 
 
 # -------------------------------------------------------------------------- in the channel

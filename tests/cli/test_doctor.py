@@ -111,6 +111,14 @@ async def test_what_is_wrong_is_told_with_its_remedy(tmp_path: Path) -> None:
     assert "(1)" in found["intents"][1]
 
 
+async def test_a_server_without_threads_is_well_and_told(tmp_path: Path) -> None:
+    for lacks, told in ((True, "Create Public Threads"), (False, "what I need.")):
+        given = discord.Permissions(ALL.value, create_public_threads=not lacks)
+        code, found = await findings(tmp_path, Portal(servers=[server(1, given)]))
+        assert code == 0
+        assert told in found["server"][1]
+
+
 async def test_an_administrator_may_do_everything(tmp_path: Path) -> None:
     portal = Portal(servers=[server(1, discord.Permissions(administrator=True))])
     assert (await findings(tmp_path, portal))[0] == 0

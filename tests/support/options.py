@@ -23,6 +23,7 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "purge_day": ("jour_purge", INTEGER, False, (1, 31)),
         "purge_month": ("mois_purge", INTEGER, False, (1, 12)),
         "names": ("noms", BOOLEAN, False, (None, None)),
+        "where": ("où", STRING, False, (None, None)),
     },
     "class season": {},
     "challenge create": {"template": ("modèle", STRING, False, (None, None))},
@@ -57,6 +58,7 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "quorum": ("quorum", INTEGER, False, (1, 1000)),
         "misere": ("misère", BOOLEAN, False, (None, None)),
         "first": ("début", STRING, False, (None, None)),
+        "where": ("où", STRING, False, (None, None)),
     },
     "duel": {
         "game": ("jeu", STRING, True, (None, None)),

@@ -36,6 +36,7 @@ OF_EVERY_GAME: dict[str, Option] = {
     "strength": ("force", INTEGER, True, (0, 100)),
     "first": ("début", STRING, False, (None, None)),
     "timer": ("minuterie", INTEGER, False, (1, 7 * 24 * 60)),
+    "where": ("où", STRING, False, (None, None)),
 }
 
 

@@ -78,5 +78,6 @@ who-begins = **Who begins?** Say it before the first move. It is the first quest
 resign-sure = **Do you really want to resign?**
 take-back-asked = { $opponent }, { $player } would like to take their last move back (match no. { $number }). Do you allow it?
 take-back-refused = { $player } would rather play on (match no. { $number }).
+advice-old = This help was about an earlier position: the match has moved on since. This is how it stands:
 moved-on = The match has moved on. This is how it stands:
 board-moved = The board of match no. { $number } is now here: { $link }

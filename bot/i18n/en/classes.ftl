@@ -2,7 +2,7 @@
 
 command-class = Change your class's settings: teachers, names, seasons (teachers)
 command-class-teachers = Show who is a teacher, or name a member or a role
-command-class-settings = Show or change the time zone, the day of the purge, and the names shown
+command-class-settings = Show or change the time zone, the day of the purge, the names shown, and where to play
 command-class-season = Begin a new season of the leaderboard
 
 option-action = action

@@ -38,4 +38,5 @@ doctor-clock-wrong = Clock: it is { $ahead ->
 doctor-intents = Intents: no privileged one is switched on, and none is needed.
 doctor-intents-too-many = Intents: privileged ones are switched on ({ $count }). I need none: you may switch them off.
 doctor-server = Server { $server }: I may do there what I need.
+doctor-server-threads = Server { $server }: I may do there what I need, but not open threads. Matches that are asked for in a thread are played in the channel; the permission Create Public Threads changes that.
 doctor-server-lacks = Server { $server }: give my role the permissions { $lacking }.

@@ -6,7 +6,7 @@ help-intro = ## Bouton
     Games without luck and without secrets: from each position one of the two can win, whatever the other does. Find out who, and how.
     Press a button to read on, or begin at once.
 help-play = ## Play
-    { -games } begins a match against me. With the option `opponent` you invite somebody of your class instead, with `strength` I play better or worse.
+    { -games } begins a match against me. With the option `opponent` you invite somebody of your class instead, with `strength` I play better or worse, with `where` you play in a thread or unseen.
     Then press the buttons under the board. `/board` shows your board again, `/resign` ends the match.
 help-learn = ## Learn
     `/learn` leads step by step from the smallest games to the theory, `/train` keeps what you know, `/progress` shows how far you are.
@@ -19,7 +19,7 @@ help-teach = ## Teach
     `/challenge create` sets a challenge, from a worksheet if you like; `/results` tells how it went.
     `/progress` has the map of your class: what is known, and the mistakes that many share.
     `/team` lets the whole class play against me, by secret votes.
-    `/class settings` has names, time zone and school year, `/class teachers` says who teaches.
+    `/class settings` has names, time zone, school year, and where matches are opened; `/class teachers` says who teaches.
 help-data = ## Your data
     `/privacy` shows what I keep of you. There you can have it as a file, or erase it.
 

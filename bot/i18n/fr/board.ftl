@@ -78,5 +78,6 @@ who-begins = **Qui commence ?** Dis-le avant le premier coup. C'est la premièr
 resign-sure = **Veux-tu vraiment abandonner ?**
 take-back-asked = { $opponent }, { $player } voudrait reprendre son dernier coup (partie nº { $number }). L'autorises-tu ?
 take-back-refused = { $player } préfère continuer (partie nº { $number }).
+advice-old = Cette aide parlait d'une position passée : la partie a avancé depuis. Voici où elle en est :
 moved-on = La partie a avancé. Voici où elle en est :
 board-moved = Le plateau de la partie nº { $number } est maintenant ici : { $link }

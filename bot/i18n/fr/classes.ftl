@@ -2,7 +2,7 @@
 
 command-class = Régler ta classe : qui enseigne, noms, saisons (professeurs)
 command-class-teachers = Montrer qui est professeur, ou nommer un membre ou un rôle
-command-class-settings = Montrer ou changer le fuseau horaire, le jour de la purge et les noms affichés
+command-class-settings = Montrer ou changer le fuseau, le jour de la purge, les noms affichés et où l'on joue
 command-class-season = Commencer une nouvelle saison du classement
 
 option-action = action

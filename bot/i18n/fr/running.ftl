@@ -38,4 +38,5 @@ doctor-clock-wrong = Horloge : elle { $ahead ->
 doctor-intents = Intents : aucun intent privilégié n'est activé, et aucun n'est nécessaire.
 doctor-intents-too-many = Intents : des intents privilégiés sont activés ({ $count }). Je n'en ai besoin d'aucun : tu peux les désactiver.
 doctor-server = Serveur { $server } : j'ai le droit d'y faire ce qu'il me faut.
+doctor-server-threads = Serveur { $server } : j'ai le droit d'y faire ce qu'il me faut, mais pas d'ouvrir des fils. Les parties demandées dans un fil se jouent dans le salon ; la permission Create Public Threads y remédie.
 doctor-server-lacks = Serveur { $server } : donne à mon rôle les permissions { $lacking }.

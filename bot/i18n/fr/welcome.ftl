@@ -6,7 +6,7 @@ help-intro = ## Bouton
     Des jeux sans hasard ni secret : depuis chaque position, l'un des deux peut gagner, quoi que fasse l'autre. Trouve qui, et comment.
     Appuie sur un bouton pour en savoir plus, ou commence tout de suite.
 help-play = ## Jouer
-    { -games } commence une partie contre moi. Avec l'option `adversaire` tu invites plutôt quelqu'un de ta classe, avec `force` je joue mieux ou moins bien.
+    { -games } commence une partie contre moi. Avec l'option `adversaire` tu invites plutôt quelqu'un de ta classe, avec `force` je joue mieux ou moins bien, avec `où` tu joues dans un fil ou à l'abri des regards.
     Appuie ensuite sur les boutons sous le plateau. `/board` affiche de nouveau ton plateau, `/resign` met fin à la partie.
 help-learn = ## Apprendre
     `/learn` mène pas à pas des plus petits jeux à la théorie, `/train` entretient ce que tu sais, `/progress` montre où tu en es.
@@ -19,7 +19,7 @@ help-teach = ## Enseigner
     `/challenge create` crée un défi, à partir d'une fiche si tu veux ; `/results` dit ce qu'il a donné.
     `/progress` montre la carte de ta classe : ce qui est acquis, et les erreurs fréquentes.
     `/team` fait jouer toute la classe contre moi, par votes secrets.
-    `/class settings` règle les noms, le fuseau horaire et l'année scolaire, `/class teachers` dit qui enseigne.
+    `/class settings` règle les noms, le fuseau horaire, l'année scolaire et où s'ouvrent les parties ; `/class teachers` dit qui enseigne.
 help-data = ## Tes données
     `/privacy` montre ce que je garde de toi. Là, tu peux le recevoir en fichier, ou l'effacer.
 

@@ -24,7 +24,7 @@ from bot.play.advice.service import Advice, Hints
 from bot.play.custom_ids import PlyControl
 from bot.play.form import next_choices, typed_number
 from bot.play.model import MatchRecord
-from bot.play.posting import tell_aside
+from bot.play.posting import is_advice, tell_aside
 from bot.play.service import Matches
 from games import Game, Move, Position
 from games.explain import Explanation
@@ -174,9 +174,8 @@ async def _tell_what_if(interaction: Interaction, record: MatchRecord, move: Mov
 async def show_aside(
     interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView
 ) -> None:
-    """Show something privately: in place of what was clicked, if that is private too."""
-    clicked = interaction.message
-    if clicked is not None and clicked.flags.ephemeral:
+    """Show something privately: in place of what helped before, if that was clicked."""
+    if is_advice(interaction.message):
         await change(interaction, view=view)
     else:
         await tell_aside(interaction, record, view=view)

@@ -93,12 +93,13 @@ def trial_told(
     """Tell what a move would be worth, and let another one be tried."""
     game, position, say = record.match.game, record.match.position, words(locale)
     heading = say("what-if-heading", move=drawing(game).move(move, say))
+    about = f"-# {say('hint-position', position=position_text(game, position))}"
     # The last facts are about the move itself; the grounds would give the best move away.
     about_move = [fact for fact in explained if fact.reveals is Reveals.MOVE]
     verdict = say("what-if-loses" if explained.move_loses else "what-if-wins")
     body = sentences(about_move, game, position, say)
     again = PlyControl(PlayAction.WHAT_IF, record.id, record.ply)
     return layout(
-        discord.ui.TextDisplay(f"{heading}\n{verdict}\n{body}"),
+        discord.ui.TextDisplay(f"{heading}\n{about}\n{verdict}\n{body}"),
         *rows([button(again, say("button-what-if-again"))]),
     )

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import discord
 
+from bot.classes.model import Place
 from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import promised, whisper
@@ -26,6 +27,8 @@ from bot.play.controls import (
 )
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.model import MatchRecord, Offer, State
+from bot.play.places.controls import show_opened
+from bot.play.places.model import Decision
 from bot.play.posting import post_board
 from bot.play.refusals import PlayRefusal
 from bot.play.reviews.controls import HANDLERS as OF_REVIEWS
@@ -36,22 +39,23 @@ from games.match import Computer, Person
 
 async def open_match(
     interaction: Interaction,
-    matches: Matches,
     offer: Offer,
     seed: int,
-    timer: int | None,
+    decided: Decision,
+    timer: int | None = None,
 ) -> None:
-    """Set up the match that a command asks for, and show its board or its offer.
+    """Set up the match that a command asks for, and show its board or its offer in its place.
 
     ``timer`` is how many minutes a turn may take.
     """
-    setting = setting_of(interaction)
+    setting = replace(setting_of(interaction), alone=decided.place is Place.ALONE)
     if timer is not None:
         setting = replace(setting, turn_seconds=60 * timer)
-    starting = matches.start(interaction.user.id, setting, offer, seed)
-    record = await promised(interaction, starting)
+    starting = interaction.client.service(Matches).start(interaction.user.id, setting, offer, seed)
+    record = await promised(interaction, starting, privately=decided.is_told_privately)
     novice = await interaction.client.service(Beginnings).has_novice(record)
-    await _announce(interaction, record, with_rules=novice)
+    below = told_rules(record.match.game, words(record.locale)) if novice else ""
+    await show_opened(interaction, record, decided, below, _invited(record))
 
 
 def seat_for(
@@ -71,21 +75,22 @@ def seat_for(
     return Person(opponent.id)
 
 
-async def _announce(
-    interaction: Interaction, record: MatchRecord, *, with_rules: bool = False
-) -> None:
-    """Show a match that was just set up; whoever is challenged is pinged, this once."""
-    below = [told_rules(record.match.game, words(record.locale))] if with_rules else []
+def _invited(record: MatchRecord) -> list[int]:
+    """Return who is invited to a match that was just set up: they are pinged, this once."""
     asked = [seat for seat in record.match.seats[1:] if isinstance(seat, Person)]
-    pinged = [seat.id for seat in asked] if record.state is State.OFFERED else []
-    await post_board(interaction, record, below, allowed_mentions=pinging(pinged))
+    return [seat.id for seat in asked] if record.state is State.OFFERED else []
+
+
+async def _show_again(interaction: Interaction, record: MatchRecord) -> None:
+    """Show the same match again where the former one was clicked, or privately as that was."""
+    await post_board(interaction, record, allowed_mentions=pinging(_invited(record)))
 
 
 async def _rematch(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
     setting = setting_of(interaction)
     starting = interaction.client.service(Matches).rematch(seen, interaction.user.id, setting)
     record = await promised(interaction, starting)
-    await _announce(interaction, record)
+    await _show_again(interaction, record)
 
 
 async def _begin(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
@@ -100,7 +105,7 @@ async def _at_strength(interaction: Interaction, seen: MatchRecord, control: Ply
     starting = interaction.client.service(Beginnings).at_strength(
         seen, percent, interaction.user.id, setting_of(interaction)
     )
-    await _announce(interaction, await promised(interaction, starting))
+    await _show_again(interaction, await promised(interaction, starting))
 
 
 async def _rules(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:

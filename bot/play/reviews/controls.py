@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.board.drawing import position_text
+from bot.classes.model import Place
 from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import file_of, promised, whisper
@@ -17,11 +20,11 @@ from bot.play.controls import Handler, setting_of
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.messages import seat_name
 from bot.play.model import MatchRecord
-from bot.play.posting import post_board
+from bot.play.places.controls import place_for, show_opened
 from bot.play.reviews.exports import match_files
 from bot.play.reviews.messages import move_message, overview
 from bot.play.reviews.service import Reviewed, Reviews
-from games.match import Person
+from games.match import Computer, Person
 
 
 def _reviews(interaction: Interaction) -> Reviews:
@@ -53,10 +56,13 @@ async def _look(interaction: Interaction, seen: MatchRecord, control: PlyControl
 
 
 async def _replay(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    """Open a match from the position before a move."""
-    number, setting = next(iter(control.path), 0), setting_of(interaction)
+    """Open a match from the position before a move; that of a private match is private, too."""
+    number, asked = next(iter(control.path), 0), Place.ALONE if seen.alone else None
+    decided = await place_for(interaction, asked, Computer())
+    setting = replace(setting_of(interaction), alone=decided.place is Place.ALONE)
     starting = _reviews(interaction).replayed(seen, number, asker_of(interaction), setting)
-    await post_board(interaction, await promised(interaction, starting))
+    record = await promised(interaction, starting, privately=decided.is_told_privately)
+    await show_opened(interaction, record, decided)
 
 
 async def _save(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:

@@ -20,12 +20,13 @@ from bot.play.controls import (
     Handler,
     MatchControls,
     ask_number,
+    how_it_stands,
     put_board,
     setting_of,
 )
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.form import next_choices, typed_number
-from bot.play.messages import match_message, plain_text
+from bot.play.messages import match_message
 from bot.play.model import MatchRecord
 from bot.play.posting import post_board, show_stale
 from bot.play.team.boards import VoteBoards
@@ -40,9 +41,7 @@ async def _show_as_it_stands(interaction: Interaction, record: MatchRecord) -> N
     if clicked is not None and record.has_board_in(clicked.id):
         await show_stale(interaction, record)
         return
-    say = words(locale_of(interaction))
-    text = f"{say('moved-on')}\n\n{plain_text(record, say)}"
-    await whisper_in_place(interaction, note(text))
+    await whisper_in_place(interaction, how_it_stands(interaction, record))
 
 
 async def _pick(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from bot.board.drawing import position_text
 from bot.board.explanations import ask as ask_before
 from bot.i18n import words
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import plain_text
 from bot.play.model import State
-from games import Game
+from games import Game, game
 from tests.support.acting import (
     EN,
     FR,
@@ -25,6 +26,7 @@ from tests.support.acting import (
     forge,
     in_both_languages,
     link,
+    match_of,
     moves,
     press,
     shows,
@@ -186,15 +188,31 @@ def test_the_questions_of_hints_have_their_right_answer_among_those_offered(rule
 
 
 @in_both_languages
-async def test_a_hint_overtaken_by_the_match_tells_how_it_stands(world: World, name: str) -> None:
+async def test_a_hint_overtaken_by_the_match_says_so_and_offers_another(
+    world: World, name: str
+) -> None:
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "fortboyard", sticks=20, first="me")
     hint = await press(member, board, PlayAction.HINT)
     await press(member, board, PlayAction.PICK, 1)
     late = await press(member, hint, PlayAction.HINT)
     assert late.response.id == hint.response.id
-    assert text_of(late).startswith(say("moved-on"))
+    assert text_of(late).startswith(say("advice-old"))
     assert say("to-move", player=member.mention) in text_of(late)
+    assert list(controls_of(late)) == [say("button-hint")]
+    anew = await press(member, late, PlayAction.HINT)
+    assert anew.response.id == hint.response.id
+    now = (await match_of(world)).position
+    assert say("hint-position", position=position_text(game("fortboyard"), now)) in text_of(anew)
+
+
+async def test_help_overtaken_by_the_clock_offers_nothing(world: World) -> None:
+    board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me", timer=1)
+    hint = await press(world.ada, board, PlayAction.HINT)
+    await world.env.advance_time(61)  # too late, and the alarm has not rung yet
+    late = await press(world.ada, hint, PlayAction.HINT)
+    assert late.response.id == hint.response.id
+    assert text_of(late).startswith(FR("advice-old"))
     assert not controls_of(late)
 
 
@@ -232,12 +250,13 @@ async def test_what_if_judges_a_move_without_giving_the_best_away(world: World, 
     good = await ask(world, member, board, "3 5")
     heading = say("what-if-heading", move=say("move-nim", heap=3, take=5))
     reason = say("fact-reduce", heap=3, size=7, to=2, take=5)
-    assert f"{heading}\n{say('what-if-wins')}\n{reason}" in text_of(good)
+    about = f"-# {say('hint-position', position='1 3 7')}"
+    assert f"{heading}\n{about}\n{say('what-if-wins')}\n{reason}" in text_of(good)
     bad = await ask(world, member, board, "2,3")
     move, reply = say("move-nim", heap=2, take=3), say("move-nim", heap=3, take=6)
     heading = say("what-if-heading", move=move)
     reason = say("fact-refutation", move=move, reply=reply)
-    assert f"{heading}\n{say('what-if-loses')}\n{reason}" in text_of(bad)
+    assert f"{heading}\n{about}\n{say('what-if-loses')}\n{reason}" in text_of(bad)
     assert await moves(world) == []
 
 

@@ -112,6 +112,7 @@ def opening(name: str, random: Random, opponent: Person | None) -> dict[str, Any
         options["opponent"] = opponent.actor
     else:
         options["strength"] = random.choice((0, 50, 100))
+        options["where"] = random.choice(("here", "here", "here", "thread", "alone"))
     options["first"] = random.choice(("me", "opponent", "draw"))
     if random.random() < 0.3:
         options["timer"] = random.choice((1, 5))

@@ -239,7 +239,7 @@ class Lesson:
             raise Broken("a ply was stored that could not be")
 
     def _check_strangers(self, sent: Sequence[Sent]) -> None:
-        """A match is there for its players and its server, one of a challenge for its player."""
+        """A match is there for its players and its server, a private one for its player."""
         for each in sent:
             custom_id = each.custom_id
             control = None if custom_id is None else read_control(custom_id)
@@ -255,7 +255,7 @@ class Lesson:
         if person.id in (row.person_0, row.person_1):
             return True
         is_here = row.guild_id is not None and row.guild_id == person.guild_id
-        return is_here and row.id not in self.store.kept.trials
+        return is_here and not row.alone and row.id not in self.store.kept.trials
 
     async def _check_read(self, before: Kept, now: Kept) -> None:
         """The bot reads each match that has changed as it was judged."""

@@ -1,0 +1,31 @@
+# Where a match is opened: here, in a thread, or for oneself.
+
+option-where = where
+    .description = Where to play: here, in a thread, or for yourself (by default as your class has settled)
+option-team-where = where
+    .description = Where the class plays: here (by default), or in a thread
+option-settings-where = where
+    .description = Where matches are opened, unless a player says it (by default here)
+
+where-here = here
+where-thread = in a thread
+where-alone = for myself
+
+class-place-here = here, for all to see
+class-place-thread = each in a thread
+class-place-alone = each pupil alone
+
+class-plays-here = Matches are opened **here**, in the channel where somebody asks for them
+class-plays-thread = Each match is opened in a **thread** of its own
+class-plays-alone = Matches against the computer are seen **by their player alone**, those of two people are opened in a thread
+class-threads-missing = I am not allowed to open threads in this channel: until then, matches are opened in the channel itself. Give my role the permissions *Create Public Threads* and *Send Messages in Threads*.
+
+opened-in-thread = Your match has a thread of its own. Its board is here: { $link }
+opened-alone = Only you can see this match. If its board is gone, /board shows it to you again.
+
+no-thread-here = I open threads in a server's text channels only, so this match is played right here.
+no-thread-in-one = This is a thread already, so the match is played right here.
+no-thread-allowed = I am not allowed to open threads in this channel, so the match is played right here. Whoever runs the server can give me the permissions *Create Public Threads* and *Send Messages in Threads*.
+no-thread-failed = Discord has not opened a thread, so the match is played right here.
+
+refusal-not-alone = A match for yourself is one against me. To play with somebody, choose *here* or *in a thread*. To play alone, leave the opponent empty.

@@ -1,0 +1,31 @@
+# Où s'ouvre une partie : ici, dans un fil, ou pour soi.
+
+option-where = où
+    .description = Où jouer : ici, dans un fil, ou pour toi (par défaut selon le réglage de ta classe)
+option-team-where = où
+    .description = Où joue la classe : ici (par défaut), ou dans un fil
+option-settings-where = où
+    .description = Où s'ouvrent les parties, si personne ne le précise (par défaut ici)
+
+where-here = ici
+where-thread = dans un fil
+where-alone = pour moi seulement
+
+class-place-here = ici, à la vue de tous
+class-place-thread = chacune dans un fil
+class-place-alone = chaque élève pour soi
+
+class-plays-here = Les parties s'ouvrent **ici**, dans le salon où on les demande
+class-plays-thread = Chaque partie s'ouvre dans un **fil** à elle
+class-plays-alone = Les parties contre l'ordinateur sont vues **par la seule personne qui joue**, celles à deux s'ouvrent dans un fil
+class-threads-missing = Je n'ai pas le droit d'ouvrir des fils dans ce salon : jusque-là, les parties s'ouvrent dans le salon lui-même. Donne à mon rôle les permissions *Créer des fils publics* et *Envoyer des messages dans les fils*.
+
+opened-in-thread = Ta partie a son propre fil. Son plateau est ici : { $link }
+opened-alone = Personne d'autre ne voit cette partie. Si son plateau a disparu, /board te le montre de nouveau.
+
+no-thread-here = Je n'ouvre de fils que dans les salons textuels d'un serveur : la partie se joue donc ici même.
+no-thread-in-one = Ceci est déjà un fil : la partie se joue donc ici même.
+no-thread-allowed = Je n'ai pas le droit d'ouvrir des fils dans ce salon : la partie se joue donc ici même. La personne qui gère le serveur peut me donner les permissions *Créer des fils publics* et *Envoyer des messages dans les fils*.
+no-thread-failed = Discord n'a pas ouvert de fil : la partie se joue donc ici même.
+
+refusal-not-alone = Une partie pour toi seulement se joue contre moi. Pour jouer avec quelqu'un, choisis *ici* ou *dans un fil*. Pour jouer contre moi, laisse l'adversaire vide.

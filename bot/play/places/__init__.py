@@ -1,0 +1,1 @@
+"""Where a match is opened: here, in a thread, or for oneself."""

@@ -1,0 +1,154 @@
+"""A match that somebody has opened for themselves is seen by nobody else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from simcord import InteractionResult, ResponseMessage
+
+from bot.kit.in_flight import ON_ITS_WAY
+from bot.play.custom_ids import PlayAction
+from bot.play.messages import plain_text
+from tests.support.acting import (
+    EN,
+    FR,
+    SAYS,
+    assert_whispered,
+    forge,
+    in_both_languages,
+    match_of,
+    messages,
+    press,
+    shows,
+    stored,
+    take,
+)
+from tests.support.world import World, text_of
+
+
+async def alone(world: World, who: Any, **options: Any) -> InteractionResult:
+    """Open a match for oneself; return the answer with its board."""
+    return await who.slash(
+        world.channel, "nim", where="alone", **{"heaps": "1 3 7", "first": "me", **options}
+    )
+
+
+def assert_nobody_saw(world: World) -> None:
+    """Check that the channel has never shown anything to all."""
+    assert all(ResponseMessage(world.env, each).ephemeral for each in messages(world))
+    assert not world.channel.threads
+
+
+@in_both_languages
+async def test_a_match_for_oneself_is_played_where_nobody_sees_it(world: World, name: str) -> None:
+    say, who = SAYS[name], getattr(world, name)
+    board = await alone(world, who)
+    assert board.ephemeral
+    assert say("opened-alone") in text_of(board)
+    played = await take(who, board, 3, 1)
+    assert played.response.id == board.response.id
+    assert len((await match_of(world)).turns) == 2
+    assert (await stored(world)).live is None
+    await world.restart()
+    late = await forge(world, who, board, f"{PlayAction.PICK}:1:0:3.1")
+    assert late.response.id == board.response.id, "the board as it stands, in its place"
+    assert len((await match_of(world)).turns) == 2
+    asked = await press(who, late, PlayAction.RESIGN)
+    over = await press(who, asked, PlayAction.YIELD)
+    assert over.response.id == board.response.id
+    again = await press(who, over, PlayAction.REMATCH)
+    assert again.ephemeral
+    assert again.response.id != over.response.id
+    assert (await stored(world, 2)).alone
+    assert_nobody_saw(world)
+
+
+async def test_who_begins_is_asked_and_another_strength_is_offered_privately(world: World) -> None:
+    question = await world.ada.slash(world.channel, "nim", heaps="1", where="alone")
+    board = await press(world.ada, question, PlayAction.BEGIN, 0)
+    assert board.response.id == question.response.id
+    over = await press(world.ada, board, PlayAction.PICK)
+    if not (await match_of(world)).is_over:
+        over = await press(world.ada, over, PlayAction.PICK)
+    assert shows(over, PlayAction.REMATCH)
+    lost = await alone(world, world.ada, heaps="2", first="opponent")
+    easier = await press(world.ada, lost, PlayAction.STRENGTH)
+    assert easier.ephemeral
+    assert_nobody_saw(world)
+
+
+async def test_commands_show_it_to_its_player_only(world: World) -> None:
+    first = await alone(world, world.ada)
+    shown = await world.ada.slash(world.channel, "board", match=1)
+    assert shown.ephemeral
+    moved = await world.ada.slash(world.channel, "play", move="3 1")
+    assert moved.ephemeral
+    late = await press(world.ada, first, PlayAction.PICK, 3)
+    assert late.response.id == first.response.id, "an older private board is brought up to date"
+    for command in ("board", "resign"):
+        answer = await world.blaise.slash(world.channel, command, match=1)
+        assert_whispered(answer, EN("refusal-no-such-match"))
+    public = await world.blaise.slash(world.channel, "fortboyard", sticks=20, first="me")
+    for action in PlayAction:
+        spied = await forge(world, world.blaise, public, f"{action}:1:2:1")
+        assert "1 3" not in text_of(spied)
+    assert len((await match_of(world)).turns) == 2
+    assert (await world.ada.slash(world.channel, "resign", match=1)).ephemeral
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_turn_that_ran_out_is_told_at_the_next_click(world: World, restarted: bool) -> None:
+    board = await alone(world, world.ada, timer=1)
+    if restarted:
+        await world.restart()
+    before = text_of(board)
+    await world.env.advance_time(60 + ON_ITS_WAY.total_seconds() + 1)
+    assert (await match_of(world)).is_over
+    assert text_of(board) == before, "Discord lets nobody edit it"
+    clicked = await press(world.ada, board, PlayAction.PICK, 3)
+    assert clicked.response.id == board.response.id
+    assert shows(clicked, PlayAction.REMATCH)
+    assert_nobody_saw(world)
+
+
+async def test_what_helps_is_shown_beside_the_board_and_says_when_it_is_old(world: World) -> None:
+    board = await alone(world, world.ada)
+    before = text_of(board)
+    hint = await press(world.ada, board, PlayAction.HINT)
+    what_if = await press(world.ada, board, PlayAction.WHAT_IF)
+    assert len({board.response.id, hint.response.id, what_if.response.id}) == 3
+    assert text_of(board) == before
+    more = await press(world.ada, hint, PlayAction.HINT, 2)
+    assert more.response.id == hint.response.id
+    tried = await press(world.ada, what_if, PlayAction.WHAT_IF, 3)
+    assert tried.response.id == what_if.response.id
+    board = await take(world.ada, board, 3, 1)
+    now = plain_text(await stored(world), FR)
+    for old in (more, tried):
+        told = await press(world.ada, old, PlayAction.HINT if old is more else PlayAction.WHAT_IF)
+        assert told.response.id == old.response.id
+        assert text_of(told) == f"{FR('advice-old')}\n\n{now}"
+    anew = await press(world.ada, told, PlayAction.HINT)
+    assert anew.response.id == told.response.id
+    assert shows(board, PlayAction.PICK)
+    why = await press(world.ada, board, PlayAction.WHY)
+    assert why.ephemeral
+    assert why.response.id != board.response.id
+    assert_nobody_saw(world)
+
+
+@in_both_languages
+async def test_nobody_is_invited_to_a_match_for_oneself(world: World, name: str) -> None:
+    say, who = SAYS[name], getattr(world, name)
+    answer = await who.slash(world.channel, "nim", opponent=world.chloe, where="alone")
+    assert_whispered(answer, say("refusal-not-alone"))
+    assert await world.bot.matches.mine(who.id) == []
+
+
+async def test_where_nobody_else_reads_the_board_is_an_ordinary_one(world: World) -> None:
+    board = await world.ada.user.slash("nim", first="me", where="alone")
+    assert not board.ephemeral
+    record = await stored(world)
+    assert record.live is not None
+    assert not record.alone
