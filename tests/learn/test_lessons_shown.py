@@ -12,13 +12,15 @@ from bot.classes.model import Member, TeacherKind
 from bot.i18n import LOCALES, words
 from bot.kit.actors import Asker
 from bot.kit.refusal import KitRefusal
-from bot.learn.class_messages import class_message
+from bot.learn.class_messages import class_message, missed_message, names_in
 from bot.learn.class_results import ClassMap, Pupil, SkillResults, class_map
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction
-from bot.learn.messages import Sheet, item_message, path_message, unit_message, verdict_message
-from bot.learn.model import Answered, Mastery, Practice, Round, Way
-from bot.learn.service import Asked, Verdict, read_drawn
+from bot.learn.item_messages import Sheet, item_message, verdict_message
+from bot.learn.messages import path_message, progress_message, sharing_message, unit_message
+from bot.learn.model import Answered, Mastery, Own, Practice, Round, Way
+from bot.learn.service import Asked, Standing, Verdict, read_drawn
 from bot.learn.store import Result
+from games import game
 from games.lessons import LEVELS, SKILLS, UNITS, Mistake, Shape
 from tests.support.acting import (
     EN,
@@ -39,6 +41,8 @@ from tests.support.pupils import teacher
 from tests.support.world import World, controls_of, text_of
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
+
+OWN = tuple(Own(1, seed, game("nim"), (1, seed + 2), is_right=False) for seed in range(50))
 
 
 def asked_in(shown: Any) -> ItemControl:
@@ -225,7 +229,10 @@ def test_the_path_and_every_unit_have_room(locale: str) -> None:
             practices[number] = practice
         for unit in UNITS:
             assert_within_limits(unit_message(unit, practices, say))
-        assert_within_limits(path_message(practices, 99, MONDAY + timedelta(days=9), say))
+        standing = Standing(practices, 99, OWN, MONDAY + timedelta(days=9))
+        assert_within_limits(path_message(standing, say))
+        assert_within_limits(progress_message(standing, say, in_class=True, teaches=True))
+        assert_within_limits(sharing_message(standing, "<@812345678901234567>", say))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -237,9 +244,18 @@ def test_the_largest_map_has_room(locale: str) -> None:
     stuck = tuple(SKILLS.values())
     pupils = [Pupil(person, units, stuck, MONDAY, True) for person in range(1, 41)]
     shown = ClassMap(tuple(skills), tuple(pupils))
-    members = {each.person: Member(each.person, each.person, True) for each in pupils}
+    names = names_in(members_of(41), say, shows_names=False)
     for page in range(9):
-        assert_within_limits(class_message(shown, members, page, shows_names=True, say=say))
+        assert_within_limits(class_message(shown, names, page, say))
+    for skill in shown.skills:
+        drawn = [read_drawn(skill.skill.number, 3, seed) for seed in range(6)]
+        given = [wrong_answer(each.item) for each in drawn]
+        missed = [
+            (person, Answered(each, 0, wrong, each.item.mark(wrong), MONDAY))
+            for person, (each, wrong) in enumerate(zip(drawn, given, strict=True))
+        ]
+        told = missed_message(skill, range(1, 41), missed, names, 1, say)
+        assert_within_limits(told)
 
 
 def test_the_map_suggests_what_a_third_of_the_class_shares() -> None:
@@ -252,10 +268,13 @@ def test_the_map_suggests_what_a_third_of_the_class_shares() -> None:
     assert found is not None
     assert found[1:] == (Mistake.ORDINARY_SUM, 4)
     assert class_map(results[2:4], MONDAY).suggestion is None
-    told = class_message(class_map(results, MONDAY), members_of(8), 0, shows_names=False, say=EN)
+    names = names_in(members_of(8), EN, shows_names=False)
+    told = class_message(class_map(results, MONDAY), names, 0, EN)
     text = "\n".join(each.content for each in told.walk_children() if hasattr(each, "content"))
     assert EN("skill-nim-sum") in text
     assert EN("mistake-ordinary-sum") in text
+    assert f"✗ {EN('mistake-ordinary-sum.name')} (4)" in text
+    assert EN("class-map-draft", skills=EN("skill-nim-sum")) in text
 
 
 def members_of(count: int) -> dict[int, Member]:
