@@ -33,7 +33,6 @@ from bot.learn.refusals import LearnRefusal
 from bot.learn.service import MOST_TRIES, Asked, Learning, read_drawn
 from bot.learn.sharing import share
 from games import Game, GameError, Position
-from games.core import RulesFault, read_numbers
 from games.families import of_nim_sums
 from games.lessons import LARGEST_TYPED, UNITS, Given, Shape, Unit
 
@@ -88,21 +87,20 @@ def _read_position(
 ) -> tuple[Game, Position]:
     """Read a position as it was typed; raise Refused, with all that is wrong with it."""
     problems: list[str] = []
-    game = None
+    position: Position = ()
+    example = of_nim_sums()
     try:
-        game = read_game(name or "", misere=misere)
+        example = read_game(name or "", misere=misere)
     except GameError as error:
         problems.append(sentence(error, say))
-    try:
-        if game is not None:
-            return game, game.parse(text or "")
-        if read_numbers(text or "") is None:
-            raise GameError(RulesFault.NOT_NUMBERS, example=of_nim_sums().example)
+    try:  # without a game, it should at least be numbers
+        position = example.parse(text or "")
     except GameError as error:
         problems.append(sentence(error, say))
-    told, example = "\n".join(problems), game or of_nim_sums()
-    details = {"game": example.name, "position": example.example}
-    raise Refused(LearnRefusal.BAD_POSITION, problems=told, **details)
+    if problems:
+        told = {"game": example.name, "position": example.example}
+        raise Refused(LearnRefusal.BAD_POSITION, problems="\n".join(problems), **told)
+    return example, position
 
 
 # ------------------------------------------------------------------------------ controls
@@ -120,10 +118,7 @@ async def _path(interaction: Interaction) -> discord.ui.LayoutView:
 async def _show_unit(interaction: Interaction, control: LearnControl) -> None:
     """Show a unit that a button leads to, or that was chosen in the menu; or its first item."""
     unit = _unit(control.unit or next(iter(chosen(interaction)), 0))
-    if control.path:
-        showing = _first(interaction, Way.PATH, unit, 0)
-    else:
-        showing = _met(interaction, unit)
+    showing = _first(interaction, Way.PATH, unit, 0) if control.path else _met(interaction, unit)
     await whisper_in_place(interaction, await promised(interaction, showing))
 
 

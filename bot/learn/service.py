@@ -87,7 +87,7 @@ class Standing:
     @property
     def next_due(self) -> datetime | None:
         """When the next skill or position comes back, if any does."""
-        kept = (*self.practices.values(), *self.own)
+        kept: list[Practice | Own] = [*self.practices.values(), *self.own]
         return min((each.due_at for each in kept if each.due_at is not None), default=None)
 
 
@@ -144,7 +144,8 @@ class Learning:
         if around.way is Way.MISSED:
             return await self._missed(asker, around, last)
         standing = await self.standing(asker)
-        due = due_first((*standing.practices.values(), *standing.own), asker.at)
+        kept: list[Practice | Own] = [*standing.practices.values(), *standing.own]
+        due = due_first(kept, asker.at)
         others = [each for each in due if not _is_of(each, last)]
         for each in others or due:
             if isinstance(each, Practice):
@@ -169,9 +170,10 @@ class Learning:
         person = _person(asker)
         own = [(each, each.turn) for each in await self._store.own(person) if not each.is_right]
         missed = await self._store.missed(person, last)
+        found: list[tuple[Drawn | Own, int]] = [*missed, *own]
         later = [
             (drawn, number)
-            for drawn, number in sorted([*missed, *own], key=lambda each: easiest_first(each[0]))
+            for drawn, number in sorted(found, key=lambda each: easiest_first(each[0]))
             if number < MOST_TRIES and (last is None or easiest_first(drawn) > easiest_first(last))
         ]
         for drawn, number in later:
@@ -218,9 +220,7 @@ class Learning:
         game, _ = item.subject
         await self._allowance.require(asker, Use.ANALYSIS, game, *item.judged)
 
-    async def answer(
-        self, asker: Asker, drawn: Drawn | Own, number: int, given: Given
-    ) -> Verdict:
+    async def answer(self, asker: Asker, drawn: Drawn | Own, number: int, given: Given) -> Verdict:
         """Mark an answer and keep it; one that was given already stays as it is.
 
         Raises Refused if the item has no such answer, or a running challenge asks about it.

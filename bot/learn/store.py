@@ -142,8 +142,8 @@ class LearnStore(Store):
     async def results_in(self, guild_id: int) -> list[Result]:
         """Return how the first tries in a server went, in their order."""
         table = item_answers.c
-        query = sa.select(table.person, table.skill, table.is_right, table.mistake, table.at)
-        query = query.where(table.guild_id == guild_id, table.number == 0).order_by(table.at)
+        first = sa.and_(table.guild_id == guild_id, table.number == 0)
+        query = sa.select(item_answers).where(first).order_by(table.at)
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [_result(row) for row in rows if row.skill in SKILLS]
 
@@ -158,7 +158,7 @@ class LearnStore(Store):
         return [own for own in found if own is not None]
 
     async def put_in(self, person: int, guild_id: int | None, own: Own, most: int) -> Own | None:
-        """Keep a position; return it as it is kept, perhaps since long, or None if there is no room.
+        """Keep a position; return it as it is kept, or None if there is no room for it.
 
         Raises AlreadyDone if another one took the place at the same moment.
         """

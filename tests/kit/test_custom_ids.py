@@ -18,8 +18,8 @@ SENT = {
     *("setup", "setupfilled", "settle", "publish", "close", "clone", "delete"),
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
     *("first", "strength", "rules"),
-    *("path", "unit", "train", "classmap"),
-    *("choose", "noneitem", "typeitem", "typeditem", "nextitem"),
+    *("path", "unit", "train", "classmap", "classmissed", "classdraft", "shareprogress"),
+    *("choose", "noneitem", "typeitem", "typeditem", "nextitem", "giveupitem"),
     *("firstmatch", "rulesof", "help", "learn"),
     *("results", "export", "standings", "privacy", "season", "cancel"),
 }
@@ -27,7 +27,10 @@ SENT = {
 #: What has no use for a number says 0 in its place.
 NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
 
-ONE_NUMBER = {"season", "path", "unit", "train", "classmap"}
+ONE_NUMBER = {
+    *("season", "path", "unit", "train"),
+    *("classmap", "classmissed", "classdraft", "shareprogress"),
+}
 
 
 @pytest.mark.parametrize("action", sorted(SENT))

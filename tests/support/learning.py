@@ -14,6 +14,7 @@ from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.actors import Actor, Asker
 from bot.kit.allowance import Allowance
+from bot.kit.thinker import Thinker
 from bot.learn.class_service import ClassPractice
 from bot.learn.model import Way
 from bot.learn.service import Asked, Learning, Verdict
@@ -43,7 +44,7 @@ def learning_of(engine: Engine, allowance: Allowance | None = None) -> Learning:
 def practice_of(engine: Engine) -> ClassPractice:
     """Return the service of a class that learns."""
     classes = Classes(ClassStore(engine))
-    matches = Matches(MatchStore(engine), allowance=Free())
+    matches = Matches(MatchStore(engine), allowance=Free(), thinker=Thinker())
     attempts = AttemptStore(engine)
     services = challenge_services(ChallengeStore(engine), attempts, classes, matches)
     return ClassPractice(LearnStore(engine), classes, services.editor)

@@ -16,6 +16,7 @@ from bot.kit.refusal import KitRefusal, Refusal
 from bot.laboratory.custom_ids import LaboratoryAction
 from bot.laboratory.refusals import LaboratoryRefusal
 from bot.learn.custom_ids import LearnAction
+from bot.learn.refusals import LearnRefusal
 from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import PlayAction, TrialAction
 from bot.play.refusals import MatchRefusal
@@ -114,6 +115,10 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     yield click(teachers, ResultsAction.EXPORT, numbers.open, values=["0"])
     yield click(teachers, ClassAction.SEASON, 2, names_challenge=False)
     yield click(teachers, LearnAction.CLASS, 0, names_challenge=False)
+    yield click(teachers, LearnAction.MISSED, 0, 0, 1, names_challenge=False)
+    yield click(
+        teachers, LearnAction.DRAFT, 0, denied=LearnRefusal.NOTHING_TO_ASK, names_challenge=False
+    )
     yield click(Whom.CLASS, SeasonAction.STANDINGS, 0, names_challenge=False)
     yield click(Whom.CLASS, PupilAction.BEGIN, numbers.open)
     yield click(

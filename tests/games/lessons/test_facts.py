@@ -7,8 +7,8 @@ import pytest
 from games import Position, game
 from games.lessons.facts import (
     Allowed,
-    ColumnOnes,
     Clothes,
+    ColumnOnes,
     Equal,
     EveryTakeLeaves,
     Forced,

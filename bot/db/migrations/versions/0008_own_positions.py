@@ -27,9 +27,7 @@ def upgrade() -> None:
         sa.Column("due_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("person", "place", name="pk_own_positions"),
-        sa.UniqueConstraint(
-            "person", "game", "misere", "position", name="uq_own_positions_person"
-        ),
+        sa.UniqueConstraint("person", "game", "misere", "position", name="uq_own_positions_person"),
     )
     op.create_index("ix_own_positions_guild_id", "own_positions", ["guild_id"])
     op.create_index("ix_own_positions_changed_at", "own_positions", ["changed_at"])
