@@ -299,7 +299,7 @@ class Learning:
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
         if asked.turn == own.last_turn:
             return Verdict(_marked(asked, asked.turn, own.given, asker.at), None, own.due_at)
-        answered = _marked(own, own.turn, given, asker.at)
+        answered = _marked(asked, own.turn, given, asker.at)
         after = own.answered(given, asker.at, right=answered.marked.right)
         if not await self._store.review(person, own, after):
             return None

@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+from bot.challenges.custom_ids import TeacherAction
+from bot.challenges.model import ChallengeState
 from bot.classes.model import Member, TeacherKind
+from bot.classes.names import pseudonym
 from bot.i18n import LOCALES, words
 from bot.kit.actors import Asker
 from bot.kit.refusal import KitRefusal
@@ -20,7 +23,9 @@ from bot.learn.messages import path_message, progress_message, sharing_message, 
 from bot.learn.model import Answered, Mastery, Own, Practice, Round, Way
 from bot.learn.service import Asked, Standing, Verdict, read_drawn
 from bot.learn.store import Result
+from bot.learn.templates import LINES, lines_for
 from games import game
+from games.challenge.tasks import read_task
 from games.lessons import LEVELS, SKILLS, UNITS, Mistake, Shape
 from tests.support.acting import (
     EN,
@@ -31,11 +36,12 @@ from tests.support.acting import (
     fill,
     forge,
     in_both_languages,
+    messages,
     press,
     shows,
 )
 from tests.support.controls import encoded, read_control
-from tests.support.learning import solution, wrong_answer
+from tests.support.learning import mistaken, solution, wrong_answer
 from tests.support.limits import assert_modal_within_limits, assert_within_limits
 from tests.support.pupils import teacher
 from tests.support.world import World, controls_of, text_of
@@ -197,6 +203,94 @@ async def test_teachers_see_their_class_and_pupils_do_not(world: World) -> None:
     assert FR("class-map-heading") in text_of(shown)
     assert FR("skill-few-outcome") in text_of(shown)
     assert f"<@{world.ada.id}>" not in text_of(shown)
+
+
+async def missed_by_two(world: World) -> None:
+    """Let Ada and Blaise take the ordinary sum for the nim-sum; Chloe is a teacher."""
+    for pupil in (world.ada, world.blaise):
+        for seed in range(5):
+            drawn = read_drawn(14, 1, seed)
+            given = mistaken(drawn.item, Mistake.ORDINARY_SUM)
+            await world.bot.learning.answer(asker(world, pupil), drawn, 0, given)
+    await world.bot.classes.add_teacher(teacher(world), TeacherKind.PERSON, world.chloe.id)
+
+
+async def test_a_teacher_sees_what_was_missed_in_a_skill_with_the_answers(world: World) -> None:
+    await missed_by_two(world)
+    boss = world.chloe
+    shown = await press(boss, await boss.slash(world.channel, "progress"), LearnAction.CLASS)
+    menu = encoded(LearnAction.MISSED, 0, 0, ())
+    told = await boss.select(shown.response, ["14"], custom_id=menu)
+    text = text_of(told)
+    drawn = read_drawn(14, 1, 0)
+    given = mistaken(drawn.item, Mistake.ORDINARY_SUM)[0]
+    right = solution(drawn.item)[0]
+    assert FR("class-missed-answer", given=given, solution=right) in text
+    assert FR("mistake-ordinary-sum.name") in text
+    assert FR("class-map-stuck-here", pupils="").strip() in text
+    assert f"<@{world.ada.id}>" not in text
+    on = await press(boss, told, LearnAction.MISSED, 14, 1)
+    assert shows(on, LearnAction.MISSED)
+    back = await press(boss, on, LearnAction.CLASS)
+    assert FR("class-map-heading") in text_of(back)
+    refused = await forge(world, world.blaise, shown, encoded(LearnAction.MISSED, 0, 0, (14,)))
+    assert EN("denial-not-a-teacher") in text_of(refused)
+
+
+async def test_one_button_makes_a_challenge_of_what_the_class_missed(world: World) -> None:
+    await missed_by_two(world)
+    boss = world.chloe
+    shown = await press(boss, await boss.slash(world.channel, "progress"), LearnAction.CLASS)
+    refused = await forge(world, world.ada, shown, encoded(LearnAction.DRAFT, 0, 0, ()))
+    assert_whispered(refused, FR("denial-not-a-teacher"))
+    made = await press(boss, shown, LearnAction.DRAFT)
+    assert made.ephemeral
+    (draft,) = await world.bot.editor.all(teacher(world))
+    assert draft.terms.title == FR("class-draft-title", units=FR("unit-nim-sum"))
+    assert tuple(task.text for task in draft.terms.tasks) == lines_for(SKILLS[14])
+    assert draft.terms.channel_id == world.channel.id
+    assert not draft.terms.same_for_all, "each pupil gets positions of their own"
+    published = await press(boss, made, TeacherAction.PUBLISH)
+    assert draft.terms.title in text_of(published)
+    (running,) = await world.bot.editor.all(teacher(world))
+    assert running.state is not ChallengeState.DRAFT
+
+
+def test_every_skill_has_lines_of_a_challenge_or_is_said_to_have_none() -> None:
+    missing = {skill.key for skill in SKILLS.values()} - LINES.keys()
+    assert not missing, f"bot/learn/templates.py says nothing of what a challenge asks of {missing}"
+    assert LINES.keys() == {skill.key for skill in SKILLS.values()}
+    none = {key for key, lines in LINES.items() if not lines}
+    assert none == {
+        *("dressed-up", "to-binary", "from-binary", "columns", "rank", "stealing", "proof")
+    }, "what no kind of question trains"
+    every = [line for lines in LINES.values() for line in lines]
+    assert [task.text for task in map(read_task, every)] == every
+
+
+@in_both_languages
+async def test_somebody_shares_their_own_map_and_nothing_else(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    await missed_by_two(world)
+    shown = await who.slash(world.channel, "progress")
+    sure = await press(who, shown, LearnAction.SHARE)
+    assert say("progress-share-sure") in text_of(sure)
+    member = (await world.bot.classes.members(world.server.id, [who.id]))[who.id]
+    named = pseudonym(member.pseudonym, say)
+    assert say("progress-shared", name=named) in text_of(sure)
+    again = control(sure, LearnAction.SHARE, 1)
+    told = await press(who, sure, LearnAction.SHARE, 1)
+    assert say("progress-is-shared") in text_of(told)
+    heading = say("progress-shared", name=named)
+    (public,) = [text_of(each) for each in messages(world) if heading in text_of(each)]
+    await forge(world, who, told, again)
+    bodies = [request.json for request in world.env.http_requests]
+    one, two = (body for body in bodies if isinstance(body, dict) and body.get("nonce"))
+    assert one["enforce_nonce"], "Discord posts it once"
+    assert one == two
+    assert say("unit-nim-sum") in public
+    assert str(who.id) not in public
+    assert say("mistake-ordinary-sum.name") not in public
 
 
 # ------------------------------------------------------------------ within Discord's limits
