@@ -31,7 +31,7 @@ from games.lessons import UNITS, Item, Skill
 PUPILS, SKILLS = 8, 5
 
 #: How many items that were missed stand on a page, and how much of a question and an answer.
-ITEMS, QUESTION, ANSWER = 5, 240, 90
+ITEMS, QUESTION, ANSWER = 4, 360, 90
 
 #: How many skills are told in which somebody is stuck, and how many mistakes in a skill.
 TOLD_STUCK, TOLD_MISTAKES = 3, 2
@@ -132,7 +132,7 @@ def _pupil_lines(pupil: Pupil, name: str, say: Say) -> str:
     known = sum(each in (Mastery.KNOWN, Mastery.KEPT) for each in pupil.units.values())
     told = [say("class-map-known", count=known)]
     if pupil.stuck:
-        stuck = [_numbered(skill, say) for skill in pupil.stuck]
+        stuck = [f"{skill_name(skill, say)} ({skill.unit})" for skill in pupil.stuck]
         shown = ", ".join(stuck[:TOLD_STUCK]) + (" …" if len(stuck) > TOLD_STUCK else "")
         told.append(say("class-map-stuck", skills=shown))
     if pupil.is_away:

@@ -29,6 +29,10 @@ LONGEST_PAUSE = 180
 _SCHEDULER = Scheduler(enable_fuzzing=False, maximum_interval=LONGEST_PAUSE)
 
 
+#: After so many turns, an even number, the questions about a position begin anew.
+TURNS = 100
+
+
 class Mastery(Variant):
     """How well a skill is known."""
 
@@ -173,12 +177,12 @@ class Own:
     @property
     def last_turn(self) -> int:
         """The turn that was answered last."""
-        return self.turn - (1 if self.is_right else 2)
+        return (self.turn - (1 if self.is_right else 2)) % TURNS
 
     def answered(self, given: Given, at: datetime, *, right: bool) -> Own:
         """Return the position after an answer, given at a moment of UTC."""
         card = _reviewed(self.card, self.number, at, right=right)
-        turn = self.turn + (1 if right else 2)
+        turn = (self.turn + (1 if right else 2)) % TURNS
         after = replace(self, turn=turn, given=given, is_right=right)
         return replace(after, card=card.to_json(), due_at=card.due)
 

@@ -13,9 +13,9 @@ from bot.db.schema import item_answers, own_positions, practices
 from bot.kit.actors import Asker
 from bot.kit.refusal import KitRefusal, Refused
 from bot.learn.custom_ids import ItemAction
-from bot.learn.model import Own, Way
+from bot.learn.model import TURNS, Own, Way
 from bot.learn.refusals import LearnRefusal
-from bot.learn.service import MOST_OWN, read_drawn
+from bot.learn.service import MOST_OWN, MOST_TRIES, read_drawn
 from games import GameError, game
 from games.lessons import check_own, own_item
 from tests.support.acting import (
@@ -112,6 +112,13 @@ async def test_there_is_room_for_so_many_positions_and_again_after_one_is_given_
     with pytest.raises(Refused) as gone:
         await learning.answer(asker, own, 0, solution(own.item))
     assert gone.value.refusal is KitRefusal.UNKNOWN_CONTROL
+
+
+def test_the_questions_about_a_position_begin_anew_after_many() -> None:
+    own = Own(1, 7, NIM, (1, 3, 7), turn=TURNS - 1)
+    after = own.answered((0,), MONDAY, right=True)
+    assert (after.turn, after.last_turn) == (0, TURNS - 1)
+    assert TURNS % 2 == 0 < TURNS <= MOST_TRIES, "turns stand in custom ids as tries do"
 
 
 @pytest.mark.parametrize(("name", "position"), [("nim", (0, 0)), ("nim", (10**6,))])
