@@ -5,11 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
+from bot.analysis.examples import complete_game, complete_position
 from bot.i18n.commands import choices, phrase, worded
 from bot.kit.host import Host, Interaction
-from bot.learn.controls import show_path, show_progress, show_training
+from bot.learn.controls import show_own, show_path, show_progress, show_training
 from bot.learn.messages import LONG, SHORT
 from bot.learn.model import Way
+from games.core import MAX_TEXT
 
 #: What /train asks: what is due, or what was missed; in a minute, or in five.
 _WAYS = {"due": Way.TRAINING, "missed": Way.MISSED}
@@ -29,11 +31,21 @@ class LearnCog(commands.Cog):
     @app_commands.choices(
         length=choices("train-length", *_LENGTHS), what=choices("train-what", *_WAYS)
     )
+    @app_commands.autocomplete(game=complete_game, position=complete_position)
     @worded
     async def train(
-        self, interaction: Interaction, length: str = "short", what: str = "due"
+        self,
+        interaction: Interaction,
+        length: str = "short",
+        what: str = "due",
+        position: app_commands.Range[str, 1, MAX_TEXT] | None = None,
+        game: app_commands.Range[str, 1, MAX_TEXT] | None = None,
+        misere: bool = False,
     ) -> None:
-        await show_training(interaction, _LENGTHS[length], _WAYS[what])
+        if position is not None or game is not None:
+            await show_own(interaction, game, position, misere=misere)
+        else:
+            await show_training(interaction, _LENGTHS[length], _WAYS[what])
 
     @app_commands.command(name="progress", description=phrase("command-progress"))
     @worded

@@ -39,6 +39,7 @@ from bot.kit.thinker import Thinker
 from bot.kit.traffic import Traffic
 from bot.laboratory.analyst import Analyst
 from bot.laboratory.service import Laboratory
+from bot.learn.class_service import ClassPractice
 from bot.learn.service import Learning
 from bot.learn.store import LearnStore
 from bot.play.advice.service import Hints
@@ -147,7 +148,10 @@ class Bouton(Host):
         privacy_store = PrivacyStore(self._engine, self._shards)
         self.privacy = self.provide(Privacy(privacy_store, self.classes, self.matches))
         self._learn_store = LearnStore(self._engine)
-        self.learning = self.provide(Learning(self._learn_store, self.classes, self.allowance))
+        self.learning = self.provide(Learning(self._learn_store, self.allowance))
+        self.class_practice = self.provide(
+            ClassPractice(self._learn_store, self.classes, self.editor)
+        )
         self.analyst = self.provide(Analyst(self.allowance, Laboratory(cache)))
 
     def _build_what_runs(self) -> None:

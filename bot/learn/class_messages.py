@@ -1,56 +1,84 @@
-"""The class's map as a teacher sees it."""
+"""The class's map as a teacher sees it, and what the class has missed in a skill."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
 
+from bot.board.drawing import drawing, position_text
 from bot.classes.model import Member
 from bot.classes.names import shown_name
 from bot.i18n import Say
-from bot.kit.widgets import button, layout, page_buttons, rows
+from bot.kit.widgets import button, layout, menu, page_buttons, rows
 from bot.learn.class_results import ClassMap, Pupil, SkillResults
+from bot.learn.class_service import to_train
 from bot.learn.custom_ids import LearnAction, LearnControl
 from bot.learn.messages import LEARNING, SIGNS
-from bot.learn.model import Mastery
-from bot.learn.questions import mistake_text, skill_name
-from games.lessons import UNITS
+from bot.learn.model import Answered, Mastery
+from bot.learn.questions import (
+    given_text,
+    mistake_name,
+    mistake_text,
+    question_text,
+    skill_name,
+    solution_text,
+)
+from games.lessons import UNITS, Item, Skill
 
 #: How many pupils, and how many skills, stand on a page.
 PUPILS, SKILLS = 8, 5
 
-#: How many skills are told in which somebody is stuck.
-TOLD_STUCK = 3
+#: How many items that were missed stand on a page, and how much of a question and an answer.
+ITEMS, QUESTION, ANSWER = 4, 360, 90
+
+#: How many skills are told in which somebody is stuck, and how many mistakes in a skill.
+TOLD_STUCK, TOLD_MISTAKES = 3, 2
+
+Names = Mapping[int, str]
 
 
-def class_message(
-    shown: ClassMap, members: Mapping[int, Member], page: int, *, shows_names: bool, say: Say
-) -> discord.ui.LayoutView:
+def names_in(members: Mapping[int, Member], say: Say, *, shows_names: bool) -> Names:
+    """Name the pupils as the class's boards do."""
+    return {
+        person: shown_name(member, shows_names=shows_names, say=say)
+        for person, member in members.items()
+    }
+
+
+def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord.ui.LayoutView:
     """Show a page of the map: what helps most, the skills with their mistakes, the pupils."""
     last = max(0, (len(shown.pupils) - 1) // PUPILS, (len(shown.skills) - 1) // SKILLS)
     page = min(page, last)
     skills = shown.skills[page * SKILLS : (page + 1) * SKILLS]
     pupils = shown.pupils[page * PUPILS : (page + 1) * PUPILS]
-    names = {
-        pupil.person: shown_name(members[pupil.person], shows_names=shows_names, say=say)
-        for pupil in pupils
-    }
     parts = [f"### {say('class-map-heading')}\n{_suggestion(shown, say)}"]
     if skills:
-        told = [say("class-map-skills"), *(_skill_line(each, say) for each in skills)]
+        told = [say("class-map-skills"), *(_skill_lines(each, say) for each in skills)]
         parts.append("\n".join(told))
     if pupils:
         heading = say("class-map-pupils", first=UNITS[0].number, last=UNITS[-1].number)
-        lines = [_pupil_line(each, names[each.person], say) for each in pupils]
-        parts.append("\n".join([heading, *lines]))
-    told_signs = say("learn-signs", **{each.value: sign for each, sign in SIGNS.items()})
-    parts.append(f"-# {told_signs}")
-    turned = page_buttons(_turned_to, page, last, say)
-    back = button(LearnControl(LearnAction.PATH), say("button-learn-path"))
+        lines = [_pupil_lines(each, names[each.person], say) for each in pupils]
+        told_signs = say("learn-signs", **{each.value: sign for each, sign in SIGNS.items()})
+        parts.append("\n".join([heading, *lines, f"-# {told_signs}"]))
     texts = [discord.ui.TextDisplay[Any](part) for part in parts]
-    return layout(discord.ui.Container(*texts, *rows([*turned, back]), accent_color=LEARNING))
+    buttons = [*page_buttons(_turned_to, page, last, say)]
+    if to_train(shown):
+        draft = LearnControl(LearnAction.DRAFT)
+        buttons.append(button(draft, say("button-class-draft"), discord.ButtonStyle.primary))
+    buttons.append(button(LearnControl(LearnAction.PATH), say("button-learn-path")))
+    chosen = [discord.ui.ActionRow(_to_look_at(skills, say))] if skills else []
+    return layout(discord.ui.Container(*texts, *chosen, *rows(buttons), accent_color=LEARNING))
+
+
+def _to_look_at(skills: Sequence[SkillResults], say: Say) -> discord.ui.Select[Any]:
+    options = [(_numbered(each.skill, say), each.skill.number) for each in skills]
+    return menu(LearnControl(LearnAction.MISSED), say("class-map-choose"), options)
+
+
+def _numbered(skill: Skill, say: Say) -> str:
+    return f"{skill.unit} · {skill_name(skill, say)}"
 
 
 def _turned_to(page: int) -> LearnControl:
@@ -62,38 +90,118 @@ def _suggestion(shown: ClassMap, say: Say) -> str:
         return say("class-map-nobody")
     found = shown.suggestion
     if found is None:
-        return say("class-map-no-suggestion")
-    skill, mistake, count = found
-    return say(
-        "class-map-suggestion",
-        count=count,
-        tried=skill.tried,
-        unit=skill.skill.unit,
-        skill=skill_name(skill.skill, say),
-        mistake=mistake_text(mistake, say),
-    )
+        told = say("class-map-no-suggestion")
+    else:
+        skill, mistake, count = found
+        told = say(
+            "class-map-suggestion",
+            count=count,
+            tried=skill.tried,
+            unit=skill.skill.unit,
+            skill=skill_name(skill.skill, say),
+            name=mistake_name(mistake, say),
+            mistake=mistake_text(mistake, say),
+        )
+    return f"{told}\n{_to_train(shown, say)}".rstrip()
 
 
-def _skill_line(skill: SkillResults, say: Say) -> str:
-    named = skill_name(skill.skill, say)
+def _to_train(shown: ClassMap, say: Say) -> str:
+    """Say what the challenge would train, or that there is none for what was missed."""
+    skills = to_train(shown)
+    if skills:
+        return say("class-map-draft", skills=", ".join(skill_name(each, say) for each in skills))
+    return say("class-map-no-draft") if shown.missed else ""
+
+
+def _skill_lines(skill: SkillResults, say: Say) -> str:
     told = say("class-map-skill", known=skill.known, tried=skill.tried)
-    mistakes = [
-        say("class-map-mistake", mistake=mistake_text(mistake, say), count=count)
-        for mistake, count in skill.mistakes[:1]
+    lines = [f"**{_numbered(skill.skill, say)}** · {told}"]
+    return "\n".join([*lines, *_mistakes(skill, TOLD_MISTAKES, say)])
+
+
+def _mistakes(skill: SkillResults, most: int, say: Say) -> list[str]:
+    """Tell the mistakes by name, each on one line of a phone."""
+    return [
+        f"✗ {say('class-map-mistake', mistake=mistake_name(mistake, say), count=count)}"
+        for mistake, count in skill.mistakes[:most]
     ]
-    return "\n".join([f"**{skill.skill.unit}** · {named} · {told}", *mistakes])
 
 
-def _pupil_line(pupil: Pupil, name: str, say: Say) -> str:
+def _pupil_lines(pupil: Pupil, name: str, say: Say) -> str:
     row = "".join(SIGNS[pupil.units[unit.number]] for unit in UNITS)
-    told = [f"`{row}` {name}"]
+    known = sum(each in (Mastery.KNOWN, Mastery.KEPT) for each in pupil.units.values())
+    told = [say("class-map-known", count=known)]
     if pupil.stuck:
-        stuck = [skill_name(skill, say) for skill in pupil.stuck]
+        stuck = [f"{skill_name(skill, say)} ({skill.unit})" for skill in pupil.stuck]
         shown = ", ".join(stuck[:TOLD_STUCK]) + (" …" if len(stuck) > TOLD_STUCK else "")
         told.append(say("class-map-stuck", skills=shown))
     if pupil.is_away:
         moment = discord.utils.format_dt(pupil.last_at, "R")
         told.append(say("class-map-away", moment=moment))
-    known = sum(each in (Mastery.KNOWN, Mastery.KEPT) for each in pupil.units.values())
-    told.append(say("class-map-known", count=known))
-    return " · ".join(told)
+    return f"`{row}` **{name}**\n-# {' · '.join(told)}"
+
+
+# ------------------------------------------------------------- what was missed in a skill
+
+
+def missed_message(
+    results: SkillResults,
+    stuck: Sequence[int],
+    missed: Sequence[tuple[int, Answered]],
+    names: Names,
+    page: int,
+    say: Say,
+) -> discord.ui.LayoutView:
+    """Show how the class does in a skill: its mistakes, who is stuck, what was answered.
+
+    Of ``missed`` one more than fits tells that there is another page.
+    """
+    skill = results.skill
+    told = say("class-map-skill", known=results.known, tried=results.tried)
+    parts = [f"### {_numbered(skill, say)}\n{told}"]
+    if results.mistakes:
+        parts.append("\n".join(_mistakes(results, len(results.mistakes), say)))
+    if stuck:
+        who = ", ".join(names[person] for person in stuck)
+        parts.append(say("class-map-stuck-here", pupils=who))
+    lines = [_missed(names[person], answered, say) for person, answered in missed[:ITEMS]]
+    if lines:
+        parts.append("\n".join([say("class-missed-heading"), *lines]))
+    texts = [discord.ui.TextDisplay[Any](part) for part in parts]
+    last = page + (len(missed) > ITEMS)
+    turned = page_buttons(lambda page: _missed_control(skill, page), page, last, say)
+    back = button(LearnControl(LearnAction.CLASS), say("button-class-map"))
+    return layout(discord.ui.Container(*texts, *rows([*turned, back]), accent_color=LEARNING))
+
+
+def _missed_control(skill: Skill, page: int) -> LearnControl:
+    return LearnControl(LearnAction.MISSED, path=(skill.number, page))
+
+
+def _missed(name: str, answered: Answered, say: Say) -> str:
+    item = answered.drawn.item
+    given = given_text(item, answered.given, say) or say("learn-nothing-chosen")
+    told = say(
+        "class-missed-answer",
+        given=_cut(given, ANSWER),
+        solution=_cut(solution_text(item, say), ANSWER),
+    )
+    if answered.mistake is not None:
+        told += f" · {mistake_name(answered.mistake, say)}"
+    return f"**{name}** · {_cut(_in_a_line(item, say), QUESTION)}\n-# {told}"
+
+
+def _in_a_line(item: Item, say: Say) -> str:
+    """Ask an item in one line, with the position that is drawn elsewhere."""
+    lines = question_text(item, say).split("\n")
+    asked = " ".join(line.strip("* ") for line in lines if not line.startswith("-#"))
+    if item.game is not None:
+        told = position_text(item.game, item.position)
+        return f"{drawing(item.game).title(item.game, say)}, {told} · {asked}"
+    game, _ = item.subject
+    needs_rules = len(lines) > 1 and lines[0].startswith("-#")
+    return f"{drawing(game).title(game, say)} · {asked}" if needs_rules else asked
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -62,6 +62,22 @@ class ClassMap:
         ]
         return max(shared, key=lambda each: (each[2], -each[0].skill.number), default=None)
 
+    @property
+    def missed(self) -> list[Skill]:
+        """The skills that not everybody knows who has tried: what the suggestion is about first.
+
+        Then those that most pupils do not know.
+        """
+        found = self.suggestion
+        suggested = None if found is None else found[0].skill
+        open_ones = [each for each in self.skills if each.known < each.tried]
+        open_ones.sort(key=lambda each: (each.skill != suggested, each.known - each.tried))
+        return [each.skill for each in open_ones]
+
+    def of(self, skill: Skill) -> SkillResults | None:
+        """Return how the class does in a skill, if anybody has tried it."""
+        return next((each for each in self.skills if each.skill == skill), None)
+
 
 def class_map(results: Iterable[Result], at: datetime) -> ClassMap:
     """Draw up the map of a class from its first tries, in their order, at a moment."""

@@ -9,33 +9,33 @@ import discord
 from bot.classes.service import Classes
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
-from bot.kit.answers import whisper, whisper_in_place
+from bot.i18n.typed import read_game
+from bot.kit.answers import promised, whisper, whisper_in_place
 from bot.kit.background import in_background
 from bot.kit.custom_ids import Controls
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of, asker_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import chosen, typed_text
-from bot.learn.class_messages import class_message
-from bot.learn.class_results import class_map
+from bot.kit.wording import sentence
+from bot.learn.class_controls import draft, show_class, show_missed
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnControl
+from bot.learn.item_messages import Sheet, item_message, typing_form, verdict_message
 from bot.learn.messages import (
     LONG,
     SHORT,
-    Sheet,
-    Standing,
-    item_message,
     path_message,
     progress_message,
     round_over_message,
-    typing_form,
     unit_message,
-    verdict_message,
 )
-from bot.learn.model import Round, Way
+from bot.learn.model import Drawn, Round, Way
 from bot.learn.refusals import LearnRefusal
 from bot.learn.service import MOST_TRIES, Asked, Learning, read_drawn
+from bot.learn.sharing import share
 from bot.play.custom_ids import PracticeAction, PracticeControl
+from games import Game, GameError, Position
+from games.families import of_nim_sums
 from games.lessons import LARGEST_TYPED, UNITS, Given, Shape, Unit
 
 # ------------------------------------------------------------------------------ commands
@@ -43,109 +43,175 @@ from games.lessons import LARGEST_TYPED, UNITS, Given, Shape, Unit
 
 async def show_path(interaction: Interaction) -> None:
     """Answer a command with the path, for this person only."""
-    await whisper(interaction, view=await _path(interaction))
+    view = await promised(interaction, _path(interaction), privately=True)
+    await whisper(interaction, view=view)
 
 
 async def show_progress(interaction: Interaction) -> None:
     """Answer a command with what this person has practised."""
-    learning, asker = interaction.client.service(Learning), asker_of(interaction)
-    practices = await learning.practices(interaction.user.id)
-    missed = await learning.missed(interaction.user.id)
-    teaches = False
-    if interaction.guild_id is not None:
-        teaches = await interaction.client.service(Classes).is_teacher(actor_of(interaction))
-    say = _say(interaction)
-    view = progress_message(practices, missed, asker.at, say, teaches=teaches)
+    view = await promised(interaction, _progress(interaction), privately=True)
     await whisper(interaction, view=view)
+
+
+async def _progress(interaction: Interaction) -> discord.ui.LayoutView:
+    standing = await interaction.client.service(Learning).standing(asker_of(interaction))
+    in_class, teaches = interaction.guild_id is not None, False
+    if in_class:
+        teaches = await interaction.client.service(Classes).is_teacher(actor_of(interaction))
+    return progress_message(standing, _say(interaction), in_class=in_class, teaches=teaches)
 
 
 async def show_training(interaction: Interaction, count: int, way: Way) -> None:
     """Answer a command with the first item of a round."""
+    view = await promised(interaction, _first(interaction, way, None, count), privately=True)
+    await whisper(interaction, view=view)
+
+
+async def show_own(
+    interaction: Interaction, name: str | None, text: str | None, *, misere: bool
+) -> None:
+    """Answer a command with a question about a position that this person has put in."""
+    game, position = _read_position(name, text, _say(interaction), misere=misere)
+    practising = _put_in(interaction, game, position)
+    await whisper(interaction, view=await promised(interaction, practising, privately=True))
+
+
+async def _put_in(
+    interaction: Interaction, game: Game, position: Position
+) -> discord.ui.LayoutView:
     learning = interaction.client.service(Learning)
-    asked = await learning.first_item(asker_of(interaction), way, None, count)
-    await whisper(interaction, view=await _shown(interaction, asked, way))
+    asked = await learning.practise(asker_of(interaction), game, position)
+    return await _shown(interaction, asked, Way.TRAINING)
+
+
+def _read_position(
+    name: str | None, text: str | None, say: Say, *, misere: bool
+) -> tuple[Game, Position]:
+    """Read a position as it was typed; raise Refused, with all that is wrong with it."""
+    problems: list[str] = []
+    position: Position = ()
+    example = of_nim_sums()
+    try:
+        example = read_game(name or "", misere=misere)
+    except GameError as error:
+        problems.append(sentence(error, say))
+    try:  # without a game, it should at least be numbers
+        position = example.parse(text or "")
+    except GameError as error:
+        problems.append(sentence(error, say))
+    if problems:
+        told = {"game": example.name, "position": example.example}
+        raise Refused(LearnRefusal.BAD_POSITION, problems="\n".join(problems), **told)
+    return example, position
 
 
 # ------------------------------------------------------------------------------ controls
 
 
 async def _show_path(interaction: Interaction, _control: LearnControl) -> None:
-    await whisper_in_place(interaction, await _path(interaction))
+    await whisper_in_place(interaction, await promised(interaction, _path(interaction)))
 
 
 async def _path(interaction: Interaction) -> discord.ui.LayoutView:
-    learning, asker = interaction.client.service(Learning), asker_of(interaction)
-    practices = await learning.practices(interaction.user.id)
-    missed = await learning.missed(interaction.user.id)
-    return path_message(practices, missed, asker.at, _say(interaction))
+    standing = await interaction.client.service(Learning).standing(asker_of(interaction))
+    return path_message(standing, _say(interaction))
 
 
 async def _show_unit(interaction: Interaction, control: LearnControl) -> None:
     """Show a unit that a button leads to, or that was chosen in the menu; or its first item."""
-    learning = interaction.client.service(Learning)
     unit = _unit(control.unit or next(iter(chosen(interaction)), 0))
-    if control.path:
-        asked = await learning.first_item(asker_of(interaction), Way.PATH, unit, 0)
-        view = await _shown(interaction, asked, Way.PATH, unit)
-    else:
-        practices = await learning.practices(interaction.user.id)
-        view = await in_background(unit_message, unit, practices, _say(interaction))
-    await whisper_in_place(interaction, view)
+    showing = _first(interaction, Way.PATH, unit, 0) if control.path else _met(interaction, unit)
+    await whisper_in_place(interaction, await promised(interaction, showing))
+
+
+async def _met(interaction: Interaction, unit: Unit) -> discord.ui.LayoutView:
+    practices = await interaction.client.service(Learning).practices(interaction.user.id)
+    return await in_background(unit_message, unit, practices, _say(interaction))
 
 
 async def _train(interaction: Interaction, control: LearnControl) -> None:
     if len(control.path) != 2 or control.path[1] not in (Way.TRAINING, Way.MISSED):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     count, way = min(control.path[0], LONG), Way(control.path[1])
+    view = await promised(interaction, _first(interaction, way, None, count))
+    await whisper_in_place(interaction, view)
+
+
+async def _first(
+    interaction: Interaction, way: Way, unit: Unit | None, count: int
+) -> discord.ui.LayoutView:
+    """Show the first item on a way."""
     learning = interaction.client.service(Learning)
-    asked = await learning.first_item(asker_of(interaction), way, None, count)
-    await whisper_in_place(interaction, await _shown(interaction, asked, way))
+    asked = await learning.first_item(asker_of(interaction), way, unit, count)
+    return await _shown(interaction, asked, way, unit)
 
 
 async def _practise(interaction: Interaction, control: PracticeControl) -> None:
     """Begin a round of the skill that a match asks for, beside what is told of the match."""
+    beginning = _first_of_skill(interaction, control.skill)
+    await whisper(interaction, view=await promised(interaction, beginning, privately=True))
+
+
+async def _first_of_skill(interaction: Interaction, skill: int) -> discord.ui.LayoutView:
     learning = interaction.client.service(Learning)
-    asked = await learning.item_of(asker_of(interaction), control.skill, SHORT)
-    await whisper(interaction, view=await _shown(interaction, asked, Way.SKILL))
+    asked = await learning.item_of(asker_of(interaction), skill, SHORT)
+    return await _shown(interaction, asked, Way.SKILL)
 
 
 async def _choose(interaction: Interaction, control: ItemControl) -> None:
-    asked, given = _read(control)
-    given = (*given, *chosen(interaction))
-    if asked.drawn.item.shape is Shape.NUMBER:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    await _answer(interaction, asked, given)
+    await _answer(interaction, control, chosen(interaction), typed=False)
 
 
 async def _type(interaction: Interaction, control: ItemControl) -> None:
     """Open the form in which a number is typed."""
-    asked, _ = _read(control)
+    asked, _ = await _read(interaction, control)
     await interaction.response.send_modal(typing_form(Sheet(asked, _say(interaction))))
 
 
 async def _typed(interaction: Interaction, control: ItemControl) -> None:
-    asked, _ = _read(control)
     text = typed_text(interaction).strip().replace(" ", "")
     if not (text.isascii() and text.isdigit()) or int(text) > LARGEST_TYPED:
         raise Refused(LearnRefusal.NOT_A_NUMBER)
-    if asked.drawn.item.shape is not Shape.NUMBER:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    await _answer(interaction, asked, (int(text),))
+    await _answer(interaction, control, (int(text),), typed=True)
 
 
-async def _answer(interaction: Interaction, asked: Asked, given: Given) -> None:
-    learning, say = interaction.client.service(Learning), _say(interaction)
-    verdict = await learning.answer(asker_of(interaction), asked.drawn, asked.number, given)
-    view = await in_background(verdict_message, Sheet(asked, say), verdict)
+async def _answer(
+    interaction: Interaction, control: ItemControl, given: Given, *, typed: bool
+) -> None:
+    view = await promised(interaction, _marked(interaction, control, given, typed=typed))
     await whisper_in_place(interaction, view)
 
 
+async def _marked(
+    interaction: Interaction, control: ItemControl, given: Given, *, typed: bool
+) -> discord.ui.LayoutView:
+    """Mark what was chosen or typed, and show what became of it."""
+    asked, before = await _read(interaction, control)
+    if typed is not (asked.drawn.item.shape is Shape.NUMBER):
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    learning = interaction.client.service(Learning)
+    answer = (*before, *given)
+    verdict = await learning.answer(asker_of(interaction), asked.drawn, asked.number, answer)
+    return await in_background(verdict_message, Sheet(asked, _say(interaction)), verdict)
+
+
 async def _next(interaction: Interaction, control: ItemControl) -> None:
-    last, _ = _read(control)
+    await whisper_in_place(interaction, await promised(interaction, _after(interaction, control)))
+
+
+async def _after(interaction: Interaction, control: ItemControl) -> discord.ui.LayoutView:
+    """Show the item that follows another one."""
+    last, _ = await _read(interaction, control)
     learning, way = interaction.client.service(Learning), last.around.way
     asked = await learning.next_item(asker_of(interaction), last.around, last.drawn)
-    unit = _unit(last.drawn.skill.unit)
-    await whisper_in_place(interaction, await _shown(interaction, asked, way, unit))
+    unit = _unit(last.drawn.skill.unit) if isinstance(last.drawn, Drawn) else None
+    return await _shown(interaction, asked, way, unit)
+
+
+async def _give_up(interaction: Interaction, control: ItemControl) -> None:
+    """Practise a position no more, and show the path."""
+    await interaction.client.service(Learning).give_up(asker_of(interaction), control.seed)
+    await whisper_in_place(interaction, await _path(interaction))
 
 
 async def _shown(
@@ -155,34 +221,23 @@ async def _shown(
     say = _say(interaction)
     if asked is not None:
         return await in_background(item_message, Sheet(asked, say))
-    learning, at = interaction.client.service(Learning), asker_of(interaction).at
-    practices = await learning.practices(interaction.user.id)
-    missed = await learning.missed(interaction.user.id)
-    return round_over_message(way, unit, Standing(practices, missed, at), say)
+    standing = await interaction.client.service(Learning).standing(asker_of(interaction))
+    return round_over_message(way, unit, standing, say)
 
 
-async def _show_class(interaction: Interaction, control: LearnControl) -> None:
-    """Show a teacher a page of the class's map."""
-    actor, say = actor_of(interaction), _say(interaction)
-    results = await interaction.client.service(Learning).class_results(actor)
-    shown = class_map(results, asker_of(interaction).at)
-    classes = interaction.client.service(Classes)
-    settings = await classes.settings(actor.guild_id, locale_of(interaction))
-    members = await classes.members(actor.guild_id, [pupil.person for pupil in shown.pupils])
-    page = control.path[0] if control.path else 0
-    view = class_message(shown, members, page, shows_names=settings.shows_names, say=say)
-    await whisper_in_place(interaction, view)
-
-
-def _read(control: ItemControl) -> tuple[Asked, Given]:
+async def _read(interaction: Interaction, control: ItemControl) -> tuple[Asked, Given]:
     """Return what the path of an item's control says, and what was chosen; raise Refused."""
     if len(control.path) < 4 or control.path[1] not in list(Way):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     level, way, left, number, *given = control.path
     if number >= MOST_TRIES:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    drawn = read_drawn(control.skill, level, control.seed)
-    return Asked(Round(Way(way), min(left, LONG)), drawn, number), tuple(given)
+    around = Round(Way(way), min(left, LONG))
+    if control.skill:
+        return Asked(around, read_drawn(control.skill, level, control.seed), number), tuple(given)
+    learning = interaction.client.service(Learning)
+    own = await learning.own(asker_of(interaction), control.seed, number)
+    return Asked(around, own, number), tuple(given)
 
 
 def _unit(number: int) -> Unit:
@@ -202,7 +257,10 @@ CONTROLS: tuple[Controls[Any], ...] = (
             LearnAction.PATH: _show_path,
             LearnAction.UNIT: _show_unit,
             LearnAction.TRAIN: _train,
-            LearnAction.CLASS: _show_class,
+            LearnAction.CLASS: show_class,
+            LearnAction.MISSED: show_missed,
+            LearnAction.DRAFT: draft,
+            LearnAction.SHARE: share,
         },
     ),
     Controls(PracticeControl, {PracticeAction.PRACTISE: _practise}),
@@ -214,6 +272,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ItemAction.TYPE: _type,
             ItemAction.TYPED: _typed,
             ItemAction.NEXT: _next,
+            ItemAction.GIVE_UP: _give_up,
         },
     ),
 )

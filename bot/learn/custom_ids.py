@@ -18,6 +18,12 @@ class LearnAction(Action):
     TRAIN = "train"
     #: The class's map, for teachers; the path says which page.
     CLASS = "classmap"
+    #: What the class has missed in a skill, for teachers; the path says which one and which page.
+    MISSED = "classmissed"
+    #: The draft of a challenge that trains what the class has missed, for teachers.
+    DRAFT = "classdraft"
+    #: One's own map, for everybody to see: shown first, and with a path of 1 shared.
+    SHARE = "shareprogress"
 
 
 class ItemAction(Action):
@@ -29,6 +35,8 @@ class ItemAction(Action):
     TYPE = "typeitem"
     TYPED = "typeditem"
     NEXT = "nextitem"
+    #: To practise a position of one's own no more.
+    GIVE_UP = "giveupitem"
 
 
 @dataclass(frozen=True)
@@ -41,7 +49,10 @@ class LearnControl(Control):
 
 @dataclass(frozen=True)
 class ItemControl(Control):
-    """A control of an item; its path: the level, the way, how many are left, the try, a choice."""
+    """A control of an item; its path: the level, the way, how many are left, the try, a choice.
+
+    An item about a position of one's own has no skill, and the turn for the try.
+    """
 
     action: ItemAction
     skill: int

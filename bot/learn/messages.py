@@ -1,9 +1,8 @@
-"""What is shown to somebody who learns: rules, the path, items and what became of an answer."""
+"""What is shown to somebody who learns: the path, its units, and what they know."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -11,50 +10,22 @@ import discord
 
 from bot.board.drawing import drawing
 from bot.i18n import Say
-from bot.kit.widgets import (
-    LABEL_LENGTH,
-    ROW_BUTTONS,
-    button,
-    form,
-    layout,
-    menu,
-    rows,
-)
-from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnControl
-from bot.learn.model import RIGHT_OF_LAST, Mastery, Practice, Way
-from bot.learn.questions import (
-    given_text,
-    idea_text,
-    mistake_text,
-    option_label,
-    question_text,
-    skill_name,
-    solution_text,
-    unit_goal,
-    unit_meeting,
-    unit_title,
-    why_text,
-)
-from bot.learn.service import Asked, Verdict, due_first, is_unit_known, next_unit
-from games.lessons import LARGEST_TYPED, SKILLS, UNITS, Item, Shape, Unit
+from bot.kit.widgets import LABEL_LENGTH, button, layout, menu, rows
+from bot.learn.custom_ids import LearnAction, LearnControl
+from bot.learn.model import Mastery, Practice, Way
+from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
+from bot.learn.service import Standing, is_unit_known, next_unit
+from games.lessons import SKILLS, UNITS, Unit
 
 Shown = discord.ui.Item[Any]
 
 #: How many items a short and a long training have.
 SHORT, LONG = 5, 15
 
-#: On a phone, buttons with labels of up to so many characters fit side by side, and below each
-#: other; longer ones are cut.
-SHORT_LABEL, LONG_LABEL = 10, 34
-
 LEARNING = discord.Colour.teal()
-
-RIGHT, WRONG = discord.Colour.green(), discord.Colour.gold()
 
 #: Beside each sign stands its word: nothing is told by signs alone.
 SIGNS = {Mastery.NEW: "○", Mastery.LEARNING: "◐", Mastery.KNOWN: "●", Mastery.KEPT: "★"}
-
-_PRIMARY = discord.ButtonStyle.primary
 
 _SUCCESS = discord.ButtonStyle.success
 
@@ -62,44 +33,46 @@ _SUCCESS = discord.ButtonStyle.success
 # ------------------------------------------------------------------------------ the path
 
 
-def path_message(
-    practices: Mapping[int, Practice], missed: int, at: datetime, say: Say
-) -> discord.ui.LayoutView:
+def path_message(standing: Standing, say: Say) -> discord.ui.LayoutView:
     """Show the units, how well each is known, and what to do next."""
-    lines = [_unit_line(unit, practices, say) for unit in UNITS]
-    due = len(due_first(practices.values(), at))
     units = menu(
         LearnControl(LearnAction.UNIT),
         say("learn-choose-unit"),
         [(_numbered(unit, say), unit.number) for unit in UNITS],
     )
-    told = say("learn-signs", **{each.value: sign for each, sign in SIGNS.items()})
-    return _container(
+    return container(
         [
             discord.ui.TextDisplay(f"### {say('learn-heading')}\n{say('learn-about')}"),
-            discord.ui.TextDisplay("\n".join(lines)),
-            discord.ui.TextDisplay(f"-# {told}\n-# {say('learn-who-sees')}"),
-            *rows(_path_buttons(practices, due, missed, say)),
+            discord.ui.TextDisplay(_units(standing, say)),
+            discord.ui.TextDisplay(f"{_signs(say)}\n-# {say('learn-who-sees')}"),
+            *rows(_path_buttons(standing, say)),
             discord.ui.ActionRow(units),
         ]
     )
 
 
-def _path_buttons(
-    practices: Mapping[int, Practice], due: int, missed: int, say: Say
-) -> list[discord.ui.Button[Any]]:
-    following = next_unit(practices)
-    begun = any(practice.recent for practice in practices.values())
+def _units(standing: Standing, say: Say) -> str:
+    return "\n".join(_unit_line(unit, standing.practices, say) for unit in UNITS)
+
+
+def _signs(say: Say) -> str:
+    """Say what the signs mean."""
+    return f"-# {say('learn-signs', **{each.value: sign for each, sign in SIGNS.items()})}"
+
+
+def _path_buttons(standing: Standing, say: Say) -> list[discord.ui.Button[Any]]:
+    following = next_unit(standing.practices)
+    begun = any(practice.recent for practice in standing.practices.values())
     found = []
     if following is not None:
         here = LearnControl(LearnAction.UNIT, following.number)
         label = say("button-learn-on" if begun else "button-learn-begin")
         found.append(button(here, label, _SUCCESS))
-    return [*found, *_training_buttons(due, missed, say)]
+    return [*found, *_training_buttons(standing, say)]
 
 
-def _training_buttons(due: int, missed: int, say: Say) -> list[discord.ui.Button[Any]]:
-    found = []
+def _training_buttons(standing: Standing, say: Say) -> list[discord.ui.Button[Any]]:
+    due, missed, found = standing.due, standing.missed, []
     if due:
         found.append(button(_training(Way.TRAINING, SHORT), say("button-train", count=due)))
     if missed:
@@ -147,34 +120,21 @@ def unit_message(unit: Unit, practices: Mapping[int, Practice], say: Say) -> dis
     ]
     goal = say("learn-goal", goal=unit_goal(unit, say))
     here = LearnControl(LearnAction.UNIT, unit.number, path=(1,))
-    return _container(
+    return container(
         [
             discord.ui.TextDisplay(f"### {_numbered(unit, say)}\n{unit_meeting(unit, say)}"),
             discord.ui.TextDisplay(drawn.board(position, (), say)),
             discord.ui.TextDisplay("\n".join([*skills, goal])),
             *rows(
-                [button(here, say("button-learn-try"), _SUCCESS), _back_to_path(say)],
+                [button(here, say("button-learn-try"), _SUCCESS), back_to_path(say)],
             ),
         ]
     )
 
 
-def _back_to_path(say: Say) -> discord.ui.Button[Any]:
+def back_to_path(say: Say) -> discord.ui.Button[Any]:
+    """Return the button that leads back to the path."""
     return button(LearnControl(LearnAction.PATH), say("button-learn-path"))
-
-
-@dataclass(frozen=True)
-class Standing:
-    """Where somebody stands in all skills at a moment, and how many items they have missed."""
-
-    practices: Mapping[int, Practice]
-    missed: int
-    at: datetime
-
-    @property
-    def due(self) -> int:
-        """How many skills come back now."""
-        return len(due_first(self.practices.values(), self.at))
 
 
 def round_over_message(
@@ -190,177 +150,60 @@ def round_over_message(
     elif standing.due:
         told = say("learn-training-left", count=standing.due)
     else:
-        dues = [each.due_at for each in standing.practices.values() if each.due_at is not None]
-        told = say("learn-training-over")
-        if dues:
-            told += f" {say('learn-next-due', moment=discord.utils.format_dt(min(dues), 'R'))}"
-    buttons = _training_buttons(standing.due, standing.missed, say)
+        told, due = say("learn-training-over"), standing.next_due
+        if due is not None:
+            told += f" {say('learn-next-due', moment=discord.utils.format_dt(due, 'R'))}"
+    buttons = _training_buttons(standing, say)
     following = unit if way is Way.SKILL else next_unit(standing.practices)
     if following is not None:
         here = LearnControl(LearnAction.UNIT, following.number)
         label = say("button-learn-unit", unit=_numbered(following, say))[:LABEL_LENGTH]
         buttons.insert(0, button(here, label, _SUCCESS))
-    return _container([discord.ui.TextDisplay(told), *rows([*buttons, _back_to_path(say)])])
-
-
-# ------------------------------------------------------------------------------ an item
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """What the messages about an item have in common."""
-
-    asked: Asked
-    say: Say
-
-    @property
-    def item(self) -> Item:
-        """The item."""
-        return self.asked.drawn.item
-
-    def control(self, action: ItemAction, *path: int) -> ItemControl:
-        """Return a control of the item."""
-        drawn, around = self.asked.drawn, self.asked.around
-        here = (drawn.level, around.way, around.left, self.asked.number)
-        return ItemControl(action, drawn.skill.number, drawn.seed, path=(*here, *path))
-
-    def heading(self) -> str:
-        """Name the skill and the difficulty, and how many items are left."""
-        drawn, left = self.asked.drawn, self.asked.around.left
-        told = [skill_name(drawn.skill, self.say), self.say("learn-level", level=drawn.level)]
-        if left:
-            told.append(self.say("learn-left", count=left))
-        return f"-# {' · '.join(told)}"
-
-    def question(self) -> list[Shown]:
-        """Show the position, if there is one, and the question."""
-        item, say = self.item, self.say
-        shown: list[Shown] = [discord.ui.TextDisplay(self.heading())]
-        if item.game is not None:
-            drawn = drawing(item.game)
-            shown.append(discord.ui.TextDisplay(drawn.board(item.position, (), say)))
-        shown.append(discord.ui.TextDisplay(question_text(item, say)))
-        return shown
-
-
-def item_message(sheet: Sheet) -> discord.ui.LayoutView:
-    """Ask an item."""
-    say = sheet.say
-    return _container([*sheet.question(), *_ways_to_answer(sheet), *rows([_back_to_path(say)])])
-
-
-def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
-    item, say = sheet.item, sheet.say
-    if item.shape is Shape.NUMBER:
-        return rows([button(sheet.control(ItemAction.TYPE), say("button-learn-type"), _PRIMARY)])
-    labels = [option_label(item, index, say) for index in range(len(item.options))]
-    here = sheet.control(ItemAction.CHOOSE)
-    if item.shape is Shape.SEVERAL:
-        picked = menu(
-            here,
-            say("learn-choose-all"),
-            [(label[:LABEL_LENGTH], index) for index, label in enumerate(labels)],
-            most=len(labels),
-        )
-        none = button(sheet.control(ItemAction.NONE), say("button-learn-none"))
-        return [discord.ui.ActionRow(picked), *rows([none])]
-    longest = max(map(len, labels))
-    if len(labels) <= ROW_BUTTONS and longest <= LONG_LABEL:
-        picks = [
-            button(sheet.control(ItemAction.CHOOSE, index), label, _PRIMARY)
-            for index, label in enumerate(labels)
-        ]
-        return rows(picks) if longest <= SHORT_LABEL else [discord.ui.ActionRow(p) for p in picks]
-    if len(labels) <= ROW_BUTTONS:
-        return _lettered(sheet, labels)
-    options = [(label[:LABEL_LENGTH], index) for index, label in enumerate(labels)]
-    return [discord.ui.ActionRow(menu(here, say("learn-choose-one"), options))]
-
-
-def _lettered(sheet: Sheet, labels: list[str]) -> list[Shown]:
-    """Show options as text, which wraps, above buttons with their letters."""
-    letters = [chr(ord("A") + index) for index in range(len(labels))]
-    told = "\n".join(f"**{letter}** {label}" for letter, label in zip(letters, labels, strict=True))
-    picks = rows(
-        button(sheet.control(ItemAction.CHOOSE, index), letter, _PRIMARY)
-        for index, letter in enumerate(letters)
-    )
-    return [discord.ui.TextDisplay(told), *picks]
-
-
-def typing_form(sheet: Sheet) -> discord.ui.Modal:
-    """Return the form in which a number is typed."""
-    say = sheet.say
-    line = discord.ui.TextInput[Any](custom_id="text", max_length=len(str(LARGEST_TYPED)))
-    label = discord.ui.Label(text=say("learn-your-answer"), component=line)
-    return form(sheet.control(ItemAction.TYPED), say("learn-type-title"), label)
-
-
-def verdict_message(sheet: Sheet, verdict: Verdict) -> discord.ui.LayoutView:
-    """Tell what became of an answer: the mark, the reason, and what follows."""
-    say, answered = sheet.say, verdict.answered
-    right = answered.marked.right
-    lines = [f"**{'✓' if right else '✗'} {say('learn-right' if right else 'learn-wrong')}**"]
-    if answered.mistake is not None:
-        lines.append(mistake_text(answered.mistake, say))
-    if not right:
-        chosen = given_text(sheet.item, answered.given, say) or say("learn-nothing-chosen")
-        lines.insert(1, say("learn-your-choice", answer=chosen))
-        lines.append(say("learn-solution", solution=solution_text(sheet.item, say)))
-    if not right or len(verdict.practice.recent) <= 1 or verdict.just_known:
-        lines.append(f"💡 {idea_text(answered.drawn.skill, say)}")
-    lines.append(why_text(sheet.item, say))
-    buttons = [
-        button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS),
-        _back_to_path(say),
-    ]
-    return _container(
-        [
-            *sheet.question(),
-            discord.ui.Separator(),
-            discord.ui.TextDisplay("\n".join(line for line in lines if line)),
-            discord.ui.TextDisplay(f"-# {_standing(verdict, say)}"),
-            *rows(buttons),
-        ],
-        RIGHT if right else WRONG,
-    )
-
-
-def _standing(verdict: Verdict, say: Say) -> str:
-    """Tell where somebody stands in the skill after an answer."""
-    practice, answered = verdict.practice, verdict.answered
-    if answered.number:
-        return say("learn-again-counts-not")
-    if verdict.just_known:
-        return say("learn-just-known", right=practice.recent.count("1"), last=len(practice.recent))
-    count = practice.recent.count("1")
-    return say(
-        "learn-recent",
-        mastery=Mastery(practice.mastery),
-        right=count,
-        last=len(practice.recent),
-        needed=RIGHT_OF_LAST,
-    )
+    return container([discord.ui.TextDisplay(told), *rows([*buttons, back_to_path(say)])])
 
 
 def progress_message(
-    practices: Mapping[int, Practice], missed: int, at: datetime, say: Say, *, teaches: bool
+    standing: Standing, say: Say, *, in_class: bool, teaches: bool
 ) -> discord.ui.LayoutView:
     """Show somebody each skill that they have practised, and when it comes back."""
-    begun = [practice for practice in practices.values() if practice.recent]
-    lines = [_skill_line(practice, at, say) for practice in begun]
-    due = len(due_first(practices.values(), at))
-    known = sum(practice.is_known for practice in begun)
-    told = say("progress-count", known=known, count=len(SKILLS))
-    buttons = [*_path_buttons(practices, due, missed, say), _back_to_path(say)]
+    begun = [practice for practice in standing.practices.values() if practice.recent]
+    lines = [_skill_line(practice, standing.at, say) for practice in begun]
+    if standing.own:
+        lines.append(say("progress-own", count=len(standing.own)))
+    buttons = [*_path_buttons(standing, say), back_to_path(say)]
+    if begun and in_class:
+        buttons.append(button(LearnControl(LearnAction.SHARE), say("button-share")))
     if teaches:
         buttons.append(button(LearnControl(LearnAction.CLASS), say("button-class-map")))
-    return _container(
+    heading = f"### {say('progress-heading')}\n{_count_known(standing, say)}"
+    return container(
         [
-            discord.ui.TextDisplay(f"### {say('progress-heading')}\n{told}"),
+            discord.ui.TextDisplay(heading),
             discord.ui.TextDisplay("\n".join(lines) or say("progress-nothing")),
             *rows(buttons),
         ]
+    )
+
+
+def _count_known(standing: Standing, say: Say) -> str:
+    known = sum(practice.is_known for practice in standing.practices.values())
+    return say("progress-count", known=known, count=len(SKILLS))
+
+
+def shared_message(standing: Standing, name: str, say: Say) -> discord.ui.LayoutView:
+    """Show everybody the units as somebody knows them: nothing of what was answered."""
+    heading = f"### {say('progress-shared', name=name)}\n{_count_known(standing, say)}"
+    texts = (heading, _units(standing, say), _signs(say))
+    return container([discord.ui.TextDisplay(text) for text in texts])
+
+
+def sharing_message(standing: Standing, name: str, say: Say) -> discord.ui.LayoutView:
+    """Show somebody what everybody in the channel would see, before it is shared."""
+    share = button(LearnControl(LearnAction.SHARE, path=(1,)), say("button-share-now"), _SUCCESS)
+    return layout(
+        discord.ui.TextDisplay(say("progress-share-sure")),
+        *shared_message(standing, name, say).children,
+        *rows([share, back_to_path(say)]),
     )
 
 
@@ -374,5 +217,6 @@ def _skill_line(practice: Practice, at: datetime, say: Say) -> str:
     return f"{SIGNS[practice.mastery]} {practice.skill.unit} · {named} · {mastery} · {comes}"
 
 
-def _container(shown: list[Shown], colour: discord.Colour = LEARNING) -> discord.ui.LayoutView:
+def container(shown: list[Shown], colour: discord.Colour = LEARNING) -> discord.ui.LayoutView:
+    """Return a message of learning."""
     return layout(discord.ui.Container(*shown, accent_color=colour))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import IntEnum
@@ -10,7 +11,8 @@ from functools import cached_property
 from fsrs import Card, Rating, Scheduler
 
 from bot.i18n import Variant
-from games.lessons import LEVELS, Given, Item, Marked, Mistake, Skill, draw_item
+from games import Game, Position
+from games.lessons import LEVELS, Given, Item, Marked, Mistake, Skill, draw_item, own_item
 
 #: A skill is known after so many right of the last so many, and kept after so many later days.
 RIGHT_OF_LAST, LAST = 4, 5
@@ -25,6 +27,10 @@ LONGEST_PAUSE = 180
 
 #: Days are counted alike for everybody, so that the same answers come back on the same days.
 _SCHEDULER = Scheduler(enable_fuzzing=False, maximum_interval=LONGEST_PAUSE)
+
+
+#: After so many turns, an even number, the questions about a position begin anew.
+TURNS = 100
 
 
 class Mastery(Variant):
@@ -71,9 +77,7 @@ class Practice:
 
     def answered(self, at: datetime, *, right: bool) -> Practice:
         """Return where somebody stands after an answer to a new item, given at a moment of UTC."""
-        rated = Rating.Good if right else Rating.Again
-        card = Card(card_id=self.skill.number, due=at) if self.card is None else None
-        card, _ = _SCHEDULER.review_card(card or Card.from_json(self.card or ""), rated, at)
+        card = _reviewed(self.card, self.skill.number, at, right=right)
         recent = (self.recent + str(int(right)))[-LAST:]
         kept = replace(self, recent=recent, card=card.to_json(), due_at=card.due)
         return kept._at_its_level(right)._remembered(at.date(), right)
@@ -97,6 +101,16 @@ class Practice:
         return self
 
 
+def _reviewed(kept: str | None, number: int, at: datetime, *, right: bool) -> Card:
+    """Return a card after an answer; one that this version cannot read begins anew."""
+    card = Card(card_id=number, due=at)
+    if kept is not None:
+        with suppress(ValueError, KeyError, TypeError):
+            card = Card.from_json(kept)
+    card, _ = _SCHEDULER.review_card(card, Rating.Good if right else Rating.Again, at)
+    return card
+
+
 @dataclass(frozen=True)
 class Drawn:
     """An item as it was drawn for somebody."""
@@ -105,12 +119,17 @@ class Drawn:
     level: int
     seed: int
 
+    @property
+    def number(self) -> int:
+        """What stands in custom ids: the number of the skill."""
+        return self.skill.number
+
     @cached_property
     def item(self) -> Item:
         """The item itself, drawn again."""
         return draw_item(self.skill, self.level, self.seed)
 
-    def asks_the_same(self, other: Drawn) -> bool:
+    def asks_the_same(self, other: Drawn | Own) -> bool:
         """Return whether another item asks the same question about the same."""
         mine, its = self.item, other.item
         return (mine.question, mine.subject, mine.values, mine.options) == (
@@ -122,11 +141,58 @@ class Drawn:
 
 
 @dataclass(frozen=True)
+class Own:
+    """A position that somebody has put in to practise, as it is asked about at one turn."""
+
+    level: int
+    #: Names it among the positions of the person, and draws its items.
+    seed: int
+    game: Game
+    position: Position
+    #: Which question comes next (see ``own_item``): after a wrong answer, one of the same kind.
+    turn: int = 0
+    #: The last answer, and whether it was right.
+    given: Given = ()
+    is_right: bool = True
+    #: What decides when it comes back, as FSRS writes it, and that moment.
+    card: str | None = None
+    due_at: datetime | None = None
+
+    #: Stands in custom ids where items have the number of their skill.
+    number = 0
+
+    @cached_property
+    def item(self) -> Item:
+        """What is asked next about it."""
+        return own_item(self.game, self.position, self.seed, self.turn)
+
+    def asks_the_same(self, other: Drawn | Own) -> bool:
+        """Return whether another item asks about the same position."""
+        return isinstance(other, Own) and other.seed == self.seed
+
+    def at(self, turn: int) -> Own:
+        """Return the position as it was asked about at an earlier turn."""
+        return replace(self, turn=turn)
+
+    @property
+    def last_turn(self) -> int:
+        """The turn that was answered last."""
+        return (self.turn - (1 if self.is_right else 2)) % TURNS
+
+    def answered(self, given: Given, at: datetime, *, right: bool) -> Own:
+        """Return the position after an answer, given at a moment of UTC."""
+        card = _reviewed(self.card, self.number, at, right=right)
+        turn = (self.turn + (1 if right else 2)) % TURNS
+        after = replace(self, turn=turn, given=given, is_right=right)
+        return replace(after, card=card.to_json(), due_at=card.due)
+
+
+@dataclass(frozen=True)
 class Answered:
     """An answer to an item; the same item may be tried again later on."""
 
-    drawn: Drawn
-    #: 0 is the first try, which alone counts for the skill.
+    drawn: Drawn | Own
+    #: 0 is the first try, which alone counts for a skill.
     number: int
     given: Given
     marked: Marked

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.board.drawing import drawing
+import re
+
+from bot.board.drawing import drawing, either
 from bot.board.explanations import reason_text, sentences, tell
 from bot.i18n import Say
 from games import Game, Outcome, Position
@@ -12,9 +14,11 @@ from games.lessons.facts import (
     Allowed,
     ColumnOnes,
     Equal,
+    EveryTakeLeaves,
     Forced,
     LeastMissing,
     LosingNumbers,
+    MadeAlike,
     NoCommonBite,
     Powers,
     Race,
@@ -22,6 +26,12 @@ from games.lessons.facts import (
     Window,
 )
 from games.reasons import Reason
+
+#: The question whose options are heaps, by their numbers.
+WHICH_HEAPS = "which-heaps"
+
+#: A space beside a sign of a formula, which must not be broken there on a phone.
+_IN_FORMULA = re.compile(r"(?<=\S) (?=[=+−⊕×] )|(?<=\S [=+−⊕×]) (?=\S)")
 
 # -------------------------------------------------------------------------- the path
 
@@ -48,12 +58,22 @@ def skill_name(skill: Skill, say: Say) -> str:
 
 def idea_text(skill: Skill, say: Say) -> str:
     """Tell the idea that a skill rests on."""
-    return say(f"idea-{skill.key}")
+    return unbroken(say(f"idea-{skill.key}"))
 
 
 def mistake_text(mistake: Mistake, say: Say) -> str:
     """Tell what mends a mistake."""
-    return say(f"mistake-{mistake.value}")
+    return unbroken(say(f"mistake-{mistake.value}"))
+
+
+def mistake_name(mistake: Mistake, say: Say) -> str:
+    """Name a mistake, as a teacher would to another one."""
+    return say(f"mistake-{mistake.value}.name")
+
+
+def unbroken(text: str) -> str:
+    """Keep the formulas of a text in one line each, by no-break spaces."""
+    return _IN_FORMULA.sub("\u00a0", text)
 
 
 # ------------------------------------------------------------------------- the items
@@ -72,7 +92,10 @@ def question_text(item: Item, say: Say) -> str:
 
 def option_label(item: Item, index: int, say: Say) -> str:
     """Label one option of an item."""
-    return _label(item.options[index], item.subject[0], say)
+    option, (game, _) = item.options[index], item.subject
+    if item.question == WHICH_HEAPS and isinstance(option, int):
+        return drawing(game).choice(item.position, (), option, say)
+    return _label(option, game, say)
 
 
 def solution_text(item: Item, say: Say) -> str:
@@ -94,7 +117,7 @@ def why_text(item: Item, say: Say) -> str:
     there is besides is told, unless there is nothing else.
     """
     facts = [fact for fact in item.facts if not isinstance(fact, Idea | Status)]
-    return sentences(facts or item.facts, *item.subject, say)
+    return unbroken(sentences(facts or item.facts, *item.subject, say))
 
 
 def _label(option: Option, game: Game, say: Say) -> str:
@@ -127,6 +150,17 @@ def _(fact: LosingNumbers, game: Game, _position: Position, say: Say) -> str:
 
 
 @tell.register
+def _(fact: EveryTakeLeaves, _game: Game, _position: Position, say: Say) -> str:
+    numbers = either(list(map(str, fact.numbers)), say)
+    return say("fact-every-take-leaves", numbers=numbers)
+
+
+@tell.register
+def _(fact: MadeAlike, _game: Game, _position: Position, say: Say) -> str:
+    return say(f"fact-{fact.clothes}", number=fact.number, by=fact.by, left=fact.left)
+
+
+@tell.register
 def _(fact: Equal, game: Game, _position: Position, say: Say) -> str:
     if fact.move is None:
         return say("fact-equal", size=fact.size)
@@ -141,6 +175,8 @@ def _(fact: Race, _game: Game, _position: Position, say: Say) -> str:
 
 @tell.register
 def _(fact: Powers, _game: Game, _position: Position, say: Say) -> str:
+    if len(fact.powers) == 1:
+        return say("fact-one-power", number=fact.number, digits=fact.digits)
     powers = " + ".join(map(str, fact.powers))
     return say("fact-powers", number=fact.number, powers=powers, digits=fact.digits)
 

@@ -6,6 +6,10 @@ from bot.kit.refusal import Refusal
 
 
 class LearnRefusal(Refusal):
-    """Why a request of somebody who learns is refused."""
+    """Why a request of somebody who learns, or of their teacher, is refused."""
 
     NOT_A_NUMBER = "learn-not-a-number"
+    BAD_POSITION = "learn-bad-position"
+    NO_ROOM = "learn-no-room"
+    CANNOT_SHARE = "learn-cannot-share"
+    NOTHING_TO_ASK = "learn-nothing-to-ask"

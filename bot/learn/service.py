@@ -1,25 +1,27 @@
 """The service of learning: what somebody is asked next, what an answer is worth, and who may see.
 
 What is practised belongs to the person; only the teachers of the server where it was practised
-see how it went, and under the names of the class's boards.
+see how it went (``bot.learn.class_service``), and under the names of the class's boards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from random import SystemRandom
+from typing import TypeVar
 
-from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone
-from bot.kit.actors import Actor, Asker
+from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance, Use
 from bot.kit.background import in_background
 from bot.kit.refusal import KitRefusal, Refused
-from bot.learn.model import Answered, Drawn, Practice, Round, Way
-from bot.learn.store import LearnStore, Result, easiest_first
-from games.lessons import LEVELS, SKILLS, UNITS, Given, Skill, Unit
+from bot.learn.model import Answered, Drawn, Own, Practice, Round, Way
+from bot.learn.refusals import LearnRefusal
+from bot.learn.store import LearnStore, easiest_first
+from games import Game, Position
+from games.lessons import LEVELS, SKILLS, UNITS, Given, Skill, Unit, check_own, level_of
 
 #: Seeds stand in custom ids.
 SEEDS = 10**9
@@ -33,13 +35,22 @@ _TRIES = 5
 #: An item is tried again so often at most.
 MOST_TRIES = 100
 
+#: So many positions of their own somebody practises at most.
+MOST_OWN = 50
+
+#: What comes back at a moment.
+Due = TypeVar("Due", Practice, Own, Practice | Own)
+
 
 @dataclass(frozen=True)
 class Verdict:
     """What became of an answer: its mark, and where somebody stands in the skill now."""
 
     answered: Answered
-    practice: Practice
+    #: None if the item is about a position of one's own, which belongs to no skill.
+    practice: Practice | None
+    #: When it comes back, or its skill.
+    comes_at: datetime | None = None
     #: Whether this very answer made the skill known.
     just_known: bool = False
 
@@ -49,8 +60,35 @@ class Asked:
     """An item that somebody meets in a round, at one of their tries."""
 
     around: Round
-    drawn: Drawn
+    drawn: Drawn | Own
     number: int = 0
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where somebody stands at a moment: in all skills, with what they missed, and their own."""
+
+    practices: Mapping[int, Practice]
+    #: How many items they have missed, positions of their own apart.
+    missed_items: int
+    own: Sequence[Own]
+    at: datetime
+
+    @property
+    def due(self) -> int:
+        """How many skills and positions come back now."""
+        return len(due_first(self.practices.values(), self.at)) + len(due_first(self.own, self.at))
+
+    @property
+    def missed(self) -> int:
+        """How many items were answered wrongly, and not yet rightly."""
+        return self.missed_items + sum(not own.is_right for own in self.own)
+
+    @property
+    def next_due(self) -> datetime | None:
+        """When the next skill or position comes back, if any does."""
+        kept: list[Practice | Own] = [*self.practices.values(), *self.own]
+        return min((each.due_at for each in kept if each.due_at is not None), default=None)
 
 
 class Learning:
@@ -59,13 +97,11 @@ class Learning:
     def __init__(
         self,
         store: LearnStore,
-        classes: Classes,
         allowance: Allowance,
         draw_seed: Callable[[], int] | None = None,
     ) -> None:
         """``draw_seed`` replaces the source of the items' seeds."""
         self._store = store
-        self._classes = classes
         self._allowance = allowance
         self._draw_seed = draw_seed or (lambda: SystemRandom().randrange(SEEDS))
 
@@ -74,9 +110,12 @@ class Learning:
         kept = await self._store.practices(person)
         return {number: kept.get(number, Practice(skill)) for number, skill in SKILLS.items()}
 
-    async def missed(self, person: int) -> int:
-        """Return how many items somebody has answered wrongly, and not yet rightly."""
-        return len(await self._store.missed(person))
+    async def standing(self, asker: Asker) -> Standing:
+        """Return where somebody stands now."""
+        person = _person(asker)
+        missed = await self._store.count_missed(person)
+        own = await self._store.own(person)
+        return Standing(await self.practices(person), missed, own, asker.at)
 
     async def first_item(
         self, asker: Asker, way: Way, wanted: Unit | None, count: int
@@ -102,42 +141,51 @@ class Learning:
         practice = (await self.practices(_person(asker)))[number]
         return await self._new(asker, Round(Way.SKILL, count), practice, None)
 
-    async def next_item(self, asker: Asker, around: Round, last: Drawn) -> Asked | None:
+    async def next_item(self, asker: Asker, around: Round, last: Drawn | Own) -> Asked | None:
         """Return the item that follows another one; none if the round is over."""
-        if around.way is Way.PATH:
+        if around.way is Way.PATH and isinstance(last, Drawn):
             practices = await self.practices(_person(asker))
             return await self._of_unit(asker, UNITS[last.skill.unit - 1], practices, last)
         return await self._on(asker, replace(around, left=around.left - 1), last)
 
-    async def _on(self, asker: Asker, around: Round, last: Drawn | None) -> Asked | None:
+    async def _on(self, asker: Asker, around: Round, last: Drawn | Own | None) -> Asked | None:
         if around.left <= 0:
             return None
         if around.way is Way.MISSED:
             return await self._missed(asker, around, last)
-        practices = await self.practices(_person(asker))
-        if around.way is Way.SKILL and last is not None:
-            return await self._new(asker, around, practices[last.skill.number], last)
-        due = due_first(practices.values(), asker.at)
-        others = [each for each in due if last is None or each.skill != last.skill]
-        chosen = next(iter(others or due), None)
-        return None if chosen is None else await self._new(asker, around, chosen, last)
+        standing = await self.standing(asker)
+        if around.way is Way.SKILL and isinstance(last, Drawn):
+            return await self._new(asker, around, standing.practices[last.skill.number], last)
+        kept: list[Practice | Own] = [*standing.practices.values(), *standing.own]
+        due = due_first(kept, asker.at)
+        others = [each for each in due if not _is_of(each, last)]
+        for each in others or due:
+            if isinstance(each, Practice):
+                return await self._new(asker, around, each, last)
+            if await self._may(asker, each):
+                return Asked(around, each, each.turn)
+        return None
 
     async def _of_unit(
         self,
         asker: Asker,
         unit: Unit,
         practices: Mapping[int, Practice],
-        last: Drawn | None = None,
+        last: Drawn | Own | None = None,
     ) -> Asked | None:
         """Return an item of the first skill that is not known yet; none if all are."""
         skills = (practices[skill.number] for skill in unit.skills)
         chosen = next((each for each in skills if not each.is_known), None)
         return None if chosen is None else await self._new(asker, Round(Way.PATH), chosen, last)
 
-    async def _missed(self, asker: Asker, around: Round, last: Drawn | None) -> Asked | None:
+    async def _missed(self, asker: Asker, around: Round, last: Drawn | Own | None) -> Asked | None:
+        person = _person(asker)
+        own = [(each, each.turn) for each in await self._store.own(person) if not each.is_right]
+        missed = await self._store.missed(person, last)
+        found: list[tuple[Drawn | Own, int]] = [*missed, *own]
         later = [
             (drawn, number)
-            for drawn, number in await self._store.missed(_person(asker))
+            for drawn, number in sorted(found, key=lambda each: easiest_first(each[0]))
             if number < MOST_TRIES and (last is None or easiest_first(drawn) > easiest_first(last))
         ]
         for drawn, number in later:
@@ -148,11 +196,13 @@ class Learning:
         return None
 
     async def _new(
-        self, asker: Asker, around: Round, practice: Practice, last: Drawn | None
+        self, asker: Asker, around: Round, practice: Practice, last: Drawn | Own | None
     ) -> Asked:
         return Asked(around, await self._draw(asker, practice.skill, practice.level, last))
 
-    async def _draw(self, asker: Asker, skill: Skill, level: int, last: Drawn | None) -> Drawn:
+    async def _draw(
+        self, asker: Asker, skill: Skill, level: int, last: Drawn | Own | None
+    ) -> Drawn:
         """Draw an item that no running challenge asks about, and another one than the last.
 
         The same one comes again if no other is found. Raises Refused if there is none at all.
@@ -169,51 +219,116 @@ class Learning:
             await self._require(asker, again)
         return again
 
-    async def _may(self, asker: Asker, drawn: Drawn) -> bool:
+    async def _may(self, asker: Asker, drawn: Drawn | Own) -> bool:
         try:
             await self._require(asker, drawn)
         except Refused:
             return False
         return True
 
-    async def _require(self, asker: Asker, drawn: Drawn) -> None:
+    async def _require(self, asker: Asker, drawn: Drawn | Own) -> None:
         """Raise Refused if a running challenge asks about what the item is about."""
         item = await in_background(lambda: drawn.item)
         game, _ = item.subject
         await self._allowance.require(asker, Use.ANALYSIS, game, *item.judged)
 
-    async def answer(self, asker: Asker, drawn: Drawn, number: int, given: Given) -> Verdict:
+    async def answer(self, asker: Asker, drawn: Drawn | Own, number: int, given: Given) -> Verdict:
         """Mark an answer and keep it; one that was given already stays as it is.
 
         Raises Refused if the item has no such answer, or a running challenge asks about it.
         """
         await self._require(asker, drawn)
-        person = _person(asker)
         for _ in range(_TRIES):
-            known = await self._store.answered(person, drawn, number)
-            if known is not None:
-                return Verdict(known, (await self.practices(person))[drawn.skill.number])
-            if number > await self._store.tries(person, drawn):
-                raise Refused(KitRefusal.UNKNOWN_CONTROL)
-            answered = _marked(drawn, number, given, asker.at)
-            try:
-                kept = await self._store.keep(person, asker.guild_id, answered)
-            except AlreadyDone:
-                continue
-            just_known = kept.after.is_known and not kept.before.is_known
-            return Verdict(answered, kept.after, just_known)
+            if isinstance(drawn, Own):
+                verdict = await self._answer_own(asker, drawn, given)
+            else:
+                verdict = await self._answer(asker, drawn, number, given)
+            if verdict is not None:
+                return verdict
         raise Refused(KitRefusal.BUSY)
 
-    async def class_results(self, actor: Actor) -> list[Result]:
-        """Return how the pupils of a server have answered; its teachers may ask."""
-        await self._classes.require_teacher(actor)
-        return await self._store.results_in(actor.guild_id)
+    async def _answer(
+        self, asker: Asker, drawn: Drawn, number: int, given: Given
+    ) -> Verdict | None:
+        """Keep an answer to an item of a skill; None if another one came first."""
+        person = _person(asker)
+        try:
+            known = await self._store.answered(person, drawn, number)
+        except ValueError:  # of another version: it stays as it is
+            raise Refused(KitRefusal.UNKNOWN_CONTROL) from None
+        if known is not None:
+            practice = (await self.practices(person))[drawn.skill.number]
+            return Verdict(known, practice, practice.due_at)
+        if number > await self._store.tries(person, drawn):
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        answered = _marked(drawn, number, given, asker.at)
+        try:
+            kept = await self._store.keep(person, asker.guild_id, drawn, answered)
+        except AlreadyDone:
+            return None
+        just_known = kept.after.is_known and not kept.before.is_known
+        return Verdict(answered, kept.after, kept.after.due_at, just_known)
+
+    # --------------------------------------------------------------- positions of one's own
+
+    async def practise(self, asker: Asker, game: Game, position: Position) -> Asked:
+        """Keep a position to practise, if it is not kept yet, and ask about it.
+
+        Raises GameError if nothing can be asked about it, Refused if there is no room for it or a
+        running challenge asks about it.
+        """
+        await in_background(check_own, game, position)
+        level = await in_background(level_of, game, position)
+        own = Own(level, self._draw_seed(), game, position, due_at=asker.at)
+        await self._require(asker, own)
+        for _ in range(_TRIES):
+            try:
+                kept = await self._store.put_in(_person(asker), asker.guild_id, own, MOST_OWN)
+            except AlreadyDone:
+                continue
+            if kept is None:
+                raise Refused(LearnRefusal.NO_ROOM, limit=MOST_OWN)
+            return Asked(Round(Way.TRAINING, 1), kept, kept.turn)
+        raise Refused(KitRefusal.BUSY)
+
+    async def own(self, asker: Asker, seed: int, turn: int) -> Own:
+        """Return a position that somebody practises, as it was asked about at a turn."""
+        for own in await self._store.own(_person(asker)):
+            if own.seed == seed and turn in (own.turn, own.last_turn):
+                return own.at(turn)
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+
+    async def give_up(self, asker: Asker, seed: int) -> None:
+        """Delete a position that somebody practises."""
+        await self._store.give_up(_person(asker), seed)
+
+    async def _answer_own(self, asker: Asker, asked: Own, given: Given) -> Verdict | None:
+        """Keep an answer about a position of one's own; None if another one came first."""
+        person = _person(asker)
+        found = (own for own in await self._store.own(person) if own.seed == asked.seed)
+        own = next(found, None)
+        if own is None or asked.turn not in (own.turn, own.last_turn):
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        if asked.turn == own.last_turn:
+            return Verdict(_marked(asked, asked.turn, own.given, asker.at), None, own.due_at)
+        answered = _marked(asked, own.turn, given, asker.at)
+        after = own.answered(given, asker.at, right=answered.marked.right)
+        if not await self._store.review(person, own, after):
+            return None
+        return Verdict(answered, None, after.due_at)
 
 
-def due_first(practices: Iterable[Practice], at: datetime) -> list[Practice]:
+def due_first(kept: Iterable[Due], at: datetime) -> list[Due]:
     """Return what is due at a moment, what has waited longest first."""
-    due = [each for each in practices if each.due_at is not None and each.due_at <= at]
-    return sorted(due, key=lambda each: (each.due_at, each.skill.number))
+    due = [(each.due_at, each) for each in kept if each.due_at is not None and each.due_at <= at]
+    return [each for _, each in sorted(due, key=lambda found: found[0])]
+
+
+def _is_of(kept: Practice | Own, last: Drawn | Own | None) -> bool:
+    """Return whether an item was about a skill or a position."""
+    if isinstance(kept, Own):
+        return isinstance(last, Own) and last.seed == kept.seed
+    return isinstance(last, Drawn) and last.skill == kept.skill
 
 
 def next_unit(practices: Mapping[int, Practice]) -> Unit | None:
@@ -233,7 +348,7 @@ def read_drawn(skill: int, level: int, seed: int) -> Drawn:
     return Drawn(SKILLS[skill], level, seed)
 
 
-def _marked(drawn: Drawn, number: int, given: Given, at: datetime) -> Answered:
+def _marked(drawn: Drawn | Own, number: int, given: Given, at: datetime) -> Answered:
     try:
         marked = drawn.item.mark(given)
     except ValueError:

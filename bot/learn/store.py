@@ -12,10 +12,14 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import item_answers, practices
+from bot.db.schema import item_answers, own_positions, practices
 from bot.kit.clock import stamp
-from bot.learn.model import Answered, Drawn, Practice
-from games.lessons import SKILLS, Marked, Mistake
+from bot.learn.model import Answered, Drawn, Own, Practice
+from games import game
+from games.lessons import LEVELS, SKILLS, Marked, Mistake, Skill
+
+#: So many items that were missed are read at once.
+_PAGE = 50
 
 #: What a practice is stored as, but for its skill.
 _KEPT = ("level", "run", "recent", "known_on", "kept_on", "later_days", "card", "due_at")
@@ -50,10 +54,18 @@ class LearnStore(Store):
         return {row.skill: _practice(row) for row in rows if row.skill in SKILLS}
 
     async def answered(self, person: int, drawn: Drawn, number: int) -> Answered | None:
-        """Return what somebody has answered to an item at one of their tries, if they have."""
+        """Return what somebody has answered to an item at one of their tries, if they have.
+
+        Raises ValueError if another version has kept it, whose item took other answers.
+        """
         query = sa.select(item_answers).where(_this(person, drawn), item_answers.c.number == number)
         row = await self._read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else _answered(row)
+        if row is None:
+            return None
+        found = _answered(row)
+        if found is None:
+            raise ValueError("an answer of another version")
+        return found
 
     async def tries(self, person: int, drawn: Drawn) -> int:
         """Return how often somebody has answered an item."""
@@ -61,16 +73,17 @@ class LearnStore(Store):
         found = await self._read(lambda connection: connection.scalar(query))
         return int(found or 0)
 
-    async def keep(self, person: int, guild_id: int | None, answered: Answered) -> Kept:
+    async def keep(
+        self, person: int, guild_id: int | None, drawn: Drawn, answered: Answered
+    ) -> Kept:
         """Keep an answer, and where it leaves somebody in the skill if it counts for that.
 
         Raises AlreadyDone if that try was answered, or another first answer in the skill arrived
         at the same moment.
         """
-        drawn = answered.drawn
         values = {
             "person": person,
-            "skill": drawn.skill.number,
+            "skill": drawn.number,
             "level": drawn.level,
             "seed": drawn.seed,
             "number": answered.number,
@@ -83,46 +96,139 @@ class LearnStore(Store):
 
         def kept(connection: sa.Connection) -> Kept:
             connection.execute(sa.insert(item_answers), values)
-            return _counted(connection, person, answered)
+            return _counted(connection, person, drawn.skill, answered)
 
         try:
             return await self._write(kept)
         except IntegrityError:
             raise AlreadyDone from None
 
-    async def missed(self, person: int) -> list[tuple[Drawn, int]]:
+    async def missed(
+        self, person: int, after: Drawn | Own | None = None, most: int = _PAGE
+    ) -> list[tuple[Drawn, int]]:
         """Return the items whose last try was wrong, and how often each was tried.
 
-        The easiest come first, then those of the first units.
+        The easiest come first, then those of the first units; ``after`` begins behind an item.
         """
-        query = sa.select(item_answers).where(item_answers.c.person == person)
-        rows = await self._read(
-            lambda connection: connection.execute(query.order_by(item_answers.c.number)).all()
-        )
-        last = {_drawn(row): row for row in rows if row.skill in SKILLS}
-        wrong = [(drawn, row.number + 1) for drawn, row in last.items() if not row.is_right]
-        return sorted(wrong, key=lambda each: easiest_first(each[0]))
+        table = item_answers.c
+        order = (table.level, table.skill, table.seed)
+        query = sa.select(item_answers).where(_missed_by(person), table.skill.in_(SKILLS))
+        if after is not None:
+            query = query.where(sa.tuple_(*order) > sa.tuple_(*easiest_first(after)))
+        query = query.order_by(*order).limit(most)
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return [(_drawn(row), row.number + 1) for row in rows if _is_drawn(row)]
+
+    async def count_missed(self, person: int) -> int:
+        """Return how many items there are whose last try was wrong."""
+        known = item_answers.c.skill.in_(SKILLS)
+        query = sa.select(sa.func.count()).where(_missed_by(person), known)
+        found = await self._read(lambda connection: connection.scalar(query))
+        return int(found or 0)
+
+    async def missed_in(
+        self, guild_id: int, skill: int, begin: int, most: int
+    ) -> list[tuple[int, Answered]]:
+        """Return who has missed which item of a skill at the first try, the latest first."""
+        table = item_answers.c
+        here = sa.and_(table.guild_id == guild_id, table.skill == skill, table.number == 0)
+        query = sa.select(item_answers).where(here, sa.not_(table.is_right))
+        query = query.order_by(table.at.desc(), table.person, table.seed)
+        query = query.offset(begin).limit(most)
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        found = ((row.person, _answered(row)) for row in rows)
+        return [(person, answered) for person, answered in found if answered is not None]
 
     async def results_in(self, guild_id: int) -> list[Result]:
         """Return how the first tries in a server went, in their order."""
-        query = sa.select(item_answers).where(
-            item_answers.c.guild_id == guild_id, item_answers.c.number == 0
-        )
-        query = query.order_by(item_answers.c.at)
+        table = item_answers.c
+        first = sa.and_(table.guild_id == guild_id, table.number == 0)
+        query = sa.select(item_answers).where(first).order_by(table.at)
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [_result(row) for row in rows if row.skill in SKILLS]
+
+    # -------------------------------------------------------------- positions of one's own
+
+    async def own(self, person: int) -> list[Own]:
+        """Return the positions that somebody practises, in the order in which they came."""
+        query = sa.select(own_positions).where(own_positions.c.person == person)
+        query = query.order_by(own_positions.c.place)
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        found = (_own(row) for row in rows)
+        return [own for own in found if own is not None]
+
+    async def put_in(self, person: int, guild_id: int | None, own: Own, most: int) -> Own | None:
+        """Keep a position; return it as it is kept, or None if there is no room for it.
+
+        Raises AlreadyDone if another one took the place at the same moment.
+        """
+        mine = own_positions.c.person == person
+
+        def put(connection: sa.Connection) -> Own | None:
+            known = connection.execute(sa.select(own_positions).where(mine, _same(own))).first()
+            if known is not None:
+                return _own(known)
+            taken = set(connection.scalars(sa.select(own_positions.c.place).where(mine)))
+            free = next((place for place in range(1, most + 1) if place not in taken), None)
+            if free is None:
+                return None
+            values = {"person": person, "place": free, "guild_id": guild_id}
+            connection.execute(sa.insert(own_positions), values | _kept_of(own))
+            return own
+
+        try:
+            return await self._write(put)
+        except IntegrityError:
+            raise AlreadyDone from None
+
+    async def review(self, person: int, before: Own, after: Own) -> bool:
+        """Keep an answer about a position; return False if another one came first."""
+        this = sa.and_(own_positions.c.person == person, own_positions.c.seed == before.seed)
+        changed = sa.update(own_positions).where(this, own_positions.c.turn == before.turn)
+        changed = changed.values(_kept_of(after))
+        return bool(await self._write(lambda connection: connection.execute(changed).rowcount))
+
+    async def give_up(self, person: int, seed: int) -> None:
+        """Delete a position that somebody practises."""
+        this = sa.and_(own_positions.c.person == person, own_positions.c.seed == seed)
+        gone = sa.delete(own_positions).where(this)
+        await self._write(lambda connection: connection.execute(gone))
 
     async def purge(self, keep: timedelta) -> None:
         """Delete what nobody has practised, and what was answered, longer ago than that."""
         before = stamp() - keep
         old = sa.delete(item_answers).where(item_answers.c.at < before)
-        idle = sa.delete(practices).where(practices.c.changed_at < before)
-        await self._write(lambda connection: _run(connection, (old, idle)))
+        idle = (
+            sa.delete(table).where(table.c.changed_at < before)
+            for table in (practices, own_positions)
+        )
+        await self._write(lambda connection: _run(connection, (old, *idle)))
 
 
-def easiest_first(drawn: Drawn) -> tuple[int, int, int]:
+def easiest_first(drawn: Drawn | Own) -> tuple[int, int, int]:
     """Return what orders items: their level, then their skill."""
-    return drawn.level, drawn.skill.number, drawn.seed
+    return drawn.level, drawn.number, drawn.seed
+
+
+def _missed_by(person: int) -> sa.ColumnElement[bool]:
+    """Select the last tries of somebody that were wrong: nothing was tried after them."""
+    table, later = item_answers.c, item_answers.alias()
+    follows = sa.and_(
+        later.c.person == table.person,
+        later.c.skill == table.skill,
+        later.c.level == table.level,
+        later.c.seed == table.seed,
+        later.c.number == table.number + 1,
+    )
+    followed = sa.exists().where(follows).correlate(item_answers)
+    return sa.and_(table.person == person, sa.not_(table.is_right), ~followed)
+
+
+def _same(own: Own) -> sa.ColumnElement[bool]:
+    """Select a position of a game."""
+    table, played = own_positions.c, own.game
+    position = table.position == played.format(own.position)
+    return sa.and_(table.game == played.name, table.misere == played.misere, position)
 
 
 def _this(person: int, drawn: Drawn) -> sa.ColumnElement[bool]:
@@ -135,9 +241,8 @@ def _this(person: int, drawn: Drawn) -> sa.ColumnElement[bool]:
     )
 
 
-def _counted(connection: sa.Connection, person: int, answered: Answered) -> Kept:
+def _counted(connection: sa.Connection, person: int, skill: Skill, answered: Answered) -> Kept:
     """Store where an answer leaves somebody in the skill, if it is the first to its item."""
-    skill = answered.drawn.skill
     mine = sa.and_(practices.c.person == person, practices.c.skill == skill.number)
     row = connection.execute(sa.select(practices).where(mine).with_for_update()).one_or_none()
     before = Practice(skill) if row is None else _practice(row)
@@ -158,25 +263,71 @@ def _run(connection: sa.Connection, statements: Iterable[sa.Delete]) -> None:
         connection.execute(statement)
 
 
+# ------------------------------------------------------------- rows as values
+#
+# A row of another version stays as it is: what this one cannot read is told of nowhere.
+
+
 def _practice(row: sa.Row[Any]) -> Practice:
-    kept = {name: getattr(row, name) for name in _KEPT}
-    return Practice(SKILLS[row.skill], **kept | {"due_at": utc(row.due_at)})
+    kept = {name: getattr(row, name) for name in _KEPT} | {"due_at": utc(row.due_at)}
+    level = min(max(row.level, 1), LEVELS)
+    return Practice(SKILLS[row.skill], **kept | {"level": level})
+
+
+def _is_drawn(row: sa.Row[Any]) -> bool:
+    """Return whether this version draws the item of a row."""
+    return row.skill in SKILLS and 1 <= row.level <= LEVELS
 
 
 def _drawn(row: sa.Row[Any]) -> Drawn:
     return Drawn(SKILLS[row.skill], row.level, row.seed)
 
 
-def _answered(row: sa.Row[Any]) -> Answered:
-    drawn, given = _drawn(row), tuple(map(int, row.given.split()))
+def _answered(row: sa.Row[Any]) -> Answered | None:
+    """Return an answer, with the mark that was kept; None if its item takes no such answer."""
     at = utc(row.at)
     assert at is not None
-    return Answered(drawn, row.number, given, _marked(drawn, given, row), at)
+    if not _is_drawn(row):
+        return None
+    drawn = _drawn(row)
+    try:
+        given = tuple(map(int, row.given.split()))
+        solution = drawn.item.mark(given).solution
+    except ValueError:
+        return None
+    return Answered(drawn, row.number, given, Marked(row.is_right, solution, _mistake(row)), at)
 
 
-def _marked(drawn: Drawn, given: tuple[int, ...], row: sa.Row[Any]) -> Marked:
-    """Return the mark that was kept; what else it says is found again."""
-    return Marked(row.is_right, drawn.item.mark(given).solution, _mistake(row))
+def _own(row: sa.Row[Any]) -> Own | None:
+    """Return a position that is practised; None if there is no such game or position."""
+    try:
+        played = game(row.game, misere=row.misere)
+        return Own(
+            row.level,
+            row.seed,
+            played,
+            played.parse(row.position),
+            row.turn,
+            tuple(map(int, row.given.split())),
+            row.is_right,
+            row.card,
+            utc(row.due_at),
+        )
+    except ValueError:  # GameError is one
+        return None
+
+
+def _kept_of(own: Own) -> dict[str, Any]:
+    """Return a position as the columns that keep it."""
+    values = {name: getattr(own, name) for name in ("seed", "level", "turn", "is_right", "card")}
+    return values | {
+        "game": own.game.name,
+        "misere": own.game.misere,
+        "position": own.game.format(own.position),
+        "given": " ".join(map(str, own.given)),
+        "due_at": own.due_at,
+        "changed_at": stamp(),
+    }
 
 
 def _result(row: sa.Row[Any]) -> Result:

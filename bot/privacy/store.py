@@ -29,6 +29,7 @@ from bot.db.schema import (
     item_answers,
     matches,
     members,
+    own_positions,
     plies,
     practices,
     teachers,
@@ -60,6 +61,7 @@ class Kept:
     challenges: list[Row]
     practices: list[Row]
     exercises: list[Row]
+    positions: list[Row]
 
     @property
     def counts(self) -> dict[str, int]:
@@ -99,6 +101,7 @@ class PrivacyStore(Store):
                 challenges=_challenges(connection, person),
                 practices=_rows(connection, practices, practices.c.person == person),
                 exercises=_rows(connection, item_answers, item_answers.c.person == person),
+                positions=_rows(connection, own_positions, own_positions.c.person == person),
             )
 
         return await self._read(kept)
@@ -139,7 +142,8 @@ class PrivacyStore(Store):
 
         They have matches, or somebody has learned there.
         """
-        queries = [self._unsettled(matches.c.guild_id), self._unsettled(item_answers.c.guild_id)]
+        tables = (matches, item_answers, own_positions)
+        queries = [self._unsettled(table.c.guild_id) for table in tables]
 
         def found(connection: sa.Connection) -> dict[int, str | None]:
             rows = (row for query in queries for row in connection.execute(query))
@@ -186,14 +190,22 @@ class PrivacyStore(Store):
 
 
 def _forget_practised(connection: sa.Connection, guild_id: int) -> None:
-    """Delete what was answered in a server, and what is kept of those who practise nowhere else."""
-    here = item_answers.c.guild_id == guild_id
-    elsewhere = sa.or_(item_answers.c.guild_id != guild_id, item_answers.c.guild_id.is_(None))
-    pupils = sa.select(item_answers.c.person).where(here)
-    others = sa.select(item_answers.c.person).where(elsewhere)
-    gone = sa.and_(practices.c.person.in_(pupils), practices.c.person.not_in(others))
-    connection.execute(sa.delete(practices).where(gone))
-    connection.execute(sa.delete(item_answers).where(here))
+    """Delete what was answered and put in in a server, and what is kept of the skills it is about.
+
+    Where somebody stands in a skill belongs to them, not to a class, and cannot be divided: it
+    stays if they have answered to the same skill elsewhere, too.
+    """
+    table, other = item_answers.c, item_answers.alias().c
+    elsewhere = sa.exists().where(
+        other.person == practices.c.person,
+        other.skill == practices.c.skill,
+        other.guild_id.is_distinct_from(guild_id),
+    )
+    here = sa.select(table.person, table.skill).where(table.guild_id == guild_id)
+    answered = sa.tuple_(practices.c.person, practices.c.skill).in_(here)
+    connection.execute(sa.delete(practices).where(answered, ~elsewhere))
+    connection.execute(sa.delete(item_answers).where(table.guild_id == guild_id))
+    connection.execute(sa.delete(own_positions).where(own_positions.c.guild_id == guild_id))
 
 
 def _erase(person: int, connection: sa.Connection) -> Erased:
@@ -204,7 +216,7 @@ def _erase(person: int, connection: sa.Connection) -> Erased:
     for guild_id in servers:
         stand_in = -SystemRandom().randrange(1, 1 << 62)
         _replace(connection, person, guild_id, stand_in)
-    for table in (members, extensions, practices, item_answers):
+    for table in (members, extensions, practices, item_answers, own_positions):
         connection.execute(sa.delete(table).where(table.c.person == person))
     connection.execute(sa.delete(teachers).where(_teaches(person)))
     return Erased(answered, withdrawn)

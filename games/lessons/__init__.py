@@ -12,6 +12,7 @@ from games.lessons.item import (
     Option,
     Shape,
 )
+from games.lessons.own import check_own, level_of, own_item
 from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit, draw_item, needed_skill
 
 __all__ = [
@@ -28,6 +29,9 @@ __all__ = [
     "Shape",
     "Skill",
     "Unit",
+    "check_own",
     "draw_item",
+    "level_of",
     "needed_skill",
+    "own_item",
 ]

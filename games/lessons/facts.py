@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
 from typing import ClassVar
 
 from games.core import Game, Move, Outcome, Position
@@ -41,6 +43,25 @@ class LosingNumbers(ItemFact):
 
 
 @dataclass(frozen=True)
+class EveryTakeLeaves(ItemFact):
+    """Every take leaves one of some numbers, and from each of them the other player wins."""
+
+    numbers: tuple[int, ...]
+
+    @classmethod
+    def of(cls, game: Game, position: Position) -> EveryTakeLeaves:
+        """Return what the takes leave of a number that is lost."""
+        left = {game.after(position, move)[0] for move in game.moves(position)}
+        return cls(tuple(sorted(left)))
+
+    def holds(self, game: Game, position: Position) -> bool:
+        solver = Solver(game)
+        left = [game.after(position, move) for move in game.moves(position)]
+        is_all = {(n,) for n in self.numbers} == set(left)
+        return is_all and all(solver.outcome(each) is Outcome.N for each in left)
+
+
+@dataclass(frozen=True)
 class Race(ItemFact):
     """In a race to a goal by adding 1 to ``largest``, adding so many leaves a multiple to go.
 
@@ -67,6 +88,42 @@ class Race(ItemFact):
             if self.now + add <= self.goal and not won[self.now + add]
         ]
         return winning == [self.add] and self.left % (self.largest + 1) == 0
+
+
+class Clothes(StrEnum):
+    """What two equal heaps are dressed up as."""
+
+    #: Two coins, each in a row of squares that are counted from 0.
+    COINS = "coins"
+    #: A bar that is broken: its rows and its columns, at least one of each.
+    BAR = "bar"
+
+
+@dataclass(frozen=True)
+class MadeAlike(ItemFact):
+    """Of two numbers only one lowering by some move wins: that which makes both alike."""
+
+    clothes: Clothes
+    numbers: tuple[int, int]
+    #: Which of the two is lowered, counted from 1, and by how much.
+    number: int
+    by: int
+
+    @property
+    def left(self) -> int:
+        """What both numbers are afterwards."""
+        return min(self.numbers)
+
+    def holds(self, game: Game, position: Position) -> bool:
+        least = 1 if self.clothes is Clothes.BAR else 0
+
+        @cache
+        def winning(first: int, second: int) -> list[tuple[int, int]]:
+            lowered = [(1, by, first - by, second) for by in range(1, first - least + 1)]
+            lowered += [(2, by, first, second - by) for by in range(1, second - least + 1)]
+            return [(number, by) for number, by, *left in lowered if not winning(*left)]
+
+        return winning(*self.numbers) == [(self.number, self.by)]
 
 
 @dataclass(frozen=True)

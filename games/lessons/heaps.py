@@ -8,7 +8,7 @@ from random import Random
 
 from games.core import Convention, Move, Outcome, Position
 from games.explain import Fact
-from games.lessons.facts import Equal
+from games.lessons.facts import Clothes, Equal, MadeAlike
 from games.lessons.item import Item, Mistake
 from games.lessons.solved import Solved, choice, move_item, number, outcome_item, several
 from games.nim import Nim
@@ -73,6 +73,25 @@ def _mirror_outcome(random: Random, level: int) -> Item:
     random.shuffle(heaps)
     wrong = [(Mistake.MIRRORS_THREE, Outcome.P)] if level > 1 else []
     return _told_as_equal(outcome_item(NIM, tuple(heaps), wrong))
+
+
+def dressed_up(random: Random, level: int) -> Item:
+    """Ask for the same in other clothes: two rows with a coin each, or a bar to be broken."""
+    clothes = random.choice(tuple(Clothes))
+    least = 1 if clothes is Clothes.BAR else 0
+    numbers = tuple(random.sample(range(1 + least, LARGEST_OF_TWO[level] + 2), 2))
+    small, large = sorted(numbers)
+    number, by = numbers.index(large) + 1, large - small
+    wrong = [(Mistake.LARGEST_TAKE, large - least), (Mistake.LEFT_FOR_TAKEN, small)]
+    return choice(
+        f"{clothes}-{number}",
+        range(1, large - least + 1),
+        by,
+        wrong,
+        values={"first": numbers[0], "second": numbers[1]},
+        about=(NIM, tuple(each - least for each in numbers)),
+        told=(MadeAlike(clothes, (numbers[0], numbers[1]), number, by),),
+    )
 
 
 # ------------------------------------------------------------------------- unit 7

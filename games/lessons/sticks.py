@@ -8,7 +8,7 @@ from random import Random
 
 from games.core import Convention, Game, Move, Outcome
 from games.explain import Mex
-from games.lessons.facts import LosingNumbers, Race
+from games.lessons.facts import EveryTakeLeaves, LosingNumbers, Race
 from games.lessons.item import Item, Mistake
 from games.lessons.solved import Solved, all_up_to, choice, move_item, outcome_item, several
 from games.reasons import Reason, reasons_for
@@ -90,14 +90,25 @@ def _take(game: Subtraction, low: int, high: int, random: Random) -> Solved:
 # ------------------------------------------------------------------------- unit 1
 
 
+#: From which number of sticks to which, by level.
+FEW = {1: (1, 6), 2: (3, 9), 3: (5, 11)}
+
+
 def few_outcome(random: Random, level: int) -> Item:
-    asked = _who(up_to(_largest(level, random)), 1, (6, 8, 10)[level - 1], random)
-    return replace(asked, unsaid=(ModularRule,))
+    return _few(_who(up_to(_largest(level, random)), *FEW[level], random))
 
 
 def few_take(random: Random, level: int) -> Item:
-    asked = _take(up_to(_largest(level, random)), 2, (6, 8, 11)[level - 1], random)
-    return replace(asked, unsaid=(ModularRule,))
+    return _few(_take(up_to(_largest(level, random)), *FEW[level], random))
+
+
+def _few(asked: Solved) -> Item:
+    """Tell one thing of an item; its pattern, and what mistakes it, are learned in unit 2."""
+    game, position = asked.subject
+    wrong = {given: each for given, each in asked.mistakes.items() if each is not Mistake.MODULUS}
+    if game.outcome(position) is Outcome.P:
+        return replace(asked, mistakes=wrong, told=(EveryTakeLeaves.of(game, position),))
+    return replace(asked, mistakes=wrong, unsaid=(ModularRule,))
 
 
 # ------------------------------------------------------------------------- unit 2

@@ -46,7 +46,7 @@ FREE = {
 #: The actions that are everybody's everywhere.
 FREE_ACTIONS = {
     *ItemAction,
-    *(LearnAction.PATH, LearnAction.UNIT, LearnAction.TRAIN),
+    *(LearnAction.PATH, LearnAction.UNIT, LearnAction.TRAIN, LearnAction.SHARE),
     PracticeAction.PRACTISE,
     PrivacyAction.PRIVACY,
     *WelcomeAction,

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest_asyncio
@@ -20,6 +20,8 @@ from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.kit.shards import ALL, Shards
+from bot.learn.model import Drawn
+from bot.learn.store import LearnStore
 from bot.play.advice.model import HintKind
 from bot.play.advice.store import HintStore
 from bot.play.deadlines.store import DeadlineStore
@@ -29,6 +31,7 @@ from bot.play.take_backs.store import TakeBackStore
 from bot.play.team.store import VoteStore
 from bot.privacy.store import PrivacyStore
 from bot.season.store import SeasonStore
+from games.lessons import SKILLS
 from games.match import Computer, Match, Person, Team
 from tests.support.databases import opened
 from tests.support.matches import ADA, BLAISE, HERE, NIM
@@ -131,6 +134,20 @@ async def _start(engine: Engine) -> None:
         await DeadlineStore(engine, shards).ended_since(AT)
 
 
+async def _learn(engine: Engine) -> None:
+    store, drawn = LearnStore(engine), Drawn(SKILLS[1], 1, 1)
+    await store.practices(ADA)
+    await store.answered(ADA, drawn, 0)
+    await store.tries(ADA, drawn)
+    await store.missed(ADA)
+    await store.missed(ADA, drawn)
+    await store.count_missed(ADA)
+    await store.missed_in(GUILD, 1, 0, 5)
+    await store.own(ADA)
+    await store.give_up(ADA, 1)
+    await store.purge(timedelta(days=365 * 20))
+
+
 async def _erase(engine: Engine) -> None:
     store = PrivacyStore(engine)
     await store.kept(ADA)
@@ -164,6 +181,12 @@ FILLED = (
     " SELECT n, n % 997, 1, {false}, {long_ago} FROM counted",
 )
 
+FILLED_ANSWERS = (
+    COUNTED.format(MATCHES) + "INSERT INTO item_answers (person, skill, level, seed, number,"
+    " guild_id, given, is_right, at) SELECT n % 997, 1, 1, n, 0, n % 20, '0', {false}, {long_ago}"
+    " FROM counted",
+)
+
 #: A query that finds a few rows takes fewer steps of SQLite's machine than there are matches, and
 #: fewer pages of PostgreSQL's than hold them.
 MOST_STEPS, MOST_PAGES = MATCHES, 1500
@@ -177,7 +200,7 @@ async def fill(engine: Engine) -> None:
         words = {"false": "false", "long_ago": "timestamptz '2020-01-01'"}
 
     def filled(connection: sa.Connection) -> None:
-        for statement in FILLED:
+        for statement in FILLED + FILLED_ANSWERS:
             connection.exec_driver_sql(statement.format(**words))
         if not is_sqlite:
             connection.exec_driver_sql("ANALYZE")
@@ -236,7 +259,7 @@ async def test_no_query_looks_at_everything(engine: Engine) -> None:
     is_sqlite = engine.sync_engine.dialect.name == "sqlite"
     most = MOST_STEPS if is_sqlite else MOST_PAGES
     with (steps_of_sqlite if is_sqlite else pages_of_postgresql)(engine) as cost:
-        for way in (_play, _vote, _challenge, _class, _alarms, _start, _erase):
+        for way in (_play, _vote, _challenge, _class, _learn, _alarms, _start, _erase):
             await way(engine)
     assert cost
     dear = {statement: steps for statement, steps in cost.items() if steps > most}

@@ -19,8 +19,8 @@ SENT = {
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
     *("first", "strength", "rules"),
     *("look", "replay", "save", "practise"),
-    *("path", "unit", "train", "classmap"),
-    *("choose", "noneitem", "typeitem", "typeditem", "nextitem"),
+    *("path", "unit", "train", "classmap", "classmissed", "classdraft", "shareprogress"),
+    *("choose", "noneitem", "typeitem", "typeditem", "nextitem", "giveupitem"),
     *("firstmatch", "rulesof", "help", "learn"),
     *("results", "export", "standings", "privacy", "season", "cancel"),
 }
@@ -28,7 +28,10 @@ SENT = {
 #: What has no use for a number says 0 in its place.
 NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
 
-ONE_NUMBER = {"season", "path", "unit", "train", "classmap", "practise"}
+ONE_NUMBER = {
+    *("season", "path", "unit", "train", "practise"),
+    *("classmap", "classmissed", "classdraft", "shareprogress"),
+}
 
 
 @pytest.mark.parametrize("action", sorted(SENT))

@@ -30,6 +30,7 @@ from tests.support.learning import (
     asks,
     learning_of,
     mistaken,
+    practice_of,
     solution,
     study,
     teacher_of,
@@ -134,7 +135,7 @@ async def test_what_was_missed_comes_again_easiest_first(engine: Engine) -> None
     drawn = [read_drawn(*each) for each in ((3, 2, 7), (14, 1, 5), (3, 1, 9))]
     for each in drawn:
         await learning.answer(asker, each, 0, wrong_answer(each.item))
-    assert await learning.missed(ADA) == 3
+    assert (await learning.standing(asker)).missed == 3
     asked = await learning.first_item(asker, Way.MISSED, None, 15)
     met = []
     while asked is not None:
@@ -145,7 +146,7 @@ async def test_what_was_missed_comes_again_easiest_first(engine: Engine) -> None
         assert verdict.practice.recent in ("00", "0"), "a second try counts for nothing"
         asked = await learning.next_item(asker, asked.around, asked.drawn)
     assert met == [drawn[2], drawn[1], drawn[0]]
-    assert await learning.missed(ADA) == 1
+    assert (await learning.standing(asker)).missed == 1
     asked = await learning.first_item(asker, Way.MISSED, None, 15)
     assert asked is not None
     assert (asked.drawn, asked.number) == (drawn[0], 2)
@@ -290,7 +291,7 @@ async def test_who_is_consistently_mistaken_is_told_so_until_they_learn(engine: 
     assert named.count(Mistake.ORDINARY_SUM) == 5
     assert set(named) == {None, Mistake.ORDINARY_SUM}
     assert len(named) > 4 * len(unit.skills) + 4
-    shown = class_map(await learning.class_results(teacher_of(CLASS)), at + DAY)
+    shown = class_map(await practice_of(engine).results(teacher_of(CLASS)), at + DAY)
     made = {mistake for skill in shown.skills for mistake, _ in skill.mistakes}
     assert made == {Mistake.ORDINARY_SUM}
 
@@ -311,7 +312,7 @@ async def test_the_map_tells_who_is_stuck_and_what_the_class_shares(engine: Engi
     elsewhere = read_drawn(1, 1, 1)
     await learning.answer(asks(101, monday, 44), elsewhere, 0, wrong_answer(elsewhere.item))
     await learning.answer(asks(101, monday), read_drawn(1, 1, 2), 0, (0,))
-    results = await learning.class_results(teacher_of(CLASS))
+    results = await practice_of(engine).results(teacher_of(CLASS))
     assert {each.skill for each in results} == {14}
     shown = class_map(results, monday + 8 * DAY)
     assert [pupil.person for pupil in shown.pupils] == list(pupils)
@@ -325,9 +326,9 @@ async def test_only_teachers_see_the_map_and_only_of_their_class(engine: Engine)
     learning = learning_of(engine)
     await learning.answer(asks(ADA, MONDAY, CLASS), read_drawn(1, 1, 1), 0, (0,))
     with pytest.raises(Refused):
-        await learning.class_results(Actor(ADA, CLASS))
-    assert await learning.class_results(teacher_of(44)) == []
-    assert len(await learning.class_results(teacher_of(CLASS))) == 1
+        await practice_of(engine).results(Actor(ADA, CLASS))
+    assert await practice_of(engine).results(teacher_of(44)) == []
+    assert len(await practice_of(engine).results(teacher_of(CLASS))) == 1
 
 
 async def test_what_nobody_practises_any_more_is_deleted(engine: Engine) -> None:

@@ -8,17 +8,24 @@ from typing import Any
 
 import pytest
 
+from bot.challenges.custom_ids import TeacherAction
+from bot.challenges.model import ChallengeState
 from bot.classes.model import Member, TeacherKind
+from bot.classes.names import pseudonym
 from bot.i18n import LOCALES, words
 from bot.kit.actors import Asker
 from bot.kit.refusal import KitRefusal
-from bot.learn.class_messages import class_message
+from bot.learn.class_messages import class_message, missed_message, names_in
 from bot.learn.class_results import ClassMap, Pupil, SkillResults, class_map
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction
-from bot.learn.messages import Sheet, item_message, path_message, unit_message, verdict_message
-from bot.learn.model import Answered, Mastery, Practice, Round, Way
-from bot.learn.service import Asked, Verdict, read_drawn
+from bot.learn.item_messages import Sheet, item_message, verdict_message
+from bot.learn.messages import path_message, progress_message, sharing_message, unit_message
+from bot.learn.model import Answered, Mastery, Own, Practice, Round, Way
+from bot.learn.service import Asked, Standing, Verdict, read_drawn
 from bot.learn.store import Result
+from bot.learn.templates import LINES, lines_for
+from games import game
+from games.challenge.tasks import read_task
 from games.lessons import LEVELS, SKILLS, UNITS, Mistake, Shape
 from tests.support.acting import (
     EN,
@@ -29,16 +36,19 @@ from tests.support.acting import (
     fill,
     forge,
     in_both_languages,
+    messages,
     press,
     shows,
 )
 from tests.support.controls import encoded, read_control
-from tests.support.learning import solution, wrong_answer
+from tests.support.learning import mistaken, solution, wrong_answer
 from tests.support.limits import assert_modal_within_limits, assert_within_limits
 from tests.support.pupils import teacher
 from tests.support.world import World, controls_of, text_of
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
+
+OWN = tuple(Own(1, seed, game("nim"), (1, seed + 2), is_right=False) for seed in range(50))
 
 
 def asked_in(shown: Any) -> ItemControl:
@@ -195,6 +205,94 @@ async def test_teachers_see_their_class_and_pupils_do_not(world: World) -> None:
     assert f"<@{world.ada.id}>" not in text_of(shown)
 
 
+async def missed_by_two(world: World) -> None:
+    """Let Ada and Blaise take the ordinary sum for the nim-sum; Chloe is a teacher."""
+    for pupil in (world.ada, world.blaise):
+        for seed in range(5):
+            drawn = read_drawn(14, 1, seed)
+            given = mistaken(drawn.item, Mistake.ORDINARY_SUM)
+            await world.bot.learning.answer(asker(world, pupil), drawn, 0, given)
+    await world.bot.classes.add_teacher(teacher(world), TeacherKind.PERSON, world.chloe.id)
+
+
+async def test_a_teacher_sees_what_was_missed_in_a_skill_with_the_answers(world: World) -> None:
+    await missed_by_two(world)
+    boss = world.chloe
+    shown = await press(boss, await boss.slash(world.channel, "progress"), LearnAction.CLASS)
+    menu = encoded(LearnAction.MISSED, 0, 0, ())
+    told = await boss.select(shown.response, ["14"], custom_id=menu)
+    text = text_of(told)
+    drawn = read_drawn(14, 1, 0)
+    given = mistaken(drawn.item, Mistake.ORDINARY_SUM)[0]
+    right = solution(drawn.item)[0]
+    assert FR("class-missed-answer", given=given, solution=right) in text
+    assert FR("mistake-ordinary-sum.name") in text
+    assert FR("class-map-stuck-here", pupils="").strip() in text
+    assert f"<@{world.ada.id}>" not in text
+    on = await press(boss, told, LearnAction.MISSED, 14, 1)
+    assert shows(on, LearnAction.MISSED)
+    back = await press(boss, on, LearnAction.CLASS)
+    assert FR("class-map-heading") in text_of(back)
+    refused = await forge(world, world.blaise, shown, encoded(LearnAction.MISSED, 0, 0, (14,)))
+    assert EN("denial-not-a-teacher") in text_of(refused)
+
+
+async def test_one_button_makes_a_challenge_of_what_the_class_missed(world: World) -> None:
+    await missed_by_two(world)
+    boss = world.chloe
+    shown = await press(boss, await boss.slash(world.channel, "progress"), LearnAction.CLASS)
+    refused = await forge(world, world.ada, shown, encoded(LearnAction.DRAFT, 0, 0, ()))
+    assert_whispered(refused, FR("denial-not-a-teacher"))
+    made = await press(boss, shown, LearnAction.DRAFT)
+    assert made.ephemeral
+    (draft,) = await world.bot.editor.all(teacher(world))
+    assert draft.terms.title == FR("class-draft-title", units=FR("unit-nim-sum"))
+    assert tuple(task.text for task in draft.terms.tasks) == lines_for(SKILLS[14])
+    assert draft.terms.channel_id == world.channel.id
+    assert not draft.terms.same_for_all, "each pupil gets positions of their own"
+    published = await press(boss, made, TeacherAction.PUBLISH)
+    assert draft.terms.title in text_of(published)
+    (running,) = await world.bot.editor.all(teacher(world))
+    assert running.state is not ChallengeState.DRAFT
+
+
+def test_every_skill_has_lines_of_a_challenge_or_is_said_to_have_none() -> None:
+    missing = {skill.key for skill in SKILLS.values()} - LINES.keys()
+    assert not missing, f"bot/learn/templates.py says nothing of what a challenge asks of {missing}"
+    assert LINES.keys() == {skill.key for skill in SKILLS.values()}
+    none = {key for key, lines in LINES.items() if not lines}
+    assert none == {
+        *("dressed-up", "to-binary", "from-binary", "columns", "rank", "stealing", "proof")
+    }, "what no kind of question trains"
+    every = [line for lines in LINES.values() for line in lines]
+    assert [task.text for task in map(read_task, every)] == every
+
+
+@in_both_languages
+async def test_somebody_shares_their_own_map_and_nothing_else(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    await missed_by_two(world)
+    shown = await who.slash(world.channel, "progress")
+    sure = await press(who, shown, LearnAction.SHARE)
+    assert say("progress-share-sure") in text_of(sure)
+    member = (await world.bot.classes.members(world.server.id, [who.id]))[who.id]
+    named = pseudonym(member.pseudonym, say)
+    assert say("progress-shared", name=named) in text_of(sure)
+    again = control(sure, LearnAction.SHARE, 1)
+    told = await press(who, sure, LearnAction.SHARE, 1)
+    assert say("progress-is-shared") in text_of(told)
+    heading = say("progress-shared", name=named)
+    (public,) = [text_of(each) for each in messages(world) if heading in text_of(each)]
+    await forge(world, who, told, again)
+    bodies = [request.json for request in world.env.http_requests]
+    one, two = (body for body in bodies if isinstance(body, dict) and body.get("nonce"))
+    assert one["enforce_nonce"], "Discord posts it once"
+    assert one == two
+    assert say("unit-nim-sum") in public
+    assert str(who.id) not in public
+    assert say("mistake-ordinary-sum.name") not in public
+
+
 # ------------------------------------------------------------------ within Discord's limits
 
 
@@ -225,7 +323,10 @@ def test_the_path_and_every_unit_have_room(locale: str) -> None:
             practices[number] = practice
         for unit in UNITS:
             assert_within_limits(unit_message(unit, practices, say))
-        assert_within_limits(path_message(practices, 99, MONDAY + timedelta(days=9), say))
+        standing = Standing(practices, 99, OWN, MONDAY + timedelta(days=9))
+        assert_within_limits(path_message(standing, say))
+        assert_within_limits(progress_message(standing, say, in_class=True, teaches=True))
+        assert_within_limits(sharing_message(standing, "<@812345678901234567>", say))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -237,9 +338,18 @@ def test_the_largest_map_has_room(locale: str) -> None:
     stuck = tuple(SKILLS.values())
     pupils = [Pupil(person, units, stuck, MONDAY, True) for person in range(1, 41)]
     shown = ClassMap(tuple(skills), tuple(pupils))
-    members = {each.person: Member(each.person, each.person, True) for each in pupils}
+    names = names_in(members_of(41), say, shows_names=False)
     for page in range(9):
-        assert_within_limits(class_message(shown, members, page, shows_names=True, say=say))
+        assert_within_limits(class_message(shown, names, page, say))
+    for skill in shown.skills:
+        drawn = [read_drawn(skill.skill.number, 3, seed) for seed in range(6)]
+        given = [wrong_answer(each.item) for each in drawn]
+        missed = [
+            (person, Answered(each, 0, wrong, each.item.mark(wrong), MONDAY))
+            for person, (each, wrong) in enumerate(zip(drawn, given, strict=True))
+        ]
+        told = missed_message(skill, range(1, 41), missed, names, 1, say)
+        assert_within_limits(told)
 
 
 def test_the_map_suggests_what_a_third_of_the_class_shares() -> None:
@@ -252,10 +362,13 @@ def test_the_map_suggests_what_a_third_of_the_class_shares() -> None:
     assert found is not None
     assert found[1:] == (Mistake.ORDINARY_SUM, 4)
     assert class_map(results[2:4], MONDAY).suggestion is None
-    told = class_message(class_map(results, MONDAY), members_of(8), 0, shows_names=False, say=EN)
+    names = names_in(members_of(8), EN, shows_names=False)
+    told = class_message(class_map(results, MONDAY), names, 0, EN)
     text = "\n".join(each.content for each in told.walk_children() if hasattr(each, "content"))
     assert EN("skill-nim-sum") in text
     assert EN("mistake-ordinary-sum") in text
+    assert f"✗ {EN('mistake-ordinary-sum.name')} (4)" in text
+    assert EN("class-map-draft", skills=EN("skill-nim-sum")) in text
 
 
 def members_of(count: int) -> dict[int, Member]:

@@ -11,6 +11,7 @@ from bot.board.explanations import tell
 from bot.i18n import LOCALES, Say, words
 from bot.learn.questions import (
     idea_text,
+    mistake_name,
     mistake_text,
     option_label,
     question_text,
@@ -58,6 +59,9 @@ def test_the_path_has_its_words(locale: str) -> None:
 def test_every_mistake_has_what_mends_it(locale: str) -> None:
     say = words(locale)
     assert all(mistake_text(mistake, say).endswith(".") for mistake in Mistake)
+    names = [mistake_name(mistake, say) for mistake in Mistake]
+    assert len(set(names)) == len(names) == len(Mistake)
+    assert all(0 < len(name) <= NAME for name in names), names
 
 
 def test_no_word_of_the_path_is_left_over() -> None:
@@ -71,7 +75,7 @@ def test_no_word_of_the_path_is_left_over() -> None:
     known = {
         *(f"unit-{unit.key}{end}" for unit in UNITS for end in ("", "-meet", "-goal")),
         *(f"{word}-{skill.key}" for skill in SKILLS.values() for word in ("skill", "idea")),
-        *(f"mistake-{mistake.value}" for mistake in Mistake),
+        *(f"mistake-{mistake.value}{end}" for mistake in Mistake for end in ("", ".name")),
         *(f"item-{question}" for question in questions),
         *(f"item-option-{option}" for option in {*options, "n", "p"}),
     }
@@ -107,6 +111,8 @@ def test_why_a_solution_is_right_is_told(locale: str) -> None:
                 told = why_text(item, say)
                 assert told.strip()
                 assert not re.search(r"[{}]|None", told), told
+                assert not re.search(r"\b(\d+) = \1\b", told), "nothing is explained by itself"
+                assert not re.search(r" [=+−⊕]|[=+−⊕] ", told), "a formula is broken"
     for item in all_items():
         for fact in getattr(item, "told", ()):
             if type(fact) not in seen:

@@ -84,8 +84,11 @@ async def test_what_was_practised_is_told_erased_and_purged_with_its_class(
         for skill, guild in ((1, GUILD), (2, GUILD if who is ADA else None)):
             drawn = read_drawn(skill, 1, 1)
             await learning.answer(by(who.id, guild), drawn, 0, any_answer(drawn.item))
+    await learning.practise(by(ADA.id, GUILD), NIM, (1, 3, 7))
+    await learning.practise(by(BLAISE.id, GUILD), NIM, (1, 3, 7))
+    await learning.practise(by(BLAISE.id, None), NIM, (1, 3))
     kept = await privacy.kept(ADA.id)
-    assert (len(kept.practices), len(kept.exercises)) == (2, 2)
+    assert (len(kept.practices), len(kept.exercises), len(kept.positions)) == (2, 2, 1)
     assert json.loads(await privacy.export(ADA.id))["exercises"][0]["skill"] in (1, 2)
     await privacy.erase(ADA.id)
     assert str(ADA.id) not in await everything(engine)
@@ -98,7 +101,8 @@ async def test_what_was_practised_is_told_erased_and_purged_with_its_class(
     kept = await privacy.kept(ADA.id)
     assert (len(kept.practices), len(kept.exercises)) == (0, 0), "practised in the class alone"
     kept = await privacy.kept(BLAISE.id)
-    assert (len(kept.practices), len(kept.exercises)) == (2, 1), "practised elsewhere, too"
+    found = (len(kept.practices), len(kept.exercises), len(kept.positions))
+    assert found == (1, 1, 1), "the skill that was practised elsewhere stays"
 
 
 async def test_a_class_that_only_learns_is_purged_like_any_other(
@@ -143,6 +147,7 @@ async def test_everything_of_a_person_is_exported_and_nobody_else(
         "challenges": 1,
         "practices": 0,
         "exercises": 0,
+        "positions": 0,
     }
     exported = await privacy.export(ADA.id)
     assert str(BLAISE.id) not in exported

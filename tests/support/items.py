@@ -134,6 +134,22 @@ def wins(item: Item, option: Option) -> bool:
     return option in judge(item).winning_moves(item.position)
 
 
+@cache
+def wins_lowering(first: int, second: int, least: int) -> bool:
+    """Whether the player to move wins where a move lowers one of two numbers, never below some."""
+    lowered = [(left, second) for left in range(least, first)]
+    lowered += [(first, left) for left in range(least, second)]
+    return any(not wins_lowering(*left, least) for left in lowered)
+
+
+def lowered(item: Item, by: int) -> bool:
+    """Whether lowering the number that is asked about wins."""
+    clothes, number = item.question.split("-")
+    left = [item.values["first"], item.values["second"]]
+    left[int(number) - 1] -= by
+    return not wins_lowering(*left, 1 if clothes == "bar" else 0)
+
+
 #: Whether an option is right, by the question.
 RIGHT: dict[str, Callable[[Item, Option], bool]] = {
     "outcome": lambda item, option: option == judge(item).outcome(item.position),
@@ -143,6 +159,7 @@ RIGHT: dict[str, Callable[[Item, Option], bool]] = {
         judge(item).wins((n,)) is (n % m != 0) for n in range(FAR)
     ),
     "race": lambda item, add: not reaches(item, item.values["now"] + add),
+    **dict.fromkeys(("coins-1", "coins-2", "bar-1", "bar-2"), lowered),
     "tick-lost": lambda item, n: not judge(item).wins((n,)),
     "column": lambda item, weight: weight == odd_weights(item.position)[-1],
     "which-heaps": lambda item, heap: heap in dict(judge(item).winning_moves(item.position)),

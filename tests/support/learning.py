@@ -6,14 +6,21 @@ from collections.abc import Callable
 from datetime import datetime
 from itertools import count
 
+from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.store import ChallengeStore
+from bot.challenges.wiring import challenge_services
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.actors import Actor, Asker
 from bot.kit.allowance import Allowance
+from bot.kit.thinker import Thinker
+from bot.learn.class_service import ClassPractice
 from bot.learn.model import Way
 from bot.learn.service import Asked, Learning, Verdict
 from bot.learn.store import LearnStore
+from bot.play.service import Matches
+from bot.play.store import MatchStore
 from games import Game, Position
 from games.lessons import LARGEST_TYPED, Given, Item, Mistake, Shape, Unit
 
@@ -31,8 +38,16 @@ class Free(Allowance):
 def learning_of(engine: Engine, allowance: Allowance | None = None) -> Learning:
     """Return the service of learning, whose seeds are counted."""
     seeds = count(1)
+    return Learning(LearnStore(engine), allowance or Free(), lambda: next(seeds))
+
+
+def practice_of(engine: Engine) -> ClassPractice:
+    """Return the service of a class that learns."""
     classes = Classes(ClassStore(engine))
-    return Learning(LearnStore(engine), classes, allowance or Free(), lambda: next(seeds))
+    matches = Matches(MatchStore(engine), allowance=Free(), thinker=Thinker())
+    attempts = AttemptStore(engine)
+    services = challenge_services(ChallengeStore(engine), attempts, classes, matches)
+    return ClassPractice(LearnStore(engine), classes, services.editor)
 
 
 def asks(person: int, at: datetime, guild_id: int | None = None) -> Asker:

@@ -101,6 +101,9 @@ OPTIONS: dict[str, dict[str, Option]] = {
     "train": {
         "length": ("durée", STRING, False, (None, None)),
         "what": ("quoi", STRING, False, (None, None)),
+        "position": ("position", STRING, True, (1, 1000)),
+        "game": ("jeu", STRING, True, (1, 1000)),
+        "misere": ("misère", BOOLEAN, False, (None, None)),
     },
     "progress": {},
     "leaderboard": {"game": ("jeu", STRING, False, (None, None))},

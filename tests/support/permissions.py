@@ -16,6 +16,7 @@ from bot.kit.refusal import KitRefusal, Refusal
 from bot.laboratory.custom_ids import LaboratoryAction
 from bot.laboratory.refusals import LaboratoryRefusal
 from bot.learn.custom_ids import LearnAction
+from bot.learn.refusals import LearnRefusal
 from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import PlayAction, TrialAction
 from bot.play.refusals import MatchRefusal
@@ -81,6 +82,14 @@ FORM = {
 MARKING = {"counts": "last", "late-minutes": "5", "late-percent": "50", "reminder": "15"}
 
 
+def of_learning(teachers: Whom) -> Iterator[Line]:
+    """Yield lines for the controls of a class that learns."""
+    nothing = LearnRefusal.NOTHING_TO_ASK
+    yield click(teachers, LearnAction.CLASS, 0, names_challenge=False)
+    yield click(teachers, LearnAction.MISSED, 0, 0, 1, names_challenge=False)
+    yield click(teachers, LearnAction.DRAFT, 0, denied=nothing, names_challenge=False)
+
+
 def controls(world: World, numbers: Set) -> Iterator[Line]:
     """Yield lines for every control of a class."""
     teachers, draft = Whom.TEACHERS, numbers.draft
@@ -113,7 +122,7 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
         yield click(teachers, ResultsAction.RESULTS, numbers.open, 0, view)
     yield click(teachers, ResultsAction.EXPORT, numbers.open, values=["0"])
     yield click(teachers, ClassAction.SEASON, 2, names_challenge=False)
-    yield click(teachers, LearnAction.CLASS, 0, names_challenge=False)
+    yield from of_learning(teachers)
     yield click(Whom.CLASS, SeasonAction.STANDINGS, 0, names_challenge=False)
     yield click(Whom.CLASS, PupilAction.BEGIN, numbers.open)
     yield click(

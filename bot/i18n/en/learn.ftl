@@ -98,11 +98,11 @@ progress-due = comes back { $moment }
 progress-due-now = due now
 
 class-map-heading = The map of the class
-class-map-suggestion = { $count } of { $tried } pupils make the same mistake in unit { $unit }, “{ $skill }”. Five minutes on this would help: { $mistake }
+class-map-suggestion = **{ $count } of { $tried } pupils: { $name }.** Five minutes on unit { $unit }, “{ $skill }”, would help: { $mistake }
 class-map-no-suggestion = No mistake is shared by a third of those who practise.
-class-map-skills = **Skills** (unit, skill, how many know it)
+class-map-skills = **Skills** (unit, skill, how many know it; then the mistakes, and how many make each)
 class-map-skill = { $known } of { $tried } know it
-class-map-mistake = - { $count } × { $mistake }
+class-map-mistake = { $mistake } ({ $count })
 class-map-pupils = **Pupils** (units { $first } to { $last })
 class-map-known =
     { $count ->
@@ -111,3 +111,34 @@ class-map-known =
     }
 class-map-stuck = stuck: { $skills }
 class-map-away = last here { $moment }
+class-map-choose = Look at a skill
+class-map-draft = “Make a challenge” drafts one that trains this: { $skills }. Nobody sees it until you publish it.
+class-map-no-draft = Challenges ask nothing that would train what was missed here; the units do.
+class-map-stuck-here = **Stuck here:** { $pupils }
+class-missed-heading = **What was missed, the latest first**
+class-missed-answer = answered: { $given } · right: { $solution }
+class-draft-title = Practice: { $units }
+button-class-draft = Make a challenge
+learn-nothing-to-ask = There is nothing to make a challenge of: nothing was missed that challenges ask for. The map shows what the class has practised.
+
+option-train-position = position
+    .description = A position that you lost, to practise from now on: 3 4 5 (with its game)
+option-train-game = game
+    .description = The game of that position, for example nim
+learn-own = A position of your own
+learn-own-due = This position comes back { $moment }.
+learn-bad-position = { $problems }
+    To practise a position, give it with its game, for example game `{ $game }` and position `{ $position }`.
+learn-no-room = You practise { $limit } positions of your own, and there is no room for more. Give one up when it comes back: its answer has a button for that.
+button-give-up = Give it up
+
+progress-own = { $count ->
+        [one] + { $count } position of your own (/train)
+       *[other] + { $count } positions of your own (/train)
+    }
+progress-shared = { $name }: what was learned so far
+progress-share-sure = Everybody in this channel would see this, and nothing else of yours:
+progress-is-shared = Shared. A moderator can delete the message.
+button-share = Share…
+button-share-now = Share it here
+learn-cannot-share = It cannot be shared here: you and I must both be allowed to write in this channel. Try it in another one.

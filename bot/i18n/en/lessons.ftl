@@ -4,9 +4,9 @@ unit-few = A few sticks
 unit-few-meet = Here are a few sticks: take 1, 2 or 3, and whoever takes the last one wins. Can you leave a number from which the other player cannot win?
 unit-few-goal = You win from a few sticks, and you see why 4 is lost.
 skill-few-outcome = Few sticks: who wins
-idea-few-outcome = When 1 to 3 may be taken: from 1, 2 or 3 sticks the player to move takes all of them and wins. From 4 every take leaves 1, 2 or 3, so 4 is lost.
+idea-few-outcome = A number is lost if every take from it leaves one that the other player wins.
 skill-few-take = Few sticks: the take that wins
-idea-few-take = A take wins if it leaves a lost number. When 1 to 3 may be taken, 4 is lost: so from 5, 6 or 7, leave 4.
+idea-few-take = A take wins if it leaves a number that is lost for the other player.
 
 unit-fours = Many sticks
 unit-fours-meet = Now there are more sticks, and nobody wants to count through every move. Which numbers would you like to leave?
@@ -39,6 +39,8 @@ skill-equal-heaps = Make two heaps equal
 idea-equal-heaps = If you leave two equal heaps, you can repeat every take in the other heap, so you take the last object. To leave them equal, take the difference from the larger heap.
 skill-mirror = Play the mirror
 idea-mirror = Whatever is taken from one of two equal heaps can be taken from the other, and they are equal again. A third heap that is not empty changes this: the player to move takes all of it, and leaves two equal ones.
+skill-dressed-up = The mirror in other clothes
+idea-dressed-up = Two numbers that are lowered one at a time are two heaps, whatever they count. Make them alike, and then repeat every move on the other one.
 
 unit-binary = Numbers in binary
 unit-binary-meet = Two digits, 0 and 1, are enough to write every number. They will show how to win from any number of heaps.

@@ -11,11 +11,23 @@ item-tick-lost = { $rules } Which numbers of sticks from 0 to { $last } are lost
 item-equal = { $rules } Which move wins?
 item-equal-after = { $rules } The other player has just taken { $take } from heap { $heap }. Which move wins?
 item-mirror = { $rules } There were two heaps of { $size }, and the other player has just taken { $take } from heap { $heap }. Which reply wins?
+item-coins-1 =
+    In each of two rows of squares stands a coin: in row 1 on square { $first }, in row 2 on square { $second } (the first square of a row is number 0). A move pushes one coin back by as many squares as you like; whoever can push no coin any more loses.
+    You push the coin in row 1. By how many squares?
+item-coins-2 =
+    In each of two rows of squares stands a coin: in row 1 on square { $first }, in row 2 on square { $second } (the first square of a row is number 0). A move pushes one coin back by as many squares as you like; whoever can push no coin any more loses.
+    You push the coin in row 2. By how many squares?
+item-bar-1 =
+    A bar has { $first } rows and { $second } columns of squares. A move breaks it along a straight line between squares, and eats one of the two pieces; whoever is left with a single square loses.
+    You eat some rows. How many?
+item-bar-2 =
+    A bar has { $first } rows and { $second } columns of squares. A move breaks it along a straight line between squares, and eats one of the two pieces; whoever is left with a single square loses.
+    You eat some columns. How many?
 item-nim-sum =
     -# The nim-sum: write the numbers in binary, one below the other, with the last digits in line. A column with an odd number of ones gives 1, any other 0.
     What is the nim-sum of { $numbers }?
 item-column = { $rules } Write the heaps in binary, one below the other. Which column is the first from the left with an odd number of ones? Choose what a 1 counts for there.
-item-which-heaps = { $rules } In which heaps is there a winning move? Choose the numbers of all of them.
+item-which-heaps = { $rules } In which heaps is there a winning move? Choose all of them.
 item-amount = { $rules } There is a winning move in heap { $heap }. How many do you take?
 item-win = { $rules } Which of these moves wins?
 item-count-wins = { $rules } How many winning moves are there?
@@ -53,11 +65,15 @@ item-option-only-observed = Not yet: so far it is only observed
 # What makes solutions true.
 fact-losing-numbers = Lost: { $numbers }. From each of these numbers every move leads to another one; from each other number up to { $last }, some move leads to one of them.
 fact-losing-numbers-misere = Lost: { $numbers }. From each of these numbers there are moves, and every move leads to another number; from each other number up to { $last }, some move leads to one of them, or there is no move and the player to move has won.
+fact-every-take-leaves = Every take leaves { $numbers }, and the other player wins from there.
+fact-coins = Push the coin in row { $number } by { $by }: both coins then stand on square { $left }. Whatever the other player pushes, push the other coin as far: these are two equal heaps.
+fact-bar = Eat { $by }: the bar then has { $left } rows and { $left } columns. Whatever the other player eats of one side, eat the same of the other: these are two equal heaps.
 fact-race = Add { $add }: then { $left } are left to go, a multiple of { $modulus }. Whatever the other player adds, you can make it { $modulus } together.
 fact-equal = Here are two equal heaps, of { $size } each: whatever is taken from one can then be taken from the other, so the other player takes the last object.
 fact-makes-equal = “{ $move }” leaves two equal heaps, of { $size } each: whatever is then taken from one can be taken from the other.
 fact-takes-all = “{ $move }” takes the last object.
 fact-powers = { $number } = { $powers }: in binary, { $digits }.
+fact-one-power = { $number } is itself a power of two: in binary, { $digits }.
 fact-column-ones = In binary, one below the other, with the last digits in line:
     { $table }
     In the column of the { $weight }s, the digit 1 stands { $ones ->

@@ -101,11 +101,11 @@ progress-due = revient { $moment }
 progress-due-now = à revoir maintenant
 
 class-map-heading = La carte de la classe
-class-map-suggestion = { $count } élèves sur { $tried } font la même erreur à l'étape { $unit }, « { $skill } ». Cinq minutes là-dessus aideraient : { $mistake }
+class-map-suggestion = **{ $count } élèves sur { $tried } : { $name }.** Cinq minutes sur l'étape { $unit }, « { $skill } », aideraient : { $mistake }
 class-map-no-suggestion = Aucune erreur n'est commune à un tiers des élèves qui s'exercent.
-class-map-skills = **Points du parcours** (étape, combien d'élèves l'ont acquis)
+class-map-skills = **Points du parcours** (étape, point, combien d'élèves l'ont acquis ; puis les erreurs, et combien les font)
 class-map-skill = acquis par { $known } sur { $tried }
-class-map-mistake = - { $count } × { $mistake }
+class-map-mistake = { $mistake } ({ $count })
 class-map-pupils = **Élèves** (étapes { $first } à { $last })
 class-map-known =
     { $count ->
@@ -114,3 +114,34 @@ class-map-known =
     }
 class-map-stuck = difficulté : { $skills }
 class-map-away = dernière venue { $moment }
+class-map-choose = Voir un point
+class-map-draft = « Créer un défi » prépare un brouillon qui fait travailler : { $skills }. Personne ne le voit avant que tu le publies.
+class-map-no-draft = Aucune question de défi ne fait travailler ce qui est manqué ici ; les étapes le font.
+class-map-stuck-here = **En difficulté ici :** { $pupils }
+class-missed-heading = **Ce qui a été manqué, le plus récent d'abord**
+class-missed-answer = répondu : { $given } · juste : { $solution }
+class-draft-title = Entraînement : { $units }
+button-class-draft = Créer un défi
+learn-nothing-to-ask = Il n'y a pas de quoi faire un défi : rien n'a été manqué que les défis demandent. La carte montre ce que la classe a travaillé.
+
+option-train-position = position
+    .description = Une position que tu as perdue, à travailler dès maintenant : 3 4 5 (avec son jeu)
+option-train-game = jeu
+    .description = Le jeu de cette position, par exemple nim
+learn-own = Une position à toi
+learn-own-due = Cette position revient { $moment }.
+learn-bad-position = { $problems }
+    Pour travailler une position, donne-la avec son jeu, par exemple le jeu `{ $game }` et la position `{ $position }`.
+learn-no-room = Tu travailles déjà { $limit } positions à toi, et il n'y a plus de place. Abandonnes-en une quand elle revient : sa réponse a un bouton pour cela.
+button-give-up = Ne plus la voir
+
+progress-own = { $count ->
+        [one] + { $count } position à toi (/train)
+       *[other] + { $count } positions à toi (/train)
+    }
+progress-shared = { $name } : ce qui est appris jusqu'ici
+progress-share-sure = Tout le monde dans ce salon verrait ceci, et rien d'autre de toi :
+progress-is-shared = C'est partagé. Un modérateur peut supprimer le message.
+button-share = Partager…
+button-share-now = Partager ici
+learn-cannot-share = On ne peut pas partager ici : toi et moi devons avoir le droit d'écrire dans ce salon. Essaie dans un autre.

@@ -4,9 +4,9 @@ unit-few = Quelques bâtonnets
 unit-few-meet = Voici quelques bâtonnets : on en prend 1, 2 ou 3, et le joueur qui prend le dernier gagne. Peux-tu laisser un nombre à partir duquel l'autre ne peut pas gagner ?
 unit-few-goal = Tu gagnes à partir de quelques bâtonnets, et tu vois pourquoi 4 est perdu.
 skill-few-outcome = Peu de bâtonnets : qui gagne
-idea-few-outcome = Quand on peut en prendre de 1 à 3 : à partir de 1, 2 ou 3 bâtonnets, le joueur qui doit jouer les prend tous et gagne. À partir de 4, chaque prise en laisse 1, 2 ou 3, donc 4 est perdu.
+idea-few-outcome = Un nombre est perdu si chaque prise en laisse un avec lequel l'autre joueur gagne.
 skill-few-take = Peu de bâtonnets : la bonne prise
-idea-few-take = Une prise gagne si elle laisse un nombre perdu. Quand on peut en prendre de 1 à 3, 4 est perdu : à partir de 5, 6 ou 7, laisse donc 4.
+idea-few-take = Une prise gagne si elle laisse un nombre perdu pour l'autre joueur.
 
 unit-fours = Beaucoup de bâtonnets
 unit-fours-meet = Il y a maintenant plus de bâtonnets, et personne ne veut examiner tous les coups. Quels nombres aimerais-tu laisser ?
@@ -39,6 +39,8 @@ skill-equal-heaps = Rendre deux tas égaux
 idea-equal-heaps = Si tu laisses deux tas égaux, tu peux répéter chaque prise dans l'autre tas, et tu prends donc le dernier objet. Pour les laisser égaux, prends la différence dans le plus grand tas.
 skill-mirror = Jouer en miroir
 idea-mirror = Tout ce qu'on prend dans l'un de deux tas égaux peut se prendre dans l'autre, et ils sont de nouveau égaux. Un troisième tas non vide change cela : le joueur qui doit jouer le prend en entier, et laisse deux tas égaux.
+skill-dressed-up = Le miroir déguisé
+idea-dressed-up = Deux nombres qu'on diminue l'un ou l'autre sont deux tas, quoi qu'ils comptent. Rends-les égaux, puis refais chaque coup sur l'autre nombre.
 
 unit-binary = Les nombres en binaire
 unit-binary-meet = Deux chiffres, 0 et 1, suffisent pour écrire tous les nombres. Ils montreront comment gagner avec n'importe quels tas.

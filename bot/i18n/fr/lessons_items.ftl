@@ -11,11 +11,23 @@ item-tick-lost = { $rules } Quels nombres de bâtonnets, de 0 à { $last }, sont
 item-equal = { $rules } Quel coup gagne ?
 item-equal-after = { $rules } L'autre vient de prendre { $take } dans le tas { $heap }. Quel coup gagne ?
 item-mirror = { $rules } Il y avait deux tas de { $size }, et l'autre vient de prendre { $take } dans le tas { $heap }. Quelle réponse gagne ?
+item-coins-1 =
+    Dans chacune de deux rangées de cases se trouve une pièce : dans la rangée 1 sur la case { $first }, dans la rangée 2 sur la case { $second } (la première case d'une rangée a le numéro 0). Un coup fait reculer une pièce d'autant de cases qu'on veut ; le joueur qui ne peut plus reculer de pièce perd.
+    Tu fais reculer la pièce de la rangée 1. De combien de cases ?
+item-coins-2 =
+    Dans chacune de deux rangées de cases se trouve une pièce : dans la rangée 1 sur la case { $first }, dans la rangée 2 sur la case { $second } (la première case d'une rangée a le numéro 0). Un coup fait reculer une pièce d'autant de cases qu'on veut ; le joueur qui ne peut plus reculer de pièce perd.
+    Tu fais reculer la pièce de la rangée 2. De combien de cases ?
+item-bar-1 =
+    Une tablette a { $first } lignes et { $second } colonnes de carrés. Un coup la casse d'un trait droit entre les carrés, et mange un des deux morceaux ; le joueur à qui il reste un seul carré perd.
+    Tu manges des lignes. Combien ?
+item-bar-2 =
+    Une tablette a { $first } lignes et { $second } colonnes de carrés. Un coup la casse d'un trait droit entre les carrés, et mange un des deux morceaux ; le joueur à qui il reste un seul carré perd.
+    Tu manges des colonnes. Combien ?
 item-nim-sum =
     -# La somme de Nim : écris les nombres en binaire, l'un sous l'autre, alignés à droite. Une colonne qui a un nombre impair de 1 donne 1, les autres 0.
     Quelle est la somme de Nim de { $numbers } ?
 item-column = { $rules } Écris les tas en binaire, l'un sous l'autre. Quelle est la première colonne à partir de la gauche qui a un nombre impair de 1 ? Choisis ce que vaut un 1 dans cette colonne.
-item-which-heaps = { $rules } Dans quels tas y a-t-il un coup gagnant ? Choisis tous leurs numéros.
+item-which-heaps = { $rules } Dans quels tas y a-t-il un coup gagnant ? Choisis-les tous.
 item-amount = { $rules } Il y a un coup gagnant dans le tas { $heap }. Combien en prends-tu ?
 item-win = { $rules } Lequel de ces coups gagne ?
 item-count-wins = { $rules } Combien y a-t-il de coups gagnants ?
@@ -49,11 +61,15 @@ item-option-only-observed = Pas encore : on l'observe seulement
 # Ce qui rend les solutions vraies.
 fact-losing-numbers = Perdus : { $numbers }. De chacun de ces nombres, tous les coups mènent à un autre ; de chaque autre nombre jusqu'à { $last }, un coup mène à l'un d'eux.
 fact-losing-numbers-misere = Perdus : { $numbers }. De chacun de ces nombres il y a des coups, et tous mènent à un autre nombre ; de chaque autre nombre jusqu'à { $last }, un coup mène à l'un d'eux, ou bien il n'y a pas de coup et le joueur qui doit jouer a gagné.
+fact-every-take-leaves = Chaque prise laisse { $numbers }, et l'autre joueur gagne à partir de là.
+fact-coins = Recule la pièce de la rangée { $number } de { $by } : les deux pièces sont alors sur la case { $left }. Si l'autre recule une pièce, recule la deuxième d'autant : ce sont deux tas égaux.
+fact-bar = Mange { $by } : la tablette a alors { $left } lignes et { $left } colonnes. Ce que l'autre mange d'un côté, mange-le de l'autre : ce sont deux tas égaux.
 fact-race = Ajoute { $add } : il en reste alors { $left }, un multiple de { $modulus }. Quoi que l'autre ajoute, tu peux compléter à { $modulus }.
 fact-equal = Voici deux tas égaux, de { $size } chacun : ce qu'on prend dans l'un peut ensuite se prendre dans l'autre, c'est donc l'autre joueur qui prend le dernier objet.
 fact-makes-equal = « { $move } » laisse deux tas égaux, de { $size } chacun : ce qu'on prend ensuite dans l'un peut se prendre dans l'autre.
 fact-takes-all = « { $move } » prend le dernier objet.
 fact-powers = { $number } = { $powers } : en binaire, { $digits }.
+fact-one-power = { $number } est lui-même une puissance de deux : en binaire, { $digits }.
 fact-column-ones = En binaire, l'un sous l'autre, alignés à droite :
     { $table }
     Dans la colonne des { $weight } il y a { $ones ->

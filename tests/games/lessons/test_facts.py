@@ -7,12 +7,15 @@ import pytest
 from games import Position, game
 from games.lessons.facts import (
     Allowed,
+    Clothes,
     ColumnOnes,
     Equal,
+    EveryTakeLeaves,
     Forced,
     ItemFact,
     LeastMissing,
     LosingNumbers,
+    MadeAlike,
     NoCommonBite,
     Powers,
     Race,
@@ -43,6 +46,26 @@ FACTS: list[tuple[str, Position, ItemFact, list[ItemFact]]] = [
         *("fortboyard", (13,)),
         Race(20, 7, 3, 1),
         [Race(20, 7, 3, 2), Race(20, 8, 3, 1), Race(20, 7, 4, 1), Race(21, 7, 3, 1)],
+    ),
+    (
+        *("fortboyard", (8,)),
+        EveryTakeLeaves((5, 6, 7)),
+        [EveryTakeLeaves((5, 6)), EveryTakeLeaves((4, 5, 6, 7))],
+    ),
+    ("fortboyard 2", (3,), EveryTakeLeaves((1, 2)), [EveryTakeLeaves((2,))]),
+    (
+        *("nim", (4, 1)),
+        MadeAlike(Clothes.COINS, (4, 1), 1, 3),
+        [
+            MadeAlike(Clothes.COINS, (4, 1), 1, 2),
+            MadeAlike(Clothes.COINS, (4, 1), 2, 1),
+            MadeAlike(Clothes.COINS, (1, 4), 1, 3),
+        ],
+    ),
+    (
+        *("nim", (4, 1)),
+        MadeAlike(Clothes.BAR, (2, 5), 2, 3),
+        [MadeAlike(Clothes.BAR, (2, 5), 2, 4), MadeAlike(Clothes.BAR, (2, 5), 1, 1)],
     ),
     ("nim", (4, 4), Equal(None, 4), [Equal(None, 0), Equal((1, 1), 4)]),
     ("nim", (0, 2), Equal((2, 2), 0), [Equal((2, 1), 0), Equal(None, 2)]),

@@ -9,7 +9,14 @@ import pytest
 
 from games.lessons import SKILLS
 from tests.support.brute import Brute, bars, chomp, fibonacci, heaps, nim, octal, sticks
-from tests.support.items import digits, first_missing, odd_weights, window_returns, xor
+from tests.support.items import (
+    digits,
+    first_missing,
+    odd_weights,
+    window_returns,
+    wins_lowering,
+    xor,
+)
 
 FAR = 60
 
@@ -35,12 +42,12 @@ def take_sets() -> Iterator[tuple[int, ...]]:
 
 
 def few() -> None:
-    judged = up_to(3)
-    for n in (1, 2, 3):
-        assert judged.options((n,))[n,] == (0,)
-    assert {left for (left,) in judged.options((4,)).values()} == {1, 2, 3}
-    assert not judged.wins((4,))
-    assert all(judged.options((n,))[n - 4,] == (4,) for n in (5, 6, 7))
+    for m in (2, 3, 4, 5):
+        judged = up_to(m)
+        for n in range(12):
+            left = {take: judged.wins(option) for take, option in judged.options((n,)).items()}
+            assert judged.wins((n,)) is (not all(left.values()))
+            assert judged.winning_moves((n,)) == [take for take, wins in left.items() if not wins]
 
 
 def pairs() -> None:
@@ -97,6 +104,11 @@ def mirror() -> None:
         for (heap, take), left in nim((size, size)).items():
             assert len(set(nim(left)[3 - heap, take])) == 1
         assert all((3, third) in NIM.winning_moves((size, size, third)) for third in range(1, 5))
+
+
+def dressed_up() -> None:
+    for least, (a, b) in product((0, 1), product(range(1, 8), repeat=2)):
+        assert wins_lowering(a, b, least) is (a != b) is NIM.wins((a - least, b - least))
 
 
 def binary() -> None:
@@ -287,6 +299,7 @@ TRUE: dict[str, Callable[[], None]] = {
     "poison": poison,
     "equal-heaps": equal_heaps,
     "mirror": mirror,
+    "dressed-up": dressed_up,
     **dict.fromkeys(("to-binary", "from-binary", "columns"), binary),
     "nim-sum": nim_sum,
     "odd-column": odd_column,

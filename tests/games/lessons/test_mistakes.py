@@ -168,8 +168,8 @@ CHECKS: dict[Mistake, Check] = {
     Mistake.MODULUS: lambda item, wrong: by_reason(item, wrong, (largest(item), largest(item) + 2)),
     Mistake.LARGEST_PLUS_ONE: lambda item, wrong: by_modulus(item, wrong, (largest(item) + 1,)),
     Mistake.LARGEST_TAKE: lambda item, wrong: (
-        wrong == largest(item)
-        if item.question == "race"
+        wrong == (largest(item) if item.question == "race" else max(item.options))
+        if not item.game
         else wrong == max(judge(item).options(item.position))
     ),
     Mistake.COPIES_TAKE: lambda item, wrong: wrong[-1] == item.values["take"],
@@ -204,6 +204,8 @@ CHECKS: dict[Mistake, Check] = {
     Mistake.TAKES_NIM_SUM: takes_nim_sum,
     Mistake.LEFT_FOR_TAKEN: lambda item, wrong: (
         wrong + item.solution[0] == item.position[item.values["heap"] - 1]
+        if item.question == "amount"
+        else wrong == min(item.values["first"], item.values["second"])
     ),
     Mistake.ONE_FOR_ALL: lambda item, wrong: (
         wrong == "in-attractor"

@@ -1,0 +1,87 @@
+"""The service of a class that learns: what its teachers see, and the challenge made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+
+from bot.challenges.model import Challenge, Terms
+from bot.challenges.teacher.service import ChallengeEditor
+from bot.classes.model import ClassSettings
+from bot.classes.service import Classes
+from bot.kit.actors import Actor
+from bot.kit.background import in_background
+from bot.kit.refusal import Refused
+from bot.learn.class_results import ClassMap, class_map
+from bot.learn.model import Answered
+from bot.learn.refusals import LearnRefusal
+from bot.learn.store import LearnStore, Result
+from bot.learn.templates import lines_for
+from games.challenge.tasks import read_tasks
+from games.lessons import Skill
+
+#: A challenge trains so many skills at most, may be tried so often, and lasts so long.
+MOST_SKILLS, ATTEMPTS, LASTS = 3, 3, timedelta(days=7)
+
+
+class ClassPractice:
+    """Tells the teachers of a server how its pupils learn; everybody else is denied it."""
+
+    def __init__(self, store: LearnStore, classes: Classes, editor: ChallengeEditor) -> None:
+        self._store = store
+        self._classes = classes
+        self._editor = editor
+
+    async def results(self, actor: Actor) -> list[Result]:
+        """Return how the pupils of a server have answered."""
+        await self._classes.require_teacher(actor)
+        return await self._store.results_in(actor.guild_id)
+
+    async def map(self, actor: Actor) -> ClassMap:
+        """Return how a class does, skill by skill and pupil by pupil."""
+        return class_map(await self.results(actor), actor.at)
+
+    async def missed(
+        self, actor: Actor, skill: Skill, begin: int, most: int
+    ) -> list[tuple[int, Answered]]:
+        """Return who has missed which item of a skill at the first try, the latest first."""
+        await self._classes.require_teacher(actor)
+        return await self._store.missed_in(actor.guild_id, skill.number, begin, most)
+
+    async def draft(
+        self, actor: Actor, locale: str, channel_id: int, title: Callable[[Sequence[Skill]], str]
+    ) -> Challenge:
+        """Keep the draft of a challenge that trains what the class has missed.
+
+        It is told in the teacher's language, in the channel where they asked for it, and each pupil
+        gets positions of their own. Raises Refused if challenges ask nothing of the kind.
+        """
+        skills = to_train(await self.map(actor))
+        lines = "\n".join(line for skill in skills for line in lines_for(skill))
+        if not lines:
+            raise Refused(LearnRefusal.NOTHING_TO_ASK)
+        tasks = await in_background(read_tasks, lines)
+
+        def terms_for(settings: ClassSettings) -> Terms:
+            return Terms(
+                title=title(skills),
+                tasks=tasks,
+                opens_at=_minute(actor.at),
+                closes_at=_minute(actor.at) + LASTS,
+                channel_id=channel_id,
+                locale=locale,
+                attempts=ATTEMPTS,
+                shows_names=settings.shows_names,
+            )
+
+        return await self._editor.draft(actor, locale, terms_for)
+
+
+def to_train(shown: ClassMap) -> list[Skill]:
+    """Return the skills that a challenge can train, those that most pupils miss first."""
+    return [skill for skill in shown.missed if lines_for(skill)][:MOST_SKILLS]
+
+
+def _minute(at: datetime) -> datetime:
+    """Return the minute that a moment is in: forms show no seconds."""
+    return at.replace(second=0, microsecond=0)

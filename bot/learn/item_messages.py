@@ -1,0 +1,191 @@
+"""What is shown of an item: the question, the ways to answer it, what became of an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.board.drawing import drawing
+from bot.i18n import Say
+from bot.kit.widgets import LABEL_LENGTH, ROW_BUTTONS, button, form, menu, rows
+from bot.learn.custom_ids import ItemAction, ItemControl
+from bot.learn.messages import Shown, back_to_path, container
+from bot.learn.model import RIGHT_OF_LAST, Drawn, Mastery, Own
+from bot.learn.questions import (
+    given_text,
+    idea_text,
+    mistake_text,
+    option_label,
+    question_text,
+    skill_name,
+    solution_text,
+    why_text,
+)
+from bot.learn.service import Asked, Verdict
+from games.lessons import LARGEST_TYPED, Item, Shape
+
+#: On a phone, buttons with labels of up to so many characters fit side by side, and below each
+#: other; longer ones are cut.
+SHORT_LABEL, LONG_LABEL = 10, 34
+
+RIGHT, WRONG = discord.Colour.green(), discord.Colour.gold()
+
+_PRIMARY = discord.ButtonStyle.primary
+
+_SUCCESS = discord.ButtonStyle.success
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What the messages about an item have in common."""
+
+    asked: Asked
+    say: Say
+
+    @property
+    def item(self) -> Item:
+        """The item."""
+        return self.asked.drawn.item
+
+    def control(self, action: ItemAction, *path: int) -> ItemControl:
+        """Return a control of the item."""
+        drawn, around = self.asked.drawn, self.asked.around
+        here = (drawn.level, around.way, around.left, self.asked.number)
+        return ItemControl(action, drawn.number, drawn.seed, path=(*here, *path))
+
+    def heading(self) -> str:
+        """Name the skill and the difficulty, and how many items are left."""
+        drawn, left = self.asked.drawn, self.asked.around.left
+        named = skill_name(drawn.skill, self.say) if isinstance(drawn, Drawn) else None
+        told = [named or self.say("learn-own"), self.say("learn-level", level=drawn.level)]
+        if left:
+            told.append(self.say("learn-left", count=left))
+        return f"-# {' · '.join(told)}"
+
+    def question(self) -> list[Shown]:
+        """Show the position, if there is one, and the question."""
+        item, say = self.item, self.say
+        shown: list[Shown] = [discord.ui.TextDisplay(self.heading())]
+        if item.game is not None:
+            drawn = drawing(item.game)
+            shown.append(discord.ui.TextDisplay(drawn.board(item.position, (), say)))
+        shown.append(discord.ui.TextDisplay(question_text(item, say)))
+        return shown
+
+
+def item_message(sheet: Sheet) -> discord.ui.LayoutView:
+    """Ask an item."""
+    say = sheet.say
+    return container([*sheet.question(), *_ways_to_answer(sheet), *rows([back_to_path(say)])])
+
+
+def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
+    item, say = sheet.item, sheet.say
+    if item.shape is Shape.NUMBER:
+        return rows([button(sheet.control(ItemAction.TYPE), say("button-learn-type"), _PRIMARY)])
+    labels = [option_label(item, index, say) for index in range(len(item.options))]
+    here = sheet.control(ItemAction.CHOOSE)
+    if item.shape is Shape.SEVERAL:
+        picked = menu(
+            here,
+            say("learn-choose-all"),
+            [(label[:LABEL_LENGTH], index) for index, label in enumerate(labels)],
+            most=len(labels),
+        )
+        none = button(sheet.control(ItemAction.NONE), say("button-learn-none"))
+        return [discord.ui.ActionRow(picked), *rows([none])]
+    longest = max(map(len, labels))
+    if len(labels) <= ROW_BUTTONS and longest <= LONG_LABEL:
+        picks = [
+            button(sheet.control(ItemAction.CHOOSE, index), label, _PRIMARY)
+            for index, label in enumerate(labels)
+        ]
+        return rows(picks) if longest <= SHORT_LABEL else [discord.ui.ActionRow(p) for p in picks]
+    if len(labels) <= ROW_BUTTONS:
+        return _lettered(sheet, labels)
+    options = [(label[:LABEL_LENGTH], index) for index, label in enumerate(labels)]
+    return [discord.ui.ActionRow(menu(here, say("learn-choose-one"), options))]
+
+
+def _lettered(sheet: Sheet, labels: list[str]) -> list[Shown]:
+    """Show options as text, which wraps, above buttons with their letters."""
+    letters = [chr(ord("A") + index) for index in range(len(labels))]
+    told = "\n".join(f"**{letter}** {label}" for letter, label in zip(letters, labels, strict=True))
+    picks = rows(
+        button(sheet.control(ItemAction.CHOOSE, index), letter, _PRIMARY)
+        for index, letter in enumerate(letters)
+    )
+    return [discord.ui.TextDisplay(told), *picks]
+
+
+def typing_form(sheet: Sheet) -> discord.ui.Modal:
+    """Return the form in which a number is typed."""
+    say = sheet.say
+    line = discord.ui.TextInput[Any](custom_id="text", max_length=len(str(LARGEST_TYPED)))
+    label = discord.ui.Label(text=say("learn-your-answer"), component=line)
+    return form(sheet.control(ItemAction.TYPED), say("learn-type-title"), label)
+
+
+def verdict_message(sheet: Sheet, verdict: Verdict) -> discord.ui.LayoutView:
+    """Tell what became of an answer: the mark, the reason, and what follows."""
+    say, answered = sheet.say, verdict.answered
+    right = answered.marked.right
+    lines = [f"**{'✓' if right else '✗'} {say('learn-right' if right else 'learn-wrong')}**"]
+    if answered.mistake is not None:
+        lines.append(mistake_text(answered.mistake, say))
+    if not right:
+        chosen = given_text(sheet.item, answered.given, say) or say("learn-nothing-chosen")
+        lines.insert(1, say("learn-your-choice", answer=chosen))
+        lines.append(say("learn-solution", solution=solution_text(sheet.item, say)))
+    if (idea := _idea(verdict, say)) is not None:
+        lines.append(f"💡 {idea}")
+    lines.append(why_text(sheet.item, say))
+    buttons = [
+        button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS),
+        back_to_path(say),
+    ]
+    if isinstance(answered.drawn, Own):
+        buttons.append(button(sheet.control(ItemAction.GIVE_UP), say("button-give-up")))
+    return container(
+        [
+            *sheet.question(),
+            discord.ui.Separator(),
+            discord.ui.TextDisplay("\n".join(line for line in lines if line)),
+            discord.ui.TextDisplay(f"-# {_standing(verdict, say)}"),
+            *rows(buttons),
+        ],
+        RIGHT if right else WRONG,
+    )
+
+
+def _idea(verdict: Verdict, say: Say) -> str | None:
+    """Return the idea of a skill when it helps: after a mistake, at first, and at last."""
+    drawn, practice = verdict.answered.drawn, verdict.practice
+    if practice is None or not isinstance(drawn, Drawn):
+        return None
+    is_first = len(practice.recent) <= 1
+    wanted = not verdict.answered.marked.right or is_first or verdict.just_known
+    return idea_text(drawn.skill, say) if wanted else None
+
+
+def _standing(verdict: Verdict, say: Say) -> str:
+    """Tell where somebody stands after an answer, in the skill or with the position."""
+    practice, answered = verdict.practice, verdict.answered
+    if practice is None:
+        assert verdict.comes_at is not None, "it was answered"
+        return say("learn-own-due", moment=discord.utils.format_dt(verdict.comes_at, "R"))
+    if answered.number:
+        return say("learn-again-counts-not")
+    if verdict.just_known:
+        return say("learn-just-known", right=practice.recent.count("1"), last=len(practice.recent))
+    count = practice.recent.count("1")
+    return say(
+        "learn-recent",
+        mastery=Mastery(practice.mastery),
+        right=count,
+        last=len(practice.recent),
+        needed=RIGHT_OF_LAST,
+    )
