@@ -23,17 +23,13 @@ from bot.kit.widgets import (
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnControl
 from bot.learn.model import RIGHT_OF_LAST, Mastery, Practice, Way
 from bot.learn.questions import (
-    given_text,
-    idea_text,
-    mistake_text,
     option_label,
     question_text,
     skill_name,
-    solution_text,
     unit_goal,
     unit_meeting,
     unit_title,
-    why_text,
+    verdict_lines,
 )
 from bot.learn.service import Asked, Verdict, due_first, is_unit_known, next_unit
 from games.lessons import LARGEST_TYPED, SKILLS, UNITS, Item, Shape, Unit
@@ -297,17 +293,14 @@ def typing_form(sheet: Sheet) -> discord.ui.Modal:
 def verdict_message(sheet: Sheet, verdict: Verdict) -> discord.ui.LayoutView:
     """Tell what became of an answer: the mark, the reason, and what follows."""
     say, answered = sheet.say, verdict.answered
-    right = answered.marked.right
-    lines = [f"**{'✓' if right else '✗'} {say('learn-right' if right else 'learn-wrong')}**"]
-    if answered.mistake is not None:
-        lines.append(mistake_text(answered.mistake, say))
-    if not right:
-        chosen = given_text(sheet.item, answered.given, say) or say("learn-nothing-chosen")
-        lines.insert(1, say("learn-your-choice", answer=chosen))
-        lines.append(say("learn-solution", solution=solution_text(sheet.item, say)))
-    if not right or len(verdict.practice.recent) <= 1 or verdict.just_known:
-        lines.append(f"💡 {idea_text(answered.drawn.skill, say)}")
-    lines.append(why_text(sheet.item, say))
+    lines = verdict_lines(
+        sheet.item,
+        answered.drawn.skill,
+        answered.marked,
+        answered.given,
+        say,
+        with_idea=len(verdict.practice.recent) <= 1 or verdict.just_known,
+    )
     buttons = [
         button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS),
         _back_to_path(say),
@@ -316,11 +309,11 @@ def verdict_message(sheet: Sheet, verdict: Verdict) -> discord.ui.LayoutView:
         [
             *sheet.question(),
             discord.ui.Separator(),
-            discord.ui.TextDisplay("\n".join(line for line in lines if line)),
+            discord.ui.TextDisplay("\n".join(lines)),
             discord.ui.TextDisplay(f"-# {_standing(verdict, say)}"),
             *rows(buttons),
         ],
-        RIGHT if right else WRONG,
+        RIGHT if answered.marked.right else WRONG,
     )
 
 

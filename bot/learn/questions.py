@@ -7,7 +7,7 @@ from bot.board.explanations import reason_text, sentences, tell
 from bot.i18n import Say
 from games import Game, Outcome, Position
 from games.explain import Idea, Status
-from games.lessons import Given, Item, Mistake, Option, Shape, Skill, Unit
+from games.lessons import Given, Item, Marked, Mistake, Option, Shape, Skill, Unit
 from games.lessons.facts import (
     Allowed,
     ColumnOnes,
@@ -95,6 +95,24 @@ def why_text(item: Item, say: Say) -> str:
     """
     facts = [fact for fact in item.facts if not isinstance(fact, Idea | Status)]
     return sentences(facts or item.facts, *item.subject, say)
+
+
+def verdict_lines(
+    item: Item, skill: Skill, marked: Marked, given: Given, say: Say, *, with_idea: bool = True
+) -> list[str]:
+    """Tell what an answer to an item is worth: the mark, the mistake, the idea and the reason."""
+    told = f"✓ {say('learn-right')}" if marked.right else f"✗ {say('learn-wrong')}"
+    lines = [f"**{told}**"]
+    if not marked.right:
+        chosen = given_text(item, given, say) or say("learn-nothing-chosen")
+        lines.append(say("learn-your-choice", answer=chosen))
+    if marked.mistake is not None:
+        lines.append(mistake_text(marked.mistake, say))
+    if not marked.right:
+        lines.append(say("learn-solution", solution=solution_text(item, say)))
+    if not marked.right or with_idea:
+        lines.append(f"💡 {idea_text(skill, say)}")
+    return [line for line in (*lines, why_text(item, say)) if line]
 
 
 def _label(option: Option, game: Game, say: Say) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.lessons.daily import DAILY, MOST_DAILY_OPTIONS, daily_items
 from games.lessons.item import (
     LARGEST_TYPED,
     MOST_OPTIONS,
@@ -15,8 +16,10 @@ from games.lessons.item import (
 from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit, draw_item
 
 __all__ = [
+    "DAILY",
     "LARGEST_TYPED",
     "LEVELS",
+    "MOST_DAILY_OPTIONS",
     "MOST_OPTIONS",
     "SKILLS",
     "UNITS",
@@ -28,5 +31,6 @@ __all__ = [
     "Shape",
     "Skill",
     "Unit",
+    "daily_items",
     "draw_item",
 ]

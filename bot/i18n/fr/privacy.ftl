@@ -40,8 +40,12 @@ privacy-exercises = { $count ->
         [one] { $count } réponse donnée en apprenant
        *[other] { $count } réponses données en apprenant
     }
+privacy-puzzles = { $count ->
+        [one] { $count } réponse à un problème du jour
+       *[other] { $count } réponses à des problèmes du jour
+    }
 privacy-nothing = Rien du tout.
-privacy-until = À la fin de l'année scolaire d'une classe (le 31 août, sauf si ses professeurs en décident autrement), ses parties finies et ses défis clos sont supprimés avec leurs votes et leurs réponses, de même que les pseudonymes qui ne servent plus. Restent les défis qui n'ont pas encore ouvert, ce qui est en cours, les réglages et la liste des professeurs. Ce que tu as travaillé dans la classe part aussi. Une partie que personne ne touche, ou un point que tu ne travailles plus, est supprimé après un délai que fixe la personne qui m'héberge (un an par défaut), en message privé aussi. Je ne te connais que par ton numéro Discord ; je ne garde aucun nom et ne lis aucun message.
+privacy-until = À la fin de l'année scolaire d'une classe (le 31 août, sauf si ses professeurs en décident autrement), ses parties finies et ses défis clos sont supprimés avec leurs votes et leurs réponses, de même que les pseudonymes qui ne servent plus. Restent les défis qui n'ont pas encore ouvert, ce qui est en cours, les réglages et la liste des professeurs. Ce que tu as travaillé dans la classe part aussi, de même que ses problèmes du jour, avec toutes les réponses. Une partie que personne ne touche, ou un point que tu ne travailles plus, est supprimé après un délai que fixe la personne qui m'héberge (un an par défaut), en message privé aussi. Je ne te connais que par ton numéro Discord ; je ne garde aucun nom et ne lis aucun message.
 privacy-limits = Ce que j'ai posté dans les salons est entre les mains de Discord, pas dans les miennes : un modérateur peut le supprimer.
 button-privacy-export = Exporter (JSON)
 button-privacy-erase = Effacer…
