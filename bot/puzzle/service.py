@@ -52,34 +52,33 @@ class Puzzles:
 
     # ---------------------------------------------------------------------- teachers
 
-    async def plan(self, actor: Actor, channel_id: int, locale: str) -> Plan:
-        """Return what is settled; until then what is usual, in a channel. A teacher may ask."""
+    async def plan(self, actor: Actor, here: int, locale: str) -> Plan:
+        """Return what is settled; until then what is usual, posted here. A teacher may ask."""
         await self._classes.require_teacher(actor)
         kept = await self._store.plan(actor.guild_id)
-        return kept or Plan(actor.guild_id, channel_id, locale)
+        return kept or Plan(actor.guild_id, here, locale)
 
-    async def change(self, actor: Actor, channel_id: int, locale: str, **terms: Any) -> Plan:
+    async def change(self, actor: Actor, here: int, locale: str, **terms: Any) -> Plan:
         """Settle some terms of the plan, and leave the others.
 
         ``runs`` starts or pauses it: puzzles are posted from the next time on that its hour comes.
         """
-        before = await self.plan(actor, channel_id, locale)
+        before = await self.plan(actor, here, locale)
         runs = terms.pop("runs", before.runs)
         changed = replace(before, **terms, locale=locale)
         due_at = changed.next_after(now(), await self._zone(actor, locale)) if runs else None
-        await self._store.settle(
-            Plan(actor.guild_id, channel_id, locale), **terms, locale=locale, due_at=due_at
-        )
+        first = Plan(actor.guild_id, here, locale)
+        await self._store.settle(first, **terms, locale=locale, due_at=due_at)
         if due_at is not None:
             self.on_due(due_at)
         return replace(changed, due_at=due_at)
 
-    async def post_now(self, actor: Actor, channel_id: int, locale: str) -> None:
+    async def post_now(self, actor: Actor, here: int, locale: str) -> None:
         """Have today's puzzle posted at once, whether the plan runs or not.
 
         Raises Refused if it was posted, or a running challenge asks about all that is drawn.
         """
-        plan = await self.plan(actor, channel_id, locale)
+        plan = await self.plan(actor, here, locale)
         zone = await self._zone(actor, locale)
         puzzle = await self.drawn_for(plan, now().astimezone(zone).date(), zone)
         if not puzzle.drawn:

@@ -127,13 +127,11 @@ class PuzzleStore(Store):
         return True
 
     async def untold(self) -> list[Puzzle]:
-        """Return the puzzles of which something is to be told by now, the oldest first."""
+        """Return the puzzles of which something is to be told by now."""
         query = sa.select(puzzles).where(
             _PUZZLE.tell_at <= now(), self._looked_after(_PUZZLE.guild_id)
         )
-        rows = await self._read(
-            lambda connection: connection.execute(query.order_by(_PUZZLE.day)).all()
-        )
+        rows = await self._read(lambda connection: connection.execute(query).all())
         return self._readable(rows, _puzzle)
 
     async def claim(self, puzzle: Puzzle, until: datetime) -> bool:

@@ -8,11 +8,11 @@ from random import Random
 from games.lessons.item import Shape
 from games.lessons.path import LEVELS, SKILLS, Skill, draw_item
 
-#: The skills of the puzzles of each difficulty: sums of theory are hard, small patterns easy.
+#: The skills of the puzzles of each difficulty; none is in two, so one day has no two alike.
 DAILY: Mapping[int, tuple[str, ...]] = {
     1: ("few-take", "pairs", "fours", "remainder", "equal-heaps"),
-    2: ("remainder", "any-takes", "poison", "mirror", "bite", "limited-take"),
-    3: ("nim-move", "last-loses", "stealing", "limited-take", "bite", "sums", "proof"),
+    2: ("any-takes", "poison", "mirror", "limited-take", "bite"),
+    3: ("nim-move", "last-loses", "attractor", "stealing", "sums", "proof"),
 }
 
 #: A puzzle has at most so many options: they stand on one row of buttons.

@@ -21,13 +21,14 @@ SENT = {
     *("path", "unit", "train", "classmap"),
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem"),
     *("firstmatch", "rulesof", "help", "learn"),
+    *("solvepuzzle", "mypuzzle", "planpuzzle"),
     *("results", "export", "standings", "privacy", "season", "cancel"),
 }
 
 #: What has no use for a number says 0 in its place.
 NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
 
-ONE_NUMBER = {"season", "path", "unit", "train", "classmap"}
+ONE_NUMBER = {"season", "path", "unit", "train", "classmap", "planpuzzle"}
 
 
 @pytest.mark.parametrize("action", sorted(SENT))

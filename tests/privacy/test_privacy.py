@@ -143,6 +143,7 @@ async def test_everything_of_a_person_is_exported_and_nobody_else(
         "challenges": 1,
         "practices": 0,
         "exercises": 0,
+        "puzzles": 0,
     }
     exported = await privacy.export(ADA.id)
     assert str(BLAISE.id) not in exported

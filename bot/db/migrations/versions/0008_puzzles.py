@@ -10,6 +10,12 @@ depends_on = None
 
 
 def upgrade() -> None:
+    _create_plans()
+    _create_puzzles()
+    _create_answers()
+
+
+def _create_plans() -> None:
     op.create_table(
         "puzzle_plans",
         sa.Column("guild_id", sa.BigInteger, nullable=False, autoincrement=False),
@@ -24,6 +30,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("guild_id", name="pk_puzzle_plans"),
     )
     op.create_index("ix_puzzle_plans_due_at", "puzzle_plans", ["due_at"])
+
+
+def _create_puzzles() -> None:
     op.create_table(
         "puzzles",
         sa.Column("guild_id", sa.BigInteger, nullable=False, autoincrement=False),
@@ -40,6 +49,9 @@ def upgrade() -> None:
     )
     op.create_index("ix_puzzles_tell_at", "puzzles", ["tell_at"])
     op.create_index("ix_puzzles_day", "puzzles", ["day"])
+
+
+def _create_answers() -> None:
     op.create_table(
         "puzzle_answers",
         sa.Column("guild_id", sa.BigInteger, nullable=False, autoincrement=False),
