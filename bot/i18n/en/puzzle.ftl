@@ -74,14 +74,14 @@ puzzle-trouble-channel = The puzzle of { $day } could not be posted: Discord doe
 puzzle-trouble-discord = The puzzle of { $day } could not be posted: Discord or I could not be reached that day. I try again on the next day.
 puzzle-trouble-challenge = The puzzle of { $day } was left out: the challenges that were running ask about everything that I drew. I try again on the next day.
 
-button-puzzle-mine = My answers
+button-puzzle-mine = See my answers
 button-puzzle-others = Show the others
 button-puzzle-channel = Go to the puzzle
 button-puzzle-start = Start
 button-puzzle-pause = Pause
 button-puzzle-hour = Change the hour
-button-puzzle-school = School days only
-button-puzzle-every-day = Every day
+button-puzzle-school = Skip weekends
+button-puzzle-every-day = Post every day
 button-puzzle-post = Post today's now
 button-puzzle-solve = Close and solve
 button-puzzle-see = See as a pupil

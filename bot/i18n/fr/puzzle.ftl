@@ -74,14 +74,14 @@ puzzle-trouble-channel = Le problème du { $day } n'a pas pu être publié : Di
 puzzle-trouble-discord = Le problème du { $day } n'a pas pu être publié : Discord ou moi étions injoignables ce jour-là. Je réessaierai le jour suivant.
 puzzle-trouble-challenge = Le problème du { $day } n'a pas été publié : les défis en cours portaient sur tout ce que j'ai tiré. Je réessaierai le jour suivant.
 
-button-puzzle-mine = Mes réponses
+button-puzzle-mine = Voir mes réponses
 button-puzzle-others = Voir les autres
 button-puzzle-channel = Aller au problème
 button-puzzle-start = Démarrer
 button-puzzle-pause = Mettre en pause
 button-puzzle-hour = Changer l'heure
-button-puzzle-school = Jours d'école
-button-puzzle-every-day = Tous les jours
+button-puzzle-school = Sauter le week-end
+button-puzzle-every-day = Publier chaque jour
 button-puzzle-post = Publier maintenant
 button-puzzle-solve = Clore et corriger
 button-puzzle-see = Voir en élève
