@@ -101,6 +101,7 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "what": ("quoi", STRING, False, (None, None)),
     },
     "progress": {},
+    "puzzle": {},
     "leaderboard": {"game": ("jeu", STRING, False, (None, None))},
     "results": {"number": ("numéro", INTEGER, True, (1, 10**15))},
 }
