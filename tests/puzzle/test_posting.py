@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import pytest
 
@@ -230,7 +229,6 @@ async def test_every_message_is_within_the_limits_of_discord(world: World, local
     await planned(world)
     await world.env.advance_time(HOUR)
     puzzle = await last(world)
-    found: dict[int, Any] = {}
     for number in range(max(map(len, DAILY.values()))):
         with world.env.time_context():
             day = puzzle.day.fromordinal(puzzle.day.toordinal() + number)
