@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -19,6 +20,7 @@ from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.shards import Shards
 from bot.learn.model import Drawn
+from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
 from bot.puzzle.model import Puzzle, PuzzleState, Streak, Trouble
 from bot.puzzle.refusals import PuzzleRefusal
@@ -30,6 +32,7 @@ from tests.support.databases import rows_in, written
 from tests.support.learning import Free
 from tests.support.puzzles import right, wrong
 from tests.support.refusing import denied
+from tests.support.world import play_service
 
 GUILD, ELSEWHERE, ADA, BLAISE = 812_345_678_901_234_567, 7, 11, 22
 
@@ -191,6 +194,8 @@ async def test_an_erased_person_is_in_no_distribution(engine: Engine) -> None:
     kept = await privacy.kept(ADA)
     assert kept.counts["puzzles"] == 1
     assert BLAISE not in {value for row in kept.puzzles for value in row.values()}
+    export = await Privacy(privacy, Classes(ClassStore(engine)), play_service(engine)).export(ADA)
+    assert json.loads(export)["puzzles"][0]["day"] == puzzle.day.isoformat()
     await privacy.erase(ADA)
     assert (await privacy.kept(ADA)).counts["puzzles"] == 0
     assert [row.person for row in await rows_in(engine, puzzle_answers)] == [BLAISE]
