@@ -63,6 +63,10 @@ from bot.play.team.store import VoteStore
 from bot.play.timer import TurnTimer
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
+from bot.puzzle.announcer import PuzzleAnnouncer
+from bot.puzzle.service import Puzzles, PuzzleSchedule
+from bot.puzzle.store import PuzzleStore
+from bot.puzzle.timer import PuzzleTimer
 from bot.season.service import Leaderboards
 from bot.season.store import SeasonStore
 from games.families import prepare
@@ -152,6 +156,10 @@ class Bouton(Host):
         self.class_practice = self.provide(
             ClassPractice(self._learn_store, self.classes, self.editor)
         )
+        self._puzzle_store = PuzzleStore(self._engine, self._shards)
+        self.puzzles = self.provide(Puzzles(self._puzzle_store, self.classes, self.allowance))
+        self.classes.on_clocks = self.puzzles.follow_clocks
+        self.puzzle_schedule = PuzzleSchedule(self._puzzle_store, self.puzzles, self.classes)
         self.analyst = self.provide(Analyst(self.allowance, Laboratory(cache)))
 
     def _build_what_runs(self) -> None:
@@ -166,6 +174,8 @@ class Bouton(Host):
         self._timer = TurnTimer(self.deadlines, self.matches, self.announce)
         self._retention = Alarm(self.privacy.purge_ended_years)
         self._challenge_timer = ChallengeTimer(self.challenges, self.schedule, self.announcer.tell)
+        puzzle_announcer = PuzzleAnnouncer(self.puzzle_schedule, channel)
+        self._puzzle_timer = PuzzleTimer(self.puzzles, self.puzzle_schedule, puzzle_announcer.tell)
 
     async def open_store(self) -> None:
         """Bring the store up to date. It is done at login too; earlier, it fails earlier."""
@@ -209,6 +219,7 @@ class Bouton(Host):
         self._timer.start()
         self._retention.start()
         self._challenge_timer.start()
+        self._puzzle_timer.start()
         await self.live_boards.resume()
         await self.vote_boards.resume()
         await self._timer.resume(self.match_boards.refresh)
@@ -219,6 +230,7 @@ class Bouton(Host):
         try:
             deleted = await self._store.purge(stamp() - self._keep)
             await self._learn_store.purge(self._keep)
+            await self._puzzle_store.purge(self._keep)
         except (SQLAlchemyError, OSError):
             log.exception("old matches could not be deleted; trying again tomorrow")
             return
@@ -240,6 +252,7 @@ class Bouton(Host):
         await self._timer.stop()
         await self._retention.stop()
         await self._challenge_timer.stop()
+        await self._puzzle_timer.stop()
         await self.live_boards.stop()
         await self.vote_boards.stop()
         await self.analyst.laboratory.close()

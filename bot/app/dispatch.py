@@ -25,6 +25,7 @@ from bot.play.custom_ids import PlyControl
 from bot.play.service import Matches
 from bot.play.team import controls as team
 from bot.privacy import controls as privacy
+from bot.puzzle import controls as puzzle
 from bot.season import controls as season
 from bot.welcome import controls as welcome
 
@@ -103,5 +104,6 @@ CONTROLS = AllControls(
         laboratory.CONTROLS,
         welcome.CONTROLS,
         *learn.CONTROLS,
+        *puzzle.CONTROLS,
     ]
 )

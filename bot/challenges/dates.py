@@ -151,6 +151,19 @@ def read_moment(
     return found
 
 
+def read_hour(text: str) -> time:
+    """Return the hour of every day that a text names: ``8:00``, ``8h30``, ``17 h``, ``5 pm``.
+
+    A number alone is a full hour. Raises Refused if the text names none.
+    """
+    words = _simplified(text)
+    clock = _CLOCK.fullmatch(f"{words}h" if words.isdigit() else words)
+    if clock is not None and clock["offset"] is None:
+        with suppress(ValueError):
+            return time(*_time(clock))
+    raise Refused(DateRefusal.BAD_HOUR, text=text[:MOMENT_LENGTH])
+
+
 def is_near(moment: datetime) -> bool:
     """Return whether a moment is one that a class may settle: not before 2000, nor in ages."""
     return FIRST_YEAR <= moment.year < now().year + YEARS_AHEAD

@@ -52,8 +52,9 @@ class PupilRefusal(Refusal):
 
 
 class DateRefusal(Refusal):
-    """Why a text is not the date of a challenge."""
+    """Why a text is not the date of a challenge, or an hour."""
 
     BAD_MOMENT = "denial-bad-moment"
     NO_SUCH_MOMENT = "denial-no-such-moment"
     MOMENT_TOO_FAR = "denial-moment-too-far"
+    BAD_HOUR = "denial-bad-hour"

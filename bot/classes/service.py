@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -32,6 +32,8 @@ class Classes:
 
     def __init__(self, store: ClassStore) -> None:
         self._store = store
+        #: Called with the number of a server whose class has changed its time zone.
+        self.on_clocks: Callable[[int], Awaitable[None]] = _nothing
 
     async def is_teacher(self, actor: Actor) -> bool:
         """Return whether somebody manages the server, or was named as a teacher."""
@@ -122,6 +124,8 @@ class Classes:
         if before.purge_at > now():  # else that purge is still to be done, and sets the next
             settings = replace(settings, purge_at=due)
         await self._store.settle(before, settings)
+        if settings.time_zone != before.time_zone:
+            await self.on_clocks(actor.guild_id)
         return settings
 
     async def begin_season(self, actor: Actor, locale: str, season: int) -> ClassSettings:
@@ -148,6 +152,10 @@ class Classes:
     async def show_name(self, actor: Actor, *, shows: bool) -> None:
         """Keep whether a pupil wants to be shown by name."""
         await self._store.show_name(actor.guild_id, actor.id, shows=shows)
+
+
+async def _nothing(_guild_id: int) -> None:
+    """Do nothing: nobody follows the clocks of a class."""
 
 
 def _is_named(actor: Actor, named: Mapping[TeacherKind, frozenset[int]]) -> bool:

@@ -15,14 +15,11 @@ from bot.learn.custom_ids import ItemAction, ItemControl
 from bot.learn.messages import Shown, back_to_path, container
 from bot.learn.model import RIGHT_OF_LAST, Drawn, Mastery, Own
 from bot.learn.questions import (
-    given_text,
     idea_text,
-    mistake_text,
     option_label,
     question_text,
     skill_name,
-    solution_text,
-    why_text,
+    verdict_lines,
 )
 from bot.learn.service import Asked, Verdict
 from games.lessons import LARGEST_TYPED, Item, Shape
@@ -132,17 +129,7 @@ def typing_form(sheet: Sheet) -> discord.ui.Modal:
 def verdict_message(sheet: Sheet, verdict: Verdict) -> discord.ui.LayoutView:
     """Tell what became of an answer: the mark, the reason, and what follows."""
     say, answered = sheet.say, verdict.answered
-    right = answered.marked.right
-    lines = [f"**{'✓' if right else '✗'} {say('learn-right' if right else 'learn-wrong')}**"]
-    if answered.mistake is not None:
-        lines.append(mistake_text(answered.mistake, say))
-    if not right:
-        chosen = given_text(sheet.item, answered.given, say) or say("learn-nothing-chosen")
-        lines.insert(1, say("learn-your-choice", answer=chosen))
-        lines.append(say("learn-solution", solution=solution_text(sheet.item, say)))
-    if (idea := _idea(verdict, say)) is not None:
-        lines.append(f"💡 {idea}")
-    lines.append(why_text(sheet.item, say))
+    lines = verdict_lines(sheet.item, answered.marked, answered.given, _idea(verdict, say), say)
     buttons = [
         button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS),
         back_to_path(say),
@@ -153,11 +140,11 @@ def verdict_message(sheet: Sheet, verdict: Verdict) -> discord.ui.LayoutView:
         [
             *sheet.question(),
             discord.ui.Separator(),
-            discord.ui.TextDisplay("\n".join(line for line in lines if line)),
+            discord.ui.TextDisplay("\n".join(lines)),
             discord.ui.TextDisplay(f"-# {_standing(verdict, say)}"),
             *rows(buttons),
         ],
-        RIGHT if right else WRONG,
+        RIGHT if answered.marked.right else WRONG,
     )
 
 

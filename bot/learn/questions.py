@@ -9,7 +9,7 @@ from bot.board.explanations import reason_text, sentences, tell
 from bot.i18n import Say
 from games import Game, Outcome, Position
 from games.explain import Idea, Status
-from games.lessons import Given, Item, Mistake, Option, Shape, Skill, Unit
+from games.lessons import Given, Item, Marked, Mistake, Option, Shape, Skill, Unit
 from games.lessons.facts import (
     Allowed,
     ColumnOnes,
@@ -118,6 +118,24 @@ def why_text(item: Item, say: Say) -> str:
     """
     facts = [fact for fact in item.facts if not isinstance(fact, Idea | Status)]
     return unbroken(sentences(facts or item.facts, *item.subject, say))
+
+
+def verdict_lines(
+    item: Item, marked: Marked, given: Given, idea: str | None, say: Say
+) -> list[str]:
+    """Tell what an answer to an item is worth: the mark, the mistake, an idea and the reason."""
+    told = f"✓ {say('learn-right')}" if marked.right else f"✗ {say('learn-wrong')}"
+    lines = [f"**{told}**"]
+    if not marked.right:
+        chosen = given_text(item, given, say) or say("learn-nothing-chosen")
+        lines.append(say("learn-your-choice", answer=chosen))
+    if marked.mistake is not None:
+        lines.append(mistake_text(marked.mistake, say))
+    if not marked.right:
+        lines.append(say("learn-solution", solution=solution_text(item, say)))
+    if idea is not None:
+        lines.append(f"💡 {idea}")
+    return [line for line in (*lines, why_text(item, say)) if line]
 
 
 def _label(option: Option, game: Game, say: Say) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from bot.classes.model import next_purge
@@ -69,6 +69,8 @@ class Privacy:
 
 
 def _as_text(value: Any) -> str:
-    """Write a moment of UTC, with or without its zone, as ISO 8601."""
-    assert isinstance(value, datetime), f"{type(value)} in an export"
-    return value.replace(tzinfo=None).isoformat() + "Z"
+    """Write a day, or a moment of UTC, with or without its zone, as ISO 8601."""
+    assert isinstance(value, date), f"{type(value)} in an export"
+    if isinstance(value, datetime):
+        return value.replace(tzinfo=None).isoformat() + "Z"
+    return value.isoformat()

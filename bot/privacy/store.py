@@ -32,6 +32,8 @@ from bot.db.schema import (
     own_positions,
     plies,
     practices,
+    puzzle_answers,
+    puzzles,
     teachers,
     votes,
 )
@@ -40,6 +42,7 @@ from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
 from bot.kit.shards import ALL, Shards
 from bot.play.model import State
+from bot.puzzle.model import PuzzleState
 from games.match import PlyKind
 
 #: How often an erasure begins anew because somebody plays meanwhile.
@@ -62,6 +65,7 @@ class Kept:
     practices: list[Row]
     exercises: list[Row]
     positions: list[Row]
+    puzzles: list[Row]
 
     @property
     def counts(self) -> dict[str, int]:
@@ -102,6 +106,7 @@ class PrivacyStore(Store):
                 practices=_rows(connection, practices, practices.c.person == person),
                 exercises=_rows(connection, item_answers, item_answers.c.person == person),
                 positions=_rows(connection, own_positions, own_positions.c.person == person),
+                puzzles=_rows(connection, puzzle_answers, puzzle_answers.c.person == person),
             )
 
         return await self._read(kept)
@@ -166,11 +171,13 @@ class PrivacyStore(Store):
         """Delete what is kept of a class's pupils; return whether it was done here.
 
         Finished matches and closed challenges go, with all votes, attempts and answers, what was
-        practised here, and the pseudonyms of those who have nothing left. What still goes on stays.
+        practised here, the puzzles that are over, and the pseudonyms of those who have nothing
+        left. What still goes on stays.
         """
         due = sa.and_(classes.c.guild_id == guild_id, classes.c.purge_at == purged_at)
         ended = challenges.c.state == ChallengeState.CLOSED.value
         over = matches.c.state.in_([State.OVER.value, State.DECLINED.value])
+        told = puzzles.c.state.in_([PuzzleState.SOLVED.value, PuzzleState.MISSED.value])
         still = sa.select(attempts.c.person).join(challenges)
         still = still.where(challenges.c.guild_id == guild_id)
         gone = sa.and_(members.c.guild_id == guild_id, members.c.person.not_in(still))
@@ -184,6 +191,7 @@ class PrivacyStore(Store):
             connection.execute(sa.delete(matches).where(matches.c.guild_id == guild_id, over))
             connection.execute(sa.delete(members).where(gone))
             _forget_practised(connection, guild_id)
+            connection.execute(sa.delete(puzzles).where(puzzles.c.guild_id == guild_id, told))
             return True
 
         return await self._write(purged)
@@ -216,7 +224,7 @@ def _erase(person: int, connection: sa.Connection) -> Erased:
     for guild_id in servers:
         stand_in = -SystemRandom().randrange(1, 1 << 62)
         _replace(connection, person, guild_id, stand_in)
-    for table in (members, extensions, practices, item_answers, own_positions):
+    for table in (members, extensions, practices, item_answers, own_positions, puzzle_answers):
         connection.execute(sa.delete(table).where(table.c.person == person))
     connection.execute(sa.delete(teachers).where(_teaches(person)))
     return Erased(answered, withdrawn)

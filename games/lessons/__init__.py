@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.lessons.daily import DAILY, MOST_DAILY_OPTIONS, daily_items
 from games.lessons.item import (
     LARGEST_TYPED,
     MOST_OPTIONS,
@@ -16,8 +17,10 @@ from games.lessons.own import check_own, level_of, own_item
 from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit, draw_item, needed_skill
 
 __all__ = [
+    "DAILY",
     "LARGEST_TYPED",
     "LEVELS",
+    "MOST_DAILY_OPTIONS",
     "MOST_OPTIONS",
     "SKILLS",
     "UNITS",
@@ -30,6 +33,7 @@ __all__ = [
     "Skill",
     "Unit",
     "check_own",
+    "daily_items",
     "draw_item",
     "level_of",
     "needed_skill",

@@ -57,7 +57,8 @@ OPENINGS: list[tuple[str, dict[str, Any]]] = [
     *((name, ASKED[name][0]) for each in SAMPLES.values() for name in each.boards),
 ]
 #: Commands that tell and play nothing of the engine's, but replies to one's own moves; and those
-#: of learning, whose items are drawn so that they tell nothing (tests/learn/test_learning.py).
+#: of learning, whose items are drawn so that they tell nothing (tests/learn/test_learning.py), and
+#: of the puzzle of the day (tests/puzzle/test_service.py).
 SILENT = {
     *(
         "play",
@@ -68,6 +69,7 @@ SILENT = {
         "learn",
         "train",
         "progress",
+        "puzzle",
         "leaderboard",
         "results",
         "challenges",

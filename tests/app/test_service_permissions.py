@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable
+from datetime import date
 from typing import Any
 
 import pytest
@@ -17,6 +18,8 @@ from bot.kit.refusal import Refused
 from bot.kit.wording import expected
 from bot.play.refusals import MatchRefused
 from bot.play.team.service import Votes
+from bot.puzzle.refusals import PuzzleRefusal
+from bot.puzzle.service import Puzzles
 from bot.season.service import Leaderboards
 from tests.support.acting import EN
 from tests.support.court import DEMOTED, PERSON, TEACHERS, Court, Line, Set, Whom
@@ -24,7 +27,20 @@ from tests.support.permissions import denial
 
 T, C, ONE = Whom.TEACHERS, Whom.CLASS, Whom.ONE
 V, S = Whom.VOTERS, Whom.STEERERS
+#: A day without a puzzle.
+MONDAY = date(2026, 11, 23)
+
 Call = Callable[[Court, Actor, Set], Awaitable[Any]]
+
+
+async def once(request: Awaitable[Any]) -> None:
+    """Await what one teacher alone can do on a day; the others are told that it is done."""
+    try:
+        await request
+    except Refused as refused:
+        if not isinstance(refused.refusal, PuzzleRefusal):
+            raise
+
 
 #: Every request of the services that somebody makes: whom it is for, and how it is made.
 CALLS: dict[str, tuple[Whom, Call]] = {
@@ -67,6 +83,10 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "votes.help_in": (S, lambda c, a, n: c.votes.help_in(a, n.team, 0)),
     "votes.what_if": (S, lambda c, a, n: c.votes.what_if(a, n.team, 0, "3 2")),
     "votes.resign": (S, lambda c, a, n: c.votes.resign(a, n.team, 0)),
+    "puzzles.plan": (T, lambda c, a, n: c.world.bot.puzzles.plan(a, 5, "fr")),
+    "puzzles.change": (T, lambda c, a, n: c.world.bot.puzzles.change(a, 5, "fr", minutes=9)),
+    "puzzles.post_now": (T, lambda c, a, n: once(c.world.bot.puzzles.post_now(a, 5, "fr"))),
+    "puzzles.solve_now": (T, lambda c, a, n: once(c.world.bot.puzzles.solve_now(a, MONDAY))),
     "leaderboards.season": (C, lambda c, a, n: c.world.bot.leaderboards.season(a, "fr", None)),
 }
 #: Requests of teachers that need a match in which something has been played; the refusals of
@@ -84,6 +104,7 @@ def requests() -> set[str]:
         "editor": ChallengeEditor,
         "classes": Classes,
         "leaderboards": Leaderboards,
+        "puzzles": Puzzles,
         "votes": Votes,
     }
     return {

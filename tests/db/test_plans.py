@@ -30,6 +30,8 @@ from bot.play.store import MatchStore
 from bot.play.take_backs.store import TakeBackStore
 from bot.play.team.store import VoteStore
 from bot.privacy.store import PrivacyStore
+from bot.puzzle.model import Choice, Plan, Puzzle, PuzzleState
+from bot.puzzle.store import PuzzleStore
 from bot.season.store import SeasonStore
 from games.lessons import SKILLS
 from games.match import Computer, Match, Person, Team
@@ -127,6 +129,30 @@ async def _alarms_of(engine: Engine, shards: Shards) -> None:
     await privacy.purge_class(GUILD, AT, AT)
 
 
+async def _puzzle(engine: Engine) -> None:
+    """What is done about a puzzle of the day, by its alarm and by a click."""
+    for shards in (ALL, SOME):
+        store = PuzzleStore(engine, shards)
+        store.set_aside.unreadable(5, ValueError("of another version"))
+        await store.due()
+        await store.untold()
+        await store.next_due()
+    store = PuzzleStore(engine)
+    puzzle = Puzzle(GUILD, AT.date(), PuzzleState.OPEN, 1, "fr", {}, AT, AT, 5, AT)
+    await store.begin(puzzle)
+    await store.claim(puzzle, AT)
+    await store.told(puzzle)
+    await store.close(puzzle, AT)
+    await store.keep(puzzle, ADA, Choice(1, 0, is_right=True), AT)
+    await store.puzzle(GUILD, AT.date())
+    await store.latest(GUILD)
+    await store.choices(puzzle, ADA)
+    await store.days(GUILD, ADA)
+    await store.settle(Plan(GUILD, 1, "fr"), minutes=5)
+    await store.plan(GUILD)
+    await store.purge(timedelta(days=365))
+
+
 async def _start(engine: Engine) -> None:
     for shards in (ALL, SOME):
         await VoteStore(engine, shards).voted_on(AT)
@@ -179,6 +205,15 @@ FILLED = (
     COUNTED.format(CHALLENGES)
     + "INSERT INTO attempts (challenge_id, person, number, is_preview, started_at)"
     " SELECT n, n % 997, 1, {false}, {long_ago} FROM counted",
+    COUNTED.format(MATCHES)
+    + "INSERT INTO puzzles (guild_id, day, state, channel_id, locale, drawn, opens_at, closes_at)"
+    " SELECT n, {day}, 'solved', 1, 'fr', '', {long_ago}, {long_ago} FROM counted",
+    COUNTED.format(MATCHES)
+    + "INSERT INTO puzzle_plans (guild_id, channel_id, minutes, levels, school_days, locale)"
+    " SELECT n, 1, 480, '123', {false}, 'fr' FROM counted",
+    COUNTED.format(MATCHES)
+    + "INSERT INTO puzzle_answers (guild_id, day, difficulty, person, choice, is_right, at)"
+    " SELECT n, {day}, 1, n % 997, 0, {false}, {long_ago} FROM counted",
 )
 
 FILLED_ANSWERS = (
@@ -195,9 +230,10 @@ MOST_STEPS, MOST_PAGES = MATCHES, 1500
 async def fill(engine: Engine) -> None:
     """Store many matches and challenges; let PostgreSQL take note of how many."""
     is_sqlite = engine.sync_engine.dialect.name == "sqlite"
-    words = {"false": "0", "long_ago": "'2020-01-01 00:00:00.000000'"}
+    words = {"false": "0", "long_ago": "'2020-01-01 00:00:00.000000'", "day": "'2030-01-01'"}
     if not is_sqlite:
-        words = {"false": "false", "long_ago": "timestamptz '2020-01-01'"}
+        words |= {"false": "false", "long_ago": "timestamptz '2020-01-01'"}
+        words |= {"day": "date '2030-01-01'"}
 
     def filled(connection: sa.Connection) -> None:
         for statement in FILLED + FILLED_ANSWERS:
@@ -259,7 +295,7 @@ async def test_no_query_looks_at_everything(engine: Engine) -> None:
     is_sqlite = engine.sync_engine.dialect.name == "sqlite"
     most = MOST_STEPS if is_sqlite else MOST_PAGES
     with (steps_of_sqlite if is_sqlite else pages_of_postgresql)(engine) as cost:
-        for way in (_play, _vote, _challenge, _class, _learn, _alarms, _start, _erase):
+        for way in (_play, _vote, _challenge, _class, _learn, _puzzle, _alarms, _start, _erase):
             await way(engine)
     assert cost
     dear = {statement: steps for statement, steps in cost.items() if steps > most}

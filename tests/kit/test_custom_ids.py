@@ -22,6 +22,7 @@ SENT = {
     *("path", "unit", "train", "classmap", "classmissed", "classdraft", "shareprogress"),
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem", "giveupitem"),
     *("firstmatch", "rulesof", "help", "learn"),
+    *("solvepuzzle", "mypuzzle", "planpuzzle"),
     *("results", "export", "standings", "privacy", "season", "cancel"),
 }
 
@@ -29,7 +30,7 @@ SENT = {
 NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
 
 ONE_NUMBER = {
-    *("season", "path", "unit", "train", "practise"),
+    *("season", "path", "unit", "train", "practise", "planpuzzle"),
     *("classmap", "classmissed", "classdraft", "shareprogress"),
 }
 

@@ -38,6 +38,7 @@ GROUPS: dict[str, frozenset[str]] = {
             "grundy",
             "learn",
             "progress",
+            "puzzle",
             "rules",
             "train",
             *(name for each in SAMPLES.values() for name in each.telling),

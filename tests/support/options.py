@@ -106,6 +106,7 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "misere": ("misère", BOOLEAN, False, (None, None)),
     },
     "progress": {},
+    "puzzle": {},
     "leaderboard": {"game": ("jeu", STRING, False, (None, None))},
     "results": {"number": ("numéro", INTEGER, True, (1, 10**15))},
 }

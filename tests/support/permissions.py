@@ -20,6 +20,8 @@ from bot.learn.refusals import LearnRefusal
 from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import PlayAction, TrialAction
 from bot.play.refusals import MatchRefusal
+from bot.puzzle.custom_ids import PlanAction, PlanSetting, PuzzleAction
+from bot.puzzle.refusals import PuzzleRefusal
 from bot.season.custom_ids import SeasonAction
 from tests.support.acting import COMPONENT, MODAL
 from tests.support.controls import encoded, read_control
@@ -49,6 +51,7 @@ def commands(world: World, numbers: Set) -> Iterator[Line]:
     yield command(world, "team", teachers, False, game="nim", position="1 3 5")
     yield command(world, "challenges", Whom.CLASS, False)
     yield command(world, "leaderboard", Whom.CLASS, False)
+    yield command(world, "puzzle", Whom.CLASS, False)
 
 
 def click(
@@ -121,9 +124,7 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     for view in (BY_PUPIL, BY_QUESTION, PICTURE):
         yield click(teachers, ResultsAction.RESULTS, numbers.open, 0, view)
     yield click(teachers, ResultsAction.EXPORT, numbers.open, values=["0"])
-    yield click(teachers, ClassAction.SEASON, 2, names_challenge=False)
-    yield from of_learning(teachers)
-    yield click(Whom.CLASS, SeasonAction.STANDINGS, 0, names_challenge=False)
+    yield from class_controls(world)
     yield click(Whom.CLASS, PupilAction.BEGIN, numbers.open)
     yield click(
         Whom.CLASS, PupilAction.CORRECTIONS, numbers.open, denied=ChallengeRefusal.STILL_OPEN
@@ -135,6 +136,26 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     yield click(teachers, TeacherAction.CLOSE, numbers.open, 1)
     yield click(teachers, TeacherAction.DELETE, numbers.closed)
     yield click(teachers, TeacherAction.DELETE, numbers.closed, 1)
+
+
+def class_controls(world: World) -> Iterator[Line]:
+    """Yield lines for every control of a class that is about no challenge; no puzzle was posted."""
+    about = {"names_challenge": False}
+    yield click(Whom.TEACHERS, ClassAction.SEASON, 2, **about)
+    yield from of_learning(Whom.TEACHERS)
+    yield click(Whom.CLASS, SeasonAction.STANDINGS, 0, **about)
+    none_yet = {**about, "denied": PuzzleRefusal.NO_SUCH_PUZZLE}
+    yield click(Whom.CLASS, PuzzleAction.SOLVE, 20261123, 1, 0, **none_yet)
+    yield click(Whom.CLASS, PuzzleAction.MINE, 20261123, **none_yet)
+    values = {PlanSetting.CHANNEL: [str(world.channel.id)], PlanSetting.DIFFICULTIES: ["1", "2"]}
+    for setting in PlanSetting:
+        if setting is PlanSetting.HOUR_TYPED:
+            typed = {"text": "8h30"}
+            yield fills(Whom.TEACHERS, PlanAction.PLAN, setting, 0, typed=typed, **about)
+        elif setting is not PlanSetting.POST:  # it is for the first who asks: test_panel.py
+            more = {"values": values[setting]} if setting in values else {}
+            path = (20261123,) if setting is PlanSetting.SOLVE else ()
+            yield click(Whom.TEACHERS, PlanAction.PLAN, setting, 0, *path, **more, **about)
 
 
 def match_controls(numbers: Set) -> Iterator[Line]:

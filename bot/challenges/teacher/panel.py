@@ -28,6 +28,7 @@ from bot.i18n.commands import locale_of
 from bot.kit.actors import Actor
 from bot.kit.answers import change, promised, send
 from bot.kit.background import in_background
+from bot.kit.channels import may_write
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
@@ -99,7 +100,7 @@ def _cautions(guild: discord.Guild | None, challenge: Challenge) -> list[str]:
     if guild is None or challenge.state is ChallengeState.CLOSED:
         return []
     found = []
-    if not _may_write(guild, challenge.terms.channel_id):
+    if not may_write(guild, challenge.terms.channel_id):
         found.append(NO_CHANNEL)
     role_id = challenge.terms.ping_role_id
     role = None if role_id is None else guild.get_role(role_id)
@@ -108,17 +109,6 @@ def _cautions(guild: discord.Guild | None, challenge: Challenge) -> list[str]:
     ):
         found.append(NO_ROLE)
     return found
-
-
-def _may_write(guild: discord.Guild, channel_id: int) -> bool:
-    """Return whether the bot may send messages to a channel or a thread of a server."""
-    channel = guild.get_channel_or_thread(channel_id)
-    if channel is None:
-        return False
-    allowed = channel.permissions_for(guild.me)
-    is_thread = isinstance(channel, discord.Thread)
-    may_send = allowed.send_messages_in_threads if is_thread else allowed.send_messages
-    return allowed.view_channel and may_send
 
 
 # --------------------------------------------------------------------- the panel's controls
@@ -179,7 +169,7 @@ async def _moved_to_channel(interaction: Interaction, control: TeacherControl) -
     await interaction.client.service(ChallengeEditor).unopened(
         actor_of(interaction), control.challenge
     )
-    if interaction.guild is None or not _may_write(interaction.guild, found[0]):
+    if interaction.guild is None or not may_write(interaction.guild, found[0]):
         raise Refused(TeacherRefusal.CHANNEL_UNUSABLE)
     await _changed(interaction, control, channel_id=found[0])
 

@@ -24,6 +24,7 @@ denial-no-match-asked = This question is not answered by playing.
 denial-moved-on = Somebody has changed this challenge meanwhile. Look at it again, then repeat what you want.
 denial-bad-moment = I cannot read “{ $text }” as a moment. Write for example 24/11 8:00, 2026-11-24 08:00, tomorrow 18:00, now or +2h.
 denial-no-such-moment = There is no such moment as “{ $text }”. The day comes before the month (24/11), hours go up to 24, and a day of the week must be that of its date. When clocks are put forward, an hour is missing.
+denial-bad-hour = I cannot read “{ $text }” as an hour. Write for example 8:00, 8:30, 17:00 or 5 pm.
 denial-moment-too-far = “{ $text }” is too far away. Choose a moment between the years { $first } and { $last }.
 denial-title-length = A title has 1 to { $limit } characters.
 denial-tasks-length = These questions are too long: all of them together can have { $limit } characters.

@@ -10,6 +10,7 @@ help-play = ## Play
     Then press the buttons under the board. `/board` shows your board again, `/resign` ends the match.
 help-learn = ## Learn
     `/learn` leads step by step from the smallest games to the theory, `/train` keeps what you know, `/progress` shows how far you are.
+    `/puzzle` is the puzzle of the day of your class, with your streak.
     `/rules` tells the rules of a game. Under a board against me, **Hint** helps step by step, and **Why?** explains my move. **Review** tells afterwards what each move was worth.
     `/arena` draws the graph of a game, `/grundy` computes its Grundy values.
 help-challenges = ## Challenges
@@ -18,6 +19,7 @@ help-challenges = ## Challenges
 help-teach = ## Teach
     `/challenge create` sets a challenge, from a worksheet if you like; `/results` tells how it went.
     `/progress` has the map of your class: what is known, and the mistakes that many share.
+    `/puzzle` posts a puzzle of the day in a channel, at an hour of your choice.
     `/team` lets the whole class play against me, by secret votes.
     `/class settings` has names, time zone, school year, and where matches are opened; `/class teachers` says who teaches.
 help-data = ## Your data

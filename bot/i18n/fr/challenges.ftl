@@ -24,6 +24,7 @@ denial-no-match-asked = On ne répond pas à cette question en jouant.
 denial-moved-on = Quelqu'un a modifié ce défi entre-temps. Regarde-le de nouveau, puis recommence.
 denial-bad-moment = Je ne comprends pas le moment « { $text } ». Écris par exemple 24/11 8h, 2026-11-24 08:00, demain 18h, maintenant ou +2h.
 denial-no-such-moment = Le moment « { $text } » n'existe pas. Le jour vient avant le mois (24/11), les heures vont jusqu'à 24, et un jour de la semaine doit être celui de sa date. Quand on avance les montres, il manque une heure.
+denial-bad-hour = Je ne comprends pas l'heure « { $text } ». Écris par exemple 8h, 8h30 ou 17:00.
 denial-moment-too-far = « { $text } » est trop loin. Choisis un moment entre les années { $first } et { $last }.
 denial-title-length = Un titre a de 1 à { $limit } caractères.
 denial-tasks-length = Ces questions sont trop longues : toutes ensemble ont { $limit } caractères au plus.

@@ -10,6 +10,7 @@ help-play = ## Jouer
     Appuie ensuite sur les boutons sous le plateau. `/board` affiche de nouveau ton plateau, `/resign` met fin à la partie.
 help-learn = ## Apprendre
     `/learn` mène pas à pas des plus petits jeux à la théorie, `/train` entretient ce que tu sais, `/progress` montre où tu en es.
+    `/puzzle` est le problème du jour de ta classe, avec ta série.
     `/rules` dit les règles d'un jeu. Sous un plateau contre moi, **Indice** aide pas à pas, et **Pourquoi ?** explique mon coup. **Analyse** dit après la partie ce que valait chaque coup.
     `/arena` dessine le graphe d'un jeu, `/grundy` calcule ses valeurs de Grundy.
 help-challenges = ## Défis
@@ -18,6 +19,7 @@ help-challenges = ## Défis
 help-teach = ## Enseigner
     `/challenge create` crée un défi, à partir d'une fiche si tu veux ; `/results` dit ce qu'il a donné.
     `/progress` montre la carte de ta classe : ce qui est acquis, et les erreurs fréquentes.
+    `/puzzle` publie un problème du jour dans un salon, à l'heure de ton choix.
     `/team` fait jouer toute la classe contre moi, par votes secrets.
     `/class settings` règle les noms, le fuseau horaire, l'année scolaire et où s'ouvrent les parties ; `/class teachers` dit qui enseigne.
 help-data = ## Tes données

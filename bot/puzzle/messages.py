@@ -1,0 +1,241 @@
+"""What is shown of the puzzle of the day: to the class, and to each person privately."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import discord
+
+from bot.board.drawing import drawing
+from bot.i18n import Say
+from bot.kit.widgets import button, layout, rows
+from bot.learn.item_messages import RIGHT, SHORT_LABEL, WRONG
+from bot.learn.messages import LEARNING
+from bot.learn.model import Drawn
+from bot.learn.questions import (
+    idea_text,
+    option_label,
+    question_text,
+    verdict_lines,
+)
+from bot.puzzle.custom_ids import PuzzleAction, PuzzleControl
+from bot.puzzle.model import FEWEST_SHOWN, Choice, Distribution, Puzzle, Sheet, Streak
+from games.lessons import Item
+
+Shown = discord.ui.Item[Any]
+
+_PRIMARY = discord.ButtonStyle.primary
+
+
+def jump_url(puzzle: Puzzle) -> str:
+    """Return the address of the message with a puzzle."""
+    return f"https://discord.com/channels/{puzzle.guild_id}/{puzzle.channel_id}/{puzzle.message_id}"
+
+
+# -------------------------------------------------------------------------- to the class
+
+
+def puzzle_message(
+    puzzle: Puzzle, last: tuple[Puzzle, Distribution] | None, say: Say
+) -> discord.ui.LayoutView:
+    """Ask a class the puzzle of a day; the last one's answers are told in a line."""
+    closing = say("puzzle-answer-privately", moment=_moment(puzzle.closes_at))
+    footer = [closing] if last is None else [closing, _told_of(*last, say)]
+    shown: list[Shown] = [discord.ui.TextDisplay(f"### {_title(puzzle, say)}")]
+    for difficulty in puzzle.drawn:
+        shown += [*_asked(puzzle, difficulty, say), discord.ui.Separator()]
+    shown.append(discord.ui.TextDisplay("\n".join(f"-# {line}" for line in footer)))
+    shown += rows([_mine(puzzle, say("button-puzzle-mine"))])
+    return _container(shown)
+
+
+def solved_message(puzzle: Puzzle, found: Distribution, say: Say) -> discord.ui.LayoutView:
+    """Show a class the solution of a puzzle, and how many have chosen each option."""
+    shown: list[Shown] = [discord.ui.TextDisplay(f"### {_title(puzzle, say)}")]
+    for difficulty, drawn in puzzle.drawn.items():
+        shown += [
+            discord.ui.TextDisplay(_question(drawn, difficulty, say)),
+            discord.ui.TextDisplay("\n".join(_solution(drawn, found[difficulty], say))),
+            discord.ui.Separator(),
+        ]
+    shown += rows([_mine(puzzle, say("button-puzzle-mine"))])
+    return _container(shown, discord.Colour.dark_grey())
+
+
+def _title(puzzle: Puzzle, say: Say) -> str:
+    day = discord.utils.format_dt(puzzle.opens_at, "D")
+    return say("puzzle-title", day=day)
+
+
+def _moment(moment: Any) -> str:
+    return discord.utils.format_dt(moment, "R")
+
+
+def _told_of(puzzle: Puzzle, found: Distribution, say: Say) -> str:
+    """Tell in a line how the answers to an earlier puzzle went, and where its solution stands."""
+    parts = []
+    for difficulty, drawn in puzzle.drawn.items():
+        count, right = found[difficulty].total(), found[difficulty][drawn.item.solution[0]]
+        level = say("learn-level", level=difficulty)
+        if count < FEWEST_SHOWN:
+            parts.append(say("puzzle-last-few", level=level, count=count))
+        else:
+            parts.append(say("puzzle-last-part", level=level, right=right, count=count))
+    return say("puzzle-last", address=jump_url(puzzle), parts=" · ".join(parts))
+
+
+def _solution(drawn: Drawn, chosen: Counter[int], say: Say) -> list[str]:
+    """List the options with how many have chosen each, the right one named, and the idea."""
+    item, count = drawn.item, chosen.total()
+    lines = []
+    for index, label in enumerate(_labels(item, say)):
+        told = label
+        if count >= FEWEST_SHOWN:
+            told = say("puzzle-chosen", option=label, count=chosen[index])
+        is_right = index in item.solution
+        lines.append(say("puzzle-is-right", option=told) if is_right else f"▫️ {told}")
+    if count < FEWEST_SHOWN:
+        lines.append(say("puzzle-few", count=count, fewest=FEWEST_SHOWN))
+    return [*lines, f"💡 {idea_text(drawn.skill, say)}"]
+
+
+# ------------------------------------------------------------------------------ a puzzle
+
+
+def _asked(puzzle: Puzzle, difficulty: int, say: Say) -> list[Shown]:
+    """Show one puzzle of a day with a button for each option, lettered where labels are long."""
+    drawn = puzzle.drawn[difficulty]
+    labels = [option_label(drawn.item, i, say) for i in range(len(drawn.item.options))]
+    text, told = _question(drawn, difficulty, say), labels
+    if _are_long(labels):
+        told = [_letter(index) for index in range(len(labels))]
+        text = "\n".join([text, *_labels(drawn.item, say)])
+    solve = PuzzleControl(PuzzleAction.SOLVE, puzzle.number, difficulty)
+    picks = [
+        button(solve.to(PuzzleAction.SOLVE, index), label, _PRIMARY)
+        for index, label in enumerate(told)
+    ]
+    return [discord.ui.TextDisplay(text), *rows(picks)]
+
+
+def _question(drawn: Drawn, difficulty: int, say: Say) -> str:
+    """Name the difficulty, draw the position, and ask the question."""
+    item, level = drawn.item, say("learn-level", level=difficulty)
+    lines = [f"**{level[:1].upper()}{level[1:]}**"]
+    if item.game is not None:
+        lines.append(drawing(item.game).board(item.position, (), say))
+    return "\n".join([*lines, question_text(item, say)])
+
+
+def _labels(item: Item, say: Say) -> list[str]:
+    """List the options as texts, with their letters where their labels are long."""
+    labels = [option_label(item, index, say) for index in range(len(item.options))]
+    if not _are_long(labels):
+        return labels
+    return [f"**{_letter(index)}** {label}" for index, label in enumerate(labels)]
+
+
+def _are_long(labels: list[str]) -> bool:
+    return max(map(len, labels)) > SHORT_LABEL
+
+
+def _letter(index: int) -> str:
+    return chr(ord("A") + index)
+
+
+def _mine(puzzle: Puzzle, label: str) -> discord.ui.Button[Any]:
+    return button(PuzzleControl(PuzzleAction.MINE, puzzle.number), label)
+
+
+# ------------------------------------------------------------------------- to one person
+
+
+def verdict_message(
+    sheet: Sheet, difficulty: int, say: Say, *, is_new: bool
+) -> discord.ui.LayoutView:
+    """Tell somebody what their answer is worth, the idea, and their streak."""
+    puzzle, choice = sheet.puzzle, sheet.choices[difficulty]
+    drawn = puzzle.drawn[difficulty]
+    marked = drawn.item.mark((choice.option,))
+    lines = verdict_lines(drawn.item, marked, (choice.option,), idea_text(drawn.skill, say), say)
+    if not is_new:
+        lines.insert(0, say("puzzle-first-counts"))
+    footer = [streak_text(sheet.streak, say)]
+    if puzzle.takes_answers(discord.utils.utcnow()):
+        footer.append(say("puzzle-class-later", moment=_moment(puzzle.closes_at)))
+    label = say("button-puzzle-others") if sheet.left else say("button-puzzle-mine")
+    return _container(
+        [
+            discord.ui.TextDisplay(_question(drawn, difficulty, say)),
+            discord.ui.Separator(),
+            discord.ui.TextDisplay("\n".join(lines)),
+            discord.ui.TextDisplay("\n".join(f"-# {line}" for line in footer)),
+            *rows([_mine(puzzle, label)]),
+        ],
+        RIGHT if marked.right else WRONG,
+    )
+
+
+def sheet_message(
+    sheet: Sheet, found: Distribution | None, say: Say, *, takes_answers: bool
+) -> discord.ui.LayoutView:
+    """Show somebody a puzzle of the day: what they have answered, and what is left.
+
+    ``found`` is how many have chosen each option, once the solution was told.
+    """
+    puzzle = sheet.puzzle
+    shown: list[Shown] = [
+        discord.ui.TextDisplay(f"### {_title(puzzle, say)}\n{streak_text(sheet.streak, say)}")
+    ]
+    for difficulty, drawn in puzzle.drawn.items():
+        choice = sheet.choices.get(difficulty)
+        if difficulty in sheet.hidden:
+            told = _named(difficulty, say("puzzle-hidden"), say)
+        elif found is not None:
+            answer = [] if choice is None else [_answered(drawn, choice, say)]
+            told = "\n".join(
+                [
+                    _question(drawn, difficulty, say),
+                    *_solution(drawn, found[difficulty], say),
+                    *answer,
+                ]
+            )
+        elif choice is not None:
+            told = _named(difficulty, _answered(drawn, choice, say), say)
+        elif takes_answers:
+            shown += _asked(puzzle, difficulty, say)
+            continue
+        else:
+            told = _named(difficulty, say("puzzle-not-answered"), say)
+        shown.append(discord.ui.TextDisplay(told))
+    if found is None:
+        footer = say("puzzle-closes", moment=_moment(puzzle.closes_at))
+        shown.append(discord.ui.TextDisplay(f"-# {footer}"))
+    link = discord.ui.Button[Any](label=say("button-puzzle-channel"), url=jump_url(puzzle))
+    shown.append(discord.ui.ActionRow(link))
+    return _container(shown)
+
+
+def _answered(drawn: Drawn, choice: Choice, say: Say) -> str:
+    """Tell what somebody has answered, and whether it was right."""
+    told = f"✓ {say('learn-right')}" if choice.is_right else f"✗ {say('learn-wrong')}"
+    answer = say("learn-your-choice", answer=option_label(drawn.item, choice.option, say))
+    return f"{told} {answer}"
+
+
+def _named(difficulty: int, text: str, say: Say) -> str:
+    level = say("learn-level", level=difficulty)
+    return f"**{level[:1].upper()}{level[1:]}** · {text}"
+
+
+def streak_text(streak: Streak, say: Say) -> str:
+    """Tell a streak, and the longest one if that was longer."""
+    told = say("puzzle-streak", days=streak.days)
+    if streak.longest > streak.days:
+        told += f" {say('puzzle-longest', days=streak.longest)}"
+    return told
+
+
+def _container(shown: list[Shown], colour: discord.Colour = LEARNING) -> discord.ui.LayoutView:
+    return layout(discord.ui.Container(*shown, accent_color=colour))

@@ -1,0 +1,175 @@
+"""When the puzzle of the day is posted, what it is, and what somebody makes of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, timedelta
+from enum import StrEnum
+from zoneinfo import ZoneInfo
+
+from bot.learn.model import Drawn
+
+#: What a plan is before a teacher changes it.
+USUAL_HOUR = 8 * 60
+
+#: The days of the week from this one on are the weekend.
+SATURDAY = 5
+
+#: With fewer answers nobody is shown how many chose what: of two, each would know the other's.
+FEWEST_SHOWN = 3
+
+_DAY = timedelta(days=1)
+
+#: The longest time without a day to post on: a weekend, and a day that the clocks skip.
+_DAYS_AHEAD = 5
+
+
+class PuzzleState(StrEnum):
+    """What has become of the puzzle of a day."""
+
+    #: To be posted.
+    DUE = "due"
+    #: Posted, and taking answers until it closes.
+    OPEN = "open"
+    #: Its solution has been told.
+    SOLVED = "solved"
+    #: It could not be posted.
+    MISSED = "missed"
+
+
+class Trouble(StrEnum):
+    """Why a puzzle was not posted; ``puzzle-trouble-<value>`` says what would be right."""
+
+    #: Discord does not let the bot write in the channel, or it is gone.
+    CHANNEL = "channel"
+    #: Discord could not be reached all day.
+    DISCORD = "discord"
+    #: A running challenge asks about all that was drawn.
+    CHALLENGE = "challenge"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What the teachers of a server have settled."""
+
+    guild_id: int
+    channel_id: int
+    locale: str
+    #: The hour, in minutes after midnight by the clocks of the class.
+    minutes: int = USUAL_HOUR
+    levels: tuple[int, ...] = (1, 2, 3)
+    school_days: bool = True
+    #: When the next puzzle is to be posted; None if the plan is paused.
+    due_at: datetime | None = None
+    trouble: Trouble | None = None
+    trouble_on: date | None = None
+
+    @property
+    def runs(self) -> bool:
+        """Whether puzzles are posted by themselves."""
+        return self.due_at is not None
+
+    def is_on(self, day: date) -> bool:
+        """Return whether a puzzle is posted on a day."""
+        return not self.school_days or day.weekday() < SATURDAY
+
+    def moment_on(self, day: date, zone: ZoneInfo) -> datetime:
+        """Return the hour of a day, in UTC.
+
+        Of an hour that comes twice it is the first; one that the clocks skip comes as much later.
+        """
+        hour = time(*divmod(self.minutes, 60))
+        return datetime.combine(day, hour, zone).astimezone(UTC)
+
+    def next_after(self, moment: datetime, zone: ZoneInfo) -> datetime:
+        """Return when the next puzzle is to be posted, later than a moment."""
+        today = moment.astimezone(zone).date()
+        coming = (today + n * _DAY for n in range(_DAYS_AHEAD))
+        due = (self.moment_on(day, zone) for day in coming if self.is_on(day))
+        return next(each for each in due if each > moment)
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """The puzzle of a day in a server: one item of each difficulty."""
+
+    guild_id: int
+    day: date
+    state: PuzzleState
+    channel_id: int
+    locale: str
+    drawn: Mapping[int, Drawn]
+    opens_at: datetime
+    closes_at: datetime
+    message_id: int | None = None
+    #: When something is next to be told about it.
+    tell_at: datetime | None = None
+
+    @property
+    def number(self) -> int:
+        """The day as custom ids carry it: 20261123."""
+        return int(self.day.strftime("%Y%m%d"))
+
+    @property
+    def was_posted(self) -> bool:
+        """Whether the class has seen it."""
+        return self.state in (PuzzleState.OPEN, PuzzleState.SOLVED)
+
+    def takes_answers(self, at: datetime) -> bool:
+        """Return whether an answer that was sent at a moment counts."""
+        return self.state is PuzzleState.OPEN and at < self.closes_at
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What somebody has answered to one puzzle of a day."""
+
+    difficulty: int
+    option: int
+    is_right: bool
+
+
+@dataclass(frozen=True)
+class Streak:
+    """On how many puzzle days in a row somebody has answered: up to now, and at best."""
+
+    days: int = 0
+    longest: int = 0
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The puzzle of a day as one person meets it."""
+
+    puzzle: Puzzle
+    choices: Mapping[int, Choice] = field(default_factory=dict)
+    streak: Streak = field(default_factory=Streak)
+    #: The difficulties of which nothing may be told while a challenge asks about the same.
+    hidden: frozenset[int] = frozenset()
+
+    @property
+    def left(self) -> list[int]:
+        """The difficulties that they have not answered."""
+        return [each for each in self.puzzle.drawn if each not in self.choices]
+
+
+#: How many have chosen each option, by difficulty.
+Distribution = Mapping[int, Counter[int]]
+
+
+def streak_of(posted: Iterable[tuple[date, bool]], answered: Collection[date]) -> Streak:
+    """Return the streak of somebody: puzzle days in a row on which they have answered.
+
+    ``posted`` are the days with a puzzle, and whether it is open still. Days without one are
+    none; a weekend and a puzzle that is open break no streak, but count if they are answered.
+    """
+    days = longest = 0
+    for day, is_open in sorted(posted):
+        if day in answered:
+            days += 1
+        elif day.weekday() < SATURDAY and not is_open:
+            days = 0
+        longest = max(longest, days)
+    return Streak(days, longest)

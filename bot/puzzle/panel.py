@@ -1,0 +1,282 @@
+"""The teachers' panel of the puzzle of the day, and what its controls settle."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+
+from bot.challenges.dates import MOMENT_LENGTH, read_hour
+from bot.challenges.refusals import TeacherRefusal
+from bot.challenges.teacher.messages import CHANNELS
+from bot.classes.service import Classes
+from bot.i18n import Say, words
+from bot.i18n.commands import locale_of
+from bot.kit.actors import Actor
+from bot.kit.answers import whisper_in_place
+from bot.kit.channels import may_write
+from bot.kit.host import Interaction
+from bot.kit.people import actor_of, asker_of
+from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.widgets import button, chosen, layout, modal, rows, typed_text
+from bot.learn.messages import LEARNING
+from bot.puzzle.custom_ids import PlanAction, PlanControl, PlanSetting, PuzzleAction, PuzzleControl
+from bot.puzzle.messages import jump_url
+from bot.puzzle.model import Plan, Puzzle
+from bot.puzzle.service import Puzzles, read_day
+from games.lessons import LEVELS
+
+_SUCCESS = discord.ButtonStyle.success
+
+
+async def show_panel(interaction: Interaction) -> None:
+    """Show a teacher how the puzzle of the day is settled."""
+    actor, locale = actor_of(interaction), locale_of(interaction)
+    puzzles = interaction.client.service(Puzzles)
+    plan = await puzzles.plan(actor, interaction.channel_id or 0, locale)
+    await _show(interaction, actor, plan)
+
+
+async def _show(interaction: Interaction, actor: Actor, plan: Plan) -> None:
+    locale, puzzles = locale_of(interaction), interaction.client.service(Puzzles)
+    settings = await interaction.client.service(Classes).settings(actor.guild_id, locale)
+    sheet = await puzzles.sheet(asker_of(interaction))
+    last = None if sheet is None else (sheet.puzzle, await puzzles.answered(sheet.puzzle))
+    usable = interaction.guild is not None and may_write(interaction.guild, plan.channel_id)
+    view = panel(plan, last, settings.time_zone, words(locale), usable=usable)
+    await whisper_in_place(interaction, view)
+
+
+# ----------------------------------------------------------------------------- the panel
+
+
+def panel(
+    plan: Plan, last: tuple[Puzzle, int] | None, zone: str, say: Say, *, usable: bool
+) -> discord.ui.LayoutView:
+    """Show when and where puzzles are posted, what became of the last one, and what to change."""
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay("\n".join(_told(plan, last, zone, say, usable=usable))),
+            discord.ui.Separator(),
+            discord.ui.ActionRow(_channels(plan, say, usable=usable)),
+            discord.ui.ActionRow(_difficulties(plan, say)),
+            *rows(_switches(plan, say)),
+            *rows(_deeds(last, say)),
+            accent_color=LEARNING,
+        )
+    )
+
+
+def _told(
+    plan: Plan, last: tuple[Puzzle, int] | None, zone: str, say: Say, *, usable: bool
+) -> list[str]:
+    hour = "{:02}:{:02}".format(*divmod(plan.minutes, 60))
+    levels = ", ".join(say("learn-level", level=level) for level in plan.levels)
+    lines = [f"### {say('puzzle-panel')}", say("puzzle-panel-about")]
+    if plan.due_at is None:
+        lines.append(f"**{say('puzzle-paused')}**")
+    else:
+        moment = discord.utils.format_dt(plan.due_at, "F")
+        lines.append(f"**{say('puzzle-runs', moment=moment)}**")
+    lines += [
+        f"- {say('puzzle-channel', channel=f'<#{plan.channel_id}>')}",
+        f"- {say('puzzle-hour', hour=hour, zone=zone)}",
+        f"- {say('puzzle-on-school-days' if plan.school_days else 'puzzle-every-day')}",
+        f"- {say('puzzle-difficulties', levels=levels)}",
+    ]
+    if last is not None:
+        puzzle, count = last
+        day = discord.utils.format_dt(puzzle.opens_at, "D")
+        lines.append(f"- {say('puzzle-last-one', day=day, address=jump_url(puzzle), count=count)}")
+    if not usable:
+        lines.append(f"⚠️ {say('setup-caution-channel')}")
+    if plan.trouble is not None and plan.trouble_on is not None:
+        day = plan.trouble_on.strftime("%d/%m/%Y")
+        lines.append(f"⚠️ {say(f'puzzle-trouble-{plan.trouble.value}', day=day)}")
+    return lines
+
+
+def _channels(plan: Plan, say: Say, *, usable: bool) -> discord.ui.ChannelSelect[Any]:
+    channel = discord.SelectDefaultValue.from_channel(discord.Object(plan.channel_id))
+    return discord.ui.ChannelSelect(
+        custom_id=_to(PlanSetting.CHANNEL).encode(),
+        channel_types=CHANNELS,
+        placeholder=say("setup-choose-channel"),
+        default_values=[channel] if usable else [],
+    )
+
+
+def _difficulties(plan: Plan, say: Say) -> discord.ui.Select[Any]:
+    options = [
+        discord.SelectOption(
+            label=say("learn-level", level=level).capitalize(),
+            value=str(level),
+            default=level in plan.levels,
+        )
+        for level in range(1, LEVELS + 1)
+    ]
+    return discord.ui.Select(
+        custom_id=_to(PlanSetting.DIFFICULTIES).encode(),
+        placeholder=say("puzzle-choose-levels"),
+        max_values=len(options),
+        options=options,
+    )
+
+
+def _switches(plan: Plan, say: Say) -> list[discord.ui.Button[Any]]:
+    days = "button-puzzle-every-day" if plan.school_days else "button-puzzle-school"
+    return [
+        button(
+            _to(PlanSetting.RUNS, int(not plan.runs)),
+            say("button-puzzle-pause" if plan.runs else "button-puzzle-start"),
+            discord.ButtonStyle.secondary if plan.runs else _SUCCESS,
+        ),
+        button(_to(PlanSetting.HOUR), say("button-puzzle-hour")),
+        button(_to(PlanSetting.SCHOOL_DAYS, int(not plan.school_days)), say(days)),
+    ]
+
+
+def _deeds(last: tuple[Puzzle, int] | None, say: Say) -> list[discord.ui.Button[Any]]:
+    found = [button(_to(PlanSetting.POST), say("button-puzzle-post"))]
+    if last is not None:
+        puzzle, _ = last
+        if puzzle.takes_answers(discord.utils.utcnow()):
+            solve = _to(PlanSetting.SOLVE, puzzle.number)
+            found.append(button(solve, say("button-puzzle-solve"), discord.ButtonStyle.danger))
+        mine = PuzzleControl(PuzzleAction.MINE, puzzle.number)
+        found.append(button(mine, say("button-puzzle-see")))
+    found.append(button(_to(PlanSetting.SHOW), say("button-puzzle-refresh")))
+    return found
+
+
+def _to(setting: PlanSetting, *path: int) -> PlanControl:
+    return PlanControl(PlanAction.PLAN, setting, path=path)
+
+
+# --------------------------------------------------------------------- the panel's controls
+
+
+async def settle(interaction: Interaction, control: PlanControl) -> None:
+    """Show the panel, or settle what one of its controls is about."""
+    settled: dict[PlanSetting, Callable[[Interaction, PlanControl], Awaitable[None]]] = {
+        PlanSetting.SHOW: _shown,
+        PlanSetting.CHANNEL: _moved_to_channel,
+        PlanSetting.HOUR: _ask_hour,
+        PlanSetting.HOUR_TYPED: _hour_typed,
+        PlanSetting.DIFFICULTIES: _chose_difficulties,
+        PlanSetting.SCHOOL_DAYS: _chose_days,
+        PlanSetting.RUNS: _ran,
+        PlanSetting.POST: _posted,
+        PlanSetting.SOLVE: _solved,
+    }
+    try:
+        handler = settled[PlanSetting(control.setting)]
+    except ValueError:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL) from None
+    await handler(interaction, control)
+
+
+async def _shown(interaction: Interaction, _control: PlanControl) -> None:
+    await show_panel(interaction)
+
+
+async def _changed(interaction: Interaction, **terms: Any) -> None:
+    """Settle some terms, and show the panel."""
+    actor, locale = actor_of(interaction), locale_of(interaction)
+    puzzles = interaction.client.service(Puzzles)
+    plan = await puzzles.change(actor, interaction.channel_id or 0, locale, **terms)
+    await _show(interaction, actor, plan)
+
+
+async def _moved_to_channel(interaction: Interaction, _control: PlanControl) -> None:
+    found = chosen(interaction)
+    if not found:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    await _require_usable(interaction, found[0])
+    await _changed(interaction, channel_id=found[0])
+
+
+async def _require_usable(interaction: Interaction, channel_id: int) -> None:
+    """Raise Refused unless a teacher asks, and the bot is allowed to write in the channel."""
+    await interaction.client.service(Classes).require_teacher(actor_of(interaction))
+    if interaction.guild is None or not may_write(interaction.guild, channel_id):
+        raise Refused(TeacherRefusal.CHANNEL_UNUSABLE)
+
+
+async def _ask_hour(interaction: Interaction, _control: PlanControl) -> None:
+    """Open the form in which the hour is typed."""
+    await interaction.client.service(Classes).require_teacher(actor_of(interaction))
+    say = words(locale_of(interaction))
+    asked = modal(
+        _to(PlanSetting.HOUR_TYPED),
+        say("puzzle-hour-title"),
+        say("puzzle-hour-label"),
+        say("puzzle-hour-example"),
+        MOMENT_LENGTH,
+    )
+    await interaction.response.send_modal(asked)
+
+
+async def _hour_typed(interaction: Interaction, _control: PlanControl) -> None:
+    await interaction.client.service(Classes).require_teacher(actor_of(interaction))
+    hour = read_hour(typed_text(interaction))
+    await _changed(interaction, minutes=hour.hour * 60 + hour.minute)
+
+
+async def _chose_difficulties(interaction: Interaction, _control: PlanControl) -> None:
+    found = tuple(sorted(set(chosen(interaction))))
+    if not found or not set(found) <= set(range(1, LEVELS + 1)):
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    await _changed(interaction, levels=found)
+
+
+async def _chose_days(interaction: Interaction, control: PlanControl) -> None:
+    await _changed(interaction, school_days=bool(next(iter(control.path), 0)))
+
+
+async def _ran(interaction: Interaction, control: PlanControl) -> None:
+    runs = bool(next(iter(control.path), 0))
+    if runs:
+        await _require_usable(interaction, (await _plan(interaction)).channel_id)
+    await _changed(interaction, runs=runs)
+
+
+async def _posted(interaction: Interaction, _control: PlanControl) -> None:
+    """Have today's puzzle posted at once."""
+    plan = await _plan(interaction)
+    await _require_usable(interaction, plan.channel_id)
+    actor, say = actor_of(interaction), words(locale_of(interaction))
+    await interaction.client.service(Puzzles).post_now(
+        actor, plan.channel_id, locale_of(interaction)
+    )
+    told = say("puzzle-posting", channel=f"<#{plan.channel_id}>")
+    await whisper_in_place(interaction, _note(told, say))
+
+
+async def _solved(interaction: Interaction, control: PlanControl) -> None:
+    """Have an open puzzle closed and solved at once, after a teacher has confirmed it."""
+    actor, say = actor_of(interaction), words(locale_of(interaction))
+    number, sure = (*control.path, 0, 0)[:2]
+    day = read_day(number)
+    if sure:
+        await interaction.client.service(Puzzles).solve_now(actor, day)
+        await whisper_in_place(interaction, _note(say("puzzle-solving"), say))
+        return
+    await interaction.client.service(Classes).require_teacher(actor)
+    solve = button(
+        _to(PlanSetting.SOLVE, number, 1), say("button-puzzle-solve"), discord.ButtonStyle.danger
+    )
+    await whisper_in_place(interaction, _note(say("puzzle-solve-sure"), say, solve))
+
+
+def _note(text: str, say: Say, *buttons: discord.ui.Button[Any]) -> discord.ui.LayoutView:
+    """Show a text with a way back to the panel."""
+    back = button(_to(PlanSetting.SHOW), say("button-back"))
+    return layout(discord.ui.TextDisplay(text), *rows([*buttons, back]))
+
+
+async def _plan(interaction: Interaction) -> Plan:
+    actor, locale = actor_of(interaction), locale_of(interaction)
+    puzzles = interaction.client.service(Puzzles)
+    return await puzzles.plan(actor, interaction.channel_id or 0, locale)

@@ -1,0 +1,24 @@
+"""/puzzle"""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.i18n.commands import in_servers, phrase, worded
+from bot.kit.host import Host, Interaction
+from bot.puzzle.controls import show_puzzle
+
+
+class PuzzleCog(commands.Cog):
+    """The puzzle of the day: answered by pupils, settled by teachers."""
+
+    @app_commands.command(name="puzzle", description=phrase("command-puzzle"))
+    @in_servers
+    @worded
+    async def puzzle(self, interaction: Interaction) -> None:
+        await show_puzzle(interaction)
+
+
+async def setup(bot: Host) -> None:
+    await bot.add_cog(PuzzleCog())

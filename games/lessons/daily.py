@@ -1,0 +1,51 @@
+"""The puzzles of a day: items that are answered by one tap, at three difficulties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+
+from games.lessons.item import Shape
+from games.lessons.path import LEVELS, SKILLS, Skill, draw_item
+
+#: The skills of the puzzles of each difficulty; none is in two, so one day has no two alike.
+DAILY: Mapping[int, tuple[str, ...]] = {
+    1: ("few-take", "pairs", "fours", "remainder", "equal-heaps"),
+    2: ("any-takes", "poison", "mirror", "limited-take", "bite"),
+    3: ("nim-move", "last-loses", "attractor", "stealing", "sums", "proof"),
+}
+
+#: A puzzle has at most so many options: they stand on one row of buttons.
+MOST_DAILY_OPTIONS = 5
+
+#: Seeds are below this number.
+_SEEDS = 10**9
+
+#: So many items of a skill are offered before the next skill.
+_DRAWS = 20
+
+_BY_KEY = {skill.key: skill for skill in SKILLS.values()}
+
+
+def daily_items(difficulty: int, of: str, number: int) -> Iterator[tuple[Skill, int, int]]:
+    """Yield the skill, level and seed of items for a day: the first is meant, the others spare.
+
+    The same difficulty, class (``of``) and number of the day give the same items. From one day to
+    the next the skill changes, and each has its turn before any comes again.
+    """
+    keys, level = list(DAILY[difficulty]), min(difficulty, LEVELS)
+    turn, place = divmod(number, len(keys))
+    Random(f"{of}:{difficulty}:{turn}").shuffle(keys)
+    seeds = Random(f"{of}:{difficulty}:{number}:seeds")
+    for key in [*keys[place:], *keys[:place]]:
+        found = 0
+        while found < _DRAWS:
+            seed = seeds.randrange(_SEEDS)
+            if _is_one_tap(_BY_KEY[key], level, seed):
+                found += 1
+                yield _BY_KEY[key], level, seed
+
+
+def _is_one_tap(skill: Skill, level: int, seed: int) -> bool:
+    item = draw_item(skill, level, seed)
+    return item.shape is Shape.CHOICE and len(item.options) <= MOST_DAILY_OPTIONS

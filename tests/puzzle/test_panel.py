@@ -1,0 +1,139 @@
+"""The teachers' panel of the puzzle of the day, in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from bot.challenges.refusals import DateRefusal, TeacherRefusal
+from bot.classes.refusals import ClassRefusal
+from bot.i18n import Say
+from bot.puzzle.custom_ids import PlanAction, PlanSetting
+from bot.puzzle.model import Plan, PuzzleState
+from bot.puzzle.refusals import PuzzleRefusal
+from tests.support.acting import EN, FR, encoded, fill, forge
+from tests.support.limits import assert_components_within_limits, assert_modal_within_limits
+from tests.support.puzzles import HOUR, last, posted
+from tests.support.world import World, text_of
+
+PLAN = PlanAction.PLAN
+
+
+def teacher(world: World, locale: str = "fr") -> Any:
+    """Return somebody who manages the server, and what they are told."""
+    role = world.server.create_role("Profs", permissions=discord.Permissions(manage_guild=True))
+    boss = world.server.add_member(world.env.create_user("emmy"), roles=[role])
+    world.languages.speaks(boss.id, locale)
+    return boss
+
+
+async def settle(
+    world: World,
+    boss: Any,
+    shown: Any,
+    setting: PlanSetting,
+    *values: str,
+    path: tuple[int, ...] = (),
+) -> Any:
+    return await forge(world, boss, shown, encoded(PLAN, setting, 0, path), *values)
+
+
+async def plan_of(world: World) -> Plan | None:
+    return await world.bot._puzzle_store.plan(world.server.id)
+
+
+@pytest.mark.parametrize(("locale", "say"), [("fr", FR), ("en-GB", EN)])
+async def test_a_teacher_settles_when_the_puzzle_is_posted(
+    world: World, locale: str, say: Say
+) -> None:
+    boss = teacher(world, locale)
+    shown = await boss.slash(world.channel, "puzzle")
+    assert shown.ephemeral
+    assert say("puzzle-paused") in text_of(shown)
+    assert_components_within_limits(shown.response.components)
+    assert await plan_of(world) is None, "looking settles nothing"
+    other = world.server.create_text_channel("puzzles")
+    shown = await settle(world, boss, shown, PlanSetting.CHANNEL, str(other.id))
+    form = await settle(world, boss, shown, PlanSetting.HOUR)
+    assert_modal_within_limits(form.modal)
+    shown = await fill(boss, form, "17h30")
+    shown = await settle(world, boss, shown, PlanSetting.DIFFICULTIES, "3", "1")
+    shown = await settle(world, boss, shown, PlanSetting.SCHOOL_DAYS, path=(0,))
+    shown = await settle(world, boss, shown, PlanSetting.RUNS, path=(1,))
+    plan = await plan_of(world)
+    assert plan is not None
+    terms = (plan.channel_id, plan.minutes, plan.levels, plan.school_days, plan.runs)
+    assert terms == (other.id, 17 * 60 + 30, (1, 3), False, True)
+    told = text_of(shown)
+    assert say("puzzle-hour", hour="17:30", zone="Europe/Paris" if say is FR else "UTC") in told
+    assert say("puzzle-every-day") in told
+    assert f"<#{other.id}>" in told
+    shown = await settle(world, boss, shown, PlanSetting.RUNS, path=(0,))
+    assert say("puzzle-paused") in text_of(shown)
+
+
+async def test_a_teacher_posts_at_once_and_solves_at_once(world: World) -> None:
+    boss = teacher(world)
+    shown = await boss.slash(world.channel, "puzzle")
+    note = await settle(world, boss, shown, PlanSetting.POST)
+    assert FR("puzzle-posting", channel=f"<#{world.channel.id}>") in text_of(note)
+    assert len(posted(world)) == 1
+    again = await settle(world, boss, note, PlanSetting.POST)
+    assert text_of(again) == FR(PuzzleRefusal.ALREADY_POSTED.value)
+    puzzle = await last(world)
+    shown = await settle(world, boss, note, PlanSetting.SHOW)
+    assert str(puzzle.message_id) in text_of(shown)
+    asked = await settle(world, boss, shown, PlanSetting.SOLVE, path=(puzzle.number,))
+    assert text_of(asked) == FR("puzzle-solve-sure")
+    assert (await last(world)).state is PuzzleState.OPEN
+    await settle(world, boss, asked, PlanSetting.SOLVE, path=(puzzle.number, 1))
+    assert (await last(world)).state is PuzzleState.SOLVED
+    assert FR("puzzle-few", count=0, fewest=3) in text_of(posted(world)[0])
+    twice = await settle(world, boss, asked, PlanSetting.SOLVE, path=(puzzle.number, 1))
+    assert text_of(twice) == FR(PuzzleRefusal.CLOSED.value)
+
+
+async def test_what_cannot_be_is_refused_and_changes_nothing(world: World) -> None:
+    boss = teacher(world)
+    shown = await boss.slash(world.channel, "puzzle")
+    form = await settle(world, boss, shown, PlanSetting.HOUR)
+    refused = await fill(boss, form, "25h")
+    assert text_of(refused) == FR(DateRefusal.BAD_HOUR.value, text="25h")
+    refused = await settle(world, boss, shown, PlanSetting.CHANNEL, "5")
+    assert text_of(refused) == FR(TeacherRefusal.CHANNEL_UNUSABLE.value)
+    for setting, values, path in (
+        (PlanSetting.DIFFICULTIES, ["4"], ()),
+        (PlanSetting.DIFFICULTIES, [], ()),
+        (PlanSetting.CHANNEL, [], ()),
+        (PlanSetting.SOLVE, [], (20261332,)),
+        (9, [], ()),
+    ):
+        refused = await settle(world, boss, shown, setting, *values, path=path)
+        assert text_of(refused) == FR("error-unknown-control")
+    gone = await settle(world, boss, shown, PlanSetting.SOLVE, path=(20261123, 1))
+    assert text_of(gone) == FR(PuzzleRefusal.NO_SUCH_PUZZLE.value)
+    for setting in PlanSetting:
+        refused = await settle(world, world.ada, shown, setting, path=(1,))
+        assert text_of(refused) in (
+            FR(ClassRefusal.NOT_A_TEACHER.value),
+            FR("error-unknown-control"),
+        )
+    assert await plan_of(world) is None
+
+
+async def test_the_panel_says_why_nothing_was_posted(world: World) -> None:
+    boss = teacher(world)
+    shown = await boss.slash(world.channel, "puzzle")
+    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
+    await settle(world, boss, shown, PlanSetting.POST)
+    world.env.backend.faults.clear()
+    shown = await boss.slash(world.channel, "puzzle")
+    day = world.env.now().strftime("%d/%m/%Y")
+    assert FR("puzzle-trouble-channel", day=day) in text_of(shown)
+    await settle(world, boss, shown, PlanSetting.POST)
+    await world.env.advance_time(HOUR)
+    assert len(posted(world)) == 1, "once it is mended, today's puzzle can be posted"
+    shown = await boss.slash(world.channel, "puzzle")
+    assert FR("puzzle-trouble-channel", day=day) not in text_of(shown)
