@@ -48,7 +48,7 @@ FREE_ACTIONS = {
     *ItemAction,
     *(LearnAction.PATH, LearnAction.UNIT, LearnAction.TRAIN),
     PrivacyAction.PRIVACY,
-    *WelcomeAction,
+    *(set(WelcomeAction) - {WelcomeAction.CREATE, WelcomeAction.SETTINGS}),
 }
 
 

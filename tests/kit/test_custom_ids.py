@@ -20,12 +20,13 @@ SENT = {
     *("first", "strength", "rules"),
     *("path", "unit", "train", "classmap"),
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem"),
-    *("firstmatch", "rulesof", "help", "learn"),
+    *("firstmatch", "rulesof", "help", "learn", "newchallenge", "seesettings", "aspupil"),
     *("results", "export", "standings", "privacy", "season", "cancel"),
 }
 
 #: What has no use for a number says 0 in its place.
 NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
+NUMBERLESS |= {"newchallenge", "seesettings", "aspupil"}
 
 ONE_NUMBER = {"season", "path", "unit", "train", "classmap"}
 

@@ -20,6 +20,7 @@ from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import PlayAction, TrialAction
 from bot.play.refusals import MatchRefusal
 from bot.season.custom_ids import SeasonAction
+from bot.welcome.custom_ids import WelcomeAction
 from tests.support.acting import COMPONENT, MODAL
 from tests.support.controls import encoded, read_control
 from tests.support.court import TEACHERS, TITLE, Line, Set, Whom, command
@@ -114,6 +115,8 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     yield click(teachers, ResultsAction.EXPORT, numbers.open, values=["0"])
     yield click(teachers, ClassAction.SEASON, 2, names_challenge=False)
     yield click(teachers, LearnAction.CLASS, 0, names_challenge=False)
+    yield click(teachers, WelcomeAction.CREATE, 0, names_challenge=False)
+    yield click(teachers, WelcomeAction.SETTINGS, 0, names_challenge=False)
     yield click(Whom.CLASS, SeasonAction.STANDINGS, 0, names_challenge=False)
     yield click(Whom.CLASS, PupilAction.BEGIN, numbers.open)
     yield click(

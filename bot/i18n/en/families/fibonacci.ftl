@@ -3,7 +3,6 @@
 # Its command, and its place among the games.
 command-fibonacci = Play Fibonacci Nim against the computer or another member
 command-fibonacci-table = Show who wins at Fibonacci Nim, and what memoisation saves
-welcome-fibonacci = `/fibonacci` plays Fibonacci Nim: take at most twice what was just taken
 family-fibonacci = Fibonacci Nim
 
 # Its name and its rules.

@@ -7,7 +7,6 @@ option-nim-heaps = heaps
 option-nim-columns = columns
     .description = How many columns of 1 to 35 to deal
 error-heaps-and-columns = Give either the heaps (1 3 7) or a number of columns to deal, not both.
-welcome-nim = `/nim` plays Nim. To choose the heaps, pick the option `heaps` and type `1 3 7`; `3 5` in `/play` then takes 5 from heap 3
 family-nim = Nim
 
 # Its name and its rules.

@@ -6,7 +6,6 @@ option-octal-code = code
     .description = The code of the game, such as 0.77, or its name
 option-octal-rows = rows
     .description = The row to begin with, or several, for example 5 7 (by default 12)
-welcome-octal = `/octal` plays Kayles and other octal games, by their names or codes
 family-octal = Octal games
 
 # Its name and its rules.

@@ -8,7 +8,6 @@ option-fortboyard-last = last
     .description = What taking the last stick means (by default it wins)
 last-wins = the last stick wins
 last-loses = the last stick loses (as on TV)
-welcome-fortboyard = `/fortboyard` plays with 21 sticks: take 1 to 3 of them, the last one wins
 family-fortboyard = Fort Boyard
 family-take = Sticks, any numbers to take
 

@@ -3,7 +3,6 @@
 # Its command, and its place among the games.
 command-fibonacci = Jouer au Nim de Fibonacci contre l'ordinateur ou un autre membre
 command-fibonacci-table = Voir qui gagne au Nim de Fibonacci, et ce que la mémoïsation épargne
-welcome-fibonacci = `/fibonacci` joue au Nim de Fibonacci : on prend au plus le double de ce qui vient d'être pris
 family-fibonacci = Nim de Fibonacci
 
 # Its name and its rules.

@@ -7,7 +7,6 @@ option-nim-heaps = tas
 option-nim-columns = colonnes
     .description = Combien de colonnes de 1 à 35 tirer au sort
 error-heaps-and-columns = Donne soit les tas (1 3 7), soit un nombre de colonnes à tirer, mais pas les deux.
-welcome-nim = `/nim` joue à Nim. Pour choisir les tas, prends l'option `tas` et écris `1 3 7` ; `3 5` dans `/play` prend alors 5 dans le tas 3
 family-nim = Nim
 
 # Its name and its rules.

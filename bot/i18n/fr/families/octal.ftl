@@ -6,7 +6,6 @@ option-octal-code = code
     .description = Le code du jeu, par exemple 0.77, ou son nom
 option-octal-rows = rangées
     .description = La rangée de départ, ou plusieurs, par exemple 5 7 (12 par défaut)
-welcome-octal = `/octal` joue à Kayles et aux autres jeux octaux, par leur nom ou leur code
 family-octal = Jeux octaux
 
 # Its name and its rules.

@@ -8,7 +8,6 @@ option-fortboyard-last = dernier
     .description = Ce que vaut le dernier bâtonnet (par défaut il gagne)
 last-wins = le dernier bâtonnet gagne
 last-loses = le dernier bâtonnet perd (comme à la télé)
-welcome-fortboyard = `/fortboyard` joue avec 21 bâtonnets : on en prend de 1 à 3, le dernier gagne
 family-fortboyard = Fort Boyard
 family-take = Bâtonnets, prises au choix
 
