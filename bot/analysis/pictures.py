@@ -22,8 +22,16 @@ from matplotlib.patches import FancyArrowPatch, FancyBboxPatch, Patch
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from bot.i18n import Say
-from games.arena import Arena, Player, Vertex, Winner
-from games.arena_layout import Point, ladder, layers_across, layers_down, numbers
+from games.arena import NAMES, Arena, Player, Vertex, Winner
+from games.arena_layout import (
+    Point,
+    ladder,
+    layers_across,
+    layers_down,
+    numbers,
+    rank_pages,
+    rank_rows,
+)
 from games.duel import Duel, wilson
 
 #: The largest arena that is drawn: beyond it nobody could read the picture.
@@ -39,6 +47,9 @@ LABEL_WIDTH, LABEL_LINES = 11, 3
 
 #: Up to so many vertices a picture is upright, and its texts can be read on a phone (390 px).
 UPRIGHT = 44
+
+#: So many vertices there are at most on a page by rank.
+PAGE = 20
 
 #: From here on, games are counted on a logarithmic scale.
 MANY_GAMES = 100
@@ -97,10 +108,29 @@ def can_draw(arena: Arena) -> bool:
     return len(arena.vertices) <= MAX_DRAWN
 
 
-def arena_picture(arena: Arena, say: Say) -> bytes:
-    """Draw an arena as PNG: attractors shaded and hatched, ranks, the strategy's arcs bold."""
+def arena_picture(arena: Arena, say: Say, page: int | None = None) -> bytes:
+    """Draw an arena as PNG: attractors shaded and hatched, ranks, the strategy's arcs bold.
+
+    Of a large arena one page of ``pages_of`` is drawn, as wide as a phone.
+    """
     with DRAWING:
-        return _ArenaPicture(arena, say).png()
+        return _ArenaPicture(arena, say, page).png()
+
+
+def pages_of(arena: Arena) -> list[tuple[int, ...]]:
+    """Return the vertices of each page that an arena is drawn on by rank."""
+    return rank_pages(arena, PAGE)
+
+
+def page_title(arena: Arena, page: int, say: Say) -> str:
+    """Say which ranks are on a page."""
+    pages = pages_of(arena)
+    ranks = [rank for vertex in pages[page] if (rank := arena.ranks[vertex]) is not None]
+    told = {"page": page + 1, "pages": len(pages)}
+    if not ranks:
+        return say("arena-page-undecided", **told)
+    low, high = min(ranks), max(ranks)
+    return say("arena-page", ranks=str(low) if low == high else f"{low}–{high}", **told)
 
 
 def duel_picture(duel: Duel, names: tuple[str, str], say: Say) -> bytes:
@@ -115,35 +145,42 @@ def duel_picture(duel: Duel, names: tuple[str, str], say: Say) -> bytes:
 class _ArenaPicture:
     """The picture of one arena, being drawn."""
 
-    def __init__(self, arena: Arena, say: Say) -> None:
+    def __init__(self, arena: Arena, say: Say, page: int | None) -> None:
         self.arena = arena
         self.say = say
-        self.labels = [_label(vertex) for vertex in arena.vertices]
-        lines = [label.split("\n") for label in self.labels]
+        self.page = page
+        self.shown = range(len(arena.vertices)) if page is None else pages_of(arena)[page]
+        self.labels = {vertex: _label(arena.vertices[vertex]) for vertex in self.shown}
+        lines = [label.split("\n") for label in self.labels.values()]
         longest = max(len(line) for label in lines for line in label)
         smaller = 0.9 * len(say("picture-rank", rank=88))
         self.width = CHARACTER * max(longest, smaller) + 0.2
-        self.height = LINE * (max(map(len, lines)) + 1) + 0.14
-        self.is_upright = len(arena.vertices) <= UPRIGHT
-        self.is_ladder = bool(numbers(arena))
+        #: On a page there is one line more: where the strategy leads, perhaps to another page.
+        self.under = 1 if page is None else 2
+        self.height = LINE * (max(map(len, lines)) + self.under) + 0.14
+        self.is_upright = page is not None or len(arena.vertices) <= UPRIGHT
+        self.is_ladder = page is None and bool(numbers(arena))
         self.points = self._points()
-        self.places = np.array(self.points)
+        self.places = np.array(list(self.points.values()))
         #: From the middle of a vertex to its sides.
         self.reach = (self.width / 2 + RING, self.height / 2 + RING)
 
-    def _points(self) -> list[Point]:
+    def _points(self) -> dict[int, Point]:
         """Place the vertices: layers, or both players' positions of one number side by side."""
         gap_x, gap_y = (GAP_X_UPRIGHT, GAP_Y_UPRIGHT) if self.is_upright else (GAP_X, GAP_Y)
         if self.is_ladder and self.is_upright:
             gap_y = GAP_Y
         wide, high = self.width + 2 * RING + gap_x, self.height + 2 * RING + gap_y
-        if self.is_ladder:
-            places = ladder(self.arena, self.is_upright)
+        widest = max(1, int(ROOM_UPRIGHT / wide))
+        if self.page is not None:
+            places = rank_rows(self.arena, self.shown, widest)
+        elif self.is_ladder:
+            places = dict(enumerate(ladder(self.arena, self.is_upright)))
         elif self.is_upright:
-            places = layers_down(self.arena, max(1, int(ROOM_UPRIGHT / wide)))
+            places = dict(enumerate(layers_down(self.arena, widest)))
         else:
-            places = layers_across(self.arena)
-        return [(x * wide, y * high) for x, y in places]
+            places = dict(enumerate(layers_across(self.arena)))
+        return {vertex: (x * wide, y * high) for vertex, (x, y) in places.items()}
 
     def png(self) -> bytes:
         """Return the finished picture, its legend below."""
@@ -170,11 +207,19 @@ class _ArenaPicture:
         axes.set_xlim(low[0] - spare, high[0] + spare)
         axes.set_ylim(low[1], high[1])
         # Added as artists: the limits are known, and add_patch would look for them each time.
-        for vertex, leads in enumerate(self.arena.arcs):
+        for vertex in self.shown:
             self._draw_vertex(axes, vertex)
-            for option in leads:
-                self._draw_arc(axes, vertex, option)
+            for option in self.arena.arcs[vertex]:
+                if self._shows_arc(vertex, option):
+                    self._draw_arc(axes, vertex, option)
         return png(figure)
+
+    def _shows_arc(self, vertex: int, option: int) -> bool:
+        """Return whether an arc is drawn: on a page, those that lead down to a lesser rank."""
+        if self.page is None:
+            return True
+        ranks = self.arena.ranks
+        return option in self.points and (ranks[option] or 0) < (ranks[vertex] or 0)
 
     def _draw_vertex(self, axes: Axes, vertex: int) -> None:
         """Draw a hatched ring in the attractor's colour, and inside it the label and the rank."""
@@ -206,7 +251,10 @@ class _ArenaPicture:
         }
         small: dict[str, Any] = {"fontsize": 9, "color": look.dark, "va": "bottom"}
         told = "–" if rank is None else self.say("picture-rank", rank=rank)
-        axes.text(x, y + LINE / 2, self.labels[vertex], **looks, **bold)
+        best = self.arena.strategy.get(vertex)
+        if self.page is not None:
+            told += "\n" if best is None else f"\n→ {_one_line(self.arena.vertices[best])}"
+        axes.text(x, y + LINE * self.under / 2, self.labels[vertex], **looks, **bold)
         axes.text(x, y - self.height / 2 + 0.06, told, **looks, **small)
 
     def _draw_box(self, axes: Axes, vertex: int, grown: float, **looks: Any) -> None:
@@ -271,6 +319,8 @@ class _ArenaPicture:
     def _legend(self) -> Iterator[Patch | Line2D]:
         """Explain what is shown, and only that."""
         arena, say = self.arena, self.say
+        if self.page is not None:
+            yield Line2D([], [], linestyle="", label=page_title(arena, self.page, say))
         for winner, look in LOOKS.items():
             count = arena.winners.count(winner)
             key = f"picture-attractor-{winner}" if winner else "picture-undecided"
@@ -283,10 +333,10 @@ class _ArenaPicture:
                     label=say(key, count=count),
                 )
         for player, mark in MARKS.items():
-            yield _mark(mark, say("picture-to-move", player=player))
+            yield _mark(mark, say("picture-to-move", player=player, name=NAMES[player]))
         for player in MARKS:
             if any(arena.winners[vertex] == player for vertex in arena.strategy):
-                told = say("picture-strategy", player=player)
+                told = say("picture-strategy", player=player, name=NAMES[player])
                 yield Line2D([], [], color=LOOKS[player].dark, linewidth=2.6, label=told)
         yield _mark("o", say("picture-start"), markeredgewidth=3)
         yield _mark("o", say("picture-terminal"), markerfacecolor=ENDED)
@@ -299,10 +349,19 @@ def _mark(form: str, label: str, **looks: Any) -> Line2D:
 
 def _label(vertex: Vertex) -> str:
     """Return what stands in a vertex: its position or name, in a few short lines."""
-    known = _characters()
-    shown = "".join(letter if ord(letter) in known else "\ufffd" for letter in vertex.place)
-    lines = textwrap.wrap(shown, LABEL_WIDTH, max_lines=LABEL_LINES, placeholder="…")
+    lines = textwrap.wrap(_shown(vertex), LABEL_WIDTH, max_lines=LABEL_LINES, placeholder="…")
     return "\n".join(lines) or "…"
+
+
+def _one_line(vertex: Vertex) -> str:
+    """Return a position or name in one line."""
+    return textwrap.shorten(_shown(vertex), LABEL_WIDTH, placeholder="…")
+
+
+def _shown(vertex: Vertex) -> str:
+    """Return a position or name in the characters that can be drawn."""
+    known = _characters()
+    return "".join(letter if ord(letter) in known else "\ufffd" for letter in vertex.place)
 
 
 @cache

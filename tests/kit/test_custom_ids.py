@@ -21,12 +21,12 @@ SENT = {
     *("path", "unit", "train", "classmap"),
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem"),
     *("firstmatch", "rulesof", "help", "learn", "newchallenge", "seesettings", "aspupil"),
-    *("results", "export", "standings", "privacy", "season", "cancel"),
+    *("results", "export", "standings", "privacy", "season", "cancel", "arenapage"),
 }
 
 #: What has no use for a number says 0 in its place.
 NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
-NUMBERLESS |= {"newchallenge", "seesettings", "aspupil"}
+NUMBERLESS |= {"arenapage", "newchallenge", "seesettings", "aspupil"}
 
 ONE_NUMBER = {"season", "path", "unit", "train", "classmap"}
 
