@@ -49,7 +49,7 @@ LABEL_WIDTH, LABEL_LINES = 11, 3
 UPRIGHT = 44
 
 #: So many vertices there are at most on a page by rank.
-PAGE = 20
+PAGE = 12
 
 #: From here on, games are counted on a logarithmic scale.
 MANY_GAMES = 100
@@ -69,6 +69,9 @@ LINE = 0.16
 CHARACTER = 0.084
 
 NARROWEST, NARROWEST_UPRIGHT = 6.4, 4.3
+
+#: A page is narrower and its rows are closer: clients shrink what is high.
+NARROWEST_PAGE, GAP_Y_PAGE = 3.6, 0.2
 
 LEGEND_LINE, LEGEND_ENTRY = 0.25, 3.2
 
@@ -170,6 +173,8 @@ class _ArenaPicture:
         gap_x, gap_y = (GAP_X_UPRIGHT, GAP_Y_UPRIGHT) if self.is_upright else (GAP_X, GAP_Y)
         if self.is_ladder and self.is_upright:
             gap_y = GAP_Y
+        if self.page is not None:
+            gap_y = GAP_Y_PAGE
         wide, high = self.width + 2 * RING + gap_x, self.height + 2 * RING + gap_y
         widest = max(1, int(ROOM_UPRIGHT / wide))
         if self.page is not None:
@@ -187,7 +192,10 @@ class _ArenaPicture:
         border = np.array(self.reach) + MARGIN
         low, high = self.places.min(axis=0) - border, self.places.max(axis=0) + border
         handles = list(self._legend())
-        width = max(high[0] - low[0], NARROWEST_UPRIGHT if self.is_upright else NARROWEST)
+        narrowest = NARROWEST_UPRIGHT if self.is_upright else NARROWEST
+        if self.page is not None:
+            narrowest = NARROWEST_PAGE
+        width = max(high[0] - low[0], narrowest)
         columns = min(len(handles), int(width / LEGEND_ENTRY))
         below = LEGEND_LINE * -(-len(handles) // columns) + 0.15
         height = high[1] - low[1] + below
@@ -334,12 +342,14 @@ class _ArenaPicture:
                 )
         for player, mark in MARKS.items():
             yield _mark(mark, say("picture-to-move", player=player, name=NAMES[player]))
-        for player in MARKS:
+        for player in MARKS if self.page is None else ():
             if any(arena.winners[vertex] == player for vertex in arena.strategy):
                 told = say("picture-strategy", player=player, name=NAMES[player])
                 yield Line2D([], [], color=LOOKS[player].dark, linewidth=2.6, label=told)
-        yield _mark("o", say("picture-start"), markeredgewidth=3)
-        yield _mark("o", say("picture-terminal"), markerfacecolor=ENDED)
+        if arena.start in self.points:
+            yield _mark("o", say("picture-start"), markeredgewidth=3)
+        if any(not arena.arcs[vertex] for vertex in self.shown):
+            yield _mark("o", say("picture-terminal"), markerfacecolor=ENDED)
 
 
 def _mark(form: str, label: str, **looks: Any) -> Line2D:

@@ -149,7 +149,10 @@ def test_an_arena_is_told_in_words() -> None:
     code, told, problems = called("arena", "chomp", "4x3", "--locale", "fr")
     assert (code, problems) == (0, "")
     assert "66 sommets" in told
-    assert "Attracteur du joueur 2, Blaise (d'où il peut forcer la victoire)\u00a0: 33 sommets." in told
+    assert (
+        "Attracteur du joueur 2, Blaise (d'où il peut forcer la victoire)\u00a0: 33 sommets."
+        in told
+    )
     assert "*" not in told
 
 
