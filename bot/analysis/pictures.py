@@ -5,10 +5,8 @@ Figures are built by hand, without pyplot, whose state is global.
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from io import BytesIO
 from threading import Lock
 from typing import Any, Literal
@@ -16,20 +14,19 @@ from typing import Any, Literal
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.font_manager import findfont, get_font
 from matplotlib.lines import Line2D
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch, Patch
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
+from bot.analysis.labels import label_of, one_line, page_title, pages_of
 from bot.i18n import Say
-from games.arena import NAMES, Arena, Player, Vertex, Winner
+from games.arena import NAMES, Arena, Player, Winner
 from games.arena_layout import (
     Point,
     ladder,
     layers_across,
     layers_down,
     numbers,
-    rank_pages,
     rank_rows,
 )
 from games.duel import Duel, wilson
@@ -42,14 +39,8 @@ DRAWING = Lock()
 
 DPI = 110
 
-#: How long the lines of a vertex's label are, in characters, and how many there may be.
-LABEL_WIDTH, LABEL_LINES = 11, 3
-
 #: Up to so many vertices a picture is upright, and its texts can be read on a phone (390 px).
 UPRIGHT = 44
-
-#: So many vertices there are at most on a page by rank.
-PAGE = 12
 
 #: From here on, games are counted on a logarithmic scale.
 MANY_GAMES = 100
@@ -120,22 +111,6 @@ def arena_picture(arena: Arena, say: Say, page: int | None = None) -> bytes:
         return _ArenaPicture(arena, say, page).png()
 
 
-def pages_of(arena: Arena) -> list[tuple[int, ...]]:
-    """Return the vertices of each page that an arena is drawn on by rank."""
-    return rank_pages(arena, PAGE)
-
-
-def page_title(arena: Arena, page: int, say: Say) -> str:
-    """Say which ranks are on a page."""
-    pages = pages_of(arena)
-    ranks = [rank for vertex in pages[page] if (rank := arena.ranks[vertex]) is not None]
-    told = {"page": page + 1, "pages": len(pages)}
-    if not ranks:
-        return say("arena-page-undecided", **told)
-    low, high = min(ranks), max(ranks)
-    return say("arena-page", ranks=str(low) if low == high else f"{low}–{high}", **told)
-
-
 def duel_picture(duel: Duel, names: tuple[str, str], say: Say) -> bytes:
     """Draw as PNG how the rates of wins of both strategies settle, with their 95 % intervals."""
     with DRAWING:
@@ -153,7 +128,7 @@ class _ArenaPicture:
         self.say = say
         self.page = page
         self.shown = range(len(arena.vertices)) if page is None else pages_of(arena)[page]
-        self.labels = {vertex: _label(arena.vertices[vertex]) for vertex in self.shown}
+        self.labels = {vertex: label_of(arena.vertices[vertex]) for vertex in self.shown}
         lines = [label.split("\n") for label in self.labels.values()]
         longest = max(len(line) for label in lines for line in label)
         smaller = 0.9 * len(say("picture-rank", rank=88))
@@ -261,7 +236,7 @@ class _ArenaPicture:
         told = "–" if rank is None else self.say("picture-rank", rank=rank)
         best = self.arena.strategy.get(vertex)
         if self.page is not None:
-            told += "\n" if best is None else f"\n→ {_one_line(self.arena.vertices[best])}"
+            told += "\n" if best is None else f"\n→ {one_line(self.arena.vertices[best])}"
         axes.text(x, y + LINE * self.under / 2, self.labels[vertex], **looks, **bold)
         axes.text(x, y - self.height / 2 + 0.06, told, **looks, **small)
 
@@ -355,29 +330,6 @@ class _ArenaPicture:
 def _mark(form: str, label: str, **looks: Any) -> Line2D:
     shown = {"markersize": 11, "markerfacecolor": "white", "markeredgecolor": "black", **looks}
     return Line2D([], [], linestyle="", marker=form, label=label, **shown)
-
-
-def _label(vertex: Vertex) -> str:
-    """Return what stands in a vertex: its position or name, in a few short lines."""
-    lines = textwrap.wrap(_shown(vertex), LABEL_WIDTH, max_lines=LABEL_LINES, placeholder="…")
-    return "\n".join(lines) or "…"
-
-
-def _one_line(vertex: Vertex) -> str:
-    """Return a position or name in one line."""
-    return textwrap.shorten(_shown(vertex), LABEL_WIDTH, placeholder="…")
-
-
-def _shown(vertex: Vertex) -> str:
-    """Return a position or name in the characters that can be drawn."""
-    known = _characters()
-    return "".join(letter if ord(letter) in known else "\ufffd" for letter in vertex.place)
-
-
-@cache
-def _characters() -> Mapping[int, int]:
-    """Return the characters that the font can draw."""
-    return dict(get_font(findfont("DejaVu Sans")).get_charmap())
 
 
 # --------------------------------------------------------------------------------- duels

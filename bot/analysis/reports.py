@@ -66,7 +66,8 @@ def page_report(text: str, page: int, locale: str) -> Report:
 
 
 def _page(arena: Arena, page: int, say: Say) -> Report:
-    from bot.analysis.pictures import arena_picture, page_title, pages_of
+    from bot.analysis.labels import page_title, pages_of
+    from bot.analysis.pictures import arena_picture
 
     pages = len(pages_of(arena))
     if page >= pages:

@@ -11,7 +11,8 @@ import pytest
 from simcord import InteractionResult
 
 from bot.analysis.examples import EXAMPLES
-from bot.analysis.pictures import arena_picture, page_title, pages_of
+from bot.analysis.labels import page_title, pages_of
+from bot.analysis.pictures import arena_picture
 from bot.laboratory.custom_ids import LaboratoryAction
 from games import FAMILIES, game
 from games.arena import MAX_ARCS, MAX_VERTICES, NAMES, Arena, Player

@@ -82,6 +82,10 @@ FORM = {
 MARKING = {"counts": "last", "late-minutes": "5", "late-percent": "50", "reminder": "15"}
 
 
+#: What needs no challenge.
+TEACHING = (LearnAction.CLASS, WelcomeAction.CREATE, WelcomeAction.SETTINGS)
+
+
 def controls(world: World, numbers: Set) -> Iterator[Line]:
     """Yield lines for every control of a class."""
     teachers, draft = Whom.TEACHERS, numbers.draft
@@ -114,9 +118,7 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
         yield click(teachers, ResultsAction.RESULTS, numbers.open, 0, view)
     yield click(teachers, ResultsAction.EXPORT, numbers.open, values=["0"])
     yield click(teachers, ClassAction.SEASON, 2, names_challenge=False)
-    yield click(teachers, LearnAction.CLASS, 0, names_challenge=False)
-    yield click(teachers, WelcomeAction.CREATE, 0, names_challenge=False)
-    yield click(teachers, WelcomeAction.SETTINGS, 0, names_challenge=False)
+    yield from (click(teachers, each, 0, names_challenge=False) for each in TEACHING)
     yield click(Whom.CLASS, SeasonAction.STANDINGS, 0, names_challenge=False)
     yield click(Whom.CLASS, PupilAction.BEGIN, numbers.open)
     yield click(
