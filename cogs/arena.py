@@ -13,6 +13,7 @@ from bot.analysis.examples import (
     position_or_example,
 )
 from bot.analysis.refusals import AnalysisRefusal
+from bot.i18n import words
 from bot.i18n.commands import locale_of, phrase, worded
 from bot.i18n.typed import read_game
 from bot.kit.actors import Asker
@@ -22,6 +23,7 @@ from bot.kit.people import asker_of
 from bot.kit.refusal import Refused
 from bot.kit.reports import Report
 from bot.laboratory.analyst import Analyst
+from bot.laboratory.controls import pages_view
 from games.arena import Player
 from games.arena_text import MAX_GRAPH_TEXT, InvalidGraph
 from games.core import RulesFault
@@ -62,7 +64,8 @@ class ArenaCog(commands.Cog):
         else:
             name, at = next(iter(EXAMPLES.items()))
             raise Refused(AnalysisRefusal.GAME_OR_FILE, game=name, position=at)
-        await fulfil(interaction, *await promised(interaction, work))
+        report = await promised(interaction, work)
+        await fulfil(interaction, report, pages_view(0, report.pages, words(locale)))
 
 
 def _check_size(file: discord.Attachment) -> None:

@@ -66,7 +66,7 @@ class DuelCog(commands.Cog):
         telling = self.bot.service(Analyst).tell(
             asker_of(interaction), Job(duel_report, given), rules, start
         )
-        await fulfil(interaction, *await promised(interaction, telling))
+        await fulfil(interaction, await promised(interaction, telling))
 
 
 async def setup(bot: Host) -> None:

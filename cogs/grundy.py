@@ -158,7 +158,7 @@ class GrundyCog(commands.Cog):
         telling = self.bot.service(Analyst).tell(
             asker_of(interaction), job, rules, start, at_once=at_once
         )
-        await fulfil(interaction, *await promised(interaction, telling))
+        await fulfil(interaction, await promised(interaction, telling))
 
     async def _answer(
         self,

@@ -16,8 +16,8 @@ from bot.play.model import Start
 from games import Convention
 from games.octal import Octal
 
-#: The heaps that a match begins with: the first one that can be won.
-HEAPS = range(12, 24)
+#: The rows that a match begins with: the first one that can be won.
+ROWS = range(12, 24)
 
 
 async def complete_code(interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -36,12 +36,12 @@ class OctalCog(commands.Cog):
         interaction: Interaction,
         options: MatchOptions,
         code: str,
-        heap: str | None = None,
+        rows: str | None = None,
         misere: bool = False,
     ) -> None:
         rules = Octal.read(game_name(code), Convention.MISERE if misere else Convention.NORMAL)
-        typed = None if heap is None else rules.parse(heap)
-        usual = [(count,) for count in HEAPS]
+        typed = None if rows is None else rules.parse(rows)
+        usual = [(count,) for count in ROWS]
         await begin_match(interaction, rules, Start(typed, usual), options)
 
 

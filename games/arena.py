@@ -34,6 +34,9 @@ Winner = Literal[0, 1, 2]
 
 OPPONENT: dict[Player, Player] = {1: 2, 2: 1}
 
+#: What the players are called, in every text and file.
+NAMES: dict[Player, str] = {1: "Ada", 2: "Blaise"}
+
 
 class ArenaFault(Fault):
     """What is wrong with a graph, or with the file it is read from."""
@@ -59,14 +62,20 @@ class Vertex(NamedTuple):
 
     @property
     def place(self) -> str:
-        """The label as a text, such as ``3 2``."""
+        """The label as a text, such as ``3 2``; of a name that was written by ``name``, too."""
         label = self.label
-        return label if isinstance(label, str) else " ".join(map(str, label)) or "0"
+        if isinstance(label, str):
+            end = f", {NAMES[self.player]})"
+            is_ours = label.startswith("(") and label.endswith(end)
+            return label[1 : -len(end)] if is_ours else label
+        return " ".join(map(str, label)) or "0"
 
     @property
     def name(self) -> str:
-        """A text for the vertex that no other one of its arena has, such as ``(3 2, 1)``."""
-        return self.place if isinstance(self.label, str) else f"({self.place}, {self.player})"
+        """A text for the vertex that no other one of its arena has, such as ``(3 2, Ada)``."""
+        if isinstance(self.label, str):
+            return self.label
+        return f"({self.place}, {NAMES[self.player]})"
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -150,4 +151,44 @@ def layers_across(arena: Arena) -> list[Point]:
             row, column = divmod(place, columns)
             points[vertex] = (x + column, (rows - 1) / 2 - row - column / columns)
         x += columns
+    return points
+
+
+# -------------------------------------------------------------------------- pages by rank
+
+
+def rank_pages(arena: Arena, most: int) -> list[tuple[int, ...]]:
+    """Return pages of so many vertices at most, by rank from 0 on; what has none stands apart.
+
+    A rank is on one page, unless there are too many vertices of it.
+    """
+    ranks = _rank_layers(arena)
+    pages: list[list[int]] = [[]]
+    for rank in range(max(ranks) + 1):
+        layer = [vertex for vertex, found in enumerate(ranks) if found == rank]
+        layer.sort(key=lambda vertex: (arena.vertices[vertex].player, vertex))
+        is_apart = bool(layer) and arena.ranks[layer[0]] is None
+        if pages[-1] and (is_apart or len(pages[-1]) + len(layer) > most):
+            pages.append([])
+        for vertex in layer:
+            if len(pages[-1]) == most:
+                pages.append([])
+            pages[-1].append(vertex)
+    return [tuple(page) for page in pages]
+
+
+def rank_rows(arena: Arena, page: Sequence[int], widest: int) -> dict[int, Point]:
+    """Return points for the vertices of a page: each rank in rows of its own, the least lowest."""
+    points: dict[int, Point] = {}
+    ranks = _rank_layers(arena)
+    y = 0
+    for rank in sorted({ranks[vertex] for vertex in page}):
+        layer = [vertex for vertex in page if ranks[vertex] == rank]
+        count = -(-len(layer) // widest)
+        long = -(-len(layer) // count)
+        for place, vertex in enumerate(layer):
+            row, column = divmod(place, long)
+            in_row = min(long, len(layer) - row * long)
+            points[vertex] = (column - (in_row - 1) / 2, float(y + row))
+        y += count
     return points

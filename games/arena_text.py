@@ -19,7 +19,17 @@ from __future__ import annotations
 import json
 from typing import Any, Literal
 
-from games.arena import MAX_ARCS, MAX_VERTICES, OPPONENT, Arena, ArenaFault, Player, Vertex, Winner
+from games.arena import (
+    MAX_ARCS,
+    MAX_VERTICES,
+    NAMES,
+    OPPONENT,
+    Arena,
+    ArenaFault,
+    Player,
+    Vertex,
+    Winner,
+)
 from games.core import GameError, Position, RulesFault
 
 #: The longest text that is read as a graph, in characters; ask a file's size before opening it.
@@ -31,6 +41,7 @@ _KEYS = {"player", "moves", "wins", "attractor", "rank", "best"}
 
 Label = int | Position | str
 Names = tuple[str, str]
+BOTH: Names = (NAMES[1], NAMES[2])
 
 
 class InvalidGraph(GameError):
@@ -135,9 +146,7 @@ def _shown(text: str) -> str:
 # ------------------------------------------------------------------------ writing
 
 
-def to_dict(
-    arena: Arena, names: Names = ("Ada", "Blaise")
-) -> dict[tuple[Label, str], list[tuple[Label, str]]]:
+def to_dict(arena: Arena, names: Names = BOTH) -> dict[tuple[Label, str], list[tuple[Label, str]]]:
     """Return the worksheets' form: the options of each vertex, ``{(9, 'Ada'): [(8, 'Blaise')]}``.
 
     Where every position is one number it stands as that number, else each as a tuple. Raises
@@ -152,7 +161,7 @@ def to_dict(
     }
 
 
-def to_python(arena: Arena, names: Names = ("Ada", "Blaise")) -> str:
+def to_python(arena: Arena, names: Names = BOTH) -> str:
     """Write the dictionary of ``to_dict`` as Python source, a vertex a line."""
     lines = (f"    {key!r}: {options!r},\n" for key, options in to_dict(arena, names).items())
     return "{\n" + "".join(lines) + "}\n"
@@ -184,7 +193,7 @@ _STYLES: dict[Winner, str] = {
 _SHAPES: dict[Player, Literal["ellipse", "box"]] = {1: "ellipse", 2: "box"}
 
 
-def to_dot(arena: Arena, names: Names = ("Ada", "Blaise")) -> str:
+def to_dot(arena: Arena, names: Names = BOTH) -> str:
     """Write an arena for Graphviz.
 
     Player 1 has the move in ellipses, player 2 in boxes. ``Attr(Ada) 3`` is rank 3 in Ada's

@@ -19,7 +19,7 @@ MATCHES: list[tuple[str, dict[str, object]]] = [
     ("fortboyard", {"sticks": 14}),
     ("nim", {"heaps": "3 4 5"}),
     ("grundys-game", {"heap": "9"}),
-    ("octal", {"code": "0.77", "heap": "8"}),
+    ("octal", {"code": "0.77", "rows": "8"}),
 ]
 
 #: The controls of a board: as long as the match is open, and at its end; "text" is always there.

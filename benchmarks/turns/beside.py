@@ -39,7 +39,7 @@ KINDS: dict[str, Sequence[Question]] = {
         Question("arena", {"game": "nim", "position": "7 8 9 5"}),
     ),
     "searches": (
-        Question("octal", {"code": "0.137", "heap": "25 20", "misere": True, "first": "me"}),
+        Question("octal", {"code": "0.137", "rows": "25 20", "misere": True, "first": "me"}),
         Question(
             "duel",
             {"game": "nim", "strategy1": "80%", "strategy2": "50%", "position": "9 11 13"},

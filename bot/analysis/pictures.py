@@ -5,10 +5,8 @@ Figures are built by hand, without pyplot, whose state is global.
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from io import BytesIO
 from threading import Lock
 from typing import Any, Literal
@@ -16,14 +14,21 @@ from typing import Any, Literal
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.font_manager import findfont, get_font
 from matplotlib.lines import Line2D
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch, Patch
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
+from bot.analysis.labels import label_of, one_line, page_title, pages_of
 from bot.i18n import Say
-from games.arena import Arena, Player, Vertex, Winner
-from games.arena_layout import Point, ladder, layers_across, layers_down, numbers
+from games.arena import NAMES, Arena, Player, Winner
+from games.arena_layout import (
+    Point,
+    ladder,
+    layers_across,
+    layers_down,
+    numbers,
+    rank_rows,
+)
 from games.duel import Duel, wilson
 
 #: The largest arena that is drawn: beyond it nobody could read the picture.
@@ -33,9 +38,6 @@ MAX_DRAWN = 120
 DRAWING = Lock()
 
 DPI = 110
-
-#: How long the lines of a vertex's label are, in characters, and how many there may be.
-LABEL_WIDTH, LABEL_LINES = 11, 3
 
 #: Up to so many vertices a picture is upright, and its texts can be read on a phone (390 px).
 UPRIGHT = 44
@@ -58,6 +60,9 @@ LINE = 0.16
 CHARACTER = 0.084
 
 NARROWEST, NARROWEST_UPRIGHT = 6.4, 4.3
+
+#: A page is narrower and its rows are closer: clients shrink what is high.
+NARROWEST_PAGE, GAP_Y_PAGE = 3.6, 0.2
 
 LEGEND_LINE, LEGEND_ENTRY = 0.25, 3.2
 
@@ -97,10 +102,13 @@ def can_draw(arena: Arena) -> bool:
     return len(arena.vertices) <= MAX_DRAWN
 
 
-def arena_picture(arena: Arena, say: Say) -> bytes:
-    """Draw an arena as PNG: attractors shaded and hatched, ranks, the strategy's arcs bold."""
+def arena_picture(arena: Arena, say: Say, page: int | None = None) -> bytes:
+    """Draw an arena as PNG: attractors shaded and hatched, ranks, the strategy's arcs bold.
+
+    Of a large arena one page of ``pages_of`` is drawn, as wide as a phone.
+    """
     with DRAWING:
-        return _ArenaPicture(arena, say).png()
+        return _ArenaPicture(arena, say, page).png()
 
 
 def duel_picture(duel: Duel, names: tuple[str, str], say: Say) -> bytes:
@@ -115,42 +123,54 @@ def duel_picture(duel: Duel, names: tuple[str, str], say: Say) -> bytes:
 class _ArenaPicture:
     """The picture of one arena, being drawn."""
 
-    def __init__(self, arena: Arena, say: Say) -> None:
+    def __init__(self, arena: Arena, say: Say, page: int | None) -> None:
         self.arena = arena
         self.say = say
-        self.labels = [_label(vertex) for vertex in arena.vertices]
-        lines = [label.split("\n") for label in self.labels]
+        self.page = page
+        self.shown = range(len(arena.vertices)) if page is None else pages_of(arena)[page]
+        self.labels = {vertex: label_of(arena.vertices[vertex]) for vertex in self.shown}
+        lines = [label.split("\n") for label in self.labels.values()]
         longest = max(len(line) for label in lines for line in label)
         smaller = 0.9 * len(say("picture-rank", rank=88))
         self.width = CHARACTER * max(longest, smaller) + 0.2
-        self.height = LINE * (max(map(len, lines)) + 1) + 0.14
-        self.is_upright = len(arena.vertices) <= UPRIGHT
-        self.is_ladder = bool(numbers(arena))
+        #: On a page there is one line more: where the strategy leads, perhaps to another page.
+        self.under = 1 if page is None else 2
+        self.height = LINE * (max(map(len, lines)) + self.under) + 0.14
+        self.is_upright = page is not None or len(arena.vertices) <= UPRIGHT
+        self.is_ladder = page is None and bool(numbers(arena))
         self.points = self._points()
-        self.places = np.array(self.points)
+        self.places = np.array(list(self.points.values()))
         #: From the middle of a vertex to its sides.
         self.reach = (self.width / 2 + RING, self.height / 2 + RING)
 
-    def _points(self) -> list[Point]:
+    def _points(self) -> dict[int, Point]:
         """Place the vertices: layers, or both players' positions of one number side by side."""
         gap_x, gap_y = (GAP_X_UPRIGHT, GAP_Y_UPRIGHT) if self.is_upright else (GAP_X, GAP_Y)
         if self.is_ladder and self.is_upright:
             gap_y = GAP_Y
+        if self.page is not None:
+            gap_y = GAP_Y_PAGE
         wide, high = self.width + 2 * RING + gap_x, self.height + 2 * RING + gap_y
-        if self.is_ladder:
-            places = ladder(self.arena, self.is_upright)
+        widest = max(1, int(ROOM_UPRIGHT / wide))
+        if self.page is not None:
+            places = rank_rows(self.arena, self.shown, widest)
+        elif self.is_ladder:
+            places = dict(enumerate(ladder(self.arena, self.is_upright)))
         elif self.is_upright:
-            places = layers_down(self.arena, max(1, int(ROOM_UPRIGHT / wide)))
+            places = dict(enumerate(layers_down(self.arena, widest)))
         else:
-            places = layers_across(self.arena)
-        return [(x * wide, y * high) for x, y in places]
+            places = dict(enumerate(layers_across(self.arena)))
+        return {vertex: (x * wide, y * high) for vertex, (x, y) in places.items()}
 
     def png(self) -> bytes:
         """Return the finished picture, its legend below."""
         border = np.array(self.reach) + MARGIN
         low, high = self.places.min(axis=0) - border, self.places.max(axis=0) + border
         handles = list(self._legend())
-        width = max(high[0] - low[0], NARROWEST_UPRIGHT if self.is_upright else NARROWEST)
+        narrowest = NARROWEST_UPRIGHT if self.is_upright else NARROWEST
+        if self.page is not None:
+            narrowest = NARROWEST_PAGE
+        width = max(high[0] - low[0], narrowest)
         columns = min(len(handles), int(width / LEGEND_ENTRY))
         below = LEGEND_LINE * -(-len(handles) // columns) + 0.15
         height = high[1] - low[1] + below
@@ -170,11 +190,19 @@ class _ArenaPicture:
         axes.set_xlim(low[0] - spare, high[0] + spare)
         axes.set_ylim(low[1], high[1])
         # Added as artists: the limits are known, and add_patch would look for them each time.
-        for vertex, leads in enumerate(self.arena.arcs):
+        for vertex in self.shown:
             self._draw_vertex(axes, vertex)
-            for option in leads:
-                self._draw_arc(axes, vertex, option)
+            for option in self.arena.arcs[vertex]:
+                if self._shows_arc(vertex, option):
+                    self._draw_arc(axes, vertex, option)
         return png(figure)
+
+    def _shows_arc(self, vertex: int, option: int) -> bool:
+        """Return whether an arc is drawn: on a page, those that lead down to a lesser rank."""
+        if self.page is None:
+            return True
+        ranks = self.arena.ranks
+        return option in self.points and (ranks[option] or 0) < (ranks[vertex] or 0)
 
     def _draw_vertex(self, axes: Axes, vertex: int) -> None:
         """Draw a hatched ring in the attractor's colour, and inside it the label and the rank."""
@@ -206,7 +234,10 @@ class _ArenaPicture:
         }
         small: dict[str, Any] = {"fontsize": 9, "color": look.dark, "va": "bottom"}
         told = "–" if rank is None else self.say("picture-rank", rank=rank)
-        axes.text(x, y + LINE / 2, self.labels[vertex], **looks, **bold)
+        best = self.arena.strategy.get(vertex)
+        if self.page is not None:
+            told += "\n" if best is None else f"\n→ {one_line(self.arena.vertices[best])}"
+        axes.text(x, y + LINE * self.under / 2, self.labels[vertex], **looks, **bold)
         axes.text(x, y - self.height / 2 + 0.06, told, **looks, **small)
 
     def _draw_box(self, axes: Axes, vertex: int, grown: float, **looks: Any) -> None:
@@ -271,6 +302,8 @@ class _ArenaPicture:
     def _legend(self) -> Iterator[Patch | Line2D]:
         """Explain what is shown, and only that."""
         arena, say = self.arena, self.say
+        if self.page is not None:
+            yield Line2D([], [], linestyle="", label=page_title(arena, self.page, say))
         for winner, look in LOOKS.items():
             count = arena.winners.count(winner)
             key = f"picture-attractor-{winner}" if winner else "picture-undecided"
@@ -283,32 +316,20 @@ class _ArenaPicture:
                     label=say(key, count=count),
                 )
         for player, mark in MARKS.items():
-            yield _mark(mark, say("picture-to-move", player=player))
-        for player in MARKS:
+            yield _mark(mark, say("picture-to-move", player=player, name=NAMES[player]))
+        for player in MARKS if self.page is None else ():
             if any(arena.winners[vertex] == player for vertex in arena.strategy):
-                told = say("picture-strategy", player=player)
+                told = say("picture-strategy", player=player, name=NAMES[player])
                 yield Line2D([], [], color=LOOKS[player].dark, linewidth=2.6, label=told)
-        yield _mark("o", say("picture-start"), markeredgewidth=3)
-        yield _mark("o", say("picture-terminal"), markerfacecolor=ENDED)
+        if arena.start in self.points:
+            yield _mark("o", say("picture-start"), markeredgewidth=3)
+        if any(not arena.arcs[vertex] for vertex in self.shown):
+            yield _mark("o", say("picture-terminal"), markerfacecolor=ENDED)
 
 
 def _mark(form: str, label: str, **looks: Any) -> Line2D:
     shown = {"markersize": 11, "markerfacecolor": "white", "markeredgecolor": "black", **looks}
     return Line2D([], [], linestyle="", marker=form, label=label, **shown)
-
-
-def _label(vertex: Vertex) -> str:
-    """Return what stands in a vertex: its position or name, in a few short lines."""
-    known = _characters()
-    shown = "".join(letter if ord(letter) in known else "\ufffd" for letter in vertex.place)
-    lines = textwrap.wrap(shown, LABEL_WIDTH, max_lines=LABEL_LINES, placeholder="…")
-    return "\n".join(lines) or "…"
-
-
-@cache
-def _characters() -> Mapping[int, int]:
-    """Return the characters that the font can draw."""
-    return dict(get_font(findfont("DejaVu Sans")).get_charmap())
 
 
 # --------------------------------------------------------------------------------- duels

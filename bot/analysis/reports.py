@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from bot.analysis.service import arena_files, arena_text, heading
+from bot.analysis.service import ARENA_JSON, ARENA_PNG, arena_files, arena_text, heading
 from bot.i18n import Say, words
 from bot.kit.reports import Attachment, Report
 from games import Game, Position
 from games.arena import Arena, Player
-from games.arena_text import read_arena
+from games.arena_text import MAX_GRAPH_TEXT, MAX_NAME, read_arena
 from games.duel import Duel, Strategy, duel
+
+#: The largest arena that is drawn, on pages by rank.
+MAX_PAGED = 2_000
 
 
 def arena_report(
@@ -35,18 +38,47 @@ def graph_report(text: str, locale: str) -> Report:
 def _arena_report(arena: Arena, title: str, say: Say) -> Report:
     """Tell and draw an arena, and write it as files."""
     # Matplotlib takes half a second to load.
-    from bot.analysis.pictures import MAX_DRAWN, arena_picture, can_draw
+    from bot.analysis.pictures import UPRIGHT, arena_picture
 
-    lines, files = [title, arena_text(arena, say)], []
-    count = len(arena.vertices)
-    if can_draw(arena):
-        first, second = (arena.winners.count(player) for player in (1, 2))
-        alt = say("arena-alt", vertices=count, first=first, second=second)
-        files.append(Attachment("arena.png", arena_picture(arena, say), alt))
+    lines, files, pages = [title, arena_text(arena, say)], [], 1
+    count, written = len(arena.vertices), arena_files(arena)
+    if count <= UPRIGHT:
+        files.append(Attachment(ARENA_PNG, arena_picture(arena, say), _alt(arena, say)))
+    elif count <= MAX_PAGED and _can_be_read(arena, written.get(ARENA_JSON)):
+        drawn = _page(arena, 0, say)
+        files, pages = [*drawn.files], drawn.pages
+        lines.append(say("arena-pages", pages=pages))
     else:
-        lines.append(say("arena-too-large-to-draw", vertices=count, limit=MAX_DRAWN))
-    files += [Attachment(name, data) for name, data in arena_files(arena).items()]
-    return Report("\n".join([*lines, say("arena-files")]), tuple(files))
+        lines.append(say("arena-too-large-to-draw", vertices=count, limit=MAX_PAGED))
+    files += [Attachment(name, data) for name, data in written.items()]
+    return Report("\n".join([*lines, say("arena-files")]), tuple(files), pages)
+
+
+def _can_be_read(arena: Arena, written: bytes | None) -> bool:
+    """Return whether the file of an arena can be read again, to turn its pages."""
+    longest = max(len(vertex.name) for vertex in arena.vertices)
+    return written is not None and len(written) <= MAX_GRAPH_TEXT and longest <= MAX_NAME
+
+
+def page_report(text: str, page: int, locale: str) -> Report:
+    """Draw a page of the arena in a text; nothing if there is no such page."""
+    return _page(read_arena(text), page, words(locale))
+
+
+def _page(arena: Arena, page: int, say: Say) -> Report:
+    from bot.analysis.labels import page_title, pages_of
+    from bot.analysis.pictures import arena_picture
+
+    pages = len(pages_of(arena))
+    if page >= pages:
+        return Report("", (), pages)
+    alt = f"{_alt(arena, say)} ({page_title(arena, page, say)})"
+    return Report("", (Attachment(ARENA_PNG, arena_picture(arena, say, page), alt),), pages)
+
+
+def _alt(arena: Arena, say: Say) -> str:
+    first, second = (arena.winners.count(player) for player in (1, 2))
+    return say("arena-alt", vertices=len(arena.vertices), first=first, second=second)
 
 
 def duel_report(

@@ -11,11 +11,14 @@ from bot.board.drawing import drawing
 from bot.board.explanations import sentences
 from bot.i18n import Say
 from games import Game, NoGrundyValue, Position, TooLarge
-from games.arena import Arena
+from games.arena import NAMES, Arena
 from games.arena_text import to_dot, to_json, to_python
 
 #: How many winning moves are told in words; the count says how many there are in all.
 TOLD_MOVES = 12
+
+#: What the files of an arena are called that its picture is turned by, and the picture itself.
+ARENA_JSON, ARENA_PNG = "arena.json", "arena.png"
 
 #: Discord takes files of 10 MiB; up to here, in bytes, those of an arena are sent one by one.
 LOOSE_FILES = 8_000_000
@@ -91,8 +94,8 @@ def arena_text(arena: Arena, say: Say) -> str:
     """Tell what an arena comes to."""
     found = summary(arena)
     lines = [say("arena-counts", vertices=found["vertices"], arcs=found["arcs"])]
-    for player, count in enumerate(found["attractors"], 1):
-        lines.append(say("arena-attractor", player=player, count=count))
+    for (player, name), count in zip(NAMES.items(), found["attractors"], strict=True):
+        lines.append(say("arena-attractor", player=player, name=name, count=count))
     if found["undecided"]:
         lines.append(say("arena-undecided", count=found["undecided"]))
     first, winner = found["first"], found["winner"]
@@ -112,7 +115,7 @@ def arena_files(arena: Arena) -> dict[str, bytes]:
     """
     written = {
         "arena.py": to_python(arena),
-        "arena.json": to_json(arena),
+        ARENA_JSON: to_json(arena),
         "arena.dot": to_dot(arena),
     }
     files = {name: text.encode() for name, text in written.items()}

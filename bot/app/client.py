@@ -69,6 +69,8 @@ from bot.puzzle.store import PuzzleStore
 from bot.puzzle.timer import PuzzleTimer
 from bot.season.service import Leaderboards
 from bot.season.store import SeasonStore
+from bot.welcome.announcer import Arrivals
+from bot.welcome.store import WelcomeStore
 from games.families import prepare
 
 log = logging.getLogger(__name__)
@@ -171,6 +173,7 @@ class Bouton(Host):
         self.live_boards = self.provide(
             LiveBoards(self.challenges, self.schedule, self.announcer.refresh)
         )
+        self._arrivals = Arrivals(WelcomeStore(self._engine))
         self._timer = TurnTimer(self.deadlines, self.matches, self.announce)
         self._retention = Alarm(self.privacy.purge_ended_years)
         self._challenge_timer = ChallengeTimer(self.challenges, self.schedule, self.announcer.tell)
@@ -235,6 +238,10 @@ class Bouton(Host):
             log.exception("old matches could not be deleted; trying again tomorrow")
             return
         log.info("deleted %d old matches", deleted)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Welcome a server that the bot was just added to."""
+        await self._arrivals.welcome(guild)
 
     async def announce(self, record: MatchRecord) -> None:
         """Show a match where it is played, unasked."""

@@ -101,7 +101,7 @@ CONTROLS = AllControls(
         season.CONTROLS,
         classes.CONTROLS,
         privacy.CONTROLS,
-        laboratory.CONTROLS,
+        *laboratory.CONTROLS,
         welcome.CONTROLS,
         *learn.CONTROLS,
         *puzzle.CONTROLS,

@@ -122,10 +122,11 @@ def heap_lines(
     return block(lines)
 
 
-def plain_heaps(heaps: Sequence[int], say: Say) -> str:
-    """Tell heaps in words, as far as there is room for them."""
-    told = [say("plain-heap", heap=i, count=heap) for i, heap in enumerate(heaps[:TOLD_HEAPS], 1)]
-    return say("plain-heaps", heaps=", ".join(told + ["…"] * (len(heaps) > TOLD_HEAPS)))
+def plain_heaps(heaps: Sequence[int], say: Say, one: str = "plain-heap") -> str:
+    """Tell heaps in words, as far as there is room for them; ``one`` is the message of each."""
+    told = [say(one, heap=i, count=heap) for i, heap in enumerate(heaps[:TOLD_HEAPS], 1)]
+    listed = ", ".join(told + ["…"] * (len(heaps) > TOLD_HEAPS))
+    return say("plain-heaps", heaps=listed[:1].upper() + listed[1:])
 
 
 def position_text(game: Game, position: Position) -> str:
@@ -173,7 +174,7 @@ class Drawing(ABC):
         """Label a choice where there are many: a number, which the prompt says what it counts."""
         return str(option)
 
-    def sketch(self, position: Position, path: Move, say: Say) -> str:
+    def sketch(self, position: Position, path: Move, options: Sequence[int], say: Say) -> str:
         """Draw what there is to choose from, where the board does not number its places."""
         return ""
 

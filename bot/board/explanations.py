@@ -119,8 +119,7 @@ def _(fact: Refutation, game: Game, position: Position, say: Say) -> str:
 
 @tell.register
 def _(fact: EveryMoveLoses, game: Game, position: Position, say: Say) -> str:
-    is_whole = len(spread(fact.replies)) == len(fact.replies)
-    heading = "fact-every-move-loses" if is_whole else "fact-all-lose-such-as"
+    heading = "fact-every-move-loses" if _is_whole(fact.replies) else "fact-all-lose-such-as"
     return _list(say(heading, count=len(fact.replies)), fact.replies, game, position, say)
 
 
@@ -129,8 +128,9 @@ def _the_other_moves(
 ) -> list[str]:
     """Tell that the moves lose, too, whose refutations are not told already."""
     others = tuple(reply for reply in fact.replies if reply not in known)
-    heading = say("fact-others-lose", count=len(others))
-    return [_list(heading, others, game, position, say)] if others else []
+    heading = "fact-others-lose" if _is_whole(others) else "fact-others-lose-such-as"
+    told = say(heading, count=len(others))
+    return [_list(told, others, game, position, say)] if others else []
 
 
 def _list(
@@ -140,6 +140,11 @@ def _list(
     lines = [f"- {tell(refutation, game, position, say)}" for refutation in spread(replies)]
     # A blank line ends the list, else what follows would belong to its last item.
     return "\n".join([heading, *lines, ""])
+
+
+def _is_whole(replies: tuple[Refutation, ...]) -> bool:
+    """Return whether all refutations are told, not only some."""
+    return len(spread(replies)) == len(replies)
 
 
 def spread(replies: tuple[Refutation, ...]) -> list[Refutation]:

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
-from bot.board.drawing import TOLD_HEAPS, Drawing, heap_lines, listed, objects, plain_heaps
+from bot.board.drawing import (
+    TOLD_HEAPS,
+    Drawing,
+    drawing,
+    heap_lines,
+    listed,
+    objects,
+    plain_heaps,
+)
 from bot.board.explanations import Question, ask, tell
-from bot.i18n import Say
+from bot.i18n import Say, Variant
 from games import Game, Position
 from games.heap_sums import ActsAsHeap, HeapMex, HeapValues, ZeroIsLost
 from games.match import Turn
@@ -22,8 +31,23 @@ TOLD_VALUES = 40
 MOST_SUMS = 8
 
 
+class Pile(Variant):
+    """What the positions of a game are told in: heaps of objects, or rows of pins."""
+
+    HEAP = "heap"
+    ROW = "row"
+
+    @classmethod
+    def of(cls, game: Game) -> Pile:
+        """Return what a game is told in."""
+        drawn = drawing(game)
+        return drawn.pile if isinstance(drawn, HeapSumDrawing) else cls.HEAP
+
+
 class HeapSumDrawing(Drawing):
     """What the games share in which each move changes one heap."""
+
+    pile: ClassVar[Pile] = Pile.HEAP
 
     def heap(self, count: int) -> str:
         """Draw one heap."""
@@ -64,12 +88,11 @@ def _(fact: HeapValues, game: Game, position: Position, say: Say) -> str:
     pairs = zip(fact.heaps[:TOLD_VALUES], fact.values, strict=False)
     told = [f"G({heap}) = {value}" for heap, value in pairs]
     values = ", ".join(told + ["…"] * (len(fact.heaps) > TOLD_VALUES))
-    return say("fact-heap-values", values=values, sum=fact.sum)
+    return say("fact-heap-values", pile=Pile.of(game), values=values, sum=fact.sum)
 
 
 @tell.register
 def _(fact: HeapMex, game: Game, position: Position, say: Say) -> str:
     told = {"heap": fact.heap, "size": position[fact.heap - 1], "many": len(fact.options)}
-    return say(
-        "fact-heap-mex", options=listed(fact.options), value=fact.value, wanted=fact.wanted, **told
-    )
+    told |= {"value": fact.value, "wanted": fact.wanted}
+    return say("fact-heap-mex", pile=Pile.of(game), options=listed(fact.options), **told)

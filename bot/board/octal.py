@@ -11,10 +11,11 @@ from bot.board.drawing import (
     block,
     either,
     pins,
+    plain_heaps,
     register,
     with_convention,
 )
-from bot.board.heap_sums import HeapSumDrawing
+from bot.board.heap_sums import HeapSumDrawing, Pile
 from bot.i18n import Say
 from bot.i18n.typed import game_name, read_rules
 from games import Convention, Game, GameError, Move, Position
@@ -29,6 +30,7 @@ PIN, GONE, CUT = "●", "✕", "|"
 
 class OctalDrawing(HeapSumDrawing):
     key = "octal"
+    pile = Pile.ROW
 
     def title(self, game: Octal, say: Say) -> str:
         return with_convention(game, octal_title(game.code, say), say)
@@ -38,7 +40,14 @@ class OctalDrawing(HeapSumDrawing):
         return f"{rule_in_words(game, say)} {super().guard(game, say)}"
 
     def rules(self, game: Octal, say: Say) -> list[str]:
-        return [say("rules-octal"), *digits_as_rules(game.digits, say), super().guard(game, say)]
+        return [
+            say("rules-octal"),
+            *digits_in_words(game.digits, (), say),
+            super().guard(game, say),
+        ]
+
+    def plain(self, position: Position, say: Say) -> str:
+        return plain_heaps(position, say, "plain-row-octal") if position else super().plain((), say)
 
     def one_move(self, turn: Turn, say: Say) -> tuple[str, str]:
         heap, take, part = turn.move
@@ -51,14 +60,21 @@ class OctalDrawing(HeapSumDrawing):
     def heap(self, count: int) -> str:
         return pins(count)
 
-    def sketch(self, position: Position, path: Move, say: Say) -> str:
-        """Draw the row in which a move is begun, its places numbered."""
-        if not path or position[path[0] - 1] > DRAWN_PINS:
+    def sketch(self, position: Position, path: Move, options: Sequence[int], say: Say) -> str:
+        """Draw the row in which a move is begun, its places numbered.
+
+        Of the places that mirror each other only one is asked for; an example says so.
+        """
+        if not path:
             return ""
-        places = range(1, position[path[0] - 1] + 1)
-        units = "".join(str(place % 10) for place in places)
-        tens = "".join(str(place // 10) if place >= 10 else " " for place in places)
-        return block([pins(len(places)), *[tens.rstrip()] * (len(places) >= 10), units])
+        row = position[path[0] - 1]
+        shown = [numbered(row)] if row <= DRAWN_PINS else []
+        if len(path) > 1:
+            take, near = path[1], options[0]
+            far = row - take - near
+            places = {"near": places_of(near, take), "far": places_of(far, take)}
+            shown += [say("places-mirrored", take=take, **places)] * (far > near)
+        return "\n".join(shown)
 
     def move(self, move: Move, say: Say) -> str:
         heap, take, part = move
@@ -78,7 +94,7 @@ class OctalDrawing(HeapSumDrawing):
 
     def choice(self, position: Position, path: Move, option: int, say: Say) -> str:
         if not path:
-            return say("choice-heap", heap=option, count=position[option - 1])
+            return say("choice-row-octal", heap=option, count=position[option - 1])
         if len(path) == 1:
             return say("choice-take-only", take=option)
         return self.brief(position, path, option, say)
@@ -89,11 +105,8 @@ class OctalDrawing(HeapSumDrawing):
         heap, take = path
         rest = position[heap - 1] - take
         left = f"{option} + {rest - option}" if option else str(rest)
-        if not take:
-            return say("choice-cut", place=option, left=left)
-        last = option + take
-        places = f"{option + 1}–{last}" if take > 1 else str(last)
-        return say("choice-pins", places=places, left=left)
+        key = "choice-pins" if take else "choice-cut"
+        return say(key, places=places_of(option, take), left=left)
 
     def heap_title(self, rules: HeapRules, say: Say) -> str:
         return octal_title(rules.name, say)
@@ -114,6 +127,21 @@ class OctalDrawing(HeapSumDrawing):
                 told = digits_in_words(rules.digits, rules.repeating, say)
                 found.append((rules.name, f"{rules.name} · {' '.join(told)}"))
         return found + named(ENDLESS_NAMES, typed, say) + suggested_codes(typed, say)
+
+
+def numbered(row: int) -> str:
+    """Draw a row of pins with the numbers of its places below."""
+    places = range(1, row + 1)
+    units = "".join(str(place % 10) for place in places)
+    tens = "".join(str(place // 10) if place >= 10 else " " for place in places)
+    return block([pins(row), *[tens.rstrip()] * (row >= 10), units])
+
+
+def places_of(left: int, take: int) -> str:
+    """Name the pins that are taken where so many stay on their left, or the pin before a cut."""
+    if not take:
+        return str(left)
+    return f"{left + 1}–{left + take}" if take > 1 else str(left + 1)
 
 
 def suggested_codes(typed: str, say: Say) -> list[Suggestion]:
@@ -159,23 +187,15 @@ def digits_in_words(digits: Sequence[int], repeating: Sequence[int], say: Say) -
     """Tell what digits allow, of those that recur the first three times; see ``read_code``."""
     takes: dict[int, list[str]] = {}
     for take, digit in enumerate((*digits, *repeating, *repeating, *repeating)):
-        if digit:
+        if take and digit:
             takes.setdefault(digit, []).append(str(take))
     for digit in set(repeating) - {0}:
         takes[digit].append("…")
-    return [
-        say("octal-rule", takes=either(numbers, say), effect=say(f"octal-effect-{digit}"))
-        for digit, numbers in takes.items()
-    ]
-
-
-def digits_as_rules(digits: Sequence[int], say: Say) -> list[str]:
-    """Tell what digits allow as one does to somebody new: a heap is a row of pins."""
-    takes: dict[int, list[str]] = {}
-    for take, digit in enumerate(digits):
-        if take and digit:
-            takes.setdefault(digit, []).append(say("rules-pins", count=take))
-    told = [say(f"rules-octal-{digit}", pins=either(pins, say)) for digit, pins in takes.items()]
+    told = []
+    for digit, numbers in takes.items():
+        most = 2 if numbers[-1] == "…" else int(numbers[-1])
+        pins_told = say("rules-pins", takes=either(numbers, say), most=most)
+        told.append(say(f"rules-octal-{digit}", pins=pins_told))
     return [*told, say("rules-octal-cut")] if digits[0] else told
 
 

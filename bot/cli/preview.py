@@ -27,11 +27,9 @@ from bot.cli.local_discord import (
 )
 from bot.db.connecting import reason_of
 from bot.db.upgrade import NewerDatabase
-from bot.i18n import Say, playable, words
+from bot.i18n import Say, words
 from bot.kit.background import in_background
-from bot.kit.widgets import layout
-from bot.play.messages import PLAYING
-from bot.welcome.messages import first_things
+from bot.welcome.messages import welcome_message
 
 PUPILS = ("Ada", "Blaise", "Chloé", "Driss")
 
@@ -72,20 +70,11 @@ def furnish(env: Env, locale: str) -> Classroom:
     return Classroom(channel, [server.add_member(user) for user in (*pupils, teacher)])
 
 
-def welcome_text(locale: str) -> str:
-    """Say what to type: each family of games invites to its own."""
-    say = words(locale)
-    games = "\n".join(f"- {say(f'welcome-{word}')}" for word in playable(locale))
-    return say("preview-welcome", games=games)
-
-
 async def welcome(bot: Bouton, classroom: Classroom, locale: str) -> None:
-    """Post the message that says what to type, and which matches wait from last time."""
+    """Post the welcome of every class, and which matches wait from last time."""
     say = words(locale)
     channel = bot.get_partial_messageable(classroom.channel.id)
-    text = discord.ui.TextDisplay[discord.ui.LayoutView](welcome_text(locale))
-    things = first_things(say, with_help=True)
-    await channel.send(view=layout(discord.ui.Container(text, *things, accent_color=PLAYING)))
+    await channel.send(view=welcome_message(say))
     open_matches = {s.id for p in classroom.people for s in await bot.matches.mine(p.id)}
     if open_matches:
         await channel.send(say("preview-open-matches", count=len(open_matches)))
@@ -123,6 +112,7 @@ async def _show(
         async with page:
             stopped = _stop_signals()  # heard before anybody is told how to stop
             print(f"{say('preview-address')} {page.url}")
+            print(say("preview-people"))
             print(say("preview-database", file=str(file)))
             print(say("preview-stop"), flush=True)
             if browser:

@@ -392,3 +392,10 @@ registered_commands = sa.Table(
     sa.Column("application_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("fingerprint", sa.String(64), nullable=False),
 )
+
+#: Which servers have been welcomed: each is once, however often Discord tells of it.
+welcomes = sa.Table(
+    "welcomes",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+)

@@ -57,18 +57,10 @@ def digest_of_catalogues() -> str:
     return digest.hexdigest()
 
 
-def playable(locale: str) -> list[str]:
-    """Return the words of the families that a command plays."""
-    return _playable(catalogue(locale))
-
-
-def _playable(told: Catalogue) -> list[str]:
-    return [word for word in FAMILIES if told.has_message(f"command-{word}")]
-
-
 def _commands(told: Catalogue) -> str:
     """List the commands that begin a match: “/nim, /fortboyard or /chomp”."""
-    *first, last = (f"/{word}" for word in _playable(told))
+    played = (word for word in FAMILIES if told.has_message(f"command-{word}"))
+    *first, last = (f"/{word}" for word in played)
     return told.said("either", {"first": ", ".join(first), "last": last})
 
 

@@ -18,7 +18,7 @@ import discord
 
 from bot.kit.failures import ALREADY_ACKNOWLEDGED, DISCORD_FAILURES, is_refusal
 from bot.kit.host import Interaction
-from bot.kit.reports import Attachment
+from bot.kit.reports import Attachment, Report
 
 T = TypeVar("T")
 
@@ -86,17 +86,22 @@ async def send(interaction: Interaction, **message: Any) -> int | None:
     return (await interaction.response.send_message(**message)).message_id
 
 
-async def fulfil(interaction: Interaction, text: str, files: Sequence[Attachment] = ()) -> None:
-    """Answer a command with a message and files, in place of what was promised, if anything was."""
+async def fulfil(
+    interaction: Interaction, report: Report, view: discord.ui.View | None = None
+) -> None:
+    """Answer a command with a report, in place of what was promised, if anything was."""
+    text, files, _ = report
     if interaction.response.is_done():
 
         async def edit() -> None:
             shown = [file_of(each) for each in files]  # sending closes them
-            await interaction.edit_original_response(content=text, attachments=shown, view=None)
+            await interaction.edit_original_response(content=text, attachments=shown, view=view)
 
         await _persistently(edit, PAUSES)
     else:
-        await interaction.response.send_message(text, files=[file_of(each) for each in files])
+        shown = [file_of(each) for each in files]
+        below = discord.utils.MISSING if view is None else view
+        await interaction.response.send_message(text, files=shown, view=below)
 
 
 def file_of(attachment: Attachment) -> discord.File:

@@ -21,6 +21,8 @@ class Report(NamedTuple):
 
     text: str
     files: tuple[Attachment, ...] = ()
+    #: On how many pages its picture stands; the first one is among the files.
+    pages: int = 1
 
 
 def tell_in(locale: str, tell: Callable[..., Report], *given: Any) -> Report:

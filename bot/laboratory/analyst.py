@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.analysis.reports import arena_report, graph_report
+from bot.analysis.reports import arena_report, graph_report, page_report
 from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance, Use
 from bot.kit.background import in_background
@@ -80,6 +80,13 @@ class Analyst:
         """Report on the graph in a text, which is no game of ours; raise InvalidGraph."""
         job = Job(graph_report, (text, locale))
         told: Report = await self.laboratory.desk.ask(self._person(asker), job)
+        return told
+
+    async def tell_page(self, asker: Asker, text: str, page: int, locale: str) -> Report:
+        """Draw a page of an arena that was shown already, from the graph in its file."""
+        told: Report = await self.laboratory.desk.ask(
+            self._person(asker), Job(page_report, (text, page, locale))
+        )
         return told
 
     async def ask(

@@ -7,18 +7,21 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 
+import discord
+
+from bot.analysis.service import ARENA_JSON, ARENA_PNG
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
-from bot.kit.answers import PATIENCE, fulfil, promise
+from bot.kit.answers import PATIENCE, change, file_of, fulfil, promise, promised
 from bot.kit.custom_ids import Controls
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
-from bot.kit.refusal import Refused
+from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.reports import Report, tell_in
-from bot.kit.widgets import button, buttons_only
+from bot.kit.widgets import button, buttons_only, page_buttons
 from bot.laboratory.analyst import Analyst
-from bot.laboratory.custom_ids import LaboratoryAction, QuestionControl
+from bot.laboratory.custom_ids import ArenaControl, LaboratoryAction, QuestionControl
 from bot.laboratory.messages import ROOM
 from bot.laboratory.refusals import LaboratoryRefusal
 from bot.laboratory.worker import Kept
@@ -58,7 +61,7 @@ async def answer_question(
         told = await task
     finally:
         task.cancel()  # nobody waits for it any more
-    await fulfil(interaction, with_kept(told.text, kept, say), told.files)
+    await fulfil(interaction, told._replace(text=with_kept(told.text, kept, say)))
 
 
 def with_kept(text: str, kept: Sequence[Kept], say: Say) -> str:
@@ -101,4 +104,44 @@ async def _cancel(interaction: Interaction, control: QuestionControl) -> None:
     await promise(interaction)  # the question itself will answer
 
 
-CONTROLS = Controls(QuestionControl, {LaboratoryAction.CANCEL: _cancel})
+# ------------------------------------------------------------------------ pages of arenas
+
+
+def pages_view(page: int, pages: int, say: Say) -> discord.ui.View | None:
+    """Return the buttons that turn the pages of an arena, if there are several."""
+    control = ArenaControl(LaboratoryAction.ARENA_PAGE)
+    turned = partial(control.to, LaboratoryAction.ARENA_PAGE)
+    shown = page_buttons(turned, page, pages - 1, say)
+    return buttons_only(*shown) if shown else None
+
+
+async def _turn_page(interaction: Interaction, control: ArenaControl) -> None:
+    """Draw another page of an arena, which is read from the file beside its picture."""
+    files = [] if interaction.message is None else interaction.message.attachments
+    graph = next((file for file in files if file.filename == ARENA_JSON), None)
+    if graph is None or not control.path:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    locale, page = locale_of(interaction), control.path[0]
+    drawn = await promised(interaction, _page(interaction, graph, page, locale))
+    kept = [file for file in files if file.filename != ARENA_PNG]
+    shown = [*map(file_of, drawn.files), *kept]
+    view = pages_view(page, drawn.pages, words(locale))
+    await change(interaction, view=view, attachments=shown)
+
+
+async def _page(
+    interaction: Interaction, graph: discord.Attachment, page: int, locale: str
+) -> Report:
+    """Report on a page of the arena in a file; raise Refused if there is no such page."""
+    text = (await graph.read()).decode()
+    analyst = interaction.client.service(Analyst)
+    drawn = await analyst.tell_page(asker_of(interaction), text, page, locale)
+    if page >= drawn.pages:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    return drawn
+
+
+CONTROLS = (
+    Controls(QuestionControl, {LaboratoryAction.CANCEL: _cancel}),
+    Controls(ArenaControl, {LaboratoryAction.ARENA_PAGE: _turn_page}),
+)

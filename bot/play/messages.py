@@ -140,7 +140,7 @@ def picker(record: MatchRecord, path: Move, say: Say, picks: Picks = TO_PLAY) ->
         asked = say("type-number", prompt=drawn.typed(game, path, low, say), low=low, high=high)
         typing = button(here.to(picks.type, *path), say("button-type-number"), _PRIMARY)
         return [discord.ui.TextDisplay(asked), *rows([typing, *back])]
-    prompt, sketch = drawn.prompt(game, path, say), drawn.sketch(position, path, say)
+    prompt, sketch = drawn.prompt(game, path, say), drawn.sketch(position, path, options, say)
     here = here.to(picks.choose, *path)
     if len(options) + len(back) <= MOST_BUTTONS:
         shown = rows([*_buttons(here, drawn, position, options, say), *back])

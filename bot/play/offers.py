@@ -31,6 +31,7 @@ def invitation(record: MatchRecord, names: list[str], say: Say) -> discord.ui.La
     answers = [
         button(here, say("button-accept"), _SUCCESS),
         button(here.to(PlayAction.DECLINE), say("button-decline")),
+        button(here.to(PlayAction.RULES), say("button-rules")),
     ]
     return _offered(record, heading, " ".join(terms), answers, say)
 
@@ -43,6 +44,7 @@ def who_begins(record: MatchRecord, names: list[str], say: Say) -> discord.ui.La
     answers = [
         button(here.to(PlayAction.BEGIN, 0), say("button-i-begin"), _PRIMARY),
         button(here.to(PlayAction.BEGIN, 1), say("button-you-begin"), _PRIMARY),
+        button(here.to(PlayAction.RULES), say("button-rules")),
     ]
     return _offered(record, heading, players, answers, say, say("who-begins"))
 

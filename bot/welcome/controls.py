@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from bot.analysis.examples import position_or_example
+from bot.challenges.teacher.form import open_form
+from bot.classes.controls import settings_text
+from bot.classes.service import Classes
 from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import promised, whisper, whisper_in_place
 from bot.kit.background import in_background
 from bot.kit.custom_ids import Controls
 from bot.kit.host import Interaction
-from bot.kit.people import asker_of
+from bot.kit.people import actor_of, asker_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import chosen
 from bot.learn.controls import show_path
@@ -20,7 +23,7 @@ from bot.play.places.controls import place_for
 from bot.play.rules import rules_message
 from bot.play.service import Matches
 from bot.welcome.custom_ids import WelcomeAction, WelcomeControl
-from bot.welcome.messages import TOPICS, games_message, help_message
+from bot.welcome.messages import TOPICS, games_message, help_message, welcome_message
 from games import game
 from games.families import FAMILIES, of_one_number
 from games.match import Computer, First
@@ -32,7 +35,15 @@ FIRST_STRENGTH = 0.5
 
 async def show_help(interaction: Interaction) -> None:
     """Tell somebody privately what this is, and what to do."""
-    await whisper(interaction, view=help_message(words(locale_of(interaction))))
+    teaches = await _teaches(interaction)
+    await whisper(interaction, view=help_message(words(locale_of(interaction)), teaches=teaches))
+
+
+async def _teaches(interaction: Interaction) -> bool:
+    """Return whether somebody is a teacher where they ask."""
+    if interaction.guild_id is None:
+        return False
+    return await interaction.client.service(Classes).is_teacher(actor_of(interaction))
 
 
 async def _first_match(interaction: Interaction, _: WelcomeControl) -> None:
@@ -73,7 +84,25 @@ async def _help(interaction: Interaction, control: WelcomeControl) -> None:
     if control.path and control.path[0] >= len(TOPICS):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     topic = TOPICS[control.path[0]] if control.path else None
-    await whisper_in_place(interaction, help_message(words(locale_of(interaction)), topic))
+    say, teaches = words(locale_of(interaction)), await _teaches(interaction)
+    await whisper_in_place(interaction, help_message(say, topic, teaches=teaches))
+
+
+async def _create(interaction: Interaction, _: WelcomeControl) -> None:
+    """Ask a teacher for a new challenge."""
+    await open_form(interaction, None)
+
+
+async def _settings(interaction: Interaction, _: WelcomeControl) -> None:
+    """Show a teacher what is settled for the class."""
+    locale = locale_of(interaction)
+    changing = interaction.client.service(Classes).change(actor_of(interaction), locale)
+    await whisper(interaction, content=settings_text(await changing, words(locale)))
+
+
+async def _as_pupil(interaction: Interaction, _: WelcomeControl) -> None:
+    """Show the welcome that pupils are shown."""
+    await whisper(interaction, view=welcome_message(words(locale_of(interaction))))
 
 
 CONTROLS = Controls(
@@ -83,5 +112,8 @@ CONTROLS = Controls(
         WelcomeAction.LEARN: _learn,
         WelcomeAction.RULES_OF: _rules_of,
         WelcomeAction.HELP: _help,
+        WelcomeAction.CREATE: _create,
+        WelcomeAction.SETTINGS: _settings,
+        WelcomeAction.AS_PUPIL: _as_pupil,
     },
 )

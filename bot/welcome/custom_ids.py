@@ -14,6 +14,10 @@ class WelcomeAction(Action):
     LEARN = "learn"
     RULES_OF = "rulesof"
     HELP = "help"
+    #: What a teacher does first: a challenge, the class's settings, a look at the pupils' welcome.
+    CREATE = "newchallenge"
+    SETTINGS = "seesettings"
+    AS_PUPIL = "aspupil"
 
 
 @dataclass(frozen=True)

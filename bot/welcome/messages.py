@@ -8,41 +8,74 @@ import discord
 
 from bot.i18n import Say
 from bot.kit.widgets import button, layout, menu, rows
+from bot.learn.custom_ids import LearnAction, LearnControl
+from bot.play.messages import PLAYING
 from bot.welcome.custom_ids import WelcomeAction, WelcomeControl
 from games.families import FAMILIES
 
 #: The topics of help. What stands on a button is the place of its topic, which never changes.
-TOPICS = ("play", "learn", "challenges", "teach", "data")
+TOPICS = ("play", "learn", "challenges", "teach", "data", "words")
+
+_TEACH = TOPICS.index("teach")
 
 _HERE = WelcomeControl(WelcomeAction.HELP)
 
 Row = discord.ui.ActionRow[Any]
 
 
-def first_things(say: Say, *, with_help: bool = False) -> list[Row]:
+def welcome_message(say: Say) -> discord.ui.LayoutView:
+    """Welcome a class in a few lines: a pupil's first click leads to a first move."""
+    text = discord.ui.TextDisplay[discord.ui.LayoutView](say("welcome-pupils"))
+    more = [
+        button(_HERE, say("button-help")),
+        button(_HERE.to(WelcomeAction.HELP, _TEACH), say("button-i-teach")),
+    ]
+    things = rows([*_first_things(say), *more])
+    return layout(discord.ui.Container(text, *things, accent_color=PLAYING))
+
+
+def _first_things(say: Say) -> list[discord.ui.Button[Any]]:
     """Return the buttons for what somebody new does first."""
-    shown = [
-        button(
-            _HERE.to(WelcomeAction.FIRST_MATCH),
-            say("button-first-match"),
-            discord.ButtonStyle.success,
-        ),
+    first_match = _HERE.to(WelcomeAction.FIRST_MATCH)
+    return [
+        button(first_match, say("button-first-match"), discord.ButtonStyle.success),
         button(_HERE.to(WelcomeAction.LEARN), say("button-learn-steps")),
         button(_HERE.to(WelcomeAction.RULES_OF), say("button-read-rules")),
     ]
-    if with_help:
-        shown.append(button(_HERE, say("button-help")))
-    return rows(shown)
 
 
-def help_message(say: Say, topic: str | None = None) -> discord.ui.LayoutView:
-    """Tell what this is, and of one topic what to do; each topic has its button."""
-    told = [say("help-intro")] if topic is None else [say(f"help-{topic}")]
+def _teachers_things(say: Say) -> list[discord.ui.Button[Any]]:
+    """Return the buttons for what a teacher does first."""
+    create = _HERE.to(WelcomeAction.CREATE)
+    return [
+        button(create, say("button-new-challenge"), discord.ButtonStyle.success),
+        button(_HERE.to(WelcomeAction.SETTINGS), say("button-class-settings")),
+        button(LearnControl(LearnAction.CLASS), say("button-class-progress")),
+        button(_HERE.to(WelcomeAction.AS_PUPIL), say("button-as-pupil")),
+    ]
+
+
+def help_message(
+    say: Say, topic: str | None = None, *, teaches: bool = False
+) -> discord.ui.LayoutView:
+    """Tell what this is, and of one topic what to do; each topic has its button.
+
+    Teachers have a welcome of their own, and buttons for what they do.
+    """
+    shown: list[discord.ui.Item[Any]] = []
+    if topic is not None:
+        shown.append(discord.ui.TextDisplay(say(f"help-{topic}")))
+    elif not teaches:
+        shown.append(discord.ui.TextDisplay(say("help-intro")))
+    if teaches and topic in (None, "teach"):
+        text = discord.ui.TextDisplay[Any](say("welcome-teachers"))
+        shown = [text, *shown, *rows(_teachers_things(say))]
     topics = [
         button(_HERE.to(WelcomeAction.HELP, number), say(f"button-help-{name}"))
         for number, name in enumerate(TOPICS)
     ]
-    return layout(*map(discord.ui.TextDisplay[Any], told), *rows(topics), *first_things(say))
+    begin = [] if teaches and topic is None else rows(_first_things(say))
+    return layout(*shown, discord.ui.TextDisplay(say("help-topics")), *rows(topics), *begin)
 
 
 def games_message(say: Say) -> discord.ui.LayoutView:

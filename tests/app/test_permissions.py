@@ -15,6 +15,7 @@ from bot.challenges.model import ChallengeState
 from bot.challenges.results.messages import PICTURE
 from bot.challenges.teacher.messages import Setting
 from bot.i18n import Say
+from bot.laboratory.custom_ids import LaboratoryAction
 from bot.learn.custom_ids import ItemAction, LearnAction
 from bot.play.custom_ids import PlayAction, PracticeAction
 from bot.play.team import controls as votes
@@ -49,7 +50,8 @@ FREE_ACTIONS = {
     *(LearnAction.PATH, LearnAction.UNIT, LearnAction.TRAIN, LearnAction.SHARE),
     PracticeAction.PRACTISE,
     PrivacyAction.PRIVACY,
-    *WelcomeAction,
+    LaboratoryAction.ARENA_PAGE,
+    *(set(WelcomeAction) - {WelcomeAction.CREATE, WelcomeAction.SETTINGS}),
 }
 
 

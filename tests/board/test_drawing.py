@@ -148,17 +148,20 @@ def test_heaps_of_19_among_20_fit_the_narrowest_block_of_a_phone() -> None:
 def test_where_a_row_is_broken_its_places_are_numbered(pins_in_row: int, locale: str) -> None:
     rules, say = game("octal 0.77"), words(locale)
     drawn, row = drawing(rules), (pins_in_row,)
-    sketch = drawn.sketch(row, (1, 2), say)
+    choices = rules.choices(row, (1, 2))
+    *sketch, mirrored = drawn.sketch(row, (1, 2), choices, say).splitlines()
+    far = {"near": "1–2", "far": f"{pins_in_row - 1}–{pins_in_row}"}
+    assert mirrored == say("places-mirrored", take=2, **far)
     if pins_in_row > 25:
-        assert sketch == ""
+        assert sketch == []
         return
-    _, shown, *numbers, _ = sketch.splitlines()
+    _, shown, *numbers, _ = sketch
     assert shown == OBJECT * pins_in_row
     told = [
         "".join(digits).strip() for digits in zip(*map(str.ljust, numbers, repeat(30)), strict=True)
     ]
     assert told[:pins_in_row] == [str(place) for place in range(1, pins_in_row + 1)]
-    for part in rules.choices(row, (1, 2)):
+    for part in choices:
         places, left = drawn.choice(row, (1, 2), part, say).split(" → ")
         first, last = map(int, places.split("–"))
         assert (first, last) == (part + 1, part + 2)

@@ -15,6 +15,7 @@ from bot.i18n.typed import read_game, read_rules
 from games import FAMILIES, Convention, Move, game
 from games import explain as facts
 from games.explain import Fact, Idea
+from games.match import Match, Person
 from games.octal import ENDLESS_NAMES, NAMES
 from tests.support.catalogues import NO_BREAK, every_language
 from tests.support.positions import SAMPLES
@@ -113,7 +114,7 @@ def test_a_shape_of_chomp_is_told_where_it_is() -> None:
     )
 
 
-@pytest.mark.parametrize(("heaps", "loser"), [("1 1 1", "to move"), ("1 1", "opponent")])
+@pytest.mark.parametrize(("heaps", "loser"), [("1 1 1", "to move"), ("1 1", "other player")])
 def test_heaps_of_one_under_misere_play_say_who_loses(heaps: str, loser: str) -> None:
     rules = game("nim", misere=True)
     position = rules.parse(heaps)
@@ -135,14 +136,40 @@ def test_the_guard_of_fibonacci_nim_holds_from_any_position(locale: str, sticks:
 @every_language
 @pytest.mark.parametrize("digit", range(1, 8))
 def test_what_an_octal_digit_allows_is_what_is_said(locale: str, digit: int) -> None:
-    told = words(locale)(f"octal-effect-{digit}")
+    (told,) = digits_in_words((0, 0, digit), (), words(locale))
+    assert re.search("take 2 pins side by side|prendre 2 quilles côte à côte", told)
     allowed = {heap: game(f"octal 0.0{digit}").moves((heap,)) for heap in (2, 3, 4)}
     empties, leaves, splits = bool(allowed[2]), (1, 2, 0) in allowed[3], (1, 2, 1) in allowed[4]
-    always = empties and leaves
-    assert bool(re.match("always|toujours", told)) == always
-    assert bool(re.search("empties|vide", told)) == (empties and not always)
-    assert bool(re.search("something is left|quelque chose", told)) == (leaves and not always)
-    assert bool(re.search("split in two|en deux", told)) == splits
+    anywhere = bool(re.search("anywhere|n'importe où", told))
+    ends = bool(re.search("one end|un bout", told))
+    inside = bool(re.search("inside|à l'intérieur", told))
+    whole = bool(re.search("clears the row|vide la rangée|or the whole row|ou toute la", told))
+    but_whole = bool(re.search("not the whole|pas toute", told))
+    assert (anywhere or ends) == leaves
+    assert (anywhere or inside) == splits
+    assert (whole or (anywhere and not but_whole)) == empties
+
+
+@every_language
+def test_games_of_pins_are_told_in_pins_and_rows_alone(locale: str) -> None:
+    say, rules, position = words(locale), game("octal 0.77"), (8, 3)
+    drawn, turn = (
+        drawing(rules),
+        Match(rules, position, (Person(1), Person(2)), 0, 1).move((1, 2, 3)),
+    )
+    explained = [rules.explain(position), rules.explain(position, (1, 2, 3))]
+    told = [
+        *drawn.rules(rules, say),
+        drawn.guard(rules, say),
+        drawn.plain(position, say),
+        drawn.moved(turn.turns[0], "A", say),
+        *(drawn.prompt(rules, (1, 2)[:depth], say) for depth in range(3)),
+        *(sentences(facts, rules, position, say) for facts in explained),
+    ]
+    # A value is explained by a heap of Nim.
+    text = re.sub(r"a heap of g objects|un tas de g objets", "", "\n".join(told))
+    assert not re.search(r"\b(heaps?|objects?|tas|objets?)\b", text, re.IGNORECASE)
+    assert drawn.plain(position, say)[0].isupper()
 
 
 def test_what_may_be_taken_is_told_as_a_choice() -> None:
@@ -151,9 +178,10 @@ def test_what_may_be_taken_is_told_as_a_choice() -> None:
     ]
     assert told == ["Sticks, take 1, 3 or 4", "Bâtonnets, prendre 1, 3 ou 4"]
     rules = game("octal 0.77")
-    assert drawing(rules).guard(rules, words("fr")).startswith("Prendre 1 ou 2")
+    told_in_pins = drawing(rules).guard(rules, words("fr"))
+    assert told_in_pins.startswith("Tu peux prendre 1 ou 2 quilles côte à côte")
     (endless,) = digits_in_words((0,), (3,), words("en"))
-    assert endless == "Take 1, 2, 3, …: always."
+    assert endless.startswith("You may take 1, 2, 3, … pins side by side from one end of a row")
 
 
 @every_language

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from bot.cli.local_discord import BLINK, let_news_come
-from bot.cli.preview import welcome_text
-from bot.i18n import LOCALES, words
+from bot.i18n import words
 from bot.i18n.commands import option_key
 from tests.support.acting import match_of
 from tests.support.options import OPTIONS
@@ -22,14 +21,6 @@ def picker(world: World, name: str) -> dict[str, dict[str, Any]]:
     who = getattr(world, name).id
     listed = world.env.backend.visible_commands(user_id=who, channel_id=world.channel.id)
     return {command["name"]: command for command in listed}
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_the_welcome_names_the_command_of_every_game(locale: str) -> None:
-    told = welcome_text(locale)
-    games = [name for name, options in OPTIONS.items() if "opponent" in options]
-    silent = [name for name in games if f"`/{name}`" not in told]
-    assert not silent, f"`welcome-<word>` in bot/i18n/{locale}/families/ does not name {silent}"
 
 
 @pytest.mark.parametrize(("name", "locale"), [("ada", "fr"), ("blaise", "en"), ("chloe", "en")])

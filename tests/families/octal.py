@@ -137,7 +137,7 @@ OCTAL = Sample(
     commands={
         "octal": {
             "code": ("code", STRING, True, (None, None)),
-            "heap": ("tas", STRING, False, (None, None)),
+            "rows": ("rangées", STRING, False, (None, None)),
             **MISERE,
             **OF_EVERY_GAME,
         },

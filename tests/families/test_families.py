@@ -149,8 +149,6 @@ def messages_of(word: str) -> Iterator[str]:
     rules, key, sample = USUAL[word], USUAL[word].key, sample_named(word)
     yield f"family-{word}"
     yield from (f"command-{name}" for name in sample.commands)
-    if word in sample.commands:
-        yield f"welcome-{word}"
     yield from (f"guard-{key}-{convention}" for convention in Convention)
     yield f"rules-{key}"
     yield from (f"ask-{part}-{key}" for part in rules.move_parts)

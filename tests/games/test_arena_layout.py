@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 
 from games import Game, Position, game
 from games.arena import Arena
-from games.arena_layout import LayerBy, layout
+from games.arena_layout import LayerBy, layout, rank_pages, rank_rows
 from games.arena_text import read_arena
 from tests.support.arenas import arenas, graphs
 from tests.support.positions import situations
@@ -88,3 +89,19 @@ def test_layers_are_put_in_an_order_with_fewer_crossings() -> None:
         for i, v in enumerate(sorted(layer)):
             unsorted[v] = (float(x), (len(layer) - 1) / 2 - i)
     assert crossings(arena, drawn.points) < crossings(arena, tuple(unsorted))
+
+
+@pytest.mark.parametrize("most", [1, 7, 20])
+def test_pages_by_rank_hold_every_vertex_once_in_order(most: int) -> None:
+    graph = {"a": {"player": 1, "moves": ["a"]}, "b": {"player": 2}}
+    for arena in (Arena.of(game("nim"), (2, 3, 3)), read_arena(json.dumps({"vertices": graph}))):
+        pages = rank_pages(arena, most)
+        assert sorted(sum(pages, ())) == list(range(len(arena.vertices)))
+        assert max(map(len, pages)) <= most
+        ranks = [arena.ranks[vertex] for page in pages for vertex in page]
+        known = [rank for rank in ranks if rank is not None]
+        assert ranks == [*sorted(known), *[None] * len(arena.undecided)]
+        for page in pages:
+            assert len({arena.ranks[vertex] is None for vertex in page}) == 1
+            points = rank_rows(arena, page, 3)
+            assert len(set(points.values())) == len(points) == len(page)

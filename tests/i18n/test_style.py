@@ -131,7 +131,7 @@ def test_english_has_no_french_spaces() -> None:
 def test_the_words_of_the_field_are_the_classrooms() -> None:
     files = (CATALOGUES / "fr" / "explain.ftl", *(CATALOGUES / "fr" / "families").iterdir())
     french = "\n".join(file.read_text(encoding="utf-8") for file in files)
-    for term in ("Somme de Nim", "trait", "mex", "Grundy", "position perdante"):
+    for term in ("somme de Nim", "trait", "mex", "Grundy", "position perdante"):
         assert term in french
     assert not re.search(r"\b(vous|votre|vos)\b", french, re.IGNORECASE), "we say tu"
 

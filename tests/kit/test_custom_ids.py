@@ -21,13 +21,14 @@ SENT = {
     *("look", "replay", "save", "practise"),
     *("path", "unit", "train", "classmap", "classmissed", "classdraft", "shareprogress"),
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem", "giveupitem"),
-    *("firstmatch", "rulesof", "help", "learn"),
+    *("firstmatch", "rulesof", "help", "learn", "newchallenge", "seesettings", "aspupil"),
     *("solvepuzzle", "mypuzzle", "planpuzzle"),
-    *("results", "export", "standings", "privacy", "season", "cancel"),
+    *("results", "export", "standings", "privacy", "season", "cancel", "arenapage"),
 }
 
 #: What has no use for a number says 0 in its place.
 NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
+NUMBERLESS |= {"arenapage", "newchallenge", "seesettings", "aspupil"}
 
 ONE_NUMBER = {
     *("season", "path", "unit", "train", "practise", "planpuzzle"),

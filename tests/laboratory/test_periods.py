@@ -202,7 +202,8 @@ async def test_the_value_in_an_endless_game_comes_from_its_arithmetic_period(
     assert say("grundy-by-shift", **known, **proved) in told
     assert say("grundy-mex", heap="7", value="8", many=8, values="0, 1, 2, 3, 4, 5, 6, 7") in told
     assert say("grundy-nim-sum", sum=f"{far - 1} ⊕ 8 = {(far - 1) ^ 8}") in told
-    assert say("octal-rule", takes="1, 2, 3, …", effect=say("octal-effect-3")) in told
+    taken = say("rules-pins", takes="1, 2, 3, …", most=2)
+    assert say("rules-octal-3", pins=taken) in told
     told = text_of(await ask(world, name, "value", game="nim", position="1 3 7"))
     assert "1 ⊕ 3 ⊕ 7 = 5" in told
     assert say("grundy-verdict-n", value="5") in told

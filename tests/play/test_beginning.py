@@ -87,8 +87,12 @@ async def test_who_types_a_start_says_who_begins(world: World, name: str) -> Non
     member, say = getattr(world, name), SAYS[name]
     asked = await member.slash(world.channel, "nim", heaps="1 2 3")
     assert say("who-begins") in text_of(asked)
-    assert list(controls_of(asked)) == [say("button-i-begin"), say("button-you-begin")]
-    assert (await stored(world)).state is State.OFFERED
+    answers = ["button-i-begin", "button-you-begin", "button-rules"]
+    assert list(controls_of(asked)) == [*map(say, answers)]
+    rules = await press(member, asked, PlayAction.RULES)
+    assert rules.ephemeral
+    assert say("rules-nim") in text_of(rules)
+    assert (await stored(world)).state is State.OFFERED, "who reads the rules has not answered"
     board = await press(member, asked, PlayAction.BEGIN, 1)
     match = await match_of(world)
     assert (match.first, len(match.plies)) == (1, 1), "the computer has moved"

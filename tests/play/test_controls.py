@@ -47,7 +47,7 @@ async def test_the_board_is_told_in_words_to_anyone_in_their_language(
                 f"{say('title-nim')}, {say('match-number', number='1')}",
                 say("players", first=world.chloe.mention, second=computer),
                 say("guard-nim-normal"),
-                say("plain-heaps", heaps=heaps),
+                say("plain-heaps", heaps=heaps.capitalize()),
                 say("moved-nim", player=computer, heap=3, take=5, before=7, after=2),
                 say("to-move", player=world.chloe.mention),
             ]
@@ -56,7 +56,7 @@ async def test_the_board_is_told_in_words_to_anyone_in_their_language(
 
 
 async def test_the_words_of_a_board_come_first_and_without_emoji(world: World) -> None:
-    for command, words in (("nim", "heap 1: 3"), ("fortboyard", "21 sticks.")):
+    for command, words in (("nim", "-# Heap 1: 3"), ("fortboyard", "21 sticks.")):
         board = await world.blaise.slash(world.channel, command)
         first = board.response.components[0]["content"]
         assert words in first

@@ -144,8 +144,8 @@ async def test_a_match_of_elsewhere_tells_nothing_where_a_challenge_forbids_it(
 async def test_a_board_of_nim_remembers_without_its_table(world: World) -> None:
     board = await world.blaise.slash(world.channel, "nim", heaps="1 2 3", first="me")
     told = text_of(await resigned(world.blaise, board))
-    assert "Nim-sum: 0" in told
-    assert "column" not in told.split("💡")[1].split("\n")[0].replace("Each column", "")
+    assert SAYS["blaise"]("fact-nim-sum-zero") in told
+    assert SAYS["blaise"]("fact-binary-table") not in told, "there is no table to look at"
 
 
 @in_both_languages

@@ -15,8 +15,8 @@ STARTED: list[tuple[str, dict[str, object]]] = [
     *((name, options) for each in SAMPLES.values() for name, (options, _) in each.boards.items()),
     ("chomp", {"rows": 10, "columns": 10, "first": "me"}),
     ("fibonacci", {"sticks": 40, "first": "me"}),
-    ("octal", {"code": ".137", "heap": "5 7", "first": "me"}),
-    ("octal", {"code": "0,07", "heap": "9", "misere": True, "first": "me"}),
+    ("octal", {"code": ".137", "rows": "5 7", "first": "me"}),
+    ("octal", {"code": "0,07", "rows": "9", "misere": True, "first": "me"}),
 ]
 SPEAKERS = {"ada": words("fr"), "blaise": words("en")}
 
@@ -90,8 +90,8 @@ async def test_hints_and_what_if_are_told(
         ("octal", {"code": "0.33…"}, "endless-code", {}),
         ("octal", {"code": "Go"}, "not-a-code", {"limit": 12}),
         ("octal", {"code": "1."}, "not-a-code", {"limit": 12}),
-        ("octal", {"code": "0.77", "heap": "1 " * 200}, "too-many-heaps", None),
-        ("octal", {"code": "0.77", "heap": "ten"}, "not-numbers", {"example": "5 7"}),
+        ("octal", {"code": "0.77", "rows": "1 " * 200}, "too-many-heaps", None),
+        ("octal", {"code": "0.77", "rows": "ten"}, "not-numbers", {"example": "5 7"}),
     ],
 )
 async def test_bad_input_is_refused_kindly(
@@ -156,14 +156,14 @@ async def test_names_are_suggested_and_told_in_ones_own_language(world: World, n
     for typed in ("chess", chess.lower()[:6]):
         offered = await member.autocomplete(world.channel, "octal", "code", typed)
         assert {"name": f"{chess} · 0.137", "value": "0.137"} in offered
-    board = await member.slash(world.channel, "octal", code=chess, heap="12", first="me")
+    board = await member.slash(world.channel, "octal", code=chess, rows="12", first="me")
     assert f"{say('title-octal', code='0.137')} ({chess})" in text_of(board)
 
 
 @pytest.mark.parametrize("name", SPEAKERS)
 async def test_the_smaller_part_is_typed_under_its_own_question(world: World, name: str) -> None:
     member, say = getattr(world, name), SPEAKERS[name]
-    board = await member.slash(world.channel, "octal", code="0.77", heap="80", first="me")
+    board = await member.slash(world.channel, "octal", code="0.77", rows="80", first="me")
     picking = await member.click(board.response, custom_id="pick:1:0:1.1")
     prompt = say("ask-smaller-octal", heap=1, low=0)
     assert say("type-number", prompt=prompt, low=0, high=39) in text_of(picking)

@@ -23,6 +23,7 @@ from bot.play.refusals import MatchRefusal
 from bot.puzzle.custom_ids import PlanAction, PlanSetting, PuzzleAction
 from bot.puzzle.refusals import PuzzleRefusal
 from bot.season.custom_ids import SeasonAction
+from bot.welcome.custom_ids import WelcomeAction
 from tests.support.acting import COMPONENT, MODAL
 from tests.support.controls import encoded, read_control
 from tests.support.court import TEACHERS, TITLE, Line, Set, Whom, command
@@ -85,12 +86,8 @@ FORM = {
 MARKING = {"counts": "last", "late-minutes": "5", "late-percent": "50", "reminder": "15"}
 
 
-def of_learning(teachers: Whom) -> Iterator[Line]:
-    """Yield lines for the controls of a class that learns."""
-    nothing = LearnRefusal.NOTHING_TO_ASK
-    yield click(teachers, LearnAction.CLASS, 0, names_challenge=False)
-    yield click(teachers, LearnAction.MISSED, 0, 0, 1, names_challenge=False)
-    yield click(teachers, LearnAction.DRAFT, 0, denied=nothing, names_challenge=False)
+#: What needs no challenge, for teachers.
+TEACHING = (LearnAction.CLASS, WelcomeAction.CREATE, WelcomeAction.SETTINGS)
 
 
 def controls(world: World, numbers: Set) -> Iterator[Line]:
@@ -142,7 +139,9 @@ def class_controls(world: World) -> Iterator[Line]:
     """Yield lines for every control of a class that is about no challenge; no puzzle was posted."""
     about = {"names_challenge": False}
     yield click(Whom.TEACHERS, ClassAction.SEASON, 2, **about)
-    yield from of_learning(Whom.TEACHERS)
+    yield from (click(Whom.TEACHERS, each, 0, **about) for each in TEACHING)
+    yield click(Whom.TEACHERS, LearnAction.MISSED, 0, 0, 1, **about)
+    yield click(Whom.TEACHERS, LearnAction.DRAFT, 0, denied=LearnRefusal.NOTHING_TO_ASK, **about)
     yield click(Whom.CLASS, SeasonAction.STANDINGS, 0, **about)
     none_yet = {**about, "denied": PuzzleRefusal.NO_SUCH_PUZZLE}
     yield click(Whom.CLASS, PuzzleAction.SOLVE, 20261123, 1, 0, **none_yet)

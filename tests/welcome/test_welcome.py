@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from itertools import permutations
+
+import discord
 import pytest
+from simcord import GuildHandle, MemberActor
+from simcord.backend.serializers import guild_create_payload
 
 from bot.board.drawing import drawing
 from bot.i18n import LOCALES, words
+from bot.kit.widgets import custom_ids_in
+from bot.learn.custom_ids import LearnAction
 from bot.play.custom_ids import PlayAction
 from bot.welcome.custom_ids import WelcomeAction
 from bot.welcome.messages import TOPICS, help_message
 from games import FAMILIES, Outcome, game
 from games.match import Computer
+from games.theory import mex, nim_sum
 from tests.support.acting import (
+    FR,
     SAYS,
     assert_whispered,
     control,
@@ -23,24 +33,51 @@ from tests.support.acting import (
     shows,
 )
 from tests.support.controls import encoded
-from tests.support.limits import assert_within_limits
+from tests.support.limits import assert_within_limits, walk
+from tests.support.options import OPTIONS
 from tests.support.world import World, text_of
 
 
+@pytest.mark.parametrize("teaches", [False, True])
 @pytest.mark.parametrize("topic", [None, *TOPICS])
 @pytest.mark.parametrize("locale", LOCALES)
-def test_help_is_within_discords_limits(locale: str, topic: str | None) -> None:
-    assert_within_limits(help_message(words(locale), topic))
+def test_help_is_within_discords_limits(locale: str, topic: str | None, teaches: bool) -> None:
+    assert_within_limits(help_message(words(locale), topic, teaches=teaches))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_two_buttons_of_help_say_nearly_the_same(locale: str) -> None:
+    shown = walk(help_message(words(locale), "teach", teaches=True).to_components())
+    labels = [each["label"] for each in shown if "label" in each]
+    assert len(labels) == len(set(labels)) == len(TOPICS) + 7
+    alike = [(one, other) for one, other in permutations(labels, 2) if other.startswith(one)]
+    assert not alike
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_help_names_the_command_of_every_game(locale: str) -> None:
+    games = [name for name, options in OPTIONS.items() if "opponent" in options]
+    assert not [name for name in games if f"/{name}" not in words(locale)("help-play")]
+
+
+def test_the_words_are_explained_by_true_examples() -> None:
+    for locale in LOCALES:
+        told = words(locale)("help-words")
+        one, other, total = map(int, re.findall(r"(\d+) ⊕ (\d+) = (\d+)", told)[0])
+        assert nim_sum((one, other)) == total
+        assert re.search("of 0, 1, 3 is 2|de 0, 1, 3 est 2", told)
+    assert mex((0, 1, 3)) == 2
 
 
 @in_every_language
 async def test_help_is_private_and_told_by_topic(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     shown = await member.slash(world.channel, "help")
-    assert_whispered(shown, say("help-intro"))
+    assert_whispered(shown, f"{say('help-intro')}\n{say('help-topics')}")
     for number, topic in enumerate(TOPICS):
         told = await press(member, shown, WelcomeAction.HELP, number)
-        assert text_of(told) == say(f"help-{topic}"), "in place of what was there, which is private"
+        expected = f"{say(f'help-{topic}')}\n{say('help-topics')}"
+        assert text_of(told) == expected, "in place of what was there, which is private"
 
 
 @in_both_languages
@@ -89,3 +126,78 @@ async def test_what_no_button_says_is_refused(world: World) -> None:
     assert_whispered(await forge(world, world.ada, shown, wrong), refusal)
     menu = encoded(WelcomeAction.RULES_OF, 0, 0)
     assert_whispered(await forge(world, world.ada, shown, menu, "999"), refusal)
+
+
+# ---------------------------------------------------------------------------------- teachers
+
+
+def teacher(world: World) -> MemberActor:
+    """Return a teacher, who speaks English."""
+    role = world.server.create_role("Profs", permissions=discord.Permissions(manage_guild=True))
+    return world.server.add_member(world.env.create_user("emmy"), roles=[role])
+
+
+async def test_teachers_have_a_welcome_of_their_own(world: World) -> None:
+    emmy, say = teacher(world), words("en")
+    shown = await emmy.slash(world.channel, "help")
+    assert_whispered(shown, f"{say('welcome-teachers')}\n{say('help-topics')}")
+    settings = await press(emmy, shown, WelcomeAction.SETTINGS)
+    assert settings.ephemeral
+    assert "Time zone: **UTC**" in text_of(settings)
+    pupils = await press(emmy, shown, WelcomeAction.AS_PUPIL)
+    assert_whispered(pupils, say("welcome-pupils"))
+    assert shows(pupils, WelcomeAction.FIRST_MATCH)
+    form = await press(emmy, shown, WelcomeAction.CREATE)
+    assert form.modal is not None
+    told = await press(emmy, pupils, WelcomeAction.HELP, TOPICS.index("teach"))
+    assert say("help-teach") in text_of(told)
+    progress = await press(emmy, told, LearnAction.CLASS)
+    assert say("class-map-heading") in text_of(progress)
+
+
+@in_both_languages
+async def test_a_teachers_buttons_are_for_teachers(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    shown = await member.slash(world.channel, "help")
+    assert not shows(shown, WelcomeAction.CREATE)
+    for action in (WelcomeAction.CREATE, WelcomeAction.SETTINGS):
+        refused = await forge(world, member, shown, encoded(action, 0, 0))
+        assert_whispered(refused, say("denial-not-a-teacher"))
+
+
+# --------------------------------------------------------------------- a server that is new
+
+
+def join(world: World, server: GuildHandle) -> None:
+    """Tell the bot that it was added to a server, as Discord does."""
+    backend = world.env.backend
+    payload = dict(guild_create_payload(backend, backend.guilds[server.id]))
+    del payload["unavailable"]
+    backend.emit("GUILD_CREATE", payload)
+
+
+async def test_a_new_server_is_welcomed_once_and_in_its_language(world: World) -> None:
+    join(world, world.server)
+    join(world, world.server)
+    await world.env.settle()
+    await world.restart()
+    join(world, world.server)
+    await world.env.settle()
+    (posted,) = world.channel.history()
+    assert posted.components[0].to_dict()["components"][0]["content"] == FR("welcome-pupils")
+    ids = custom_ids_in(posted)
+    assert {each.partition(":")[0] for each in ids} >= {"firstmatch", "learn", "rulesof", "help"}
+
+
+async def test_a_server_without_a_channel_to_write_in_is_welcomed_once_it_has_one(
+    world: World,
+) -> None:
+    club = world.env.create_guild("Club")
+    quiet = discord.PermissionOverwrite(send_messages=False)
+    rules = club.create_text_channel("rules", overwrites={club.default_role: quiet})
+    join(world, club)
+    await world.env.settle()
+    hall = club.create_text_channel("hall")
+    join(world, club)
+    await world.env.settle()
+    assert [len(channel.history()) for channel in (rules, hall)] == [0, 1]

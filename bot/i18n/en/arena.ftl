@@ -38,7 +38,7 @@ arena-counts = { $vertices ->
         [one] { $arcs } arc
        *[other] { $arcs } arcs
     } (moves).
-arena-attractor = Attractor of player { $player } (where they can force a win): { $count ->
+arena-attractor = Attractor of player { $player }, { $name } (where they can force a win): { $count ->
         [one] { $count } vertex
        *[other] { $count } vertices
     }.
@@ -54,7 +54,10 @@ arena-no-winner = Player { $first } moves first. **Nobody can force a win.**
 arena-over = No move is left at the start: **player { $player } has won.**
 arena-over-draw = No move is left at the start: **the game is a draw.**
 arena-too-large-to-draw = A picture of { $vertices } vertices could not be read: I draw up to { $limit }.
-arena-files = -# Files: the dictionary of the worksheets (player 1 is Ada, player 2 is Blaise), JSON, and DOT for Graphviz.
+arena-pages = The picture has { $pages } pages, by rank: the number of moves left until the win. The arrow → in a vertex is the winner's move. The buttons turn the pages.
+arena-page = page { $page } of { $pages }: rank { $ranks }
+arena-page-undecided = page { $page } of { $pages }: in neither attractor
+arena-files = -# Files: the dictionary of the worksheets, JSON, and DOT for Graphviz. In all of them, as here, player 1 is Ada and player 2 is Blaise.
 arena-alt = The arena as a graph: { $vertices ->
         [one] { $vertices } vertex
        *[other] { $vertices } vertices
@@ -69,11 +72,11 @@ duel-terms = -# Strategy 1 begins the first game, strategy 2 the next one, and s
 duel-alt = How the rates of wins settle with the number of games: at the end { $rate1 }% for 1. { $strategy1 }, { $rate2 }% for 2. { $strategy2 }.
 
 picture-rank = rank { $rank }
-picture-attractor-1 = attractor of player 1 ({ $count })
-picture-attractor-2 = attractor of player 2 ({ $count })
+picture-attractor-1 = attractor of player 1, Ada ({ $count })
+picture-attractor-2 = attractor of player 2, Blaise ({ $count })
 picture-undecided = in neither ({ $count })
-picture-to-move = player { $player } to move
-picture-strategy = strategy of player { $player }
+picture-to-move = player { $player }, { $name }, to move
+picture-strategy = strategy of player { $player }, { $name }
 picture-start = start
 picture-terminal = terminal
 picture-games = games played

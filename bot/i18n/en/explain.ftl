@@ -9,7 +9,7 @@ hint-position = The position: { $position }
 hint-right = ✅ Yes, that is it.
 hint-wrong = Not quite.
 hint-ask-status = First ask yourself: is this a winning or a losing position for the player to move?
-hint-ask-sum = First ask yourself: what is the nim-sum of the Grundy values, { $values }?
+hint-ask-sum = First ask yourself: what is the nim-sum (binary addition without carrying) of the Grundy values, { $values }?
 what-if-title = What if…
 what-if-heading = ### What if: { $move }?
 what-if-wins = ✅ This move wins.
@@ -20,19 +20,25 @@ fact-status-p = **Losing position** (P-position): the player to move loses if th
 fact-over-mover-wins = No move is left: the player whose turn it is has won.
 fact-over-mover-loses = No move is left: the player whose turn it is has lost.
 
-fact-acts-as-heap = **The idea**: a heap of value g acts like a heap of g objects from which any number may be taken. Its moves lead to every smaller value, and never to g itself.
-fact-zero-is-lost = So leave the nim-sum 0: every move then changes one value and spoils that, and you can bring the nim-sum back to 0 each time.
-fact-zero-is-lost-zero = The nim-sum of the values is 0: every move changes one value and spoils that, and the opponent can bring the nim-sum back to 0 each time.
-fact-heap-values = Grundy values of the heaps: { $values }. Nim-sum: { $sum }.
-fact-heap-mex = Heap { $heap } ({ $size }): { $many ->
+fact-acts-as-heap = **The idea**: whatever has the Grundy value g acts like a heap of g objects in Nim. Its moves lead to every smaller value, and never to g itself.
+fact-zero-is-lost = So leave the nim-sum 0: the next move changes one value and spoils that, and whoever left it can then bring the nim-sum back to 0, each time.
+fact-zero-is-lost-zero = The nim-sum of the values is 0: each move of the player to move changes one value and spoils that, and the other player can bring the nim-sum back to 0 each time.
+fact-heap-values = Grundy values of the { $pile ->
+        [row] rows
+       *[heap] heaps
+    }: { $values }. Their nim-sum (binary addition without carrying): { $sum }.
+fact-heap-mex = { $pile ->
+        [row] Row
+       *[heap] Heap
+    } { $heap } ({ $size }): { $many ->
         [one] all its moves lead to the value { $options }
        *[other] its moves lead to the values { $options }
-    }, so its own is the mex, { $value }. Play there a move to the value { $wanted }: the nim-sum is then 0.
+    }. The least number missing there, counted from 0 (the mex), is { $value }: that is its own value. Play there a move to the value { $wanted }: the nim-sum is then 0.
 fact-mex = { $many ->
         [one] Every move from here leads to the Grundy value { $values }
        *[other] The moves from here lead to the Grundy values { $values }
-    }; the least number missing (mex) is { $missing }, the Grundy value here. So this position acts like a heap of { $missing } from which any number may be taken: each smaller value can be reached, its own cannot.
-fact-winning-move = Winning move: **{ $move }**. It leaves { $left }, a losing position for the opponent.
+    }; the least number missing, counted from 0 (the mex), is { $missing }, the Grundy value here. So this position acts like a heap of { $missing } in Nim: each smaller value can be reached, its own cannot.
+fact-winning-move = Winning move: **{ $move }**. It leaves { $left }, a losing position for the player who moves next.
 fact-refutation = “{ $move }” is answered by “{ $reply }”, which wins.
 fact-loses-at-once = “{ $move }” loses at once.
 fact-every-move-loses = { $count ->
@@ -41,8 +47,10 @@ fact-every-move-loses = { $count ->
     }
 fact-others-lose = { $count ->
         [one] The only other move loses, too:
-       *[other] All { $count } other moves lose, too. For example:
+        [2] Both other moves lose, too:
+       *[other] The { $count } other moves lose, too:
     }
+fact-others-lose-such-as = All { $count } other moves lose, too. For example:
 fact-all-lose-such-as = All { $count } moves lose. For example:
 fact-fewest-replies = Every move loses here; I chose one with the fewest winning replies: { $count }.
 fact-rank = If both play their best, { $n ->

@@ -1,10 +1,16 @@
 # The welcome, and /help by topic.
 
 command-help = See what there is here, and how it goes: playing, learning, challenges, a class
+welcome-pupils = ## Welcome!
+    I am **Bouton**. We play games without luck and without secrets: from each position one of the two can win, whatever the other does. Find out who, and how.
+    Tap **{ button-first-match }**, then tap your first move.
+welcome-teachers = ## For teachers
+    Your pupils play and learn on their own. You set challenges, which I mark at once, and see what your class knows.
+    Everybody with *Manage Server* is a teacher; `/class teachers` names others.
+help-topics = **Read about a topic:**
 
 help-intro = ## Bouton
     Games without luck and without secrets: from each position one of the two can win, whatever the other does. Find out who, and how.
-    Press a button to read on, or begin at once.
 help-play = ## Play
     { -games } begins a match against me. With the option `opponent` you invite somebody of your class instead, with `strength` I play better or worse, with `where` you play in a thread or unseen.
     Then press the buttons under the board. `/board` shows your board again, `/resign` ends the match.
@@ -24,16 +30,29 @@ help-teach = ## Teach
     `/class settings` has names, time zone, school year, and where matches are opened; `/class teachers` says who teaches.
 help-data = ## Your data
     `/privacy` shows what I keep of you. There you can have it as a file, or erase it.
+help-words = ## The words
+    - **Position**: what lies on the board. **Winning** (N-position): the player to move, who is next, can win. **Losing** (P-position): the other player, who was previous, can.
+    - **Normal play**: whoever moves last wins. **Misère play**: whoever moves last loses.
+    - **Nim-sum** (⊕): binary addition without carrying, a 1 for each column with an odd number of ones: 3 ⊕ 5 = 6.
+    - **Mex**: the least number missing in a list, counted from 0: that of 0, 1, 3 is 2.
+    - **Grundy value**: the mex of the values one move away. A position of value g acts like a heap of g in Nim, and 0 means losing.
+    - **Arena**: the graph of a game, with a vertex for each position and player to move. **Attractor**: the vertices from which a player can force a win. **Rank**: in how many moves.
 
 button-first-match = Play a first match
 button-learn-steps = Learn step by step
 button-read-rules = Read the rules
 button-help = Get help
-button-help-play = Play
-button-help-learn = Learn
-button-help-challenges = Answer challenges
-button-help-teach = Teach
-button-help-data = See my data
+button-help-play = How to play
+button-help-learn = How to learn
+button-help-challenges = About challenges
+button-help-teach = How to teach
+button-help-data = About my data
+button-help-words = Explain the words
+button-i-teach = I am a teacher
+button-new-challenge = Create a challenge
+button-class-settings = See the settings
+button-class-progress = See class progress
+button-as-pupil = See it as a pupil
 
 rules-which = Which game's rules would you like to read?
 rules-menu = Choose a game

@@ -38,7 +38,7 @@ arena-counts = { $vertices ->
         [one] { $arcs } arc
        *[other] { $arcs } arcs
     } (les coups).
-arena-attractor = Attracteur du joueur { $player } (d'où il peut forcer la victoire) : { $count ->
+arena-attractor = Attracteur du joueur { $player }, { $name } (d'où il peut forcer la victoire) : { $count ->
         [one] { $count } sommet
        *[other] { $count } sommets
     }.
@@ -54,7 +54,10 @@ arena-no-winner = Le joueur { $first } joue en premier. **Personne ne peut force
 arena-over = Au départ, il n'y a plus de coup : **le joueur { $player } a gagné.**
 arena-over-draw = Au départ, il n'y a plus de coup : **la partie est nulle.**
 arena-too-large-to-draw = Une image de { $vertices } sommets serait illisible : j'en dessine jusqu'à { $limit }.
-arena-files = -# Fichiers : le dictionnaire des fiches (le joueur 1 est Ada, le joueur 2 Blaise), JSON, et DOT pour Graphviz.
+arena-pages = L'image a { $pages } pages, par rang : le nombre de coups qui restent jusqu'à la victoire. La flèche → dans un sommet est le coup du gagnant. Les boutons tournent les pages.
+arena-page = page { $page } sur { $pages } : rang { $ranks }
+arena-page-undecided = page { $page } sur { $pages } : dans aucun attracteur
+arena-files = -# Fichiers : le dictionnaire des fiches, JSON, et DOT pour Graphviz. Dans tous, comme ici, le joueur 1 est Ada et le joueur 2 est Blaise.
 arena-alt = L'arène en graphe : { $vertices ->
         [one] { $vertices } sommet
        *[other] { $vertices } sommets
@@ -72,11 +75,11 @@ duel-terms = -# La stratégie 1 commence la première partie, la stratégie 2 la
 duel-alt = Les taux de victoires selon le nombre de parties : à la fin { $rate1 } % pour 1. { $strategy1 }, { $rate2 } % pour 2. { $strategy2 }.
 
 picture-rank = rang { $rank }
-picture-attractor-1 = attracteur du joueur 1 ({ $count })
-picture-attractor-2 = attracteur du joueur 2 ({ $count })
+picture-attractor-1 = attracteur du joueur 1, Ada ({ $count })
+picture-attractor-2 = attracteur du joueur 2, Blaise ({ $count })
 picture-undecided = dans aucun ({ $count })
-picture-to-move = au joueur { $player } de jouer
-picture-strategy = stratégie du joueur { $player }
+picture-to-move = au joueur { $player }, { $name }, de jouer
+picture-strategy = stratégie du joueur { $player }, { $name }
 picture-start = départ
 picture-terminal = fin de partie
 picture-games = parties jouées

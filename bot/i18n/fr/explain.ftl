@@ -9,7 +9,7 @@ hint-position = La position : { $position }
 hint-right = ✅ Oui, c'est ça.
 hint-wrong = Pas tout à fait.
 hint-ask-status = Demande-toi d'abord : cette position est-elle gagnante ou perdante pour le joueur qui doit jouer ?
-hint-ask-sum = Demande-toi d'abord : quelle est la somme de Nim des valeurs de Grundy, { $values } ?
+hint-ask-sum = Demande-toi d'abord : quelle est la somme de Nim (l'addition binaire sans retenue) des valeurs de Grundy, { $values } ?
 what-if-title = Et si…
 what-if-heading = ### Et si : { $move } ?
 what-if-wins = ✅ Ce coup gagne.
@@ -20,19 +20,25 @@ fact-status-p = **Position perdante** (P-position) : le joueur qui doit jouer p
 fact-over-mover-wins = Il n'y a plus de coup : le joueur dont c'est le tour a gagné.
 fact-over-mover-loses = Il n'y a plus de coup : le joueur dont c'est le tour a perdu.
 
-fact-acts-as-heap = **L'idée** : un tas de valeur g agit comme un tas de g objets où l'on prend ce qu'on veut. Ses coups mènent à toutes les valeurs plus petites, et jamais à g.
-fact-zero-is-lost = Laisse donc la somme de Nim 0 : chaque coup change alors une valeur et rompt cet équilibre, et tu peux chaque fois revenir à la somme 0.
-fact-zero-is-lost-zero = La somme de Nim des valeurs est 0 : chaque coup change une valeur et rompt cet équilibre, et l'adversaire peut chaque fois revenir à la somme 0.
-fact-heap-values = Valeurs de Grundy des tas : { $values }. Somme de Nim : { $sum }.
-fact-heap-mex = Tas { $heap } ({ $size }) : { $many ->
-        [one] tous ses coups mènent à la valeur { $options }
-       *[other] ses coups mènent aux valeurs { $options }
-    }, la sienne est donc leur mex, { $value }. Joue dans ce tas vers la valeur { $wanted } : la somme de Nim vaut alors 0.
+fact-acts-as-heap = **L'idée** : ce qui a la valeur de Grundy g agit comme un tas de g objets à Nim. Ses coups mènent à toutes les valeurs plus petites, et jamais à g.
+fact-zero-is-lost = Laisse donc la somme de Nim 0 : le coup suivant change une valeur et rompt cet équilibre, et celui qui l'a laissé peut alors revenir à la somme 0, chaque fois.
+fact-zero-is-lost-zero = La somme de Nim des valeurs est 0 : chaque coup du joueur qui doit jouer change une valeur et rompt cet équilibre, et l'autre joueur peut chaque fois revenir à la somme 0.
+fact-heap-values = Valeurs de Grundy des { $pile ->
+        [row] rangées
+       *[heap] tas
+    } : { $values }. Leur somme de Nim (l'addition binaire sans retenue) : { $sum }.
+fact-heap-mex = { $pile ->
+        [row] Rangée
+       *[heap] Tas
+    } { $heap } ({ $size }) : { $many ->
+        [one] tous les coups y mènent à la valeur { $options }
+       *[other] les coups y mènent aux valeurs { $options }
+    }. Le plus petit entier qui manque, à partir de 0 (le mex), est { $value } : c'est sa valeur. Joue là un coup vers la valeur { $wanted } : la somme de Nim vaut alors 0.
 fact-mex = { $many ->
         [one] Tous les coups mènent ici à la valeur de Grundy { $values }
        *[other] Les coups mènent ici aux valeurs de Grundy { $values }
-    } ; le plus petit entier absent (mex) est { $missing }, la valeur de Grundy ici. Cette position agit donc comme un tas de { $missing } où l'on prend ce qu'on veut : chaque valeur plus petite peut être atteinte, la sienne non.
-fact-winning-move = Coup gagnant : **{ $move }**. Il laisse { $left }, une position perdante pour l'adversaire.
+    } ; le plus petit entier qui manque, à partir de 0 (le mex), est { $missing }, la valeur de Grundy ici. Cette position agit donc comme un tas de { $missing } à Nim : chaque valeur plus petite peut être atteinte, la sienne non.
+fact-winning-move = Coup gagnant : **{ $move }**. Il laisse { $left }, une position perdante pour le joueur qui joue ensuite.
 fact-refutation = À « { $move } » on répond « { $reply } », qui gagne.
 fact-loses-at-once = « { $move } » perd tout de suite.
 fact-every-move-loses = { $count ->
@@ -41,8 +47,9 @@ fact-every-move-loses = { $count ->
     }
 fact-others-lose = { $count ->
         [one] Le seul autre coup perd aussi :
-       *[other] Les { $count } autres coups perdent tous aussi. Par exemple :
+       *[other] Les { $count } autres coups perdent aussi :
     }
+fact-others-lose-such-as = Les { $count } autres coups perdent tous aussi. Par exemple :
 fact-all-lose-such-as = Les { $count } coups possibles perdent tous. Par exemple :
 fact-fewest-replies = Ici tous les coups perdent ; j'en ai choisi un qui laisse le moins de répliques gagnantes : { $count }.
 fact-rank = Si les deux jouent au mieux, il reste { $n ->

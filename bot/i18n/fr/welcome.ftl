@@ -1,10 +1,16 @@
 # L'accueil, et /help par sujet.
 
 command-help = Voir ce qu'il y a ici, et comment faire : jouer, apprendre, les défis, une classe
+welcome-pupils = ## Bienvenue !
+    Je suis **Bouton**. Ici on joue à des jeux sans hasard ni secret : depuis chaque position, l'un des deux peut gagner, quoi que fasse l'autre. Trouve qui, et comment.
+    Touche **{ button-first-match }**, puis ton premier coup.
+welcome-teachers = ## Pour enseigner
+    Tes élèves jouent et apprennent à leur rythme. Tu crées des défis, que je corrige tout de suite, et tu vois ce que ta classe sait.
+    Toute personne qui peut *Gérer le serveur* est professeur ; `/class teachers` en nomme d'autres.
+help-topics = **Lire un sujet :**
 
 help-intro = ## Bouton
     Des jeux sans hasard ni secret : depuis chaque position, l'un des deux peut gagner, quoi que fasse l'autre. Trouve qui, et comment.
-    Appuie sur un bouton pour en savoir plus, ou commence tout de suite.
 help-play = ## Jouer
     { -games } commence une partie contre moi. Avec l'option `adversaire` tu invites plutôt quelqu'un de ta classe, avec `force` je joue mieux ou moins bien, avec `où` tu joues dans un fil ou à l'abri des regards.
     Appuie ensuite sur les boutons sous le plateau. `/board` affiche de nouveau ton plateau, `/resign` met fin à la partie.
@@ -24,16 +30,29 @@ help-teach = ## Enseigner
     `/class settings` règle les noms, le fuseau horaire, l'année scolaire et où s'ouvrent les parties ; `/class teachers` dit qui enseigne.
 help-data = ## Tes données
     `/privacy` montre ce que je garde de toi. Là, tu peux le recevoir en fichier, ou l'effacer.
+help-words = ## Les mots
+    - **Position** : ce qu'il y a sur le plateau. **Gagnante** (N-position) : le joueur qui doit jouer peut gagner. **Perdante** (P-position) : l'autre joueur, celui qui vient de jouer, peut gagner.
+    - **Version normale** : qui joue le dernier coup gagne. **Version misère** : qui joue le dernier coup perd.
+    - **Somme de Nim** (⊕) : l'addition binaire sans retenue, un 1 pour chaque colonne qui a un nombre impair de 1 : 3 ⊕ 5 = 6.
+    - **Mex** : le plus petit entier qui manque dans une liste, à partir de 0 : celui de 0, 1, 3 est 2.
+    - **Valeur de Grundy** : le mex des valeurs qu'on atteint en un coup. Une position de valeur g agit comme un tas de g à Nim, et 0 veut dire perdante.
+    - **Arène** : le graphe d'un jeu, avec un sommet pour chaque position et chaque joueur qui doit jouer. **Attracteur** : les sommets d'où un joueur peut forcer la victoire. **Rang** : en combien de coups.
 
 button-first-match = Jouer une partie
 button-learn-steps = Apprendre pas à pas
 button-read-rules = Lire les règles
 button-help = Ouvrir l'aide
-button-help-play = Jouer
-button-help-learn = Apprendre
-button-help-challenges = Répondre aux défis
-button-help-teach = Enseigner
-button-help-data = Voir mes données
+button-help-play = Comment jouer
+button-help-learn = Comment apprendre
+button-help-challenges = À propos des défis
+button-help-teach = Comment enseigner
+button-help-data = À propos des données
+button-help-words = Expliquer les mots
+button-i-teach = J'enseigne
+button-new-challenge = Créer un défi
+button-class-settings = Voir les réglages
+button-class-progress = Voir les progrès
+button-as-pupil = Voir comme un élève
 
 rules-which = De quel jeu veux-tu lire les règles ?
 rules-menu = Choisir un jeu

@@ -28,7 +28,7 @@ _STARTS: dict[str, tuple[dict[str, Any], ...]] = {
     "fortboyard": ({"sticks": 7}, {"sticks": 40, "max_take": 39}),
     "grundys-game": ({"heap": "6"}, {"heap": "4 5"}),
     "nim": ({"heaps": "1 2 3"}, {"heaps": "2 30"}),
-    "octal": ({"code": "0.77", "heap": "5"}, {"code": "0.137", "heap": "6"}),
+    "octal": ({"code": "0.77", "rows": "5"}, {"code": "0.137", "rows": "6"}),
     "wythoff": ({"heaps": "2 4"}, {"heaps": "1 30"}),
 }
 

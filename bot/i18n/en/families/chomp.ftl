@@ -6,7 +6,6 @@ option-chomp-rows = rows
     .description = Rows of the bar (by default 3)
 option-chomp-columns = columns
     .description = Columns of the bar (by default 4)
-welcome-chomp = `/chomp` plays with a bar of chocolate: whoever is left with the poisoned square loses
 family-chomp = Chomp
 
 # Its name and its rules.

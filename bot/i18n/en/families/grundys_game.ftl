@@ -4,7 +4,6 @@
 command-grundys-game = Play Grundy's game against the computer or another member
 option-grundys-game-heap = heap
     .description = The heap to begin with, or several, for example 5 7 (by default 13)
-welcome-grundys-game = `/grundys-game` plays Grundy's game: split a heap into two of different sizes
 family-grundys-game = Grundy's game
 
 # Its name and its rules.

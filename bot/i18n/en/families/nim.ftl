@@ -7,7 +7,6 @@ option-nim-heaps = heaps
 option-nim-columns = columns
     .description = How many columns of 1 to 35 to deal
 error-heaps-and-columns = Give either the heaps (1 3 7) or a number of columns to deal, not both.
-welcome-nim = `/nim` plays Nim. To choose the heaps, pick the option `heaps` and type `1 3 7`; `3 5` in `/play` then takes 5 from heap 3
 family-nim = Nim
 
 # Its name and its rules.
@@ -30,14 +29,14 @@ table-heap = heap
 table-sums = ones
 table-odd = odd
 fact-binary-table = Write each heap in binary and count the ones in each column:
-fact-even-table = **The idea**: leave a table in which every column has an even number of ones. Any move then spoils that, because it changes only one heap, and you can make all columns even again, until the table is empty.
-fact-even-table-zero = **The idea**: every column of this table has an even number of ones. Any move spoils that, because it changes only one heap, and the opponent can make all columns even again, until the table is empty.
-fact-mirror = **The idea**: the two heaps are equal. Whatever is taken from one, the opponent takes from the other, and so always has an answer. With a third heap, copying fails: whoever is to move takes that heap whole.
+fact-even-table = **The idea**: leave a table in which every column has an even number of ones. The next move spoils that, because it changes only one heap; whoever left the table can then make all columns even again, until it is empty.
+fact-even-table-zero = **The idea**: every column of this table has an even number of ones. Whatever the player to move does spoils that, because it changes only one heap; the other player can then make all columns even again, until the table is empty.
+fact-mirror = **The idea**: the two heaps are equal. Whatever the player to move takes from one, the other player takes from the other heap, and so always has an answer. With a third heap, copying fails: whoever is to move takes that heap whole.
 fact-flip = How to repair the table: choose a heap with a 1 in the column of the { $weight }s and flip its digits (0 ↔ 1) in every column with an odd number of ones. All columns are even then, and the heap gets smaller: its 1 in the column of the { $weight }s becomes 0, and that weighs more than all columns to the right together.
 fact-switch-is-won = **The idea**: the winning side can always do that. A table with exactly one heap of 2 or more has a nim-sum other than 0, so nobody leaves one who leaves the nim-sum 0 each time; and whoever meets it chooses whether an odd number of heaps of 1 is left.
 hint-ask-column = Now write the heaps in binary. Which is the first column from the left with an odd number of ones?
-fact-nim-sum = Nim-sum: { $binary }₂ = { $sum }. At least one column has an odd number of ones.
-fact-nim-sum-zero = Nim-sum: 0. Each column has an even number of ones.
+fact-nim-sum = The nim-sum has a 1 for each column with an odd number of ones: { $binary }₂ = { $sum }. At least one column is such.
+fact-nim-sum-zero = The nim-sum has a 1 for each column with an odd number of ones. Here each column has an even number: the nim-sum is 0.
 fact-odd-column = The first column from the left with an odd number of ones is that of the { $weight }s.
 fact-first-heap-with-one = The first heap with a 1 in the column of the { $weight }s is heap { $heap } ({ $size }).
 fact-heap-with-one = Heap { $heap } ({ $size }) has a 1 in the column of the { $weight }s.
@@ -50,12 +49,12 @@ fact-misere-now = Misère play: only one heap holds 2 objects or more, beside { 
     }. This is the moment to leave an odd number of heaps of 1.
 fact-misere-ones = Misère play, and only heaps of 1 are left. Their number, { $ones }, is { $parity ->
         [odd] odd: the player to move will take the last one, and lose.
-       *[even] even: the opponent will take the last one, and lose.
+       *[even] even: the other player will take the last one, and lose.
     }
 fact-last-big-heap = Reduce heap { $heap } from { $size } to { $to }: **take { $take }**. That leaves { $ones ->
         [one] { $ones } heap of 1
        *[other] { $ones } heaps of 1
-    }, an odd number: the opponent will take the last one, and lose.
+    }, an odd number: the player who moves next will take the last one, and lose.
 
 # Challenges.
 template-binary-table = Nim by the binary table

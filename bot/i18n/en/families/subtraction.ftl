@@ -8,7 +8,6 @@ option-fortboyard-last = last
     .description = What taking the last stick means (by default it wins)
 last-wins = the last stick wins
 last-loses = the last stick loses (as on TV)
-welcome-fortboyard = `/fortboyard` plays with 21 sticks: take 1 to 3 of them, the last one wins
 family-fortboyard = Fort Boyard
 family-take = Sticks, any numbers to take
 
@@ -39,7 +38,7 @@ what-if-example-subtraction = 2
 
 # What its theory says.
 hint-ask-remainder = What matters is a remainder. Divided by { $m }, which remainder does { $count } leave?
-fact-pairs = **The idea**: whatever k the opponent takes, answer with { $m } − k. Together { $m } go each round, so the opponent stays on losing numbers, down to { $last ->
+fact-pairs = **The idea**: on a losing number, whatever k the player to move takes, the other player answers with { $m } − k. Together { $m } go each round, so the same player meets losing numbers again and again, down to { $last ->
         [0] 0, with nothing left to take.
        *[other] { $last }, the last stick, which loses.
     }

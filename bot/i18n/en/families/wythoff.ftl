@@ -4,7 +4,6 @@
 command-wythoff = Play Wythoff's Nim against the computer or another member
 option-wythoff-heaps = heaps
     .description = The two heaps, for example 9 4 (by default 6 9)
-welcome-wythoff = `/wythoff` plays Wythoff's Nim: take from one of two heaps, or the same number from both
 family-wythoff = Wythoff's Nim
 
 # Its name and its rules.

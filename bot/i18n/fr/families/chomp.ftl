@@ -6,7 +6,6 @@ option-chomp-rows = lignes
     .description = Lignes de la tablette (3 par défaut)
 option-chomp-columns = colonnes
     .description = Colonnes de la tablette (4 par défaut)
-welcome-chomp = `/chomp` joue avec une tablette de chocolat : le joueur à qui il ne reste que le carré empoisonné perd
 family-chomp = Chomp
 
 # Its name and its rules.

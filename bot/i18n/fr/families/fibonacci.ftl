@@ -3,7 +3,6 @@
 # Its command, and its place among the games.
 command-fibonacci = Jouer au Nim de Fibonacci contre l'ordinateur ou un autre membre
 command-fibonacci-table = Voir qui gagne au Nim de Fibonacci, et ce que la mémoïsation épargne
-welcome-fibonacci = `/fibonacci` joue au Nim de Fibonacci : on prend au plus le double de ce qui vient d'être pris
 family-fibonacci = Nim de Fibonacci
 
 # Its name and its rules.
@@ -26,8 +25,8 @@ fact-zeckendorf-one = { $sticks } est lui-même un nombre de Fibonacci, sa seule
 fact-smallest-part-fits = La plus petite part, { $part }, peut être prise (au plus { $most }) : cela gagne.
 fact-smallest-part-too-large = La plus petite part, { $part }, dépasse ce qu'on peut prendre ({ $most }) : aucun coup ne gagne.
 hint-ask-part = Écris { $sticks } comme somme de nombres de Fibonacci (1, 2, 3, 5, 8, 13, …), le plus grand possible d'abord. Quel est le dernier ?
-fact-next-part = **L'idée** : quand on en a pris { $part }, la part suivante est { $following }, plus du double de { $part } : l'adversaire ne peut pas la prendre en entier, il doit l'entamer.
-fact-broken-part = **L'idée** : il faut entamer cette part. Quel que soit le nombre k qu'on prend, ce qui reste finit par une part d'au plus 2k, que l'adversaire peut prendre. Par exemple : prends { $example }, il reste { $left }, dont la plus petite part est { $part }.
+fact-next-part = **L'idée** : quand on en a pris { $part }, la part suivante est { $following }, plus du double de { $part } : le joueur qui joue ensuite ne peut pas la prendre en entier, il doit l'entamer.
+fact-broken-part = **L'idée** : le joueur qui doit jouer doit entamer cette part. Quel que soit le nombre k qu'il prend, ce qui reste finit par une part d'au plus 2k, que l'autre joueur peut prendre. Par exemple : prends { $example }, il reste { $left }, dont la plus petite part est { $part }.
 fibonacci-table = ### Nim de Fibonacci : qui gagne avec i bâtonnets (lignes) dont on peut prendre au plus j (colonnes)
 fibonacci-table-counts = N : le joueur qui doit jouer gagne, P : il perd. En majuscules, ce que remplit un programme avec mémoïsation pour { $sticks } bâtonnets : { $touched } cases au lieu de { $all }.
 

@@ -4,7 +4,6 @@
 command-grundys-game = Jouer au jeu de Grundy contre l'ordinateur ou un autre membre
 option-grundys-game-heap = tas
     .description = Le tas de départ, ou plusieurs, par exemple 5 7 (13 par défaut)
-welcome-grundys-game = `/grundys-game` joue au jeu de Grundy : on partage un tas en deux tas de tailles différentes
 family-grundys-game = Jeu de Grundy
 
 # Its name and its rules.

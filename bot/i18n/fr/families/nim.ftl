@@ -7,7 +7,6 @@ option-nim-heaps = tas
 option-nim-columns = colonnes
     .description = Combien de colonnes de 1 à 35 tirer au sort
 error-heaps-and-columns = Donne soit les tas (1 3 7), soit un nombre de colonnes à tirer, mais pas les deux.
-welcome-nim = `/nim` joue à Nim. Pour choisir les tas, prends l'option `tas` et écris `1 3 7` ; `3 5` dans `/play` prend alors 5 dans le tas 3
 family-nim = Nim
 
 # Its name and its rules.
@@ -30,14 +29,14 @@ table-heap = tas
 table-sums = nb de 1
 table-odd = impair
 fact-binary-table = Écris chaque tas en binaire et compte les 1 de chaque colonne :
-fact-even-table = **L'idée** : laisse un tableau où chaque colonne a un nombre pair de 1. N'importe quel coup rompt alors cet équilibre, car il ne change qu'un tas, et tu peux rendre à nouveau toutes les colonnes paires, jusqu'au tableau vide.
-fact-even-table-zero = **L'idée** : chaque colonne de ce tableau a un nombre pair de 1. N'importe quel coup rompt cet équilibre, car il ne change qu'un tas, et l'adversaire peut rendre à nouveau toutes les colonnes paires, jusqu'au tableau vide.
-fact-mirror = **L'idée** : les deux tas sont égaux. Ce qu'on prend dans l'un, l'adversaire le prend dans l'autre : il a donc toujours une réponse. Avec un troisième tas, copier ne suffit plus : le joueur qui doit jouer prend ce tas en entier.
+fact-even-table = **L'idée** : laisse un tableau où chaque colonne a un nombre pair de 1. Le coup suivant rompt cet équilibre, car il ne change qu'un tas ; celui qui a laissé ce tableau peut alors rendre à nouveau toutes les colonnes paires, jusqu'au tableau vide.
+fact-even-table-zero = **L'idée** : chaque colonne de ce tableau a un nombre pair de 1. Quoi que fasse le joueur qui doit jouer, il rompt cet équilibre, car il ne change qu'un tas ; l'autre joueur peut alors rendre à nouveau toutes les colonnes paires, jusqu'au tableau vide.
+fact-mirror = **L'idée** : les deux tas sont égaux. Ce que le joueur qui doit jouer prend dans l'un, l'autre joueur le prend dans l'autre tas : il a donc toujours une réponse. Avec un troisième tas, copier ne suffit plus : le joueur qui doit jouer prend ce tas en entier.
 fact-flip = Pour rétablir l'équilibre : choisis un tas avec un 1 dans la colonne des { $weight } et inverse ses chiffres (0 ↔ 1) dans chaque colonne qui a un nombre impair de 1. Toutes les colonnes sont alors paires, et le tas diminue : son 1 dans la colonne des { $weight } devient 0, ce qui pèse plus que toutes les colonnes à sa droite réunies.
 fact-switch-is-won = **L'idée** : celui qui gagne peut toujours le faire. Un tableau avec exactement un tas de 2 ou plus n'a jamais la somme de Nim 0, donc qui laisse chaque fois la somme 0 n'en laisse pas ; et le joueur qui le rencontre choisit si un nombre impair de tas de 1 reste.
 hint-ask-column = Écris maintenant les tas en binaire. Quelle est la première colonne à partir de la gauche qui a un nombre impair de 1 ?
-fact-nim-sum = Somme de Nim : { $binary }₂ = { $sum }. Au moins une colonne a un nombre impair de 1.
-fact-nim-sum-zero = Somme de Nim : 0. Chaque colonne a un nombre pair de 1.
+fact-nim-sum = La somme de Nim a un 1 pour chaque colonne qui a un nombre impair de 1 : { $binary }₂ = { $sum }. Au moins une colonne est ainsi.
+fact-nim-sum-zero = La somme de Nim a un 1 pour chaque colonne qui a un nombre impair de 1. Ici, chaque colonne en a un nombre pair : la somme de Nim vaut 0.
 fact-odd-column = La première colonne à partir de la gauche qui a un nombre impair de 1 est celle des { $weight }.
 fact-first-heap-with-one = Le premier tas avec un 1 dans la colonne des { $weight } est le tas { $heap } ({ $size }).
 fact-heap-with-one = Le tas { $heap } ({ $size }) a un 1 dans la colonne des { $weight }.
@@ -50,9 +49,9 @@ fact-misere-now = Version misère : un seul tas contient 2 objets ou plus, à c
     }. C'est le moment de laisser un nombre impair de tas de 1.
 fact-misere-ones = Version misère, et il ne reste que des tas de 1. Leur nombre, { $ones }, est { $parity ->
         [odd] impair : le joueur qui doit jouer prendra le dernier et perdra.
-       *[even] pair : l'adversaire prendra le dernier et perdra.
+       *[even] pair : l'autre joueur prendra le dernier et perdra.
     }
-fact-last-big-heap = Réduis le tas { $heap } de { $size } à { $to } : **prends { $take }**. Il reste { $ones } tas de 1, un nombre impair : l'adversaire prendra le dernier et perdra.
+fact-last-big-heap = Réduis le tas { $heap } de { $size } à { $to } : **prends { $take }**. Il reste { $ones } tas de 1, un nombre impair : le joueur qui joue ensuite prendra le dernier et perdra.
 
 # Challenges.
 template-binary-table = Nim par le tableau binaire

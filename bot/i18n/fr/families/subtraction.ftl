@@ -8,7 +8,6 @@ option-fortboyard-last = dernier
     .description = Ce que vaut le dernier bâtonnet (par défaut il gagne)
 last-wins = le dernier bâtonnet gagne
 last-loses = le dernier bâtonnet perd (comme à la télé)
-welcome-fortboyard = `/fortboyard` joue avec 21 bâtonnets : on en prend de 1 à 3, le dernier gagne
 family-fortboyard = Fort Boyard
 family-take = Bâtonnets, prises au choix
 
@@ -39,7 +38,7 @@ what-if-example-subtraction = 2
 
 # What its theory says.
 hint-ask-remainder = C'est un reste qui compte. Quel est le reste de la division de { $count } par { $m } ?
-fact-pairs = **L'idée** : quel que soit le nombre k que prend l'autre, réponds { $m } − k. Cela fait { $m } à chaque tour, et l'autre reste sur des nombres perdants, jusqu'à { $last ->
+fact-pairs = **L'idée** : sur un nombre perdant, quel que soit le nombre k que prend le joueur qui doit jouer, l'autre joueur répond { $m } − k. Cela fait { $m } à chaque tour : le même joueur retombe toujours sur un nombre perdant, jusqu'à { $last ->
         [0] 0, où il n'y a plus rien à prendre.
        *[other] { $last }, le dernier bâtonnet, qui perd.
     }

@@ -4,7 +4,6 @@
 command-wythoff = Jouer au Nim de Wythoff contre l'ordinateur ou un autre membre
 option-wythoff-heaps = tas
     .description = Les deux tas, par exemple 9 4 (6 9 par défaut)
-welcome-wythoff = `/wythoff` joue au Nim de Wythoff : on prend dans un des deux tas, ou le même nombre dans les deux
 family-wythoff = Nim de Wythoff
 
 # Its name and its rules.
