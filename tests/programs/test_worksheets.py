@@ -1,0 +1,62 @@
+"""Every function of the worksheets: right versions are proved, wrong ones refuted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.programs.messages import result_text
+from bot.programs.sandbox import Sandbox
+from bot.programs.service import functions_of, judge_source
+from games.worksheets import FUNCTIONS
+from games.worksheets.specification import FAILURES
+from games.worksheets.verdict import Status
+from tests.support.acting import EN, FR
+from tests.support.programs import Wrong, nim_project
+
+COURSES = (nim_project,)
+
+RIGHT = [source for course in COURSES for source in course.RIGHT]
+
+
+def wrong_versions() -> Iterator[object]:
+    for course in COURSES:
+        for name, versions in course.WRONG.items():
+            for number, wrong in enumerate(versions, 1):
+                yield pytest.param(name, wrong, id=f"{name}-{number}")
+
+
+def test_every_function_has_two_right_versions_and_three_wrong_ones() -> None:
+    for name in FUNCTIONS:
+        rights = [source for source in RIGHT if name in functions_of(source)]
+        assert len(rights) >= 2, name
+    wrong = {name: versions for course in COURSES for name, versions in course.WRONG.items()}
+    assert {name for name, versions in wrong.items() if len(versions) >= 3} == set(FUNCTIONS)
+
+
+@pytest.mark.parametrize("source", RIGHT)
+def test_right_versions_are_correct(sandbox: Sandbox, source: str) -> None:
+    results = judge_source(sandbox, source)
+    asked = [result for result in results if result.status is not Status.UNKNOWN]
+    assert {result.function for result in asked} == set(functions_of(source)) & set(FUNCTIONS)
+    for result in asked:
+        assert result.status is Status.CORRECT, (result.function, result.call, result.slip)
+        assert result.checked > 1
+        assert result_text(result, EN) != result_text(result, FR)
+
+
+@pytest.mark.parametrize(("name", "wrong"), [*wrong_versions()])
+def test_wrong_versions_are_refuted_by_the_smallest_call(
+    sandbox: Sandbox, name: str, wrong: Wrong
+) -> None:
+    (result,) = judge_source(sandbox, wrong.source, name)
+    assert result.slip is not None
+    assert result.call is not None
+    assert (result.slip.mistake, result.call.arguments) == (wrong.mistake, wrong.arguments)
+    assert result.status is (Status.ERROR if wrong.mistake in FAILURES else Status.WRONG)
+    if wrong.expected is not None:
+        assert result.slip.expected == wrong.expected
+    if wrong.got is not None:
+        assert result.slip.got == wrong.got
+    assert result_text(result, EN) != result_text(result, FR)
