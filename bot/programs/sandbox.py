@@ -7,8 +7,9 @@ bounds each worker where it can, and whatever kills a worker is an answer about 
 from __future__ import annotations
 
 import contextlib
-import logging
+import os
 import re
+import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -32,8 +33,6 @@ from pydantic_monty import (
 
 from bot.programs.harness import HARNESS, MARK, RUN
 from games.worksheets.calls import Answer, Call, Raised, Returned, Stop, Stopped
-
-log = logging.getLogger(__name__)
 
 #: The longest program that is read, in bytes.
 MAX_SOURCE = 65_536
@@ -98,7 +97,7 @@ class Sandbox:
         self._pool.__exit__(kind, error, traceback)
 
     @contextmanager
-    def session(self, seconds: float) -> Iterator[MontySession]:
+    def session(self, seconds: float, questions: _Questions) -> Iterator[MontySession]:
         """Give an interpreter of its own, bounded by the operating system too."""
         limits = self.limits
         with self._pool.checkout(
@@ -109,9 +108,10 @@ class Sandbox:
                 "max_suspensions": limits.questions,
             },
             os_policy={"random_start": {"seed": _SEED}, "sleep": "zero"},
-            external_modules=_numpy(),
+            external_modules=_numpy(questions),
             assert_message_annotations=False,
         ) as session:
+            questions.pid = session.worker_pid
             _bound(session.worker_pid, 2 * limits.memory + _WORKER_MEMORY)
             yield session
 
@@ -125,6 +125,7 @@ class Program:
         self.loaded: Answer = Returned(None, ())
         self._stack = contextlib.ExitStack()
         self._session: MontySession | None = None
+        self._questions = _Questions(0)
 
     def __enter__(self) -> Program:
         self._open(self._sandbox.limits.seconds)
@@ -135,7 +136,8 @@ class Program:
 
     def _open(self, seconds: float) -> None:
         self._close()
-        session = self._stack.enter_context(self._sandbox.session(seconds))
+        self._questions = _Questions(seconds)
+        session = self._stack.enter_context(self._sandbox.session(seconds, self._questions))
         session.feed_run(HARNESS)
         self.loaded = self._feed(session, self._source, {})
         is_usable = not isinstance(self.loaded, Stopped)
@@ -206,16 +208,17 @@ class Program:
         return _answers(answer)
 
     def _feed(self, session: MontySession, code: str, inputs: dict[str, Any]) -> Answer:
-        output = _Output(self._sandbox.limits.output)
+        output, questions = _Output(self._sandbox.limits.output), self._questions
+        questions.begin()
         try:
             result = session.feed_run(
                 code,
                 inputs=inputs,
-                external_lookup={"input": _nobody_types},
+                external_lookup={"input": questions.type_one},
                 print_callback=output.take,
             )
         except MontyCrashedError as error:
-            return Stopped(Stop.TIME if error.timed_out else Stop.CRASH)
+            return Stopped(Stop.TIME if error.timed_out or questions.is_over() else Stop.CRASH)
         except MontySyntaxError as error:
             return _raised(error, "SyntaxError")
         except MontyRuntimeError as error:
@@ -279,9 +282,31 @@ class _Output:
         return "".join(self._parts)
 
 
-def _nobody_types(*_prompt: object) -> str:
-    """Stand in for ``input``: a player who takes one each time."""
-    return "1"
+class _Questions:
+    """What a program asks of us, while its own clock stands still: too many end its worker."""
+
+    def __init__(self, seconds: float) -> None:
+        self.pid: int | None = None
+        self._seconds, self._end = seconds, 0.0
+
+    def begin(self) -> None:
+        """Begin with what is run now."""
+        self._end = monotonic() + 3 * self._seconds
+
+    def is_over(self) -> bool:
+        """Return whether this takes too long."""
+        return monotonic() > self._end
+
+    def ask(self) -> None:
+        """Take note of a question."""
+        if self.pid is not None and self.is_over():
+            with suppress(OSError):
+                os.kill(self.pid, signal.SIGTERM)
+
+    def type_one(self, *_prompt: object) -> str:
+        """Stand in for ``input``: a player who takes one each time."""
+        self.ask()
+        return "1"
 
 
 def _spelled_out(source: str) -> str:
@@ -296,28 +321,31 @@ def _without_dot(found: re.Match[str]) -> str:
 class _RandomNumbers:
     """What the sheets use of ``numpy.random``."""
 
-    def __init__(self) -> None:
-        self._random = Random(_SEED)
+    def __init__(self, questions: _Questions) -> None:
+        self._random, self._questions = Random(_SEED), questions
 
     def randint(self, low: int, high: int | None = None) -> int:
         """Draw a number below the upper end, as NumPy does."""
+        self._questions.ask()
         return self._random.randrange(low) if high is None else self._random.randrange(low, high)
 
     def choice(self, values: int | Sequence[Any]) -> Any:
         """Draw one of the values, or a number below one."""
+        self._questions.ask()
         return self._random.choice(range(values) if isinstance(values, int) else values)
 
     def random(self) -> float:
         """Draw a number from 0 to 1."""
+        self._questions.ask()
         return self._random.random()
 
 
 _DRAWS = ("randint", "choice", "random")
 
 
-def _numpy() -> dict[str, ExternalModule]:
+def _numpy(questions: _Questions) -> dict[str, ExternalModule]:
     """Return the modules that stand in for NumPy."""
-    numbers = _RandomNumbers()
+    numbers = _RandomNumbers(questions)
     whole = ExternalModule(attrs={"random": ClassInstance(numbers, allowed_methods=_DRAWS)})
     drawing = ExternalModule(attrs={name: getattr(numbers, name) for name in _DRAWS[:2]})
     return {"numpy": whole, "numpy_random": drawing}
