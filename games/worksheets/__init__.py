@@ -6,10 +6,12 @@
 
 from __future__ import annotations
 
-from games.worksheets import nim_project
+from games.worksheets import nim_project, octal_games
 from games.worksheets.specification import Specification
 
 #: Every function that is known, by its name. A module for each course.
 FUNCTIONS: dict[str, Specification] = {
-    function.name: function for module in (nim_project,) for function in module.FUNCTIONS
+    function.name: function
+    for module in (nim_project, octal_games)
+    for function in module.FUNCTIONS
 }

@@ -44,6 +44,8 @@ class Mistake(StrEnum):
     WRONG_EMPTY = "wrong-empty"
     OFF_BY_ONE = "off-by-one"
     REVERSED = "reversed"
+    LARGEST_PLUS_ONE = "largest-plus-one"
+    ORDINARY_SUM = "ordinary-sum"
     LENGTH = "length"
     CHANGED = "changed"
     UNCHANGED = "unchanged"

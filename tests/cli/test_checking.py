@@ -35,7 +35,7 @@ def test_check_prints_one_json_object(folder: Path) -> None:
     anne, blaise = str(folder / "anne.py"), str(folder / "blaise.py")
     code, _, _ = called("check", anne, "--json")
     assert code == 1
-    found = answer("check", anne, "--function", "decimale_vers_binaire", code=1)
+    found = answer("check", anne, "--function", "decimale_vers_binaire", "--locale", "en", code=1)
     assert found == {
         "results": [
             {
