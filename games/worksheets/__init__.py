@@ -6,12 +6,12 @@
 
 from __future__ import annotations
 
-from games.worksheets import nim_project, octal_games
+from games.worksheets import fibonacci_nim, game_graphs, nim_project, octal_games
 from games.worksheets.specification import Specification
 
-#: Every function that is known, by its name. A module for each course.
+_COURSES = (nim_project, game_graphs, fibonacci_nim, octal_games)
+
+#: Every function that is known, by its name. A module for each course has its own.
 FUNCTIONS: dict[str, Specification] = {
-    function.name: function
-    for module in (nim_project, octal_games)
-    for function in module.FUNCTIONS
+    function.name: function for course in _COURSES for function in course.FUNCTIONS
 }

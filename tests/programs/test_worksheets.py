@@ -13,9 +13,9 @@ from games.worksheets import FUNCTIONS
 from games.worksheets.specification import FAILURES
 from games.worksheets.verdict import Status
 from tests.support.acting import EN, FR
-from tests.support.programs import Wrong, nim_project, octal_games
+from tests.support.programs import Wrong, fibonacci_nim, game_graphs, nim_project, octal_games
 
-COURSES = (nim_project, octal_games)
+COURSES = (nim_project, game_graphs, fibonacci_nim, octal_games)
 
 RIGHT = [source for course in COURSES for source in course.RIGHT]
 
