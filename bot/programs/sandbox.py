@@ -190,7 +190,7 @@ class Program:
         if self._session is None:
             return None
         inputs = {**call.given, "_bouton_arguments": deepcopy(call.arguments)}
-        answer = self._feed(self._session, f"{function}(*_bouton_arguments)", inputs)
+        answer = self._feed(self._session, f"({function})(*_bouton_arguments)", inputs)
         return answer.line if isinstance(answer, Raised) else None
 
     def _batch(self, function: str, calls: Sequence[Call]) -> list[Answer]:

@@ -60,7 +60,7 @@ def judge_source(sandbox: Sandbox, source: str, function: str | None = None) -> 
         names = [function] if function is not None else functions_of(source)
         if not names:
             return [_failed_itself(program.loaded) or _refused(None, Trouble.NO_FUNCTION)]
-        return [_judged(program, name) for name in names]
+        return [_judged(program, source, name) for name in names]
 
 
 def functions_of(source: str) -> Sequence[str]:
@@ -68,18 +68,26 @@ def functions_of(source: str) -> Sequence[str]:
     return [*dict.fromkeys(found[1] or found[2] for found in _FUNCTION.finditer(source))]
 
 
-def _judged(program: Program, name: str) -> Result:
+def _parameters(source: str, name: str) -> int:
+    """Return how many parameters a function has as it is written, or 0."""
+    found = re.search(rf"^def[ \t]+{name}[ \t]*\(([^)]*)\)", source, re.MULTILINE)
+    return found[1].count(",") + 1 if found and found[1].strip() else 0
+
+
+def _judged(program: Program, source: str, name: str) -> Result:
     if name not in FUNCTIONS:
         return _unknown(name)
     if not program.defines(name):
         return _failed_itself(program.loaded, name) or _refused(
             name, Trouble.NOT_DEFINED, function=name
         )
-    verdict = check(FUNCTIONS[name], program.run)
+    asked = FUNCTIONS[name]
+    asked = asked.forms.get(_parameters(source, name), asked)
+    verdict = check(asked, program.run)
     result = Result(name, verdict.status, verdict.checked, verdict.call, verdict.slip)
     slip, call = verdict.slip, verdict.call
     if slip is not None and call is not None and slip.mistake is Mistake.RAISED:
-        line = program.line_of(name, call) or 0
+        line = program.line_of(asked.expression or name, call) or 0
         return replace(result, slip=replace(slip, details=slip.details | {"line": line}))
     return result
 

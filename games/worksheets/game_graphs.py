@@ -7,6 +7,7 @@ the players' opponents as ``Opp``; we give them both.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 from typing import Any
@@ -96,7 +97,27 @@ def _list_judge(reference: Callable[[Call], Sequence[Any]]) -> Judge:
 
 def _graph_judge(call: Call, answer: Returned) -> Slip | None:
     most, *players = call.arguments
-    right, got = graph(most, players), answer.result
+    return _same_graph(graph(most, players), call, answer)
+
+
+def _reachable_judge(call: Call, answer: Returned) -> Slip | None:
+    """Judge what the recursive form fills: the part of the graph that is reached from a vertex.
+
+    A vertex without successors may be left out.
+    """
+    most, _ = call.arguments
+    edges, right, reached = graph(most, least=1), dict[Vertex, list[Vertex]](), [call.arguments]
+    for vertex in reached:
+        if vertex not in right:
+            right[vertex] = edges[vertex]
+            reached += edges[vertex]
+    if isinstance(answer.result, dict):
+        right = {vertex: to for vertex, to in right.items() if to or vertex in answer.result}
+    return _same_graph(right, call, answer)
+
+
+def _same_graph(right: Graph, call: Call, answer: Returned) -> Slip | None:
+    got = answer.result
     if not isinstance(got, dict):
         return wrong_value(right, answer)
     if missing := [vertex for vertex in right if vertex not in got]:
@@ -128,6 +149,12 @@ def _graphs() -> Iterator[Call]:
     for most in range(MOST + 1):
         yield Call((most, *PLAYERS))
     yield Call((6, "a", "b"))
+
+
+def _starts() -> Iterator[Call]:
+    known = {"G": {}, "Opp": OPPONENTS}
+    for most, player in product(range(1, MOST + 1), PLAYERS):
+        yield Call((most, player), known)
 
 
 def _successors() -> Iterator[Call]:
@@ -187,8 +214,13 @@ def _step(call: Call) -> Sequence[Vertex]:
     return entering(call.given["G"], inside, player)
 
 
+#: Fills the global graph anew, and returns what is in it then.
+_FILLED = "lambda N, j: (G.clear(), GrapheNim(N, j), dict(G))[2]"
+
+_RECURSIVE = replace(_function("GrapheNim", _starts, _reachable_judge), expression=_FILLED)
+
 FUNCTIONS = (
-    _function("GrapheNim", _graphs, _graph_judge),
+    replace(_function("GrapheNim", _graphs, _graph_judge), forms={2: _RECURSIVE}),
     _function("Existence", _successors, _having(any)),
     _function("PourTout", _successors, _having(all)),
     _function("F", _insides, _list_judge(_step)),

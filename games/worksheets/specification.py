@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -98,6 +98,10 @@ class Specification:
     #: The calls to try, small ones first and all of them up to some size, then larger ones.
     calls: Callable[[], Iterable[Call]]
     judge: Judge
+    #: What is called, if not the function itself: an expression of Python.
+    expression: str = ""
+    #: Another form that the sheets ask for, by the number of its parameters.
+    forms: Mapping[int, Specification] = field(default_factory=dict)
     #: Whether arguments that shrinking came upon are such as the sheet has them.
     allows: Callable[[Arguments], bool] = lambda _arguments: False
     #: How often a call is made; more than once if the function draws.

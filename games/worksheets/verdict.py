@@ -81,7 +81,8 @@ def _answered(
     """Make the calls, each as often as it asks for; the last one may have been stopped."""
     counts = [asked.repeats(call) for call in batch]
     answers = run(
-        asked.name, [call for call, count in zip(batch, counts, strict=True) for _ in range(count)]
+        asked.expression or asked.name,
+        [call for call, count in zip(batch, counts, strict=True) for _ in range(count)],
     )
     start = 0
     for call, count in zip(batch, counts, strict=True):

@@ -60,3 +60,24 @@ def test_wrong_versions_are_refuted_by_the_smallest_call(
     if wrong.got is not None:
         assert result.slip.got == wrong.got
     assert result_text(result, EN) != result_text(result, FR)
+
+
+RECURSIVE = """
+G = {}
+def GrapheNim(N, j):
+    if (N, j) not in G:
+        G[(N, j)] = [(N - k, Opp[j]) for k in range(1, 4) if N - k >= LEAST]
+        for n, i in G[(N, j)]:
+            GrapheNim(n, i)
+"""
+
+
+def test_the_recursive_form_of_the_graph_is_judged_by_what_it_fills(sandbox: Sandbox) -> None:
+    (result,) = judge_source(sandbox, RECURSIVE.replace("LEAST", "1"))
+    assert (result.function, result.status, result.checked) == ("GrapheNim", Status.CORRECT, 24)
+    (result,) = judge_source(sandbox, RECURSIVE.replace("LEAST", "0"))
+    assert result.call is not None
+    assert (result.status, result.call.arguments) == (Status.WRONG, (1, "Morgan"))
+    (result,) = judge_source(sandbox, RECURSIVE.replace("LEAST", "2"))
+    assert result.call is not None
+    assert (result.status, result.call.arguments) == (Status.WRONG, (2, "Morgan"))
