@@ -8,21 +8,17 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import dataclass
-from random import Random
 from time import monotonic
 from types import TracebackType
 from typing import Any
 
 from pydantic_monty import (
-    ClassInstance,
-    ExternalModule,
     Monty,
     MontyCrashedError,
     MontyError,
@@ -32,6 +28,7 @@ from pydantic_monty import (
 )
 
 from bot.programs.harness import HARNESS, MARK, RUN
+from bot.programs.rewriting import STAND_INS, rewritten
 from games.worksheets.calls import Answer, Call, Raised, Returned, Stop, Stopped
 
 #: The longest program that is read, in bytes.
@@ -52,8 +49,8 @@ class Limits:
     depth: int = 1000
     #: Characters of output that are kept of each batch; what is printed beyond is dropped.
     output: int = 200_000
-    #: How often a program may ask for input or for a number of NumPy's.
-    questions: int = 20_000
+    #: How often a program may ask for input.
+    questions: int = 2000
 
 
 #: What a worker needs for itself, in bytes.
@@ -62,18 +59,11 @@ _WORKER_MEMORY = 100_000_000
 #: Processor seconds of one worker, over all its programs.
 _WORKER_SECONDS = 3600
 
+#: A value is looked at down to this depth.
+_DEEPEST = 20
+
 #: The seed of everything random, so that a result repeats.
 _SEED = 1902
-
-#: NumPy's random numbers have a module of their own here, whose name must not have a dot.
-_NUMPY_RANDOM = re.compile(
-    r"^[ \t]*(?:from[ \t]+numpy\.random[ \t]+import|import[ \t]+numpy\.random[ \t]+as)\b",
-    re.MULTILINE,
-)
-
-
-#: The interpreter has no ``del``: one element of a list or a dictionary is taken out by ``pop``.
-_DELETION = re.compile(r"^([ \t]*)del[ \t]+([\w.]+)\[([^\[\]:,]+)\][ \t]*$", re.MULTILINE)
 
 
 class Sandbox:
@@ -108,7 +98,6 @@ class Sandbox:
                 "max_suspensions": limits.questions,
             },
             os_policy={"random_start": {"seed": _SEED}, "sleep": "zero"},
-            external_modules=_numpy(questions),
             assert_message_annotations=False,
         ) as session:
             questions.pid = session.worker_pid
@@ -120,7 +109,7 @@ class Program:
     """A pupil's program: its file is run anew whenever a worker was lost."""
 
     def __init__(self, sandbox: Sandbox, source: str) -> None:
-        self._sandbox, self._source = sandbox, _spelled_out(source)
+        self._sandbox, self._source = sandbox, rewritten(source)
         #: What the file itself came to; its functions may be there even if it failed.
         self.loaded: Answer = Returned(None, ())
         self._stack = contextlib.ExitStack()
@@ -138,7 +127,7 @@ class Program:
         self._close()
         self._questions = _Questions(seconds)
         session = self._stack.enter_context(self._sandbox.session(seconds, self._questions))
-        session.feed_run(HARNESS)
+        session.feed_run(HARNESS + STAND_INS)
         self.loaded = self._feed(session, self._source, {})
         is_usable = not isinstance(self.loaded, Stopped)
         self._session = session if is_usable else None
@@ -243,12 +232,26 @@ def _answers(batch: Returned) -> list[Answer]:
     for told, text in zip(batch.result, printed, strict=True):
         match told:
             case [True, result, [*after], [*same]]:
-                answers.append(Returned(result, tuple(after), tuple(same), text))
+                kept = tuple(map(_bounded, after))
+                answers.append(Returned(_bounded(result), kept, tuple(same), text))
             case [False, str(exception), str(why), _]:
                 answers.append(Raised(exception, why))
             case _:  # the program meddled with the harness
                 answers.append(Stopped(Stop.CRASH))
     return answers
+
+
+def _bounded(value: Any) -> Any:
+    """Return a value, unless it is nested so deeply that looking at it would end us."""
+    return "[…]" if _is_deep(value, _DEEPEST) else value
+
+
+def _is_deep(value: Any, left: int) -> bool:
+    if isinstance(value, dict):
+        value = [*value, *value.values()]
+    if not isinstance(value, list | tuple | set | frozenset):
+        return False
+    return left == 0 or any(_is_deep(one, left - 1) for one in value)
 
 
 def _stopped(error: MontyRuntimeError) -> Stopped | None:
@@ -307,48 +310,6 @@ class _Questions:
         """Stand in for ``input``: a player who takes one each time."""
         self.ask()
         return "1"
-
-
-def _spelled_out(source: str) -> str:
-    """Write what the interpreter lacks in another way, line by line."""
-    return _DELETION.sub(r"\1\2.pop(\3)", _NUMPY_RANDOM.sub(_without_dot, source))
-
-
-def _without_dot(found: re.Match[str]) -> str:
-    return found[0].replace("numpy.random", "numpy_random")
-
-
-class _RandomNumbers:
-    """What the sheets use of ``numpy.random``."""
-
-    def __init__(self, questions: _Questions) -> None:
-        self._random, self._questions = Random(_SEED), questions
-
-    def randint(self, low: int, high: int | None = None) -> int:
-        """Draw a number below the upper end, as NumPy does."""
-        self._questions.ask()
-        return self._random.randrange(low) if high is None else self._random.randrange(low, high)
-
-    def choice(self, values: int | Sequence[Any]) -> Any:
-        """Draw one of the values, or a number below one."""
-        self._questions.ask()
-        return self._random.choice(range(values) if isinstance(values, int) else values)
-
-    def random(self) -> float:
-        """Draw a number from 0 to 1."""
-        self._questions.ask()
-        return self._random.random()
-
-
-_DRAWS = ("randint", "choice", "random")
-
-
-def _numpy(questions: _Questions) -> dict[str, ExternalModule]:
-    """Return the modules that stand in for NumPy."""
-    numbers = _RandomNumbers(questions)
-    whole = ExternalModule(attrs={"random": ClassInstance(numbers, allowed_methods=_DRAWS)})
-    drawing = ExternalModule(attrs={name: getattr(numbers, name) for name in _DRAWS[:2]})
-    return {"numpy": whole, "numpy_random": drawing}
 
 
 def _bound(pid: int | None, memory: int) -> None:

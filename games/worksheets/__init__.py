@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from games.worksheets import fibonacci_nim, game_graphs, nim_project, octal_games
+from games.worksheets import columns, fibonacci_nim, game_graphs, nim_project, octal_games
 from games.worksheets.specification import Specification
 
-_COURSES = (nim_project, game_graphs, fibonacci_nim, octal_games)
+_COURSES = (nim_project, game_graphs, columns, fibonacci_nim, octal_games)
 
 #: Every function that is known, by its name. A module for each course has its own.
 FUNCTIONS: dict[str, Specification] = {

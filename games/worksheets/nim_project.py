@@ -234,9 +234,12 @@ def winning_moves(tas: Sequence[int]) -> list[tuple[int, int]]:
     return [(i, heap - (heap ^ total)) for i, heap in enumerate(tas) if heap ^ total < heap]
 
 
-def _is_legal(tas: Sequence[int], move: tuple[int, int]) -> bool:
+def is_legal_move(tas: Sequence[int], move: tuple[Any, ...]) -> bool:
+    """Return whether a move, (index of the heap, how many), is allowed."""
+    if len(move) != 2 or not all(map(is_whole, move)):
+        return False
     i, taken = move
-    return 0 <= i < len(tas) and 1 <= taken <= tas[i]
+    return bool(0 <= i < len(tas) and 1 <= taken <= tas[i])
 
 
 def nim_judge(call: Call, answer: Returned) -> Slip | None:
@@ -253,18 +256,18 @@ def nim_judge(call: Call, answer: Returned) -> Slip | None:
     mutated = changed(call, answer)
     if mutated:
         return mutated
-    if (right and move not in right) or not _is_legal(tas, move):
+    if (right and move not in right) or not is_legal_move(tas, move):
         return Slip(_wrong_move(tas, move, right), example, move)
     return None
 
 
 def _wrong_move(tas: Sequence[int], move: tuple[int, int], right: Sequence[Any]) -> Mistake:
     i, taken = move
-    if (i - 1, taken) in right and not _is_legal(tas, move):
+    if (i - 1, taken) in right and not is_legal_move(tas, move):
         return Mistake.FROM_ONE
     if (taken, i) in right:
         return Mistake.SWAPPED
-    return Mistake.GIVES_UP if _is_legal(tas, move) else Mistake.ILLEGAL
+    return Mistake.GIVES_UP if is_legal_move(tas, move) else Mistake.ILLEGAL
 
 
 def lost_nim(call: Call, results: dict[Arguments, Any]) -> tuple[Any, ...]:
@@ -276,7 +279,7 @@ def lost_nim(call: Call, results: dict[Arguments, Any]) -> tuple[Any, ...]:
     queue: deque[tuple[tuple[int, ...], tuple[Any, ...]]] = deque([(start, ())])
     while queue:
         tas, plies = queue.popleft()
-        move = results.get((tas,))
+        move = results.get((tas, *call.arguments[1:]))
         if move is None or not any(tas):
             continue
         left = _after(tas, move)

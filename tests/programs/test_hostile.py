@@ -88,9 +88,10 @@ def test_what_programs_share_ends_with_them(sandbox: Sandbox) -> None:
     assert answer.exception == "NameError"
 
 
-def test_the_call_that_does_not_come_back_is_found(sandbox: Sandbox) -> None:
+def test_the_call_that_does_not_come_back_is_found() -> None:
+    limits = Limits(seconds=0.5, call_seconds=0.5, calls_seconds=60)
     source = "def f(n):\n    while n == 3: pass\n    return n"
-    with Program(sandbox, source) as program:
+    with Sandbox(limits=limits) as sandbox, Program(sandbox, source) as program:
         answers = program.run("f", [Call((n,)) for n in range(6)])
     assert [getattr(answer, "result", answer) for answer in answers] == [
         0,
@@ -118,12 +119,41 @@ def test_output_is_kept_for_each_call_and_bounded(sandbox: Sandbox) -> None:
         (b"1 / 0", Trouble.FAILED),
         (b"def f(: pass", Trouble.SYNTAX),
         (b"def f():\n    yield 1", Trouble.NOT_SUPPORTED),
-        (b"while True: pass", Trouble.STOPPED_TIME),
         (b"x = [0] * 10 ** 9", Trouble.STOPPED_MEMORY),
     ],
 )
 def test_a_file_that_cannot_be_judged_says_why(
-    short: Sandbox, content: bytes, trouble: Trouble
+    sandbox: Sandbox, content: bytes, trouble: Trouble
 ) -> None:
-    (result,) = judge_file(short, content)
+    (result,) = judge_file(sandbox, content)
     assert (result.status, result.trouble) == (Status.ERROR, trouble)
+
+
+def test_a_file_that_never_ends_says_so(short: Sandbox) -> None:
+    (result,) = judge_file(short, b"while True: pass")
+    assert (result.status, result.trouble) == (Status.ERROR, Trouble.STOPPED_TIME)
+
+
+NUMPY = (
+    "import numpy as np\ndef f(n): return np.random.randint(1, n)",
+    "import numpy\ndef f(n): return numpy.random.randint(1, n)",
+    "import numpy.random as rd  # hasard\ndef f(n): return rd.choice([1, 1]) * rd.randint(1, n)",
+    "from numpy.random import randint, choice as tire\ndef f(n): return randint(1, n) + tire([0])",
+    "from numpy.random import *\ndef f(n): return randint(1, n)",
+    "from numpy import random\ndef f(n): return random.randint(1, n)",
+    "def f(n):\n    import numpy as np\n    return int(np.random.random() * (n - 1)) + 1",
+)
+
+
+@pytest.mark.parametrize("source", NUMPY)
+def test_random_numbers_of_numpy_are_there(sandbox: Sandbox, source: str) -> None:
+    with Program(sandbox, source) as program:
+        answers = program.run("f", [Call((4,))] * 100)
+    assert {getattr(answer, "result", answer) for answer in answers} == {1, 2, 3}
+
+
+def test_what_the_interpreter_lacks_is_there(sandbox: Sandbox) -> None:
+    source = "def f(t):\n    del t[0]  # le premier\n    return next(x for x in t if x > 2), t"
+    with Program(sandbox, source) as program:
+        (answer,) = program.run("f", [Call(([9, 1, 3],))])
+    assert getattr(answer, "result", answer) == (3, [1, 3])

@@ -263,10 +263,10 @@ WRONG: dict[str, tuple[Wrong, ...]] = {
             "def decimale_vers_binaire(n):\n"
             "    t = []\n"
             "    while n >= 0:\n"
-            "        t.insert(0, n % 2)\n"
+            "        t.append(n % 2)\n"
             "        n = n // 2\n"
             "    return t",
-            Mistake.TOO_SLOW,
+            Mistake.TOO_MUCH_MEMORY,
             (0,),
         ),
     ),
