@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -67,6 +69,14 @@ def test_wrong_versions_are_refuted_by_the_smallest_call(
     if wrong.got is not None:
         assert result.slip.got == wrong.got
     assert result_text(result, EN) != result_text(result, FR)
+
+
+@pytest.mark.parametrize("page", ["command-line.md", "command-line.fr.md"])
+def test_the_pages_name_every_function_and_no_other(page: str) -> None:
+    text = (Path(__file__).parents[2] / "docs" / page).read_text(encoding="utf-8")
+    rows = [row for row in text.splitlines() if row.startswith("|") and "`" in row]
+    named = [name for row in rows for name in re.findall("`([^`]+)`", row)]
+    assert sorted(named) == sorted(FUNCTIONS)
 
 
 RECURSIVE = """
