@@ -8,6 +8,8 @@ from bot.i18n import Say
 from bot.programs.model import Result, Trouble
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Call
+from games.worksheets.nim_project import LARGEST_HEAPS, MOST_STICKS
+from games.worksheets.specification import Proof
 from games.worksheets.verdict import Status
 
 #: The longest value that is shown, in characters.
@@ -30,10 +32,14 @@ def result_text(result: Result, say: Say) -> str:
 
 def _correct(result: Result, say: Say) -> str:
     assert result.function is not None
-    proof = FUNCTIONS[result.function].proof
-    if proof is not None:
-        return say(f"program-proved-{proof}", positions=result.checked)
-    return say("program-correct", checked=result.checked)
+    match FUNCTIONS[result.function].proof:
+        case Proof.STICKS:
+            return say("program-proved-sticks", sticks=MOST_STICKS, checked=result.checked)
+        case Proof.NIM:
+            sizes = dict(zip(("one", "two", "three", "four"), LARGEST_HEAPS, strict=True))
+            return say("program-proved-nim", **sizes, checked=result.checked)
+        case None:
+            return say("program-correct", checked=result.checked)
 
 
 def _wrong(result: Result, say: Say) -> str:
@@ -47,10 +53,12 @@ def _wrong(result: Result, say: Say) -> str:
         expected=shown(slip.expected),
         **slip.details,
     )
-    if not slip.match:
-        return told
-    match = ", ".join(shown(ply) for ply in slip.match)
-    return f"{told} {say('program-lost-match', match=match)}"
+    if graph := call.given.get("G"):
+        told += f" {say('program-given-graph', most=max(n for n, _ in graph))}"
+    if slip.match:
+        match = ", ".join(shown(ply) for ply in slip.match)
+        told += f" {say('program-lost-match', match=match)}"
+    return told
 
 
 def call_text(function: str, call: Call) -> str:

@@ -21,7 +21,7 @@ class Course(StrEnum):
 
 
 class Proof(StrEnum):
-    """How far a strategy is proved. Each value names one sentence, ``program-proved-<value>``."""
+    """How a strategy is proved. Each value names one sentence, ``program-proved-<value>``."""
 
     STICKS = "sticks"
     NIM = "nim"
