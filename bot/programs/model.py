@@ -21,6 +21,7 @@ class Trouble(StrEnum):
     SYNTAX = "program-syntax"
     NOT_SUPPORTED = "program-not-supported"
     FAILED = "program-failed"
+    ENDLESS_INPUT = "program-endless-input"
     STOPPED_TIME = "program-stopped-time"
     STOPPED_MEMORY = "program-stopped-memory"
     STOPPED_CRASH = "program-stopped-crash"

@@ -38,6 +38,10 @@ _STOPS = {
 }
 
 
+#: How the interpreter ends a program that asks for input without end.
+_TOO_MANY_QUESTIONS = "suspension limit"
+
+
 def judge_file(sandbox: Sandbox, content: bytes, function: str | None = None) -> list[Result]:
     """Judge one function of a file, or all that it defines."""
     if len(content) > MAX_SOURCE:
@@ -60,7 +64,10 @@ def judge_source(sandbox: Sandbox, source: str, function: str | None = None) -> 
         names = [function] if function is not None else functions_of(source)
         if not names:
             return [_failed_itself(program.loaded) or _refused(None, Trouble.NO_FUNCTION)]
-        return [_judged(program, source, name) for name in names]
+        failed = _failed_itself(program.loaded)
+        results = [_judged(program, source, name) for name in names]
+        known = {result.trouble for result in results} | {Trouble.ENDLESS_INPUT}
+        return results if failed is None or failed.trouble in known else [*results, failed]
 
 
 def functions_of(source: str) -> Sequence[str]:
@@ -127,7 +134,9 @@ def _hint(loaded: Raised, source: str) -> SyntaxHint | None:
 
 
 def _failed_itself(loaded: Answer, function: str | None = None) -> Result | None:
-    """Return the exception that ended the file itself, before it came to the function."""
+    """Return the exception that ended the file itself, such as a failed assert."""
     if not isinstance(loaded, Raised):
         return None
+    if loaded.text.startswith(_TOO_MANY_QUESTIONS):
+        return _refused(function, Trouble.ENDLESS_INPUT)
     return _refused(function, Trouble.FAILED, line=loaded.line or 0, error=told(loaded))

@@ -134,6 +134,18 @@ def test_a_file_that_never_ends_says_so(short: Sandbox) -> None:
     assert (result.status, result.trouble) == (Status.ERROR, Trouble.STOPPED_TIME)
 
 
+def test_what_stands_above_an_error_or_an_endless_dialogue_is_judged(sandbox: Sandbox) -> None:
+    above, below = RIGHT + "\n", "\ndef affichage(n, c): print(n * c)"
+    found = judge_source(sandbox, above + "while True: input()" + below)
+    assert [(one.function, one.trouble) for one in found] == [
+        ("xor", None),
+        ("affichage", Trouble.ENDLESS_INPUT),
+    ]
+    found = judge_source(sandbox, above + "assert xor(0, 1) == 0")
+    assert [(one.function, one.trouble) for one in found] == [("xor", None), (None, Trouble.FAILED)]
+    assert found[-1].details == {"line": 2, "error": "AssertionError"}
+
+
 NUMPY = (
     "import numpy as np\ndef f(n): return np.random.randint(1, n)",
     "import numpy\ndef f(n): return numpy.random.randint(1, n)",
