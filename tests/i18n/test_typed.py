@@ -21,6 +21,7 @@ from games.challenge.spelling import fold
 from games.challenge.task import ASPECTS, Kind
 from games.octal import ENDLESS_NAMES, NAMES
 from games.subtraction import ALL_BUT
+from games.worksheets import FUNCTIONS
 
 ROOT = Path(__file__).parents[2]
 
