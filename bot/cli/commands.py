@@ -249,6 +249,13 @@ def survey(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def check(chosen: argparse.Namespace) -> int:
+    """Prove or refute the functions of worksheets in files."""
+    from bot.cli.checking import check_files
+
+    return check_files(chosen)
+
+
 def _surveyed(
     names: tuple[str, ...], limit: int | None, chosen: argparse.Namespace, say: Say
 ) -> list[dict[str, Any]]:

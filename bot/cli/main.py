@@ -34,6 +34,7 @@ def parser() -> argparse.ArgumentParser:
     _add_survey(
         commands.add_parser("survey", help="seek the periods of many games, or of a long one")
     )
+    _add_check(commands.add_parser("check", help="prove or refute the functions of worksheets"))
     return main
 
 
@@ -137,6 +138,18 @@ def _add_survey(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--write", type=Path, metavar="FILE", help="write all periods in --file as a module"
     )
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_locale(command)
+
+
+def _add_check(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "files", type=Path, metavar="FILE", nargs="+", help="Python files, or folders of them"
+    )
+    command.add_argument(
+        "--function", metavar="NAME", help="check this function alone; else all that are known"
+    )
+    command.add_argument("--csv", type=Path, metavar="FILE", help="write the results as CSV")
     command.add_argument("--json", action="store_true", help="print one JSON object")
     _add_locale(command)
 

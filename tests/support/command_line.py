@@ -61,10 +61,10 @@ def refused_in_one_line(*arguments: str, problem: str) -> None:
     assert problems.count("\n") == 1
 
 
-def answer(*arguments: str) -> dict[str, Any]:
+def answer(*arguments: str, code: int = 0) -> dict[str, Any]:
     """Return the one JSON object that a command prints, and nothing else."""
-    code, told, problems = called(*arguments, "--json")
-    assert (code, problems) == (0, "")
+    ended, told, problems = called(*arguments, "--json")
+    assert (ended, problems) == (code, "")
     found = json.loads(told)
     assert isinstance(found, dict)
     assert told == json.dumps(found) + "\n"

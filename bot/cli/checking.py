@@ -1,0 +1,102 @@
+"""Judge the programs in a teacher's files: as lines, as JSON, and as a table."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from bot.cli.count_bar import CountBar
+from bot.cli.ending import FAILURE, WrongUse
+from bot.i18n import Say, words
+from bot.programs.messages import result_data
+from bot.programs.sandbox import MAX_SOURCE, Sandbox
+from bot.programs.service import judge_file
+from games.worksheets.verdict import Status
+
+_COLUMNS = ("file", "function", "status", "checked", "arguments", "expected", "got", "message")
+
+
+def check_files(chosen: argparse.Namespace) -> int:
+    """Judge the functions of all files; the exit code is 1 if any of them is not correct."""
+    say = words(chosen.locale)
+    files = _files(chosen.files, say)
+    results = _judged(files, chosen.function, say)
+    if chosen.csv:
+        _write_csv(results, chosen.csv)
+    if chosen.json:
+        print(json.dumps({"results": results}))
+    else:
+        _print_lines(results, say)
+    failed = {Status.WRONG.value, Status.ERROR.value}
+    return FAILURE if any(result["status"] in failed for result in results) else 0
+
+
+def _files(named: Sequence[Path], say: Say) -> list[Path]:
+    """Return the files, and those of the folders, each once."""
+    files: dict[Path, None] = {}
+    for path in named:
+        if path.is_dir():
+            found = sorted(path.rglob("*.py"))
+            if not found:
+                raise WrongUse(say("cli-check-no-python", folder=str(path)))
+            files.update(dict.fromkeys(found))
+        else:
+            files[path] = None
+    return [*files]
+
+
+def _judged(files: Sequence[Path], function: str | None, say: Say) -> list[dict[str, Any]]:
+    contents = [(file, _content(file)) for file in files]
+    bar = CountBar(len(files), 0, sys.stderr)
+    results = []
+    try:
+        with Sandbox() as sandbox:
+            for file, content in contents:
+                found = judge_file(sandbox, content, function)
+                results += [result_data(str(file), result, say) for result in found]
+                bar.show(file.name)
+    finally:
+        bar.close()
+    return results
+
+
+def _content(file: Path) -> bytes:
+    """Read as much of a file as is needed to know whether it is too long."""
+    try:
+        with file.open("rb") as opened:
+            return opened.read(MAX_SOURCE + 1)
+    except OSError as error:
+        raise WrongUse(f"{file}: {error.strerror or error}") from None
+
+
+def _write_csv(results: Sequence[dict[str, Any]], file: Path) -> None:
+    try:
+        with file.open("w", encoding="utf-8-sig", newline="") as opened:
+            table = csv.writer(opened)
+            table.writerow(_COLUMNS)
+            for result in results:
+                shown = result | (result["counterexample"] or {})
+                table.writerow(_cell(shown.get(column)) for column in _COLUMNS)
+    except OSError as error:
+        raise WrongUse(f"{file}: {error.strerror or error}") from None
+
+
+def _cell(value: Any) -> str:
+    """Return what a spreadsheet shows as it stands: it would compute what begins like a formula."""
+    text = "" if value is None else value if isinstance(value, str) else json.dumps(value)
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text
+
+
+def _print_lines(results: Sequence[dict[str, Any]], say: Say) -> None:
+    for result in results:
+        status = say(f"program-status-{result['status']}")
+        where = ":".join(filter(None, (result["file"], result["function"])))
+        print(f"{where}  {status}  {result['message']}")
+    counts = Counter(result["status"] for result in results)
+    print(say("cli-check-done", **{status.value: counts[status.value] for status in Status}))

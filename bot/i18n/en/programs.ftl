@@ -1,0 +1,73 @@
+# Pupils' programs: what was found of the functions that a worksheet asks for.
+# $call is a call as it is written in Python, $expected and $got are Python values.
+
+program-status-correct = right
+program-status-wrong = wrong
+program-status-error = error
+program-status-unknown = unknown
+
+program-correct = Correct in all { $checked ->
+        [one] { $checked } case
+       *[other] { $checked } cases
+    } that I tried.
+program-proved-sticks = Proved from 1 to { $sticks } sticks: every move is legal, and where a win is possible, the program wins against every reply ({ $checked } cases).
+program-proved-nim = Proved for 1 heap up to { $one }, 2 heaps up to { $two }, 3 up to { $three } and 4 up to { $four }: every move is legal, and where a win is possible, the program wins against every reply. Larger boards were tried, too ({ $checked } cases in all).
+program-given-graph = Here G is the graph of 1 to { $most } sticks.
+program-lost-match = A match that is lost by it, the program's move first: { $match }.
+
+program-raised = { $call } stops with an error{ $line ->
+        [0] {""}
+       *[other] {" "}in line { $line }
+    }: { $error }
+program-set-as-key = { $call } uses a set as the key of a dictionary, or in another set. A set can change, so it cannot be a key: make a tuple or a frozenset of it. ({ $error })
+program-too-slow = { $call } does not come back in time. Is there a loop that never ends?
+program-too-much-memory = { $call } needs too much memory. Is there a list that grows without end?
+program-crashed = { $call } made the interpreter crash. Perhaps something is nested too deeply.
+program-nothing = { $call } returns nothing (None); { $expected } is right. Is a “return” missing?
+program-printed = { $call } prints its result, but returns nothing (None). Write “return” in place of “print”: { $expected } is right.
+program-not-printed = { $call } prints nothing. The function must print, not return.
+program-wrong-output = { $call } prints { $got }; { $expected } is right.
+program-wrong-type = { $call } returns { $got }, which is not the right type. Correct: { $expected }.
+program-wrong-value = { $call } returns { $got }; { $expected } is right.
+program-wrong-empty = { $call } returns an empty list; { $expected } is right.
+program-off-by-one = { $call } returns { $got }; { $expected } is right. That is off by one.
+program-reversed = { $call } returns { $got }; { $expected } is right. Is the order reversed?
+program-largest-plus-one = { $call } returns { $got }, the largest number plus one. The mex is the least number that is missing: { $expected }.
+program-ordinary-sum = { $call } returns { $got }, the ordinary sum. The nim-sum is { $expected }.
+program-length = { $call } returns { $got }, whose length is wrong; { $expected } is right.
+program-changed = { $call } changes its argument number { $place }: { $expected } becomes { $got }. Work on a copy.
+program-unchanged = { $call } must change its argument to { $expected }, but leaves { $got }.
+program-same-object = { $call } returns the very list that it was given. Make a new one: whoever changes one of them would change both.
+program-illegal = { $call } returns { $got }, which is not a legal move. Correct, for example: { $expected }.
+program-from-one = { $call } returns { $got }. Heaps are counted from 0 here: { $expected } is right.
+program-swapped = { $call } returns { $got }. First the heap, then how many: { $expected } is right.
+program-gives-up = { $call } plays { $got }, which gives the win away. A winning move: { $expected }.
+program-never-drawn = { $call } never draws { $expected }, though it should be possible.
+program-missing = { $call } returns { $got }: { $expected } is missing.
+program-extra = { $call } returns { $got }, which does not belong there. Correct: { $expected }.
+program-twice = { $call } has { $got } more than once.
+
+program-unknown = No worksheet that I know asks for a function { $function }.
+program-not-defined = The file defines no function { $function }.
+program-no-function = The file defines no function.
+program-too-long = The file is too long: at most { $limit } KB.
+program-not-text = The file is not text. Save it as UTF-8.
+program-syntax = Line { $line } is not correct Python.
+program-not-supported = Line { $line } uses something that I cannot run.
+program-failed = The file stops with an error in line { $line }: { $error }
+program-endless-input = The file asks with “input” again and again, and 1 is the answer each time: what stands below is never reached. Put the functions above.
+program-stopped-time = The file does not come to its end in time. Is there a loop that never ends?
+program-stopped-memory = The file needs too much memory.
+program-stopped-crash = The file made the interpreter crash.
+program-original = Python says: { $error }
+program-syntax-colon = A colon “:” is missing, as at the end of a line with if, for, while or def.
+program-syntax-quote = A text is not closed: its last quotation mark is missing.
+program-syntax-bracket = A bracket that was opened is not closed, here or a little earlier.
+program-syntax-body = What belongs to the line above must be indented.
+program-syntax-indentation = The line is indented too much or too little: within a block, all lines begin in the same column.
+program-syntax-equals = To compare, write == with two equals signs.
+program-syntax-expression = Something is missing here, such as a number or a name.
+program-syntax-print = print needs brackets: print("…").
+
+cli-check-done = { $correct } correct, { $wrong } wrong, { $error } with errors, { $unknown } unknown.
+cli-check-no-python = { $folder }: there is no Python file (.py) in this folder.

@@ -1,0 +1,73 @@
+# Les programmes des élèves : ce qu'on a trouvé des fonctions qu'une feuille demande.
+# $call est un appel tel qu'il s'écrit en Python, $expected et $got sont des valeurs de Python.
+
+program-status-correct = correct
+program-status-wrong = faux
+program-status-error = erreur
+program-status-unknown = inconnu
+
+program-correct = Correct dans { $checked ->
+        [one] le seul cas essayé
+       *[other] les { $checked } cas essayés
+    }.
+program-proved-sticks = Prouvé de 1 à { $sticks } bâtonnets : chaque coup est permis, et là où l'on peut gagner, le programme gagne contre toutes les répliques ({ $checked } cas).
+program-proved-nim = Prouvé pour 1 tas jusqu'à { $one }, 2 tas jusqu'à { $two }, 3 jusqu'à { $three } et 4 jusqu'à { $four } : chaque coup est permis, et là où l'on peut gagner, le programme gagne contre toutes les répliques. De plus grands plateaux ont été essayés aussi ({ $checked } cas en tout).
+program-given-graph = Ici, G est le graphe de 1 à { $most } bâtonnets.
+program-lost-match = Une partie perdue à cause de ce coup, celui du programme en premier : { $match }.
+
+program-raised = { $call } s'arrête sur une erreur{ $line ->
+        [0] {""}
+       *[other] {" "}à la ligne { $line }
+    } : { $error }
+program-set-as-key = { $call } prend un ensemble (set) comme clé d'un dictionnaire, ou le met dans un autre ensemble. Un ensemble peut changer, donc il ne peut pas être une clé : fais-en un tuple ou un frozenset. ({ $error })
+program-too-slow = { $call } ne se termine pas à temps. Y a-t-il une boucle sans fin ?
+program-too-much-memory = { $call } demande trop de mémoire. Y a-t-il une liste qui grandit sans fin ?
+program-crashed = { $call } a fait planter l'interpréteur. Peut-être que quelque chose est trop imbriqué.
+program-nothing = { $call } ne renvoie rien (None) ; il faut { $expected }. Manque-t-il un « return » ?
+program-printed = { $call } affiche son résultat, mais ne renvoie rien (None). Écris « return » à la place de « print » : il faut { $expected }.
+program-not-printed = { $call } n'affiche rien. La fonction doit afficher, pas renvoyer.
+program-wrong-output = { $call } affiche { $got } ; il faut { $expected }.
+program-wrong-type = { $call } renvoie { $got }, qui n'est pas du bon type. Il faut { $expected }.
+program-wrong-value = { $call } renvoie { $got } ; il faut { $expected }.
+program-wrong-empty = { $call } renvoie une liste vide ; il faut { $expected }.
+program-off-by-one = { $call } renvoie { $got } ; il faut { $expected }. C'est décalé de un.
+program-reversed = { $call } renvoie { $got } ; il faut { $expected }. L'ordre est-il inversé ?
+program-largest-plus-one = { $call } renvoie { $got }, le plus grand nombre plus un. Le mex est le plus petit nombre qui manque : { $expected }.
+program-ordinary-sum = { $call } renvoie { $got }, la somme ordinaire. La somme de Nim est { $expected }.
+program-length = { $call } renvoie { $got }, qui n'a pas la bonne longueur ; il faut { $expected }.
+program-changed = { $call } modifie son argument numéro { $place } : { $expected } devient { $got }. Travaille sur une copie.
+program-unchanged = { $call } doit changer son argument en { $expected }, mais laisse { $got }.
+program-same-object = { $call } renvoie la liste même qu'on lui a donnée. Fais-en une nouvelle : sinon, changer l'une change aussi l'autre.
+program-illegal = { $call } renvoie { $got }, qui n'est pas un coup permis. Correct, par exemple : { $expected }.
+program-from-one = { $call } renvoie { $got }. Les tas sont comptés à partir de 0 ici : il faut { $expected }.
+program-swapped = { $call } renvoie { $got }. D'abord le tas, ensuite combien : il faut { $expected }.
+program-gives-up = { $call } joue { $got }, ce qui laisse échapper la victoire. Un coup gagnant : { $expected }.
+program-never-drawn = { $call } ne tire jamais { $expected }, qui devrait être possible.
+program-missing = { $call } renvoie { $got } : il manque { $expected }.
+program-extra = { $call } renvoie { $got }, qui n'a rien à y faire. Il faut { $expected }.
+program-twice = { $call } contient { $got } plus d'une fois.
+
+program-unknown = Aucune feuille que je connais ne demande une fonction { $function }.
+program-not-defined = Le fichier ne définit pas de fonction { $function }.
+program-no-function = Le fichier ne définit aucune fonction.
+program-too-long = Le fichier est trop long : { $limit } Ko au plus.
+program-not-text = Le fichier n'est pas du texte. Enregistre-le en UTF-8.
+program-syntax = La ligne { $line } n'est pas du Python correct.
+program-not-supported = La ligne { $line } utilise quelque chose que je ne sais pas exécuter.
+program-failed = Le fichier s'arrête sur une erreur à la ligne { $line } : { $error }
+program-endless-input = Le fichier demande sans fin avec « input », et la réponse est 1 à chaque fois : ce qui est en dessous n'est jamais atteint. Mets les fonctions au-dessus.
+program-stopped-time = Le fichier n'arrive pas à sa fin à temps. Y a-t-il une boucle sans fin ?
+program-stopped-memory = Le fichier demande trop de mémoire.
+program-stopped-crash = Le fichier a fait planter l'interpréteur.
+program-original = Python dit : { $error }
+program-syntax-colon = Il manque un deux-points « : », comme à la fin d'une ligne avec if, for, while ou def.
+program-syntax-quote = Un texte n'est pas fermé : son dernier guillemet manque.
+program-syntax-bracket = Une parenthèse ou un crochet ouvert n'est pas fermé, ici ou un peu avant.
+program-syntax-body = Ce qui dépend de la ligne du dessus doit être décalé vers la droite.
+program-syntax-indentation = La ligne est trop ou pas assez décalée : dans un bloc, toutes les lignes commencent à la même colonne.
+program-syntax-equals = Pour comparer, écris == avec deux signes égal.
+program-syntax-expression = Il manque quelque chose ici, par exemple un nombre ou un nom.
+program-syntax-print = print demande des parenthèses : print("…").
+
+cli-check-done = { $correct } correctes, { $wrong } fausses, { $error } avec une erreur, { $unknown } inconnues.
+cli-check-no-python = { $folder } : il n'y a pas de fichier Python (.py) dans ce dossier.

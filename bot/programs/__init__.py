@@ -1,0 +1,1 @@
+"""Programs that pupils hand in: run where they can do no harm, proved or refuted."""

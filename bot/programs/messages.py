@@ -1,0 +1,105 @@
+"""What was found of a program, in words and as data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.i18n import Say
+from bot.programs.model import Result, Trouble
+from games.worksheets import FUNCTIONS
+from games.worksheets.calls import Call
+from games.worksheets.nim_project import LARGEST_HEAPS, MOST_STICKS
+from games.worksheets.specification import Proof
+from games.worksheets.verdict import Status
+
+#: The longest value that is shown, in characters.
+_LONGEST = 120
+
+
+def result_text(result: Result, say: Say) -> str:
+    """Tell what was found of a function, in a few sentences."""
+    if result.trouble is not None:
+        told = [say(result.trouble.value, **result.details)]
+        if result.hint is not None:
+            told.append(say(result.hint.value))
+        if result.trouble in (Trouble.SYNTAX, Trouble.NOT_SUPPORTED):
+            told.append(say("program-original", error=result.details["error"]))
+        return " ".join(told)
+    if result.slip is None or result.call is None:
+        return _correct(result, say)
+    return _wrong(result, say)
+
+
+def _correct(result: Result, say: Say) -> str:
+    assert result.function is not None
+    match FUNCTIONS[result.function].proof:
+        case Proof.STICKS:
+            return say("program-proved-sticks", sticks=MOST_STICKS, checked=result.checked)
+        case Proof.NIM:
+            sizes = dict(zip(("one", "two", "three", "four"), LARGEST_HEAPS, strict=True))
+            return say("program-proved-nim", **sizes, checked=result.checked)
+        case None:
+            return say("program-correct", checked=result.checked)
+
+
+def _wrong(result: Result, say: Say) -> str:
+    slip, call = result.slip, result.call
+    assert slip is not None
+    assert call is not None
+    told = say(
+        f"program-{slip.mistake.value}",
+        call=call_text(result.function or "", call),
+        got=shown(slip.got),
+        expected=shown(slip.expected),
+        **slip.details,
+    )
+    if graph := call.given.get("G"):
+        told += f" {say('program-given-graph', most=max(n for n, _ in graph))}"
+    if slip.match:
+        match = ", ".join(shown(ply) for ply in slip.match)
+        told += f" {say('program-lost-match', match=match)}"
+    return told
+
+
+def call_text(function: str, call: Call) -> str:
+    """Return a call as it is written in Python."""
+    return f"{function}({', '.join(shown(one) for one in call.arguments)})"
+
+
+def shown(value: object) -> str:
+    """Return a value as Python writes it, cut if it is long."""
+    try:
+        text = repr(value)
+    except ValueError:  # a number of thousands of digits
+        return "…"
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def result_data(file: str, result: Result, say: Say) -> dict[str, Any]:
+    """Return what was found of a function as data for JSON."""
+    counterexample = None
+    if result.status is not Status.CORRECT and result.slip is not None and result.call is not None:
+        counterexample = {
+            "arguments": [_data(one) for one in result.call.arguments],
+            "expected": _data(result.slip.expected),
+            "got": _data(result.slip.got),
+        }
+    return {
+        "file": file,
+        "function": result.function,
+        "status": result.status.value,
+        "checked": result.checked,
+        "counterexample": counterexample,
+        "message": result_text(result, say),
+    }
+
+
+def _data(value: Any) -> Any:
+    """Return a value as JSON has it: tuples as lists, what JSON has not as Python writes it."""
+    if isinstance(value, list | tuple):
+        return [_data(one) for one in value]
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value if value.bit_length() <= 4096 else "…"
+    if value is None or isinstance(value, bool | str):
+        return value
+    return shown(value)

@@ -1,0 +1,75 @@
+"""What the interpreter lacks, written in another way: each line stays where it is.
+
+It has no NumPy, of which the sheets use random numbers, and no ``del``; what should yield one
+value after the other is a list there, so ``next`` takes from a list, too.
+"""
+
+from __future__ import annotations
+
+import re
+
+#: What stands in for all this, inside the sandbox.
+STAND_INS = """
+def next(values, *default, _next=next, _is=isinstance, _list=list):
+    if not _is(values, _list):
+        return _next(values, *default)
+    if values:
+        return values.pop(0)
+    if default:
+        return default[0]
+    raise StopIteration
+class _BoutonDraws:
+    def __init__(self):
+        import random
+        self._random = random
+    def randint(self, low, high=None):
+        return self._random.randrange(low) if high is None else self._random.randrange(low, high)
+    def choice(self, values):
+        if isinstance(values, int):
+            return self._random.randrange(values)
+        return self._random.choice(values)
+    def random(self):
+        return self._random.random()
+class _BoutonNumpy:
+    def __init__(self):
+        self.random = _BoutonDraws()
+_bouton_numpy = _BoutonNumpy()
+"""
+
+_DRAWS = ("randint", "choice", "random")
+
+_IMPORTS = re.compile(
+    r"^([ \t]*)(?:import[ \t]+numpy(?P<inner>\.random)?[ \t]+as[ \t]+(?P<alias>\w+)"
+    r"|(?P<whole>import[ \t]+numpy(?:\.random)?)"
+    r"|from[ \t]+numpy[ \t]+import[ \t]+random(?:[ \t]+as[ \t]+(?P<part>\w+))?"
+    r"|from[ \t]+numpy\.random[ \t]+import[ \t]+(?P<names>\*|[\w, \t]+?))[ \t]*(#.*)?$",
+    re.MULTILINE,
+)
+
+#: One element of a list or of a dictionary.
+_DELETION = re.compile(r"^([ \t]*)del[ \t]+([\w.]+)\[([^\[\]:,]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
+
+
+def rewritten(source: str) -> str:
+    """Return a program as the interpreter understands it."""
+    return _DELETION.sub(r"\1\2.pop(\3)", _IMPORTS.sub(_imported, source))
+
+
+def _imported(found: re.Match[str]) -> str:
+    """Return an import from NumPy as assignments."""
+    if found["alias"]:
+        pairs = [(found["alias"], found["inner"] or "")]
+    elif found["whole"]:
+        pairs = [("numpy", "")]
+    elif found["names"]:
+        names = _DRAWS if found["names"] == "*" else found["names"].split(",")
+        pairs = [_renamed(name) for name in names]
+    else:
+        pairs = [(found["part"] or "random", ".random")]
+    return found[1] + "; ".join(f"{name} = _bouton_numpy{of}" for name, of in pairs)
+
+
+def _renamed(name: str) -> tuple[str, str]:
+    """Read a name that is imported, perhaps under another one."""
+    of, _, alias = (part.strip() for part in name.partition(" as "))
+    return alias or of, f".random.{of}"

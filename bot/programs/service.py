@@ -1,0 +1,142 @@
+"""Judge the functions of a file: those that a worksheet asks for by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.programs.model import Result, SyntaxHint, Trouble
+from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
+from games.worksheets import FUNCTIONS
+from games.worksheets.calls import Answer, Raised, Stop, Stopped
+from games.worksheets.specification import Mistake, told
+from games.worksheets.verdict import Status, check
+
+#: Where a function of a file's own level begins.
+_FUNCTION = re.compile(r"^(?:def[ \t]+(\w+)|(\w+)[ \t]*=[ \t]*lambda\b)", re.MULTILINE)
+
+#: How Python tells the common mistakes of syntax, at the start; the first that fits counts.
+_HINTS = (
+    ("Expected `:`, found `=`", SyntaxHint.EQUALS),
+    ("Expected `:`", SyntaxHint.COLON),
+    ("missing closing quote", SyntaxHint.QUOTE),
+    ("unexpected EOF", SyntaxHint.BRACKET),
+    ("Expected `,`", SyntaxHint.BRACKET),
+    ("Expected an indented block", SyntaxHint.BODY),
+    ("Unexpected indentation", SyntaxHint.INDENTATION),
+    ("unindent", SyntaxHint.INDENTATION),
+    ("Expected an expression", SyntaxHint.EXPRESSION),
+)
+
+_PRINT = re.compile(r"\s*print\s+[^\s(=]")
+
+_STOPS = {
+    Stop.TIME: Trouble.STOPPED_TIME,
+    Stop.MEMORY: Trouble.STOPPED_MEMORY,
+    Stop.CRASH: Trouble.STOPPED_CRASH,
+}
+
+
+#: How the interpreter ends a program that asks for input without end.
+_TOO_MANY_QUESTIONS = "suspension limit"
+
+
+def judge_file(sandbox: Sandbox, content: bytes, function: str | None = None) -> list[Result]:
+    """Judge one function of a file, or all that it defines."""
+    if len(content) > MAX_SOURCE:
+        return [_refused(function, Trouble.TOO_LONG, limit=MAX_SOURCE // 1024)]
+    try:
+        source = content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        return [_refused(function, Trouble.NOT_TEXT)]
+    return judge_source(sandbox, source, function)
+
+
+def judge_source(sandbox: Sandbox, source: str, function: str | None = None) -> list[Result]:
+    """Judge one function of a program, or all that it defines."""
+    if function is not None and function not in FUNCTIONS:
+        return [_unknown(function)]
+    with Program(sandbox, source) as program:
+        failed = _not_loaded(program.loaded, source, function)
+        if failed is not None:
+            return [failed]
+        names = [function] if function is not None else functions_of(source)
+        if not names:
+            return [_failed_itself(program.loaded) or _refused(None, Trouble.NO_FUNCTION)]
+        failed = _failed_itself(program.loaded)
+        results = [_judged(program, source, name) for name in names]
+        known = {result.trouble for result in results} | {Trouble.ENDLESS_INPUT}
+        return results if failed is None or failed.trouble in known else [*results, failed]
+
+
+def functions_of(source: str) -> Sequence[str]:
+    """Return the names of the functions that a program defines, in their order."""
+    return [*dict.fromkeys(found[1] or found[2] for found in _FUNCTION.finditer(source))]
+
+
+def _parameters(source: str, name: str) -> int:
+    """Return how many parameters a function has as it is written, or 0."""
+    found = re.search(rf"^def[ \t]+{name}[ \t]*\(([^)]*)\)", source, re.MULTILINE)
+    return found[1].count(",") + 1 if found and found[1].strip() else 0
+
+
+def _judged(program: Program, source: str, name: str) -> Result:
+    if name not in FUNCTIONS:
+        return _unknown(name)
+    if not program.defines(name):
+        return _failed_itself(program.loaded, name) or _refused(
+            name, Trouble.NOT_DEFINED, function=name
+        )
+    asked = FUNCTIONS[name]
+    asked = asked.forms.get(_parameters(source, name), asked)
+    verdict = check(asked, program.run)
+    result = Result(name, verdict.status, verdict.checked, verdict.call, verdict.slip)
+    slip, call = verdict.slip, verdict.call
+    if slip is not None and call is not None and slip.mistake is Mistake.RAISED:
+        line = program.line_of(asked.expression or name, call) or 0
+        return replace(result, slip=replace(slip, details=slip.details | {"line": line}))
+    return result
+
+
+def _unknown(name: str) -> Result:
+    return Result(name, Status.UNKNOWN, trouble=Trouble.UNKNOWN, details={"function": name})
+
+
+def _refused(of: str | None, trouble: Trouble, /, **details: int | str) -> Result:
+    return Result(of, Status.ERROR, trouble=trouble, details=details)
+
+
+def _not_loaded(loaded: Answer, source: str, function: str | None) -> Result | None:
+    """Return why nothing of a file can be judged, if it was stopped or is no Python."""
+    if isinstance(loaded, Stopped):
+        return _refused(function, _STOPS[loaded.why])
+    if not isinstance(loaded, Raised):
+        return None
+    details: dict[str, int | str] = {"line": loaded.line or 0, "error": loaded.text}
+    if loaded.exception == "SyntaxError":
+        hint = _hint(loaded, source)
+        return replace(_refused(function, Trouble.SYNTAX, **details), hint=hint)
+    if loaded.exception == "NotImplementedError":
+        return _refused(function, Trouble.NOT_SUPPORTED, **details)
+    return None
+
+
+def _hint(loaded: Raised, source: str) -> SyntaxHint | None:
+    lines = source.split("\n")
+    if (
+        loaded.line is not None
+        and loaded.line <= len(lines)
+        and _PRINT.match(lines[loaded.line - 1])
+    ):
+        return SyntaxHint.PRINT
+    return next((hint for start, hint in _HINTS if loaded.text.startswith(start)), None)
+
+
+def _failed_itself(loaded: Answer, function: str | None = None) -> Result | None:
+    """Return the exception that ended the file itself, such as a failed assert."""
+    if not isinstance(loaded, Raised):
+        return None
+    if loaded.text.startswith(_TOO_MANY_QUESTIONS):
+        return _refused(function, Trouble.ENDLESS_INPUT)
+    return _refused(function, Trouble.FAILED, line=loaded.line or 0, error=told(loaded))

@@ -1,0 +1,65 @@
+"""Calls of a pupil's function, and what came of them. Who runs the program is somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+#: What a function is given, in order.
+Arguments = tuple[Any, ...]
+
+#: What most calls are given besides: nothing. The same for all, so they can be made together.
+_NOTHING: Mapping[str, Any] = {}
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call of a function: its arguments, and the global names that the sheet gives it."""
+
+    arguments: Arguments
+    given: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+
+
+class Stop(StrEnum):
+    """Why a program was stopped from outside."""
+
+    TIME = "time"
+    MEMORY = "memory"
+    CRASH = "crash"
+
+
+@dataclass(frozen=True)
+class Returned:
+    """The function came back."""
+
+    result: Any
+    #: The arguments as they were afterwards.
+    arguments: Arguments
+    #: Which arguments are the very object that was returned.
+    same: tuple[int, ...] = ()
+    printed: str = ""
+
+
+@dataclass(frozen=True)
+class Raised:
+    """The program raised an exception: its name, its text, and the line of the file if known."""
+
+    exception: str
+    text: str
+    line: int | None = None
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """The program was stopped."""
+
+    why: Stop
+
+
+Answer = Returned | Raised | Stopped
+
+#: Runs a function of the program: its name, and calls that share their given names. The answers
+#: are in the order of the calls; after a call that was stopped there is none.
+Runner = Callable[[str, Sequence[Call]], Sequence[Answer]]

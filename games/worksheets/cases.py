@@ -1,0 +1,89 @@
+"""Arguments to try: all small ones in order of their size, then larger ones, always the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+from games.worksheets.calls import Arguments, Call
+
+_SEED = 1902
+
+
+def calls(*of: Iterable[Any]) -> Callable[[], Iterator[Call]]:
+    """Return what makes calls of one argument each, those of the first kind first."""
+    return lambda: (Call((one,)) for values in of for one in values)
+
+
+def bit_lists(shortest: int, longest: int) -> list[list[int]]:
+    """Return all lists of bits of these lengths."""
+    return [
+        list(bits)
+        for length in range(shortest, longest + 1)
+        for bits in product((0, 1), repeat=length)
+    ]
+
+
+def number_lists(shortest: int, longest: int, values: Iterable[int]) -> list[list[int]]:
+    """Return all lists of these lengths of the values, those with small ones first."""
+    kept = tuple(values)
+    lists = [
+        list(numbers)
+        for length in range(shortest, longest + 1)
+        for numbers in product(kept, repeat=length)
+    ]
+    return sorted(lists, key=lambda numbers: (len(numbers), sum(map(abs, numbers))))
+
+
+def heaps(largest: tuple[int, ...]) -> list[list[int]]:
+    """Return all boards with something left, in order of what is left; by number of heaps."""
+    boards = [
+        list(board)
+        for count, most in enumerate(largest, 1)
+        for board in product(range(most + 1), repeat=count)
+        if any(board)
+    ]
+    return sorted(boards, key=lambda board: (sum(board), len(board)))
+
+
+def grown_lists(count: int, longest: int, largest: int) -> list[list[int]]:
+    """Return lists that grow, of numbers that grow."""
+    draw = Random(_SEED)
+    return [
+        [
+            draw.randint(0, 1 + largest * step // count)
+            for _ in range(draw.randint(2, 2 + (longest - 2) * step // count))
+        ]
+        for step in range(1, count + 1)
+    ]
+
+
+def grown_bits(count: int, longest: int) -> list[list[int]]:
+    """Return lists of bits that grow."""
+    draw = Random(_SEED)
+    return [
+        [draw.randint(0, 1) for _ in range(2 + (longest - 2) * step // count)]
+        for step in range(1, count + 1)
+    ]
+
+
+def smaller(arguments: Arguments) -> Iterator[Arguments]:
+    """Go through arguments that are a little smaller in one place."""
+    for place, argument in enumerate(arguments):
+        for less in _smaller(argument):
+            yield (*arguments[:place], less, *arguments[place + 1 :])
+
+
+def _smaller(value: Any) -> Iterator[Any]:
+    if isinstance(value, bool):
+        return
+    if isinstance(value, int):
+        yield from sorted({0, value // 2, value - 1} - {value}) if value > 0 else ()
+    elif isinstance(value, list):
+        for place in range(len(value)):
+            yield [*value[:place], *value[place + 1 :]]
+        for place, one in enumerate(value):
+            for less in _smaller(one):
+                yield [*value[:place], less, *value[place + 1 :]]

@@ -1,0 +1,218 @@
+"""The C project, in Python: Nim on columns, of which a board is a list, counted from 0."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from games.worksheets.calls import Call, Returned
+from games.worksheets.cases import bit_lists, calls, grown_lists, heaps, number_lists
+from games.worksheets.nim_project import (
+    LARGEST_HEAPS,
+    is_legal_move,
+    lost_nim,
+    nim_judge,
+    to_bits,
+    to_number,
+)
+from games.worksheets.specification import (
+    Course,
+    Judge,
+    Mistake,
+    Proof,
+    Slip,
+    Specification,
+    alike,
+    changed,
+    exact,
+    is_whole,
+    wrong_value,
+)
+
+#: A board has so many columns, of so many pieces each, at most.
+MOST_COLUMNS, LARGEST = 20, 35
+
+_BITS = 8
+
+#: The sheet's own example.
+_EXAMPLE = [19, 10, 14, 13, 4, 20, 7]
+
+#: How often a draw is asked for, so that whatever is drawn at all is almost certainly drawn.
+_DRAWS = 200
+
+
+def _function(name: str, calls: Callable[[], Any], judge: Judge, **more: Any) -> Specification:
+    return Specification(name, Course.COLUMNS, calls, judge, **more)
+
+
+def eight_bits(number: int) -> list[int]:
+    """Return the bits of a number up to 255, most significant first."""
+    bits = to_bits(number)
+    return [0] * (_BITS - len(bits)) + bits
+
+
+def _sums(matrice: Sequence[Sequence[int]]) -> list[int]:
+    return [sum(column) for column in zip(*matrice, strict=True)]
+
+
+def _first_odd(sommes: Sequence[int]) -> int:
+    return next((i for i, total in enumerate(sommes) if total % 2), -1)
+
+
+# ------------------------------------------------------------------------------- judges
+
+
+def _board_judge(call: Call, answer: Returned) -> Slip | None:
+    """Judge a new board: its length, and from 1 to 35 pieces in each column."""
+    (count,) = call.arguments
+    board, example = answer.result, [1] * call.arguments[0]
+    if not isinstance(board, list):
+        return wrong_value(example, answer)
+    if len(board) != count:
+        return Slip(Mistake.LENGTH, example, board)
+    if not all(is_whole(pieces) and 1 <= pieces <= LARGEST for pieces in board):
+        return Slip(Mistake.ILLEGAL, example, board)
+    return None
+
+
+def _turn_judge(call: Call, answer: Returned) -> Slip | None:
+    """Judge a turn: whether it is legal, and the board changed only if so."""
+    board, column, taken = call.arguments
+    legal = is_legal_move(board, (column, taken))
+    slip = wrong_value(legal, answer)
+    if slip is not None or not legal:
+        return slip or changed(call, answer)
+    right = [*board]
+    right[column] -= taken
+    return _left(right, answer, padding=0)
+
+
+def _left(right: list[int], answer: Returned, padding: int) -> Slip | None:
+    """Judge the board that is left; so many empty columns may follow."""
+    after = answer.arguments[0]
+    if after in (right, right + [0] * padding):
+        return None
+    return Slip(Mistake.UNCHANGED, right, after)
+
+
+def _removal_judge(call: Call, answer: Returned) -> Slip | None:
+    board, column = call.arguments
+    return _left(board[:column] + board[column + 1 :], answer, padding=1)
+
+
+def _closing_judge(call: Call, answer: Returned) -> Slip | None:
+    (board,) = call.arguments
+    right = [pieces for pieces in board if pieces]
+    return wrong_value(len(right), answer) or _left(right, answer, len(board) - len(right))
+
+
+def _to_bits_judge(call: Call, answer: Returned) -> Slip | None:
+    """Judge 8 bits; a number that needs more has none: an empty list, or 0."""
+    (number,) = call.arguments
+    if number >= 2**_BITS:
+        is_none = alike([], answer.result) or alike(0, answer.result)
+        return None if is_none else Slip(Mistake.WRONG_VALUE, [], answer.result)
+    return exact(eight_bits)(call, answer)
+
+
+def _choice_judge(call: Call, answer: Returned) -> Slip | None:
+    """Judge a choice: winning at difficulty 1, legal at 0."""
+    move = answer.result
+    is_random = len(call.arguments) == 1 or call.arguments[1] == 0
+    if is_random and isinstance(move, tuple) and is_legal_move(call.arguments[0], move):
+        return changed(call, answer)
+    return nim_judge(call, answer)
+
+
+# -------------------------------------------------------------------------------- calls
+
+_BOARDS = (
+    heaps(LARGEST_HEAPS),
+    [_EXAMPLE],
+    [board for board in grown_lists(40, MOST_COLUMNS, LARGEST - 2) if any(board)],
+)
+
+
+def _turns() -> Iterator[Call]:
+    for board in number_lists(1, 2, range(4)):
+        for column, taken in product(range(-1, len(board) + 1), range(-1, 5)):
+            yield Call((board, column, taken))
+
+
+def _removals() -> Iterator[Call]:
+    for board in (*number_lists(1, 3, range(3)), _EXAMPLE):
+        for column in range(len(board)):
+            yield Call((board, column))
+
+
+def _choices() -> Iterator[Call]:
+    for boards in _BOARDS:
+        for board in boards:
+            yield Call((board, 1))
+    for board in heaps((3, 2, 1)):
+        yield Call((board, 0))
+
+
+def _moves(call: Call) -> list[tuple[int, int]]:
+    return [
+        (column, taken)
+        for column, pieces in enumerate(call.arguments[0])
+        for taken in range(1, pieces + 1)
+    ]
+
+
+def _small_boards() -> Iterator[Call]:
+    return (Call((board,)) for board in heaps((4, 3, 2)))
+
+
+_MATRICES = [[eight_bits(pieces) for pieces in board] for board in number_lists(1, 3, range(4))]
+
+FUNCTIONS = (
+    _function("nim_plateau_init", calls(range(1, MOST_COLUMNS + 1)), _board_judge),
+    _function(
+        "nim_qui_commence",
+        lambda: [Call(())],
+        lambda _, answer: (
+            None
+            if is_whole(answer.result) and answer.result in (0, 1)
+            else Slip(Mistake.WRONG_VALUE, 0, answer.result)
+        ),
+        repeats=lambda _: _DRAWS,
+        reaches=lambda _: (0, 1),
+    ),
+    _function("nim_jouer_tour", _turns, _turn_judge),
+    _function("nim_plateau_supprimer_colonne", _removals, _removal_judge),
+    _function(
+        "nim_plateau_defragmenter", calls(number_lists(1, 4, range(3)), [_EXAMPLE]), _closing_judge
+    ),
+    _function("codage_dec2bin", calls(range(260), [1000, 10**6]), _to_bits_judge),
+    _function(
+        "codage_bin2dec",
+        calls(bit_lists(_BITS, _BITS)),
+        exact(to_number, typical={Mistake.REVERSED: lambda bits: to_number(bits[::-1])}),
+    ),
+    _function(
+        "nim_construire_mat_binaire",
+        calls(number_lists(1, 2, range(5)), [_EXAMPLE]),
+        exact(lambda plateau: [eight_bits(pieces) for pieces in plateau]),
+    ),
+    _function(
+        "nim_sommes_mat_binaire",
+        calls(_MATRICES, [[eight_bits(pieces) for pieces in _EXAMPLE]]),
+        exact(_sums),
+    ),
+    _function(
+        "nim_position_premier_impair",
+        calls(number_lists(1, 4, range(3)), [[0, 0, 0, 2, 3, 5, 4, 3]]),
+        exact(_first_odd),
+    ),
+    _function("nim_choix_ia", _choices, _choice_judge, lost_match=lost_nim, proof=Proof.NIM),
+    _function(
+        "nim_choix_ia_aleatoire",
+        _small_boards,
+        _choice_judge,
+        repeats=lambda call: _DRAWS if len(_moves(call)) <= 4 else 1,
+        reaches=_moves,
+    ),
+)

@@ -1,0 +1,319 @@
+"""The guided project of sticks and Nim: output, lists, binary numbers, and two strategies."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from games.theory import nim_sum
+from games.worksheets.calls import Arguments, Call, Returned
+from games.worksheets.cases import (
+    bit_lists,
+    calls,
+    grown_bits,
+    grown_lists,
+    heaps,
+    number_lists,
+)
+from games.worksheets.specification import (
+    Course,
+    Judge,
+    Mistake,
+    Proof,
+    Slip,
+    Specification,
+    by_value,
+    changed,
+    exact,
+    is_bits,
+    is_whole,
+    wrong_value,
+)
+
+#: Strategies are proved for so many sticks, and for all boards with heaps up to these sizes, by
+#: the number of heaps.
+MOST_STICKS, LARGEST_HEAPS = 60, (15, 8, 5, 3)
+
+_MOST_TAKEN = 3
+
+#: How often a lost position is asked about: a move that is drawn at all is then almost certainly
+#: drawn, even if it is as rare as one in ten.
+_DRAWS = 300
+
+
+def _function(name: str, calls: Any, judge: Judge, **more: Any) -> Specification:
+    return Specification(name, Course.NIM_PROJECT, calls, judge, **more)
+
+
+# ------------------------------------------------------------------------------- output
+
+_SIGNS = ("-", "*", "|")
+
+
+def _print_judge(call: Call, answer: Returned) -> Slip | None:
+    """Judge what is printed: the sign, as often as it is asked for, and no other."""
+    *counts, sign = call.arguments
+    signs = [one for one in answer.printed if not one.isspace()]
+    if any(one != sign for one in signs):
+        return Slip(Mistake.WRONG_OUTPUT, sign, answer.printed)
+    if not counts:
+        return None if signs else _not_printed(sign, answer)
+    if len(signs) == counts[0]:
+        return None
+    return _not_printed(sign * counts[0], answer)
+
+
+def _line_break_judge(call: Call, answer: Returned) -> Slip | None:
+    """Judge line breaks; one more is right, too: ``print`` ends its own line."""
+    (count,) = call.arguments
+    right = "\n" * count
+    if answer.printed in (right, right + "\n"):
+        return None
+    return _not_printed(right, answer)
+
+
+def _not_printed(expected: str, answer: Returned) -> Slip:
+    if not answer.printed:
+        return Slip(Mistake.NOT_PRINTED, expected, answer.result)
+    return Slip(Mistake.WRONG_OUTPUT, expected, answer.printed)
+
+
+def _several_signs() -> Iterator[Call]:
+    for count, sign in product(range(1, 21), _SIGNS):
+        yield Call((count, sign))
+
+
+OUTPUT = (
+    _function("separateur", calls(_SIGNS), _print_judge),
+    _function("saut_de_ligne", calls(range(1, 21)), _line_break_judge),
+    _function("affichage", _several_signs, _print_judge),
+)
+
+# -------------------------------------------------------------------------------- lists
+
+
+def _is_bit_list(arguments: Arguments) -> bool:
+    return is_bits(arguments[0]) and len(arguments[0]) > 0
+
+
+def _is_list(arguments: Arguments) -> bool:
+    return isinstance(arguments[0], list)
+
+
+_LISTS = (number_lists(0, 4, range(4)), grown_lists(40, 30, 1000))
+
+LISTS = (
+    _function("prochain_joueur", calls((1, 2)), exact(lambda joueur: 3 - joueur)),
+    _function(
+        "inversion_tableau",
+        calls(*_LISTS),
+        exact(lambda tab: tab[::-1], new_object=True),
+        allows=_is_list,
+    ),
+    _function(
+        "copie_tableau", calls(*_LISTS), exact(lambda tab: [*tab], new_object=True), allows=_is_list
+    ),
+    _function(
+        "tous_zeros",
+        calls(number_lists(0, 4, range(-1, 3)), [[0] * 30, [0] * 29 + [7], [7] + [0] * 29]),
+        exact(lambda tab: not any(tab)),
+        allows=_is_list,
+    ),
+)
+
+# ----------------------------------------------------------------------- binary numbers
+
+
+def to_number(bits: Sequence[int]) -> int:
+    """Return the number that bits tell, most significant first."""
+    return sum(bit << place for place, bit in enumerate(reversed(bits)))
+
+
+def to_bits(number: int) -> list[int]:
+    """Return the bits of a number, most significant first; 0 has one."""
+    return [int(digit) for digit in f"{number:b}"]
+
+
+def _read_bits(value: Any) -> int | None:
+    return to_number(value) if is_bits(value) else None
+
+
+def _padded(tab: list[int], n: int) -> list[int]:
+    return [0] * (n - len(tab)) + tab
+
+
+def _padding() -> Iterator[Call]:
+    for bits in bit_lists(1, 4):
+        for n in range(len(bits), len(bits) + 4):
+            yield Call((bits, n))
+    for bits in grown_bits(20, 30):
+        yield Call((bits, 32))
+
+
+def _can_be_padded(arguments: Arguments) -> bool:
+    tab, n = arguments
+    return _is_bit_list(arguments) and len(tab) <= n
+
+
+def _two_lists() -> Iterator[Call]:
+    small = bit_lists(1, 4)
+    pairs = sorted(product(small, small), key=lambda pair: sum(map(len, pair)))
+    yield from map(Call, pairs)
+    grown = grown_bits(20, 24)
+    yield from map(Call, zip(grown, reversed(grown), strict=True))
+
+
+_BOARDS = (heaps(LARGEST_HEAPS), grown_lists(60, 8, 200))
+
+BINARY = (
+    _function(
+        "binaire_vers_decimale",
+        calls(bit_lists(1, 8), grown_bits(30, 40)),
+        exact(to_number, typical={Mistake.REVERSED: lambda tab: to_number(tab[::-1])}),
+        allows=_is_bit_list,
+    ),
+    _function(
+        "decimale_vers_binaire",
+        calls(range(257), [2**power + step for power in range(9, 41, 4) for step in (-1, 0, 1)]),
+        exact(to_bits),
+        allows=lambda arguments: arguments[0] >= 0,
+    ),
+    _function("xor", lambda: map(Call, product((0, 1), (0, 1))), exact(lambda a, b: a ^ b)),
+    _function("bourrage_zero_gauche", _padding, exact(_padded), allows=_can_be_padded),
+    _function(
+        "xor_tab",
+        _two_lists,
+        by_value(lambda a, b: to_number(a) ^ to_number(b), _read_bits, to_bits),
+        allows=lambda arguments: all(is_bits(tab) and tab for tab in arguments),
+    ),
+    _function(
+        "somme_nim",
+        calls([[0], [0, 0]], *_BOARDS),
+        by_value(nim_sum, _read_bits, to_bits),
+        allows=lambda arguments: len(arguments[0]) > 0,
+    ),
+)
+
+# --------------------------------------------------------------------------- strategies
+
+
+def _sticks_judge(call: Call, answer: Returned) -> Slip | None:
+    (sticks,) = call.arguments
+    take, right = answer.result, sticks % (_MOST_TAKEN + 1)
+    if not is_whole(take) or isinstance(take, bool):
+        return wrong_value(right or 1, answer)
+    if not 1 <= take <= min(_MOST_TAKEN, sticks):
+        return Slip(Mistake.ILLEGAL, right or 1, take)
+    return Slip(Mistake.GIVES_UP, right, take) if right and take != right else None
+
+
+def _lost_sticks(call: Call, results: dict[Arguments, Any]) -> tuple[Any, ...]:
+    """Play on from a move that gave the win away: the other player takes the shortest way."""
+    (sticks,) = call.arguments
+    plies: list[int] = []
+    while sticks:
+        take = results[sticks,]
+        plies.append(take)
+        sticks -= take
+        if sticks:  # the win is the other player's now, who keeps it
+            reply = sticks % (_MOST_TAKEN + 1)
+            plies.append(reply)
+            sticks -= reply
+    return tuple(plies)
+
+
+def _takes(call: Call) -> list[int]:
+    return [*range(1, min(_MOST_TAKEN, call.arguments[0]) + 1)]
+
+
+def winning_moves(tas: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the moves (index of the heap, how many) that leave a nim-sum of 0."""
+    total = nim_sum(tas)
+    return [(i, heap - (heap ^ total)) for i, heap in enumerate(tas) if heap ^ total < heap]
+
+
+def is_legal_move(tas: Sequence[int], move: tuple[Any, ...]) -> bool:
+    """Return whether a move, (index of the heap, how many), is allowed."""
+    if len(move) != 2 or not all(map(is_whole, move)):
+        return False
+    i, taken = move
+    return bool(0 <= i < len(tas) and 1 <= taken <= tas[i])
+
+
+def nim_judge(call: Call, answer: Returned) -> Slip | None:
+    """Judge a move of Nim, (index of the heap, how many): winning if there is such a move."""
+    tas = call.arguments[0]
+    right = winning_moves(tas)
+    example = (right or [(i, 1) for i, heap in enumerate(tas) if heap])[0]
+    move = answer.result
+    is_move = isinstance(move, tuple) and len(move) == 2 and all(map(is_whole, move))
+    if not is_move:
+        if isinstance(move, tuple | int):
+            return Slip(Mistake.WRONG_TYPE, example, move)
+        return wrong_value(example, answer)
+    mutated = changed(call, answer)
+    if mutated:
+        return mutated
+    if (right and move not in right) or not is_legal_move(tas, move):
+        return Slip(_wrong_move(tas, move, right), example, move)
+    return None
+
+
+def _wrong_move(tas: Sequence[int], move: tuple[int, int], right: Sequence[Any]) -> Mistake:
+    i, taken = move
+    if (i - 1, taken) in right and not is_legal_move(tas, move):
+        return Mistake.FROM_ONE
+    if (taken, i) in right:
+        return Mistake.SWAPPED
+    return Mistake.GIVES_UP if is_legal_move(tas, move) else Mistake.ILLEGAL
+
+
+def lost_nim(call: Call, results: dict[Arguments, Any]) -> tuple[Any, ...]:
+    """Return a shortest match that is lost from here, by the answers of the function so far.
+
+    The other player tries every winning reply. Empty if the function was not asked all along.
+    """
+    start = tuple(call.arguments[0])
+    queue: deque[tuple[tuple[int, ...], tuple[Any, ...]]] = deque([(start, ())])
+    while queue:
+        tas, plies = queue.popleft()
+        move = results.get((tas, *call.arguments[1:]))
+        if move is None or not any(tas):
+            continue
+        left = _after(tas, move)
+        for reply in winning_moves(left):
+            following = _after(left, reply)
+            if not any(following):
+                return (*plies, move, reply)
+            queue.append((following, (*plies, move, reply)))
+    return ()
+
+
+def _after(tas: tuple[int, ...], move: tuple[int, int]) -> tuple[int, ...]:
+    i, taken = move
+    return (*tas[:i], tas[i] - taken, *tas[i + 1 :])
+
+
+STRATEGIES = (
+    _function(
+        "choix_ordinateur",
+        calls(range(1, MOST_STICKS + 1)),
+        _sticks_judge,
+        repeats=lambda call: 5 if call.arguments[0] % (_MOST_TAKEN + 1) else _DRAWS,
+        reaches=lambda call: [] if call.arguments[0] % (_MOST_TAKEN + 1) else _takes(call),
+        lost_match=_lost_sticks,
+        proof=Proof.STICKS,
+    ),
+    _function(
+        "choix_ordinateur_somme_nim",
+        calls(*_BOARDS),
+        nim_judge,
+        allows=lambda arguments: any(arguments[0]),
+        lost_match=lost_nim,
+        proof=Proof.NIM,
+    ),
+)
+
+FUNCTIONS = (*OUTPUT, *LISTS, *BINARY, *STRATEGIES)

@@ -1,0 +1,226 @@
+"""The course on octal games: mex, moves of one heap, Grundy values, periods.
+
+A code is written without its leading ``0.``: "77" is Kayles. A digit with its place, such as
+["7", 1], says what may be left after as many objects as the place are taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import combinations, product
+from typing import Any
+
+from games.grundy import naive_values, read_rules
+from games.theory import mex, nim_sum
+from games.worksheets.calls import Call, Returned
+from games.worksheets.cases import calls, grown_lists, number_lists
+from games.worksheets.specification import (
+    Course,
+    Judge,
+    Mistake,
+    Slip,
+    Specification,
+    alike,
+    changed,
+    exact,
+    is_whole,
+    wrong_value,
+)
+
+#: Codes that differ in what they allow; Kayles, Dawson's Kayles and Treblecross are among them.
+CODES = ("3", "7", "33", "77", "07", "37", "137", "007", "15", "26", "356", "0137")
+
+#: Codes without a 0, in which every digit is a move.
+_FULL = tuple(code for code in CODES if "0" not in code)
+
+#: Games with their least periods, all of which show within a hundred heaps.
+_PERIODS = {"3": 2, "33": 3, "333": 4, "7": 2, "77": 12, "137": 34, "07": 34, "15": 10}
+
+_LEAVES_NOTHING, _LEAVES_ONE, _LEAVES_TWO = 1, 2, 4
+
+
+def _function(name: str, calls: Any, judge: Judge, **more: Any) -> Specification:
+    return Specification(name, Course.OCTAL, calls, judge, **more)
+
+
+@cache
+def values(code: str, to: int) -> tuple[int, ...]:
+    """Return the Grundy values of the heaps 0 to ``to``."""
+    return tuple(int(value) for value in naive_values(read_rules(f"0.{code}"), to))
+
+
+def digits(code: str) -> list[list[Any]]:
+    """Return the digits of a code with their places, from 1 on."""
+    return [[digit, place] for place, digit in enumerate(code, 1)]
+
+
+def _allowed(taille: int, kn: str, dn: int) -> list[bool]:
+    rest = taille - dn
+    return [
+        bool(int(kn) & _LEAVES_NOTHING) and rest == 0,
+        bool(int(kn) & _LEAVES_ONE) and rest >= 1,
+        bool(int(kn) & _LEAVES_TWO) and rest >= 2,
+    ]
+
+
+def _splits(taille: int, dn: int) -> list[tuple[int, int]]:
+    rest = taille - dn
+    return [(a, rest - a) for a in range(1, rest // 2 + 1)]
+
+
+def _reachable(jeu_actions: list[list[Any]], tab_grundy: list[int], i: int) -> set[int]:
+    reached: set[int] = set()
+    for kn, dn in jeu_actions:
+        nothing, one, two = _allowed(i, kn, dn)
+        if nothing:
+            reached.add(0)
+        if one:
+            reached.add(tab_grundy[i - dn])
+        if two:
+            reached |= {tab_grundy[a] ^ tab_grundy[b] for a, b in _splits(i, dn)}
+    return reached
+
+
+# ------------------------------------------------------------------------------- judges
+
+
+def _digits_judge(call: Call, answer: Returned) -> Slip | None:
+    """Judge the digits with their places; those that are 0 may be left out."""
+    right = digits(call.arguments[0])
+    if alike([pair for pair in right if pair[0] != "0"], answer.result):
+        return None
+    return wrong_value(right, answer)
+
+
+def _three_judge(call: Call, answer: Returned) -> Slip | None:
+    """Judge three truth values, as a tuple or as a list."""
+    right = _allowed(*call.arguments)
+    got = answer.result
+    if isinstance(got, tuple | list) and alike(right, list(got)):
+        return None
+    slip = wrong_value(right if isinstance(got, list) else tuple(right), answer)
+    assert slip is not None
+    return slip
+
+
+def _splits_judge(call: Call, answer: Returned) -> Slip | None:
+    """Judge the ways to part a heap in two: in any order, but each once."""
+    right, got = _splits(*call.arguments), answer.result
+    if not isinstance(got, list) or not all(
+        isinstance(pair, tuple | list) and len(pair) == 2 and all(map(is_whole, pair))
+        for pair in got
+    ):
+        return wrong_value(right, answer) or Slip(Mistake.WRONG_TYPE, right, got)
+    pairs = [tuple(pair) for pair in got]
+    for mistake, found in (
+        (Mistake.EXTRA, [pair for pair in pairs if pair not in right]),
+        (Mistake.MISSING, [pair for pair in right if pair not in pairs]),
+        (Mistake.TWICE, [pair for pair in pairs if pairs.count(pair) > 1]),
+    ):
+        if found and mistake is Mistake.MISSING:
+            return Slip(mistake, found[0], got)
+        if found:
+            return Slip(mistake, right, found[0])
+    return None
+
+
+def _period_judge(call: Call, answer: Returned) -> Slip | None:
+    """Judge a period: the least one, or a multiple of it."""
+    least = _PERIODS[call.arguments[0]]
+    got = answer.result
+    if is_whole(got) and not isinstance(got, bool) and got > 0 and got % least == 0:
+        return None
+    slip = wrong_value(least, answer)
+    assert slip is not None
+    return slip
+
+
+# -------------------------------------------------------------------------------- calls
+
+
+def _sets() -> Iterator[Call]:
+    for size in range(6):
+        for numbers in combinations(range(6), size):
+            yield Call((set(numbers),))
+    for most in (10, 50):
+        yield Call((set(range(most)),))
+        yield Call((set(range(most)) - {most // 2},))
+        yield Call((set(range(1, most)),))
+
+
+def _codes() -> Iterator[Call]:
+    short = ("".join(code) for length in (1, 2) for code in product("1234567", repeat=length))
+    for code in (*short, *CODES):
+        yield Call((code,))
+
+
+def _moves_of_one_heap() -> Iterator[Call]:
+    for taille, dn, kn in product(range(7), range(1, 5), "01234567"):
+        yield Call((taille, kn, dn))
+
+
+def _heaps_to_part() -> Iterator[Call]:
+    for taille in range(16):
+        for dn in range(1, 4):
+            if dn <= taille:
+                yield Call((taille, dn))
+    yield Call((101, 2))
+
+
+def _heaps_of(codes: tuple[str, ...]) -> Callable[[], Iterator[Call]]:
+    def made() -> Iterator[Call]:
+        for taille, code in product(range(13), codes):
+            yield Call((taille, code))
+        for code in codes:
+            yield Call((40, code))
+
+    return made
+
+
+def _next_values() -> Iterator[Call]:
+    for i, code in product(range(1, 13), _FULL):
+        yield Call((digits(code), list(values(code, i - 1)), i))
+
+
+def _set_judge(call: Call, answer: Returned) -> Slip | None:
+    """Judge a set of values: none missing, none too many."""
+    right = _reachable(*call.arguments)
+    got = answer.result
+    if isinstance(got, set) and all(map(is_whole, got)):
+        if missing := right - got:
+            return Slip(Mistake.MISSING, min(missing), got)
+        if extra := got - right:
+            return Slip(Mistake.EXTRA, right, min(extra))
+        return changed(call, answer)
+    return wrong_value(right, answer)
+
+
+FUNCTIONS = (
+    _function(
+        "calc_mex",
+        _sets,
+        exact(mex, typical={Mistake.LARGEST_PLUS_ONE: lambda un_set: max(un_set, default=-1) + 1}),
+    ),
+    _function("tab_kn_dn", _codes, _digits_judge),
+    _function("liste_action_possibles", _moves_of_one_heap, _three_judge),
+    _function("liste_des_separations_tas_en_2", _heaps_to_part, _splits_judge),
+    _function("set_des_valeurs_grundy_atteignables", _next_values, _set_judge),
+    _function(
+        "tab_val_grundy",
+        _heaps_of(CODES),
+        exact(lambda taille, nbr_octal: list(values(nbr_octal, taille))),
+    ),
+    _function(
+        "Grundy",
+        _heaps_of(CODES),
+        exact(lambda taille, nbr_octal: values(nbr_octal, taille)[taille]),
+    ),
+    _function(
+        "xor_des_tas",
+        calls(number_lists(1, 4, range(4)), grown_lists(40, 12, 500)),
+        exact(nim_sum, typical={Mistake.ORDINARY_SUM: sum}),
+        allows=lambda arguments: len(arguments[0]) > 0,
+    ),
+    _function("periodicite", calls(_PERIODS), _period_judge),
+)

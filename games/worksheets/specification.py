@@ -1,0 +1,244 @@
+"""What a worksheet asks of a function, as code: which calls are tried, and what is right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from games.worksheets.calls import Answer, Arguments, Call, Raised, Returned, Stop, Stopped
+
+
+class Course(StrEnum):
+    """The courses whose sheets ask for the functions."""
+
+    NIM_PROJECT = "nim-project"
+    GAME_GRAPHS = "game-graphs"
+    COLUMNS = "columns"
+    FIBONACCI = "fibonacci"
+    OCTAL = "octal"
+
+
+class Proof(StrEnum):
+    """How a strategy is proved. Each value names one sentence, ``program-proved-<value>``."""
+
+    STICKS = "sticks"
+    NIM = "nim"
+
+
+class Mistake(StrEnum):
+    """What is wrong with a function. Each value names one sentence, ``program-<value>``."""
+
+    RAISED = "raised"
+    SET_AS_KEY = "set-as-key"
+    TOO_SLOW = "too-slow"
+    TOO_MUCH_MEMORY = "too-much-memory"
+    CRASHED = "crashed"
+    NOTHING = "nothing"
+    PRINTED = "printed"
+    NOT_PRINTED = "not-printed"
+    WRONG_OUTPUT = "wrong-output"
+    WRONG_TYPE = "wrong-type"
+    WRONG_VALUE = "wrong-value"
+    WRONG_EMPTY = "wrong-empty"
+    OFF_BY_ONE = "off-by-one"
+    REVERSED = "reversed"
+    LARGEST_PLUS_ONE = "largest-plus-one"
+    ORDINARY_SUM = "ordinary-sum"
+    LENGTH = "length"
+    CHANGED = "changed"
+    UNCHANGED = "unchanged"
+    SAME_OBJECT = "same-object"
+    ILLEGAL = "illegal"
+    FROM_ONE = "from-one"
+    SWAPPED = "swapped"
+    GIVES_UP = "gives-up"
+    NEVER_DRAWN = "never-drawn"
+    MISSING = "missing"
+    EXTRA = "extra"
+    TWICE = "twice"
+
+
+#: Mistakes by which a function fails, rather than gives a wrong answer.
+FAILURES = frozenset(
+    {
+        Mistake.RAISED,
+        Mistake.SET_AS_KEY,
+        Mistake.TOO_SLOW,
+        Mistake.TOO_MUCH_MEMORY,
+        Mistake.CRASHED,
+    }
+)
+
+
+@dataclass(frozen=True)
+class Slip:
+    """What is wrong with one answer, and what would have been right."""
+
+    mistake: Mistake
+    expected: Any = None
+    got: Any = None
+    #: What a sentence needs besides, such as the exception that was raised.
+    details: dict[str, int | str] = field(default_factory=dict)
+    #: A match that is lost by it: the plies from the arguments on, the function's first.
+    match: tuple[Any, ...] = ()
+
+
+#: Says what is wrong with the answer to a call, or None if it is right.
+Judge = Callable[[Call, Returned], Slip | None]
+
+
+@dataclass(frozen=True)
+class Specification:
+    """A function of a worksheet."""
+
+    name: str
+    course: Course
+    #: The calls to try, small ones first and all of them up to some size, then larger ones.
+    calls: Callable[[], Iterable[Call]]
+    judge: Judge
+    #: What is called, if not the function itself: an expression of Python.
+    expression: str = ""
+    #: Another form that the sheets ask for, by the number of its parameters.
+    forms: Mapping[int, Specification] = field(default_factory=dict)
+    #: Whether arguments that shrinking came upon are such as the sheet has them.
+    allows: Callable[[Arguments], bool] = lambda _arguments: False
+    #: How often a call is made; more than once if the function draws.
+    repeats: Callable[[Call], int] = lambda _call: 1
+    #: All results that a function which draws must reach in a call.
+    reaches: Callable[[Call], Sequence[Any]] | None = None
+    #: A shortest lost match, by the answers given so far; for strategies.
+    lost_match: Callable[[Call, dict[Arguments, Any]], tuple[Any, ...]] | None = None
+    #: For a strategy: how far all positions are covered, against every reply.
+    proof: Proof | None = None
+
+
+def failure(answer: Answer) -> Slip | None:
+    """Return what is wrong with a call that did not come back."""
+    if isinstance(answer, Stopped):
+        mistakes = {
+            Stop.TIME: Mistake.TOO_SLOW,
+            Stop.MEMORY: Mistake.TOO_MUCH_MEMORY,
+            Stop.CRASH: Mistake.CRASHED,
+        }
+        return Slip(mistakes[answer.why])
+    if isinstance(answer, Raised):
+        is_key = "'set'" in answer.text and "unhashable" in answer.text
+        mistake = Mistake.SET_AS_KEY if is_key else Mistake.RAISED
+        return Slip(mistake, details={"error": told(answer), "line": answer.line or 0})
+    return None
+
+
+def told(error: Raised) -> str:
+    """Return an exception as Python tells it."""
+    return f"{error.exception}: {error.text}" if error.text else error.exception
+
+
+def is_whole(value: object) -> bool:
+    """Return whether a value is a whole number; a truth value counts as 0 or 1."""
+    return isinstance(value, int)
+
+
+def is_bits(value: object) -> bool:
+    """Return whether a value is a list of zeros and ones."""
+    return isinstance(value, list) and all(is_whole(bit) and bit in (0, 1) for bit in value)
+
+
+def alike(expected: object, got: object) -> bool:
+    """Return whether two values are equal and of the same kinds, all the way down.
+
+    A whole number may be a truth value, but not the other way round.
+    """
+    if isinstance(expected, bool):
+        return isinstance(got, bool) and got == expected
+    if isinstance(expected, int):
+        return isinstance(got, int) and got == expected
+    if isinstance(expected, list | tuple):
+        return (
+            type(got) is type(expected)
+            and len(got) == len(expected)
+            and all(map(alike, expected, got))
+        )
+    return type(got) is type(expected) and bool(got == expected)
+
+
+def wrong_value(expected: Any, answer: Returned) -> Slip | None:
+    """Compare a result with the one that is right, and name what is typical."""
+    got = answer.result
+    if alike(expected, got):
+        return None
+    return Slip(_kind_of_difference(expected, answer), expected, got)
+
+
+def _kind_of_difference(expected: Any, answer: Returned) -> Mistake:
+    got = answer.result
+    if got is None:
+        return Mistake.PRINTED if answer.printed.strip() else Mistake.NOTHING
+    if isinstance(expected, bool) or type(expected) is not type(got):
+        is_bit = isinstance(expected, int) and isinstance(got, bool)
+        if type(expected) is not type(got) and not is_bit:
+            return Mistake.WRONG_TYPE
+        return Mistake.WRONG_VALUE
+    if isinstance(expected, int):
+        return Mistake.OFF_BY_ONE if abs(expected - got) == 1 else Mistake.WRONG_VALUE
+    if isinstance(expected, list):
+        if not got:
+            return Mistake.WRONG_EMPTY
+        if got == expected[::-1]:
+            return Mistake.REVERSED
+        if len(got) != len(expected):
+            return Mistake.LENGTH
+    return Mistake.WRONG_VALUE
+
+
+def changed(call: Call, answer: Returned) -> Slip | None:
+    """Say which argument was changed in place, if any was."""
+    for place, (before, after) in enumerate(zip(call.arguments, answer.arguments, strict=True)):
+        if before != after:
+            details: dict[str, int | str] = {"place": place + 1}
+            return Slip(Mistake.CHANGED, before, after, details)
+    return None
+
+
+def exact(
+    reference: Callable[..., Any],
+    *,
+    new_object: bool = False,
+    typical: dict[Mistake, Callable[..., Any]] | None = None,
+) -> Judge:
+    """Judge by a version of ours: the same result, arguments as they were, perhaps a new list.
+
+    ``typical`` has versions that are wrong in a way that has a name.
+    """
+
+    def judge(call: Call, answer: Returned) -> Slip | None:
+        right = reference(*call.arguments)
+        mutated = changed(call, answer)
+        if mutated and (answer.result is None or alike(right, answer.result)):
+            return mutated
+        slip = wrong_value(right, answer)
+        if slip is None and new_object and answer.same:
+            return Slip(Mistake.SAME_OBJECT, right, answer.result)
+        for mistake, wrong in (typical or {}).items() if slip is not None else ():
+            if alike(wrong(*call.arguments), answer.result):
+                return Slip(mistake, right, answer.result)
+        return slip or mutated
+
+    return judge
+
+
+def by_value(
+    reference: Callable[..., int], read: Callable[[Any], int | None], show: Callable[[int], Any]
+) -> Judge:
+    """Judge what may be written in several ways: ``read`` tells its number, or None."""
+
+    def judge(call: Call, answer: Returned) -> Slip | None:
+        right = reference(*call.arguments)
+        if read(answer.result) == right:
+            return changed(call, answer)
+        slip = wrong_value(show(right), answer)
+        assert slip is not None
+        return slip
+
+    return judge

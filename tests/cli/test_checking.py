@@ -1,0 +1,97 @@
+"""The command line's judge of programs: what it prints, as lines, as JSON and as a table."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_line import answer, called, refused_in_one_line
+
+pytestmark = pytest.mark.slow
+
+WRONG = """
+def decimale_vers_binaire(n):
+    bits = []
+    while n > 0:
+        bits = [n % 2] + bits
+        n = n // 2
+    return bits
+
+def xor(a, b): return a ^ b
+def aide(): pass
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "anne.py").write_text(WRONG, encoding="utf-8")
+    (tmp_path / "blaise.py").write_text("def xor(a, b) return a", encoding="utf-8")
+    return tmp_path
+
+
+def test_check_prints_one_json_object(folder: Path) -> None:
+    anne, blaise = str(folder / "anne.py"), str(folder / "blaise.py")
+    code, _, _ = called("check", anne, "--json")
+    assert code == 1
+    found = answer("check", anne, "--function", "decimale_vers_binaire", "--locale", "en", code=1)
+    assert found == {
+        "results": [
+            {
+                "file": anne,
+                "function": "decimale_vers_binaire",
+                "status": "wrong",
+                "checked": 1,
+                "counterexample": {"arguments": [0], "expected": [0], "got": []},
+                "message": "decimale_vers_binaire(0) returns an empty list; [0] is right.",
+            }
+        ]
+    }
+    results = answer("check", anne, blaise, code=1)["results"]
+    assert [(Path(one["file"]).name, one["function"], one["status"]) for one in results] == [
+        ("anne.py", "decimale_vers_binaire", "wrong"),
+        ("anne.py", "xor", "correct"),
+        ("anne.py", "aide", "unknown"),
+        ("blaise.py", None, "error"),
+    ]
+    assert [one["checked"] for one in results] == [1, 4, 0, 0]
+    assert all(one["counterexample"] is None for one in results[1:])
+
+
+def test_check_tells_a_folder_line_by_line_in_both_languages(folder: Path) -> None:
+    code, told, _ = called("check", str(folder), "--locale", "fr")
+    lines = told.splitlines()
+    assert code == 1
+    assert len(lines) == 5
+    assert lines[1].endswith("anne.py:xor  correct  Correct dans les 4 cas essayés.")
+    assert "La ligne 1 n'est pas du Python correct. Il manque un deux-points" in lines[3]
+    assert lines[4] == "1 correctes, 1 fausses, 1 avec une erreur, 1 inconnues."
+    code, told, _ = called("check", str(folder), "--function", "xor", "--locale", "en")
+    assert code == 1
+    assert told.splitlines()[-1] == "1 correct, 0 wrong, 1 with errors, 0 unknown."
+
+
+def test_what_is_correct_or_unknown_ends_well(folder: Path) -> None:
+    anne = str(folder / "anne.py")
+    assert called("check", anne, "--function", "xor")[0] == 0
+    (unknown,) = answer("check", anne, "--function", "aide")["results"]
+    assert (unknown["function"], unknown["status"]) == ("aide", "unknown")
+    (missing,) = answer("check", anne, "--function", "somme_nim", code=1)["results"]
+    assert (missing["function"], missing["status"]) == ("somme_nim", "error")
+
+
+def test_check_writes_a_table(folder: Path) -> None:
+    table = folder / "results.csv"
+    code, told, _ = called("check", str(folder), "--csv", str(table), "--json")
+    assert (code, told[0]) == (1, "{")
+    with table.open(encoding="utf-8-sig", newline="") as opened:
+        rows = [*csv.DictReader(opened)]
+    assert [row["status"] for row in rows] == ["wrong", "correct", "unknown", "error"]
+    assert (rows[0]["arguments"], rows[0]["expected"], rows[0]["got"]) == ("[0]", "[0]", "[]")
+
+
+def test_files_that_cannot_be_read_are_refused_in_one_line(tmp_path: Path) -> None:
+    missing = tmp_path / "missing.py"
+    refused_in_one_line("check", str(missing), problem=f"{missing}: No such file or directory")
+    refused_in_one_line("check", str(tmp_path), problem=f"{tmp_path}: there is no Python file")

@@ -1,0 +1,171 @@
+"""Programs that would do harm: each is answered as an error of the program, and bounds hold."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.programs.messages import result_data
+from bot.programs.model import Trouble
+from bot.programs.sandbox import Limits, Program, Sandbox
+from bot.programs.service import judge_file, judge_source
+from games.worksheets.calls import Call, Raised, Returned, Stop, Stopped
+from games.worksheets.verdict import Status
+from tests.support.acting import EN
+from tests.support.programs import hostile
+
+RIGHT = "def xor(a, b): return a ^ b"
+
+
+@pytest.fixture(scope="module")
+def short() -> Iterator[Sandbox]:
+    """Give a sandbox with so little time that loops without end cost little."""
+    with Sandbox(
+        limits=Limits(seconds=0.08, call_seconds=0.05, calls_seconds=0.1, memory=2**24)
+    ) as s:
+        yield s
+
+
+@pytest.mark.parametrize("source", hostile.AT_ONCE, ids=str)
+def test_a_hostile_file_is_answered(short: Sandbox, source: str) -> None:
+    results = judge_source(short, source + "\ndef xor(a, b): return 0", "xor")
+    assert [result.status for result in results] != [Status.CORRECT]
+    assert all(result_data("file.py", result, EN)["message"] for result in results)
+
+
+@pytest.mark.parametrize("source", hostile.WHEN_CALLED)
+def test_a_hostile_function_is_answered(short: Sandbox, source: str) -> None:
+    (result,) = judge_source(short, source, "xor")
+    assert result.status in (Status.ERROR, Status.WRONG)
+    assert result_data("file.py", result, EN)["message"]
+
+
+def test_there_are_a_hundred_of_them_and_nothing_was_written() -> None:
+    programs = (*hostile.AT_ONCE, *hostile.WHEN_CALLED)
+    assert len(set(programs)) == len(programs) >= 100
+    assert not Path("/tmp/bouton-hostile").exists()
+
+
+def test_a_worker_that_is_killed_is_an_answer_and_the_next_program_runs(sandbox: Sandbox) -> None:
+    with Program(sandbox, RIGHT) as program:
+        assert program._session is not None
+        assert program._session.worker_pid is not None
+        os.kill(program._session.worker_pid, signal.SIGKILL)
+        answers = program.run("xor", [Call((0, 1)), Call((1, 1))])
+        assert [getattr(answer, "result", answer) for answer in answers] == [1, 0]
+    (result,) = judge_source(sandbox, RIGHT, "xor")
+    assert result.status is Status.CORRECT
+
+
+def test_a_result_repeats(sandbox: Sandbox) -> None:
+    source = "from random import random\nfrom numpy.random import randint, choice\n"
+    source += "import numpy as np\n"
+    source += (
+        "def f(n): return random(), randint(n), randint(1, n), choice([n]), np.random.random()"
+    )
+
+    def drawn() -> list[object]:
+        with Program(sandbox, source) as program:
+            return [*program.run("f", [Call((9,)), Call((9,))])]
+
+    first, second = drawn()
+    assert isinstance(first, Returned)
+    assert isinstance(second, Returned)
+    assert first.result != second.result
+    assert drawn() == [first, second]
+
+
+def test_what_programs_share_ends_with_them(sandbox: Sandbox) -> None:
+    with Program(sandbox, "hidden = 1"):
+        pass
+    with Program(sandbox, "def f(): return hidden") as program:
+        (answer,) = program.run("f", [Call(())])
+    assert isinstance(answer, Raised)
+    assert answer.exception == "NameError"
+
+
+def test_the_call_that_does_not_come_back_is_found() -> None:
+    limits = Limits(seconds=0.5, call_seconds=0.5, calls_seconds=60)
+    source = "def f(n):\n    while n == 3: pass\n    return n"
+    with Sandbox(limits=limits) as sandbox, Program(sandbox, source) as program:
+        answers = program.run("f", [Call((n,)) for n in range(6)])
+    assert [getattr(answer, "result", answer) for answer in answers] == [
+        0,
+        1,
+        2,
+        Stopped(Stop.TIME),
+    ]
+
+
+def test_output_is_kept_for_each_call_and_bounded(sandbox: Sandbox) -> None:
+    with Program(sandbox, "def f(n): print('a' * n)") as program:
+        answers = program.run("f", [Call((1,)), Call((3,))])
+        assert [getattr(answer, "printed", "") for answer in answers] == ["a\n", "aaa\n"]
+        (answer,) = program.run("f", [Call((10**6,))])
+    assert isinstance(answer, Returned)
+    assert len(answer.printed) <= sandbox.limits.output
+
+
+@pytest.mark.parametrize(
+    ("content", "trouble"),
+    [
+        (b"a" * 65_537, Trouble.TOO_LONG),
+        ("é".encode("latin-1"), Trouble.NOT_TEXT),
+        (b"", Trouble.NO_FUNCTION),
+        (b"1 / 0", Trouble.FAILED),
+        (b"def f(: pass", Trouble.SYNTAX),
+        (b"def f():\n    yield 1", Trouble.NOT_SUPPORTED),
+        (b"x = [0] * 10 ** 9", Trouble.STOPPED_MEMORY),
+    ],
+)
+def test_a_file_that_cannot_be_judged_says_why(
+    sandbox: Sandbox, content: bytes, trouble: Trouble
+) -> None:
+    (result,) = judge_file(sandbox, content)
+    assert (result.status, result.trouble) == (Status.ERROR, trouble)
+
+
+def test_a_file_that_never_ends_says_so(short: Sandbox) -> None:
+    (result,) = judge_file(short, b"while True: pass")
+    assert (result.status, result.trouble) == (Status.ERROR, Trouble.STOPPED_TIME)
+
+
+def test_what_stands_above_an_error_or_an_endless_dialogue_is_judged(sandbox: Sandbox) -> None:
+    above, below = RIGHT + "\n", "\ndef affichage(n, c): print(n * c)"
+    found = judge_source(sandbox, above + "while True: input()" + below)
+    assert [(one.function, one.trouble) for one in found] == [
+        ("xor", None),
+        ("affichage", Trouble.ENDLESS_INPUT),
+    ]
+    found = judge_source(sandbox, above + "assert xor(0, 1) == 0")
+    assert [(one.function, one.trouble) for one in found] == [("xor", None), (None, Trouble.FAILED)]
+    assert found[-1].details == {"line": 2, "error": "AssertionError"}
+
+
+NUMPY = (
+    "import numpy as np\ndef f(n): return np.random.randint(1, n)",
+    "import numpy\ndef f(n): return numpy.random.randint(1, n)",
+    "import numpy.random as rd  # hasard\ndef f(n): return rd.choice([1, 1]) * rd.randint(1, n)",
+    "from numpy.random import randint, choice as tire\ndef f(n): return randint(1, n) + tire([0])",
+    "from numpy.random import *\ndef f(n): return randint(1, n)",
+    "from numpy import random\ndef f(n): return random.randint(1, n)",
+    "def f(n):\n    import numpy as np\n    return int(np.random.random() * (n - 1)) + 1",
+)
+
+
+@pytest.mark.parametrize("source", NUMPY)
+def test_random_numbers_of_numpy_are_there(sandbox: Sandbox, source: str) -> None:
+    with Program(sandbox, source) as program:
+        answers = program.run("f", [Call((4,))] * 100)
+    assert {getattr(answer, "result", answer) for answer in answers} == {1, 2, 3}
+
+
+def test_what_the_interpreter_lacks_is_there(sandbox: Sandbox) -> None:
+    source = "def f(t):\n    del t[0]  # le premier\n    return next(x for x in t if x > 2), t"
+    with Program(sandbox, source) as program:
+        (answer,) = program.run("f", [Call(([9, 1, 3],))])
+    assert getattr(answer, "result", answer) == (3, [1, 3])
