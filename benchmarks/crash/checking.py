@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
+import discord
 import sqlalchemy as sa
 
 from benchmarks.crash.ledger import Ledger
@@ -217,6 +218,6 @@ def _looks(record: MatchRecord) -> set[str]:
     for each in told:
         view: Any = match_message(each)
         looks.add(text_of(view.to_components()))
-        view.add_item(told_rules(each.match.game, words(each.locale)))
+        view.add_item(discord.ui.TextDisplay(told_rules(each.match.game, words(each.locale))))
         looks.add(text_of(view.to_components()))
     return looks

@@ -17,6 +17,7 @@ metadata = sa.MetaData(
 
 #: SQLite numbers rows itself only in an INTEGER primary key.
 _Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
+_Flag = sa.Boolean(create_constraint=False)
 
 
 def _where(condition: str) -> dict[str, Any]:
@@ -35,7 +36,7 @@ matches = sa.Table(
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("locale", sa.String(8), nullable=False),
     sa.Column("game", sa.Text, nullable=False),
-    sa.Column("misere", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("misere", _Flag, nullable=False),
     sa.Column("start", sa.Text, nullable=False),
     sa.Column("seed", sa.BigInteger, nullable=False),
     sa.Column("first", sa.SmallInteger, nullable=False),
@@ -46,9 +47,7 @@ matches = sa.Table(
     #: How many votes decide a turn of the class's; a seat without person or strength is its.
     sa.Column("quorum", sa.SmallInteger),
     #: Whether its player alone may see it.
-    sa.Column(
-        "alone", sa.Boolean(create_constraint=False), nullable=False, server_default=sa.false()
-    ),
+    sa.Column("alone", _Flag, nullable=False, server_default=sa.false()),
     #: The message with the live board, and where it is: /board may be used elsewhere.
     sa.Column("message_guild_id", sa.BigInteger),
     sa.Column("message_channel_id", sa.BigInteger),
@@ -129,7 +128,7 @@ classes = sa.Table(
     sa.Column("purge_month", sa.SmallInteger, nullable=False),
     sa.Column("purge_day", sa.SmallInteger, nullable=False),
     sa.Column("purge_at", sa.DateTime(timezone=True), nullable=False, index=True),
-    sa.Column("shows_names", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("shows_names", _Flag, nullable=False),
     sa.Column("season", sa.Integer, nullable=False),
     sa.Column("season_since", sa.DateTime(timezone=True), nullable=False),
     #: Where matches are opened: here, in a thread, or for oneself.
@@ -153,7 +152,7 @@ members = sa.Table(
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("pseudonym", sa.Integer, nullable=False),
-    sa.Column("shows_name", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("shows_name", _Flag, nullable=False),
     sa.UniqueConstraint("guild_id", "pseudonym", name="uq_members_pseudonym"),
     sa.Index("ix_members_person", "person"),
 )
@@ -168,16 +167,16 @@ challenges = sa.Table(
     sa.Column("title", sa.String(100), nullable=False),
     sa.Column("tasks", sa.Text, nullable=False),
     sa.Column("seed", sa.BigInteger, nullable=False),
-    sa.Column("same_for_all", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("same_for_all", _Flag, nullable=False),
     sa.Column("opens_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("closes_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("attempts", sa.SmallInteger),
     sa.Column("counts", sa.String(8), nullable=False),
     sa.Column("points", sa.SmallInteger, nullable=False),
-    sa.Column("refuses_analysis", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("refuses_analysis", _Flag, nullable=False),
     sa.Column("late_minutes", sa.Integer, nullable=False),
     sa.Column("late_percent", sa.SmallInteger, nullable=False),
-    sa.Column("shows_names", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("shows_names", _Flag, nullable=False),
     sa.Column("remind_minutes", sa.Integer, nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("ping_role_id", sa.BigInteger),
@@ -223,7 +222,7 @@ attempts = sa.Table(
     sa.Column("person", sa.BigInteger, nullable=False),
     sa.Column("number", sa.Integer, nullable=False),
     #: A teacher's look at it as a pupil: it counts for nothing.
-    sa.Column("is_preview", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("is_preview", _Flag, nullable=False),
     sa.Column("started_at", sa.DateTime(timezone=True), nullable=False),
     sa.UniqueConstraint("challenge_id", "person", "number", name="uq_attempts_number"),
     sa.Index("ix_attempts_person", "person"),
@@ -242,7 +241,7 @@ answers = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("credit", sa.SmallInteger, nullable=False),
     sa.Column("error", sa.String(40)),
-    sa.Column("is_late", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("is_late", _Flag, nullable=False),
     sa.Column("at", sa.DateTime(timezone=True), nullable=False),
 )
 
@@ -293,7 +292,7 @@ item_answers = sa.Table(
     sa.Column("number", sa.SmallInteger, primary_key=True, autoincrement=False),
     sa.Column("guild_id", sa.BigInteger),
     sa.Column("given", sa.Text, nullable=False),
-    sa.Column("is_right", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("is_right", _Flag, nullable=False),
     sa.Column("mistake", sa.String(40)),
     sa.Column("at", sa.DateTime(timezone=True), nullable=False, index=True),
     sa.Index("ix_item_answers_guild_id", "guild_id", "skill"),
@@ -318,11 +317,11 @@ own_positions = sa.Table(
     sa.Column("guild_id", sa.BigInteger, index=True),
     sa.Column("level", sa.SmallInteger, nullable=False),
     sa.Column("game", sa.Text, nullable=False),
-    sa.Column("misere", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("misere", _Flag, nullable=False),
     sa.Column("position", sa.Text, nullable=False),
     sa.Column("turn", sa.Integer, nullable=False),
     sa.Column("given", sa.Text, nullable=False),
-    sa.Column("is_right", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("is_right", _Flag, nullable=False),
     #: What decides when it comes back, as FSRS writes it; none before the first answer.
     sa.Column("card", sa.Text),
     sa.Column("due_at", sa.DateTime(timezone=True), nullable=False),
@@ -340,7 +339,7 @@ puzzle_plans = sa.Table(
     sa.Column("minutes", sa.SmallInteger, nullable=False),
     #: The difficulties, each a digit.
     sa.Column("levels", sa.String(8), nullable=False),
-    sa.Column("school_days", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("school_days", _Flag, nullable=False),
     sa.Column("locale", sa.String(8), nullable=False),
     #: Why the last puzzle was not posted, if it was not, and which day's that was.
     sa.Column("trouble", sa.String(16)),
@@ -377,7 +376,7 @@ puzzle_answers = sa.Table(
     sa.Column("difficulty", sa.SmallInteger, primary_key=True, autoincrement=False),
     sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("choice", sa.SmallInteger, nullable=False),
-    sa.Column("is_right", sa.Boolean(create_constraint=False), nullable=False),
+    sa.Column("is_right", _Flag, nullable=False),
     sa.Column("at", sa.DateTime(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(
         ["guild_id", "day"], ["puzzles.guild_id", "puzzles.day"], ondelete="CASCADE"

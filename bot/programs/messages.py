@@ -37,7 +37,7 @@ def _correct(result: Result, say: Say) -> str:
             return say("program-proved-sticks", sticks=MOST_STICKS, checked=result.checked)
         case Proof.NIM:
             sizes = dict(zip(("one", "two", "three", "four"), LARGEST_HEAPS, strict=True))
-            return say("program-proved-nim", **sizes, checked=result.checked)
+            return say("program-proved-heaps", **sizes, checked=result.checked)
         case None:
             return say("program-correct", checked=result.checked)
 

@@ -109,7 +109,8 @@ async def test_a_member_is_challenged_and_must_accept(
     opponent = world.blaise if name == "ada" else world.ada
     shown = await challenger.slash(world.channel, command, opponent=opponent)
     assert say("offer", player=challenger.mention, opponent=opponent.mention) in text_of(shown)
-    assert [say("button-accept"), say("button-decline")] == list(controls_of(shown))
+    answers = [say("button-accept"), say("button-decline"), say("button-rules")]
+    assert list(controls_of(shown)) == answers
     offered = await stored(world)
     assert offered.state is State.OFFERED
     assert offered.match.seats == (Person(challenger.id), Person(opponent.id))

@@ -29,7 +29,7 @@ NIM = game("nim")
 
 def heaps_on(screen: Screen, unlike: tuple[int, ...] = ()) -> tuple[int, ...]:
     """Read the heaps from the plain text of the latest board, once it has changed."""
-    plain = re.compile(r"(?:heap|tas) (\d+)\s?: (\d+)")
+    plain = re.compile(r"(?:heap|tas) (\d+)\s?: (\d+)", re.IGNORECASE)
     old = ", ".join(rf"\w+ {i}\s?: {heap}" for i, heap in enumerate(unlike, 1))
     if unlike:
         expect(screen.board).not_to_contain_text(re.compile(old))

@@ -143,8 +143,8 @@ OCTAL = Sample(
         },
     },
     asked={
-        "value row kayles : 5 to 3": ("two heaps, one of 5", "deux tas, l'un de 5"),
-        "kernel kayles 1": ("n from 0 to 1 is one heap of n", "n, de 0 à 1, un tas de n"),
+        "value row kayles : 5 to 3": ("two rows, one of 5", "deux rangées, l'une de 5"),
+        "kernel kayles 1": ("n from 0 to 1 is one row of n", "n, de 0 à 1, une rangée de n"),
     },
     reasons=tuple(Reason(GRUNDY, (n,)) for n in range(2)),
     reasons_under_misere=False,

@@ -43,6 +43,10 @@ ABOUT_SEVERAL = {
     "bot/challenges/templates.py": "worksheets: each sets questions about games of its choice",
     "games/lessons/path.py": "the path of learning: each unit is met in a game of its choice",
     **{f"games/lessons/{unit}.py": "lessons: each teaches a game" for unit in LESSONS},
+    "games/lessons/daily.py": "puzzles of the day: each skill is met in a game of its own",
+    "bot/learn/templates.py": "what challenges ask of a skill, in games of its choice",
+    "games/worksheets/specification.py": "worksheets: each course is about a game",
+    "games/worksheets/fibonacci_nim.py": "worksheets: a function that a course calls so",
 }
 
 #: Catalogues that do so, too: lessons, each about games of its own.
@@ -299,10 +303,14 @@ def names_of_families() -> Iterator[str]:
 
 
 def a_family_named() -> re.Pattern[str]:
-    """Return the pattern of a family's name in a text. The nim-sum is a word of the theory."""
+    """Return the pattern of a family's name in a text.
+
+    The nim-sum is a word of the theory, and so is a heap "in Nim", which Grundy's theorem is about.
+    """
     names = "|".join(sorted(map(re.escape, names_of_families()), key=len, reverse=True))
     return re.compile(
-        rf"(?<!somme de )(?<!sommes de )(?<!somme-)\b(?:{names})\b(?!-sum)", re.IGNORECASE
+        rf"(?<!somme de )(?<!sommes de )(?<!somme-)(?<!\bin )(?<!\bà )\b(?:{names})\b(?!-sum)",
+        re.IGNORECASE,
     )
 
 

@@ -50,7 +50,7 @@ async def test_a_large_heap_of_value_0_is_not_said_to_have_no_move(
     steps = ValueOf(rules, (heap,)).steps(lambda _: table)
     with pytest.raises(StopIteration) as found:
         next(steps)
-    text, _ = tell_value(rules, (heap,), found.value.value, words("en"))
+    text = tell_value(rules, (heap,), found.value.value, words("en")).text
     assert f"G({heap}) = 0" in text
     assert "there is no move" not in text
     assert told in text

@@ -131,7 +131,11 @@ def question(skill: int, name: str, say: Say) -> str:
     [
         (1, "outcome", "Fort Boyard, take 1 to 3. Normal play: whoever takes the last stick wins."),
         (8, "outcome", "Misère play: whoever takes the last stick loses.\n**Who wins"),
-        (26, "allowed", "Take 1 or 2: always, and the rest may be split in two."),
+        (
+            26,
+            "allowed",
+            "You may take 1 or 2 pins side by side, anywhere in a row. The row may fall apart",
+        ),
         (14, "nim-sum", "What is the nim-sum of "),
         (29, "proof", "values in a row determine the next one."),
     ],

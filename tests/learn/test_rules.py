@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from bot.board.drawing import drawing
+from bot.board.drawing import drawing, either
 from bot.board.examples import example_turn
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import read_game
@@ -83,8 +83,7 @@ async def test_the_rules_are_told_in_private(world: World, name: str) -> None:
     actor, say = getattr(world, name), SAYS[name]
     told = await actor.slash(world.channel, "rules", game="kayles")
     assert told.ephemeral
-    one, two = (say("rules-pins", count=count) for count in (1, 2))
-    pins = say("either", first=one, last=two)
+    pins = say("rules-pins", takes=either(["1", "2"], say), most=2)
     assert say("rules-octal-7", pins=pins) in text_of(told)
     misere = await actor.slash(world.channel, "rules", game="nim", misere=True)
     assert say("guard-nim-misere") in text_of(misere)

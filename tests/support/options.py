@@ -101,8 +101,8 @@ OPTIONS: dict[str, dict[str, Option]] = {
     "train": {
         "length": ("durée", STRING, False, (None, None)),
         "what": ("quoi", STRING, False, (None, None)),
-        "position": ("position", STRING, True, (1, 1000)),
-        "game": ("jeu", STRING, True, (1, 1000)),
+        "position": ("position", STRING, True, (None, None)),
+        "game": ("jeu", STRING, True, (None, None)),
         "misere": ("misère", BOOLEAN, False, (None, None)),
     },
     "progress": {},

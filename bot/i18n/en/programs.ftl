@@ -11,7 +11,7 @@ program-correct = Correct in all { $checked ->
        *[other] { $checked } cases
     } that I tried.
 program-proved-sticks = Proved from 1 to { $sticks } sticks: every move is legal, and where a win is possible, the program wins against every reply ({ $checked } cases).
-program-proved-nim = Proved for 1 heap up to { $one }, 2 heaps up to { $two }, 3 up to { $three } and 4 up to { $four }: every move is legal, and where a win is possible, the program wins against every reply. Larger boards were tried, too ({ $checked } cases in all).
+program-proved-heaps = Proved for 1 heap up to { $one }, 2 heaps up to { $two }, 3 up to { $three } and 4 up to { $four }: every move is legal, and where a win is possible, the program wins against every reply. Larger boards were tried, too ({ $checked } cases in all).
 program-given-graph = Here G is the graph of 1 to { $most } sticks.
 program-lost-match = A match that is lost by it, the program's move first: { $match }.
 

@@ -11,7 +11,7 @@ program-correct = Correct dans { $checked ->
        *[other] les { $checked } cas essayés
     }.
 program-proved-sticks = Prouvé de 1 à { $sticks } bâtonnets : chaque coup est permis, et là où l'on peut gagner, le programme gagne contre toutes les répliques ({ $checked } cas).
-program-proved-nim = Prouvé pour 1 tas jusqu'à { $one }, 2 tas jusqu'à { $two }, 3 jusqu'à { $three } et 4 jusqu'à { $four } : chaque coup est permis, et là où l'on peut gagner, le programme gagne contre toutes les répliques. De plus grands plateaux ont été essayés aussi ({ $checked } cas en tout).
+program-proved-heaps = Prouvé pour 1 tas jusqu'à { $one }, 2 tas jusqu'à { $two }, 3 jusqu'à { $three } et 4 jusqu'à { $four } : chaque coup est permis, et là où l'on peut gagner, le programme gagne contre toutes les répliques. De plus grands plateaux ont été essayés aussi ({ $checked } cas en tout).
 program-given-graph = Ici, G est le graphe de 1 à { $most } bâtonnets.
 program-lost-match = Une partie perdue à cause de ce coup, celui du programme en premier : { $match }.
 
