@@ -229,6 +229,13 @@ async def test_a_teacher_sees_what_was_missed_in_a_skill_with_the_answers(world:
     assert FR("mistake-ordinary-sum.name") in text
     assert FR("class-map-stuck-here", pupils="").strip() in text
     assert f"<@{world.ada.id}>" not in text
+    refused = await forge(world, world.ada, told, encoded(LearnAction.DRAFT, 0, 0, (14,)))
+    assert_whispered(refused, FR("denial-not-a-teacher"))
+    refused = await forge(world, boss, told, encoded(LearnAction.DRAFT, 0, 0, (99,)))
+    assert_whispered(refused, FR("error-unknown-control"))
+    await press(boss, told, LearnAction.DRAFT, 14)
+    (draft,) = await world.bot.editor.all(teacher(world))
+    assert tuple(task.text for task in draft.terms.tasks) == lines_for(SKILLS[14])
     on = await press(boss, told, LearnAction.MISSED, 14, 1)
     assert shows(on, LearnAction.MISSED)
     back = await press(boss, on, LearnAction.CLASS)
