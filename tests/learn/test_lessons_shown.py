@@ -171,7 +171,7 @@ async def test_training_and_progress_tell_where_somebody_stands(world: World, na
     shown = await who.slash(world.channel, "progress")
     assert say("progress-nothing") in text_of(shown)
     assert not shows(shown, LearnAction.CLASS)
-    assert say("learn-training-over") in text_of(await who.slash(world.channel, "train"))
+    assert say("learn-training-none") in text_of(await who.slash(world.channel, "train"))
     drawn = read_drawn(3, 1, 5)
     for seed in range(4):
         drawn = read_drawn(3, 1, seed)
@@ -179,6 +179,7 @@ async def test_training_and_progress_tell_where_somebody_stands(world: World, na
     shown = await who.slash(world.channel, "progress")
     assert say("skill-pairs") in text_of(shown)
     assert say("progress-count", known=1, count=len(SKILLS)) in text_of(shown)
+    assert say("learn-training-over") in text_of(await who.slash(world.channel, "train"))
     assert say("learn-missed-over") in text_of(
         await who.slash(world.channel, "train", what="missed", length="long")
     )
