@@ -45,7 +45,7 @@ learn-training-left = { $count ->
         [one] That was the round. { $count } more skill comes back now.
        *[other] That was the round. { $count } more skills come back now.
     }
-learn-training-none = What you practise comes back here after some days. Nothing has begun yet: start with unit 1.
+learn-training-none = What you practise comes back here before you forget it. Nothing has begun yet: start with unit 1.
 learn-training-over = Nothing more comes back now.
 learn-next-due = The next skill comes back { $moment }.
 button-learn-begin = Begin

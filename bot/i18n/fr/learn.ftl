@@ -45,7 +45,7 @@ learn-training-left = { $count ->
         [one] Cette série est finie. { $count } point revient encore maintenant.
        *[other] Cette série est finie. { $count } points reviennent encore maintenant.
     }
-learn-training-none = Ce que tu travailles revient ici après quelques jours. Rien n'est encore commencé : pars de l'étape 1.
+learn-training-none = Ce que tu travailles revient ici avant que tu l'oublies. Rien n'est encore commencé : pars de l'étape 1.
 learn-training-over = Rien d'autre ne revient maintenant.
 learn-next-due = La prochaine question revient { $moment }.
 button-learn-begin = Commencer
