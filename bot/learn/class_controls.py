@@ -68,13 +68,17 @@ async def _names(interaction: Interaction, actor: Actor, people: Iterable[int]) 
     return names_in(members, words(locale), shows_names=settings.shows_names)
 
 
-async def draft(interaction: Interaction, _control: LearnControl) -> None:
-    """Make a draft of what the class has missed, and show its panel in a new message."""
-    view = await promised(interaction, _drafted(interaction), privately=True)
+async def draft(interaction: Interaction, control: LearnControl) -> None:
+    """Make a draft that trains a skill, or what the class has missed; show it in a new message."""
+    number = control.path[0] if control.path else None
+    if number is not None and number not in SKILLS:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    skill = None if number is None else SKILLS[number]
+    view = await promised(interaction, _drafted(interaction, skill), privately=True)
     await send(interaction, view=view, ephemeral=True)
 
 
-async def _drafted(interaction: Interaction) -> discord.ui.LayoutView:
+async def _drafted(interaction: Interaction, skill: Skill | None) -> discord.ui.LayoutView:
     actor, locale = actor_of(interaction), locale_of(interaction)
     say, practice = words(locale), interaction.client.service(ClassPractice)
 
@@ -82,5 +86,5 @@ async def _drafted(interaction: Interaction) -> discord.ui.LayoutView:
         units = dict.fromkeys(unit_title(UNITS[skill.unit - 1], say) for skill in skills)
         return say("class-draft-title", units=", ".join(units))[:MAX_TITLE]
 
-    drafted = await practice.draft(actor, locale, interaction.channel_id or 0, title)
+    drafted = await practice.draft(actor, locale, interaction.channel_id or 0, title, skill)
     return panel(await sheet_of(interaction, actor, drafted), say)

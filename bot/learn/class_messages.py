@@ -25,6 +25,7 @@ from bot.learn.questions import (
     skill_name,
     solution_text,
 )
+from bot.learn.templates import lines_for
 from games.lessons import UNITS, Item, Skill
 
 #: How many pupils, and how many skills, stand on a page.
@@ -65,11 +66,16 @@ def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord
     texts = [discord.ui.TextDisplay[Any](part) for part in parts]
     buttons = [*page_buttons(_turned_to, page, last, say)]
     if to_train(shown):
-        draft = LearnControl(LearnAction.DRAFT)
-        buttons.append(button(draft, say("button-class-draft"), discord.ButtonStyle.primary))
+        buttons.append(_draft((), say))
     buttons.append(button(LearnControl(LearnAction.PATH), say("button-learn-path")))
     chosen = [discord.ui.ActionRow(_to_look_at(skills, say))] if skills else []
     return layout(discord.ui.Container(*texts, *chosen, *rows(buttons), accent_color=LEARNING))
+
+
+def _draft(path: tuple[int, ...], say: Say) -> discord.ui.Button[Any]:
+    """Return the button that makes a challenge of a skill, or of what most pupils miss."""
+    control = LearnControl(LearnAction.DRAFT, path=path)
+    return button(control, say("button-class-draft"), discord.ButtonStyle.primary)
 
 
 def _to_look_at(skills: Sequence[SkillResults], say: Say) -> discord.ui.Select[Any]:
@@ -170,8 +176,11 @@ def missed_message(
     texts = [discord.ui.TextDisplay[Any](part) for part in parts]
     last = page + (len(missed) > ITEMS)
     turned = page_buttons(lambda page: _missed_control(skill, page), page, last, say)
+    drafts = [_draft((skill.number,), say)] if lines_for(skill) else []
     back = button(LearnControl(LearnAction.CLASS), say("button-class-map"))
-    return layout(discord.ui.Container(*texts, *rows([*turned, back]), accent_color=LEARNING))
+    return layout(
+        discord.ui.Container(*texts, *rows([*turned, *drafts, back]), accent_color=LEARNING)
+    )
 
 
 def _missed_control(skill: Skill, page: int) -> LearnControl:

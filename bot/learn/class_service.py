@@ -49,15 +49,20 @@ class ClassPractice:
         return await self._store.missed_in(actor.guild_id, skill.number, begin, most)
 
     async def draft(
-        self, actor: Actor, locale: str, channel_id: int, title: Callable[[Sequence[Skill]], str]
+        self,
+        actor: Actor,
+        locale: str,
+        channel_id: int,
+        title: Callable[[Sequence[Skill]], str],
+        skill: Skill | None = None,
     ) -> Challenge:
-        """Keep the draft of a challenge that trains what the class has missed.
+        """Keep the draft of a challenge that trains a skill, or what the class has missed most.
 
         It is told in the teacher's language, in the channel where they asked for it, and each pupil
         gets positions of their own. Raises Refused if challenges ask nothing of the kind.
         """
-        skills = to_train(await self.map(actor))
-        lines = "\n".join(line for skill in skills for line in lines_for(skill))
+        skills = to_train(await self.map(actor)) if skill is None else [skill]
+        lines = "\n".join(line for each in skills for line in lines_for(each))
         if not lines:
             raise Refused(LearnRefusal.NOTHING_TO_ASK)
         tasks = await in_background(read_tasks, lines)

@@ -33,7 +33,13 @@ from bot.learn.model import Drawn, Round, Way
 from bot.learn.refusals import LearnRefusal
 from bot.learn.service import MOST_TRIES, Asked, Learning, read_drawn
 from bot.learn.sharing import share
-from bot.play.custom_ids import PracticeAction, PracticeControl
+from bot.play.custom_ids import (
+    PositionAction,
+    PositionControl,
+    PracticeAction,
+    PracticeControl,
+)
+from bot.play.reviews.service import Reviews
 from games import Game, GameError, Position
 from games.families import of_nim_sums
 from games.lessons import LARGEST_TYPED, UNITS, Given, Shape, Unit
@@ -158,6 +164,18 @@ async def _first_of_skill(interaction: Interaction, skill: int) -> discord.ui.La
     return await _shown(interaction, asked, Way.SKILL)
 
 
+async def _practise_position(interaction: Interaction, control: PositionControl) -> None:
+    """Keep a position of a finished match to practise, and ask about it beside the review."""
+    keeping = _put_in_from(interaction, control)
+    await whisper(interaction, view=await promised(interaction, keeping, privately=True))
+
+
+async def _put_in_from(interaction: Interaction, control: PositionControl) -> discord.ui.LayoutView:
+    reviews, asker = interaction.client.service(Reviews), asker_of(interaction)
+    game, position = await reviews.position(control.match, control.move, asker)
+    return await _put_in(interaction, game, position)
+
+
 async def _choose(interaction: Interaction, control: ItemControl) -> None:
     await _answer(interaction, control, chosen(interaction), typed=False)
 
@@ -264,6 +282,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
         },
     ),
     Controls(PracticeControl, {PracticeAction.PRACTISE: _practise}),
+    Controls(PositionControl, {PositionAction.PRACTISE: _practise_position}),
     Controls(
         ItemControl,
         {

@@ -62,13 +62,16 @@ def _signs(say: Say) -> str:
 
 def _path_buttons(standing: Standing, say: Say) -> list[discord.ui.Button[Any]]:
     following = next_unit(standing.practices)
-    begun = any(practice.recent for practice in standing.practices.values())
     found = []
     if following is not None:
         here = LearnControl(LearnAction.UNIT, following.number)
-        label = say("button-learn-on" if begun else "button-learn-begin")
+        label = say("button-learn-on" if _has_begun(standing) else "button-learn-begin")
         found.append(button(here, label, _SUCCESS))
     return [*found, *_training_buttons(standing, say)]
+
+
+def _has_begun(standing: Standing) -> bool:
+    return any(practice.recent for practice in standing.practices.values())
 
 
 def _training_buttons(standing: Standing, say: Say) -> list[discord.ui.Button[Any]]:
@@ -153,6 +156,8 @@ def round_over_message(
         told, due = say("learn-training-over"), standing.next_due
         if due is not None:
             told += f" {say('learn-next-due', moment=discord.utils.format_dt(due, 'R'))}"
+        elif not _has_begun(standing):
+            told = say("learn-training-none")
     buttons = _training_buttons(standing, say)
     following = unit if way is Way.SKILL else next_unit(standing.practices)
     if following is not None:

@@ -68,6 +68,21 @@ class PracticeControl(Control):
     skill: int
 
 
+class PositionAction(Action):
+    """What a control does that leads from a match to a position of one's own."""
+
+    PRACTISE = "practiseposition"
+
+
+@dataclass(frozen=True)
+class PositionControl(Control):
+    """A control about the position before a move of a match, counted from 1."""
+
+    action: PositionAction
+    match: int
+    move: int
+
+
 @dataclass(frozen=True)
 class TrialControl(Control):
     """A control about a question of an attempt at a challenge."""

@@ -66,7 +66,7 @@ class Puzzles:
         before = await self.plan(actor, here, locale)
         runs = terms.pop("runs", before.runs)
         changed = replace(before, **terms, locale=locale)
-        due_at = changed.next_after(now(), await self._zone(actor, locale)) if runs else None
+        due_at = await self._next_due(changed, await self._zone(actor, locale)) if runs else None
         first = Plan(actor.guild_id, here, locale)
         await self._store.settle(first, **terms, locale=locale, due_at=due_at)
         if due_at is not None:
@@ -86,6 +86,8 @@ class Puzzles:
         await self._store.settle(plan, locale=locale)
         if not await self._store.begin(puzzle):
             raise Refused(PuzzleRefusal.ALREADY_POSTED)
+        if plan.runs:
+            await self._store.move_on(plan, await self._next_due(plan, zone))
         self.on_due(now())
 
     async def solve_now(self, actor: Actor, day: date) -> None:
@@ -106,9 +108,18 @@ class Puzzles:
         if plan is None or not plan.runs:
             return
         settings = await self._classes.settings(guild_id, plan.locale)
-        due_at = plan.next_after(now(), ZoneInfo(settings.time_zone))
+        due_at = await self._next_due(plan, ZoneInfo(settings.time_zone))
         await self._store.move_on(plan, due_at)
         self.on_due(due_at)
+
+    async def _next_due(self, plan: Plan, zone: ZoneInfo) -> datetime:
+        """Return when the next puzzle is due: not today again, if today's was posted by hand."""
+        at = now()
+        today = at.astimezone(zone).date()
+        puzzle = await self._store.puzzle(plan.guild_id, today)
+        if puzzle is not None and puzzle.state is not PuzzleState.MISSED:
+            at = max(at, plan.moment_on(today, zone))
+        return plan.next_after(at, zone)
 
     async def _zone(self, actor: Actor, locale: str) -> ZoneInfo:
         await self._classes.ensure(actor.guild_id, locale)

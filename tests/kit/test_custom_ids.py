@@ -18,7 +18,7 @@ SENT = {
     *("setup", "setupfilled", "settle", "publish", "close", "clone", "delete"),
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
     *("first", "strength", "rules"),
-    *("look", "replay", "save", "practise"),
+    *("look", "replay", "save", "practise", "practiseposition"),
     *("path", "unit", "train", "classmap", "classmissed", "classdraft", "shareprogress"),
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem", "giveupitem"),
     *("firstmatch", "rulesof", "help", "learn", "newchallenge", "seesettings", "aspupil"),

@@ -171,7 +171,7 @@ async def test_training_and_progress_tell_where_somebody_stands(world: World, na
     shown = await who.slash(world.channel, "progress")
     assert say("progress-nothing") in text_of(shown)
     assert not shows(shown, LearnAction.CLASS)
-    assert say("learn-training-over") in text_of(await who.slash(world.channel, "train"))
+    assert say("learn-training-none") in text_of(await who.slash(world.channel, "train"))
     drawn = read_drawn(3, 1, 5)
     for seed in range(4):
         drawn = read_drawn(3, 1, seed)
@@ -179,6 +179,7 @@ async def test_training_and_progress_tell_where_somebody_stands(world: World, na
     shown = await who.slash(world.channel, "progress")
     assert say("skill-pairs") in text_of(shown)
     assert say("progress-count", known=1, count=len(SKILLS)) in text_of(shown)
+    assert say("learn-training-over") in text_of(await who.slash(world.channel, "train"))
     assert say("learn-missed-over") in text_of(
         await who.slash(world.channel, "train", what="missed", length="long")
     )
@@ -229,6 +230,13 @@ async def test_a_teacher_sees_what_was_missed_in_a_skill_with_the_answers(world:
     assert FR("mistake-ordinary-sum.name") in text
     assert FR("class-map-stuck-here", pupils="").strip() in text
     assert f"<@{world.ada.id}>" not in text
+    refused = await forge(world, world.ada, told, encoded(LearnAction.DRAFT, 0, 0, (14,)))
+    assert_whispered(refused, FR("denial-not-a-teacher"))
+    refused = await forge(world, boss, told, encoded(LearnAction.DRAFT, 0, 0, (99,)))
+    assert_whispered(refused, FR("error-unknown-control"))
+    await press(boss, told, LearnAction.DRAFT, 14)
+    (draft,) = await world.bot.editor.all(teacher(world))
+    assert tuple(task.text for task in draft.terms.tasks) == lines_for(SKILLS[14])
     on = await press(boss, told, LearnAction.MISSED, 14, 1)
     assert shows(on, LearnAction.MISSED)
     back = await press(boss, on, LearnAction.CLASS)

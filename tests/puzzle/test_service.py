@@ -247,6 +247,26 @@ async def test_the_clocks_of_the_class_are_followed(engine: Engine) -> None:
     assert (await store.next_due()) is None
 
 
+async def test_a_day_whose_puzzle_was_posted_by_hand_is_not_due_again(engine: Engine) -> None:
+    store, asked, _ = services(engine)
+    midnight = {"runs": True, "minutes": 24 * 60 - 1, "school_days": False}
+    plan = await asked.change(BOSS, 5, "fr", **midnight)
+    puzzle = await open_puzzle(engine)
+    moved = await store.plan(GUILD)
+    assert plan.due_at is not None
+    assert moved is not None
+    assert moved.due_at is not None
+    assert moved.due_at - DAY <= plan.due_at < moved.due_at
+    assert moved.due_at >= puzzle.closes_at
+    changed = await asked.change(BOSS, 5, "fr", minutes=24 * 60 - 2)
+    assert changed.due_at is not None
+    assert changed.due_at > plan.due_at, "another hour of the same day is no other puzzle"
+    await written(engine, puzzles.update().values(state=PuzzleState.MISSED.value))
+    again = await asked.change(BOSS, 5, "fr", **midnight)
+    assert again.due_at is not None
+    assert again.due_at <= plan.due_at, "what could not be posted is tried again today"
+
+
 async def test_a_plan_of_a_later_version_is_set_aside(
     engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -39,12 +39,13 @@ learn-mastery =
 learn-goal = Afterwards: { $goal }
 learn-unit-known = You know everything in “{ $unit }”. It will come back from time to time, so that it stays.
 learn-skill-over = That was the round. “{ $unit }” has the rest of it.
-learn-missed-over = You have been through all that you missed.
+learn-missed-over = Nothing is left of what you missed.
 learn-missed-left = That was the round. What is still wrong waits for you.
 learn-training-left = { $count ->
         [one] That was the round. { $count } more skill comes back now.
        *[other] That was the round. { $count } more skills come back now.
     }
+learn-training-none = What you practise comes back here before you forget it. Nothing has begun yet: start with unit 1.
 learn-training-over = Nothing more comes back now.
 learn-next-due = The next skill comes back { $moment }.
 button-learn-begin = Begin

@@ -2,7 +2,7 @@
 
 unit-few = A few sticks
 unit-few-meet = Here are a few sticks: take 1, 2 or 3, and whoever takes the last one wins. Can you leave a number from which the other player cannot win?
-unit-few-goal = You win from a few sticks, and you see why 4 is lost.
+unit-few-goal = you win from a few sticks, and you see why 4 is lost.
 skill-few-outcome = Few sticks: who wins
 idea-few-outcome = A number is lost if every take from it leaves one that the other player wins.
 skill-few-take = Few sticks: the take that wins
@@ -10,7 +10,7 @@ idea-few-take = A take wins if it leaves a number that is lost for the other pla
 
 unit-fours = Many sticks
 unit-fours-meet = Now there are more sticks, and nobody wants to count through every move. Which numbers would you like to leave?
-unit-fours-goal = You name the winner from any number of sticks, and the take.
+unit-fours-goal = you name the winner from any number of sticks, and the take.
 skill-pairs = Answer every take
 idea-pairs = When 1 to 3 may be taken: whatever number k the other player takes, you can take 4 − k. Together that makes 4, so a multiple of 4 stays a multiple of 4 after your reply, until none is left. When 1 to m may be taken, it is m + 1 instead of 4.
 skill-fours = Many sticks: who wins, and how
@@ -20,7 +20,7 @@ idea-remainder = When 1 to m may be taken, a reply can always complete the other
 
 unit-takes = Any takes
 unit-takes-meet = Now only certain numbers of sticks may be taken. Whoever cannot move loses: does the old pattern still help?
-unit-takes-goal = You fill a row of won and lost numbers, whatever may be taken.
+unit-takes-goal = you fill a row of won and lost numbers, whatever may be taken.
 skill-backwards = Find all the lost numbers
 idea-backwards = A number is lost if every move leads to a won one, and won if some move leads to a lost one. So the row is filled from 0 upwards; where there is no move, the player to move has lost.
 skill-any-takes = Any takes: who wins, and how
@@ -28,13 +28,13 @@ idea-any-takes = Look at what each take leaves: a take that leaves a lost number
 
 unit-poison = The last stick loses
 unit-poison-meet = As on TV: whoever takes the last stick loses. Which number do you want to leave now?
-unit-poison-goal = You win when the last stick loses.
+unit-poison-goal = you win when the last stick loses.
 skill-poison = The last stick loses
 idea-poison = When whoever cannot move wins instead of losing, all the lost numbers move up by the smallest take. So when 1 to m may be taken, leave a multiple of m + 1, plus 1.
 
 unit-mirror = Two heaps
 unit-mirror-meet = There are two heaps: take as many as you like from one of them, and the last object wins. What if both heaps were equal?
-unit-mirror-goal = You win from any two heaps that differ.
+unit-mirror-goal = you win from any two heaps that differ.
 skill-equal-heaps = Make two heaps equal
 idea-equal-heaps = If you leave two equal heaps, you can repeat every take in the other heap, so you take the last object. To leave them equal, take the difference from the larger heap.
 skill-mirror = Play the mirror
@@ -44,7 +44,7 @@ idea-dressed-up = Two numbers that are lowered one at a time are two heaps, what
 
 unit-binary = Numbers in binary
 unit-binary-meet = Two digits, 0 and 1, are enough to write every number. They will show how to win from any number of heaps.
-unit-binary-goal = You write numbers up to 63 in binary, read them, and count the ones in their columns.
+unit-binary-goal = you write numbers up to 63 in binary, read them, and count the ones in their columns.
 skill-to-binary = Write a number in binary
 idea-to-binary = Every number from 1 on is a sum of different powers of two in exactly one way. Take the largest power of two that fits, then go on with the rest; a power that is used gives the digit 1, each smaller one that is not gives 0.
 skill-from-binary = Read a binary number
@@ -54,7 +54,7 @@ idea-columns = Write the numbers one below the other, with their last digits in 
 
 unit-nim-sum = Nim with any heaps
 unit-nim-sum-meet = There are three heaps, and a mirror is no longer enough. A table of zeros and ones tells the winning move.
-unit-nim-sum-goal = You find the heap and the number to take in any position of Nim.
+unit-nim-sum-goal = you find the heap and the number to take in any position of Nim.
 skill-nim-sum = Compute a nim-sum
 idea-nim-sum = Each binary column counts for itself: an odd number of ones gives 1, an even number gives 0. So two equal numbers cancel each other out.
 skill-odd-column = Find the column and the heaps
@@ -64,13 +64,13 @@ idea-nim-move = From a table with only even columns, every move makes some colum
 
 unit-last-loses = Nim where the last object loses
 unit-last-loses-meet = It is Nim again, but whoever takes the last object loses. Almost nothing changes: what does?
-unit-last-loses-goal = You win at Nim when the last object loses.
+unit-last-loses-goal = you win at Nim when the last object loses.
 skill-last-loses = Nim where the last object loses
 idea-last-loses = Play as in normal Nim until your move would leave only heaps of 1: then leave an odd number of them. The player to move with exactly one heap of 2 or more can always do that.
 
 unit-graph = The game as a graph
 unit-graph-meet = Draw each position as a point, and each move as an arrow. Then one can mark, from the end backwards, where a player can force a win.
-unit-graph-goal = You mark attractors and ranks, and follow a winning strategy.
+unit-graph-goal = you mark attractors and ranks, and follow a winning strategy.
 skill-attractor = Mark an attractor
 idea-attractor = The attractor of player 1 holds the vertices where player 1 can force a win. Where player 1 is to move, one move into it is enough; where player 2 is to move, there are moves and all of them lead into it, or player 2 has lost already.
 skill-rank = Find the rank
@@ -78,7 +78,7 @@ idea-rank = The rank is the number of moves left if the winner hurries and the l
 
 unit-chocolate = The poisoned square
 unit-chocolate-meet = Bite a square, and all that is above it and to its right goes, too. Whoever is left with the poisoned square loses.
-unit-chocolate-goal = You win from squares, single rows and two rows, and you tell why every full bar is won.
+unit-chocolate-goal = you win from squares, single rows and two rows, and you tell why every full bar is won.
 skill-bite = The bite that wins
 idea-bite = Square: bite row 2, column 2, and two equal arms are left, which can be mirrored. Two equal rows: leave the upper one a square shorter than the lower one. One row: leave only the poisoned square.
 skill-stealing = Strategy stealing
@@ -86,7 +86,7 @@ idea-stealing = Every bite of a full bar takes the far corner, too. So if biting
 
 unit-parts = Fibonacci Nim
 unit-parts-meet = Take at most twice what was just taken: the numbers 1, 2, 3, 5, 8, 13 … decide. Each is the sum of the two before it.
-unit-parts-goal = You find the winning take by Fibonacci numbers.
+unit-parts-goal = you find the winning take by Fibonacci numbers.
 skill-parts = Sums of Fibonacci numbers
 idea-parts = Every number from 1 on is a sum of different Fibonacci numbers, no two of which follow each other in their sequence, in exactly one way. Take the largest that fits, then go on with the rest.
 skill-limited-take = The winning take
@@ -94,7 +94,7 @@ idea-limited-take = Take the smallest part of the sum: the next part is more tha
 
 unit-values = Grundy values
 unit-values-meet = Won and lost are not enough to add games. One number for each position is enough: the least one that none of its moves leads to.
-unit-values-goal = You compute a mex and a Grundy value.
+unit-values-goal = you compute a mex and a Grundy value.
 skill-mex = The least missing number (mex)
 idea-mex = The mex of some numbers is the least of 0, 1, 2, 3 … that is not among them. What comes after the first gap does not matter.
 skill-heap-value = The Grundy value of a heap
@@ -102,7 +102,7 @@ idea-heap-value = The Grundy value is the mex of the values one move away. So fr
 
 unit-sums = Games that fall apart
 unit-sums-meet = Knock down one pin, or two that stand side by side: a row may fall apart into two. How does one play several rows at once?
-unit-sums-goal = You read an octal code, and win at Kayles from several rows.
+unit-sums-goal = you read an octal code, and win at Kayles from several rows.
 skill-splits = Read the rules of a code
 idea-splits = The digit for a number says what may be left where that many are taken: 1 nothing, 2 one row, 4 two rows; other digits are sums of these, so 7 allows all three. Of two rows that are left, neither is empty.
 skill-sums = Play several rows
@@ -110,7 +110,7 @@ idea-sums = The Grundy value of several rows is the nim-sum of their values, not
 
 unit-periods = What repeats for ever
 unit-periods-meet = The Grundy values of many games repeat from some number on. Seeing that is not proving it.
-unit-periods-goal = You say what is proved about a row of values, and what is only seen.
+unit-periods-goal = you say what is proved about a row of values, and what is only seen.
 skill-period = Period and preperiod
 idea-period = The period tells after how many steps each value comes again. The preperiod tells how many values stand before the part that repeats, the value of 0 included.
 skill-proof = Seen or proved

@@ -28,7 +28,7 @@ puzzle-few =
 
 puzzle-first-counts = You have already answered this puzzle: your first answer counts.
 puzzle-class-later = What the class answered will stand under the puzzle { $moment }.
-puzzle-hidden = A challenge that is running asks about the same, so this one waits until it is over.
+puzzle-hidden = A challenge that is running asks about the same position: this puzzle waits until it closes.
 puzzle-not-answered = You have not answered it. The solution comes in a moment.
 puzzle-closes = The solution and the class's answers come { $moment }. Only you see yours.
 puzzle-streak =

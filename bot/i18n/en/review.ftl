@@ -59,6 +59,7 @@ review-why = Why
 button-all-moves = Show all moves
 button-replay = Replay from here
 button-practise = Practise this
+button-train-position = Train this position
 button-save-match = Save as files
 
 player = player { $number }

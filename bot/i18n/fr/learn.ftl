@@ -39,12 +39,13 @@ learn-mastery =
 learn-goal = Ensuite : { $goal }
 learn-unit-known = Tu sais tout de « { $unit } ». Des questions reviendront de temps en temps, pour que cela reste.
 learn-skill-over = Cette série est finie. La suite est dans « { $unit } ».
-learn-missed-over = Tu as revu tout ce que tu avais manqué.
+learn-missed-over = Il ne reste rien de ce que tu avais manqué.
 learn-missed-left = Cette série est finie. Ce qui reste faux t'attend.
 learn-training-left = { $count ->
         [one] Cette série est finie. { $count } point revient encore maintenant.
        *[other] Cette série est finie. { $count } points reviennent encore maintenant.
     }
+learn-training-none = Ce que tu travailles revient ici avant que tu l'oublies. Rien n'est encore commencé : pars de l'étape 1.
 learn-training-over = Rien d'autre ne revient maintenant.
 learn-next-due = La prochaine question revient { $moment }.
 button-learn-begin = Commencer

@@ -2,7 +2,7 @@
 
 unit-few = Quelques bâtonnets
 unit-few-meet = Voici quelques bâtonnets : on en prend 1, 2 ou 3, et le joueur qui prend le dernier gagne. Peux-tu laisser un nombre à partir duquel l'autre ne peut pas gagner ?
-unit-few-goal = Tu gagnes à partir de quelques bâtonnets, et tu vois pourquoi 4 est perdu.
+unit-few-goal = tu gagnes à partir de quelques bâtonnets, et tu vois pourquoi 4 est perdu.
 skill-few-outcome = Peu de bâtonnets : qui gagne
 idea-few-outcome = Un nombre est perdu si chaque prise en laisse un avec lequel l'autre joueur gagne.
 skill-few-take = Peu de bâtonnets : la bonne prise
@@ -10,7 +10,7 @@ idea-few-take = Une prise gagne si elle laisse un nombre perdu pour l'autre joue
 
 unit-fours = Beaucoup de bâtonnets
 unit-fours-meet = Il y a maintenant plus de bâtonnets, et personne ne veut examiner tous les coups. Quels nombres aimerais-tu laisser ?
-unit-fours-goal = Tu dis qui gagne à partir de n'importe quel nombre, et combien prendre.
+unit-fours-goal = tu dis qui gagne à partir de n'importe quel nombre, et combien prendre.
 skill-pairs = Répondre à chaque prise
 idea-pairs = Quand on peut en prendre de 1 à 3 : quel que soit le nombre k que prend l'autre, tu peux prendre 4 − k. Cela fait 4 ensemble : un multiple de 4 reste un multiple de 4 après ta réponse, jusqu'à ce qu'il ne reste rien. Quand on peut en prendre de 1 à m, c'est m + 1 au lieu de 4.
 skill-fours = Beaucoup de bâtonnets : gagner
@@ -20,7 +20,7 @@ idea-remainder = Quand on peut en prendre de 1 à m, une réponse peut toujours 
 
 unit-takes = Des prises au choix
 unit-takes-meet = On ne peut maintenant prendre que certains nombres de bâtonnets. Le joueur qui ne peut plus jouer perd : l'ancienne règle sert-elle encore ?
-unit-takes-goal = Tu remplis la liste des nombres gagnés et perdus, quelles que soient les prises.
+unit-takes-goal = tu remplis la liste des nombres gagnés et perdus, quelles que soient les prises.
 skill-backwards = Trouver tous les nombres perdus
 idea-backwards = Un nombre est perdu si tous les coups mènent à un nombre gagné, et gagné si au moins un coup mène à un nombre perdu. On remplit donc la liste à partir de 0 ; là où il n'y a pas de coup, le joueur qui doit jouer a perdu.
 skill-any-takes = Prises au choix : gagner
@@ -28,13 +28,13 @@ idea-any-takes = Regarde ce que laisse chaque prise : une prise qui laisse un n
 
 unit-poison = Le dernier bâtonnet perd
 unit-poison-meet = Comme à la télé : le joueur qui prend le dernier bâtonnet perd. Quel nombre veux-tu laisser maintenant ?
-unit-poison-goal = Tu gagnes quand le dernier bâtonnet perd.
+unit-poison-goal = tu gagnes quand le dernier bâtonnet perd.
 skill-poison = Le dernier bâtonnet perd
 idea-poison = Quand le joueur qui ne peut plus jouer gagne au lieu de perdre, tous les nombres perdus augmentent de la plus petite prise. Quand on peut en prendre de 1 à m, laisse donc un multiple de m + 1, plus 1.
 
 unit-mirror = Deux tas
 unit-mirror-meet = Il y a deux tas : prends autant d'objets que tu veux dans un seul, et le dernier objet gagne. Et si les deux tas étaient égaux ?
-unit-mirror-goal = Tu gagnes à partir de deux tas différents.
+unit-mirror-goal = tu gagnes à partir de deux tas différents.
 skill-equal-heaps = Rendre deux tas égaux
 idea-equal-heaps = Si tu laisses deux tas égaux, tu peux répéter chaque prise dans l'autre tas, et tu prends donc le dernier objet. Pour les laisser égaux, prends la différence dans le plus grand tas.
 skill-mirror = Jouer en miroir
@@ -44,7 +44,7 @@ idea-dressed-up = Deux nombres qu'on diminue l'un ou l'autre sont deux tas, quoi
 
 unit-binary = Les nombres en binaire
 unit-binary-meet = Deux chiffres, 0 et 1, suffisent pour écrire tous les nombres. Ils montreront comment gagner avec n'importe quels tas.
-unit-binary-goal = Tu écris les nombres jusqu'à 63 en binaire, tu les lis, et tu comptes les 1 de leurs colonnes.
+unit-binary-goal = tu écris les nombres jusqu'à 63 en binaire, tu les lis, et tu comptes les 1 de leurs colonnes.
 skill-to-binary = Écrire un nombre en binaire
 idea-to-binary = Tout nombre à partir de 1 est d'une seule façon une somme de puissances de deux différentes. Prends la plus grande puissance de deux qui convient, puis continue avec le reste ; une puissance utilisée donne le chiffre 1, chaque plus petite qui ne l'est pas donne 0.
 skill-from-binary = Lire un nombre en binaire
@@ -54,7 +54,7 @@ idea-columns = Écris les nombres l'un sous l'autre, alignés à droite. Chaque 
 
 unit-nim-sum = Nim, quels que soient les tas
 unit-nim-sum-meet = Il y a trois tas, et un miroir ne suffit plus. Un tableau de zéros et de uns donne le coup gagnant.
-unit-nim-sum-goal = Tu trouves le tas et la prise dans n'importe quelle position de Nim.
+unit-nim-sum-goal = tu trouves le tas et la prise dans n'importe quelle position de Nim.
 skill-nim-sum = Calculer une somme de Nim
 idea-nim-sum = Chaque colonne binaire compte à part : un nombre impair de 1 donne 1, un nombre pair donne 0. Deux nombres égaux s'annulent donc.
 skill-odd-column = Trouver la colonne et les tas
@@ -64,13 +64,13 @@ idea-nim-move = Si toutes les colonnes sont paires, chaque coup rend une colonne
 
 unit-last-loses = Nim où le dernier objet perd
 unit-last-loses-meet = C'est encore Nim, mais le joueur qui prend le dernier objet perd. Presque rien ne change : quoi donc ?
-unit-last-loses-goal = Tu gagnes à Nim quand le dernier objet perd.
+unit-last-loses-goal = tu gagnes à Nim quand le dernier objet perd.
 skill-last-loses = Nim où le dernier objet perd
 idea-last-loses = Joue comme au Nim normal jusqu'à ce que ton coup ne laisse plus que des tas de 1 : laisses-en alors un nombre impair. Le joueur qui doit jouer avec exactement un tas de 2 ou plus peut toujours le faire.
 
 unit-graph = Le jeu comme graphe
 unit-graph-meet = Dessine chaque position comme un point, et chaque coup comme une flèche. On peut alors marquer, en partant de la fin, où un joueur peut forcer la victoire.
-unit-graph-goal = Tu marques attracteurs et rangs, et tu suis une stratégie gagnante.
+unit-graph-goal = tu marques attracteurs et rangs, et tu suis une stratégie gagnante.
 skill-attractor = Marquer un attracteur
 idea-attractor = L'attracteur du joueur 1 contient les sommets où le joueur 1 peut forcer la victoire. Là où le joueur 1 doit jouer, un seul coup qui y mène suffit ; là où le joueur 2 doit jouer, il y a des coups et tous y mènent, ou bien le joueur 2 a déjà perdu.
 skill-rank = Trouver le rang
@@ -78,7 +78,7 @@ idea-rank = Le rang est le nombre de coups qui restent si le gagnant se presse e
 
 unit-chocolate = Le carré empoisonné
 unit-chocolate-meet = Croque un carré : tout ce qui est au-dessus et à sa droite part aussi. Le joueur qui se retrouve avec le carré empoisonné perd.
-unit-chocolate-goal = Tu gagnes à partir d'un carré, d'une ligne et de deux lignes, et tu expliques pourquoi toute tablette entière est gagnée.
+unit-chocolate-goal = tu gagnes à partir d'un carré, d'une ligne et de deux lignes, et tu expliques pourquoi toute tablette entière est gagnée.
 skill-bite = La bouchée qui gagne
 idea-bite = Carré : croque ligne 2, colonne 2, il reste deux bras égaux où l'on joue en miroir. Deux lignes égales : laisse celle du haut plus courte d'un carré que celle du bas. Une ligne : ne laisse que le carré empoisonné.
 skill-stealing = Le vol de stratégie
@@ -86,7 +86,7 @@ idea-stealing = Toute bouchée dans une tablette entière emporte aussi le carr�
 
 unit-parts = Le Nim de Fibonacci
 unit-parts-meet = On prend au plus le double de ce qui vient d'être pris : les nombres 1, 2, 3, 5, 8, 13 … décident. Chacun est la somme des deux précédents.
-unit-parts-goal = Tu trouves la prise gagnante grâce aux nombres de Fibonacci.
+unit-parts-goal = tu trouves la prise gagnante grâce aux nombres de Fibonacci.
 skill-parts = Sommes de nombres de Fibonacci
 idea-parts = Tout nombre à partir de 1 est d'une seule façon une somme de nombres de Fibonacci différents dont deux ne se suivent jamais dans la suite. Prends le plus grand qui convient, puis continue avec le reste.
 skill-limited-take = La prise gagnante
@@ -94,7 +94,7 @@ idea-limited-take = Prends la plus petite part de la somme : la part suivante e
 
 unit-values = Les valeurs de Grundy
 unit-values-meet = Gagné ou perdu, cela ne suffit pas pour additionner des jeux. Un nombre par position suffit : le plus petit auquel aucun de ses coups ne mène.
-unit-values-goal = Tu calcules un mex et une valeur de Grundy.
+unit-values-goal = tu calcules un mex et une valeur de Grundy.
 skill-mex = Le plus petit entier absent (mex)
 idea-mex = Le mex de quelques nombres est le plus petit parmi 0, 1, 2, 3 … qui n'en fait pas partie. Ce qui vient après le premier trou ne compte pas.
 skill-heap-value = La valeur de Grundy d'un tas
@@ -102,7 +102,7 @@ idea-heap-value = La valeur de Grundy est le mex des valeurs qu'on atteint en un
 
 unit-sums = Des jeux qui se séparent
 unit-sums-meet = Fais tomber une quille, ou deux quilles côte à côte : une rangée peut se séparer en deux. Comment joue-t-on plusieurs rangées à la fois ?
-unit-sums-goal = Tu lis un code octal, et tu gagnes à Kayles avec plusieurs rangées.
+unit-sums-goal = tu lis un code octal, et tu gagnes à Kayles avec plusieurs rangées.
 skill-splits = Lire les règles d'un code
 idea-splits = Le chiffre d'un nombre dit ce qu'on peut laisser quand on prend autant de quilles : 1 rien, 2 une rangée, 4 deux rangées ; les autres chiffres en sont des sommes, 7 permet donc les trois. Des deux rangées laissées, aucune n'est vide.
 skill-sums = Jouer plusieurs rangées
@@ -110,7 +110,7 @@ idea-sums = La valeur de Grundy de plusieurs rangées est la somme de Nim de leu
 
 unit-periods = Ce qui se répète toujours
 unit-periods-meet = Les valeurs de Grundy de beaucoup de jeux se répètent à partir d'un certain nombre. Le voir n'est pas le prouver.
-unit-periods-goal = Tu distingues ce qui est prouvé d'une suite de valeurs et ce qu'on voit seulement.
+unit-periods-goal = tu distingues ce qui est prouvé d'une suite de valeurs et ce qu'on voit seulement.
 skill-period = Période et prépériode
 idea-period = La période dit après combien de pas chaque valeur revient. La prépériode dit combien de valeurs se trouvent avant la partie qui se répète, la valeur de 0 comprise.
 skill-proof = Vu ou prouvé

@@ -62,6 +62,7 @@ review-why = Pourquoi
 button-all-moves = Voir tous les coups
 button-replay = Rejouer d'ici
 button-practise = S'exercer
+button-train-position = Réviser la position
 button-save-match = Enregistrer
 
 player = joueur { $number }

@@ -12,14 +12,21 @@ from bot.board.drawing import drawing
 from bot.board.explanations import sentences
 from bot.i18n import Say, Variant, words
 from bot.kit.widgets import LABEL_LENGTH, MENU_OPTIONS, button, layout, menu, page_buttons, rows
-from bot.play.custom_ids import PlayAction, PlyControl, PracticeAction, PracticeControl
+from bot.play.custom_ids import (
+    PlayAction,
+    PlyControl,
+    PositionAction,
+    PositionControl,
+    PracticeAction,
+    PracticeControl,
+)
 from bot.play.messages import FINISHED, seat_name
 from bot.play.model import MatchRecord
 from bot.play.reviews.curve import curve
 from bot.play.reviews.service import Reviewed
-from games import Game, Position
+from games import Game, GameError, Position
 from games.explain import Reveals
-from games.lessons import needed_skill
+from games.lessons import check_own, needed_skill
 from games.match import Computer, Match, PlyKind, Turn
 from games.review import Judged, Studied, Verdict
 
@@ -222,7 +229,7 @@ def move_message(
     return layout(
         discord.ui.Container(
             *(discord.ui.TextDisplay[Any](text) for text in shown),
-            *rows(_ways_on(here, number, page, match, say)),
+            *rows([*_ways_on(here, number, page, match, say), *_own(record, number, studied, say)]),
             discord.ui.ActionRow(_neighbours(here, number, page, match, say)),
             accent_color=FINISHED,
         )
@@ -269,6 +276,20 @@ def _ways_on(
         button(here.to(PlayAction.REPLAY, number), say("button-replay"), _SUCCESS),
         _practise(match.game, position, say),
     ]
+
+
+def _own(
+    record: MatchRecord, number: int, studied: Studied, say: Say
+) -> list[discord.ui.Button[Any]]:
+    """Return the button that keeps a position which was won and then lost, to practise it."""
+    if studied.judged.verdict is not Verdict.LOSES:
+        return []
+    try:
+        check_own(record.match.game, studied.judged.turn.before)
+    except GameError:  # nothing can be asked about it
+        return []
+    control = PositionControl(PositionAction.PRACTISE, record.id, number)
+    return [button(control, say("button-train-position"))]
 
 
 def _neighbours(

@@ -14,6 +14,7 @@ from bot.kit.refusal import KitRefusal, Refused
 from bot.play.advice.service import Advice, Hints
 from bot.play.model import MatchRecord, Offer, Setting
 from bot.play.service import Matches
+from games import Game, Position
 from games.match import Computer, First, Match, Person
 from games.review import Review, Studied, review, study
 
@@ -59,6 +60,14 @@ class Reviews:
         record = await self._move(seen, number, asker)
         return record, await self._thought(asker, record, study, number - 1)
 
+    async def position(self, match: int, number: int, asker: Asker) -> tuple[Game, Position]:
+        """Return the position before a move of a finished match, and its game.
+
+        Raises Refused as ``studied`` does.
+        """
+        played = (await self._move(match, number, asker)).match
+        return played.game, played.turns[number - 1].before
+
     async def replayed(
         self, seen: MatchRecord, number: int, asker: Asker, setting: Setting
     ) -> MatchRecord:
@@ -86,7 +95,7 @@ class Reviews:
         of_class = record.guild_id, people
         return await names_of(self._classes, *of_class, shows_names=False, say=say)
 
-    async def _move(self, seen: MatchRecord, number: int, asker: Asker) -> MatchRecord:
+    async def _move(self, seen: MatchRecord | int, number: int, asker: Asker) -> MatchRecord:
         """Return a match with a move of this number."""
         record = await self._advice.finished(seen, asker)
         if not 1 <= number <= len(record.match.turns):

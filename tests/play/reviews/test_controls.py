@@ -13,7 +13,7 @@ from bot.board.drawing import drawing
 from bot.classes.names import pseudonym
 from bot.kit.spreadsheets import BOM
 from bot.learn.custom_ids import ItemAction, ItemControl
-from bot.play.custom_ids import PlayAction, PracticeAction
+from bot.play.custom_ids import PlayAction, PositionAction, PracticeAction
 from bot.play.model import Offer, Setting, State
 from bot.play.reviews.service import Reviews
 from games import game
@@ -215,6 +215,29 @@ async def test_what_helps_in_a_position_is_practised_beside_the_review(
         following = found.to(ItemAction.NEXT, *found.path[:4]).encode()
         item = await forge(world, member, item, following)
     assert say("learn-skill-over", unit=say("unit-nim-sum")) in text_of(item)
+
+
+@in_both_languages
+async def test_a_position_that_was_given_away_is_kept_to_practise(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
+    for move in ("3 5", "1 1"):  # the first move wins, the second gives it away
+        await member.slash(world.channel, "play", move=move)
+    told = await press(member, await member.slash(world.channel, "resign"), PlayAction.REVIEW)
+    match = (await stored(world)).match
+    assert say("button-train-position") not in controls_of(await look(member, told, 1))
+    lost = next(n for n, t in enumerate(match.turns, 1) if t.before == match.turns[2].before)
+    page = await look(member, told, lost)
+    for _ in range(2):  # it is kept once
+        item = await press(member, page, PositionAction.PRACTISE)
+        assert item.ephemeral
+        assert item.response.id != page.response.id, "the review stays"
+        assert say("learn-own") in text_of(item)
+        assert say("learn-left", count=1) in text_of(item)
+    (own,) = await timely(world, world.bot.learning._store.own(member.id))
+    assert (own.game, own.position) == (match.game, match.turns[2].before)
+    unknown = await forge(world, member, page, encoded(PositionAction.PRACTISE, 1, 99))
+    assert_whispered(unknown, say("error-unknown-control"))
 
 
 # ------------------------------------------------------------------------------ as files
