@@ -354,7 +354,7 @@ puzzles = sa.Table(
     "puzzles",
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("day", sa.Date, primary_key=True),
+    sa.Column("day", sa.Date, primary_key=True, index=True),
     sa.Column("state", sa.String(16), nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("locale", sa.String(8), nullable=False),
@@ -365,7 +365,6 @@ puzzles = sa.Table(
     sa.Column("message_id", sa.BigInteger),
     #: When something is next to be told about it: the puzzle, or its solution. None: nothing.
     sa.Column("tell_at", sa.DateTime(timezone=True), index=True),
-    sa.Index("ix_puzzles_day", "day"),
 )
 
 #: What was answered to a puzzle of the day. The primary key makes the first answer the only one.
