@@ -58,10 +58,13 @@ def restore(file: Path, database: Path) -> Path | None:
             _require_unused(database)
             stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
             former = database.with_name(f"{database.name}.replaced-{stamp}")
+            _give_as(database, part)
             for end in ("-wal", "-shm"):  # of a database too damaged to be closed
                 with suppress(FileNotFoundError):
                     Path(f"{database}{end}").replace(f"{former}{end}")
             database.replace(former)
+        else:
+            _give_as(database.parent, part)
         part.replace(database)
     _sync(database.parent)
     return former
@@ -102,6 +105,13 @@ def _copy(source: Path, target: Path) -> None:
         raise BackupError(BackupFault.NOT_A_DATABASE, source) from None
     if told != "ok":
         raise BackupError(BackupFault.DAMAGED, source)
+
+
+def _give_as(model: Path, part: Path) -> None:
+    """Give a file to whoever owns another: a service could not write what root has put back."""
+    owner = model.stat()
+    with suppress(AttributeError, PermissionError):  # Windows; or somebody else than root
+        os.chown(part, owner.st_uid, owner.st_gid)
 
 
 def _require_other(source: Path, target: Path) -> None:

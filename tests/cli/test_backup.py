@@ -136,6 +136,19 @@ def test_what_is_no_copy_of_ours_is_not_put_back(folder: Path) -> None:
     assert (folder / "bouton.db").read_bytes() == before
 
 
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files")
+def test_what_root_puts_back_belongs_to_the_service_still(folder: Path) -> None:
+    database, service = folder / "bouton.db", 64_321
+    assert bouton(folder, "backup", "copy.db")[0] == 0
+    os.chown(database, service, service)
+    assert bouton(folder, "restore", "copy.db")[0] == 0
+    assert (database.stat().st_uid, database.stat().st_gid) == (service, service)
+    database.unlink()
+    os.chown(folder, service, service)
+    assert bouton(folder, "restore", "copy.db")[0] == 0
+    assert (database.stat().st_uid, database.stat().st_gid) == (service, service)
+
+
 def test_a_damaged_database_is_replaced(folder: Path) -> None:
     assert bouton(folder, "backup", "copy.db")[0] == 0
     (folder / "bouton.db").write_bytes(b"rubbish " * 1000)

@@ -9,6 +9,7 @@ import sqlite3
 import textwrap
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -110,14 +111,26 @@ async def test_a_new_file_that_another_process_is_preparing_is_waited_for(
     await engine.dispose()
 
 
-async def test_migrations_can_be_undone(own: Engine) -> None:
-    def downgrade(connection: Connection) -> None:
-        config = alembic.config.Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
-        config.attributes["connection"] = connection
-        alembic.command.downgrade(config, "base")
+def _downgrade(to: str, connection: Connection) -> None:
+    config = alembic.config.Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    alembic.command.downgrade(config, to)
 
-    await own.write(downgrade)
+
+async def test_a_match_outlives_the_way_back_and_up_again(own: Engine) -> None:
+    """To before hints, places, positions of one's own, puzzles and welcomes."""
+    store = MatchStore(own)
+    record = await store.create(State.OPEN, HERE, MATCH)
+    record = await store.append(record, MATCH.move((4, 7)))
+    await own.write(partial(_downgrade, "0007"))
+    assert not {"hints", "own_positions", "puzzles", "welcomes"} & await names(own)
+    await own.migrate()
+    assert await store.load(record.id) == record
+
+
+async def test_migrations_can_be_undone(own: Engine) -> None:
+    await own.write(partial(_downgrade, "base"))
     assert await names(own) == {"alembic_version"}
     assert await revision(own) is None
     await own.migrate()

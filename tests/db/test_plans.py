@@ -20,7 +20,7 @@ from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.kit.shards import ALL, Shards
-from bot.learn.model import Drawn
+from bot.learn.model import Drawn, Own
 from bot.learn.store import LearnStore
 from bot.play.advice.model import HintKind
 from bot.play.advice.store import HintStore
@@ -169,7 +169,10 @@ async def _learn(engine: Engine) -> None:
     await store.missed(ADA, drawn)
     await store.count_missed(ADA)
     await store.missed_in(GUILD, 1, 0, 5)
+    own = Own(1, 1, NIM, (1, 2), due_at=AT)
+    await store.put_in(ADA, GUILD, own, 50)
     await store.own(ADA)
+    await store.review(ADA, own, own)
     await store.give_up(ADA, 1)
     await store.purge(timedelta(days=365 * 20))
 
@@ -216,7 +219,10 @@ FILLED = (
     " SELECT n, {day}, 1, n % 997, 0, {false}, {long_ago} FROM counted",
 )
 
-FILLED_ANSWERS = (
+FILLED_PRACTICE = (
+    COUNTED.format(MATCHES) + "INSERT INTO own_positions (person, place, seed, guild_id, level,"
+    " game, misere, position, turn, given, is_right, due_at, changed_at) SELECT n, 0, n, n % 20, 1,"
+    " 'nim', {false}, '1 2', 0, '', {false}, {long_ago}, {long_ago} FROM counted",
     COUNTED.format(MATCHES) + "INSERT INTO item_answers (person, skill, level, seed, number,"
     " guild_id, given, is_right, at) SELECT n % 997, 1, 1, n, 0, n % 20, '0', {false}, {long_ago}"
     " FROM counted",
@@ -236,7 +242,7 @@ async def fill(engine: Engine) -> None:
         words |= {"day": "date '2030-01-01'"}
 
     def filled(connection: sa.Connection) -> None:
-        for statement in FILLED + FILLED_ANSWERS:
+        for statement in FILLED + FILLED_PRACTICE:
             connection.exec_driver_sql(statement.format(**words))
         if not is_sqlite:
             connection.exec_driver_sql("ANALYZE")

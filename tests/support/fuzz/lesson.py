@@ -78,6 +78,7 @@ class Lesson:
         """End it, whatever was found."""
         judged = self.store.judged.values()
         self._tally.events["matches"] += len(judged)
+        self._tally.events["exercises and puzzles"] += len(self.store.kept.once)
         self._tally.events["matches over"] += sum(match.is_over for match in judged)
         try:
             self.school.world.env._errors.clear()
@@ -232,7 +233,11 @@ class Lesson:
             players = {row.person_0, row.person_1} if ply.kind == "take-back" else {holder}
             if not players & people:
                 raise Broken(f"nobody who plays has made ply {ply.number} of match {row.id}")
-        made = plies, count_new(before.votes, now.votes), count_new(before.answers, now.answers)
+        once = now.once.keys() - before.once.keys()
+        if not {person for _, person, *_ in once} <= people:
+            raise Broken(f"nobody who answers has sent anything: {once}")
+        votes, answers = (before.votes, now.votes), (before.answers, now.answers)
+        made = plies, count_new(*votes), count_new(*answers), len(once)
         if max(made) > len(sent):
             raise Broken(f"{made} new plies, votes and answers by {[s.told for s in sent]}")
         if fault in _STORAGE and plies:

@@ -15,9 +15,11 @@ from hypothesis.stateful import RuleBasedStateMachine, rule
 from bot.challenges.custom_ids import PupilAction, ResultsAction, TeacherAction
 from bot.classes.custom_ids import ClassAction
 from bot.kit.custom_ids import Action
+from bot.learn.custom_ids import ItemAction, LearnAction
 from bot.play.custom_ids import PlayAction, TrialAction
 from bot.privacy.controls import ASK, ERASE
 from bot.privacy.custom_ids import PrivacyAction
+from bot.puzzle.custom_ids import PlanAction, PlanControl, PlanSetting, PuzzleAction
 from bot.season.custom_ids import SeasonAction
 from games.match import Person as Seated
 from tests.support.fuzz import drawing
@@ -37,7 +39,12 @@ ARGUING = {
     *(PlayAction.RESIGN, PlayAction.YIELD, PlayAction.REMATCH),
 }
 LEARNING = {*PupilAction, *TrialAction}
-TEACHING = {*TeacherAction, *ResultsAction, *ClassAction, *SeasonAction}
+TEACHING = {*TeacherAction, *ResultsAction, *ClassAction, *SeasonAction, *PlanAction}
+PRACTISING = {*LearnAction, *ItemAction}
+SOLVING = {*PuzzleAction}
+
+#: The button by which a teacher posts the puzzle of the day at once.
+_POST = PlanControl(PlanAction.PLAN, PlanSetting.POST).encode()
 
 #: How many of what may be typed mostly make sense: the first.
 _SENSIBLE = 4
@@ -182,7 +189,27 @@ class Fuzz(RuleBasedStateMachine):
         """Begin a challenge, answer, go on."""
         person = self._person(name)
         for pick in choices:
-            self._press_one(person, LEARNING, pick)
+            self._press_one(person, LEARNING, "challenges", pick)
+
+    @rule(name=people, choices=st.lists(picks, min_size=1, max_size=6))
+    def practise(self, name: str, choices: list[int]) -> None:
+        """Choose a skill to learn, answer its questions, go on."""
+        person = self._person(name)
+        for pick in choices:
+            self._press_one(person, PRACTISING, "learn", pick)
+
+    @rule(name=people, choices=st.lists(picks, min_size=1, max_size=4))
+    def solve_puzzle(self, name: str, choices: list[int]) -> None:
+        """Answer the puzzle of the day; if there is none, a teacher posts it before."""
+        person, prof = self._person(name), self._person("prof")
+        if not self._school.live(prof, SOLVING):
+            self._lesson.send(partial(self._school.call, prof, "puzzle"))
+            panel = self._school.live(prof, {*PlanAction})
+            post = [each for each in panel if each.custom_id == _POST]
+            if post:
+                self._press(prof, post[0], 0)
+        for pick in choices:
+            self._press_one(person, SOLVING, "puzzle", pick)
 
     @rule(name=st.sampled_from(("prof", "prof", "stranger")), pick=picks)
     def teach(self, name: str, pick: int) -> None:
@@ -191,12 +218,12 @@ class Fuzz(RuleBasedStateMachine):
         if pick % 4 < len(commands):
             call = partial(self._school.call, self._person(name), commands[pick % 4])
             self._lesson.send(partial(call, number=1 + pick // 4 % 3))
-        self._press_one(self._person(name), TEACHING, pick)
+        self._press_one(self._person(name), TEACHING, "challenge list", pick)
 
-    def _press_one(self, person: Person, actions: set[Action], pick: int) -> None:
+    def _press_one(self, person: Person, actions: set[Action], command: str, pick: int) -> None:
+        """Press a control of some actions; if none is shown, call the command that shows them."""
         shown = self._school.live(person, actions)
         if not shown:
-            command = "challenges" if actions is LEARNING else "challenge list"
             self._lesson.send(partial(self._school.call, person, command))
             shown = self._school.live(person, actions)
         if shown:

@@ -17,7 +17,16 @@ from games.match import Match
 from tests.support.fuzz.referee import Broken, ended
 
 #: What belongs to the class alone, and may not be changed from another server.
-_OF_CLASS = "SELECT * FROM {table} WHERE guild_id = :guild"
+_OF_CLASS = "SELECT {columns} FROM {table} WHERE guild_id = :guild"
+
+#: What is settled about the puzzle: when it is due next is not settled, but follows.
+_SETTLED = "channel_id, minutes, levels, school_days"
+
+#: What is answered once, with what was answered last in each row: exercises and puzzles.
+_ONCE = {
+    "item_answers": "person, skill, level, seed, number, given",
+    "puzzle_answers": "person, guild_id, day, difficulty, choice",
+}
 
 
 @dataclass
@@ -28,6 +37,8 @@ class Kept:
     plies: dict[int, list[Any]] = field(default_factory=dict)
     votes: dict[tuple[int, int, int], str] = field(default_factory=dict)
     answers: dict[tuple[int, int], tuple[str, int]] = field(default_factory=dict)
+    #: By table, person and question: what was answered to exercises and puzzles.
+    once: dict[tuple[Any, ...], Any] = field(default_factory=dict)
     #: The matches that answer questions.
     trials: set[int] = field(default_factory=set)
 
@@ -72,6 +83,9 @@ class Watched:
             kept.votes[row.match_id, row.ply, row.person] = row.move
         for row in self._rows("SELECT attempt_id, question, text, credit FROM answers"):
             kept.answers[row.attempt_id, row.question] = row.text, row.credit
+        for table, columns in _ONCE.items():
+            for *key, given in self._rows(f"SELECT {columns} FROM {table}"):
+                kept.once[table, *key] = given
         kept.trials = {row.match_id for row in self._rows("SELECT match_id FROM trials")}
         return kept
 
@@ -120,6 +134,9 @@ class Watched:
             kept = now.answers.get(key)
             if kept is not None and kept not in ((text, credit), ("", credit)):
                 raise Broken(f"answer {key} has changed from {text!r} to {kept}")
+        for once, given in before.once.items():
+            if now.once.get(once, given) != given:
+                raise Broken(f"answer {once} has changed from {given!r} to {now.once[once]!r}")
 
     def check_gone(self, person: int) -> None:
         """Raise Broken if anything of an erased person is left."""
@@ -132,10 +149,10 @@ class Watched:
 
     def of_class(self, guild_id: int) -> list[Any]:
         """Return all that a class has: what others must not change."""
-        own = ("matches", "challenges", "classes", "teachers", "members")
+        own = dict.fromkeys(("matches", "challenges", "classes", "teachers", "members"), "*")
         found: list[Any] = []
-        for table in own:
-            query = sa.text(_OF_CLASS.format(table=table))
+        for table, columns in (own | {"puzzle_plans": _SETTLED}).items():
+            query = sa.text(_OF_CLASS.format(columns=columns, table=table))
             found += self._connection.execute(query, {"guild": guild_id}).all()
         self._connection.rollback()
         return found
