@@ -108,7 +108,8 @@ def resign_message(record: MatchRecord, seat: int) -> discord.ui.LayoutView:
             button(here.to(PlayAction.SHOW), say("button-back")),
         ]
     )
-    return _board(record, say, [question, *answers])
+    asking = PlyControl(PlayAction.RESIGN, record.id, record.ply)
+    return _board(record, say, [question, *answers], without=asking)
 
 
 def way_to_board(record: MatchRecord, say: Say) -> str:
@@ -301,8 +302,13 @@ def _latest_turns(match: Match) -> tuple[Turn, ...]:
     return latest if latest and latest[-1].choice else latest[-1:]
 
 
-def _board(record: MatchRecord, say: Say, below: list[Item]) -> discord.ui.LayoutView:
+def _board(
+    record: MatchRecord, say: Say, below: list[Item], *, without: PlyControl | None = None
+) -> discord.ui.LayoutView:
+    """Show a match with what stands below its board; ``without`` a button that is in use."""
     match = record.match
+    beside = _side_buttons(record, say, is_tight=_is_tight(below))
+    hidden = without and without.encode()
     drawn = drawing(match.game)
     number = say("match-number", number=str(record.id))
     heading = f"### {drawn.title(match.game, say)} · {number}\n{_players(match, say)}"
@@ -321,7 +327,7 @@ def _board(record: MatchRecord, say: Say, below: list[Item]) -> discord.ui.Layou
             discord.ui.TextDisplay(status),
             discord.ui.Separator(),
             *below,
-            *rows(_side_buttons(record, say, is_tight=_is_tight(below))),
+            *rows([each for each in beside if each.custom_id != hidden]),
             accent_color=FINISHED if match.is_over else PLAYING,
         ),
     )

@@ -74,6 +74,7 @@ async def test_resign_asks_and_can_be_called_off(world: World, name: str) -> Non
     asked = await press(member, board, PlayAction.RESIGN)
     assert say("resign-sure") in text_of(asked)
     assert not shows(asked, PlayAction.PICK)
+    assert not shows(asked, PlayAction.RESIGN), "the question is asked once"
     back = await press(member, asked, PlayAction.SHOW)
     assert controls_of(back) == controls_of(board)
     assert (await stored(world)).state is State.OPEN
