@@ -15,15 +15,20 @@ def rules_message(game: Game, say: Say) -> discord.ui.LayoutView:
     """Tell the rules of a game in a few sentences, with a picture of one move."""
     drawn = drawing(game)
     shown = [f"### {drawn.title(game, say)}\n{' '.join(drawn.rules(game, say))}"]
-    turn = example_turn(game)
-    if turn is not None:
-        before, after = drawn.one_move(turn, say)
-        shown.append(f"{say('rules-example')}\n{before}")
-        shown.append(f"**{say('rules-move', move=drawn.move(turn.move, say))}**\n{after}")
-    return layout(*(discord.ui.TextDisplay(text) for text in shown))
+    return layout(*(discord.ui.TextDisplay(text) for text in (*shown, *_one_move(game, say))))
 
 
 def told_rules(game: Game, say: Say) -> str:
     """Tell the rules of a game below a board, to whoever has not played it yet."""
     text = " ".join(drawing(game).rules(game, say))
-    return f"**{say('rules-first-match')}** {text}"
+    return "\n".join([f"**{say('rules-first-match')}** {text}", *_one_move(game, say)])
+
+
+def _one_move(game: Game, say: Say) -> list[str]:
+    """Show an example: a position, a move, and what it leaves."""
+    drawn, turn = drawing(game), example_turn(game)
+    if turn is None:
+        return []
+    before, after = drawn.one_move(turn, say)
+    moved = say("rules-move", move=drawn.move(turn.move, say))
+    return [f"{say('rules-example')}\n{before}", f"**{moved}**\n{after}"]

@@ -20,6 +20,7 @@ from bot.board.drawing import (
 from bot.board.explanations import sentences
 from bot.i18n import words
 from bot.kit.widgets import note
+from bot.play.advice.messages import trial_told
 from bot.play.boards import opened_board
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import match_message, plain_text, resign_message
@@ -28,6 +29,7 @@ from bot.play.places.model import NoThread
 from bot.play.rules import told_rules
 from bot.play.take_backs.messages import take_back_message
 from games import Game, GameError, Move, Position, game
+from games.explain import tried
 from games.match import Computer, First, Match, Ply, PlyKind, Seat
 from games.players import Choice, Intent, why
 from tests.support.acting import choose, fill, match_of, press, press_move, sent, shows, take
@@ -173,11 +175,9 @@ def test_every_explanation_fits_one_message(rules: Game, start: Position, locale
         notes = say("why-random", strength=100), say("why-mistake", move=drawn.move(best, say))
         body = sentences(explained, rules, start, say)
         assert len("\n".join([heading, *notes, body])) <= SHOWN_IN_LAYOUTS
-    asked = sentences(rules.explain(start, mistake), rules, start, say)
-    heading = say("what-if-heading", move="9" * 40)
-    about = say("hint-position", position=position_text(rules, start))
-    told = f"{heading}\n-# {about}\n{say('what-if-loses')}\n{asked}"
-    assert len(told) <= SHOWN_IN_LAYOUTS
+    record = MatchRecord(1, State.OPEN, None, 1, locale, Match(rules, start, PEOPLE, 0, 1))
+    asked = trial_told(record, mistake, *tried(rules, start, mistake), locale)
+    assert_within_limits(asked)
 
 
 # -------------------------------------------------------------------------- in the channel
