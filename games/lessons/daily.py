@@ -12,11 +12,11 @@ from games.lessons.path import LEVELS, SKILLS, Skill, draw_item
 DAILY: Mapping[int, tuple[str, ...]] = {
     1: ("few-take", "pairs", "fours", "remainder", "equal-heaps"),
     2: ("any-takes", "poison", "mirror", "limited-take", "bite"),
-    3: ("nim-move", "last-loses", "attractor", "stealing", "sums", "proof"),
+    3: ("nim-move", "last-loses", "odd-column", "dressed-up", "stealing", "sums"),
 }
 
-#: A puzzle has at most so many options: they stand on one row of buttons.
-MOST_DAILY_OPTIONS = 5
+#: So many options a puzzle has: more than a toss of a coin decides, and one row of buttons holds.
+FEWEST_DAILY_OPTIONS, MOST_DAILY_OPTIONS = 3, 5
 
 #: Seeds are below this number.
 _SEEDS = 10**9
@@ -48,4 +48,5 @@ def daily_items(difficulty: int, of: str, number: int) -> Iterator[tuple[Skill, 
 
 def _is_one_tap(skill: Skill, level: int, seed: int) -> bool:
     item = draw_item(skill, level, seed)
-    return item.shape is Shape.CHOICE and len(item.options) <= MOST_DAILY_OPTIONS
+    few_enough = FEWEST_DAILY_OPTIONS <= len(item.options) <= MOST_DAILY_OPTIONS
+    return item.shape is Shape.CHOICE and few_enough

@@ -117,5 +117,5 @@ def test_each_skill_has_its_turn_and_one_tap_is_enough(difficulty: int) -> None:
     for skill, level, seed in (*days, *islice(daily_items(difficulty, "8", 1), 40)):
         item = draw_item(skill, level, seed)
         assert item.shape is Shape.CHOICE
-        assert 2 <= len(item.options) <= MOST_DAILY_OPTIONS
+        assert 3 <= len(item.options) <= MOST_DAILY_OPTIONS, "more than a coin decides"
         assert len(item.solution) == 1
