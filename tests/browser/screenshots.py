@@ -175,21 +175,21 @@ def learn(screen: Screen, locale: str) -> None:
 
 
 def walk(screen: Screen, locale: str, units: int) -> None:
-    """Walk through the first units, a question of each; put all that is shown into one picture."""
+    """Walk from the welcome through the first units, a question of each, in one picture."""
     say = words(locale)
-    columns = []
+    columns = [[picture_of(screen.messages.first), picture_of(screen.messages.last)]]
     for unit in UNITS[:units]:
         screen.choose(say("learn-choose-unit"), f"{unit.number} · {say(f'unit-{unit.key}')}")
-        shown = [picture_of(screen)]
+        shown = [picture_of(screen.messages.last)]
         screen.press(say("button-learn-try"))
-        shown.append(picture_of(screen))
+        shown.append(picture_of(screen.messages.last))
         answer_somehow(screen, say)
-        shown.append(picture_of(screen))
+        shown.append(picture_of(screen.messages.last))
         columns.append(shown)
         screen.press(say("button-learn-path"))
     width = max(each.width for column in columns for each in column)
     height = max(sum(each.height for each in column) for column in columns)
-    sheet = Image.new("RGB", (width * units, height), "#313338")
+    sheet = Image.new("RGB", (width * len(columns), height), "#313338")
     for place, column in enumerate(columns):
         top = 0
         for each in column:
@@ -198,10 +198,10 @@ def walk(screen: Screen, locale: str, units: int) -> None:
     sheet.quantize(COLOURS).save(IMAGES / f"walk-{locale}.png", optimize=True)
 
 
-def picture_of(screen: Screen) -> Image.Image:
-    """Return a picture of the last message."""
-    screen.messages.last.scroll_into_view_if_needed()
-    return Image.open(BytesIO(screen.messages.last.screenshot())).convert("RGB")
+def picture_of(message: Locator) -> Image.Image:
+    """Return a picture of a message."""
+    message.scroll_into_view_if_needed()
+    return Image.open(BytesIO(message.screenshot())).convert("RGB")
 
 
 def answer_somehow(screen: Screen, say: Say) -> None:
