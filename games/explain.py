@@ -39,6 +39,14 @@ class Idea(Fact):
     reveals: ClassVar = Reveals.THEORY
 
 
+def tried(game: Game, position: Position, move: Move) -> tuple[Explanation, Idea | None]:
+    """Return what a move is worth, and the idea about the position that it leaves, if any."""
+    left = game.after(position, move)
+    facts = () if game.is_over(left) else game.grounds(left)
+    ideas = (fact for fact in facts if isinstance(fact, Idea))
+    return game.explain(position, move), next(ideas, None)
+
+
 def wins(game: Game, position: Position, move: Move) -> bool:
     """Return whether a move is legal and leads to a P-position, by search alone."""
     if move not in game.moves(position):

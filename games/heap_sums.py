@@ -82,13 +82,12 @@ class ActsAsHeap(Idea):
 
 
 @dataclass(frozen=True)
-class ZeroIsLost(Fact):
+class ZeroIsLost(Idea):
     """Heaps whose values have the nim-sum 0 are lost: every move spoils it, and one restores it.
 
     ``sum`` is that of the position.
     """
 
-    reveals: ClassVar = Reveals.THEORY
     sum: int
 
     def holds(self, game: Game, position: Position) -> bool:

@@ -14,6 +14,7 @@ what-if-title = What if…
 what-if-heading = ### What if: { $move }?
 what-if-wins = ✅ This move wins.
 what-if-loses = ❌ This move loses if the opponent makes no mistake.
+what-if-idea = The move leaves { $left }. Seen by the player who then moves:
 
 fact-status-n = **Winning position** (N-position): the player to move can win.
 fact-status-p = **Losing position** (P-position): the player to move loses if the opponent makes no mistake.

@@ -14,6 +14,7 @@ what-if-title = Et si…
 what-if-heading = ### Et si : { $move } ?
 what-if-wins = ✅ Ce coup gagne.
 what-if-loses = ❌ Ce coup perd si l'autre joue bien.
+what-if-idea = Ce coup laisse { $left }. Vu par le joueur qui doit alors jouer :
 
 fact-status-n = **Position gagnante** (N-position) : le joueur qui doit jouer (il a « le trait ») peut gagner.
 fact-status-p = **Position perdante** (P-position) : le joueur qui doit jouer perd si l'autre joue bien.

@@ -27,7 +27,7 @@ from bot.play.model import MatchRecord
 from bot.play.posting import is_advice, tell_aside
 from bot.play.service import Matches
 from games import Game, Move, Position
-from games.explain import Explanation
+from games.explain import Explanation, tried
 from games.match import Computer
 from games.players import Choice, Intent, why
 
@@ -165,9 +165,9 @@ async def try_typed(
 async def _tell_what_if(interaction: Interaction, record: MatchRecord, move: Move) -> None:
     """Tell privately what a move would be worth."""
     game, position = record.match.game, record.match.position
-    explained = await _thought(interaction, game, position, game.explain, position, move)
+    explained, idea = await _thought(interaction, game, position, tried, game, position, move)
     await _count(interaction, record, HintKind.WHAT_IF)
-    shown = trial_told(record, move, explained, locale_of(interaction))
+    shown = trial_told(record, move, explained, idea, locale_of(interaction))
     await show_aside(interaction, record, shown)
 
 

@@ -16,7 +16,7 @@ from bot.play.form import LONGEST_TYPED, number_form
 from bot.play.messages import TO_ASK, Item, picker
 from bot.play.model import MatchRecord
 from games import Game, Move, Position
-from games.explain import Explanation, Reveals
+from games.explain import Explanation, Idea, Reveals
 
 _PRIMARY = discord.ButtonStyle.primary
 
@@ -88,18 +88,22 @@ def trial_form(record: MatchRecord, control: PlyControl, locale: str) -> discord
 
 
 def trial_told(
-    record: MatchRecord, move: Move, explained: Explanation, locale: str
+    record: MatchRecord, move: Move, explained: Explanation, idea: Idea | None, locale: str
 ) -> discord.ui.LayoutView:
-    """Tell what a move would be worth, and let another one be tried."""
+    """Tell what a move would be worth, with the idea about what it leaves; let one try another."""
     game, position, say = record.match.game, record.match.position, words(locale)
     heading = say("what-if-heading", move=drawing(game).move(move, say))
     about = f"-# {say('hint-position', position=position_text(game, position))}"
     # The last facts are about the move itself; the grounds would give the best move away.
     about_move = [fact for fact in explained if fact.reveals is Reveals.MOVE]
     verdict = say("what-if-loses" if explained.move_loses else "what-if-wins")
-    body = sentences(about_move, game, position, say)
+    lines = [heading, about, verdict, sentences(about_move, game, position, say)]
+    if idea is not None:
+        left = game.after(position, move)
+        lines.append(say("what-if-idea", left=position_text(game, left)))
+        lines.append(sentences([idea], game, left, say))
     again = PlyControl(PlayAction.WHAT_IF, record.id, record.ply)
     return layout(
-        discord.ui.TextDisplay(f"{heading}\n{about}\n{verdict}\n{body}"),
+        discord.ui.TextDisplay("\n".join(lines)),
         *rows([button(again, say("button-what-if-again"))]),
     )

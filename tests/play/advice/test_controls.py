@@ -252,11 +252,16 @@ async def test_what_if_judges_a_move_without_giving_the_best_away(world: World, 
     reason = say("fact-reduce", heap=3, size=7, to=2, take=5)
     about = f"-# {say('hint-position', position='1 3 7')}"
     assert f"{heading}\n{about}\n{say('what-if-wins')}\n{reason}" in text_of(good)
+    even = f"{say('what-if-idea', left='1 3 2')}\n{say('fact-even-table-zero')}"
+    assert even in text_of(good), "the idea about what the move leaves"
     bad = await ask(world, member, board, "2,3")
     move, reply = say("move-nim", heap=2, take=3), say("move-nim", heap=3, take=6)
     heading = say("what-if-heading", move=move)
     reason = say("fact-refutation", move=move, reply=reply)
-    assert f"{heading}\n{about}\n{say('what-if-loses')}\n{reason}" in text_of(bad)
+    assert (
+        f"{heading}\n{about}\n{say('what-if-loses')}\n{reason}\n{say('what-if-idea', left='1 0 7')}"
+        in text_of(bad)
+    )
     assert await moves(world) == []
 
 

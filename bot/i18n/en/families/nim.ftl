@@ -35,8 +35,8 @@ fact-mirror = **The idea**: the two heaps are equal. Whatever the player to move
 fact-flip = How to repair the table: choose a heap with a 1 in the column of the { $weight }s and flip its digits (0 ↔ 1) in every column with an odd number of ones. All columns are even then, and the heap gets smaller: its 1 in the column of the { $weight }s becomes 0, and that weighs more than all columns to the right together.
 fact-switch-is-won = **The idea**: the winning side can always do that. A table with exactly one heap of 2 or more has a nim-sum other than 0, so nobody leaves one who leaves the nim-sum 0 each time; and whoever meets it chooses whether an odd number of heaps of 1 is left.
 hint-ask-column = Now write the heaps in binary. Which is the first column from the left with an odd number of ones?
-fact-nim-sum = The nim-sum has a 1 for each column with an odd number of ones: { $binary }₂ = { $sum }. At least one column is such.
-fact-nim-sum-zero = The nim-sum has a 1 for each column with an odd number of ones. Here each column has an even number: the nim-sum is 0.
+fact-nim-sum = Write the heaps in binary, one below the other: the nim-sum has a 1 for each column with an odd number of ones. Here it is { $binary }₂ = { $sum }, not 0.
+fact-nim-sum-zero = Write the heaps in binary, one below the other: the nim-sum has a 1 for each column with an odd number of ones. Here each column has an even number: the nim-sum is 0.
 fact-odd-column = The first column from the left with an odd number of ones is that of the { $weight }s.
 fact-first-heap-with-one = The first heap with a 1 in the column of the { $weight }s is heap { $heap } ({ $size }).
 fact-heap-with-one = Heap { $heap } ({ $size }) has a 1 in the column of the { $weight }s.

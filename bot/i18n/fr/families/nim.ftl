@@ -35,8 +35,8 @@ fact-mirror = **L'idée** : les deux tas sont égaux. Ce que le joueur qui doit
 fact-flip = Pour rétablir l'équilibre : choisis un tas avec un 1 dans la colonne des { $weight } et inverse ses chiffres (0 ↔ 1) dans chaque colonne qui a un nombre impair de 1. Toutes les colonnes sont alors paires, et le tas diminue : son 1 dans la colonne des { $weight } devient 0, ce qui pèse plus que toutes les colonnes à sa droite réunies.
 fact-switch-is-won = **L'idée** : celui qui gagne peut toujours le faire. Un tableau avec exactement un tas de 2 ou plus n'a jamais la somme de Nim 0, donc qui laisse chaque fois la somme 0 n'en laisse pas ; et le joueur qui le rencontre choisit si un nombre impair de tas de 1 reste.
 hint-ask-column = Écris maintenant les tas en binaire. Quelle est la première colonne à partir de la gauche qui a un nombre impair de 1 ?
-fact-nim-sum = La somme de Nim a un 1 pour chaque colonne qui a un nombre impair de 1 : { $binary }₂ = { $sum }. Au moins une colonne est ainsi.
-fact-nim-sum-zero = La somme de Nim a un 1 pour chaque colonne qui a un nombre impair de 1. Ici, chaque colonne en a un nombre pair : la somme de Nim vaut 0.
+fact-nim-sum = Écris les tas en binaire, l'un sous l'autre : la somme de Nim a un 1 pour chaque colonne qui a un nombre impair de 1. Ici, c'est { $binary }₂ = { $sum }, et non 0.
+fact-nim-sum-zero = Écris les tas en binaire, l'un sous l'autre : la somme de Nim a un 1 pour chaque colonne qui a un nombre impair de 1. Ici, chaque colonne en a un nombre pair : la somme de Nim vaut 0.
 fact-odd-column = La première colonne à partir de la gauche qui a un nombre impair de 1 est celle des { $weight }.
 fact-first-heap-with-one = Le premier tas avec un 1 dans la colonne des { $weight } est le tas { $heap } ({ $size }).
 fact-heap-with-one = Le tas { $heap } ({ $size }) a un 1 dans la colonne des { $weight }.
