@@ -45,10 +45,13 @@ class Share:
     kills: int = 0
     waits: dict[str, float] = field(default_factory=dict)
 
-    async def live(self) -> None:
-        """Start the process, and let people go on."""
+    async def start(self) -> None:
+        """Start the process."""
         self.bot.start()
         await self.bot.ready()
+
+    def live(self) -> None:
+        """Let people go on."""
         for server in self.servers:
             server.open()
 
@@ -117,7 +120,10 @@ class Run:
     async def _lives(self, servers: list[Server]) -> None:
         """Let the processes live through all that happens."""
         clock = asyncio.get_running_loop()
-        await asyncio.gather(*(share.live() for share in self._shares))
+        # One of the processes tells Discord the commands: nobody has any before.
+        await asyncio.gather(*(share.start() for share in self._shares))
+        for share in self._shares:
+            share.live()
         due = clock.time() + DUE  # of the first alarm at the earliest
         await asyncio.gather(*(server.set_alarms() for server in servers))
         await asyncio.sleep(0 if self._is_hurried else CALM_SECONDS)
@@ -148,7 +154,8 @@ class Run:
         share.mourn()
         if self._is_hurried:
             await put_forward(self._url)
-        await share.live()
+        await share.start()
+        share.live()
         await _until_answered(share.servers)
 
     async def _part(self, part: str, servers: list[Server]) -> None:
