@@ -11,11 +11,15 @@ from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
 from bot.programs.strategies import STRATEGY, judge_strategy, needed
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Answer, Raised, Stop, Stopped
-from games.worksheets.specification import Mistake, told
+from games.worksheets.specification import Course, Mistake, told
 from games.worksheets.verdict import Status, check
 
 #: Where a function of a file's own level begins.
 _FUNCTION = re.compile(r"^(?:def[ \t]+(\w+)|(\w+)[ \t]*=[ \t]*lambda\b)", re.MULTILINE)
+
+#: The table that a course asks for, and where it is filled at a file's own level.
+TABLE = "G"
+_TABLE = re.compile(rf"^{TABLE}[ \t]*=(?!=)", re.MULTILINE)
 
 #: How Python tells the common mistakes of syntax, at the start; the first that fits counts.
 _HINTS = (
@@ -79,8 +83,14 @@ def judge_source(
 
 
 def functions_of(source: str) -> Sequence[str]:
-    """Return the names of the functions that a program defines, in their order."""
-    return [*dict.fromkeys(found[1] or found[2] for found in _FUNCTION.finditer(source))]
+    """Return the names of what a program defines for a sheet, in their order.
+
+    Functions, and a table that a sheet asks for by name, unless it is the graph of another course.
+    """
+    found = [*dict.fromkeys(found[1] or found[2] for found in _FUNCTION.finditer(source))]
+    courses = {FUNCTIONS[name].course for name in found if name in FUNCTIONS}
+    has_table = _TABLE.search(source) and Course.FIBONACCI in courses
+    return [*found, TABLE] if has_table and TABLE not in found else found
 
 
 def _parameters(source: str, name: str) -> int:

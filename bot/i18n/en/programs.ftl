@@ -45,6 +45,8 @@ program-gives-up = { $call } plays { $got }, which gives the win away. A winning
 program-never-drawn = { $call } never draws { $expected }, though it should be possible.
 program-missing = { $call } returns { $got }: { $expected } is missing.
 program-extra = { $call } returns { $got }, which does not belong there. Correct: { $expected }.
+program-no-table = G is { $got }. It must be the table for N = { $size }: a list of { $size } + 1 lists, or a dictionary whose keys are (i, j).
+program-wrong-cell = In the table G, the cell ({ $i }, { $j }) holds { $got }; { $expected } is right.
 program-twice = { $call } has { $got } more than once.
 
 program-unknown = No worksheet that I know asks for a function { $function }.

@@ -45,6 +45,8 @@ program-gives-up = { $call } joue { $got }, ce qui laisse échapper la victoire.
 program-never-drawn = { $call } ne tire jamais { $expected }, qui devrait être possible.
 program-missing = { $call } renvoie { $got } : il manque { $expected }.
 program-extra = { $call } renvoie { $got }, qui n'a rien à y faire. Il faut { $expected }.
+program-no-table = G vaut { $got }. Il faut le tableau pour N = { $size } : une liste de { $size } + 1 listes, ou un dictionnaire dont les clés sont (i, j).
+program-wrong-cell = Dans le tableau G, la case ({ $i }, { $j }) contient { $got } ; { $expected } est correct.
 program-twice = { $call } contient { $got } plus d'une fois.
 
 program-unknown = Aucune feuille que je connais ne demande une fonction { $function }.
