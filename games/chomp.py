@@ -123,6 +123,7 @@ class Chomp(Game):
     key: ClassVar = "chomp"
     move_parts: ClassVar = ("row", "column")
     numbers: ClassVar = Numbers(initial="r")
+    pile: ClassVar = "row"
     example: ClassVar = "4x3"
     table_line: ClassVar = "3 2: 2 2"
 

@@ -15,7 +15,7 @@ from enum import StrEnum
 from functools import partial
 from math import prod
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 if TYPE_CHECKING:
     from games.explain import Explanation, Fact
@@ -168,6 +168,8 @@ class Game(ABC):
     move_parts: ClassVar[tuple[str, ...]]
     #: What the numbers of a position are called.
     numbers: ClassVar[Numbers]
+    #: What each of them counts to the eye, in what is told of a position with several.
+    pile: ClassVar[Literal["heap", "row"]] = "heap"
     #: Whether a move only takes: what it leaves of the number it takes from tells the move.
     only_takes: ClassVar[bool] = False
     #: Whether a position is a sum of heaps: their order means nothing, and values add by nim-sum.

@@ -144,6 +144,7 @@ class Octal(HeapSum):
     key: ClassVar = "octal"
     move_parts: ClassVar = ("heap", "take", "part")
     table_line: ClassVar = "5 7: 1 1 0"
+    pile: ClassVar = "row"
 
     @classmethod
     def read(cls, rules: str, convention: Convention) -> Octal:

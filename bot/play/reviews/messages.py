@@ -172,7 +172,9 @@ def _line(number: int, judged: Judged, names: list[str], match: Match, say: Say)
     values = {
         "number": str(number),
         "player": names[turn.ply.seat],
-        "position": shorten(match.game.format(turn.before), TOLD_POSITION, placeholder=" …"),
+        "position": shorten(
+            drawn.told(match.game, turn.before, say), TOLD_POSITION, placeholder=" …"
+        ),
         "move": drawn.move(turn.move, say),
     }
     if judged.verdict is not Verdict.LOSES or judged.better is None:

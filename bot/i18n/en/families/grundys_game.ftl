@@ -28,7 +28,11 @@ strategy-help-grundys-game = Write a rule, `heap, part`, in which a, b, c … ar
 strategy-example-grundys-game = 1, 1
 
 # What went wrong.
-fault-unequal-part = The smaller part of a heap of { $heap } can be 1 to { $most }: the two parts must differ.
+fault-unequal-part = The smaller part of a heap of { $heap } can be { $most ->
+        [1] only 1
+        [2] 1 or 2
+       *[other] 1 to { $most }
+    }: the two parts must differ.
 fault-move-shape-grundys-game = Write your move as two numbers, the heap, then the smaller part: 1 3
 fault-rule-shape-grundys-game = Somewhere this rule gives { $count ->
         [one] one number

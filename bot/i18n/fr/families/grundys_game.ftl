@@ -28,7 +28,11 @@ strategy-help-grundys-game = Écris une règle, `tas, part`, où a, b, c … son
 strategy-example-grundys-game = 1, 1
 
 # What went wrong.
-fault-unequal-part = La plus petite part d'un tas de { $heap } peut être de 1 à { $most } : les deux parts doivent différer.
+fault-unequal-part = La plus petite part d'un tas de { $heap } { $most ->
+        [1] ne peut être que 1
+        [2] peut être 1 ou 2
+       *[other] peut aller de 1 à { $most }
+    } : les deux parts doivent différer.
 fault-move-shape-grundys-game = Écris ton coup en deux nombres, le tas, puis la plus petite part : 1 3
 fault-rule-shape-grundys-game = Quelque part, cette règle donne { $count ->
         [one] un nombre
