@@ -6,14 +6,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-metadata = sa.MetaData(
-    naming_convention={
-        "pk": "pk_%(table_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_name)s",
-        "ix": "ix_%(table_name)s_%(column_0_name)s",
-    }
-)
+from bot.db.metadata import metadata
+from bot.db.own_tables import registered_commands, welcomes
+
+#: What this module offers besides its own tables, so that the metadata here have them all.
+__all__ = ["metadata", "registered_commands", "welcomes"]
 
 #: SQLite numbers rows itself only in an INTEGER primary key.
 _Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -381,19 +378,4 @@ puzzle_answers = sa.Table(
         ["guild_id", "day"], ["puzzles.guild_id", "puzzles.day"], ondelete="CASCADE"
     ),
     sa.Index("ix_puzzle_answers_person", "person", "guild_id"),
-)
-
-#: Which commands Discord was told last, as a digest, for each application.
-registered_commands = sa.Table(
-    "registered_commands",
-    metadata,
-    sa.Column("application_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("fingerprint", sa.String(64), nullable=False),
-)
-
-#: Which servers have been welcomed: each is once, however often Discord tells of it.
-welcomes = sa.Table(
-    "welcomes",
-    metadata,
-    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
 )

@@ -1,0 +1,31 @@
+"""What the bot keeps for itself, of no person: what Discord and whole servers were told."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.db.metadata import metadata
+
+_IN_VAIN = sa.text("tried_at IS NOT NULL")
+
+#: Which commands Discord was told last, as a digest, for each application.
+registered_commands = sa.Table(
+    "registered_commands",
+    metadata,
+    sa.Column("application_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("fingerprint", sa.String(64), nullable=False),
+)
+
+#: Which servers have been welcomed: each is once, however often Discord tells of it. A server
+#: whose welcome could not be posted is tried again.
+welcomes = sa.Table(
+    "welcomes",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("tries", sa.SmallInteger, nullable=False, server_default="1"),
+    #: When the last try was in vain. None: the welcome was posted, or is being posted.
+    sa.Column("tried_at", sa.DateTime(timezone=True)),
+    #: The channel in which the message of that try may stand all the same.
+    sa.Column("doubtful_in", sa.BigInteger),
+    sa.Index("ix_welcomes_tried_at", "tried_at", sqlite_where=_IN_VAIN, postgresql_where=_IN_VAIN),
+)
