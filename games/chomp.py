@@ -36,6 +36,7 @@ from games.core import (
 )
 from games.explain import BestLine, Fact, Idea, Rank, Reveals, WinningMove
 from games.family import BACKWARDS, Family, one_game
+from games.ranks import rank_of
 from games.solver import Solver
 
 if TYPE_CHECKING:
@@ -298,6 +299,12 @@ def _shape_facts(shape: Position, move: Move | None) -> list[Fact]:
 def _side(position: Position) -> int:
     """Return the side of the square box in whose table a position is looked up."""
     return TABLED_SIDE if max(len(position), position[0]) <= TABLED_SIDE else MAX_SIDE
+
+
+@rank_of.register
+def _(game: Chomp, position: Position) -> int | None:
+    known = game.has_rank(position)
+    return game.rank(position) if known else rank_of.dispatch(Game)(game, position)
 
 
 def _place(position: Position, side: int) -> int:
