@@ -37,6 +37,7 @@ from games.core import (
 from games.explain import BestLine, Fact, Idea, Rank, Reveals, WinningMove
 from games.family import BACKWARDS, Family, one_game
 from games.program_form import ProgramForm, one_list
+from games.ranks import rank_of
 from games.solver import Solver
 
 if TYPE_CHECKING:
@@ -135,6 +136,7 @@ class Chomp(Game):
     move_parts: ClassVar = ("row", "column")
     numbers: ClassVar = Numbers(initial="r")
     program: ClassVar = ProgramForm(one_list, 2, _square_from_one, _square_from_zero)
+    pile: ClassVar = "row"
     example: ClassVar = "4x3"
     table_line: ClassVar = "3 2: 2 2"
 
@@ -309,6 +311,12 @@ def _shape_facts(shape: Position, move: Move | None) -> list[Fact]:
 def _side(position: Position) -> int:
     """Return the side of the square box in whose table a position is looked up."""
     return TABLED_SIDE if max(len(position), position[0]) <= TABLED_SIDE else MAX_SIDE
+
+
+@rank_of.register
+def _(game: Chomp, position: Position) -> int | None:
+    known = game.has_rank(position)
+    return game.rank(position) if known else rank_of.dispatch(Game)(game, position)
 
 
 def _place(position: Position, side: int) -> int:

@@ -15,7 +15,7 @@ from enum import StrEnum
 from functools import partial
 from math import prod
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 if TYPE_CHECKING:
     from games.explain import Explanation, Fact
@@ -170,6 +170,8 @@ class Game(ABC):
     numbers: ClassVar[Numbers]
     #: How a program is handed a position, and how its answer is read as a move.
     program: ClassVar[ProgramForm]
+    #: What each of them counts to the eye, in what is told of a position with several.
+    pile: ClassVar[Literal["heap", "row"]] = "heap"
     #: Whether a move only takes: what it leaves of the number it takes from tells the move.
     only_takes: ClassVar[bool] = False
     #: Whether a position is a sum of heaps: their order means nothing, and values add by nim-sum.

@@ -172,7 +172,9 @@ class HeapSum(Game):
 
     def check(self, position: Position) -> None:
         if len(position) > MAX_HEAPS:
-            raise InvalidPosition(RulesFault.TOO_MANY_HEAPS, heaps=len(position), limit=MAX_HEAPS)
+            raise InvalidPosition(
+                RulesFault.TOO_MANY_HEAPS, heaps=len(position), limit=MAX_HEAPS, pile=self.pile
+            )
         if not all(1 <= heap <= MAX_HEAP for heap in position):
             raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
 
@@ -215,10 +217,12 @@ class HeapSum(Game):
         if self.is_over(position):
             raise IllegalMove(RulesFault.MATCH_IS_OVER)
         if not 1 <= number <= len(position):
-            raise IllegalMove(RulesFault.NO_SUCH_HEAP, heap=number, heaps=len(position))
+            raise IllegalMove(
+                RulesFault.NO_SUCH_HEAP, heap=number, heaps=len(position), pile=self.pile
+            )
         allowed = list(self.heap_moves(position[number - 1]))
         if not allowed:
-            raise IllegalMove(HeapSumFault.HEAP_IS_STUCK, heap=number)
+            raise IllegalMove(HeapSumFault.HEAP_IS_STUCK, heap=number, pile=self.pile)
         if tuple(chosen) not in allowed:
             raise self.refusal(position[number - 1], tuple(chosen))
 

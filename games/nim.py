@@ -72,7 +72,9 @@ class Nim(Game):
 
     def check(self, position: Position) -> None:
         if not 1 <= len(position) <= MAX_HEAPS:
-            raise InvalidPosition(RulesFault.TOO_MANY_HEAPS, heaps=len(position), limit=MAX_HEAPS)
+            raise InvalidPosition(
+                RulesFault.TOO_MANY_HEAPS, heaps=len(position), limit=MAX_HEAPS, pile=self.pile
+            )
         if not all(0 <= heap <= MAX_HEAP for heap in position):
             raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
 
@@ -119,7 +121,9 @@ class Nim(Game):
         if self.is_over(position):
             raise IllegalMove(RulesFault.MATCH_IS_OVER)
         if not 1 <= heap <= len(position):
-            raise IllegalMove(RulesFault.NO_SUCH_HEAP, heap=heap, heaps=len(position))
+            raise IllegalMove(
+                RulesFault.NO_SUCH_HEAP, heap=heap, heaps=len(position), pile=self.pile
+            )
         size = position[heap - 1]
         if not size:
             raise IllegalMove(RulesFault.HEAP_IS_EMPTY, heap=heap)

@@ -160,6 +160,7 @@ class Octal(HeapSum):
     move_parts: ClassVar = ("heap", "take", "part")
     program: ClassVar = ProgramForm(one_list, 3, _read_answer, _write_answer)
     table_line: ClassVar = "5 7: 1 1 0"
+    pile: ClassVar = "row"
 
     @classmethod
     def read(cls, rules: str, convention: Convention) -> Octal:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from games.core import Move, Outcome, Position
 from games.explain import Explanation
 from games.match import Match, PlyKind, Turn
+from games.ranks import quickest
 
 
 class Verdict(StrEnum):
@@ -20,12 +21,16 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Judged:
-    """A move and its verdict; if it gave a win away, a winning move and what refutes this one."""
+    """A move and its verdict; if it gave a win away, a winning move and what refutes this one.
+
+    In ``rank`` moves, those of both players, that winning move forces the win, if it is known.
+    """
 
     turn: Turn
     verdict: Verdict
     better: Move | None = None
     reply: Move | None = None
+    rank: int | None = None
 
 
 @dataclass(frozen=True)
@@ -104,5 +109,5 @@ def _judge(match: Match, turn: Turn) -> Judged:
         return Judged(turn, Verdict.FORCED)
     if game.outcome(turn.after) is Outcome.P:
         return Judged(turn, Verdict.KEEPS)
-    better, reply = map(game.winning_move, (turn.before, turn.after))
-    return Judged(turn, Verdict.LOSES, better, reply)
+    better, rank = quickest(game, turn.before)
+    return Judged(turn, Verdict.LOSES, better, game.winning_move(turn.after), rank)

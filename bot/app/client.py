@@ -223,6 +223,7 @@ class Bouton(Host):
         self._retention.start()
         self._challenge_timer.start()
         self._puzzle_timer.start()
+        await self._arrivals.resume()
         await self.live_boards.resume()
         await self.vote_boards.resume()
         await self._timer.resume(self.match_boards.refresh)
@@ -242,6 +243,10 @@ class Bouton(Host):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Welcome a server that the bot was just added to."""
         await self._arrivals.welcome(guild)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Welcome a server that could not be welcomed earlier; each is available after a start."""
+        await self._arrivals.welcome_again(guild)
 
     async def announce(self, record: MatchRecord) -> None:
         """Show a match where it is played, unasked."""

@@ -158,6 +158,10 @@ class Drawing(ABC):
     def plain(self, position: Position, say: Say) -> str:
         """Tell a position in words, without emoji."""
 
+    def told(self, game: Game, position: Position, _say: Say) -> str:
+        """Tell a position within a sentence: as it is typed, or by what its numbers count."""
+        return position_text(game, position)
+
     @abstractmethod
     def move(self, move: Move, say: Say) -> str:
         """Tell a move: “take 3 from heap 2”."""
@@ -248,6 +252,9 @@ class SticksDrawing(Drawing):
 
     def plain(self, position: Position, say: Say) -> str:
         return f"{say('count-sticks', count=position[0])}."
+
+    def told(self, game: Game, position: Position, say: Say) -> str:
+        return say("count-sticks", count=position[0])
 
     def move(self, move: Move, say: Say) -> str:
         return say(f"move-{self.key}", take=move[0])

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import singledispatch
 from typing import NamedTuple
 
-from bot.board.drawing import drawing, listed, position_text
+from bot.board.drawing import drawing, listed
 from bot.i18n import Say
 from games import Game, Outcome, Position
 from games.explain import (
@@ -103,9 +103,8 @@ def _(fact: BestLine, game: Game, position: Position, say: Say) -> str:
 @tell.register
 def _(fact: WinningMove, game: Game, position: Position, say: Say) -> str:
     drawn = drawing(game)
-    return say(
-        "fact-winning-move", move=drawn.move(fact.move, say), left=position_text(game, fact.leaves)
-    )
+    left = drawn.told(game, fact.leaves, say)
+    return say("fact-winning-move", move=drawn.move(fact.move, say), left=left)
 
 
 @tell.register

@@ -33,6 +33,10 @@ class FibonacciDrawing(SticksDrawing):
         told = super().plain(position[:1], say)
         return f"{told} {say('at-most', count=position[1])}" if position[1] else told
 
+    def told(self, game: Game, position: Position, say: Say) -> str:
+        counted = super().told(game, position, say)
+        return say("sticks-at-most", sticks=counted, count=position[1]) if position[1] else counted
+
 
 def fibonacci_table(sticks: int, say: Say) -> str:
     """Show who wins in each (i, j) of Fibonacci Nim, large where memoisation had to look.

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from bot.board.drawing import (
     TOLD_HEAPS,
     Drawing,
-    drawing,
     heap_lines,
     listed,
     objects,
@@ -37,17 +35,9 @@ class Pile(Variant):
     HEAP = "heap"
     ROW = "row"
 
-    @classmethod
-    def of(cls, game: Game) -> Pile:
-        """Return what a game is told in."""
-        drawn = drawing(game)
-        return drawn.pile if isinstance(drawn, HeapSumDrawing) else cls.HEAP
-
 
 class HeapSumDrawing(Drawing):
     """What the games share in which each move changes one heap."""
-
-    pile: ClassVar[Pile] = Pile.HEAP
 
     def heap(self, count: int) -> str:
         """Draw one heap."""
@@ -88,11 +78,11 @@ def _(fact: HeapValues, game: Game, position: Position, say: Say) -> str:
     pairs = zip(fact.heaps[:TOLD_VALUES], fact.values, strict=False)
     told = [f"G({heap}) = {value}" for heap, value in pairs]
     values = ", ".join(told + ["…"] * (len(fact.heaps) > TOLD_VALUES))
-    return say("fact-heap-values", pile=Pile.of(game), values=values, sum=fact.sum)
+    return say("fact-heap-values", pile=Pile(game.pile), values=values, sum=fact.sum)
 
 
 @tell.register
 def _(fact: HeapMex, game: Game, position: Position, say: Say) -> str:
     told = {"heap": fact.heap, "size": position[fact.heap - 1], "many": len(fact.options)}
     told |= {"value": fact.value, "wanted": fact.wanted}
-    return say("fact-heap-mex", pile=Pile.of(game), options=listed(fact.options), **told)
+    return say("fact-heap-mex", pile=Pile(game.pile), options=listed(fact.options), **told)

@@ -15,7 +15,7 @@ from bot.board.drawing import (
     register,
     with_convention,
 )
-from bot.board.heap_sums import HeapSumDrawing, Pile
+from bot.board.heap_sums import HeapSumDrawing
 from bot.i18n import Say
 from bot.i18n.typed import game_name, read_rules
 from games import Convention, Game, GameError, Move, Position
@@ -30,7 +30,6 @@ PIN, GONE, CUT = "●", "✕", "|"
 
 class OctalDrawing(HeapSumDrawing):
     key = "octal"
-    pile = Pile.ROW
 
     def title(self, game: Octal, say: Say) -> str:
         return with_convention(game, octal_title(game.code, say), say)

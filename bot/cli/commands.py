@@ -268,6 +268,8 @@ def _surveyed(
     if chosen.seconds is not None:
         reach = reach._replace(seconds=chosen.seconds)
     survey = Survey(names, *reach, chosen.file)
+    if chosen.cluster is not None and not chosen.cluster.strip():
+        raise WrongUse(say("cli-cluster-empty"))
     if chosen.cluster is not None and reach.limit > IN_MEMORY:
         raise WrongUse(say("cli-cluster-limit", limit=IN_MEMORY))
     try:

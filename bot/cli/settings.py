@@ -25,12 +25,15 @@ class BadSetting(Exception):
     """A setting is missing or wrong. The message names its variable and never its value."""
 
 
+_READ_FROM = SettingsConfigDict(
+    env_file=".env", env_file_encoding="utf-8", extra="ignore", hide_input_in_errors=True
+)
+
+
 class Settings(BaseSettings):
     """What a server owner may choose."""
 
-    model_config = SettingsConfigDict(
-        env_file=".env", env_file_encoding="utf-8", extra="ignore", hide_input_in_errors=True
-    )
+    model_config = _READ_FROM
 
     discord_token: SecretStr = SecretStr("")
     database_url: str = DEFAULT_URL
@@ -78,13 +81,25 @@ class Settings(BaseSettings):
         return value
 
 
+class OtherNames(BaseSettings):
+    """How other bots call the shards of a process; in vain here, where SHARDS says both."""
+
+    model_config = _READ_FROM
+
+    shard_id: str = ""
+    shard_count: str = ""
+
+
 def load_settings(say: Say, **given: str) -> Settings:
     """Read the settings; raise BadSetting naming the first variable that is wrong.
 
     ``given`` stands before what the environment says.
     """
     try:
-        return Settings(**given)  # type: ignore[arg-type]  # they are read as texts
+        settings = Settings(**given)  # type: ignore[arg-type]  # they are read as texts
+        if settings.shards is None:  # it would have them all, beside those that others have
+            _refuse_other_names(OtherNames(), say)
+        return settings
     except UnicodeDecodeError:
         raise BadSetting(".env is not UTF-8 text: save it again as UTF-8") from None
     except OSError as error:
@@ -96,6 +111,19 @@ def load_settings(say: Say, **given: str) -> Settings:
             raise BadSetting(say("setting-shards")) from None
         reason = problem["msg"].removeprefix("Value error, ")
         raise BadSetting(f"{variable} is wrong: {reason}") from None
+
+
+def _refuse_other_names(other: OtherNames, say: Say) -> None:
+    """Raise BadSetting if shards are set by names that are not read, with what would be right."""
+    named = next((name.upper() for name, value in other if value.strip()), None)
+    if named is None:
+        return
+    try:
+        meant = Shards.read(f"{other.shard_id.strip()}/{other.shard_count.strip()}")
+    except ValueError:
+        raise BadSetting(say("setting-shards-elsewhere", variable=named, meant="0/16")) from None
+    typed = f"{meant.first}/{meant.count}"
+    raise BadSetting(say("setting-shards-elsewhere", variable=named, meant=typed))
 
 
 def require_token(settings: Settings) -> str:

@@ -40,13 +40,19 @@ class Thinker:
         self._desk = Desk(Workers(), places=PLACES, seconds=seconds)
 
     async def ask(
-        self, who: int, game: Game, position: Position, work: Callable[..., T], *given: Any
+        self,
+        who: int,
+        game: Game,
+        position: Position,
+        work: Callable[..., T],
+        *given: Any,
+        exhaustive: bool = False,
     ) -> T:
         """Return what somebody asks about a position.
 
         Raises Refused if they wait for another answer, or it takes too long.
         """
-        if await is_short(game, position):
+        if await is_short(game, position, exhaustive=exhaustive):
             return await in_background(work, *given)
         found: T = await self._desk.ask(who, Job(work, given, about=game))
         return found

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.board.drawing import drawing, position_text
+from bot.board.drawing import drawing
 from bot.classes.model import Member
 from bot.classes.names import shown_name
 from bot.i18n import Say
@@ -205,7 +205,7 @@ def _in_a_line(item: Item, say: Say) -> str:
     lines = question_text(item, say).split("\n")
     asked = " ".join(line.strip("* ") for line in lines if not line.startswith("-#"))
     if item.game is not None:
-        told = position_text(item.game, item.position)
+        told = drawing(item.game).told(item.game, item.position, say)
         return f"{drawing(item.game).title(item.game, say)}, {told} · {asked}"
     game, _ = item.subject
     needs_rules = len(lines) > 1 and lines[0].startswith("-#")

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.board.drawing import position_text
+from bot.board.drawing import drawing
 from bot.board.explanations import tell
 from bot.i18n import Say
 from bot.kit.widgets import button
@@ -32,7 +32,7 @@ def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:
     lines = [say("ending-moves", count=len(match.turns))]
     if record.ending is None:
         return lines
-    start = position_text(match.game, match.start)
+    start = drawing(match.game).told(match.game, match.start, say)
     if record.was_hopeless:
         beginner = names[match.first]
         lines.append(

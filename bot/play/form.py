@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.board.drawing import drawing
+from bot.board.drawing import drawing, either
 from bot.i18n import words
 from bot.kit.host import Interaction
 from bot.kit.refusal import KitRefusal, Refused
@@ -36,7 +36,10 @@ def number_form(record: MatchRecord, control: PlyControl, locale: str) -> discor
     game, say = record.match.game, words(locale)
     options = next_choices(record, control.path)
     prompt = drawing(game).typed(game, control.path, options[0], say)
-    span = say("from-to", low=options[0], high=options[-1])
+    if len(options) > 2:
+        span = say("from-to", low=options[0], high=options[-1])
+    else:
+        span = either([str(option) for option in options], say)
     title = drawing(game).title(game, say)
     return modal(control, title, prompt[:LABEL_IN_FORM], span, LONGEST_TYPED)
 

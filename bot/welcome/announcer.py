@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 import logging
+from datetime import timedelta
 
 import discord
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.i18n import DEFAULT_LOCALE, known_locale, words
-from bot.kit.failures import DISCORD_FAILURES
+from bot.kit.clock import now
+from bot.kit.failures import DISCORD_FAILURES, is_refusal
+from bot.kit.widgets import custom_ids_in
+from bot.welcome.custom_ids import WelcomeAction, WelcomeControl
 from bot.welcome.messages import welcome_message
-from bot.welcome.store import WelcomeStore
+from bot.welcome.store import Failed, WelcomeStore
 
 log = logging.getLogger(__name__)
+
+#: How long after a try in vain the welcome is tried again, unless the bot is added anew.
+PAUSE = timedelta(days=1)
+
+#: Where a message may stand all the same, so many are looked at that came after the try; the
+#: clocks of Discord and of this machine differ by less than this.
+LOOKED_AT, SKEW = 100, timedelta(minutes=10)
+
+#: By this control of the welcome it is known.
+_FIRST_MATCH = WelcomeControl(WelcomeAction.FIRST_MATCH).encode()
 
 
 class Arrivals:
@@ -20,22 +34,57 @@ class Arrivals:
 
     def __init__(self, store: WelcomeStore) -> None:
         self._store = store
+        #: The servers that were to be welcomed in vain, as far as this process knows.
+        self._unposted: set[int] = set()
+
+    async def resume(self) -> None:
+        """Look up which servers are still to be welcomed."""
+        self._unposted = await self._store.unposted()
 
     async def welcome(self, guild: discord.Guild) -> None:
-        """Post the welcome in a server's language, if there is a channel to post it in.
+        """Post the welcome in a server's language, if it was never posted there.
 
-        Only one that has been posted to is remembered as welcomed: a server without such a channel
-        is silent, and so is one that the store or Discord fails.
+        A server without a channel to post it in, and one for which Discord fails, is tried again
+        by ``welcome_again``, a few times. If the store fails, nothing is posted or remembered.
         """
-        channel = _channel_of(guild)
-        if channel is None:
-            return
-        say = words(known_locale(guild.preferred_locale) or DEFAULT_LOCALE)
         try:
-            if await self._store.is_first(guild.id):
-                await channel.send(view=welcome_message(say))
-        except (SQLAlchemyError, *DISCORD_FAILURES):
+            is_first = await self._store.is_first(guild.id)
+            failed = None if is_first else await self._store.again(guild.id, now())
+            if is_first or failed is not None:
+                await self._post(guild, failed)
+        except SQLAlchemyError:
             log.exception("a server could not be welcomed")
+
+    async def welcome_again(self, guild: discord.Guild) -> None:
+        """Post the welcome that could not be posted, if it was last tried a day ago or more."""
+        if guild.id not in self._unposted:
+            return
+        try:
+            failed = await self._store.again(guild.id, now() - PAUSE)
+            if failed is not None:
+                self._unposted.discard(guild.id)
+                await self._post(guild, failed)
+        except SQLAlchemyError:
+            log.exception("a server could not be welcomed")
+
+    async def _post(self, guild: discord.Guild, earlier: Failed | None) -> None:
+        """Post the welcome, unless an earlier try may have done so; keep it if that is in vain."""
+        say = words(known_locale(guild.preferred_locale) or DEFAULT_LOCALE)
+        channel = _channel_of(guild)
+        doubtful = earlier.doubtful_in if earlier is not None else None
+        try:
+            if earlier is not None and await _may_stand(guild, earlier):
+                return
+            doubtful = None
+            if channel is not None:
+                await channel.send(view=welcome_message(say))
+                return
+        except DISCORD_FAILURES as error:
+            log.warning("a server could not be welcomed: %s", type(error).__name__)
+            if doubtful is None and channel is not None and not is_refusal(error):
+                doubtful = channel.id  # it may have arrived, though its answer did not
+        self._unposted.add(guild.id)
+        await self._store.failed(guild.id, Failed(now(), doubtful))
 
 
 def _channel_of(guild: discord.Guild) -> discord.TextChannel | None:
@@ -46,3 +95,19 @@ def _channel_of(guild: discord.Guild) -> discord.TextChannel | None:
         if allowed.view_channel and allowed.send_messages:
             return channel
     return None
+
+
+async def _may_stand(guild: discord.Guild, earlier: Failed) -> bool:
+    """Return whether the message of an earlier try stands, as far as can be told.
+
+    A channel that may not be read may have it; one that is gone has not.
+    """
+    channel = guild.get_channel(earlier.doubtful_in or 0)
+    if not isinstance(channel, discord.TextChannel):
+        return False
+    if not channel.permissions_for(guild.me).read_message_history:
+        return True
+    async for message in channel.history(after=earlier.at - SKEW, limit=LOOKED_AT):
+        if message.author == guild.me and _FIRST_MATCH in custom_ids_in(message):
+            return True
+    return False

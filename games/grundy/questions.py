@@ -48,7 +48,9 @@ def read_heaps(text: str) -> Position:
     if numbers is None:
         raise InvalidPosition(RulesFault.NOT_NUMBERS, example="5 7")
     if len(numbers) > MAX_HEAPS:
-        raise InvalidPosition(RulesFault.TOO_MANY_HEAPS, heaps=len(numbers), limit=MAX_HEAPS)
+        raise InvalidPosition(
+            RulesFault.TOO_MANY_HEAPS, heaps=len(numbers), limit=MAX_HEAPS, pile="heap"
+        )
     if max(numbers) > MAX_HEAP:
         raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
     return numbers

@@ -285,7 +285,11 @@ REFUSED: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
         {"vertices": MAX_VERTICES, "arcs": MAX_ARCS},
     ),
     ({"game": "chomp", "position": "0x5"}, "fault-not-a-bar", {}),
-    ({"game": "nim", "position": "1 " * 200}, "fault-too-many-heaps", {"heaps": 200, "limit": 20}),
+    (
+        {"game": "nim", "position": "1 " * 200},
+        "fault-too-many-heaps",
+        {"heaps": 200, "limit": 20, "pile": "heap"},
+    ),
     ({"game": "octal 0.9"}, "fault-not-octal", {"digit": 9, "place": 1}),
     ({"game": "nim", "position": "one"}, "fault-not-numbers", {"example": "1 3 7"}),
     ({"game": "nim", "position": "9" * 6000}, "fault-text-too-long", {"limit": 400}),

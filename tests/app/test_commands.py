@@ -153,7 +153,7 @@ BAD_HEAPS: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     ({"heaps": "one two"}, "fault-not-numbers", {"example": "1 3 7"}),
     ({"heaps": "1 -3"}, "fault-not-numbers", {"example": "1 3 7"}),
     ({"heaps": " "}, "fault-not-numbers", {"example": "1 3 7"}),
-    ({"heaps": "1 " * 21}, "fault-too-many-heaps", {"heaps": 21, "limit": 20}),
+    ({"heaps": "1 " * 21}, "fault-too-many-heaps", {"heaps": 21, "limit": 20, "pile": "heap"}),
     ({"heaps": "1001"}, "fault-number-too-large", {"limit": 1000}),
     ({"heaps": "9" * 390}, "fault-number-too-large", {"limit": 1000}),
     ({"heaps": "1" * 401}, "fault-text-too-long", {"limit": 400}),
@@ -203,7 +203,7 @@ async def test_in_a_dm_an_unknown_language_falls_back_to_english(world: World) -
     offered = await stranger.autocomplete("nim", "strength", "25")
     assert offered[0]["name"] == EN("strength-25", percent=25)
     refused = await stranger.slash("play", move="9 9")
-    assert_whispered(refused, EN("fault-no-such-heap", heap=9, heaps=3))
+    assert_whispered(refused, EN("fault-no-such-heap", heap=9, heaps=3, pile="heap"))
     moved = await stranger.click(shown.response, custom_id=control(shown, PlayAction.PICK, 3))
     pick = control(moved, PlayAction.PICK, 3, 5)
     moved = await stranger.click(moved.response, custom_id=pick)

@@ -59,6 +59,26 @@ def test_wrong_shards_are_told_in_the_users_language(locale: str, tmp_path: Path
     assert (code, problems) == (2, f"bouton: {words(locale)('setting-shards')}\n")
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(
+    ("settings", "variable", "meant"),
+    [
+        ({"SHARD_ID": "2", "SHARD_COUNT": "4"}, "SHARD_ID", "2/4"),
+        ({"SHARD_ID": "4", "SHARD_COUNT": "4"}, "SHARD_ID", "0/16"),
+        ({"SHARD_COUNT": "many"}, "SHARD_COUNT", "0/16"),
+    ],
+)
+def test_shards_by_names_that_are_not_read_are_told_with_what_would_be_right(
+    locale: str, settings: dict[str, str], variable: str, meant: str, tmp_path: Path
+) -> None:
+    told = words(locale)("setting-shards-elsewhere", variable=variable, meant=meant)
+    given = {"DISCORD_TOKEN": "nonsense", **settings}
+    code, _, problems = called("run", "--locale", locale, folder=tmp_path, **given)
+    assert (code, problems) == (2, f"bouton: {told}\n")
+    code, _, problems = called("run", folder=tmp_path, SHARDS="0/1", **given)
+    assert problems.startswith("bouton: DISCORD_TOKEN"), "SHARDS says it all"
+
+
 def test_settings_are_read_from_a_file(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DISCORD_TOKEN=nonsense\n", encoding="utf-8")
     code, _, problems = called("run", folder=tmp_path)

@@ -104,6 +104,14 @@ def test_where_no_scheduler_is_nothing_begins(
     assert not file.exists()
 
 
+@pytest.mark.parametrize("address", ["", "  "])
+def test_an_address_that_is_empty_is_told_what_would_be_right(address: str) -> None:
+    refused_in_one_line(
+        *("survey", "0.77", "--cluster", address),
+        problem="--cluster has no address. Write that of a Dask scheduler, such as --cluster tcp:",
+    )
+
+
 def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "bot.cli.cluster", raising=False)
     monkeypatch.setitem(sys.modules, "distributed", None)

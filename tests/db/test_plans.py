@@ -33,6 +33,7 @@ from bot.privacy.store import PrivacyStore
 from bot.puzzle.model import Choice, Plan, Puzzle, PuzzleState
 from bot.puzzle.store import PuzzleStore
 from bot.season.store import SeasonStore
+from bot.welcome.store import Failed, WelcomeStore
 from games.lessons import SKILLS
 from games.match import Computer, Match, Person, Team
 from tests.support.databases import opened
@@ -154,6 +155,11 @@ async def _puzzle(engine: Engine) -> None:
 
 
 async def _start(engine: Engine) -> None:
+    welcomes = WelcomeStore(engine)
+    await welcomes.is_first(GUILD)
+    await welcomes.failed(GUILD, Failed(AT, None))
+    assert await welcomes.unposted() == {GUILD}
+    await welcomes.again(GUILD, now())
     for shards in (ALL, SOME):
         await VoteStore(engine, shards).voted_on(AT)
         await ChallengeStore(engine, shards).open_ones()

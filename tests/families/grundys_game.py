@@ -61,8 +61,14 @@ GRUNDYS_GAME = Sample(
     ),
     refused=(
         ("grundys-game", (1, 2), (1, 1), RulesFault.MATCH_IS_OVER, {}),
-        ("grundys-game", (5, 2), (3, 1), RulesFault.NO_SUCH_HEAP, {"heap": 3, "heaps": 2}),
-        ("grundys-game", (5, 2), (2, 1), HeapSumFault.HEAP_IS_STUCK, {"heap": 2}),
+        (
+            "grundys-game",
+            (5, 2),
+            (3, 1),
+            RulesFault.NO_SUCH_HEAP,
+            {"heap": 3, "heaps": 2, "pile": "heap"},
+        ),
+        ("grundys-game", (5, 2), (2, 1), HeapSumFault.HEAP_IS_STUCK, {"heap": 2, "pile": "heap"}),
         (
             "grundys-game",
             (5, 2),

@@ -68,9 +68,27 @@ OCTAL = Sample(
     refused=(
         ("octal 0.77", (), (1, 1, 0), RulesFault.MATCH_IS_OVER, {}),
         ("octal 0.07", (1, 1), (1, 1, 0), RulesFault.MATCH_IS_OVER, {}),
-        ("octal 0.77", (3, 4), (0, 1, 0), RulesFault.NO_SUCH_HEAP, {"heap": 0, "heaps": 2}),
-        ("octal 0.77", (3, 4), (3, 1, 0), RulesFault.NO_SUCH_HEAP, {"heap": 3, "heaps": 2}),
-        ("octal 0.77", (3, 4), (-1, 1, 0), RulesFault.NO_SUCH_HEAP, {"heap": -1, "heaps": 2}),
+        (
+            "octal 0.77",
+            (3, 4),
+            (0, 1, 0),
+            RulesFault.NO_SUCH_HEAP,
+            {"heap": 0, "heaps": 2, "pile": "row"},
+        ),
+        (
+            "octal 0.77",
+            (3, 4),
+            (3, 1, 0),
+            RulesFault.NO_SUCH_HEAP,
+            {"heap": 3, "heaps": 2, "pile": "row"},
+        ),
+        (
+            "octal 0.77",
+            (3, 4),
+            (-1, 1, 0),
+            RulesFault.NO_SUCH_HEAP,
+            {"heap": -1, "heaps": 2, "pile": "row"},
+        ),
         (
             "octal 0.77",
             (3, 4),
@@ -86,7 +104,7 @@ OCTAL = Sample(
             {"take": 3, "allowed": "1, 2"},
         ),
         ("octal 0.77", (1, 4), (1, 2, 0), RulesFault.TAKE_NOT_ALLOWED, {"take": 2, "allowed": "1"}),
-        ("octal 0.07", (1, 4), (1, 2, 0), HeapSumFault.HEAP_IS_STUCK, {"heap": 1}),
+        ("octal 0.07", (1, 4), (1, 2, 0), HeapSumFault.HEAP_IS_STUCK, {"heap": 1, "pile": "row"}),
         (
             "octal 0.77",
             (3, 6),
@@ -109,7 +127,7 @@ OCTAL = Sample(
             {"part": 1, "allowed": "0"},
         ),
         ("octal 4.", (6,), (1, 0, 0), OctalFault.PART_NOT_ALLOWED, {"part": 0, "allowed": "1-3"}),
-        ("octal 0.6", (1, 4), (1, 1, 0), HeapSumFault.HEAP_IS_STUCK, {"heap": 1}),
+        ("octal 0.6", (1, 4), (1, 1, 0), HeapSumFault.HEAP_IS_STUCK, {"heap": 1, "pile": "row"}),
         ("octal 0.77", (3, 4), (1, 1), RulesFault.MOVE_SHAPE, {"family": "octal"}),
         ("octal 0.77", (3, 4), (1, 1, 0, 0), RulesFault.MOVE_SHAPE, {"family": "octal"}),
     ),

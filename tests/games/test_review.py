@@ -52,6 +52,8 @@ def test_verdicts_agree_with_brute_force(
             assert j.better in winning
             replies = brute.winning_moves(j.turn.after)
             assert j.reply in replies if replies else j.reply is None
+            assert j.rank == brute.rank(j.turn.before), "the positions drawn are small"
+            assert brute.rank(g.after(j.turn.before, j.better)) == j.rank - 1
             thrown.append(j)
     for seat in (0, 1):
         assert judged.accuracy(seat) == (kept[seat], had[seat])
@@ -103,7 +105,7 @@ def test_the_turning_point_of_a_known_match() -> None:
     assert verdicts == ["keeps", "forced", "loses", "keeps", "forced", "keeps", "forced", "keeps"]
     point = judged.turning_point
     assert point is not None
-    assert (point.turn.number, point.better) == (2, (1,))
+    assert (point.turn.number, point.better, point.rank) == (2, (1,), 7)
     assert judged.accuracy(0) == (1, 2)
     assert judged.accuracy(1) == (3, 3)
     assert match.winner == 1

@@ -290,7 +290,7 @@ BAD_POSITIONS: list[tuple[str, str, Fault, dict[str, Any]]] = [
     ("0.77", "1e6", RulesFault.NOT_NUMBERS, {"example": "5 7"}),
     ("0.77", "1000000000000000001", RulesFault.NUMBER_TOO_LARGE, {"limit": 10**18}),
     ("0.77", "9" * 390, RulesFault.NUMBER_TOO_LARGE, {"limit": 10**18}),
-    ("0.77", "1 " * 21, RulesFault.TOO_MANY_HEAPS, {"heaps": 21, "limit": 20}),
+    ("0.77", "1 " * 21, RulesFault.TOO_MANY_HEAPS, {"heaps": 21, "limit": 20, "pile": "heap"}),
     ("take 1,3,4", "9" * 401, RulesFault.TEXT_TOO_LONG, {"limit": 400}),
     ("nim", "x", RulesFault.NOT_NUMBERS, {"example": "5 7"}),
     ("nim", f"1{'0' * 17}1", RulesFault.NUMBER_TOO_LARGE, {"limit": 10**18}),

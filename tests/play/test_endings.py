@@ -80,12 +80,14 @@ async def test_a_match_lost_from_its_start_says_so_and_lets_the_other_begin(
     member, say = getattr(world, name), SAYS[name]
     board = await member.slash(world.channel, "fortboyard", sticks=20, first="me")
     over = await resigned(member, board)
-    assert say("ending-p", start="20", player=member.mention) in text_of(over)
+    assert say("ending-p", start=say("count-sticks", count=20), player=member.mention) in text_of(
+        over
+    )
     rules = game("fortboyard")
     fact = ending(rules, (20,)).fact
     assert fact is not None
     told = tell(fact, rules, (20,), say)
-    assert say("ending-remember", start="20", fact=told) in text_of(over)
+    assert say("ending-remember", start=say("count-sticks", count=20), fact=told) in text_of(over)
     assert say("ending-moves", count=0) in text_of(over)
     assert say("button-you-begin") in controls_of(over)
     again = await press(member, over, PlayAction.REMATCH)
@@ -99,7 +101,7 @@ async def test_who_let_the_computer_begin_may_begin_the_next_one(world: World, n
     board = await member.slash(world.channel, "fortboyard", sticks=21, first="opponent")
     over = await resigned(member, board)
     computer = say("computer", strength=100)
-    assert say("ending-n", start="21", player=computer) in text_of(over)
+    assert say("ending-n", start=say("count-sticks", count=21), player=computer) in text_of(over)
     assert say("button-i-begin") in controls_of(over)
     await press(member, over, PlayAction.REMATCH)
     assert (await match_of(world, 2)).first == 0
@@ -109,7 +111,7 @@ async def test_who_could_have_won_or_met_a_weaker_computer_is_not_told_so(world:
     for options in ({"sticks": 21}, {"sticks": 20, "strength": 75}):
         board = await world.ada.slash(world.channel, "fortboyard", first="me", **options)
         over = await resigned(world.ada, board)
-        start = str(options["sticks"])
+        start = FR("count-sticks", count=options["sticks"])
         assert FR("ending-p", start=start, player=world.ada.mention) not in text_of(over)
         assert FR("button-rematch") in controls_of(over)
         assert "💡" in text_of(over), "what to remember is told all the same"

@@ -100,7 +100,7 @@ async def test_bad_input_is_refused_kindly(
     for name, say in SPEAKERS.items():
         refused = await getattr(world, name).slash(world.channel, command, **options)
         assert refused.ephemeral
-        values = details if details is not None else {"heaps": 200, "limit": 20}
+        values = details if details is not None else {"heaps": 200, "limit": 20, "pile": "row"}
         assert text_of(refused) == say(f"fault-{fault}", **values)
 
 

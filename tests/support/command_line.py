@@ -24,7 +24,7 @@ Ended = tuple[int, str, str]
 
 #: Whatever the machine has set, no test may see it.
 SETTINGS = ("DISCORD_TOKEN", "LOG_LEVEL", "LOG_FORMAT", "KEEP_DAYS", "DATABASE_URL", "METRICS_PORT")
-SETTINGS += ("SHARDS",)
+SETTINGS += ("SHARDS", "SHARD_ID", "SHARD_COUNT")
 
 #: Runs the program, and fails if it has loaded what most commands should do without.
 PROGRAM = """

@@ -16,7 +16,8 @@ from bot.kit.widgets import custom_ids_in
 from bot.learn.custom_ids import LearnAction
 from bot.play.custom_ids import PlayAction
 from bot.welcome.custom_ids import WelcomeAction
-from bot.welcome.messages import TOPICS, help_message
+from bot.welcome.messages import TOPICS, help_message, welcome_message
+from bot.welcome.store import MOST_TRIES
 from games import FAMILIES, Outcome, game
 from games.match import Computer
 from games.theory import mex, nim_sum
@@ -201,3 +202,62 @@ async def test_a_server_without_a_channel_to_write_in_is_welcomed_once_it_has_on
     join(world, club)
     await world.env.settle()
     assert [len(channel.history()) for channel in (rules, hall)] == [0, 1]
+
+
+HOUR, DAY = 3600, 86_400
+
+#: What keeps a first welcome from being posted: a refusal, and a blip.
+STATUSES = [403, 500]
+
+
+async def started_again(world: World) -> int:
+    """Start the bot again, as Discord has it: each server becomes available. Count welcomes."""
+    await world.restart()
+    backend = world.env.backend
+    backend.emit("GUILD_CREATE", guild_create_payload(backend, backend.guilds[world.server.id]))
+    await world.env.settle()
+    return len(world.channel.history())
+
+
+@pytest.mark.parametrize("status", STATUSES)
+async def test_a_welcome_that_failed_is_tried_again_a_day_later_and_posted_once(
+    world: World, status: int
+) -> None:
+    world.env.inject_error("POST", "/channels/*/messages", status=status, times=None)
+    join(world, world.server)
+    await world.env.settle()
+    world.env.backend.faults.clear()
+    await world.env.advance_time(HOUR)
+    assert await started_again(world) == 0, "not twice a day"
+    for _ in range(2):
+        await world.env.advance_time(DAY)
+        assert await started_again(world) == 1
+
+
+async def test_a_welcome_that_arrived_although_its_answer_did_not_is_not_posted_again(
+    world: World,
+) -> None:
+    world.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
+    join(world, world.server)
+    await world.env.settle()
+    world.env.backend.faults.clear()
+    arrived = world.bot.get_channel(world.channel.id)
+    assert isinstance(arrived, discord.TextChannel)
+    await arrived.send(view=welcome_message(FR))
+    await world.env.advance_time(DAY)
+    assert await started_again(world) == 1
+
+
+async def test_a_welcome_is_tried_a_few_times_only(world: World) -> None:
+    world.env.inject_error("POST", "/channels/*/messages", status=403, times=None)
+    join(world, world.server)
+    await world.env.settle()
+    before = len(world.env.http_requests)
+    for _ in range(MOST_TRIES + 2):
+        await world.env.advance_time(DAY)
+        await started_again(world)
+    tries = [r for r in world.env.http_requests[before:] if r.path.endswith("/messages")]
+    assert len([r for r in tries if r.method == "POST"]) == MOST_TRIES - 1
+    world.env.backend.faults.clear()
+    await world.env.advance_time(DAY)
+    assert await started_again(world) == 0

@@ -101,7 +101,7 @@ class Sheet:
 def panel(sheet: Sheet, say: Say) -> discord.ui.LayoutView:
     """Show everything that is settled about a challenge, and what can be done with it now."""
     challenge = sheet.challenge
-    is_unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
+    is_unopened = challenge.state is ChallengeState.DRAFT or _waits(challenge)
     menus = _menus(sheet, say) if is_unopened else []
     return layout(
         discord.ui.Container(
@@ -115,6 +115,11 @@ def panel(sheet: Sheet, say: Say) -> discord.ui.LayoutView:
             accent_color=_COLOURS[challenge.state],
         )
     )
+
+
+def _waits(challenge: Challenge) -> bool:
+    """Return whether a published challenge opens later; one that is due opens at this moment."""
+    return challenge.state is ChallengeState.SCHEDULED and challenge.terms.opens_at > now()
 
 
 def title_of(challenge: Challenge, say: Say) -> str:
@@ -139,11 +144,11 @@ def _moment(moment: datetime) -> str:
 
 def _heading(sheet: Sheet, say: Say) -> str:
     challenge, terms = sheet.challenge, sheet.challenge.terms
-    lines = [
-        f"### {title_of(challenge, say)}",
-        f"**{say(f'setup-state-{challenge.state.value}')}**",
-    ]
-    if challenge.state is not ChallengeState.DRAFT:
+    is_scheduled = challenge.state is ChallengeState.SCHEDULED
+    is_due = is_scheduled and not _waits(challenge)
+    state = "opening" if is_due else challenge.state.value
+    lines = [f"### {title_of(challenge, say)}", f"**{say(f'setup-state-{state}')}**"]
+    if challenge.state is not ChallengeState.DRAFT and not is_scheduled:
         lines.append(say("setup-begun", count=sheet.begun))
     lines.append(say("setup-opening", moment=_moment(terms.opens_at)))
     lines.append(say("setup-closing", moment=_moment(terms.closes_at)))
@@ -277,14 +282,14 @@ def _deeds(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
     """Return the buttons of what can be done with a challenge in its state."""
     here, state = TeacherControl(TeacherAction.SET_UP, challenge.id, 0), challenge.state
     found = []
-    if state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
+    if state is ChallengeState.DRAFT or _waits(challenge):
         found.append(button(here, say("button-edit"), _PRIMARY))
         found.append(
             button(BeginControl(PupilAction.BEGIN, challenge.id, PREVIEW), say("button-preview"))
         )
     if state is ChallengeState.DRAFT:
         found.append(button(here.to(TeacherAction.PUBLISH), say("button-publish"), _SUCCESS))
-    if state is ChallengeState.OPEN:
+    if state in (ChallengeState.OPEN, ChallengeState.SCHEDULED) and not _waits(challenge):
         found.append(button(here.to(TeacherAction.CLOSE), say("button-close-now"), _DANGER))
     found.append(button(here.to(TeacherAction.CLONE), say("button-clone")))
     found.append(button(here.to(TeacherAction.DELETE), say("button-delete"), _DANGER))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.db.schema.base import metadata
+from bot.db.schema.base import metadata, where
 
 #: Which commands Discord was told last, as a digest, for each application.
 registered_commands = sa.Table(
@@ -14,9 +14,16 @@ registered_commands = sa.Table(
     sa.Column("fingerprint", sa.String(64), nullable=False),
 )
 
-#: Which servers have been welcomed: each is once, however often Discord tells of it.
+#: Which servers have been welcomed: each is once, however often Discord tells of it. A server
+#: whose welcome could not be posted is tried again.
 welcomes = sa.Table(
     "welcomes",
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("tries", sa.SmallInteger, nullable=False, server_default="1"),
+    #: When the last try was in vain. None: the welcome was posted, or is being posted.
+    sa.Column("tried_at", sa.DateTime(timezone=True)),
+    #: The channel in which the message of that try may stand all the same.
+    sa.Column("doubtful_in", sa.BigInteger),
+    sa.Index("ix_welcomes_tried_at", "tried_at", **where("tried_at IS NOT NULL")),
 )

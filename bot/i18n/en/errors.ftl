@@ -56,11 +56,28 @@ fault-not-numbers = Write a position as whole numbers with spaces between, such 
 fault-text-too-long = That is too long: { $limit } characters at most.
 fault-one-number = Write one whole number, such as { $example }.
 fault-number-too-large = That is too large: { $limit } at most.
-fault-board-too-large = On a board a heap has { $limit } objects at most. Choose a smaller number, such as { $example }.
-fault-too-many-heaps = That makes { $heaps } heaps: I can lay out 1 to { $limit }.
-fault-no-such-heap = There is no heap { $heap }: heaps are numbered 1 to { $heaps }.
+fault-board-too-large = On a board the numbers go up to { $limit }. Choose a smaller one, such as { $example }.
+fault-too-many-heaps = { $pile ->
+        [row] That makes { $heaps } rows: I can lay out 1 to { $limit }.
+       *[heap] That makes { $heaps } heaps: I can lay out 1 to { $limit }.
+    }
+fault-no-such-heap = { $pile ->
+        [row] There is no row { $heap }: { $heaps ->
+            [1] there is only row 1.
+            [2] the rows are 1 and 2.
+           *[other] rows are numbered 1 to { $heaps }.
+        }
+       *[heap] There is no heap { $heap }: { $heaps ->
+            [1] there is only heap 1.
+            [2] the heaps are 1 and 2.
+           *[other] heaps are numbered 1 to { $heaps }.
+        }
+    }
 fault-heap-is-empty = Heap { $heap } is empty. Choose another one.
-fault-heap-is-stuck = Nothing can be done with heap { $heap } any more. Choose another one.
+fault-heap-is-stuck = { $pile ->
+        [row] Nothing can be done with row { $heap } any more. Choose another one.
+       *[heap] Nothing can be done with heap { $heap } any more. Choose another one.
+    }
 fault-take-at-least-one = Take at least 1.
 fault-take-too-many = You cannot take { $take }: only { $available } left there.
 fault-take-not-allowed = You cannot take { $take } here. Allowed: { $allowed }.

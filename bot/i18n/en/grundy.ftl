@@ -153,6 +153,7 @@ cli-not-a-survey = { $line ->
     } Name another one with --file.
 cli-survey-written = The catalogue is written to { $file }.
 cli-survey-stopped = Stopped. What was found is in { $file }: the same command goes on from there.
+cli-cluster-empty = --cluster has no address. Write that of a Dask scheduler, such as --cluster tcp://127.0.0.1:8786, or leave --cluster out to survey on this machine.
 cli-no-cluster = No Dask scheduler answers at { $address }. Its address is like tcp://127.0.0.1:8786, and "dask scheduler" starts one.
 cli-cluster-idle = The cluster has no worker yet, and the games wait for one: "dask worker { $address }" starts some.
 cli-cluster-lost = The scheduler of the cluster answers no more. What was found is in { $file }: the same command goes on from there.

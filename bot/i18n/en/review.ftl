@@ -18,6 +18,10 @@ review-never-winning = { $player } was never to move in a winning position.
 review-keeps = { $number }. { $player }, at { $position }: { $move } ✅ wins
 review-loses = **{ $number }.** { $player }, at { $position }: { $move } ❌ gives the win away; “{ $better }” wins there.
 review-reply = The opponent could then win with “{ $reply }”.
+review-rank = { $count ->
+        [one] The win was one move away.
+       *[other] The win could be forced in { $count } moves, counting those of both players.
+    }
 review-forced = { $number }. { $player }, at { $position }: { $move } ➖ every move loses here
 review-run = { $first }–{ $last }. { $player } keeps the win with each move ✅; whatever { $other } plays there loses ➖.
 

@@ -1,6 +1,7 @@
 # What `bouton run`, `bouton backup`, `bouton restore` and `bouton doctor` say.
 
 setting-shards = SHARDS is wrong: write which shards this process has, and of how many, such as 0-3/16, or 3/16 for a single one. The first is 0.
+setting-shards-elsewhere = { $variable } is not read here, so this process would have all shards. Set SHARDS instead: which shards this process has, and of how many, such as SHARDS={ $meant }. The first is 0.
 
 backup-done = { $database } was copied into { $file }.
 backup-no-such-file = { $file } does not exist

@@ -63,7 +63,8 @@ setup-remind-days = { $count ->
     }
 
 setup-state-draft = Draft: the class does not see it yet
-setup-state-scheduled = Published: it opens by itself
+setup-state-scheduled = Published: the opening comes by itself, at the time below
+setup-state-opening = Published: it opens right now
 setup-state-open = Open
 setup-state-closed = Closed
 setup-begun = { $count ->
@@ -109,8 +110,8 @@ setup-analysis-refused = My analysis is **refused** for these positions while th
 setup-analysis-allowed = My analysis is **allowed** while the challenge runs
 setup-names = The challenge's standings show **names**, of the pupils who agree
 setup-pseudonyms = The challenge's standings show **pseudonyms**
-setup-announced = Announced in { $channel }, nobody is pinged.
-setup-announced-to = Announced in { $channel } to { $role }.
+setup-announced = Announcement: in { $channel }, nobody is pinged.
+setup-announced-to = Announcement: in { $channel }, to { $role }.
 setup-reminder = Reminder: { $reminder }.
 setup-extensions = More time: { $members }
 setup-extension = { $member } until { $moment }

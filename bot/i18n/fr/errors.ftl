@@ -56,11 +56,28 @@ fault-not-numbers = Écris une position en nombres entiers séparés par des esp
 fault-text-too-long = C'est trop long : { $limit } caractères au plus.
 fault-one-number = Écris un seul nombre entier, par exemple { $example }.
 fault-number-too-large = C'est trop grand : { $limit } au plus.
-fault-board-too-large = Sur un plateau, un tas a { $limit } objets au plus. Choisis un nombre plus petit, par exemple { $example }.
-fault-too-many-heaps = Cela fait { $heaps } tas : je peux en poser de 1 à { $limit }.
-fault-no-such-heap = Il n'y a pas de tas { $heap } : les tas sont numérotés de 1 à { $heaps }.
+fault-board-too-large = Sur un plateau, les nombres vont jusqu'à { $limit }. Choisis-en un plus petit, par exemple { $example }.
+fault-too-many-heaps = { $pile ->
+        [row] Cela fait { $heaps } rangées : je peux en poser de 1 à { $limit }.
+       *[heap] Cela fait { $heaps } tas : je peux en poser de 1 à { $limit }.
+    }
+fault-no-such-heap = { $pile ->
+        [row] Il n'y a pas de rangée { $heap } : { $heaps ->
+            [1] il n'y a que la rangée 1.
+            [2] les rangées sont la 1 et la 2.
+           *[other] les rangées sont numérotées de 1 à { $heaps }.
+        }
+       *[heap] Il n'y a pas de tas { $heap } : { $heaps ->
+            [1] il n'y a que le tas 1.
+            [2] les tas sont le 1 et le 2.
+           *[other] les tas sont numérotés de 1 à { $heaps }.
+        }
+    }
 fault-heap-is-empty = Le tas { $heap } est vide. Choisis-en un autre.
-fault-heap-is-stuck = On ne peut plus rien faire du tas { $heap }. Choisis-en un autre.
+fault-heap-is-stuck = { $pile ->
+        [row] On ne peut plus rien faire de la rangée { $heap }. Choisis-en une autre.
+       *[heap] On ne peut plus rien faire du tas { $heap }. Choisis-en un autre.
+    }
 fault-take-at-least-one = Prends au moins 1.
 fault-take-too-many = Tu ne peux pas prendre { $take } : il n'en reste que { $available }.
 fault-take-not-allowed = Tu ne peux pas prendre { $take } ici. Possible : { $allowed }.

@@ -153,6 +153,7 @@ cli-not-a-survey = { $line ->
     } Nommes-en un autre avec --file.
 cli-survey-written = Le catalogue est écrit dans { $file }.
 cli-survey-stopped = Arrêté. Ce qui a été trouvé est dans { $file } : la même commande reprend à partir de là.
+cli-cluster-empty = --cluster n'a pas d'adresse. Écris celle d'un ordonnanceur Dask, par exemple --cluster tcp://127.0.0.1:8786, ou enlève --cluster pour chercher sur cette machine.
 cli-no-cluster = Aucun ordonnanceur Dask ne répond à l'adresse { $address }. Une adresse ressemble à tcp://127.0.0.1:8786, et « dask scheduler » en démarre un.
 cli-cluster-idle = La grappe n'a pas encore de processus de calcul, et les jeux en attendent un : « dask worker { $address } » en démarre.
 cli-cluster-lost = L'ordonnanceur de la grappe ne répond plus. Ce qui a été trouvé est dans { $file } : la même commande reprend à partir de là.

@@ -21,6 +21,10 @@ review-never-winning = { $player } n'a jamais eu à jouer dans une position gagn
 review-keeps = { $number }. { $player }, à { $position } : { $move } ✅ gagne
 review-loses = **{ $number }.** { $player }, à { $position } : { $move } ❌ laisse échapper la victoire ; « { $better } » y gagne.
 review-reply = L'adversaire pouvait alors gagner par « { $reply } ».
+review-rank = { $count ->
+        [one] Un seul coup suffisait pour gagner.
+       *[other] On pouvait forcer la victoire en { $count } coups, ceux des deux joueurs.
+    }
 review-forced = { $number }. { $player }, à { $position } : { $move } ➖ ici tous les coups perdent
 review-run = De { $first } à { $last } : { $player } garde la victoire à chaque coup ✅ ; tout ce que joue { $other } y perd ➖.
 

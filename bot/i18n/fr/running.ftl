@@ -1,6 +1,7 @@
 # Ce que disent `bouton run`, `bouton backup`, `bouton restore` et `bouton doctor`.
 
 setting-shards = SHARDS ne convient pas : écris quels shards ce processus sert, et sur combien, comme 0-3/16, ou 3/16 pour un seul. Le premier est le 0.
+setting-shards-elsewhere = { $variable } n'est pas lu ici, et ce processus servirait donc tous les shards. Règle plutôt SHARDS : quels shards ce processus sert, et sur combien, comme SHARDS={ $meant }. Le premier est le 0.
 
 backup-done = { $database } a été copiée dans { $file }.
 backup-no-such-file = { $file } n'existe pas

@@ -63,7 +63,8 @@ setup-remind-days = { $count ->
     }
 
 setup-state-draft = Brouillon : la classe ne le voit pas encore
-setup-state-scheduled = Publié : il s'ouvre tout seul
+setup-state-scheduled = Publié : l'ouverture se fait toute seule, à l'heure ci-dessous
+setup-state-opening = Publié : il s'ouvre à l'instant
 setup-state-open = Ouvert
 setup-state-closed = Clos
 setup-begun = { $count ->
@@ -109,8 +110,8 @@ setup-analysis-refused = Mon analyse est **refusée** pour ces positions tant qu
 setup-analysis-allowed = Mon analyse est **permise** tant que le défi est en cours
 setup-names = Le tableau du défi montre les **noms** des élèves qui l'acceptent
 setup-pseudonyms = Le tableau du défi montre des **pseudonymes**
-setup-announced = Annoncé dans { $channel }, personne n'est mentionné.
-setup-announced-to = Annoncé dans { $channel } à { $role }.
+setup-announced = Annonce : dans { $channel }, personne n'est mentionné.
+setup-announced-to = Annonce : dans { $channel }, à { $role }.
 setup-reminder = Rappel : { $reminder }.
 setup-extensions = Plus de temps : { $members }
 setup-extension = { $member } jusqu'au { $moment }

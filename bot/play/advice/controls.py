@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.board.drawing import drawing, position_text
+from bot.board.drawing import drawing
 from bot.board.explanations import sentences
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
@@ -70,7 +70,7 @@ async def why_move(interaction: Interaction, seen: MatchRecord, control: PlyCont
     heading = say(
         "why-heading",
         move=drawing(game).move(turn.move, say),
-        position=position_text(game, turn.before),
+        position=drawing(game).told(game, turn.before, say),
     )
     notes = _intent_note(turn.choice, explained, round(strength * 100), game, say)
     body = sentences(explained, game, turn.before, say)

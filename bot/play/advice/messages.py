@@ -7,7 +7,7 @@ from functools import partial
 
 import discord
 
-from bot.board.drawing import drawing, position_text
+from bot.board.drawing import drawing
 from bot.board.explanations import Question, ask, sentences
 from bot.i18n import Say, words
 from bot.kit.widgets import button, layout, modal, rows
@@ -33,7 +33,7 @@ def hint_told(
     stages = explained.stages
     step = min(max((1, *control.path[:1])), len(stages) + 1)
     lines = [say("hint-heading", step=step, steps=len(stages) + 1)]
-    lines.append(f"-# {say('hint-position', position=position_text(game, position))}")
+    lines.append(_about(game, position, say))
     if step > 1:
         asked = _question(explained, stages[step - 2], game, position, say)
         if asked is not None and len(control.path) > 1:
@@ -48,6 +48,11 @@ def hint_told(
             buttons += [button(here(value), label, _PRIMARY) for label, value in asked.answers]
         buttons.append(button(here(), say("button-more")))
     return layout(discord.ui.TextDisplay("\n".join(lines)), *rows(buttons))
+
+
+def _about(game: Game, position: Position, say: Say) -> str:
+    """Say which position the advice is about."""
+    return f"-# {say('hint-position', position=drawing(game).told(game, position, say))}"
 
 
 def _question(
@@ -93,14 +98,14 @@ def trial_told(
     """Tell what a move would be worth, with the idea about what it leaves; let one try another."""
     game, position, say = record.match.game, record.match.position, words(locale)
     heading = say("what-if-heading", move=drawing(game).move(move, say))
-    about = f"-# {say('hint-position', position=position_text(game, position))}"
+    about = _about(game, position, say)
     # The last facts are about the move itself; the grounds would give the best move away.
     about_move = [fact for fact in explained if fact.reveals is Reveals.MOVE]
     verdict = say("what-if-loses" if explained.move_loses else "what-if-wins")
     lines = [heading, about, verdict, sentences(about_move, game, position, say)]
     if idea is not None:
         left = game.after(position, move)
-        lines.append(say("what-if-idea", left=position_text(game, left)))
+        lines.append(say("what-if-idea", left=drawing(game).told(game, left, say)))
         lines.append(sentences([idea], game, left, say))
     again = PlyControl(PlayAction.WHAT_IF, record.id, record.ply)
     return layout(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.board.drawing import position_text
+from bot.board.drawing import drawing
 from bot.classes.model import Place
 from bot.i18n import words
 from bot.i18n.commands import locale_of
@@ -76,7 +76,7 @@ async def _save(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> N
         for seat in record.match.seats
     ]
     files = await in_background(match_files, reviewed, names, say)
-    start = position_text(record.match.game, record.match.start)
+    start = drawing(record.match.game).told(record.match.game, record.match.start, say)
     told = say("match-saved", number=str(record.id), start=start)
     await whisper(interaction, told, files=[file_of(each) for each in files])
 

@@ -25,7 +25,7 @@ from bot.play.model import MatchRecord
 from bot.play.reviews.curve import curve
 from bot.play.reviews.service import Reviewed
 from games import Game, GameError, Position
-from games.explain import Reveals
+from games.explain import Rank, Reveals
 from games.lessons import check_own, needed_skill
 from games.match import Computer, Match, PlyKind, Turn
 from games.review import Judged, Studied, Verdict
@@ -172,15 +172,19 @@ def _line(number: int, judged: Judged, names: list[str], match: Match, say: Say)
     values = {
         "number": str(number),
         "player": names[turn.ply.seat],
-        "position": shorten(match.game.format(turn.before), TOLD_POSITION, placeholder=" …"),
+        "position": shorten(
+            drawn.told(match.game, turn.before, say), TOLD_POSITION, placeholder=" …"
+        ),
         "move": drawn.move(turn.move, say),
     }
     if judged.verdict is not Verdict.LOSES or judged.better is None:
         return say(f"review-{judged.verdict.value}", **values)
-    told = say("review-loses", better=drawn.move(judged.better, say), **values)
-    if judged.reply is None:
-        return told
-    return f"{told} {say('review-reply', reply=drawn.move(judged.reply, say))}"
+    told = [say("review-loses", better=drawn.move(judged.better, say), **values)]
+    if judged.rank is not None:
+        told.append(say("review-rank", count=judged.rank))
+    if judged.reply is not None:
+        told.append(say("review-reply", reply=drawn.move(judged.reply, say)))
+    return " ".join(told)
 
 
 def _option(number: int, judged: Judged, game: Game, say: Say) -> str:
@@ -247,6 +251,8 @@ def _verdict_lines(studied: Studied, game: Game, say: Say) -> Iterable[str]:
         moves = ", ".join(drawn.move(move, say) for move in studied.winning)
         told = shorten(moves, TOLD_MOVES, placeholder=" …")
         yield say("review-winning", count=len(studied.winning), moves=told)
+    if judged.rank is not None and not any(isinstance(fact, Rank) for fact in studied.explained):
+        yield say("review-rank", count=judged.rank)
 
 
 def _why(studied: Studied, game: Game, room: int, say: Say) -> str:

@@ -10,12 +10,14 @@ from bot.classes.names import names_of
 from bot.classes.service import Classes
 from bot.i18n import Say
 from bot.kit.actors import Asker
+from bot.kit.background import in_background
 from bot.kit.refusal import KitRefusal, Refused
 from bot.play.advice.service import Advice, Hints
 from bot.play.model import MatchRecord, Offer, Setting
 from bot.play.service import Matches
 from games import Game, Position
 from games.match import Computer, First, Match, Person
+from games.ranks import is_ranked
 from games.review import Review, Studied, review, study
 
 T = TypeVar("T")
@@ -108,6 +110,10 @@ class Reviews:
         """Return what the engine answers about a match."""
         assert asker.person is not None, "somebody asks"
         match = record.match
+        about = match.game, match.start
+        ranked = await in_background(
+            is_ranked, *about
+        )  # ranks are found by search, whatever is solved
         return await self._matches.thinker.ask(
-            asker.person, match.game, match.start, question, match, *given
+            asker.person, *about, question, match, *given, exhaustive=ranked
         )

@@ -109,6 +109,23 @@ async def test_a_challenge_is_settled_and_published(staff: Staff, name: str) -> 
     )
 
 
+@in_both_languages
+async def test_what_is_published_to_open_at_once_says_so_and_is_changed_no_more(
+    staff: Staff, name: str
+) -> None:
+    say, who = SAYS[name], getattr(staff, name)
+    drafted = await staff.create(name, opens="maintenant" if name == "prof" else "now")
+    assert shows(drafted, TeacherAction.SET_UP)
+    published = await press(who, drafted, TeacherAction.PUBLISH)
+    told = text_of(published)
+    assert say("setup-state-opening") in told
+    assert say("setup-state-scheduled") not in told
+    assert say("setup-begun", count=0) not in told, "pupils may begin a moment later"
+    for action in (TeacherAction.SET_UP, TeacherAction.SETTLE, TeacherAction.PUBLISH):
+        assert not shows(published, action)
+    assert shows(published, TeacherAction.CLOSE)
+
+
 async def test_french_words_and_unlimited_attempts(staff: Staff) -> None:
     await staff.create(
         tasks="gagner nim misère 1 3 7\nvaleur somme 3 5",

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.board.drawing import position_text
 from bot.board.explanations import ask as ask_before
 from bot.i18n import words
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import plain_text
 from bot.play.model import State
-from games import Game, game
+from games import Game
 from tests.support.acting import (
     EN,
     FR,
@@ -102,7 +101,14 @@ async def test_why_tells_the_rule_of_the_sticks(world: World, name: str) -> None
     told = text_of(await press(member, board, PlayAction.WHY))
     assert say("fact-modular-rule", start=0, m=4, residues="0", many=1) in told
     assert say("fact-modular-case", count=18, m=4, q=4, r=2) in told
-    assert say("fact-winning-move", move=say("move-subtraction", take=2), left="16") in told
+    assert (
+        say(
+            "fact-winning-move",
+            move=say("move-subtraction", take=2),
+            left=say("count-sticks", count=16),
+        )
+        in told
+    )
 
 
 @in_both_languages
@@ -202,8 +208,8 @@ async def test_a_hint_overtaken_by_the_match_says_so_and_offers_another(
     assert list(controls_of(late)) == [say("button-hint")]
     anew = await press(member, late, PlayAction.HINT)
     assert anew.response.id == hint.response.id
-    now = (await match_of(world)).position
-    assert say("hint-position", position=position_text(game("fortboyard"), now)) in text_of(anew)
+    (left,) = (await match_of(world)).position
+    assert say("hint-position", position=say("count-sticks", count=left)) in text_of(anew)
 
 
 async def test_help_overtaken_by_the_clock_offers_nothing(world: World) -> None:
@@ -300,7 +306,7 @@ async def test_what_if_refuses_what_is_no_move(world: World, name: str) -> None:
         refused = await ask(world, member, board, typed)
         assert_whispered(refused, say("fault-move-shape-nim"))
     refused = await ask(world, member, board, "4 1")
-    assert_whispered(refused, say("fault-no-such-heap", heap=4, heaps=3))
+    assert_whispered(refused, say("fault-no-such-heap", heap=4, heaps=3, pile="heap"))
     refused = await ask(world, member, board, "3 8")
     assert_whispered(refused, say("fault-take-too-many", take=8, available=7))
 

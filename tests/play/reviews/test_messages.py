@@ -29,6 +29,7 @@ from tests.support.limits import (
     longest_moves,
     walk,
 )
+from tests.support.positions import judge
 
 NAMES = [f"<@{seat.id}>" for seat in PEOPLE]
 
@@ -168,3 +169,23 @@ def test_the_curve_is_small_and_says_in_words_what_it_draws(locale: str, sticks:
     assert NAMES[judged.holders[-1]] in words_of_it
     if len(lost) <= 24:
         assert re.findall(r"(?<!@)\b\d{1,3}\b", words_of_it) == [str(n) for n in lost]
+
+
+@every_language
+@pytest.mark.parametrize("told", ["fortboyard", "nim", "octal 0.77", "wythoff", "chomp"])
+def test_a_turning_point_says_in_how_many_moves_the_win_could_be_forced(
+    locale: str, told: str
+) -> None:
+    rules = game(told)
+    start = rules.parse({"nim": "2 3", "wythoff": "3 4", "chomp": "3x3"}.get(told, "7"))
+    match, brute, say = mistakes(rules, start), judge(rules), words(locale)
+    judged = reviewed(match)
+    number, lost = next(
+        (n, m) for n, m in enumerate(judged.judged.moves, 1) if m.verdict is Verdict.LOSES
+    )
+    count = brute.rank(lost.turn.before)
+    shown = text(overview(judged, 0, locale))
+    assert say("review-rank", count=count) in shown
+    alone = text(move_message(judged.record, number, 0, study(match, number - 1), locale))
+    key, name = ("fact-rank", "n") if told == "chomp" else ("review-rank", "count")
+    assert alone.count(say(key, **{name: count})) == 1, "told once"

@@ -63,5 +63,13 @@ fault-answer-moves-chomp = Write each move as two whole numbers, the row and the
 fault-not-a-bar = Write a bar as rows × columns, such as 4x3, or as its row lengths from the poisoned row up, none longer than the one below: 5 5 2.
 fault-bar-too-large = That bar is too large: { $limit } rows and columns at most.
 fault-poisoned = The poisoned square is never bitten: the match ends when it alone is left. Choose another one.
-fault-no-such-row = There is no row { $row }: rows are numbered 1 to { $rows } from below.
-fault-no-such-square = Row { $row } has no square { $column }: its columns are 1 to { $columns }.
+fault-no-such-row = There is no row { $row }: { $rows ->
+        [1] there is only row 1.
+        [2] the rows are 1 and 2, from below.
+       *[other] rows are numbered 1 to { $rows } from below.
+    }
+fault-no-such-square = Row { $row } has no square { $column }: { $columns ->
+        [1] its only column is 1.
+        [2] its columns are 1 and 2.
+       *[other] its columns are 1 to { $columns }.
+    }

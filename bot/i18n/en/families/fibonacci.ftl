@@ -13,6 +13,7 @@ guard-fibonacci-misere = After the first move, take at most twice what was just 
 
 # The board and its moves.
 at-most = At most { $count } may be taken now.
+sticks-at-most = { $sticks } (at most { $count } may be taken)
 move-fibonacci = take { $take }
 moved-fibonacci = { $player } took { $take } ({ $before } → { $after }).
 ask-take-fibonacci = How many sticks?

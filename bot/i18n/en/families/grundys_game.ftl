@@ -29,7 +29,11 @@ strategy-example-grundys-game = 1, 1
 program-strategy-grundys-game = Write a function strategy(heaps). It is given the list of the heaps, and returns a pair: the number of the heap, counted from 0, and the size of one of its two parts. For example, { $call } may return { $answer }.
 
 # What went wrong.
-fault-unequal-part = The smaller part of a heap of { $heap } can be 1 to { $most }: the two parts must differ.
+fault-unequal-part = The smaller part of a heap of { $heap } can be { $most ->
+        [1] only 1
+        [2] 1 or 2
+       *[other] 1 to { $most }
+    }: the two parts must differ.
 fault-move-shape-grundys-game = Write your move as two numbers, the heap, then the smaller part: 1 3
 fault-rule-shape-grundys-game = Somewhere this rule gives { $count ->
         [one] one number

@@ -14,6 +14,7 @@ family-take = Sticks, any numbers to take
 # Its name and its rules.
 title-fortboyard = Fort Boyard, take { $largest ->
         [1] 1
+        [2] 1 or 2
        *[other] 1 to { $largest }
     }
 title-take = Sticks, take { $takes }
@@ -21,6 +22,7 @@ typed-take = take { $takes }
 title-all-but = Sticks, take any number but { $takes }
 rules-subtraction = There is a row of sticks. On your turn, take { $largest ->
         [1] 1 stick
+        [2] 1 or 2 sticks
        *[other] from 1 to { $largest } sticks
     }.
 rules-take = There is a row of sticks. On your turn, take { $takes } sticks.

@@ -63,5 +63,13 @@ fault-answer-moves-chomp = Écris chaque coup en deux nombres entiers séparés 
 fault-not-a-bar = Écris une tablette comme lignes × colonnes, par exemple 4x3, ou par les longueurs de ses lignes depuis l'empoisonnée, aucune plus longue que celle du dessous : 5 5 2.
 fault-bar-too-large = Cette tablette est trop grande : { $limit } lignes et colonnes au plus.
 fault-poisoned = Le carré empoisonné ne se croque jamais : la partie finit quand il reste seul. Choisis-en un autre.
-fault-no-such-row = Il n'y a pas de ligne { $row } : elles sont numérotées de 1 à { $rows } depuis le bas.
-fault-no-such-square = La ligne { $row } n'a pas de carré { $column } : ses colonnes vont de 1 à { $columns }.
+fault-no-such-row = Il n'y a pas de ligne { $row } : { $rows ->
+        [1] il n'y a que la ligne 1.
+        [2] les lignes sont la 1 et la 2, depuis le bas.
+       *[other] elles sont numérotées de 1 à { $rows } depuis le bas.
+    }
+fault-no-such-square = La ligne { $row } n'a pas de carré { $column } : { $columns ->
+        [1] elle n'a que la colonne 1.
+        [2] ses colonnes sont la 1 et la 2.
+       *[other] ses colonnes vont de 1 à { $columns }.
+    }

@@ -13,6 +13,7 @@ guard-fibonacci-misere = Après le premier coup, on prend au plus le double de c
 
 # The board and its moves.
 at-most = On peut en prendre au plus { $count } maintenant.
+sticks-at-most = { $sticks } (on peut en prendre au plus { $count })
 move-fibonacci = prendre { $take }
 moved-fibonacci = { $player } a pris { $take } ({ $before } → { $after }).
 ask-take-fibonacci = Combien de bâtonnets ?

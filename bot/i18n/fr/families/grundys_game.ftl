@@ -29,7 +29,11 @@ strategy-example-grundys-game = 1, 1
 program-strategy-grundys-game = Écris une fonction strategy(tas). Elle reçoit la liste des tas et renvoie un couple : le numéro du tas, compté à partir de 0, et la taille de l'une de ses deux parts. Par exemple, { $call } peut renvoyer { $answer }.
 
 # What went wrong.
-fault-unequal-part = La plus petite part d'un tas de { $heap } peut être de 1 à { $most } : les deux parts doivent différer.
+fault-unequal-part = La plus petite part d'un tas de { $heap } { $most ->
+        [1] ne peut être que 1
+        [2] peut être 1 ou 2
+       *[other] peut aller de 1 à { $most }
+    } : les deux parts doivent différer.
 fault-move-shape-grundys-game = Écris ton coup en deux nombres, le tas, puis la plus petite part : 1 3
 fault-rule-shape-grundys-game = Quelque part, cette règle donne { $count ->
         [one] un nombre

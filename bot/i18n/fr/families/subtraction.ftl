@@ -14,6 +14,7 @@ family-take = Bâtonnets, prises au choix
 # Its name and its rules.
 title-fortboyard = Fort Boyard, prendre { $largest ->
         [1] 1
+        [2] 1 ou 2
        *[other] de 1 à { $largest }
     }
 title-take = Bâtonnets, prendre { $takes }
@@ -21,6 +22,7 @@ typed-take = prendre { $takes }
 title-all-but = Bâtonnets, prendre n'importe quel nombre sauf { $takes }
 rules-subtraction = Il y a une rangée de bâtonnets. À ton tour, prends { $largest ->
         [1] 1 bâtonnet
+        [2] 1 ou 2 bâtonnets
        *[other] de 1 à { $largest } bâtonnets
     }.
 rules-take = Il y a une rangée de bâtonnets. À ton tour, prends { $takes } bâtonnets.
