@@ -21,6 +21,7 @@ from bot.kit.wording import sentence
 from bot.learn.class_controls import draft, show_class, show_missed
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnControl
 from bot.learn.item_messages import Sheet, item_message, typing_form, verdict_message
+from bot.learn.matches import beat_from_item, beat_in_unit
 from bot.learn.messages import (
     LONG,
     SHORT,
@@ -34,6 +35,8 @@ from bot.learn.refusals import LearnRefusal
 from bot.learn.service import MOST_TRIES, Asked, Learning, read_drawn
 from bot.learn.sharing import share
 from bot.play.custom_ids import (
+    LessonAction,
+    LessonControl,
     PositionAction,
     PositionControl,
     PracticeAction,
@@ -133,6 +136,21 @@ async def _show_unit(interaction: Interaction, control: LearnControl) -> None:
 async def _met(interaction: Interaction, unit: Unit) -> discord.ui.LayoutView:
     practices = await interaction.client.service(Learning).practices(interaction.user.id)
     return await in_background(unit_message, unit, practices, _say(interaction))
+
+
+async def _return_to_unit(interaction: Interaction, control: LessonControl) -> None:
+    """Show the unit that a match was begun for, beside what is told of the match."""
+    showing = _met(interaction, _unit(control.unit))
+    await whisper(interaction, view=await promised(interaction, showing, privately=True))
+
+
+async def _beat_in_unit(interaction: Interaction, control: LearnControl) -> None:
+    await beat_in_unit(interaction, _unit(control.unit))
+
+
+async def _beat_from_item(interaction: Interaction, control: ItemControl) -> None:
+    asked, _ = await _read(interaction, control)
+    await beat_from_item(interaction, asked.drawn)
 
 
 async def _train(interaction: Interaction, control: LearnControl) -> None:
@@ -275,6 +293,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             LearnAction.PATH: _show_path,
             LearnAction.UNIT: _show_unit,
             LearnAction.TRAIN: _train,
+            LearnAction.BEAT: _beat_in_unit,
             LearnAction.CLASS: show_class,
             LearnAction.MISSED: show_missed,
             LearnAction.DRAFT: draft,
@@ -282,6 +301,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
         },
     ),
     Controls(PracticeControl, {PracticeAction.PRACTISE: _practise}),
+    Controls(LessonControl, {LessonAction.RETURN: _return_to_unit}),
     Controls(PositionControl, {PositionAction.PRACTISE: _practise_position}),
     Controls(
         ItemControl,
@@ -292,6 +312,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ItemAction.TYPED: _typed,
             ItemAction.NEXT: _next,
             ItemAction.GIVE_UP: _give_up,
+            ItemAction.BEAT: _beat_from_item,
         },
     ),
 )

@@ -22,7 +22,7 @@ from bot.learn.questions import (
     verdict_lines,
 )
 from bot.learn.service import Asked, Verdict
-from games.lessons import LARGEST_TYPED, Item, Shape
+from games.lessons import LARGEST_TYPED, Item, Shape, is_played_from
 
 #: On a phone, buttons with labels of up to so many characters fit side by side, and below each
 #: other; longer ones are cut.
@@ -134,6 +134,8 @@ def verdict_message(sheet: Sheet, verdict: Verdict) -> discord.ui.LayoutView:
         button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS),
         back_to_path(say),
     ]
+    if is_played_from(sheet.item):
+        buttons.append(button(sheet.control(ItemAction.BEAT), say("button-beat-from-here")))
     if isinstance(answered.drawn, Own):
         buttons.append(button(sheet.control(ItemAction.GIVE_UP), say("button-give-up")))
     return container(

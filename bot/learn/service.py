@@ -7,6 +7,7 @@ see how it went (``bot.learn.class_service``), and under the names of the class'
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from random import SystemRandom
@@ -21,7 +22,18 @@ from bot.learn.model import Answered, Drawn, Own, Practice, Round, Way
 from bot.learn.refusals import LearnRefusal
 from bot.learn.store import LearnStore, easiest_first
 from games import Game, Position
-from games.lessons import LEVELS, SKILLS, UNITS, Given, Skill, Unit, check_own, level_of
+from games.lessons import (
+    LEVELS,
+    SKILLS,
+    UNITS,
+    Given,
+    Skill,
+    Unit,
+    check_own,
+    drawn_starts,
+    is_played_from,
+    level_of,
+)
 
 #: Seeds stand in custom ids.
 SEEDS = 10**9
@@ -140,6 +152,32 @@ class Learning:
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
         practice = (await self.practices(_person(asker)))[number]
         return await self._new(asker, Round(Way.SKILL, count), practice, None)
+
+    async def start_of(self, asker: Asker, unit: Unit) -> Position:
+        """Return where somebody may begin a match of a unit, as large as they have come there.
+
+        Raises Refused if a running challenge asks about all that could be played.
+        """
+        practices = await self.practices(_person(asker))
+        level = min(practices[skill.number].level for skill in unit.skills)
+        *drawn, last = await in_background(drawn_starts, unit, level, self._draw_seed())
+        for position in drawn:
+            with suppress(Refused):
+                await self._allowance.require(asker, Use.ANALYSIS, unit.game, position)
+                return position
+        await self._allowance.require(asker, Use.ANALYSIS, unit.game, last)
+        return last
+
+    async def position_of(self, asker: Asker, drawn: Drawn | Own) -> tuple[Game, Position]:
+        """Return from where a match begins that an item leads to.
+
+        Raises Refused if it leads to none, or a running challenge asks about the same.
+        """
+        item = await in_background(lambda: drawn.item)
+        if item.game is None or not await in_background(is_played_from, item):
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        await self._require(asker, drawn)
+        return item.game, item.position
 
     async def next_item(self, asker: Asker, around: Round, last: Drawn | Own) -> Asked | None:
         """Return the item that follows another one; none if the round is over."""
