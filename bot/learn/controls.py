@@ -30,9 +30,9 @@ from bot.learn.messages import (
     round_over_message,
     unit_message,
 )
-from bot.learn.model import Drawn, Round, Way
+from bot.learn.model import Asked, Drawn, Round, Way
 from bot.learn.refusals import LearnRefusal
-from bot.learn.service import MOST_TRIES, Asked, Learning, read_drawn
+from bot.learn.service import MOST_TRIES, Learning, read_drawn
 from bot.learn.sharing import share
 from bot.play.custom_ids import (
     LessonAction,
@@ -231,6 +231,15 @@ async def _marked(
     return await in_background(verdict_message, Sheet(asked, _say(interaction)), verdict)
 
 
+async def _tell_idea(interaction: Interaction, control: ItemControl) -> None:
+    """Tell of an answer all that was left out because it was told shortly before."""
+    asked, _ = await _read(interaction, control)
+    learning = interaction.client.service(Learning)
+    verdict = await learning.verdict(asker_of(interaction), asked.drawn, asked.number)
+    view = await in_background(verdict_message, Sheet(asked, _say(interaction)), verdict)
+    await whisper_in_place(interaction, view)
+
+
 async def _next(interaction: Interaction, control: ItemControl) -> None:
     await whisper_in_place(interaction, await promised(interaction, _after(interaction, control)))
 
@@ -313,6 +322,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ItemAction.NEXT: _next,
             ItemAction.GIVE_UP: _give_up,
             ItemAction.BEAT: _beat_from_item,
+            ItemAction.IDEA: _tell_idea,
         },
     ),
 )

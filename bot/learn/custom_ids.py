@@ -37,6 +37,8 @@ class ItemAction(Action):
     TYPE = "typeitem"
     TYPED = "typeditem"
     NEXT = "nextitem"
+    #: The idea and the reason, which were told shortly before.
+    IDEA = "ideaitem"
     #: A match from the position of the item.
     BEAT = "beatitem"
     #: To practise a position of one's own no more.

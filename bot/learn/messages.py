@@ -12,9 +12,9 @@ from bot.board.drawing import drawing
 from bot.i18n import Say
 from bot.kit.widgets import LABEL_LENGTH, button, layout, menu, rows
 from bot.learn.custom_ids import LearnAction, LearnControl
-from bot.learn.model import Mastery, Practice, Way
+from bot.learn.model import Mastery, Practice, Way, is_unit_known, next_unit
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
-from bot.learn.service import Standing, is_unit_known, next_unit
+from bot.learn.service import Standing
 from games.lessons import SKILLS, UNITS, Unit
 
 Shown = discord.ui.Item[Any]

@@ -124,11 +124,7 @@ def verdict_lines(
     item: Item, marked: Marked, given: Given, idea: str | None, say: Say
 ) -> list[str]:
     """Tell what an answer to an item is worth: the mark, the mistake, an idea and the reason."""
-    told = f"✓ {say('learn-right')}" if marked.right else f"✗ {say('learn-wrong')}"
-    lines = [f"**{told}**"]
-    if not marked.right:
-        chosen = given_text(item, given, say) or say("learn-nothing-chosen")
-        lines.append(say("learn-your-choice", answer=chosen))
+    lines = [f"**✓ {say('learn-right')}**"] if marked.right else _wrong_lines(item, given, say)
     if marked.mistake is not None:
         lines.append(mistake_text(marked.mistake, say))
     if not marked.right:
@@ -136,6 +132,21 @@ def verdict_lines(
     if idea is not None:
         lines.append(f"💡 {idea}")
     return [line for line in (*lines, why_text(item, say)) if line]
+
+
+def repeated_lines(item: Item, marked: Marked, given: Given, say: Say) -> list[str]:
+    """Tell in short of an answer whose mistake was mended just before: the mark, what it was."""
+    lines = _wrong_lines(item, given, say)
+    if marked.mistake is not None:
+        mended, _, _ = mistake_text(marked.mistake, say).partition(". ")
+        lines.append(f"{mended.rstrip('.')}.")
+    return [*lines, say("learn-solution", solution=solution_text(item, say))]
+
+
+def _wrong_lines(item: Item, given: Given, say: Say) -> list[str]:
+    """Tell that an answer is wrong, and which one it was."""
+    chosen = given_text(item, given, say) or say("learn-nothing-chosen")
+    return [f"**✗ {say('learn-wrong')}**", say("learn-your-choice", answer=chosen)]
 
 
 def _label(option: Option, game: Game, say: Say) -> str:

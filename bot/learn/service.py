@@ -18,7 +18,7 @@ from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance, Use
 from bot.kit.background import in_background
 from bot.kit.refusal import KitRefusal, Refused
-from bot.learn.model import Answered, Drawn, Own, Practice, Round, Way
+from bot.learn.model import RUN, Answered, Asked, Drawn, Own, Practice, Round, Verdict, Way
 from bot.learn.refusals import LearnRefusal
 from bot.learn.store import LearnStore, easiest_first
 from games import Game, Position
@@ -52,28 +52,6 @@ MOST_OWN = 50
 
 #: What comes back at a moment.
 Due = TypeVar("Due", Practice, Own, Practice | Own)
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What became of an answer: its mark, and where somebody stands in the skill now."""
-
-    answered: Answered
-    #: None if the item is about a position of one's own, which belongs to no skill.
-    practice: Practice | None
-    #: When it comes back, or its skill.
-    comes_at: datetime | None = None
-    #: Whether this very answer made the skill known.
-    just_known: bool = False
-
-
-@dataclass(frozen=True)
-class Asked:
-    """An item that somebody meets in a round, at one of their tries."""
-
-    around: Round
-    drawn: Drawn | Own
-    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -282,21 +260,47 @@ class Learning:
             else:
                 verdict = await self._answer(asker, drawn, number, given)
             if verdict is not None:
-                return verdict
+                return await self._after_earlier(asker, verdict)
         raise Refused(KitRefusal.BUSY)
 
-    async def _answer(
-        self, asker: Asker, drawn: Drawn, number: int, given: Given
-    ) -> Verdict | None:
-        """Keep an answer to an item of a skill; None if another one came first."""
+    async def verdict(self, asker: Asker, drawn: Drawn | Own, number: int) -> Verdict:
+        """Return what became of an answer; raise Refused if there is none, or as ``answer`` does.
+
+        Positions of one's own are told in full at once, and have none that is told again.
+        """
+        await self._require(asker, drawn)
+        known = None if isinstance(drawn, Own) else await self._known(asker, drawn, number)
+        if known is None:
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        return known
+
+    async def _after_earlier(self, asker: Asker, verdict: Verdict) -> Verdict:
+        """Return a verdict with what was told shortly before it."""
+        answered = verdict.answered
+        if answered.marked.right or isinstance(answered.drawn, Own):
+            return verdict
+        before = (_person(asker), answered.drawn, answered, RUN)
+        return replace(verdict, earlier=await self._store.wrong_before(*before))
+
+    async def _known(self, asker: Asker, drawn: Drawn, number: int) -> Verdict | None:
+        """Return what became of an answer to an item of a skill, if it was given before."""
         person = _person(asker)
         try:
             known = await self._store.answered(person, drawn, number)
         except ValueError:  # of another version: it stays as it is
             raise Refused(KitRefusal.UNKNOWN_CONTROL) from None
+        if known is None:
+            return None
+        practice = (await self.practices(person))[drawn.skill.number]
+        return Verdict(known, practice, practice.due_at)
+
+    async def _answer(
+        self, asker: Asker, drawn: Drawn, number: int, given: Given
+    ) -> Verdict | None:
+        """Keep an answer to an item of a skill; None if another one came first."""
+        person, known = _person(asker), await self._known(asker, drawn, number)
         if known is not None:
-            practice = (await self.practices(person))[drawn.skill.number]
-            return Verdict(known, practice, practice.due_at)
+            return known
         if number > await self._store.tries(person, drawn):
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
         answered = _marked(drawn, number, given, asker.at)
@@ -367,16 +371,6 @@ def _is_of(kept: Practice | Own, last: Drawn | Own | None) -> bool:
     if isinstance(kept, Own):
         return isinstance(last, Own) and last.seed == kept.seed
     return isinstance(last, Drawn) and last.skill == kept.skill
-
-
-def next_unit(practices: Mapping[int, Practice]) -> Unit | None:
-    """Return the first unit with a skill that is not known, or None if all are."""
-    return next((unit for unit in UNITS if not is_unit_known(unit, practices)), None)
-
-
-def is_unit_known(unit: Unit, practices: Mapping[int, Practice]) -> bool:
-    """Return whether all skills of a unit are known."""
-    return all(practices[skill.number].is_known for skill in unit.skills)
 
 
 def read_drawn(skill: int, level: int, seed: int) -> Drawn:

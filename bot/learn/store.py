@@ -67,6 +67,18 @@ class LearnStore(Store):
             raise ValueError("an answer of another version")
         return found
 
+    async def wrong_before(
+        self, person: int, drawn: Drawn, answered: Answered, run: timedelta
+    ) -> frozenset[Mistake | None]:
+        """Return the mistakes of somebody's wrong answers in a skill, so long before an answer."""
+        table = item_answers.c
+        mine = sa.and_(table.person == person, table.skill == drawn.number)
+        this = sa.and_(_this(person, drawn), table.number == answered.number)
+        query = sa.select(table.mistake).where(mine, sa.not_(table.is_right), sa.not_(this))
+        query = query.where(table.at.between(answered.at - run, answered.at)).distinct()
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return frozenset(_mistake(row) for row in rows)
+
     async def tries(self, person: int, drawn: Drawn) -> int:
         """Return how often somebody has answered an item."""
         query = sa.select(sa.func.count()).where(_this(person, drawn))

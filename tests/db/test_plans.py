@@ -20,7 +20,7 @@ from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.kit.shards import ALL, Shards
-from bot.learn.model import Drawn, Own
+from bot.learn.model import Answered, Drawn, Own
 from bot.learn.store import LearnStore
 from bot.play.advice.model import HintKind
 from bot.play.advice.store import HintStore
@@ -165,6 +165,8 @@ async def _learn(engine: Engine) -> None:
     await store.practices(ADA)
     await store.answered(ADA, drawn, 0)
     await store.tries(ADA, drawn)
+    marked = drawn.item.mark((0,))
+    await store.wrong_before(ADA, drawn, Answered(drawn, 0, (0,), marked, AT), timedelta(hours=1))
     await store.missed(ADA)
     await store.missed(ADA, drawn)
     await store.count_missed(ADA)

@@ -30,7 +30,7 @@ SENT = {
         "shareprogress",
     ),
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem", "giveupitem"),
-    *("beatitem", "backtounit"),
+    *("beatitem", "ideaitem", "backtounit"),
     *("firstmatch", "rulesof", "help", "learn", "newchallenge", "seesettings", "aspupil"),
     *("solvepuzzle", "mypuzzle", "planpuzzle"),
     *("results", "export", "standings", "privacy", "season", "cancel", "arenapage"),

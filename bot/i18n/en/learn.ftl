@@ -53,6 +53,7 @@ button-learn-on = Go on
 button-learn-try = Try it
 button-beat = Beat me
 button-beat-from-here = Beat me from here
+button-idea-again = The idea again
 button-learn-path = Show my path
 button-learn-next = Next
 button-learn-type = Type the answer

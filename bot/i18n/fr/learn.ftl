@@ -53,6 +53,7 @@ button-learn-on = Continuer
 button-learn-try = Essayer
 button-beat = Bats-moi
 button-beat-from-here = Bats-moi d'ici
+button-idea-again = Revoir l'idée
 button-learn-path = Voir mon parcours
 button-learn-next = Suivante
 button-learn-type = Écrire la réponse
