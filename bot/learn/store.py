@@ -14,7 +14,7 @@ from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import item_answers, own_positions, practices
 from bot.kit.clock import stamp
-from bot.learn.model import Answered, Drawn, Own, Practice
+from bot.learn.model import LAST, Answered, Drawn, Own, Practice
 from games import game
 from games.lessons import LEVELS, SKILLS, Marked, Mistake, Skill
 
@@ -152,10 +152,26 @@ class LearnStore(Store):
         return [(person, answered) for person, answered in found if answered is not None]
 
     async def results_in(self, guild_id: int) -> list[Result]:
-        """Return how the first tries in a server went, in their order."""
+        """Return how the first tries in a server went, in their order, the latest of each person.
+
+        In each skill they are the last ``LAST`` of somebody, and the last with each mistake: so
+        their number grows with the class, and not with the year.
+        """
         table = item_answers.c
+        told = (table.person, table.skill, table.is_right, table.mistake, table.at)
+
+        def latest(*alike: sa.ColumnElement[Any]) -> sa.ColumnElement[int]:
+            order = (table.at.desc(), table.level, table.seed)
+            return sa.func.row_number().over(partition_by=(*told[:2], *alike), order_by=order)
+
         first = sa.and_(table.guild_id == guild_id, table.number == 0)
-        query = sa.select(item_answers).where(first).order_by(table.at)
+        ranked = sa.select(
+            *told, latest().label("place"), latest(table.mistake).label("of_mistake")
+        )
+        found = ranked.where(first).subquery().c
+        is_last_mistake = sa.and_(found.mistake.is_not(None), found.of_mistake == 1)
+        query = sa.select(found).where(sa.or_(found.place <= LAST, is_last_mistake))
+        query = query.order_by(found.at, found.place.desc())
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [_result(row) for row in rows if row.skill in SKILLS]
 
