@@ -158,17 +158,15 @@ class LearnStore(Store):
         their number grows with the class, and not with the year.
         """
         table = item_answers.c
-        told = (table.person, table.skill, table.is_right, table.mistake, table.at)
+        told = [item_answers.c[name] for name in ("person", "skill", "is_right", "mistake", "at")]
 
         def latest(*alike: sa.ColumnElement[Any]) -> sa.ColumnElement[int]:
             order = (table.at.desc(), table.level, table.seed)
             return sa.func.row_number().over(partition_by=(*told[:2], *alike), order_by=order)
 
         first = sa.and_(table.guild_id == guild_id, table.number == 0)
-        ranked = sa.select(
-            *told, latest().label("place"), latest(table.mistake).label("of_mistake")
-        )
-        found = ranked.where(first).subquery().c
+        places = [latest().label("place"), latest(table.mistake).label("of_mistake")]
+        found = sa.select(*[*told, *places]).where(first).subquery().c
         is_last_mistake = sa.and_(found.mistake.is_not(None), found.of_mistake == 1)
         query = sa.select(found).where(sa.or_(found.place <= LAST, is_last_mistake))
         query = query.order_by(found.at, found.place.desc())
