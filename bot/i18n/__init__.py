@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from bot.i18n.catalogue import Catalogue, Value
+from bot.i18n.formulas import unbroken
 from games import FAMILIES
 
 DEFAULT_LOCALE = "en"
@@ -75,7 +76,7 @@ def words(locale: str) -> Say:
 
     @lru_cache(REMEMBERED)
     def formatted(message: str, values: tuple[tuple[str, Value], ...]) -> str:
-        return said(message, {name: _shortened(value) for name, value in values})
+        return unbroken(said(message, {name: _shortened(value) for name, value in values}))
 
     def say(message: str, **values: Value) -> str:
         return formatted(message, tuple(values.items()))

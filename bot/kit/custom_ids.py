@@ -15,6 +15,7 @@ from functools import cache
 from typing import Any, Generic, Self, TypeVar
 
 from bot.kit.host import Interaction
+from bot.kit.refusal import KitRefusal, Refused
 from games import Move
 
 _CUSTOM_ID = re.compile(r"([a-z]+):([0-9]{1,18}):([0-9]{1,9}):([0-9.]{0,60})")
@@ -60,6 +61,15 @@ class Control:
 
 
 C = TypeVar("C", bound=Control)
+
+T = TypeVar("T")
+
+
+def handler_of(choice: int, handlers: Mapping[Any, T]) -> T:
+    """Return what answers a choice in a custom id; raise Refused if it is none that is offered."""
+    if choice not in handlers:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    return handlers[choice]
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from bot.kit.wording import sentence
 from bot.learn.class_controls import draft, show_class, show_missed
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnControl
 from bot.learn.item_messages import Sheet, item_message, typing_form, verdict_message
+from bot.learn.matches import beat_from_item, beat_in_unit
 from bot.learn.messages import (
     LONG,
     SHORT,
@@ -29,11 +30,13 @@ from bot.learn.messages import (
     round_over_message,
     unit_message,
 )
-from bot.learn.model import Drawn, Round, Way
+from bot.learn.model import Asked, Drawn, Round, Way
 from bot.learn.refusals import LearnRefusal
-from bot.learn.service import MOST_TRIES, Asked, Learning, read_drawn
+from bot.learn.service import MOST_TRIES, Learning, read_drawn
 from bot.learn.sharing import share
 from bot.play.custom_ids import (
+    LessonAction,
+    LessonControl,
     PositionAction,
     PositionControl,
     PracticeAction,
@@ -135,6 +138,21 @@ async def _met(interaction: Interaction, unit: Unit) -> discord.ui.LayoutView:
     return await in_background(unit_message, unit, practices, _say(interaction))
 
 
+async def _return_to_unit(interaction: Interaction, control: LessonControl) -> None:
+    """Show the unit that a match was begun for, beside what is told of the match."""
+    showing = _met(interaction, _unit(control.unit))
+    await whisper(interaction, view=await promised(interaction, showing, privately=True))
+
+
+async def _beat_in_unit(interaction: Interaction, control: LearnControl) -> None:
+    await beat_in_unit(interaction, _unit(control.unit))
+
+
+async def _beat_from_item(interaction: Interaction, control: ItemControl) -> None:
+    asked, _ = await _read(interaction, control)
+    await beat_from_item(interaction, asked.drawn)
+
+
 async def _train(interaction: Interaction, control: LearnControl) -> None:
     if len(control.path) != 2 or control.path[1] not in (Way.TRAINING, Way.MISSED):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -213,6 +231,15 @@ async def _marked(
     return await in_background(verdict_message, Sheet(asked, _say(interaction)), verdict)
 
 
+async def _tell_idea(interaction: Interaction, control: ItemControl) -> None:
+    """Tell of an answer all that was left out because it was told shortly before."""
+    asked, _ = await _read(interaction, control)
+    learning = interaction.client.service(Learning)
+    verdict = await learning.verdict(asker_of(interaction), asked.drawn, asked.number)
+    view = await in_background(verdict_message, Sheet(asked, _say(interaction)), verdict)
+    await whisper_in_place(interaction, view)
+
+
 async def _next(interaction: Interaction, control: ItemControl) -> None:
     await whisper_in_place(interaction, await promised(interaction, _after(interaction, control)))
 
@@ -275,6 +302,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             LearnAction.PATH: _show_path,
             LearnAction.UNIT: _show_unit,
             LearnAction.TRAIN: _train,
+            LearnAction.BEAT: _beat_in_unit,
             LearnAction.CLASS: show_class,
             LearnAction.MISSED: show_missed,
             LearnAction.DRAFT: draft,
@@ -282,6 +310,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
         },
     ),
     Controls(PracticeControl, {PracticeAction.PRACTISE: _practise}),
+    Controls(LessonControl, {LessonAction.RETURN: _return_to_unit}),
     Controls(PositionControl, {PositionAction.PRACTISE: _practise_position}),
     Controls(
         ItemControl,
@@ -292,6 +321,8 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ItemAction.TYPED: _typed,
             ItemAction.NEXT: _next,
             ItemAction.GIVE_UP: _give_up,
+            ItemAction.BEAT: _beat_from_item,
+            ItemAction.IDEA: _tell_idea,
         },
     ),
 )

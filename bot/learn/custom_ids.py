@@ -22,6 +22,8 @@ class LearnAction(Action):
     MISSED = "classmissed"
     #: The draft of a challenge that trains what the class has missed, for teachers.
     DRAFT = "classdraft"
+    #: A match from a small position of the unit, which whoever clicks can win.
+    BEAT = "beatunit"
     #: One's own map, for everybody to see: shown first, and with a path of 1 shared.
     SHARE = "shareprogress"
 
@@ -35,6 +37,10 @@ class ItemAction(Action):
     TYPE = "typeitem"
     TYPED = "typeditem"
     NEXT = "nextitem"
+    #: The idea and the reason, which were told shortly before.
+    IDEA = "ideaitem"
+    #: A match from the position of the item.
+    BEAT = "beatitem"
     #: To practise a position of one's own no more.
     GIVE_UP = "giveupitem"
 

@@ -13,16 +13,16 @@ from bot.i18n import Say
 from bot.kit.widgets import LABEL_LENGTH, ROW_BUTTONS, button, form, menu, rows
 from bot.learn.custom_ids import ItemAction, ItemControl
 from bot.learn.messages import Shown, back_to_path, container
-from bot.learn.model import RIGHT_OF_LAST, Drawn, Mastery, Own
+from bot.learn.model import RIGHT_OF_LAST, Asked, Drawn, Mastery, Own, Verdict
 from bot.learn.questions import (
     idea_text,
     option_label,
     question_text,
+    repeated_lines,
     skill_name,
     verdict_lines,
 )
-from bot.learn.service import Asked, Verdict
-from games.lessons import LARGEST_TYPED, Item, Shape
+from games.lessons import LARGEST_TYPED, Item, Shape, is_played_from
 
 #: On a phone, buttons with labels of up to so many characters fit side by side, and below each
 #: other; longer ones are cut.
@@ -129,11 +129,16 @@ def typing_form(sheet: Sheet) -> discord.ui.Modal:
 def verdict_message(sheet: Sheet, verdict: Verdict) -> discord.ui.LayoutView:
     """Tell what became of an answer: the mark, the reason, and what follows."""
     say, answered = sheet.say, verdict.answered
-    lines = verdict_lines(sheet.item, answered.marked, answered.given, _idea(verdict, say), say)
-    buttons = [
-        button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS),
-        back_to_path(say),
-    ]
+    told = (sheet.item, answered.marked, answered.given)
+    buttons = [button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS)]
+    if verdict.is_repeated:
+        lines = repeated_lines(*told, say)
+        buttons.append(button(sheet.control(ItemAction.IDEA), say("button-idea-again")))
+    else:
+        lines = verdict_lines(*told, _idea(verdict, say), say)
+    buttons.append(back_to_path(say))
+    if is_played_from(sheet.item):
+        buttons.append(button(sheet.control(ItemAction.BEAT), say("button-beat-from-here")))
     if isinstance(answered.drawn, Own):
         buttons.append(button(sheet.control(ItemAction.GIVE_UP), say("button-give-up")))
     return container(
@@ -149,12 +154,13 @@ def verdict_message(sheet: Sheet, verdict: Verdict) -> discord.ui.LayoutView:
 
 
 def _idea(verdict: Verdict, say: Say) -> str | None:
-    """Return the idea of a skill when it helps: after a mistake, at first, and at last."""
+    """Return the idea of a skill when it helps: after a first mistake, at first, and at last."""
     drawn, practice = verdict.answered.drawn, verdict.practice
     if practice is None or not isinstance(drawn, Drawn):
         return None
     is_first = len(practice.recent) <= 1
-    wanted = not verdict.answered.marked.right or is_first or verdict.just_known
+    is_new = not verdict.answered.marked.right and not verdict.earlier
+    wanted = is_new or is_first or verdict.just_known
     return idea_text(drawn.skill, say) if wanted else None
 
 

@@ -12,9 +12,9 @@ from bot.board.drawing import drawing
 from bot.i18n import Say
 from bot.kit.widgets import LABEL_LENGTH, button, layout, menu, rows
 from bot.learn.custom_ids import LearnAction, LearnControl
-from bot.learn.model import Mastery, Practice, Way
+from bot.learn.model import Mastery, Practice, Way, is_unit_known, next_unit
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
-from bot.learn.service import Standing, is_unit_known, next_unit
+from bot.learn.service import Standing
 from games.lessons import SKILLS, UNITS, Unit
 
 Shown = discord.ui.Item[Any]
@@ -122,6 +122,7 @@ def unit_message(unit: Unit, practices: Mapping[int, Practice], say: Say) -> dis
         for practice in (practices[skill.number] for skill in unit.skills)
     ]
     goal = say("learn-goal", goal=unit_goal(unit, say))
+    beat = LearnControl(LearnAction.BEAT, unit.number)
     here = LearnControl(LearnAction.UNIT, unit.number, path=(1,))
     return container(
         [
@@ -129,7 +130,11 @@ def unit_message(unit: Unit, practices: Mapping[int, Practice], say: Say) -> dis
             discord.ui.TextDisplay(drawn.board(position, (), say)),
             discord.ui.TextDisplay("\n".join([*skills, goal])),
             *rows(
-                [button(here, say("button-learn-try"), _SUCCESS), back_to_path(say)],
+                [
+                    button(beat, say("button-beat"), _SUCCESS),
+                    button(here, say("button-learn-try"), discord.ButtonStyle.primary),
+                    back_to_path(say),
+                ],
             ),
         ]
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from enum import IntEnum
 from functools import cached_property
 
@@ -12,7 +13,18 @@ from fsrs import Card, Rating, Scheduler
 
 from bot.i18n import Variant
 from games import Game, Position
-from games.lessons import LEVELS, Given, Item, Marked, Mistake, Skill, draw_item, own_item
+from games.lessons import (
+    LEVELS,
+    UNITS,
+    Given,
+    Item,
+    Marked,
+    Mistake,
+    Skill,
+    Unit,
+    draw_item,
+    own_item,
+)
 
 #: A skill is known after so many right of the last so many, and kept after so many later days.
 RIGHT_OF_LAST, LAST = 4, 5
@@ -21,6 +33,9 @@ LATER_DAYS = 2
 
 #: So many right in a row make the items harder; so many wrong in a row, easier.
 RIGHT_IN_A_ROW, WRONG_IN_A_ROW = 2, 2
+
+#: What was told so short a time before is not told again unasked.
+RUN = timedelta(hours=1)
 
 #: Nothing is left alone for longer than half a year, in days.
 LONGEST_PAUSE = 180
@@ -204,6 +219,26 @@ class Answered:
         return self.marked.mistake
 
 
+@dataclass(frozen=True)
+class Verdict:
+    """What became of an answer: its mark, and where somebody stands in the skill now."""
+
+    answered: Answered
+    #: None if the item is about a position of one's own, which belongs to no skill.
+    practice: Practice | None
+    #: When it comes back, or its skill.
+    comes_at: datetime | None = None
+    #: Whether this very answer made the skill known.
+    just_known: bool = False
+    #: The mistakes of the wrong answers in the skill shortly before; None for one without a name.
+    earlier: frozenset[Mistake | None] = frozenset()
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether a wrong answer makes a mistake that was mended shortly before."""
+        return not self.answered.marked.right and self.answered.mistake in self.earlier
+
+
 class Way(IntEnum):
     """On which way somebody meets items: the numbers stand in custom ids and never change."""
 
@@ -224,3 +259,22 @@ class Round:
     way: Way
     #: How many items are left, with this one; on the path there is no end but the unit's.
     left: int = 0
+
+
+@dataclass(frozen=True)
+class Asked:
+    """An item that somebody meets in a round, at one of their tries."""
+
+    around: Round
+    drawn: Drawn | Own
+    number: int = 0
+
+
+def next_unit(practices: Mapping[int, Practice]) -> Unit | None:
+    """Return the first unit with a skill that is not known, or None if all are."""
+    return next((unit for unit in UNITS if not is_unit_known(unit, practices)), None)
+
+
+def is_unit_known(unit: Unit, practices: Mapping[int, Practice]) -> bool:
+    """Return whether all skills of a unit are known."""
+    return all(practices[skill.number].is_known for skill in unit.skills)

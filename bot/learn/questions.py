@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from bot.board.drawing import drawing, either
 from bot.board.explanations import reason_text, sentences, tell
 from bot.i18n import Say
@@ -30,9 +28,6 @@ from games.reasons import Reason
 #: The question whose options are heaps, by their numbers.
 WHICH_HEAPS = "which-heaps"
 
-#: A space beside a sign of a formula, which must not be broken there on a phone.
-_IN_FORMULA = re.compile(r"(?<=\S) (?=[=+−⊕×] )|(?<=\S [=+−⊕×]) (?=\S)")
-
 # -------------------------------------------------------------------------- the path
 
 
@@ -58,22 +53,17 @@ def skill_name(skill: Skill, say: Say) -> str:
 
 def idea_text(skill: Skill, say: Say) -> str:
     """Tell the idea that a skill rests on."""
-    return unbroken(say(f"idea-{skill.key}"))
+    return say(f"idea-{skill.key}")
 
 
 def mistake_text(mistake: Mistake, say: Say) -> str:
     """Tell what mends a mistake."""
-    return unbroken(say(f"mistake-{mistake.value}"))
+    return say(f"mistake-{mistake.value}")
 
 
 def mistake_name(mistake: Mistake, say: Say) -> str:
     """Name a mistake, as a teacher would to another one."""
     return say(f"mistake-{mistake.value}.name")
-
-
-def unbroken(text: str) -> str:
-    """Keep the formulas of a text in one line each, by no-break spaces."""
-    return _IN_FORMULA.sub("\u00a0", text)
 
 
 # ------------------------------------------------------------------------- the items
@@ -117,18 +107,14 @@ def why_text(item: Item, say: Say) -> str:
     there is besides is told, unless there is nothing else.
     """
     facts = [fact for fact in item.facts if not isinstance(fact, Idea | Status)]
-    return unbroken(sentences(facts or item.facts, *item.subject, say))
+    return sentences(facts or item.facts, *item.subject, say)
 
 
 def verdict_lines(
     item: Item, marked: Marked, given: Given, idea: str | None, say: Say
 ) -> list[str]:
     """Tell what an answer to an item is worth: the mark, the mistake, an idea and the reason."""
-    told = f"✓ {say('learn-right')}" if marked.right else f"✗ {say('learn-wrong')}"
-    lines = [f"**{told}**"]
-    if not marked.right:
-        chosen = given_text(item, given, say) or say("learn-nothing-chosen")
-        lines.append(say("learn-your-choice", answer=chosen))
+    lines = [f"**✓ {say('learn-right')}**"] if marked.right else _wrong_lines(item, given, say)
     if marked.mistake is not None:
         lines.append(mistake_text(marked.mistake, say))
     if not marked.right:
@@ -136,6 +122,21 @@ def verdict_lines(
     if idea is not None:
         lines.append(f"💡 {idea}")
     return [line for line in (*lines, why_text(item, say)) if line]
+
+
+def repeated_lines(item: Item, marked: Marked, given: Given, say: Say) -> list[str]:
+    """Tell in short of an answer whose mistake was mended just before: the mark, what it was."""
+    lines = _wrong_lines(item, given, say)
+    if marked.mistake is not None:
+        mended, _, _ = mistake_text(marked.mistake, say).partition(". ")
+        lines.append(f"{mended.rstrip('.')}.")
+    return [*lines, say("learn-solution", solution=solution_text(item, say))]
+
+
+def _wrong_lines(item: Item, given: Given, say: Say) -> list[str]:
+    """Tell that an answer is wrong, and which one it was."""
+    chosen = given_text(item, given, say) or say("learn-nothing-chosen")
+    return [f"**✗ {say('learn-wrong')}**", say("learn-your-choice", answer=chosen)]
 
 
 def _label(option: Option, game: Game, say: Say) -> str:

@@ -7,6 +7,7 @@ see how it went (``bot.learn.class_service``), and under the names of the class'
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from random import SystemRandom
@@ -17,11 +18,22 @@ from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance, Use
 from bot.kit.background import in_background
 from bot.kit.refusal import KitRefusal, Refused
-from bot.learn.model import Answered, Drawn, Own, Practice, Round, Way
+from bot.learn.model import RUN, Answered, Asked, Drawn, Own, Practice, Round, Verdict, Way
 from bot.learn.refusals import LearnRefusal
 from bot.learn.store import LearnStore, easiest_first
 from games import Game, Position
-from games.lessons import LEVELS, SKILLS, UNITS, Given, Skill, Unit, check_own, level_of
+from games.lessons import (
+    LEVELS,
+    SKILLS,
+    UNITS,
+    Given,
+    Skill,
+    Unit,
+    check_own,
+    drawn_starts,
+    is_played_from,
+    level_of,
+)
 
 #: Seeds stand in custom ids.
 SEEDS = 10**9
@@ -40,28 +52,6 @@ MOST_OWN = 50
 
 #: What comes back at a moment.
 Due = TypeVar("Due", Practice, Own, Practice | Own)
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What became of an answer: its mark, and where somebody stands in the skill now."""
-
-    answered: Answered
-    #: None if the item is about a position of one's own, which belongs to no skill.
-    practice: Practice | None
-    #: When it comes back, or its skill.
-    comes_at: datetime | None = None
-    #: Whether this very answer made the skill known.
-    just_known: bool = False
-
-
-@dataclass(frozen=True)
-class Asked:
-    """An item that somebody meets in a round, at one of their tries."""
-
-    around: Round
-    drawn: Drawn | Own
-    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -140,6 +130,32 @@ class Learning:
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
         practice = (await self.practices(_person(asker)))[number]
         return await self._new(asker, Round(Way.SKILL, count), practice, None)
+
+    async def start_of(self, asker: Asker, unit: Unit) -> Position:
+        """Return where somebody may begin a match of a unit, as large as they have come there.
+
+        Raises Refused if a running challenge asks about all that could be played.
+        """
+        practices = await self.practices(_person(asker))
+        level = min(practices[skill.number].level for skill in unit.skills)
+        *drawn, last = await in_background(drawn_starts, unit, level, self._draw_seed())
+        for position in drawn:
+            with suppress(Refused):
+                await self._allowance.require(asker, Use.ANALYSIS, unit.game, position)
+                return position
+        await self._allowance.require(asker, Use.ANALYSIS, unit.game, last)
+        return last
+
+    async def position_of(self, asker: Asker, drawn: Drawn | Own) -> tuple[Game, Position]:
+        """Return from where a match begins that an item leads to.
+
+        Raises Refused if it leads to none, or a running challenge asks about the same.
+        """
+        item = await in_background(lambda: drawn.item)
+        if item.game is None or not await in_background(is_played_from, item):
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        await self._require(asker, drawn)
+        return item.game, item.position
 
     async def next_item(self, asker: Asker, around: Round, last: Drawn | Own) -> Asked | None:
         """Return the item that follows another one; none if the round is over."""
@@ -244,21 +260,47 @@ class Learning:
             else:
                 verdict = await self._answer(asker, drawn, number, given)
             if verdict is not None:
-                return verdict
+                return await self._after_earlier(asker, verdict)
         raise Refused(KitRefusal.BUSY)
 
-    async def _answer(
-        self, asker: Asker, drawn: Drawn, number: int, given: Given
-    ) -> Verdict | None:
-        """Keep an answer to an item of a skill; None if another one came first."""
+    async def verdict(self, asker: Asker, drawn: Drawn | Own, number: int) -> Verdict:
+        """Return what became of an answer; raise Refused if there is none, or as ``answer`` does.
+
+        Positions of one's own are told in full at once, and have none that is told again.
+        """
+        await self._require(asker, drawn)
+        known = None if isinstance(drawn, Own) else await self._known(asker, drawn, number)
+        if known is None:
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        return known
+
+    async def _after_earlier(self, asker: Asker, verdict: Verdict) -> Verdict:
+        """Return a verdict with what was told shortly before it."""
+        answered = verdict.answered
+        if answered.marked.right or isinstance(answered.drawn, Own):
+            return verdict
+        before = (_person(asker), answered.drawn, answered, RUN)
+        return replace(verdict, earlier=await self._store.wrong_before(*before))
+
+    async def _known(self, asker: Asker, drawn: Drawn, number: int) -> Verdict | None:
+        """Return what became of an answer to an item of a skill, if it was given before."""
         person = _person(asker)
         try:
             known = await self._store.answered(person, drawn, number)
         except ValueError:  # of another version: it stays as it is
             raise Refused(KitRefusal.UNKNOWN_CONTROL) from None
+        if known is None:
+            return None
+        practice = (await self.practices(person))[drawn.skill.number]
+        return Verdict(known, practice, practice.due_at)
+
+    async def _answer(
+        self, asker: Asker, drawn: Drawn, number: int, given: Given
+    ) -> Verdict | None:
+        """Keep an answer to an item of a skill; None if another one came first."""
+        person, known = _person(asker), await self._known(asker, drawn, number)
         if known is not None:
-            practice = (await self.practices(person))[drawn.skill.number]
-            return Verdict(known, practice, practice.due_at)
+            return known
         if number > await self._store.tries(person, drawn):
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
         answered = _marked(drawn, number, given, asker.at)
@@ -329,16 +371,6 @@ def _is_of(kept: Practice | Own, last: Drawn | Own | None) -> bool:
     if isinstance(kept, Own):
         return isinstance(last, Own) and last.seed == kept.seed
     return isinstance(last, Drawn) and last.skill == kept.skill
-
-
-def next_unit(practices: Mapping[int, Practice]) -> Unit | None:
-    """Return the first unit with a skill that is not known, or None if all are."""
-    return next((unit for unit in UNITS if not is_unit_known(unit, practices)), None)
-
-
-def is_unit_known(unit: Unit, practices: Mapping[int, Practice]) -> bool:
-    """Return whether all skills of a unit are known."""
-    return all(practices[skill.number].is_known for skill in unit.skills)
 
 
 def read_drawn(skill: int, level: int, seed: int) -> Drawn:

@@ -14,7 +14,7 @@ from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import item_answers, own_positions, practices
 from bot.kit.clock import stamp
-from bot.learn.model import Answered, Drawn, Own, Practice
+from bot.learn.model import LAST, Answered, Drawn, Own, Practice
 from games import game
 from games.lessons import LEVELS, SKILLS, Marked, Mistake, Skill
 
@@ -66,6 +66,18 @@ class LearnStore(Store):
         if found is None:
             raise ValueError("an answer of another version")
         return found
+
+    async def wrong_before(
+        self, person: int, drawn: Drawn, answered: Answered, run: timedelta
+    ) -> frozenset[Mistake | None]:
+        """Return the mistakes of somebody's wrong answers in a skill, so long before an answer."""
+        table = item_answers.c
+        mine = sa.and_(table.person == person, table.skill == drawn.number)
+        this = sa.and_(_this(person, drawn), table.number == answered.number)
+        query = sa.select(table.mistake).where(mine, sa.not_(table.is_right), sa.not_(this))
+        query = query.where(table.at.between(answered.at - run, answered.at)).distinct()
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return frozenset(_mistake(row) for row in rows)
 
     async def tries(self, person: int, drawn: Drawn) -> int:
         """Return how often somebody has answered an item."""
@@ -140,10 +152,24 @@ class LearnStore(Store):
         return [(person, answered) for person, answered in found if answered is not None]
 
     async def results_in(self, guild_id: int) -> list[Result]:
-        """Return how the first tries in a server went, in their order."""
+        """Return how the first tries in a server went, in their order, the latest of each person.
+
+        In each skill they are the last ``LAST`` of somebody, and the last with each mistake: so
+        their number grows with the class, and not with the year.
+        """
         table = item_answers.c
+        told = [item_answers.c[name] for name in ("person", "skill", "is_right", "mistake", "at")]
+
+        def latest(*alike: sa.ColumnElement[Any]) -> sa.ColumnElement[int]:
+            order = (table.at.desc(), table.level, table.seed)
+            return sa.func.row_number().over(partition_by=(*told[:2], *alike), order_by=order)
+
         first = sa.and_(table.guild_id == guild_id, table.number == 0)
-        query = sa.select(item_answers).where(first).order_by(table.at)
+        places = [latest().label("place"), latest(table.mistake).label("of_mistake")]
+        found = sa.select(*[*told, *places]).where(first).subquery().c
+        is_last_mistake = sa.and_(found.mistake.is_not(None), found.of_mistake == 1)
+        query = sa.select(found).where(sa.or_(found.place <= LAST, is_last_mistake))
+        query = query.order_by(found.at, found.place.desc())
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [_result(row) for row in rows if row.skill in SKILLS]
 

@@ -68,6 +68,20 @@ class PracticeControl(Control):
     skill: int
 
 
+class LessonAction(Action):
+    """What a control does that leads from a match back to what it was begun for."""
+
+    RETURN = "backtounit"
+
+
+@dataclass(frozen=True)
+class LessonControl(Control):
+    """A control that leads to a unit of the path (``games.lessons``), by its number."""
+
+    action: LessonAction
+    unit: int
+
+
 class PositionAction(Action):
     """What a control does that leads from a match to a position of one's own."""
 

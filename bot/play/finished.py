@@ -11,7 +11,7 @@ from bot.board.drawing import drawing
 from bot.board.explanations import tell
 from bot.i18n import Say
 from bot.kit.widgets import button
-from bot.play.custom_ids import PlayAction, PlyControl
+from bot.play.custom_ids import LessonAction, LessonControl, PlayAction, PlyControl
 from bot.play.model import STRENGTHS, MatchRecord, with_erased
 from games.match import Computer, Match, Person
 
@@ -49,6 +49,9 @@ def buttons_after(record: MatchRecord, say: Say) -> Iterator[discord.ui.Button[A
     """Yield what a finished match leads to: its review, and other matches."""
     match = record.match
     here = PlyControl(PlayAction.SHOW, record.id, record.ply)
+    if record.unit is not None:
+        back = LessonControl(LessonAction.RETURN, record.unit)
+        yield button(back, say("button-back-to-unit", unit=record.unit), _SUCCESS)
     if match.turns:
         yield button(here.to(PlayAction.REVIEW), say("button-review"))
     if with_erased(match):

@@ -67,6 +67,8 @@ class MatchRecord:
     polls: Mapping[int, Poll] = field(default_factory=dict)
     #: Whether its player has opened it for themselves: nobody else may see it.
     alone: bool = False
+    #: The unit of the path (``games.lessons``) that it was begun for, if it was.
+    unit: int | None = None
     #: What is worth remembering of the match, once it is over and if it may be told.
     ending: Ending | None = field(default=None, compare=False)
 
@@ -123,6 +125,8 @@ class Setting:
     quorum: int | None = None
     #: Whether nobody but its player may see it.
     alone: bool = False
+    #: The unit of the path that it is begun for, if it is.
+    unit: int | None = None
 
 
 @dataclass(frozen=True)

@@ -249,7 +249,7 @@ class Matches:
     ) -> MatchRecord:
         """Set up the rematch of a record for a seat, at somebody's wish; raise Refused.
 
-        The other seat begins; against another opponent the same one does.
+        The other seat begins; against another opponent, and for a unit, the same one does.
         """
         match, match_id = record.match, record.id
         if record.state is not State.OVER:
@@ -258,11 +258,10 @@ class Matches:
         if with_erased(match):
             raise MatchRefused(MatchRefusal.OPPONENT_ERASED, record)
         seats = (match.seats[seat], opponent or match.seats[1 - seat])
-        first = match.first ^ seat ^ (opponent is None)
+        first = match.first ^ seat ^ (opponent is None and record.unit is None)
         again = replace(match, seats=seats, first=first, seed=self.draw_seed(), plies=())
-        setting = replace(
-            setting, turn_seconds=record.turn_seconds, quorum=record.quorum, alone=record.alone
-        )
+        kept = ("turn_seconds", "quorum", "alone", "unit")
+        setting = replace(setting, **{name: getattr(record, name) for name in kept})
         try:
             return await self._create(who, setting, again, match_id)
         except AlreadyDone:

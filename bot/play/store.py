@@ -381,6 +381,7 @@ def _read_record(
         _read_live(row),
         read_polls(rules, votes) if votes else {},
         alone=row.alone,
+        unit=row.unit,
     )
 
 

@@ -104,7 +104,10 @@ def _solution(drawn: Drawn, chosen: Counter[int], say: Say) -> list[str]:
 
 
 def _asked(puzzle: Puzzle, difficulty: int, say: Say) -> list[Shown]:
-    """Show one puzzle of a day with a button for each option, lettered where labels are long."""
+    """Show one puzzle of a day with a button for each option, lettered where labels are long.
+
+    Each button names its puzzle: the same option may be offered in another one.
+    """
     drawn = puzzle.drawn[difficulty]
     labels = [option_label(drawn.item, i, say) for i in range(len(drawn.item.options))]
     text, told = _question(drawn, difficulty, say), labels
@@ -113,7 +116,7 @@ def _asked(puzzle: Puzzle, difficulty: int, say: Say) -> list[Shown]:
         text = "\n".join([text, *_labels(drawn.item, say)])
     solve = PuzzleControl(PuzzleAction.SOLVE, puzzle.number, difficulty)
     picks = [
-        button(solve.to(PuzzleAction.SOLVE, index), label, _PRIMARY)
+        button(solve.to(PuzzleAction.SOLVE, index), f"{difficulty} · {label}", _PRIMARY)
         for index, label in enumerate(told)
     ]
     return [discord.ui.TextDisplay(text), *rows(picks)]
@@ -122,7 +125,7 @@ def _asked(puzzle: Puzzle, difficulty: int, say: Say) -> list[Shown]:
 def _question(drawn: Drawn, difficulty: int, say: Say) -> str:
     """Name the difficulty, draw the position, and ask the question."""
     item, level = drawn.item, say("learn-level", level=difficulty)
-    lines = [f"**{level[:1].upper()}{level[1:]}**"]
+    lines = [f"**{difficulty} · {level[:1].upper()}{level[1:]}**"]
     if item.game is not None:
         lines.append(drawing(item.game).board(item.position, (), say))
     return "\n".join([*lines, question_text(item, say)])
@@ -226,7 +229,7 @@ def _answered(drawn: Drawn, choice: Choice, say: Say) -> str:
 
 def _named(difficulty: int, text: str, say: Say) -> str:
     level = say("learn-level", level=difficulty)
-    return f"**{level[:1].upper()}{level[1:]}** · {text}"
+    return f"**{difficulty} · {level[:1].upper()}{level[1:]}** · {text}"
 
 
 def streak_text(streak: Streak, say: Say) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from datetime import date
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import discord
 
@@ -16,6 +18,7 @@ from bot.i18n.commands import locale_of
 from bot.kit.actors import Actor
 from bot.kit.answers import whisper_in_place
 from bot.kit.channels import may_write
+from bot.kit.custom_ids import handler_of
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of, asker_of
 from bot.kit.refusal import KitRefusal, Refused
@@ -44,7 +47,8 @@ async def _show(interaction: Interaction, actor: Actor, plan: Plan) -> None:
     sheet = await puzzles.sheet(asker_of(interaction))
     last = None if sheet is None else (sheet.puzzle, await puzzles.answered(sheet.puzzle))
     usable = interaction.guild is not None and may_write(interaction.guild, plan.channel_id)
-    view = panel(plan, last, settings.time_zone, words(locale), usable=usable)
+    today = asker_of(interaction).at.astimezone(ZoneInfo(settings.time_zone)).date()
+    view = panel(plan, last, settings.time_zone, today, words(locale), usable=usable)
     await whisper_in_place(interaction, view)
 
 
@@ -52,7 +56,13 @@ async def _show(interaction: Interaction, actor: Actor, plan: Plan) -> None:
 
 
 def panel(
-    plan: Plan, last: tuple[Puzzle, int] | None, zone: str, say: Say, *, usable: bool
+    plan: Plan,
+    last: tuple[Puzzle, int] | None,
+    zone: str,
+    today: date,
+    say: Say,
+    *,
+    usable: bool,
 ) -> discord.ui.LayoutView:
     """Show when and where puzzles are posted, what became of the last one, and what to change."""
     return layout(
@@ -62,7 +72,7 @@ def panel(
             discord.ui.ActionRow(_channels(plan, say, usable=usable)),
             discord.ui.ActionRow(_difficulties(plan, say)),
             *rows(_switches(plan, say)),
-            *rows(_deeds(last, say)),
+            *rows(_deeds(last, today, say)),
             accent_color=LEARNING,
         )
     )
@@ -137,8 +147,11 @@ def _switches(plan: Plan, say: Say) -> list[discord.ui.Button[Any]]:
     ]
 
 
-def _deeds(last: tuple[Puzzle, int] | None, say: Say) -> list[discord.ui.Button[Any]]:
-    found = [button(_to(PlanSetting.POST), say("button-puzzle-post"))]
+def _deeds(last: tuple[Puzzle, int] | None, today: date, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return what can be done at once; today's puzzle is posted once."""
+    found = []
+    if last is None or last[0].day != today:
+        found.append(button(_to(PlanSetting.POST), say("button-puzzle-post")))
     if last is not None:
         puzzle, _ = last
         if puzzle.takes_answers(discord.utils.utcnow()):
@@ -170,11 +183,7 @@ async def settle(interaction: Interaction, control: PlanControl) -> None:
         PlanSetting.POST: _posted,
         PlanSetting.SOLVE: _solved,
     }
-    try:
-        handler = settled[PlanSetting(control.setting)]
-    except ValueError:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL) from None
-    await handler(interaction, control)
+    await handler_of(control.setting, settled)(interaction, control)
 
 
 async def _shown(interaction: Interaction, _control: PlanControl) -> None:

@@ -13,6 +13,7 @@ from games.lessons.item import (
     Option,
     Shape,
 )
+from games.lessons.matches import drawn_starts, is_played_from
 from games.lessons.own import check_own, level_of, own_item
 from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit, draw_item, needed_skill
 
@@ -35,6 +36,8 @@ __all__ = [
     "check_own",
     "daily_items",
     "draw_item",
+    "drawn_starts",
+    "is_played_from",
     "level_of",
     "needed_skill",
     "own_item",

@@ -17,7 +17,7 @@ from bot.challenges.teacher.messages import Setting
 from bot.i18n import Say
 from bot.laboratory.custom_ids import LaboratoryAction
 from bot.learn.custom_ids import ItemAction, LearnAction
-from bot.play.custom_ids import PlayAction, PositionAction, PracticeAction
+from bot.play.custom_ids import LessonAction, PlayAction, PositionAction, PracticeAction
 from bot.play.team import controls as votes
 from bot.privacy.custom_ids import PrivacyAction
 from bot.welcome.custom_ids import WelcomeAction
@@ -48,6 +48,8 @@ FREE = {
 FREE_ACTIONS = {
     *ItemAction,
     *(LearnAction.PATH, LearnAction.UNIT, LearnAction.TRAIN, LearnAction.SHARE),
+    LearnAction.BEAT,
+    LessonAction.RETURN,
     PracticeAction.PRACTISE,
     PositionAction.PRACTISE,
     PrivacyAction.PRIVACY,

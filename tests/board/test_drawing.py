@@ -165,7 +165,7 @@ def test_where_a_row_is_broken_its_places_are_numbered(pins_in_row: int, locale:
         places, left = drawn.choice(row, (1, 2), part, say).split(" → ")
         first, last = map(int, places.split("–"))
         assert (first, last) == (part + 1, part + 2)
-        assert sum(map(int, left.split(" + "))) == pins_in_row - 2
+        assert sum(map(int, left.split("\u00a0+\u00a0"))) == pins_in_row - 2
 
 
 @every_language

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from bot.i18n.formulas import unbroken
 from bot.laboratory.controls import BAR
 from games.grundy import naive_values, read_rules
 from tests.support.screens import Pupil, expect_picture, on_a_phone
@@ -43,7 +44,7 @@ def expect_whole(answer: Locator) -> None:
 def test_grundy_is_asked(pupil: Pupil) -> None:
     say, screen = pupil.say, pupil.screen
     answer = ask(pupil, "value", "", "Kayles", "", "5 7")
-    told = f"{KAYLES[5]} ⊕ {KAYLES[7]} = {KAYLES[5] ^ KAYLES[7]}"
+    told = unbroken(f"{KAYLES[5]} ⊕ {KAYLES[7]} = {KAYLES[5] ^ KAYLES[7]}")
     expect(answer).to_contain_text(say("grundy-nim-sum", sum=told))
     answer = ask(pupil, "table", "", "0.77")
     expect(answer).to_contain_text(say("grundy-period-note", period=12, start=71))

@@ -20,7 +20,7 @@ from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.kit.shards import ALL, Shards
-from bot.learn.model import Drawn, Own
+from bot.learn.model import Answered, Drawn, Own
 from bot.learn.store import LearnStore
 from bot.play.advice.model import HintKind
 from bot.play.advice.store import HintStore
@@ -171,10 +171,13 @@ async def _learn(engine: Engine) -> None:
     await store.practices(ADA)
     await store.answered(ADA, drawn, 0)
     await store.tries(ADA, drawn)
+    marked = drawn.item.mark((0,))
+    await store.wrong_before(ADA, drawn, Answered(drawn, 0, (0,), marked, AT), timedelta(hours=1))
     await store.missed(ADA)
     await store.missed(ADA, drawn)
     await store.count_missed(ADA)
     await store.missed_in(GUILD, 1, 0, 5)
+    await store.results_in(GUILD)
     own = Own(1, 1, NIM, (1, 2), due_at=AT)
     await store.put_in(ADA, GUILD, own, 50)
     await store.own(ADA)

@@ -19,8 +19,18 @@ SENT = {
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
     *("first", "strength", "rules"),
     *("look", "replay", "save", "practise", "practiseposition"),
-    *("path", "unit", "train", "classmap", "classmissed", "classdraft", "shareprogress"),
+    *(
+        "path",
+        "unit",
+        "beatunit",
+        "train",
+        "classmap",
+        "classmissed",
+        "classdraft",
+        "shareprogress",
+    ),
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem", "giveupitem"),
+    *("beatitem", "ideaitem", "backtounit"),
     *("firstmatch", "rulesof", "help", "learn", "newchallenge", "seesettings", "aspupil"),
     *("solvepuzzle", "mypuzzle", "planpuzzle"),
     *("results", "export", "standings", "privacy", "season", "cancel", "arenapage"),
@@ -31,7 +41,7 @@ NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
 NUMBERLESS |= {"arenapage", "newchallenge", "seesettings", "aspupil"}
 
 ONE_NUMBER = {
-    *("season", "path", "unit", "train", "practise", "planpuzzle"),
+    *("season", "path", "unit", "beatunit", "backtounit", "train", "practise", "planpuzzle"),
     *("classmap", "classmissed", "classdraft", "shareprogress"),
 }
 

@@ -20,8 +20,8 @@ from bot.learn.class_results import ClassMap, Pupil, SkillResults, class_map
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction
 from bot.learn.item_messages import Sheet, item_message, verdict_message
 from bot.learn.messages import path_message, progress_message, sharing_message, unit_message
-from bot.learn.model import Answered, Mastery, Own, Practice, Round, Way
-from bot.learn.service import Asked, Standing, Verdict, read_drawn
+from bot.learn.model import Answered, Asked, Mastery, Own, Practice, Round, Verdict, Way
+from bot.learn.service import Standing, read_drawn
 from bot.learn.store import Result
 from bot.learn.templates import LINES, lines_for
 from games import game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import discord
@@ -10,9 +11,13 @@ import pytest
 from bot.challenges.refusals import DateRefusal, TeacherRefusal
 from bot.classes.refusals import ClassRefusal
 from bot.i18n import Say
-from bot.puzzle.custom_ids import PlanAction, PlanSetting
-from bot.puzzle.model import Plan, PuzzleState
+from bot.learn.model import Drawn
+from bot.puzzle.custom_ids import PlanAction, PlanControl, PlanSetting
+from bot.puzzle.messages import puzzle_message
+from bot.puzzle.model import Plan, Puzzle, PuzzleState
+from bot.puzzle.panel import panel
 from bot.puzzle.refusals import PuzzleRefusal
+from games.lessons import LEVELS, daily_items
 from tests.support.acting import EN, FR, encoded, fill, forge
 from tests.support.limits import assert_components_within_limits, assert_modal_within_limits
 from tests.support.puzzles import HOUR, last, posted
@@ -137,3 +142,32 @@ async def test_the_panel_says_why_nothing_was_posted(world: World) -> None:
     assert len(posted(world)) == 1, "once it is mended, today's puzzle can be posted"
     shown = await boss.slash(world.channel, "puzzle")
     assert FR("puzzle-trouble-channel", day=day) not in text_of(shown)
+
+
+@pytest.mark.parametrize("say", [FR, EN])
+def test_todays_puzzle_is_not_offered_to_be_posted_again(say: Say) -> None:
+    day, at = date(2026, 11, 23), datetime(2026, 11, 23, 7, tzinfo=UTC)
+    found = Puzzle(1, day, PuzzleState.SOLVED, 2, "fr", {}, at, at, 5)
+    post = PlanControl(PlanAction.PLAN, PlanSetting.POST).encode()
+
+    def offered(last: tuple[Puzzle, int] | None, today: date) -> bool:
+        shown = panel(Plan(1, 2, "fr"), last, "Europe/Paris", today, say, usable=True)
+        return post in {getattr(each, "custom_id", None) for each in shown.walk_children()}
+
+    assert offered(None, day)
+    assert not offered((found, 0), day)
+    assert offered((found, 0), day + timedelta(days=1))
+
+
+@pytest.mark.parametrize("say", [FR, EN])
+def test_no_two_buttons_of_a_puzzle_have_one_name(say: Say) -> None:
+    at = datetime(2026, 11, 23, 7, tzinfo=UTC)
+    for day in range(30):
+        drawn = {
+            level: Drawn(*next(daily_items(level, "7", day))) for level in range(1, LEVELS + 1)
+        }
+        found = Puzzle(1, at.date(), PuzzleState.OPEN, 2, "fr", drawn, at, at, 5)
+        shown = puzzle_message(found, None, say)
+        labels = [each.label for each in shown.walk_children() if hasattr(each, "label")]
+        assert len(set(labels)) == len(labels) > 9
+        assert all(len(label) <= 20 for label in labels)

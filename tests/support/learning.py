@@ -16,8 +16,8 @@ from bot.kit.actors import Actor, Asker
 from bot.kit.allowance import Allowance
 from bot.kit.thinker import Thinker
 from bot.learn.class_service import ClassPractice
-from bot.learn.model import Way
-from bot.learn.service import Asked, Learning, Verdict
+from bot.learn.model import Asked, Verdict, Way
+from bot.learn.service import Learning
 from bot.learn.store import LearnStore
 from bot.play.service import Matches
 from bot.play.store import MatchStore

@@ -64,7 +64,7 @@ def test_help_names_the_command_of_every_game(locale: str) -> None:
 def test_the_words_are_explained_by_true_examples() -> None:
     for locale in LOCALES:
         told = words(locale)("help-words")
-        one, other, total = map(int, re.findall(r"(\d+) ⊕ (\d+) = (\d+)", told)[0])
+        one, other, total = map(int, re.findall(r"(\d+)\s⊕\s(\d+)\s=\s(\d+)", told)[0])
         assert nim_sum((one, other)) == total
         assert re.search("of 0, 1, 3 is 2|de 0, 1, 3 est 2", told)
     assert mex((0, 1, 3)) == 2

@@ -29,6 +29,7 @@ from bot.kit.actors import Actor
 from bot.kit.answers import change, promised, send
 from bot.kit.background import in_background
 from bot.kit.channels import may_write
+from bot.kit.custom_ids import handler_of
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
@@ -127,11 +128,7 @@ async def settle(interaction: Interaction, control: TeacherControl) -> None:
         Setting.MARKING: _ask_marking,
         Setting.MARKED: _marked,
     }
-    try:
-        handler = settled[Setting(control.choice)]
-    except ValueError:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL) from None
-    await handler(interaction, control)
+    await handler_of(control.choice, settled)(interaction, control)
 
 
 async def _shown(interaction: Interaction, control: TeacherControl) -> None:

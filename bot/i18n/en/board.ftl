@@ -50,6 +50,7 @@ button-resign = Resign
 button-resign-yes = Yes, resign
 button-back = Back
 button-review = Review
+button-back-to-unit = Back to unit { $unit }
 button-rematch = Rematch
 button-accept = Accept
 button-decline = Decline

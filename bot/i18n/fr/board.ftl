@@ -50,6 +50,7 @@ button-resign = Abandonner
 button-resign-yes = Oui, j'abandonne
 button-back = Retour
 button-review = Analyse
+button-back-to-unit = Revenir à l'étape { $unit }
 button-rematch = Revanche
 button-accept = Accepter
 button-decline = Refuser

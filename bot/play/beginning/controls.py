@@ -43,12 +43,14 @@ async def open_match(
     seed: int,
     decided: Decision,
     timer: int | None = None,
+    unit: int | None = None,
 ) -> None:
     """Set up the match that a command asks for, and show its board or its offer in its place.
 
-    ``timer`` is how many minutes a turn may take.
+    ``timer`` is how many minutes a turn may take, ``unit`` the unit of the path that it is for.
     """
-    setting = replace(setting_of(interaction), alone=decided.place is Place.ALONE)
+    alone = decided.place is Place.ALONE
+    setting = replace(setting_of(interaction), alone=alone, unit=unit)
     if timer is not None:
         setting = replace(setting, turn_seconds=60 * timer)
     starting = interaction.client.service(Matches).start(interaction.user.id, setting, offer, seed)

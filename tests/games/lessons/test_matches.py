@@ -1,0 +1,50 @@
+"""Where matches of units begin: small, winnable by brute force, larger at each level."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.lessons import LEVELS, UNITS, Unit, drawn_starts, is_played_from
+from games.lessons.matches import starts
+from tests.support.items import all_items, brute
+
+each_unit = pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.key)
+
+
+@each_unit
+def test_whoever_begins_a_match_of_a_unit_can_win_and_can_go_wrong(unit: Unit) -> None:
+    judge = brute(unit.game)
+    for level in range(1, LEVELS + 1):
+        offered = starts(unit, level)
+        assert len(offered) > 1
+        for position in offered:
+            unit.game.check_board(position)
+            assert judge.wins(position)
+            assert not all(judge.wins(left) is False for left in judge.options(position).values())
+    largest = [max(map(sum, starts(unit, level))) for level in range(1, LEVELS + 1)]
+    assert largest == sorted(set(largest))
+    assert largest[0] <= 15
+
+
+@each_unit
+def test_a_seed_draws_an_order_of_them_and_always_the_same(unit: Unit) -> None:
+    orders = {tuple(drawn_starts(unit, 2, seed)) for seed in range(20)}
+    assert len(orders) > 1
+    assert all(sorted(order) == sorted(starts(unit, 2)) for order in orders)
+    assert drawn_starts(unit, 2, 7) == drawn_starts(unit, 2, 7)
+
+
+@pytest.mark.parametrize("level", [0, LEVELS + 1])
+def test_there_are_no_other_levels(level: int) -> None:
+    with pytest.raises(ValueError, match="levels are 1 to 3"):
+        starts(UNITS[0], level)
+
+
+def test_an_item_leads_to_a_match_where_its_drawn_position_is_small_and_won() -> None:
+    drawn = [item for item in all_items() if item.game is not None]
+    played = [item for item in drawn if is_played_from(item)]
+    assert played
+    for item in drawn:
+        won = brute(item.game).wins(item.position)
+        assert is_played_from(item) is (won and sum(item.position) <= 25)
+    assert not any(is_played_from(item) for item in all_items() if item.game is None)
