@@ -13,6 +13,9 @@ from games.challenge.tasks import Kind, Task
 #: Credits in per cent; in between, something was right.
 RIGHT, WRONG = 100, 0
 
+#: The kinds whose wrong answers are not told one by one.
+UNLISTED = (Kind.WIN, Kind.PROGRAM)
+
 
 @dataclass(frozen=True)
 class PupilResult:
@@ -106,8 +109,8 @@ def _question(number: int, task: Task, pupils: Sequence[PupilResult]) -> Questio
     for pupil in pupils:
         for attempt in pupil.attempts:
             for answer in attempt.answers[number : number + 1]:
-                # A match has no text, nor has what an erased person answered.
-                if answer.credit < RIGHT and task.kind is not Kind.WIN and answer.task:
+                # A match has no text, nor has what an erased person answered; programs differ.
+                if answer.credit < RIGHT and task.kind not in UNLISTED and answer.task:
                     key = (answer.task, answer.text, answer.credit, answer.error)
                     wrong[key].add(pupil.person)
                 if answer.error is not None:
