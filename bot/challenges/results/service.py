@@ -85,6 +85,21 @@ class Results:
         """What a faultless attempt is worth, in points."""
         return self.challenge.terms.points * len(self.challenge.terms.tasks)
 
+    @property
+    def has_programs(self) -> bool:
+        """Whether some question asks for a program."""
+        return any(question.task.kind is Kind.PROGRAM for question in self.questions)
+
+    def programs(self, number: int) -> dict[int, str]:
+        """Return everybody's last program for a question, by the person."""
+        return {
+            pupil.person: answer.text
+            for pupil in self.pupils
+            for attempt in pupil.attempts
+            for answer in attempt.answers[number : number + 1]
+            if answer.task  # what an erased person has answered is gone
+        }
+
 
 def results_of(challenge: Challenge, attempts: Iterable[Attempt]) -> Results:
     """Return the results of a challenge; previews are left out."""

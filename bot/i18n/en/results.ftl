@@ -41,6 +41,16 @@ results-error = { $error } ({ $count ->
 results-by-pupil = By pupil
 results-by-question = By question
 results-distribution = Chart
+results-programs = Programs (ZIP)
+results-alike = Look-alikes
+results-alike-heading = Programs that resemble each other
+results-alike-pair = - `{ $function }`: { $first } and { $second } ({ $percent }% of the shorter program)
+results-alike-more = { $count ->
+        [one] One more pair.
+       *[other] { $count } more pairs.
+    }
+results-alike-none = I found no two programs that resemble each other more than those of a class do.
+results-alike-note = A resemblance is no proof of anything: short programs for one task often look alike, and pupils may have worked together. What many have in common is left out. Only you see this.
 ask-export = Save as a file…
 export-marks = Marks, one line for each pupil (CSV)
 export-marks-bom = Marks for a spreadsheet (CSV, UTF-8 with BOM)

@@ -41,6 +41,16 @@ results-error = { $error } ({ $count ->
 results-by-pupil = Par élève
 results-by-question = Par question
 results-distribution = Graphique
+results-programs = Programmes (ZIP)
+results-alike = Ressemblances
+results-alike-heading = Des programmes qui se ressemblent
+results-alike-pair = - `{ $function }` : { $first } et { $second } ({ $percent } % du plus court)
+results-alike-more = { $count ->
+        [one] Une paire de plus.
+       *[other] { $count } paires de plus.
+    }
+results-alike-none = Je n'ai pas trouvé deux programmes qui se ressemblent plus que ceux d'une classe.
+results-alike-note = Une ressemblance ne prouve rien : de courts programmes pour une même tâche se ressemblent souvent, et des élèves ont pu travailler ensemble. Ce que beaucoup ont en commun est laissé de côté. Personne d'autre ne voit cette liste.
 ask-export = Enregistrer un fichier…
 export-marks = Notes, une ligne par élève (CSV)
 export-marks-bom = Notes pour un tableur (CSV, UTF-8 avec BOM)

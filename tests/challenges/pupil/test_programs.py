@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
+import discord
 import pytest
 from simcord import MemberActor
 
 from bot.challenges.custom_ids import PupilAction
+from bot.challenges.pupil import controls
 from bot.challenges.pupil.messages import Sheet, waiting_message
 from bot.kit.refusal import KitRefusal
 from bot.play.custom_ids import TrialAction
@@ -77,19 +80,39 @@ async def test_what_is_no_program_is_told_and_not_counted(world: World) -> None:
     assert MAX_PROGRAM == MAX_SOURCE
 
 
-async def test_an_endless_program_is_an_answer_and_waiting_is_told(world: World) -> None:
+async def test_an_endless_program_is_an_answer(world: World) -> None:
     ada = world.ada
     await opened(world, f"{LINE}\n{LINE}")
-    shown = await begun(world, ada)
-    told = await hand_in(ada, shown, text=ENDLESS)
-    reads(told, FR("mark-wrong"))
-    sent = [request.json for request in world.env.http_requests if request.json]
-    edits = [json.dumps(body, ensure_ascii=False) for body in sent]
-    waiting = FR("program-waiting", count=0)
-    print([(r.method, r.path, str(r.json)[:900]) for r in world.env.http_requests][-4:])
-    assert any(waiting in edit for edit in edits), "the queue is told"
+    reads(await hand_in(ada, await begun(world, ada), text=ENDLESS), FR("mark-wrong"))
     (answer,) = (await progress(world, ada)).attempt.answers
     assert (answer.credit, answer.error) == (0, "program-too-slow")
+
+
+async def test_whoever_waits_is_told_and_shown_the_result(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    promised, defer = asyncio.Event(), discord.InteractionResponse.defer
+    run = world.bot.programs.run
+
+    async def noticed(response: Any, **options: Any) -> Any:
+        promise = await defer(response, **options)
+        promised.set()
+        return promise
+
+    async def behind(*asked: Any) -> Any:
+        await world.env.external_wait(promised.wait(), reason="the programs before")
+        return await run(*asked)
+
+    monkeypatch.setattr(controls, "PATIENCE", 0)
+    monkeypatch.setattr(discord.InteractionResponse, "defer", noticed)
+    monkeypatch.setattr(world.bot.programs, "run", behind)
+    await opened(world, LINE)
+    shown = await hand_in(world.ada, await begun(world, world.ada), text=RIGHT)
+    sent = [request.json for request in world.env.http_requests if request.json]
+    told = [json.dumps(body, ensure_ascii=False) for body in sent]
+    (waiting,) = [n for n, text in enumerate(told) if FR("program-waiting", count=0) in text]
+    assert any(FR("mark-right") in text for text in told[waiting + 1 :])
+    assert FR("mark-right") in text_of(shown)
 
 
 async def test_a_form_that_is_sent_twice_counts_once(world: World) -> None:
