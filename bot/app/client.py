@@ -63,6 +63,7 @@ from bot.play.team.store import VoteStore
 from bot.play.timer import TurnTimer
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
+from bot.programs.desk import ProgramDesk
 from bot.puzzle.announcer import PuzzleAnnouncer
 from bot.puzzle.service import Puzzles, PuzzleSchedule
 from bot.puzzle.store import PuzzleStore
@@ -139,7 +140,10 @@ class Bouton(Host):
         self.hints = self.provide(Hints(HintStore(self._engine)))
         self.provide(Reviews(self.matches, self.hints, self.classes))
         self.provide(Places(PlaceStore(self._engine), self.classes))
-        services = challenge_services(challenge_store, attempt_store, self.classes, self.matches)
+        self.programs = self.provide(ProgramDesk())
+        services = challenge_services(
+            challenge_store, attempt_store, self.classes, self.matches, self.programs
+        )
         self.challenges = self.provide(services.challenges)
         self.editor = self.provide(services.editor)
         self.attempts = self.provide(services.attempts)
@@ -269,6 +273,7 @@ class Bouton(Host):
         await self.vote_boards.stop()
         await self.analyst.laboratory.close()
         await self.thinker.close()
+        await self.programs.close()
         await self.traffic.finished()
         await super().close()
         await self._engine.dispose()

@@ -3,8 +3,9 @@
 Analysis of a position is refused if that position is asked about: at a win, a move, an outcome, a
 value and a strategy. A nim-sum is as good as the value at Nim, whatever the convention. A row of
 G(i, j) asks about each of its positions, a kernel about all positions up to its bound, a period
-about the game as a whole; a mex about none. Heaps count in any order, bars of Chomp either way
-round; and what is told of several heaps of a game of the laboratory's tells the value of each.
+about the game as a whole; a mex and a program about none. Heaps count in any order, bars of Chomp
+either way round; and what is told of several heaps of a game of the laboratory's tells the value of
+each.
 
 A question about a game as a whole, such as a table of its values, is refused if anything is asked
 about that game.
@@ -63,7 +64,7 @@ def _protects(
 
 def gives_away(task: Task, game: Game, positions: Iterable[Position]) -> bool:
     """Return whether analysis of some positions, of the whole game if none, helps at a task."""
-    if task.aspect == "mex" or not _same_rules(task, game):
+    if task.kind is Kind.PROGRAM or task.aspect == "mex" or not _same_rules(task, game):
         return False
     told = {form for position in positions for form in _told(game, position)}
     if not told or task.kind is Kind.PERIOD:

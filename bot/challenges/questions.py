@@ -19,13 +19,15 @@ WITHOUT_BOARD = ("nim-sum", "mex", "row")
 
 def has_board(task: Task) -> bool:
     """Return whether a task shows a position."""
-    is_whole = task.kind in (Kind.PERIOD, Kind.KERNEL)
+    is_whole = task.kind in (Kind.PERIOD, Kind.KERNEL, Kind.PROGRAM)
     return not is_whole and task.aspect not in WITHOUT_BOARD
 
 
 def ask(task: Task, say: Say) -> str:
     """Ask the question."""
     numbers = list(map(str, task.position))
+    if task.kind is Kind.PROGRAM:
+        return say("ask-program", function=task.function)
     if task.aspect == "nim-sum":
         return say("ask-value-nim-sum", numbers=" ⊕ ".join(numbers))
     if task.aspect == "mex":
@@ -51,6 +53,8 @@ def plain(task: Task, say: Say) -> str:
 
 def rules(task: Task, say: Say) -> str:
     """Name the game, and say its rule and convention; numbers alone have none."""
+    if task.kind is Kind.PROGRAM:
+        return say("rules-program")
     if task.aspect in ("nim-sum", "mex"):
         return say(f"rules-{task.aspect}")
     drawn = drawing(task.game)
@@ -118,6 +122,9 @@ def answer_text(task: Task, answer: Answer, say: Say) -> str:
     if task.kind is Kind.STRATEGY:
         told = first_lines(answer.text.replace("`", "'"), TOLD_ANSWER)
         return f"\n```\n{told}\n```"
+    if task.kind is Kind.PROGRAM:
+        told = first_lines(answer.text.replace("`", "'"), TOLD_ANSWER)
+        return f"\n```py\n{told}\n```"
     return shorten(" ".join(map(str, answer.numbers)), TOLD_ANSWER, placeholder=" …")
 
 

@@ -122,6 +122,18 @@ _ALL = (
             "value nim-sum 5 9",
         ),
     ),
+    # The guided project of NSI: lists first, then the strategy of twenty sticks.
+    Template(
+        "program-sticks",
+        (
+            "program prochain_joueur",
+            "program tous_zeros",
+            "program choix_ordinateur",
+            "outcome fortboyard 20",
+            "strategy fortboyard 20",
+        ),
+        attempts=None,
+    ),
     Template(
         "kayles",
         (

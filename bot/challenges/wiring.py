@@ -12,6 +12,7 @@ from bot.challenges.store import ChallengeStore
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.service import Classes
 from bot.play.service import Matches
+from bot.programs.desk import ProgramDesk
 
 
 class ChallengeServices(NamedTuple):
@@ -24,13 +25,17 @@ class ChallengeServices(NamedTuple):
 
 
 def challenge_services(
-    store: ChallengeStore, attempt_store: AttemptStore, classes: Classes, matches: Matches
+    store: ChallengeStore,
+    attempt_store: AttemptStore,
+    classes: Classes,
+    matches: Matches,
+    programs: ProgramDesk,
 ) -> ChallengeServices:
-    """Build the services of challenges on their stores, and on classes and matches."""
+    """Build the services of challenges on their stores, and on those that they ask."""
     challenges = Challenges(store, classes)
     return ChallengeServices(
         challenges,
         ChallengeEditor(challenges, store, attempt_store, classes, matches.draw_seed),
-        Attempts(challenges, store, attempt_store, classes, matches),
+        Attempts(challenges, store, attempt_store, classes, matches, programs),
         Schedule(store, attempt_store, matches.in_flight),
     )

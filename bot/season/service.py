@@ -14,6 +14,7 @@ from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.kit.actors import Actor
 from bot.season.store import SeasonStore
+from games.challenge.tasks import Kind, Task
 from games.families import FAMILIES
 
 #: What a match won is worth, in hundredths of a point.
@@ -93,6 +94,11 @@ def _family(game: str) -> str:
     return game.partition(" ")[0]
 
 
+def _asked_about(task: Task) -> str | None:
+    """Return the family that a question is about; a program is about none."""
+    return None if task.kind is Kind.PROGRAM else _family(task.game.name)
+
+
 def _earned(
     challenge: Challenge, attempts: Iterable[Attempt], settings: ClassSettings, family: str | None
 ) -> dict[int, int]:
@@ -107,7 +113,7 @@ def _earned(
             worth(answer, terms)
             for answer in counted(made, terms).answers
             if answer.at >= settings.season_since
-            and family in (None, _family(terms.tasks[answer.question].game.name))
+            and family in (None, _asked_about(terms.tasks[answer.question]))
         )
         for person, made in mine.items()
     }

@@ -25,6 +25,9 @@ from games.theory import mex, nim_sum
 #: A larger number answers nothing that is asked.
 MAX_NUMBER = 10**18
 
+#: The longest program that is taken, in bytes.
+MAX_PROGRAM = 65_536
+
 _OUTCOMES = {
     "n": Outcome.N,
     "winning": Outcome.N,
@@ -43,6 +46,9 @@ class AnswerFault(Fault):
     ANSWER_MOVES = "answer-moves"
     ANSWER_ONE_MOVE = "answer-one-move"
     ANSWER_OUTCOME = "answer-outcome"
+    ANSWER_NO_PROGRAM = "answer-no-program"
+    ANSWER_LONG_PROGRAM = "answer-long-program"
+    ANSWER_NOT_TEXT = "answer-not-text"
 
 
 class InvalidAnswer(GameError):
@@ -181,6 +187,18 @@ def _read_strategy(task: Task, text: str, spellings: Spellings) -> Answer:
     return Answer(strategy.text, strategy=strategy)
 
 
+def _read_program(_: Task, text: str, __: Spellings) -> Answer:
+    """Take a program as it is written; whether it is Python is found where it is run."""
+    source = re.sub(r"\r\n?", "\n", text).strip("\n\ufeff") + "\n"
+    if not source.strip():
+        raise InvalidAnswer(AnswerFault.ANSWER_NO_PROGRAM)
+    if "\0" in source or any("\ud800" <= sign <= "\udfff" for sign in source):
+        raise InvalidAnswer(AnswerFault.ANSWER_NOT_TEXT)
+    if len(source.encode()) > MAX_PROGRAM:
+        raise InvalidAnswer(AnswerFault.ANSWER_LONG_PROGRAM, limit=MAX_PROGRAM // 1024)
+    return Answer(source)
+
+
 _READERS: dict[Kind, Callable[[Task, str, Spellings], Answer]] = {
     Kind.MOVE: _read_moves,
     Kind.OUTCOME: _read_outcome,
@@ -188,6 +206,7 @@ _READERS: dict[Kind, Callable[[Task, str, Spellings], Answer]] = {
     Kind.PERIOD: _read_period,
     Kind.KERNEL: _read_kernel,
     Kind.STRATEGY: _read_strategy,
+    Kind.PROGRAM: _read_program,
 }
 
 
@@ -195,7 +214,10 @@ _READERS: dict[Kind, Callable[[Task, str, Spellings], Answer]] = {
 
 
 def solution(task: Task) -> Answer:
-    """Return a right answer to a task; to a win and to one move, the move to be explained."""
+    """Return a right answer to a task; to a win and to one move, the move to be explained.
+
+    A program has none: many are right.
+    """
     return _SOLUTIONS[task.kind](task)
 
 

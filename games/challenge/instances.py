@@ -34,9 +34,9 @@ def instances(task: Task) -> tuple[Position, ...]:
     largest one of as many binary digits, and as many odd columns, and the ordinary sum is right or
     not. A mex has as many values, a largest one of as many binary digits, 0 among them or not, and
     a gap or none. A row is another one of as many binary digits and as long. A period and a kernel
-    are the same for all.
+    are the same for all, and so is a program.
     """
-    if task.kind in (Kind.PERIOD, Kind.KERNEL):
+    if task.kind in (Kind.PERIOD, Kind.KERNEL, Kind.PROGRAM):
         return (task.position,)
     if task.aspect in _DRAWS:
         draw, look = _DRAWS[task.aspect], _LOOKS[task.aspect]

@@ -35,7 +35,7 @@ Yield = tuple[TypicalError, object]
 
 
 def mark(task: Task, answer: Answer) -> Mark:
-    """Mark an answer to a task of any kind but a win, which its match decides.
+    """Mark an answer to a task of any kind but a win, which its match decides, and a program.
 
     A strategy is played against every reply, which may take seconds and raises TooLarge.
     """

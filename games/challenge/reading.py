@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from difflib import get_close_matches
+from keyword import iskeyword
+
 from games.challenge.spelling import ENGLISH, Spellings, fold, respelt
 from games.challenge.task import (
     ASPECTS,
@@ -17,10 +21,20 @@ from games.challenge.task import (
 )
 from games.core import MAX_TEXT, Game, GameError, Position, RulesFault, read_numbers
 from games.families import FAMILIES, game, of_nim_sums
+from games.worksheets import FUNCTIONS
 
 _KINDS = {kind.value: kind for kind in Kind}
 _CONVENTIONS = {"misere": True, "normal": False}
 _UNTIL = "to"
+
+#: Stands behind a function that a version of the teacher's tells how to judge.
+REFERENCE = "reference"
+
+#: What a function may be called; Python would take more, but not everybody can type it.
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
+
+#: So many functions with names like the one that was typed are told.
+_NEAR = 5
 
 
 def read_tasks(text: str, spellings: Spellings = ENGLISH) -> tuple[Task, ...]:
@@ -65,6 +79,8 @@ def _read(line: str, spellings: Spellings) -> Task:
     kind = _KINDS.get(words[0])
     if kind is None:
         raise InvalidTask(TaskFault.TASK_KIND, kind=words[0][:40])
+    if kind is Kind.PROGRAM:
+        return _read_program(line.replace(":", " ").split()[1:], spellings)
     del words[0]
     aspect = _read_aspect(kind, words)
     if aspect in ("nim-sum", "mex"):
@@ -77,6 +93,24 @@ def _read(line: str, spellings: Spellings) -> Task:
     rules, position = _divide(kind, words)
     played = game(" ".join(rules), misere=any(misere))
     return Task(kind, aspect, played, _read_position(kind, aspect, played, position))
+
+
+def _read_program(typed: list[str], spellings: Spellings) -> Task:
+    """Read the function, as it is written, and whether the teacher has a version of it."""
+    name, *rest = typed or [""]
+    aspect = " ".join(respelt(fold(" ".join(rest)), spellings))
+    if not name or aspect not in ("", REFERENCE):
+        raise InvalidTask(TaskFault.TASK_UNFINISHED, example=EXAMPLES[Kind.PROGRAM])
+    if aspect == REFERENCE:
+        if not _NAME.fullmatch(name) or iskeyword(name):
+            raise InvalidTask(TaskFault.TASK_NAME, limit=40)
+        return Task(Kind.PROGRAM, aspect, of_nim_sums(), function=name)
+    known = {function.lower(): function for function in FUNCTIONS}
+    if name.lower() not in known:
+        near = get_close_matches(name.lower(), known, _NEAR, cutoff=0)
+        told = ", ".join(known[one] for one in near)
+        raise InvalidTask(TaskFault.TASK_FUNCTION, function=name[:40], near=told)
+    return Task(Kind.PROGRAM, "", of_nim_sums(), function=known[name.lower()])
 
 
 def _read_aspect(kind: Kind, words: list[str]) -> str:

@@ -4,6 +4,9 @@ A line is the kind, perhaps an aspect, the game, and the position: ``win nim 3 4
 nim misere 1 3 7``, ``value grundy octal 0.77 : 12``. A colon stands between game and position
 where the game's name has several words; it may be left out where nothing is unclear. Words of
 other languages are read where their spellings are given. ``Task.text`` is the canonical line.
+
+A program is asked for by its function: ``program choix_ordinateur``, as a worksheet asks for it, or
+``program carres reference``, as a version of the teacher's does it.
 """
 
 from __future__ import annotations
@@ -54,6 +57,8 @@ class TaskFault(Fault):
     TASK_KERNEL = "task-kernel"
     TASK_ROW = "task-row"
     TASK_NUMBERS = "task-numbers"
+    TASK_FUNCTION = "task-function"
+    TASK_NAME = "task-name"
     NO_TASKS = "no-tasks"
     TOO_MANY_TASKS = "too-many-tasks"
 
@@ -68,15 +73,17 @@ class Kind(StrEnum):
     PERIOD = "period"
     KERNEL = "kernel"
     STRATEGY = "strategy"
+    PROGRAM = "program"
 
 
 class Shape(StrEnum):
-    """How a task is answered: in a match, in one line, by a choice, or with a whole file."""
+    """How a task is answered: in a match, in one line, by a choice, with a file or a program."""
 
     MATCH = "match"
     LINE = "line"
     CHOICE = "choice"
     FILE = "file"
+    PROGRAM = "program"
 
 
 #: The aspects of the kinds that have some; a move is one winning move if nothing is said.
@@ -98,6 +105,7 @@ EXAMPLES = {
     Kind.PERIOD: "period 0.137",
     Kind.KERNEL: f"kernel {ONE_NUMBER} 20",
     Kind.STRATEGY: f"strategy {ONE_NUMBER} 21",
+    Kind.PROGRAM: "program choix_ordinateur",
 }
 
 
@@ -126,17 +134,22 @@ class Task:
     """One task. The position is asked about; where there is none, other numbers stand there.
 
     A nim-sum has its heaps, a mex the values it is taken of (both with normal Nim as their
-    game), a row of G(i, j) has (i, last j), a kernel its last n, a period nothing.
+    game, a row of G(i, j) has (i, last j), a kernel its last n, a period nothing. A program has its
+    function instead, and Nim as its game, which means nothing.
     """
 
     kind: Kind
     aspect: str
     game: Game
     position: Position = ()
+    #: The function that a program must define.
+    function: str = ""
 
     @property
     def text(self) -> str:
         """The canonical line, from which ``read_task`` makes this very task."""
+        if self.kind is Kind.PROGRAM:
+            return f"{self.kind} {self.function} {self.aspect}".strip()
         numbers = " ".join(map(str, self.position))
         words = f"{self.kind} {self.aspect}".strip()
         if self.aspect in ("nim-sum", "mex"):
@@ -157,6 +170,7 @@ _SHAPES = {
     Kind.WIN: Shape.MATCH,
     Kind.OUTCOME: Shape.CHOICE,
     Kind.STRATEGY: Shape.FILE,
+    Kind.PROGRAM: Shape.PROGRAM,
 }
 
 
@@ -170,6 +184,8 @@ def answer_shape(task: Task) -> Shape:
 
 def check_task(task: Task) -> None:
     """Raise a GameError that says why, if a task cannot be asked or cannot be marked."""
+    if task.kind is Kind.PROGRAM:
+        return
     if task.kind is Kind.VALUE:
         _VALUES[task.aspect](task)
     elif task.kind is Kind.PERIOD:

@@ -11,7 +11,14 @@ Mark(credit=100, error=None)
 
 from __future__ import annotations
 
-from games.challenge.answers import Answer, InvalidAnswer, explanation, read_answer, solution
+from games.challenge.answers import (
+    MAX_PROGRAM,
+    Answer,
+    InvalidAnswer,
+    explanation,
+    read_answer,
+    solution,
+)
 from games.challenge.instances import count_peers, own
 from games.challenge.marking import Mark, mark
 from games.challenge.reading import read_task, read_tasks
@@ -20,6 +27,7 @@ from games.reasons import Claim, Reason, reasons_for
 from games.typical import TypicalError
 
 __all__ = [
+    "MAX_PROGRAM",
     "MAX_TASKS",
     "Answer",
     "Claim",

@@ -25,6 +25,7 @@ from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.live_message import LONG_PAUSE, LiveMessages
+from bot.programs.desk import ProgramDesk
 from games.challenge.tasks import read_tasks
 from tests.support.acting import EN, FR, control, press, shows
 from tests.support.announced import (
@@ -356,7 +357,8 @@ async def test_news_that_hang_or_fail_keep_no_others_waiting(
     engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     matches, classes = play_service(engine), Classes(ClassStore(engine))
-    services = challenge_services(ChallengeStore(engine), AttemptStore(engine), classes, matches)
+    stores = ChallengeStore(engine), AttemptStore(engine)
+    services = challenge_services(*stores, classes, matches, ProgramDesk())
     begun: Counter[int] = Counter()
     told: asyncio.Queue[int] = asyncio.Queue()
     hanging, failing = 1, 2

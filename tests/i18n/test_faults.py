@@ -139,6 +139,8 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     TaskFault.TASK_KERNEL: {"limit": 100, "game": "fortboyard"},
     TaskFault.TASK_ROW: {"limit": 40, "game": "nim"},
     TaskFault.TASK_NUMBERS: {"count": 30, "limit": 100},
+    TaskFault.TASK_FUNCTION: {"function": "xor_tableau", "near": "xor_tab, xor"},
+    TaskFault.TASK_NAME: {"limit": 40},
     TaskFault.NO_TASKS: {"example": "win nim 3 4 5"},
     TaskFault.TOO_MANY_TASKS: {"limit": 20},
     AnswerFault.ANSWER_NUMBER: {},
@@ -148,6 +150,9 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     AnswerFault.ANSWER_ONE_MOVE: {},
     AnswerFault.ANSWER_OUTCOME: {"count": 4},
     **dict.fromkeys(ProgramFault, PROGRAM),
+    AnswerFault.ANSWER_NO_PROGRAM: {},
+    AnswerFault.ANSWER_LONG_PROGRAM: {"limit": 64},
+    AnswerFault.ANSWER_NOT_TEXT: {},
 }
 
 

@@ -17,6 +17,7 @@ from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.play.model import Setting
+from bot.programs.desk import ProgramDesk
 from games.challenge.tasks import read_tasks
 from tests.support.world import play_service, seeds
 
@@ -49,7 +50,10 @@ class Service:
         self.store = ChallengeStore(engine)
         self.guard = ChallengeGuard(self.store)
         self.attempt_store = AttemptStore(engine)
-        services = challenge_services(self.store, self.attempt_store, self.classes, self.matches)
+        self.programs = ProgramDesk()
+        services = challenge_services(
+            self.store, self.attempt_store, self.classes, self.matches, self.programs
+        )
         self.challenges, self.editor, self.attempts, self.schedule = services
 
     async def open(self, **changes: Any) -> Challenge:

@@ -21,6 +21,7 @@ from bot.learn.service import Learning
 from bot.learn.store import LearnStore
 from bot.play.service import Matches
 from bot.play.store import MatchStore
+from bot.programs.desk import ProgramDesk
 from games import Game, Position
 from games.lessons import LARGEST_TYPED, Given, Item, Mistake, Shape, Unit
 
@@ -46,7 +47,7 @@ def practice_of(engine: Engine) -> ClassPractice:
     classes = Classes(ClassStore(engine))
     matches = Matches(MatchStore(engine), allowance=Free(), thinker=Thinker())
     attempts = AttemptStore(engine)
-    services = challenge_services(ChallengeStore(engine), attempts, classes, matches)
+    services = challenge_services(ChallengeStore(engine), attempts, classes, matches, ProgramDesk())
     return ClassPractice(LearnStore(engine), classes, services.editor)
 
 

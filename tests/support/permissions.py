@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.challenges.custom_ids import PupilAction, ResultsAction, TeacherAction
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
-from bot.challenges.results.messages import BY_PUPIL, BY_QUESTION, PICTURE
+from bot.challenges.results.messages import ALIKE, BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS
 from bot.challenges.teacher.messages import Setting
 from bot.classes.custom_ids import ClassAction
 from bot.classes.refusals import ClassRefusal
@@ -118,7 +118,7 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     yield click(teachers, TeacherAction.CLONE, draft)
     yield click(Whom.UNOPENED, PupilAction.BEGIN, draft)
     yield click(teachers, TeacherAction.PUBLISH, draft)
-    for view in (BY_PUPIL, BY_QUESTION, PICTURE):
+    for view in (BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE):
         yield click(teachers, ResultsAction.RESULTS, numbers.open, 0, view)
     yield click(teachers, ResultsAction.EXPORT, numbers.open, values=["0"])
     yield from class_controls(world)

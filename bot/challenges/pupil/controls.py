@@ -6,6 +6,9 @@ stands is in the store; the controls carry the number of the attempt and of the 
 
 from __future__ import annotations
 
+from asyncio import create_task, wait
+from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -22,14 +25,16 @@ from bot.challenges.pupil.messages import (
     marked_message,
     question_message,
     reasons_message,
+    waiting_message,
 )
 from bot.challenges.pupil.service import Attempts, Progress
 from bot.challenges.refusals import PupilRefusal
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
-from bot.kit.answers import promised, whisper, whisper_in_place
+from bot.kit.answers import PATIENCE, promise, promised, whisper, whisper_in_place
 from bot.kit.background import in_background
 from bot.kit.custom_ids import Controls
+from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
@@ -38,8 +43,9 @@ from bot.play.controls import setting_of
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import match_message
 from bot.play.service import Matches
+from bot.programs.desk import ProgramDesk
 from games.challenge.strategy import MAX_STRATEGY_TEXT
-from games.challenge.tasks import Kind, Shape, Task, answer_shape
+from games.challenge.tasks import MAX_PROGRAM, Kind, Shape, Task, answer_shape
 
 #: How long a line may be that answers a question, and the text of a strategy that is typed.
 LONGEST_LINE = 500
@@ -107,12 +113,12 @@ async def _ask(interaction: Interaction, control: AttemptControl) -> None:
     say = words(locale_of(interaction))
     task = await in_background(lambda: progress.task)
     shape = answer_shape(task)
-    if shape not in (Shape.LINE, Shape.FILE):
+    if shape not in _FIELDS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     title = say(
         "question-heading", number=control.question + 1, count=len(progress.challenge.terms.tasks)
     )
-    fields = _line_field(task, say) if shape is Shape.LINE else _file_fields(task, say)
+    fields = _FIELDS[shape](task, say)
     await interaction.response.send_modal(form(control.to(PupilAction.ANSWERED), title, *fields))
 
 
@@ -125,46 +131,89 @@ def _line_field(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
     ]
 
 
-def _file_fields(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
+def _strategy_fields(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
+    return _file_fields("strategy", say(f"strategy-example-{drawing(task.game).key}"), say)
+
+
+def _program_fields(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
+    return _file_fields("program", f"def {task.function}(…):", say)
+
+
+def _file_fields(what: str, example: str, say: Say) -> list[discord.ui.Label[Any]]:
+    """Return the fields of what may be typed or handed in as a file."""
     typed = discord.ui.TextInput[Any](
         custom_id="text",
         style=discord.TextStyle.paragraph,
-        placeholder=say(f"strategy-example-{drawing(task.game).key}"),
+        placeholder=example,
         required=False,
         max_length=LONGEST_TYPED,
     )
     file = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
     return [
-        discord.ui.Label(text=say("strategy-typed"), component=typed),
+        discord.ui.Label(text=say(f"{what}-typed"), component=typed),
         discord.ui.Label(
-            text=say("strategy-file"), description=say("strategy-file-forms"), component=file
+            text=say(f"{what}-file"), description=say(f"{what}-file-forms"), component=file
         ),
     ]
+
+
+#: The fields in which an answer of a shape is written.
+_FIELDS = {
+    Shape.LINE: _line_field,
+    Shape.FILE: _strategy_fields,
+    Shape.PROGRAM: _program_fields,
+}
 
 
 async def _answered(interaction: Interaction, control: AttemptControl) -> None:
     """Mark what a modal was filled with."""
     # Whether it is theirs to answer is known before anything is downloaded.
-    await interaction.client.service(Attempts).asked(
+    progress = await interaction.client.service(Attempts).asked(
         actor_of(interaction), control.attempt, control.question
     )
+    is_program = progress.challenge.terms.tasks[control.question].kind is Kind.PROGRAM
+    largest = MAX_PROGRAM if is_program else MAX_BYTES * MAX_STRATEGY_TEXT
 
     async def read_and_mark() -> discord.ui.LayoutView:
-        return await _marked(interaction, control, await _submitted(interaction))
+        return await _marked(interaction, control, await _submitted(interaction, largest))
 
-    await whisper_in_place(interaction, await promised(interaction, read_and_mark()))
+    if is_program:
+        await whisper_in_place(interaction, await _run(interaction, progress, read_and_mark()))
+    else:
+        await whisper_in_place(interaction, await promised(interaction, read_and_mark()))
 
 
-async def _submitted(interaction: Interaction) -> str:
-    """Return the text that was typed or handed in as a file."""
+async def _run(
+    interaction: Interaction,
+    progress: Progress,
+    marking: Coroutine[Any, Any, discord.ui.LayoutView],
+) -> discord.ui.LayoutView:
+    """Wait for a program; if it takes a while, tell that it is run after those before it."""
+    ahead = interaction.client.service(ProgramDesk).ahead()
+    task = create_task(marking)
+    await wait([task], timeout=PATIENCE)
+    if not task.done():
+        try:
+            await promise(interaction)
+        except Exception:
+            task.cancel()  # nobody can be shown what would come of it
+            raise
+        sheet = Sheet(progress, words(locale_of(interaction)))
+        with suppress(*DISCORD_FAILURES):  # the answer itself matters more
+            await whisper_in_place(interaction, waiting_message(sheet, ahead))
+    return await task
+
+
+async def _submitted(interaction: Interaction, largest: int) -> str:
+    """Return the text that was typed, or handed in as a file of so many bytes at most."""
     typed = next(iter(submitted(interaction).get("text", ())), "")
     file = uploaded(interaction, "file")
     if file is None:
         return typed
     if typed.strip():
         raise Refused(PupilRefusal.TEXT_OR_FILE)
-    if file.size > MAX_BYTES * MAX_STRATEGY_TEXT:
-        limit, size = MAX_BYTES * MAX_STRATEGY_TEXT // 1000, -(-file.size // 1000)
+    if file.size > largest:
+        limit, size = largest // 1000, -(-file.size // 1000)
         raise Refused(PupilRefusal.ANSWER_FILE_TOO_LARGE, size=size, limit=limit)
     try:
         return (await file.read()).decode("utf-8-sig")
@@ -196,9 +245,11 @@ async def _marked(
     """Mark an answer; return the message that tells its mark."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
     progress = await attempts.answer(actor, control.attempt, control.question, text)
+    sheet = Sheet(progress, words(locale_of(interaction)))
+    if progress.question == control.question:  # it was no answer at all
+        return await in_background(lambda: question_message(sheet, progress.task))
     answered = progress.attempt.answers[-1]
     task = await in_background(progress.challenge.task, answered.question, actor.id)
-    sheet = Sheet(progress, words(locale_of(interaction)))
     return marked_message(sheet, task, answered)
 
 

@@ -7,22 +7,20 @@ from typing import Any
 
 import discord
 
-from bot.board.drawing import drawing, position_text
 from bot.board.explanations import sentences
 from bot.challenges import questions
 from bot.challenges.custom_ids import AttemptControl, BeginControl, CorrectionsControl, PupilAction
 from bot.challenges.model import Answered, Attempt, Challenge, Terms
 from bot.challenges.pupil.service import Mine, Progress
+from bot.challenges.pupil.verdicts import program_text, verdict_text
 from bot.challenges.standings import counted, hundredths_of
 from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
 from bot.kit.clock import now
 from bot.kit.custom_ids import Action
 from bot.kit.widgets import PREVIEW, button, layout, rows
-from bot.kit.wording import expected
 from bot.play.custom_ids import TrialAction
 from bot.play.messages import FINISHED, PLAYING
-from games.challenge.strategy import Failure, Verdict
 from games.challenge.tasks import (
     Answer,
     Kind,
@@ -40,8 +38,6 @@ Item = discord.ui.Item[Any]
 
 #: Discord takes forty components and 4000 characters in a message.
 LISTED_CHALLENGES = 8
-
-TOLD_PLIES = 24
 
 TOLD_EXPLANATION = 2400
 
@@ -170,12 +166,18 @@ def _shown(moment: Any) -> dict[str, str]:
 
 
 def question_message(sheet: Sheet, task: Task) -> discord.ui.LayoutView:
-    """Show the present question with the way to answer it."""
+    """Show the present question with the way to answer it, and why a program was no answer."""
     say, number = sheet.say, sheet.progress.question
     shape = answer_shape(task)
     asked = f"**{questions.ask(task, say)}**"
     if shape is Shape.FILE:
         asked += f"\n{questions.strategy_help(task, say)}"
+    if shape is Shape.PROGRAM:
+        asked += f"\n{say('program-help')}"
+    texts = [asked]
+    if sheet.progress.program is not None:
+        texts.append(program_text(sheet.progress.program, say))
+    hand_in = button(sheet.control(PupilAction.ANSWER, number), say("button-hand-in"), _PRIMARY)
     ways = {
         Shape.MATCH: [
             button(sheet.control(PupilAction.TRY_OUT, number), say("button-play"), _SUCCESS)
@@ -183,15 +185,23 @@ def question_message(sheet: Sheet, task: Task) -> discord.ui.LayoutView:
         Shape.LINE: [
             button(sheet.control(PupilAction.ANSWER, number), say("button-answer"), _PRIMARY)
         ],
-        Shape.FILE: [
-            button(sheet.control(PupilAction.ANSWER, number), say("button-hand-in"), _PRIMARY)
-        ],
+        Shape.FILE: [hand_in],
+        Shape.PROGRAM: [hand_in],
         Shape.CHOICE: [
             button(sheet.control(PupilAction.JUDGE, number, code), say(f"button-{name}"), _PRIMARY)
             for code, name in ((1, "winning"), (0, "losing"))
         ],
     }
-    return _question(sheet, task, [asked], ways[shape])
+    return _question(sheet, task, texts, ways[shape])
+
+
+def waiting_message(sheet: Sheet, ahead: int) -> discord.ui.LayoutView:
+    """Tell that a program is run, after those before it; the button works if all has ended."""
+    say, number = sheet.say, sheet.progress.question
+    texts = [sheet.heading(number), say("program-waiting", count=ahead)]
+    back = button(sheet.control(TrialAction.NEXT, number), say("button-look-again"))
+    items = [discord.ui.TextDisplay[Any](text) for text in texts]
+    return layout(discord.ui.Container(*items, *rows([back]), accent_color=PLAYING))
 
 
 def reasons_message(sheet: Sheet, task: Task, code: int) -> discord.ui.LayoutView:
@@ -233,7 +243,9 @@ def marked_message(sheet: Sheet, task: Task, answered: Answered) -> discord.ui.L
     """Tell at once whether an answer is right; what would have been right is told after closing."""
     say, progress = sheet.say, sheet.progress
     texts = [sheet.heading(answered.question)]
-    if progress.verdict is None:
+    if progress.program is not None:
+        texts.append(program_text(progress.program, say))
+    elif progress.verdict is None:
         mark = questions.mark_text(task, _read(task, answered), answered.credit, say)
         texts.append(f"## {mark}")
     else:
@@ -265,47 +277,6 @@ def _read(task: Task, answered: Answered) -> Answer | None:
     if task.kind is Kind.WIN:
         return None
     return read_answer(task, answered.text, spellings(Area.ANSWERS))
-
-
-def verdict_text(task: Task, verdict: Verdict, say: Say) -> str:
-    """Tell what trying every reply to a strategy has shown: a proof, or a play that it loses."""
-    who = say("strategy-first" if verdict.first else "strategy-second")
-    if verdict.proved:
-        counts = {"positions": verdict.positions, "longest": verdict.longest}
-        return f"## {say('verdict-proved')}\n{who} {say('verdict-proof', **counts)}"
-    play = say("verdict-play" if verdict.play else "verdict-no-play")
-    lines = [f"## {say('verdict-refuted')}", f"{who} {play}"]
-    lines += _play_lines(task, verdict, say)
-    lines.append(f"**{_failure(task, verdict, say)}**")
-    if verdict.slip is not None:
-        move = drawing(task.game).move(verdict.play[verdict.slip], say)
-        lines.append(say("verdict-slip", number=verdict.slip + 1, move=move))
-    return "\n".join(lines)
-
-
-def _play_lines(task: Task, verdict: Verdict, say: Say) -> list[str]:
-    """Tell a play move by move; of a long one, the last moves."""
-    told, position = [], task.position
-    for number, move in enumerate(verdict.play, 1):
-        position = task.game.after(position, move)
-        ours = (number % 2 == 1) is verdict.first
-        words_of_move = drawing(task.game).move(move, say)
-        key = "verdict-yours" if ours else "verdict-reply"
-        after = position_text(task.game, position)
-        told.append(f"{number}. {say(key, move=words_of_move, position=after)}")
-    hidden = len(told) - TOLD_PLIES
-    return told if hidden <= 0 else [say("review-hidden", count=hidden), *told[-TOLD_PLIES:]]
-
-
-def _failure(task: Task, verdict: Verdict, say: Say) -> str:
-    """Say how a play has ended for the strategy."""
-    if verdict.failure is not Failure.ILLEGAL:
-        return say("failure-lost" if verdict.failure is Failure.LOST else "failure-no-move")
-    assert verdict.refusal is not None, "what is illegal is refused by the engine"
-    why = expected(verdict.refusal, say) or ""
-    if verdict.illegal is None:
-        return say("failure-no-value", why=why)
-    return say("failure-illegal", move=task.game.format_move(verdict.illegal), why=why)
 
 
 def finished_message(sheet: Sheet, mine: Mine | None) -> discord.ui.LayoutView:
@@ -365,8 +336,9 @@ def correction_message(
         if answered.error is not None:
             lines.append(say("common-mistake", mistake=say(f"typical-{answered.error}")))
     items.append(discord.ui.TextDisplay("\n".join(lines)))
-    right = say("right-answer", answer=questions.answer_text(task, solution(task), say))
-    items.append(discord.ui.TextDisplay(right))
+    if task.kind is not Kind.PROGRAM:
+        right = say("right-answer", answer=questions.answer_text(task, solution(task), say))
+        items.append(discord.ui.TextDisplay(right))
     if explained := _explained(task, say):
         items.append(discord.ui.TextDisplay(explained))
     here = CorrectionsControl(PupilAction.CORRECTIONS, challenge.id)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.challenges.model import AnswerableChallenge, Answered, Attempt, Challenge, ChallengeState
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
 from bot.challenges.service import Challenges
-from bot.challenges.standings import (
-    counted,
-)
+from bot.challenges.standings import counted
 from bot.challenges.store import ChallengeStore
 from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone, Outdated
@@ -24,6 +22,8 @@ from bot.kit.refusal import Refused
 from bot.play.endings import Settlement
 from bot.play.model import MatchRecord, Setting, State
 from bot.play.service import Matches
+from bot.programs.desk import ProgramDesk
+from bot.programs.marking import MarkedProgram, mark_program
 from games.challenge.strategy import Verdict, check_strategy
 from games.challenge.tasks import Answer, Kind, Mark, Task, mark, read_answer
 
@@ -69,11 +69,16 @@ class Mine:
 
 @dataclass(frozen=True)
 class Progress:
-    """Where somebody stands in an attempt, and how the last answer was marked."""
+    """Where somebody stands in an attempt, and how the last answer was marked.
+
+    A program that is no answer at all, as it is no Python, leaves them where they were.
+    """
 
     challenge: Challenge
     attempt: Attempt
     marked: Mark | None = None
+    #: What was found of a program.
+    program: MarkedProgram | None = None
     #: What trying every reply to a strategy has shown.
     verdict: Verdict | None = None
     #: The match that answers the present question, if it has begun.
@@ -95,6 +100,29 @@ class Progress:
         return self.challenge.task(self.question, self.attempt.person)
 
 
+@dataclass(frozen=True)
+class _Judged:
+    """What an answer is worth, and what has shown it."""
+
+    marked: Mark | None = None
+    program: MarkedProgram | None = None
+    verdict: Verdict | None = None
+
+    @property
+    def credit(self) -> int | None:
+        """What it is worth in per cent; None if it is no answer at all."""
+        given = self.program or self.marked
+        return None if given is None else given.credit
+
+    @property
+    def error(self) -> str | None:
+        """The name of the mistake, if it is one that has a name."""
+        if self.program is not None:
+            return self.program.error
+        error = None if self.marked is None else self.marked.error
+        return None if error is None else error.value
+
+
 class Attempts:
     """Begins attempts, and marks and keeps answers, each in one transaction."""
 
@@ -105,12 +133,14 @@ class Attempts:
         store: AttemptStore,
         classes: Classes,
         matches: Matches,
+        programs: ProgramDesk,
     ) -> None:
         self._challenges = challenges
         self._found = found
         self._store = store
         self._classes = classes
         self._matches = matches
+        self._programs = programs
         matches.on_trial_over = self.settle
 
     async def open_to(self, actor: Actor) -> list[Mine]:
@@ -206,10 +236,13 @@ class Attempts:
         if task.kind is Kind.WIN:
             raise Refused(PupilRefusal.PLAY_TO_ANSWER)
         given = await in_background(read_answer, task, text, spellings(Area.ANSWERS))
-        marked, verdict = await self._judge(actor.id, task, given)
-        error = None if marked.error is None else marked.error.value
+        judged = await self._judge(actor.id, task, given)
+        if judged.credit is None:
+            return replace(progress, program=judged.program)
         while True:
-            answered = await self._answered(progress, actor.at, given.text, marked.credit, error)
+            answered = await self._answered(
+                progress, actor.at, given.text, judged.credit, judged.error
+            )
             try:
                 attempt = await self._store.answer(progress.challenge, progress.attempt, answered)
             except AlreadyDone:
@@ -218,17 +251,22 @@ class Attempts:
                 progress = await self.asked(actor, attempt_id, question)
                 continue
             self._tell(progress)
-            return Progress(progress.challenge, attempt, marked, verdict)
+            return Progress(
+                progress.challenge, attempt, judged.marked, judged.program, judged.verdict
+            )
 
-    async def _judge(self, who: int, task: Task, given: Answer) -> tuple[Mark, Verdict | None]:
+    async def _judge(self, who: int, task: Task, given: Answer) -> _Judged:
         """Mark an answer; to a strategy belongs what trying every reply has shown."""
+        if task.kind is Kind.PROGRAM:
+            program = await self._programs.run(who, mark_program, given.text, task.function)
+            return _Judged(program=program)
         strategy, think = given.strategy, self._matches.thinker.move
         if strategy is None:
-            return await in_background(mark, task, given), None
+            return _Judged(await in_background(mark, task, given))
         game, start = task.game, task.position
         marked = await think(who, game, start, mark, task, given, exhaustive=True)
         tried = (check_strategy, game, start, strategy)
-        return marked, await think(who, game, start, *tried, exhaustive=True)
+        return _Judged(marked, verdict=await think(who, game, start, *tried, exhaustive=True))
 
     async def play(
         self, actor: Actor, attempt_id: int, question: int, setting: Setting

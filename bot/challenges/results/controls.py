@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import io
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 
 from bot.challenges.custom_ids import ResultsAction, ResultsControl
+from bot.challenges.results.archive import archive
 from bot.challenges.results.exports import EXPORTS, Identities, Identity
 from bot.challenges.results.messages import (
+    ALIKE,
     BY_PUPIL,
     BY_QUESTION,
     PICTURE,
+    PROGRAMS,
     PUPILS,
     QUESTIONS,
     choices,
     page_turns,
     pupil_line,
     question_text,
+    resemblance_text,
     summary,
 )
 from bot.challenges.results.reports import draw
+from bot.challenges.results.resemblance import resembling
 from bot.challenges.results.service import PupilResult, Results, results_of
 from bot.challenges.results.shares import shares_of
 from bot.challenges.teacher.service import ChallengeEditor
@@ -31,7 +36,7 @@ from bot.classes.service import Classes
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.kit.actors import is_erased
-from bot.kit.answers import change, promised, send
+from bot.kit.answers import change, promised, send, whisper
 from bot.kit.background import in_background
 from bot.kit.custom_ids import Controls
 from bot.kit.failures import DISCORD_FAILURES
@@ -42,6 +47,7 @@ from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import chosen, layout, rows
 from bot.play.messages import FINISHED
+from games.challenge.tasks import Kind
 
 log = logging.getLogger(__name__)
 
@@ -105,8 +111,8 @@ async def _export(interaction: Interaction, control: ResultsControl) -> None:
 async def _look(interaction: Interaction, control: ResultsControl) -> None:
     """Turn to another page or view, or send the picture."""
     view = control.path[0] if control.path else BY_PUPIL
-    if view == PICTURE:
-        await _send_picture(interaction, control.challenge)
+    if view in _SENT:
+        await _SENT[view](interaction, control.challenge)
         return
     shown = await promised(
         interaction, overview(interaction, control.challenge, view, control.page)
@@ -124,6 +130,57 @@ async def _send_picture(interaction: Interaction, challenge_id: int) -> None:
     file = discord.File(io.BytesIO(content), "distribution.png", description=told)
     await send(interaction, content=told, file=file, ephemeral=True)
 
+
+async def _send_programs(interaction: Interaction, challenge_id: int) -> None:
+    """Send all programs as a ZIP that only this teacher sees."""
+    say = words(locale_of(interaction))
+
+    async def written() -> bytes:
+        results = await results_for(interaction, challenge_id)
+        return await in_background(archive, results, await _file_names(interaction, results, say))
+
+    content = await promised(interaction, written(), privately=True)
+    name = f"bouton-{challenge_id}-programs.zip"
+    await whisper_file(interaction, say, say("results-programs"), name, content)
+
+
+async def _tell_alike(interaction: Interaction, challenge_id: int) -> None:
+    """Tell this teacher alone which programs resemble each other."""
+    say = words(locale_of(interaction))
+
+    async def told() -> str:
+        results = await results_for(interaction, challenge_id)
+        names = await _board_names(interaction, results, results.pupils, say)
+        thinker, pairs = interaction.client.service(Thinker), []
+        for number, question in enumerate(results.questions):
+            if question.task.kind is Kind.PROGRAM:
+                handed = results.programs(number)
+                people, sources = list(handed), list(handed.values())
+                found = await thinker.draw(interaction.user.id, resembling, sources)
+                pairs += [
+                    (question.task, names[people[a]], names[people[b]], percent)
+                    for a, b, percent in found
+                ]
+        return resemblance_text(pairs, say)
+
+    await whisper(interaction, await promised(interaction, told(), privately=True))
+
+
+async def _file_names(interaction: Interaction, results: Results, say: Say) -> dict[int, str]:
+    """Return what the files of pupils are called: by name only if the class shows theirs."""
+    identities = await _identities(interaction, results, say)
+    people = [pupil.person for pupil in results.pupils if not is_erased(pupil.person)]
+    classes, terms = interaction.client.service(Classes), results.challenge.terms
+    members = await classes.members(results.challenge.guild_id, people)
+    named = {p for p in people if terms.shows_names and members[p].shows_name}
+    return {
+        person: (each.name if person in named else "") or each.pseudonym
+        for person, each in identities.items()
+    }
+
+
+#: What is sent beside the results, instead of a page of them.
+_SENT = {PICTURE: _send_picture, PROGRAMS: _send_programs, ALIKE: _tell_alike}
 
 CONTROLS = Controls(ResultsControl, {ResultsAction.RESULTS: _look, ResultsAction.EXPORT: _export})
 
@@ -155,7 +212,7 @@ async def overview(
             discord.ui.TextDisplay("\n".join(told) or say("board-empty-closed")),
             discord.ui.TextDisplay(f"-# {say('results-key')}"),
             *rows(page_turns(challenge_id, view, page, last, say)),
-            *choices(challenge_id, view, say),
+            *choices(results, view, say),
             accent_color=FINISHED,
         )
     )
@@ -168,8 +225,14 @@ async def _pupil_lines(
     interaction: Interaction, results: Results, pupils: Sequence[PupilResult], say: Say
 ) -> list[str]:
     """Tell what some pupils have done, one a line. A mention is shown as the name, to Discord."""
-    people = [pupil.person for pupil in pupils]
-    guild_id = results.challenge.guild_id
-    classes = interaction.client.service(Classes)
-    names = await names_of(classes, guild_id, people, shows_names=False, say=say)
+    names = await _board_names(interaction, results, pupils, say)
     return [pupil_line(pupil, names[pupil.person], results, say) for pupil in pupils]
+
+
+async def _board_names(
+    interaction: Interaction, results: Results, pupils: Sequence[PupilResult], say: Say
+) -> Mapping[int, str]:
+    """Return the pseudonyms of some pupils."""
+    people = [pupil.person for pupil in pupils]
+    classes, guild_id = interaction.client.service(Classes), results.challenge.guild_id
+    return await names_of(classes, guild_id, people, shows_names=False, say=say)

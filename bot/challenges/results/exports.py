@@ -9,10 +9,16 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
+from bot.challenges.model import Answered
+from bot.challenges.questions import first_lines
 from bot.challenges.results.service import PupilResult, Results
 from bot.challenges.standings import hundredths_of, worth
 from bot.i18n import Say
 from bot.kit.spreadsheets import Cell, to_csv
+from games.challenge.tasks import Kind
+
+#: How much of a program stands in a cell, in characters; the whole is in the JSON and the ZIP.
+PROGRAM_LENGTH = 500
 
 
 @dataclass(frozen=True)
@@ -81,13 +87,19 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                     int(_counts(pupil, attempt.number)),
                     answer.question + 1,
                     answer.task,
-                    answer.text,
+                    _short(answer),
                     answer.credit,
                     points_of(worth(answer, challenge.terms)),
                     say(f"typical-{answer.error}") if answer.error else None,
                     int(answer.is_late),
                     moment(answer.at),
                 ]
+
+
+def _short(answer: Answered) -> str:
+    """Return an answer as a cell has room for it: of a program, the beginning."""
+    is_program = answer.task.split(" ", 1)[0] == Kind.PROGRAM
+    return first_lines(answer.text, PROGRAM_LENGTH) if is_program else answer.text
 
 
 def _counts(pupil: PupilResult, attempt: int) -> bool:

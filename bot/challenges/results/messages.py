@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import statistics
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -22,7 +23,7 @@ from bot.i18n.typed import Area, spellings
 from bot.kit.actors import is_erased
 from bot.kit.widgets import button, menu, page_buttons, rows
 from games import GameError
-from games.challenge.tasks import Kind, read_answer, read_task
+from games.challenge.tasks import Kind, Task, read_answer, read_task
 
 
 def to_hundredth(hundredths: float) -> int:
@@ -37,7 +38,10 @@ PUPILS, QUESTIONS = 15, 3
 MISTAKES, ANSWER_LENGTH, QUESTION_LENGTH = 4, 60, 1000
 
 #: The views, by the first part of a control's path.
-BY_PUPIL, BY_QUESTION, PICTURE = 0, 1, 2
+BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE = range(5)
+
+#: So many pairs of programs that resemble each other are told.
+PAIRS = 25
 
 MARKS = {None: "–", 0: "✗", 100: "✓"}
 
@@ -56,19 +60,24 @@ def page_turns(
     return turns
 
 
-def choices(challenge_id: int, view: int, say: Say) -> list[discord.ui.ActionRow[Any]]:
+def choices(results: Results, view: int, say: Say) -> list[discord.ui.ActionRow[Any]]:
     """Return what else may be looked at, and the files."""
-    here = ResultsControl(ResultsAction.RESULTS, challenge_id, 0)
+    here = ResultsControl(ResultsAction.RESULTS, results.challenge.id, 0)
     labels = {BY_PUPIL: "results-by-pupil", BY_QUESTION: "results-by-question"}
     views = [
         button(here.to(ResultsAction.RESULTS, other), say(label))
         for other, label in labels.items()
         if other != view
     ]
-    picture = button(here.to(ResultsAction.RESULTS, PICTURE), say("results-distribution"))
+    sent = {PICTURE: "results-distribution"}
+    if results.has_programs:
+        sent |= {PROGRAMS: "results-programs", ALIKE: "results-alike"}
+    more = [
+        button(here.to(ResultsAction.RESULTS, what), say(label)) for what, label in sent.items()
+    ]
     files = [(say(f"export-{name}"), number) for number, name in enumerate(EXPORTS)]
     export = menu(here.to(ResultsAction.EXPORT), say("ask-export"), files)
-    return [*rows([*views, picture]), discord.ui.ActionRow(export)]
+    return [*rows([*views, *more]), discord.ui.ActionRow(export)]
 
 
 def summary(results: Results, say: Say) -> str:
@@ -133,6 +142,19 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
     ]
     lines += [say("results-errors", errors=", ".join(errors))] if errors else []
     return first_lines("\n".join(lines), QUESTION_LENGTH)
+
+
+def resemblance_text(pairs: Sequence[tuple[Task, str, str, int]], say: Say) -> str:
+    """Tell a teacher which programs resemble each other: the question, two names, per cent."""
+    lines = [f"### {say('results-alike-heading')}"]
+    lines += [
+        say("results-alike-pair", function=task.function, first=a, second=b, percent=percent)
+        for task, a, b, percent in pairs[:PAIRS]
+    ]
+    hidden = len(pairs) - PAIRS
+    lines += [say("results-alike-more", count=hidden)] if hidden > 0 else []
+    lines += [] if pairs else [say("results-alike-none")]
+    return "\n".join([*lines, f"-# {say('results-alike-note')}"])
 
 
 def _mistake(mistake: WrongAnswer, *, same_for_all: bool, say: Say) -> str:

@@ -13,6 +13,9 @@ from games.challenge.tasks import Kind, Task
 #: Credits in per cent; in between, something was right.
 RIGHT, WRONG = 100, 0
 
+#: The kinds whose wrong answers are not told one by one.
+UNLISTED = (Kind.WIN, Kind.PROGRAM)
+
 
 @dataclass(frozen=True)
 class PupilResult:
@@ -82,6 +85,21 @@ class Results:
         """What a faultless attempt is worth, in points."""
         return self.challenge.terms.points * len(self.challenge.terms.tasks)
 
+    @property
+    def has_programs(self) -> bool:
+        """Whether some question asks for a program."""
+        return any(question.task.kind is Kind.PROGRAM for question in self.questions)
+
+    def programs(self, number: int) -> dict[int, str]:
+        """Return everybody's last program for a question, by the person."""
+        return {
+            pupil.person: answer.text
+            for pupil in self.pupils
+            for attempt in pupil.attempts
+            for answer in attempt.answers[number : number + 1]
+            if answer.task  # what an erased person has answered is gone
+        }
+
 
 def results_of(challenge: Challenge, attempts: Iterable[Attempt]) -> Results:
     """Return the results of a challenge; previews are left out."""
@@ -106,8 +124,8 @@ def _question(number: int, task: Task, pupils: Sequence[PupilResult]) -> Questio
     for pupil in pupils:
         for attempt in pupil.attempts:
             for answer in attempt.answers[number : number + 1]:
-                # A match has no text, nor has what an erased person answered.
-                if answer.credit < RIGHT and task.kind is not Kind.WIN and answer.task:
+                # A match has no text, nor has what an erased person answered; programs differ.
+                if answer.credit < RIGHT and task.kind not in UNLISTED and answer.task:
                     key = (answer.task, answer.text, answer.credit, answer.error)
                     wrong[key].add(pupil.person)
                 if answer.error is not None:

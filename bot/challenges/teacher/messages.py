@@ -17,7 +17,7 @@ from bot.kit.clock import now
 from bot.kit.custom_ids import Action
 from bot.kit.widgets import MENU_OPTIONS, PREVIEW, button, layout, menu, rows
 from games.challenge.fair import POOL
-from games.challenge.tasks import Task
+from games.challenge.tasks import Kind, Task
 
 #: Questions and extensions are told up to these lengths.
 TASK_LENGTH = 50
@@ -133,7 +133,11 @@ def task_line(task: Task, say: Say) -> str:
 
 
 def translated(text: str, say: Say) -> str:
-    """Write a task's text as one types it in a language."""
+    """Write a task's text as one types it in a language; a function keeps its name."""
+    kind, _, rest = text.partition(" ")
+    if kind == Kind.PROGRAM:
+        function, *aspect = rest.split()
+        return " ".join([say(f"task-{kind}"), function, *(say(f"task-{a}") for a in aspect)])
     return " ".join(say(f"task-{w}") if w in TASK_WORDS else w for w in text.split())
 
 

@@ -56,6 +56,9 @@ ask-value-grundy = What is the Grundy value of this position?
 ask-value-mex = What is the mex of { $numbers }?
 ask-period = What is the period of the Grundy values G(0), G(1), G(2), … of a single heap, and from which heap on does it hold (the preperiod)?
 ask-strategy = Hand in a strategy that wins from this position, whatever the opponent does.
+ask-program = Program the function `{ $function }` in Python.
+program-help = Type your program or hand in a file (.py). It may define other functions, too.
+rules-program = I call the function with many arguments, small ones first, and look at each result. What I cannot run at all is not counted.
 rules-nim-sum = Nim-sum: write the numbers in binary, one below the other, last digits in line; a column with an odd number of ones gives 1, the others 0.
 rules-mex = Mex: the smallest whole number from 0 on that is not among them.
 
@@ -93,6 +96,16 @@ reason-no-move = No move is left.
 strategy-typed = A rule or a table
 strategy-file = Or a file
 strategy-file-forms = CSV, JSON or plain text, in UTF-8
+program-typed = Your program
+program-file = Or a file
+program-file-forms = .py, plain text in UTF-8, 64 KB at most
+program-not-counted = Nothing was counted. Correct your program, and hand it in again.
+program-waiting = { $count ->
+        [0] Your program is being run.
+        [one] One program is run before yours.
+       *[other] { $count } programs are run before yours.
+    } Its result will be shown here. It is kept even if you leave this page.
+button-look-again = Look again
 strategy-first = The strategy moves first.
 strategy-second = The strategy moves second.
 
@@ -107,6 +120,7 @@ mark-half-false-reason = ½ Half right: the outcome is right, but this reason is
 mark-half-outcome = ½ Half right: the outcome is right, but this reason does not prove it.
 mark-half-period = ½ Half right: the period is right, the preperiod is not.
 mark-half-kernel = ½ Half right: all your numbers belong there, but some are missing.
+mark-half-program = ½ Half right: all results of small cases are right, but one thing is missing.
 trial-won = ✅ **You have won this match.**
 trial-lost = ❌ **You have not won this match.**
 
@@ -143,6 +157,7 @@ asked-value = a value
 asked-period = a period
 asked-kernel = losing positions
 asked-strategy = a strategy
+asked-program = a program
 correction-heading = Solution { $number } of { $count }
 not-answered = You did not answer this question.
 common-mistake = A common mistake: { $mistake }.

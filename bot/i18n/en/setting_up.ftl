@@ -19,6 +19,7 @@ option-until = until
 template-kernel = Kernels: all the losing positions
 template-nim-sum = Nim-sums
 template-grundy-values = Mex and Grundy values
+template-program-sticks = Program the sticks (NSI)
 template-nim-table = Rows of the table of nim-sums G(i, j)
 
 challenge-number = No. { $number } · { $title }
@@ -177,3 +178,5 @@ task-period = period
 task-kernel = kernel
 task-strategy = strategy
 task-misere = misere
+task-program = program
+task-reference = reference

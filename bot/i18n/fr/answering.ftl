@@ -56,6 +56,9 @@ ask-value-grundy = Quelle est la valeur de Grundy de cette position ?
 ask-value-mex = Quel est le mex de { $numbers } ?
 ask-period = Quelle est la période des valeurs de Grundy G(0), G(1), G(2), … d'un seul tas, et à partir de quel tas vaut-elle (la prépériode) ?
 ask-strategy = Rends une stratégie qui gagne à partir de cette position, quoi que fasse l'adversaire.
+ask-program = Programme la fonction `{ $function }` en Python.
+program-help = Écris ton programme ou rends un fichier (.py). Il peut aussi définir d'autres fonctions.
+rules-program = J'appelle la fonction avec beaucoup d'arguments, les petits d'abord, et je regarde chaque résultat. Ce que je ne peux pas exécuter du tout n'est pas compté.
 rules-nim-sum = Somme de Nim : écris les nombres en binaire, l'un sous l'autre, alignés à droite ; une colonne qui a un nombre impair de 1 donne 1, les autres 0.
 rules-mex = Mex : le plus petit entier, à partir de 0, qui n'est pas parmi eux.
 
@@ -93,6 +96,16 @@ reason-no-move = Il n'y a plus de coup.
 strategy-typed = Une règle ou une table
 strategy-file = Ou un fichier
 strategy-file-forms = CSV, JSON ou texte brut, en UTF-8
+program-typed = Ton programme
+program-file = Ou un fichier
+program-file-forms = .py, texte brut en UTF-8, 64 Ko au plus
+program-not-counted = Rien n'a été compté. Corrige ton programme et rends-le de nouveau.
+program-waiting = { $count ->
+        [0] Ton programme est en cours d'exécution.
+        [one] Un programme passe avant le tien.
+       *[other] { $count } programmes passent avant le tien.
+    } Son résultat s'affichera ici. Il est gardé même si tu quittes cette page.
+button-look-again = Regarder de nouveau
 strategy-first = La stratégie joue en premier.
 strategy-second = La stratégie joue en second.
 
@@ -107,6 +120,7 @@ mark-half-false-reason = ½ À moitié juste : l'issue est juste, mais cette ra
 mark-half-outcome = ½ À moitié juste : l'issue est juste, mais cette raison ne la prouve pas.
 mark-half-period = ½ À moitié juste : la période est juste, pas la prépériode.
 mark-half-kernel = ½ À moitié juste : tous tes nombres en font partie, mais il en manque.
+mark-half-program = ½ À moitié juste : tous les résultats des petits cas sont justes, mais il manque une chose.
 trial-won = ✅ **Tu as gagné cette partie.**
 trial-lost = ❌ **Tu n'as pas gagné cette partie.**
 
@@ -143,6 +157,7 @@ asked-value = une valeur
 asked-period = une période
 asked-kernel = des positions perdantes
 asked-strategy = une stratégie
+asked-program = un programme
 correction-heading = Corrigé { $number } sur { $count }
 not-answered = Tu n'as pas répondu à cette question.
 common-mistake = Une erreur fréquente : { $mistake }.

@@ -19,6 +19,7 @@ option-until = jusque
 template-kernel = Noyaux : toutes les positions perdantes
 template-nim-sum = Sommes de Nim
 template-grundy-values = Mex et valeurs de Grundy
+template-program-sticks = Programmer les bâtonnets (NSI)
 template-nim-table = Lignes du tableau des sommes de Nim G(i, j)
 
 challenge-number = Nº { $number } · { $title }
@@ -177,3 +178,5 @@ task-period = période
 task-kernel = noyau
 task-strategy = stratégie
 task-misere = misère
+task-program = programme
+task-reference = référence

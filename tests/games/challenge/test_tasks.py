@@ -64,6 +64,8 @@ LINES = [
     "kernel octal 0.77 : 30",
     "strategy fortboyard 21",
     "strategy nim misere 1 2 3",
+    "program choix_ordinateur",
+    "program carres reference",
 ]
 EACH = pytest.mark.parametrize("line", LINES)
 
@@ -82,7 +84,8 @@ def test_the_lines_are_of_every_kind_and_shape() -> None:
     tasks = [read_task(line) for line in LINES]
     assert {task.kind for task in tasks} == set(Kind)
     assert {answer_shape(task) for task in tasks} == set(Shape)
-    assert {task.aspect for task in tasks} == {"", "one", "all", "nim-sum", "grundy", "mex", "row"}
+    aspects = {"", "one", "all", "nim-sum", "grundy", "mex", "row", "reference"}
+    assert {task.aspect for task in tasks} == aspects
 
 
 @pytest.mark.parametrize(
@@ -115,6 +118,9 @@ def test_the_lines_are_of_every_kind_and_shape() -> None:
         ("période octal .137", "period 0.137"),
         ("noyau fortboyard 5 : jusqu'à 20", "kernel fortboyard 5 : 20"),
         ("STRATÉGIE fortboyard 21", "strategy fortboyard 21"),
+        ("Programme grundy", "program Grundy"),
+        ("programme : nim", "program nim"),
+        ("programme Row référence", "program Row reference"),
     ],
 )
 def test_lines_are_read_as_teachers_type_them(typed: str, line: str) -> None:
@@ -134,6 +140,11 @@ def test_lines_are_read_as_teachers_type_them(typed: str, line: str) -> None:
         ("win nim", TaskFault.TASK_UNFINISHED),
         ("win : 3", TaskFault.TASK_UNFINISHED),
         ("win take 1,2", TaskFault.TASK_UNFINISHED),
+        ("program", TaskFault.TASK_UNFINISHED),
+        ("program nim 3", TaskFault.TASK_UNFINISHED),
+        ("program choix_ordi", TaskFault.TASK_FUNCTION),
+        ("program 3x reference", TaskFault.TASK_NAME),
+        ("program lambda reference", TaskFault.TASK_NAME),
         ("win chess 3", RulesFault.UNKNOWN_GAME),
         ("win octal 0.9 12", OctalFault.NOT_OCTAL),
         ("win nim x", RulesFault.NOT_NUMBERS),
@@ -202,6 +213,7 @@ def test_there_are_some_tasks_but_not_too_many() -> None:
 
 
 PIECES = (
+    "program reference "
     "win move outcome value kernel strategy all one nim-sum mex grundy row nim fortboyard take "
     "1,3,4 fibonacci octal 0.77 kayles chomp misere : to 0 1 2 3 7 12 5 5 1000 99999 é # -1"
 )
@@ -229,7 +241,7 @@ def test_everybodys_instance_is_a_task_of_the_same_kind_that_is_solved(line: str
         assert mine == own(task, 2026, 1, who)
         assert (mine.kind, mine.aspect, mine.game) == (task.kind, task.aspect, task.game)
         assert read_task(mine.text) == mine
-        if mine.kind is not Kind.WIN:
+        if mine.kind not in (Kind.WIN, Kind.PROGRAM):
             assert mark(mine, solution(mine)).credit == 100
             assert mark(mine, solution(mine)).error is None
             assert read_answer(mine, solution(mine).text) == solution(mine)
@@ -341,6 +353,10 @@ def test_answers_are_read_as_pupils_type_them(line: str, typed: str, text: str) 
         ("kernel fortboyard 20", "0 21", AnswerFault.ANSWER_LIST),
         ("kernel fortboyard 20", "none", AnswerFault.ANSWER_LIST),
         ("strategy fortboyard 21", "", StrategyFault.STRATEGY_EMPTY),
+        ("program xor", " \n", AnswerFault.ANSWER_NO_PROGRAM),
+        ("program xor", "é" * 32_768, AnswerFault.ANSWER_LONG_PROGRAM),
+        ("program xor", "\0", AnswerFault.ANSWER_NOT_TEXT),
+        ("program xor", "\ud800", AnswerFault.ANSWER_NOT_TEXT),
     ],
 )
 def test_what_is_no_answer_is_refused(line: str, typed: str, fault: Fault) -> None:
@@ -361,6 +377,8 @@ def test_whatever_is_typed_is_an_answer_or_refused(task: Task, text: str) -> Non
     except InvalidAnswer:
         return
     assert read_answer(task, answer.text) == answer
+    if task.kind is Kind.PROGRAM:  # marked where it is run
+        return
     marked = mark(task, answer)
     assert marked.credit in (0, 50, 100)
     assert marked.credit < 100 or marked.error is None

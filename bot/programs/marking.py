@@ -1,0 +1,87 @@
+"""What a program is worth as an answer: all, or half if only one property is missing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.programs.judging import judge_source
+from bot.programs.model import Result, Trouble
+from bot.programs.sandbox import Program, Sandbox
+from games.worksheets import FUNCTIONS
+from games.worksheets.calls import Call, Returned
+from games.worksheets.specification import Mistake, Slip, Specification
+from games.worksheets.verdict import Status, check
+
+#: Credits, in per cent.
+RIGHT, HALF, WRONG = 100, 50, 0
+
+#: So many calls, the smallest ones, are the small cases.
+SMALL_CASES = 16
+
+#: Why a file is no answer: the pupil is told, and it costs nothing.
+NO_ANSWER = frozenset(
+    {
+        Trouble.UNKNOWN,
+        Trouble.NOT_DEFINED,
+        Trouble.NO_FUNCTION,
+        Trouble.TOO_LONG,
+        Trouble.NOT_TEXT,
+        Trouble.SYNTAX,
+        Trouble.NOT_SUPPORTED,
+    }
+)
+
+#: By these a function fails where it would need more time or room than it has.
+_COSTLY = frozenset({Mistake.TOO_SLOW, Mistake.TOO_MUCH_MEMORY})
+
+
+@dataclass(frozen=True)
+class MarkedProgram:
+    """What was found of a program, and what it is worth."""
+
+    result: Result
+    #: In per cent; None if the program is no answer at all.
+    credit: int | None
+    #: The mistake: a word of ``Mistake`` after ``program-``, or a ``Trouble``.
+    error: str | None = None
+
+
+def mark_program(sandbox: Sandbox, source: str, function: str) -> MarkedProgram:
+    """Mark a program by the function of a worksheet that it must define."""
+    result = judge_source(sandbox, source, function)[0]
+    return marked(sandbox, source, result, FUNCTIONS[function])
+
+
+def marked(sandbox: Sandbox, source: str, result: Result, asked: Specification) -> MarkedProgram:
+    """Return what a program is worth by what was found of it."""
+    if result.trouble in NO_ANSWER:
+        return MarkedProgram(result, None)
+    if result.trouble is not None:
+        return MarkedProgram(result, WRONG, result.trouble.value)
+    if result.slip is None:
+        return MarkedProgram(result, RIGHT)
+    is_half = _is_right_when_small(result) or _only_changes(sandbox, source, result, asked)
+    error = f"program-{result.slip.mistake.value}"
+    return MarkedProgram(result, HALF if is_half else WRONG, error)
+
+
+def _is_right_when_small(result: Result) -> bool:
+    """Return whether all small cases are right, and a larger one needs too much."""
+    assert result.slip is not None
+    error = str(result.slip.details.get("error", ""))
+    is_costly = result.slip.mistake in _COSTLY or error.startswith("RecursionError")
+    return is_costly and result.checked > SMALL_CASES
+
+
+def _only_changes(sandbox: Sandbox, source: str, result: Result, asked: Specification) -> bool:
+    """Return whether all results are right, and nothing is wrong but that arguments change."""
+    assert result.slip is not None
+    if result.slip.mistake is not Mistake.CHANGED:
+        return False
+
+    def by_result(call: Call, answer: Returned) -> Slip | None:
+        return asked.judge(call, replace(answer, arguments=call.arguments))
+
+    with Program(sandbox, source) as program:
+        verdict = check(replace(asked, judge=by_result), program.run)
+    return verdict.status is Status.CORRECT

@@ -1,0 +1,152 @@
+"""Pupils hand in programs as answers: by form and by file, in both languages."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import discord
+import pytest
+from simcord import MemberActor
+
+from bot.challenges.custom_ids import PupilAction
+from bot.challenges.pupil import controls
+from bot.challenges.pupil.messages import Sheet, waiting_message
+from bot.kit.refusal import KitRefusal
+from bot.play.custom_ids import TrialAction
+from bot.programs.sandbox import MAX_SOURCE
+from games.challenge.tasks import MAX_PROGRAM
+from tests.support.acting import FR, SAYS, emit, forge, in_both_languages, press
+from tests.support.answering import progress, reads
+from tests.support.pupils import begun, opened
+from tests.support.world import World, text_of
+
+RIGHT = "def tous_zeros(tab):\n    return not any(tab)\n"
+CHANGING = "def tous_zeros(tab):\n    tab.append(0)\n    return not any(tab)\n"
+WRONG = "def tous_zeros(tab):\n    return sum(tab) == 0\n"
+ENDLESS = "def tous_zeros(tab):\n    while True:\n        pass\n"
+BROKEN = "def tous_zeros(tab)\n    return not any(tab)\n"
+LINE = "program tous_zeros"
+
+
+async def hand_in(who: MemberActor, shown: Any, **values: Any) -> Any:
+    return await who.submit_modal(await press(who, shown, PupilAction.ANSWER), values)
+
+
+async def again(who: MemberActor, answered: Any) -> Any:
+    """Begin anew after the last question."""
+    return await press(who, await press(who, answered, TrialAction.NEXT), PupilAction.BEGIN)
+
+
+@in_both_languages
+async def test_programs_are_handed_in_and_marked_by_property(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    await opened(world, LINE, attempts=None)
+    shown = await begun(world, who)
+    reads(shown, say("ask-program", function="tous_zeros"), say("program-help"))
+    right = await hand_in(who, shown, file=("mien.py", RIGHT.encode()))
+    reads(right, say("mark-right"), say("your-answer", answer="\n```py\ndef tous\\_zeros")[:20])
+    half = await hand_in(who, await again(who, right), text=CHANGING)
+    reads(half, say("mark-half-program"), "[]")
+    wrong = await hand_in(who, await again(who, half), text=WRONG)
+    reads(wrong, say("mark-wrong"), r"tous\_zeros([-1, 1])")
+    kept = [(await progress(world, who, n)).attempt.answers[0] for n in (1, 2, 3)]
+    assert [answer.credit for answer in kept] == [100, 50, 0]
+    assert [answer.error for answer in kept] == [None, "program-changed", "program-wrong-value"]
+    assert [answer.text for answer in kept] == [RIGHT, CHANGING, WRONG]
+    assert {answer.task for answer in kept} == {LINE}
+
+
+async def test_what_is_no_program_is_told_and_not_counted(world: World) -> None:
+    ada = world.ada
+    await opened(world, LINE)
+    shown = await begun(world, ada)
+    broken = await hand_in(ada, shown, text=BROKEN)
+    reads(broken, FR("program-not-counted"), FR("program-syntax", line=1))
+    other = await hand_in(ada, broken, text="def autre():\n    return 1\n")
+    reads(other, FR("program-not-counted"), FR("ask-program", function="tous_zeros"))
+    for values, told in (
+        ({"file": ("p.py", b"#" * MAX_PROGRAM + b"#")}, None),
+        ({"file": ("p.py", RIGHT.encode("utf-16"))}, FR("denial-answer-not-text")),
+        ({"text": "a = '\0'"}, FR("fault-answer-not-text")),
+        ({"text": RIGHT, "file": ("p.py", b"x")}, FR("denial-text-or-file")),
+        ({"text": " \n"}, FR("fault-answer-no-program")),
+    ):
+        refused = await hand_in(ada, other, **values)
+        assert refused.ephemeral
+        assert told is None or text_of(refused) == told
+    assert (await progress(world, ada)).question == 0, "nothing was counted"
+    assert MAX_PROGRAM == MAX_SOURCE
+
+
+async def test_an_endless_program_is_an_answer(world: World) -> None:
+    ada = world.ada
+    await opened(world, f"{LINE}\n{LINE}")
+    reads(await hand_in(ada, await begun(world, ada), text=ENDLESS), FR("mark-wrong"))
+    (answer,) = (await progress(world, ada)).attempt.answers
+    assert (answer.credit, answer.error) == (0, "program-too-slow")
+
+
+async def test_whoever_waits_is_told_and_shown_the_result(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    promised, defer = asyncio.Event(), discord.InteractionResponse.defer
+    run = world.bot.programs.run
+
+    async def noticed(response: Any, **options: Any) -> Any:
+        promise = await defer(response, **options)
+        promised.set()
+        return promise
+
+    async def behind(*asked: Any) -> Any:
+        await world.env.external_wait(promised.wait(), reason="the programs before")
+        return await run(*asked)
+
+    monkeypatch.setattr(controls, "PATIENCE", 0)
+    monkeypatch.setattr(discord.InteractionResponse, "defer", noticed)
+    monkeypatch.setattr(world.bot.programs, "run", behind)
+    await opened(world, LINE)
+    shown = await hand_in(world.ada, await begun(world, world.ada), text=RIGHT)
+    sent = [request.json for request in world.env.http_requests if request.json]
+    told = [json.dumps(body, ensure_ascii=False) for body in sent]
+    (waiting,) = [n for n, text in enumerate(told) if FR("program-waiting", count=0) in text]
+    assert any(FR("mark-right") in text for text in told[waiting + 1 :])
+    assert FR("mark-right") in text_of(shown)
+
+
+async def test_a_form_that_is_sent_twice_counts_once(world: World) -> None:
+    ada = world.ada
+    await opened(world, f"{LINE}\n{LINE}")
+    shown = await begun(world, ada)
+    asked = await press(ada, shown, PupilAction.ANSWER)
+    line = {"type": 4, "custom_id": "text", "value": RIGHT}
+    data = {
+        "custom_id": asked.modal["custom_id"],
+        "components": [{"type": 18, "component": line}],
+    }
+    place = {"guild_id": world.server.id, "channel_id": world.channel.id}
+    for _ in range(2):
+        emit(world, ada, 5, data, **place, source=shown.response.id)
+    await world.env.settle()
+    assert len((await progress(world, ada)).attempt.answers) == 1
+    told = "\n".join(map(text_of, world.env.backend.messages[world.channel.id].values()))
+    assert FR(KitRefusal.BUSY.value) in told or FR("denial-already-answered") in told
+
+
+async def test_the_button_of_the_waiting_message_goes_on(world: World) -> None:
+    """After a restart the message still waits: its button shows the question again."""
+    ada = world.ada
+    await opened(world, LINE)
+    shown = await begun(world, ada)
+    waiting = waiting_message(Sheet(await progress(world, ada), FR), 3)
+    (button,) = [each for each in waiting.walk_children() if getattr(each, "custom_id", None)]
+    back = await forge(world, ada, shown, button.custom_id)
+    reads(back, FR("ask-program", function="tous_zeros"))
+    reads(await hand_in(ada, back, text=RIGHT), FR("mark-right"))
+
+
+@pytest.mark.parametrize("count", [0, 1, 7])
+def test_the_queue_is_told_in_both_languages(count: int) -> None:
+    for say in SAYS.values():
+        assert ("7" in say("program-waiting", count=count)) is (count == 7)
