@@ -23,6 +23,8 @@ SENT = {
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem", "giveupitem"),
     *("firstmatch", "rulesof", "help", "learn", "newchallenge", "seesettings", "aspupil"),
     *("solvepuzzle", "mypuzzle", "planpuzzle"),
+    *("writeprogram", "writtenprogram", "refillprogram", "programs", "showprogram"),
+    *("judgeprogram", "deleteprogram", "playonprogram"),
     *("results", "export", "standings", "privacy", "season", "cancel", "arenapage"),
 }
 
@@ -31,7 +33,7 @@ NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
 NUMBERLESS |= {"arenapage", "newchallenge", "seesettings", "aspupil"}
 
 ONE_NUMBER = {
-    *("season", "path", "unit", "train", "practise", "planpuzzle"),
+    *("season", "path", "unit", "train", "practise", "planpuzzle", "playonprogram"),
     *("classmap", "classmissed", "classdraft", "shareprogress"),
 }
 
