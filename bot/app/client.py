@@ -64,6 +64,8 @@ from bot.play.timer import TurnTimer
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
 from bot.programs.desk import ProgramDesk
+from bot.programs.service import Programs
+from bot.programs.store import ProgramStore
 from bot.puzzle.announcer import PuzzleAnnouncer
 from bot.puzzle.service import Puzzles, PuzzleSchedule
 from bot.puzzle.store import PuzzleStore
@@ -140,9 +142,9 @@ class Bouton(Host):
         self.hints = self.provide(Hints(HintStore(self._engine)))
         self.provide(Reviews(self.matches, self.hints, self.classes))
         self.provide(Places(PlaceStore(self._engine), self.classes))
-        self.programs = self.provide(ProgramDesk())
+        self.program_desk = self.provide(ProgramDesk())
         services = challenge_services(
-            challenge_store, attempt_store, self.classes, self.matches, self.programs
+            challenge_store, attempt_store, self.classes, self.matches, self.program_desk
         )
         self.challenges = self.provide(services.challenges)
         self.editor = self.provide(services.editor)
@@ -166,6 +168,8 @@ class Bouton(Host):
         self.puzzles = self.provide(Puzzles(self._puzzle_store, self.classes, self.allowance))
         self.classes.on_clocks = self.puzzles.follow_clocks
         self.puzzle_schedule = PuzzleSchedule(self._puzzle_store, self.puzzles, self.classes)
+        self._program_store = ProgramStore(self._engine)
+        self.programs = self.provide(Programs(self._program_store, self.program_desk))
         self.analyst = self.provide(Analyst(self.allowance, Laboratory(cache)))
 
     def _build_what_runs(self) -> None:
@@ -239,6 +243,7 @@ class Bouton(Host):
             deleted = await self._store.purge(stamp() - self._keep)
             await self._learn_store.purge(self._keep)
             await self._puzzle_store.purge(self._keep)
+            await self._program_store.purge(self._keep)
         except (SQLAlchemyError, OSError):
             log.exception("old matches could not be deleted; trying again tomorrow")
             return
@@ -272,8 +277,8 @@ class Bouton(Host):
         await self.live_boards.stop()
         await self.vote_boards.stop()
         await self.analyst.laboratory.close()
+        await self.program_desk.close()
         await self.thinker.close()
-        await self.programs.close()
         await self.traffic.finished()
         await super().close()
         await self._engine.dispose()

@@ -25,6 +25,7 @@ from bot.play.custom_ids import PlyControl
 from bot.play.service import Matches
 from bot.play.team import controls as team
 from bot.privacy import controls as privacy
+from bot.programs import controls as programs
 from bot.puzzle import controls as puzzle
 from bot.season import controls as season
 from bot.welcome import controls as welcome
@@ -105,5 +106,6 @@ CONTROLS = AllControls(
         welcome.CONTROLS,
         *learn.CONTROLS,
         *puzzle.CONTROLS,
+        *programs.CONTROLS,
     ]
 )

@@ -104,6 +104,18 @@ async def fulfil(
         await interaction.response.send_message(text, files=shown, view=below)
 
 
+async def put_in_place(
+    interaction: Interaction, view: discord.ui.LayoutView, files: Sequence[Attachment] = ()
+) -> None:
+    """Put a view, with its files, in place of the one that was answered with before."""
+
+    async def edit() -> None:
+        shown = [file_of(each) for each in files]  # sending closes them
+        await interaction.edit_original_response(view=view, attachments=shown)
+
+    await _persistently(edit, PAUSES)
+
+
 def file_of(attachment: Attachment) -> discord.File:
     """Return a file to be sent: sending closes it."""
     name, content, description = attachment

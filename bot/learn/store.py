@@ -166,9 +166,10 @@ class LearnStore(Store):
 
         first = sa.and_(table.guild_id == guild_id, table.number == 0)
         places = [latest().label("place"), latest(table.mistake).label("of_mistake")]
-        found = sa.select(*[*told, *places]).where(first).subquery().c
+        ranked = sa.select(*[*told, *places]).where(first).subquery()
+        found = ranked.c
         is_last_mistake = sa.and_(found.mistake.is_not(None), found.of_mistake == 1)
-        query = sa.select(found).where(sa.or_(found.place <= LAST, is_last_mistake))
+        query = sa.select(ranked).where(sa.or_(found.place <= LAST, is_last_mistake))
         query = query.order_by(found.at, found.place.desc())
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [_result(row) for row in rows if row.skill in SKILLS]

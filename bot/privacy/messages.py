@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n import Say
-from bot.privacy.store import Kept
+from bot.privacy.rows import Kept
 
 
 def privacy_text(kept: Kept, say: Say) -> str:

@@ -15,7 +15,8 @@ from bot.classes.service import Classes
 from bot.i18n import DEFAULT_LOCALE
 from bot.kit.clock import now
 from bot.play.service import Matches
-from bot.privacy.store import Erased, Kept, PrivacyStore
+from bot.privacy.rows import Kept
+from bot.privacy.store import Erased, PrivacyStore
 
 log = logging.getLogger(__name__)
 

@@ -17,7 +17,6 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.challenges.model import ChallengeState
-from bot.classes.model import TeacherKind
 from bot.db.engine import Engine, Store, utc
 from bot.db.schema import (
     answers,
@@ -25,13 +24,14 @@ from bot.db.schema import (
     challenges,
     classes,
     extensions,
-    hints,
     item_answers,
     matches,
     members,
     own_positions,
     plies,
     practices,
+    program_versions,
+    programs,
     puzzle_answers,
     puzzles,
     teachers,
@@ -42,35 +42,18 @@ from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
 from bot.kit.shards import ALL, Shards
 from bot.play.model import State
+from bot.privacy.rows import Kept, Row, kept_of, rows_of, seated, teaches
 from bot.puzzle.model import PuzzleState
 from games.match import PlyKind
 
 #: How often an erasure begins anew because somebody plays meanwhile.
 _TRIES = 20
 
-Row = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Kept:
-    """Everything that is kept of one person, as rows with nobody else in them."""
-
-    matches: list[Row]
-    votes: list[Row]
-    attempts: list[Row]
-    members: list[Row]
-    extensions: list[Row]
-    teaches: list[Row]
-    challenges: list[Row]
-    practices: list[Row]
-    exercises: list[Row]
-    positions: list[Row]
-    puzzles: list[Row]
-
-    @property
-    def counts(self) -> dict[str, int]:
-        """How many there are of each kind."""
-        return {kind: len(rows) for kind, rows in vars(self).items()}
+#: What belongs to one person alone; the versions of their programs go with these.
+_OWN = (
+    *(members, extensions, practices, item_answers, own_positions, puzzle_answers),
+    programs,
+)
 
 
 @dataclass(frozen=True)
@@ -93,23 +76,7 @@ class PrivacyStore(Store):
 
     async def kept(self, person: int) -> Kept:
         """Return everything that is kept of a person."""
-
-        def kept(connection: sa.Connection) -> Kept:
-            return Kept(
-                matches=_matches(connection, person),
-                votes=_rows(connection, votes, votes.c.person == person),
-                attempts=_attempts(connection, person),
-                members=_rows(connection, members, members.c.person == person),
-                extensions=_rows(connection, extensions, extensions.c.person == person),
-                teaches=_rows(connection, teachers, _teaches(person)),
-                challenges=_challenges(connection, person),
-                practices=_rows(connection, practices, practices.c.person == person),
-                exercises=_rows(connection, item_answers, item_answers.c.person == person),
-                positions=_rows(connection, own_positions, own_positions.c.person == person),
-                puzzles=_rows(connection, puzzle_answers, puzzle_answers.c.person == person),
-            )
-
-        return await self._read(kept)
+        return await self._read(partial(kept_of, person=person))
 
     async def erase(self, person: int) -> Erased:
         """Erase a person, all at once: what others have a part in stays, without them."""
@@ -145,9 +112,9 @@ class PrivacyStore(Store):
     async def unsettled(self) -> list[tuple[int, str]]:
         """Return the servers that have settled nothing, with a language each.
 
-        They have matches, or somebody has learned there.
+        They have matches, or somebody has learned or handed in a program there.
         """
-        tables = (matches, item_answers, own_positions)
+        tables = (matches, item_answers, own_positions, program_versions)
         queries = [self._unsettled(table.c.guild_id) for table in tables]
 
         def found(connection: sa.Connection) -> dict[int, str | None]:
@@ -171,8 +138,8 @@ class PrivacyStore(Store):
         """Delete what is kept of a class's pupils; return whether it was done here.
 
         Finished matches and closed challenges go, with all votes, attempts and answers, what was
-        practised here, the puzzles that are over, and the pseudonyms of those who have nothing
-        left. What still goes on stays.
+        practised and programmed here, the puzzles that are over, and the pseudonyms of those who
+        have nothing left. What still goes on stays.
         """
         due = sa.and_(classes.c.guild_id == guild_id, classes.c.purge_at == purged_at)
         ended = challenges.c.state == ChallengeState.CLOSED.value
@@ -191,6 +158,7 @@ class PrivacyStore(Store):
             connection.execute(sa.delete(matches).where(matches.c.guild_id == guild_id, over))
             connection.execute(sa.delete(members).where(gone))
             _forget_practised(connection, guild_id)
+            _forget_programs(connection, guild_id)
             connection.execute(sa.delete(puzzles).where(puzzles.c.guild_id == guild_id, told))
             return True
 
@@ -216,6 +184,17 @@ def _forget_practised(connection: sa.Connection, guild_id: int) -> None:
     connection.execute(sa.delete(own_positions).where(own_positions.c.guild_id == guild_id))
 
 
+def _forget_programs(connection: sa.Connection, guild_id: int) -> None:
+    """Delete the versions that were handed in in a server, and the programs without any other."""
+    table, other = program_versions.c, program_versions.alias().c
+    elsewhere = sa.exists().where(
+        other.program_id == programs.c.id, other.guild_id.is_distinct_from(guild_id)
+    )
+    here = sa.select(table.program_id).where(table.guild_id == guild_id)
+    connection.execute(sa.delete(programs).where(programs.c.id.in_(here), ~elsewhere))
+    connection.execute(sa.delete(program_versions).where(table.guild_id == guild_id))
+
+
 def _erase(person: int, connection: sa.Connection) -> Erased:
     servers = _servers(connection, person)
     answered = _open_challenges(connection, person)
@@ -224,9 +203,9 @@ def _erase(person: int, connection: sa.Connection) -> Erased:
     for guild_id in servers:
         stand_in = -SystemRandom().randrange(1, 1 << 62)
         _replace(connection, person, guild_id, stand_in)
-    for table in (members, extensions, practices, item_answers, own_positions, puzzle_answers):
+    for table in _OWN:
         connection.execute(sa.delete(table).where(table.c.person == person))
-    connection.execute(sa.delete(teachers).where(_teaches(person)))
+    connection.execute(sa.delete(teachers).where(teaches(person)))
     return Erased(answered, withdrawn)
 
 
@@ -239,72 +218,16 @@ def _servers_of(numbers: sa.Column[int]) -> sa.CTE:
     return servers.union_all(step)
 
 
-def _teaches(person: int) -> sa.ColumnElement[bool]:
-    return sa.and_(teachers.c.kind == TeacherKind.PERSON.value, teachers.c.target_id == person)
-
-
-def _seated(person: int) -> sa.ColumnElement[bool]:
-    return sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
-
-
 def _in_server(guild_id: int | None) -> sa.Select[Any]:
     """Select the challenges of a server."""
     return sa.select(challenges.c.id).where(challenges.c.guild_id == guild_id)
-
-
-def _rows(
-    connection: sa.Connection, table: sa.Table, condition: sa.ColumnElement[bool]
-) -> list[Row]:
-    query = sa.select(table).where(condition).order_by(*table.primary_key)
-    return [dict(row._mapping) for row in connection.execute(query)]
-
-
-def _matches(connection: sa.Connection, person: int) -> list[Row]:
-    """Return a person's matches with their plies and hints; the others in them are not named."""
-    found = _rows(connection, matches, _seated(person))
-    for match in found:
-        for seat in (0, 1):
-            holder = match.pop(f"person_{seat}")
-            strength = match.pop(f"strength_{seat}")
-            match[f"seat_{seat}"] = _holder(holder, strength, person)
-        played = _rows(connection, plies, plies.c.match_id == match["id"])
-        match["plies"] = [
-            {name: value for name, value in ply.items() if name != "match_id"} for ply in played
-        ]
-        mine = int(match["seat_1"] == "you")
-        given = sa.and_(hints.c.match_id == match["id"], hints.c.seat == mine)
-        match["hints"] = [
-            {"ply": hint["ply"], "kind": hint["kind"]} for hint in _rows(connection, hints, given)
-        ]
-    return found
-
-
-def _holder(holder: int | None, strength: float | None, person: int) -> str:
-    if holder is None:
-        return "the class" if strength is None else "the computer"
-    return "you" if holder == person else "another person"
-
-
-def _attempts(connection: sa.Connection, person: int) -> list[Row]:
-    found = _rows(connection, attempts, attempts.c.person == person)
-    for attempt in found:
-        attempt["answers"] = _rows(connection, answers, answers.c.attempt_id == attempt["id"])
-    return found
-
-
-def _challenges(connection: sa.Connection, person: int) -> list[Row]:
-    """Return the challenges that a person has set, without anybody's results."""
-    found = _rows(connection, challenges, challenges.c.created_by == person)
-    for challenge in found:
-        del challenge["snapshot"]
-    return found
 
 
 def _servers(connection: sa.Connection, person: int) -> set[int | None]:
     """Return where a person has left something: servers, and None for private messages."""
     tried = sa.select(challenges.c.guild_id).join(attempts).where(attempts.c.person == person)
     voted = sa.select(matches.c.guild_id).join(votes).where(votes.c.person == person)
-    played = sa.select(matches.c.guild_id).where(_seated(person))
+    played = sa.select(matches.c.guild_id).where(seated(person))
     created = sa.select(challenges.c.guild_id).where(challenges.c.created_by == person)
     found = connection.execute(sa.union(tried, voted, played, created))
     return set(found.scalars())
@@ -317,11 +240,11 @@ def _leave_matches(connection: sa.Connection, person: int) -> None:
         sa.and_(matches.c.person_1 == person, matches.c.person_0.is_(None)),
     )
     connection.execute(sa.delete(matches).where(alone))
-    offered = sa.and_(_seated(person), matches.c.state == State.OFFERED.value)
+    offered = sa.and_(seated(person), matches.c.state == State.OFFERED.value)
     declined = {"state": State.DECLINED.value, "changed_at": stamp()}
     connection.execute(sa.update(matches).where(offered).values(declined))
-    playing = sa.and_(_seated(person), matches.c.state == State.OPEN.value)
-    for match in _rows(connection, matches, playing):
+    playing = sa.and_(seated(person), matches.c.state == State.OPEN.value)
+    for match in rows_of(connection, matches, playing):
         _resign(connection, match, seat=int(match["person_1"] == person))
 
 

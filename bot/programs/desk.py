@@ -37,6 +37,11 @@ class ProgramDesk:
         """Return how many programs wait or are run: those that a new one stands behind."""
         return len(self._desk.asked)
 
+    def place(self, who: int) -> int:
+        """Return somebody's number in the line, counted from 1; 0 if their program is run now."""
+        waiting = list(self._desk.asked)
+        return max(waiting.index(who) - self._places + 1, 0) if who in waiting else 0
+
     async def close(self) -> None:
         """Stop all programs, and end the processes."""
         await self._desk.close()

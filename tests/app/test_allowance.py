@@ -58,7 +58,7 @@ OPENINGS: list[tuple[str, dict[str, Any]]] = [
 ]
 #: Commands that tell and play nothing of the engine's, but replies to one's own moves; and those
 #: of learning, whose items are drawn so that they tell nothing (tests/learn/test_learning.py), and
-#: of the puzzle of the day (tests/puzzle/test_service.py).
+#: of the puzzle of the day (tests/puzzle/test_service.py); programs are judged by the sheets alone.
 SILENT = {
     *(
         "play",
@@ -78,6 +78,7 @@ SILENT = {
     *("challenge create", "challenge list", "challenge edit", "challenge close"),
     *("challenge clone", "challenge delete", "challenge extend"),
     *("class teachers", "class settings", "class season"),
+    *("program check", "program list", "program show"),
 }
 #: Controls of matches that tell or play what the engine knows, and those that do not.
 TELLING = {

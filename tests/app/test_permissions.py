@@ -20,6 +20,7 @@ from bot.learn.custom_ids import ItemAction, LearnAction
 from bot.play.custom_ids import LessonAction, PlayAction, PositionAction, PracticeAction
 from bot.play.team import controls as votes
 from bot.privacy.custom_ids import PrivacyAction
+from bot.programs.custom_ids import ProgramAction
 from bot.welcome.custom_ids import WelcomeAction
 from tests.support.acting import EN, FR
 from tests.support.controls import encoded, read_control
@@ -42,6 +43,7 @@ FREE = {
     *(command for sample in SAMPLES.values() for command in sample.commands),
     *("arena", "board", "duel"),
     *("grundy compare", "grundy period", "grundy plot", "grundy rare", "grundy table"),
+    *("program check", "program list", "program show"),
     *("grundy value", "help", "learn", "play", "privacy", "progress", "resign", "rules", "train"),
 }
 #: The actions that are everybody's everywhere.
@@ -50,6 +52,7 @@ FREE_ACTIONS = {
     *(LearnAction.PATH, LearnAction.UNIT, LearnAction.TRAIN, LearnAction.SHARE),
     LearnAction.BEAT,
     LessonAction.RETURN,
+    *ProgramAction,
     PracticeAction.PRACTISE,
     PositionAction.PRACTISE,
     PrivacyAction.PRIVACY,

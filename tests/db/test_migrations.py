@@ -119,12 +119,12 @@ def _downgrade(to: str, connection: Connection) -> None:
 
 
 async def test_a_match_outlives_the_way_back_and_up_again(own: Engine) -> None:
-    """To before hints, places, positions of one's own, puzzles and welcomes."""
+    """To before hints, places, positions of one's own, puzzles, welcomes and programs."""
     store = MatchStore(own)
     record = await store.create(State.OPEN, HERE, MATCH)
     record = await store.append(record, MATCH.move((4, 7)))
     await own.write(partial(_downgrade, "0007"))
-    assert not {"hints", "own_positions", "puzzles", "welcomes"} & await names(own)
+    assert not {"hints", "own_positions", "puzzles", "welcomes", "programs"} & await names(own)
     await own.migrate()
     assert await store.load(record.id) == record
 

@@ -30,6 +30,7 @@ from bot.play.store import MatchStore
 from bot.play.take_backs.store import TakeBackStore
 from bot.play.team.store import VoteStore
 from bot.privacy.store import PrivacyStore
+from bot.programs.store import HandedIn, ProgramStore
 from bot.puzzle.model import Choice, Plan, Puzzle, PuzzleState
 from bot.puzzle.store import PuzzleStore
 from bot.season.store import SeasonStore
@@ -186,6 +187,21 @@ async def _learn(engine: Engine) -> None:
     await store.purge(timedelta(days=365 * 20))
 
 
+async def _programs(engine: Engine) -> None:
+    """What is handed in, listed, shown and deleted."""
+    store = ProgramStore(engine)
+    handed = HandedIn("xor", "def xor(a, b): return a ^ b")
+    kept = await store.keep(ADA, GUILD, handed, most=20, most_versions=20)
+    assert kept is not None
+    await store.keep(ADA, GUILD, handed, most=20, most_versions=20)
+    await store.of_person(ADA)
+    await store.version(ADA, kept.version.program)
+    await store.version(ADA, kept.version.program, 1)
+    await store.numbers(ADA, kept.version.program)
+    await store.delete(ADA, kept.version.program)
+    await store.purge(timedelta(days=365 * 20))
+
+
 async def _erase(engine: Engine) -> None:
     store = PrivacyStore(engine)
     await store.kept(ADA)
@@ -235,6 +251,10 @@ FILLED_PRACTICE = (
     COUNTED.format(MATCHES) + "INSERT INTO item_answers (person, skill, level, seed, number,"
     " guild_id, given, is_right, at) SELECT n % 997, 1, 1, n, 0, n % 20, '0', {false}, {long_ago}"
     " FROM counted",
+    COUNTED.format(MATCHES) + "INSERT INTO programs (person, name, changed_at)"
+    " SELECT n, 'xor', {long_ago} FROM counted",
+    "INSERT INTO program_versions (program_id, number, guild_id, source,"
+    " at) SELECT id, 1, id % 20, 'x', {long_ago} FROM programs",
 )
 
 #: A query that finds a few rows takes fewer steps of SQLite's machine than there are matches, and
@@ -310,7 +330,18 @@ async def test_no_query_looks_at_everything(engine: Engine) -> None:
     is_sqlite = engine.sync_engine.dialect.name == "sqlite"
     most = MOST_STEPS if is_sqlite else MOST_PAGES
     with (steps_of_sqlite if is_sqlite else pages_of_postgresql)(engine) as cost:
-        for way in (_play, _vote, _challenge, _class, _learn, _puzzle, _alarms, _start, _erase):
+        for way in (
+            _play,
+            _vote,
+            _challenge,
+            _class,
+            _learn,
+            _puzzle,
+            _programs,
+            _alarms,
+            _start,
+            _erase,
+        ):
             await way(engine)
     assert cost
     dear = {statement: steps for statement, steps in cost.items() if steps > most}

@@ -33,6 +33,8 @@ SENT = {
     *("beatitem", "ideaitem", "backtounit"),
     *("firstmatch", "rulesof", "help", "learn", "newchallenge", "seesettings", "aspupil"),
     *("solvepuzzle", "mypuzzle", "planpuzzle"),
+    *("writeprogram", "writtenprogram", "refillprogram", "programs", "showprogram"),
+    *("judgeprogram", "deleteprogram", "playonprogram"),
     *("results", "export", "standings", "privacy", "season", "cancel", "arenapage"),
 }
 
@@ -42,6 +44,7 @@ NUMBERLESS |= {"arenapage", "newchallenge", "seesettings", "aspupil"}
 
 ONE_NUMBER = {
     *("season", "path", "unit", "beatunit", "backtounit", "train", "practise", "planpuzzle"),
+    "playonprogram",
     *("classmap", "classmissed", "classdraft", "shareprogress"),
 }
 

@@ -45,6 +45,7 @@ GROUPS: dict[str, frozenset[str]] = {
         }
     ),
     "challenges": frozenset({"challenge", "challenges", "results", "leaderboard"}),
+    "programs": frozenset({"program"}),
     "class": frozenset({"class"}),
     "privacy": frozenset({"help", "privacy"}),
 }
@@ -65,6 +66,7 @@ SAID: dict[str, dict[str, str]] = {
         "analyse": "Analyse",
         "learn": "Learn: Grundy values and tables",
         "challenges": "Challenges",
+        "programs": "Programs",
         "class": "The class",
         "privacy": "Help and privacy",
         "servers": "In servers only.",
@@ -96,6 +98,7 @@ SAID: dict[str, dict[str, str]] = {
         "analyse": "Analyser",
         "learn": "Apprendre\u00a0: valeurs de Grundy et tableaux",
         "challenges": "Défis",
+        "programs": "Programmes",
         "class": "La classe",
         "privacy": "Aide et données personnelles",
         "servers": "Seulement dans un serveur.",

@@ -106,6 +106,12 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "misere": ("misère", BOOLEAN, False, (None, None)),
     },
     "progress": {},
+    "program check": {
+        "file": ("fichier", ATTACHMENT, False, (None, None)),
+        "function": ("fonction", STRING, True, (None, None)),
+    },
+    "program list": {},
+    "program show": {"program": ("programme", STRING, True, (None, None))},
     "puzzle": {},
     "leaderboard": {"game": ("jeu", STRING, False, (None, None))},
     "results": {"number": ("numéro", INTEGER, True, (1, 10**15))},

@@ -19,6 +19,7 @@ import bot.kit.workers
 import bot.laboratory.service
 from bot.kit.thinker import Thinker
 from bot.laboratory.service import Laboratory
+from bot.programs.desk import ProgramDesk
 
 T = TypeVar("T")
 
@@ -46,7 +47,7 @@ async def until(holds: Callable[[], object], pause: float = 0.0) -> None:
 
 def have_patience() -> None:
     """Let no part of the bot give up because the machine is slow, in this process, for good."""
-    for part in (Laboratory, Thinker):
+    for part in (Laboratory, ProgramDesk, Thinker):
         part.__init__.__kwdefaults__["seconds"] = PATIENT  # type: ignore[misc]
     for module in (bot.db.postgresql, bot.db.sqlite):
         module.PATIENCE = PATIENT  # type: ignore[attr-defined]

@@ -7,6 +7,7 @@ from bot.db.schema.challenge import answers, attempts, challenges, extensions, t
 from bot.db.schema.classroom import classes, members, teachers
 from bot.db.schema.learning import item_answers, own_positions, practices
 from bot.db.schema.playing import hints, matches, plies, take_backs, votes
+from bot.db.schema.programs import program_versions, programs
 from bot.db.schema.puzzles import puzzle_answers, puzzle_plans, puzzles
 from bot.db.schema.running import registered_commands, welcomes
 
@@ -24,6 +25,8 @@ __all__ = [
     "own_positions",
     "plies",
     "practices",
+    "program_versions",
+    "programs",
     "puzzle_answers",
     "puzzle_plans",
     "puzzles",

@@ -100,3 +100,76 @@ fault-program-no-move = { $call } returns { $got }, which is not written as a mo
 fault-program-too-slow = { $call } does not come back in time. Is there a loop that never ends?
 fault-program-too-much-memory = { $call } needs too much memory. Is there a list that grows without end?
 fault-program-crashed = { $call } made the interpreter crash. Perhaps something is nested too deeply.
+
+# What is handed in with /program, and what is told of it.
+command-program = Hand in a program in Python: proved, or refuted by the smallest case
+command-program-check = Judge a program: a file, or without one a form to type in
+command-program-list = See the programs that you have handed in
+command-program-show = See one of your programs: its file, its versions, judge it again, delete it
+option-check-file = file
+    .description = Your program, a file ending in .py; without it, a form opens
+option-function = function
+    .description = The one function to judge (all that your sheet asks for, if you name none)
+option-program = program
+    .description = The name of the program
+
+program-form-title = Your program
+program-form-source = Python
+program-form-limit = At most { $limit } characters. For more, hand in a file: /program check
+program-form-example =
+    def xor(bit1, bit2):
+        return …
+program-form-function = The function to judge
+program-form-function-hint = Leave it empty to have all judged that a sheet asks for.
+
+program-line = You are **number { $number }** in the line. Your program is kept, and its result will appear here.
+program-running = Your program is running. Its result will appear here.
+program-heading = ### { $name } · version { $number }
+program-same = The same as before, so no new version.
+program-dropped = I keep { $limit } versions of a program: the oldest is gone.
+program-more = { $count ->
+        [one] One more function is
+       *[other] { $count } more functions are
+    } told of in the file.
+program-results-file = results
+program-others-unknown = -# Not judged, as no worksheet that I know asks for { $count ->
+        [one] it
+       *[other] them
+    }: { $functions }
+program-all-unknown = No worksheet that I know asks for { $functions }. A function is judged by its name: the option “function” of `/program check` suggests all that I know.
+
+program-list = **Your programs** ({ $count } of { $limit })
+program-listed = - { $name } · version { $number } · { $moment }
+program-list-empty = You have handed in no program yet. Send a file with `/program check`, or write a program here.
+program-menu = Show a program…
+program-handed-in = -# handed in { $moment }
+program-one-function = Only { $function } is judged.
+program-version = version { $number }
+program-versions = Another version…
+program-sure = **Delete { $name }?** { $count ->
+        [one] Its version goes for good.
+       *[other] All { $count } versions go for good.
+    }
+button-play-on = Play on from here
+button-correct-program = Correct it
+button-judge-again = Judge it again
+button-my-programs = My programs
+button-write-program = Write a program
+button-delete-asked = Delete…
+button-delete-program = Delete it
+button-keep-program = Keep it
+
+program-refused-several = { $problems }
+program-refused-empty = There is no program in it.
+program-refused-no-python = This is not a Python file: its name must end in .py.
+program-refused-too-large = The file has { $size } KB: at most { $limit } are possible.
+program-refused-not-text = The file is not text. Save it as UTF-8.
+program-refused-function = No worksheet that I know asks for `{ $function }`. Leave the function out, and all that I know is judged.
+program-refused-almost-function = No worksheet that I know asks for `{ $function }`. Do you mean `{ $close }`?
+program-refused-too-many = I keep { $limit } programs of each person, and you have as many. Delete one with `/program list`, or hand this one in under the name of another.
+program-refused-at-once = Another version of this program came at the same moment. Hand it in again.
+program-refused-line = { $count } programs are waiting, and the line is full. Yours is kept: press “Judge it again” in a few minutes.
+program-refused-busy = Your last program is still being judged. This one is kept: when the other's result is there, press “Judge it again”.
+program-refused-too-slow = That took more than { $seconds } seconds in all. Is there a loop that never ends? Hand in fewer functions at once, or name one.
+program-refused-not-kept = I have no such program of yours any more. `/program list` shows those that I keep.
+program-refused-form = A form of Discord's takes { $limit } characters, and this program is longer. Correct its file, and hand it in with `/program check`.

@@ -22,6 +22,9 @@ help-learn = ## Learn
 help-challenges = ## Challenges
     `/challenges` shows the challenges of your class, and there you answer them. After the closing it shows the solutions.
     `/leaderboard` shows the points of the season.
+help-programs = ## Programs
+    `/program check` judges a program in Python that your sheet asks for: send its file, or write it in the form. I say whether each function is right, or show the smallest case in which it is not.
+    If your strategy loses, **Play on from here** opens the match where it let the win slip. `/program list` has what you have handed in, with all versions.
 help-teach = ## Teach
     `/challenge create` sets a challenge, from a worksheet if you like; `/results` tells how it went.
     `/progress` has the map of your class: what is known, and the mistakes that many share.
@@ -45,6 +48,7 @@ button-help = Get help
 button-help-play = How to play
 button-help-learn = How to learn
 button-help-challenges = About challenges
+button-help-programs = Hand in a program
 button-help-teach = How to teach
 button-help-data = About my data
 button-help-words = Explain the words

@@ -100,3 +100,76 @@ fault-program-no-move = { $call } renvoie { $got }, ce qui n'est pas écrit comm
 fault-program-too-slow = { $call } ne se termine pas à temps. Y a-t-il une boucle sans fin ?
 fault-program-too-much-memory = { $call } demande trop de mémoire. Y a-t-il une liste qui grandit sans fin ?
 fault-program-crashed = { $call } a fait planter l'interpréteur. Peut-être que quelque chose est trop imbriqué.
+
+# Ce qu'on rend avec /program, et ce qu'on en dit.
+command-program = Rendre un programme en Python : prouvé, ou réfuté par le plus petit cas
+command-program-check = Faire juger un programme : un fichier, ou sans fichier un formulaire
+command-program-list = Voir les programmes que tu as rendus
+command-program-show = Voir un de tes programmes : son fichier, ses versions, le rejuger, le supprimer
+option-check-file = fichier
+    .description = Ton programme, un fichier en .py ; sans lui, un formulaire s'ouvre
+option-function = fonction
+    .description = La seule fonction à juger (sinon, toutes celles que ta feuille demande)
+option-program = programme
+    .description = Le nom du programme
+
+program-form-title = Ton programme
+program-form-source = Python
+program-form-limit = { $limit } caractères au plus. Au-delà, rends un fichier : /program check
+program-form-example =
+    def xor(bit1, bit2):
+        return …
+program-form-function = La fonction à juger
+program-form-function-hint = Vide : toutes celles qu'une feuille demande sont jugées.
+
+program-line = Tu es **numéro { $number }** dans la file. Ton programme est gardé, et son résultat apparaîtra ici.
+program-running = Ton programme tourne. Son résultat apparaîtra ici.
+program-heading = ### { $name } · version { $number }
+program-same = Le même qu'avant, donc pas de nouvelle version.
+program-dropped = Je garde { $limit } versions d'un programme : la plus ancienne est partie.
+program-more = Le fichier parle encore { $count ->
+        [one] d'une autre fonction
+       *[other] de { $count } autres fonctions
+    }.
+program-results-file = resultats
+program-others-unknown = -# { $count ->
+        [one] Pas jugée, car aucune feuille que je connais ne la demande
+       *[other] Pas jugées, car aucune feuille que je connais ne les demande
+    } : { $functions }
+program-all-unknown = Aucune feuille que je connais ne demande { $functions }. Une fonction est jugée d'après son nom : l'option « fonction » de `/program check` propose toutes celles que je connais.
+
+program-list = **Tes programmes** ({ $count } sur { $limit })
+program-listed = - { $name } · version { $number } · { $moment }
+program-list-empty = Tu n'as encore rendu aucun programme. Envoie un fichier avec `/program check`, ou écris un programme ici.
+program-menu = Voir un programme…
+program-handed-in = -# rendu { $moment }
+program-one-function = Seule { $function } est jugée.
+program-version = version { $number }
+program-versions = Une autre version…
+program-sure = **Supprimer { $name } ?** { $count ->
+        [one] Sa version part pour de bon.
+       *[other] Ses { $count } versions partent pour de bon.
+    }
+button-play-on = Jouer à partir d'ici
+button-correct-program = Corriger
+button-judge-again = Rejuger
+button-my-programs = Mes programmes
+button-write-program = Écrire un programme
+button-delete-asked = Supprimer…
+button-delete-program = Supprimer
+button-keep-program = Garder
+
+program-refused-several = { $problems }
+program-refused-empty = Il n'y a aucun programme dedans.
+program-refused-no-python = Ce n'est pas un fichier Python : son nom doit finir par .py.
+program-refused-too-large = Le fichier fait { $size } Ko : { $limit } au plus sont possibles.
+program-refused-not-text = Le fichier n'est pas du texte. Enregistre-le en UTF-8.
+program-refused-function = Aucune feuille que je connais ne demande `{ $function }`. N'indique pas de fonction, et toutes celles que je connais sont jugées.
+program-refused-almost-function = Aucune feuille que je connais ne demande `{ $function }`. Veux-tu dire `{ $close }` ?
+program-refused-too-many = Je garde { $limit } programmes par personne, et tu en as autant. Supprimes-en un avec `/program list`, ou rends celui-ci sous le nom d'un autre.
+program-refused-at-once = Une autre version de ce programme est arrivée au même moment. Rends-le encore une fois.
+program-refused-line = { $count } programmes attendent, et la file est pleine. Le tien est gardé : appuie sur « Rejuger » dans quelques minutes.
+program-refused-busy = Ton programme précédent est encore en train d'être jugé. Celui-ci est gardé : quand l'autre résultat est là, appuie sur « Rejuger ».
+program-refused-too-slow = Cela a pris plus de { $seconds } secondes en tout. Y a-t-il une boucle sans fin ? Rends moins de fonctions à la fois, ou indiques-en une.
+program-refused-not-kept = Je n'ai plus ce programme de toi. `/program list` montre ceux que je garde.
+program-refused-form = Un formulaire de Discord prend { $limit } caractères, et ce programme est plus long. Corrige son fichier, et rends-le avec `/program check`.

@@ -22,6 +22,9 @@ help-learn = ## Apprendre
 help-challenges = ## Défis
     `/challenges` affiche les défis de ta classe, et c'est là que tu y réponds. Après la clôture, les corrigés y sont.
     `/leaderboard` affiche les points de la saison.
+help-programs = ## Programmes
+    `/program check` juge un programme en Python que ta feuille demande : envoie son fichier, ou écris-le dans le formulaire. Je dis si chaque fonction est correcte, ou je montre le plus petit cas où elle ne l'est pas.
+    Si ta stratégie perd, **Jouer à partir d'ici** ouvre la partie là où elle a laissé échapper la victoire. `/program list` a ce que tu as rendu, avec toutes les versions.
 help-teach = ## Enseigner
     `/challenge create` crée un défi, à partir d'une fiche si tu veux ; `/results` dit ce qu'il a donné.
     `/progress` montre la carte de ta classe : ce qui est acquis, et les erreurs fréquentes.
@@ -45,6 +48,7 @@ button-help = Ouvrir l'aide
 button-help-play = Comment jouer
 button-help-learn = Comment apprendre
 button-help-challenges = À propos des défis
+button-help-programs = Rendre un programme
 button-help-teach = Comment enseigner
 button-help-data = À propos des données
 button-help-words = Expliquer les mots

@@ -1,0 +1,33 @@
+"""Pupils' programs."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.db.schema.base import Id, metadata
+
+#: A program of somebody's, by the name under which they hand it in.
+programs = sa.Table(
+    "programs",
+    metadata,
+    sa.Column("id", Id, primary_key=True, autoincrement=True),
+    sa.Column("person", sa.BigInteger, nullable=False),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False, index=True),
+    sa.UniqueConstraint("person", "name", name="uq_programs_person"),
+    sqlite_autoincrement=True,
+)
+
+#: The versions of a program, counted from 1; the oldest are dropped.
+program_versions = sa.Table(
+    "program_versions",
+    metadata,
+    sa.Column("program_id", Id, sa.ForeignKey("programs.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    #: Where it was handed in.
+    sa.Column("guild_id", sa.BigInteger, index=True),
+    sa.Column("source", sa.Text, nullable=False),
+    #: The one function that is to be judged; None: all.
+    sa.Column("function", sa.String(64)),
+    sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+)

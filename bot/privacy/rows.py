@@ -1,0 +1,142 @@
+"""What is kept of a person, read as rows with nobody else in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+from bot.classes.model import TeacherKind
+from bot.db.schema import (
+    answers,
+    attempts,
+    challenges,
+    extensions,
+    hints,
+    item_answers,
+    matches,
+    members,
+    own_positions,
+    plies,
+    practices,
+    program_versions,
+    programs,
+    puzzle_answers,
+    teachers,
+    votes,
+)
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Everything that is kept of one person, as rows with nobody else in them."""
+
+    matches: list[Row]
+    votes: list[Row]
+    attempts: list[Row]
+    members: list[Row]
+    extensions: list[Row]
+    teaches: list[Row]
+    challenges: list[Row]
+    practices: list[Row]
+    exercises: list[Row]
+    positions: list[Row]
+    puzzles: list[Row]
+    programs: list[Row]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many there are of each kind."""
+        return {kind: len(rows) for kind, rows in vars(self).items()}
+
+
+def kept_of(connection: sa.Connection, person: int) -> Kept:
+    """Return everything that is kept of a person."""
+    return Kept(
+        matches=_matches(connection, person),
+        votes=rows_of(connection, votes, votes.c.person == person),
+        attempts=_attempts(connection, person),
+        members=rows_of(connection, members, members.c.person == person),
+        extensions=rows_of(connection, extensions, extensions.c.person == person),
+        teaches=rows_of(connection, teachers, teaches(person)),
+        challenges=_challenges(connection, person),
+        practices=rows_of(connection, practices, practices.c.person == person),
+        exercises=rows_of(connection, item_answers, item_answers.c.person == person),
+        positions=rows_of(connection, own_positions, own_positions.c.person == person),
+        puzzles=rows_of(connection, puzzle_answers, puzzle_answers.c.person == person),
+        programs=_programs(connection, person),
+    )
+
+
+def teaches(person: int) -> sa.ColumnElement[bool]:
+    """Select where a person is named as a teacher."""
+    return sa.and_(teachers.c.kind == TeacherKind.PERSON.value, teachers.c.target_id == person)
+
+
+def seated(person: int) -> sa.ColumnElement[bool]:
+    """Select the matches in which a person has a seat."""
+    return sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
+
+
+def rows_of(
+    connection: sa.Connection, table: sa.Table, condition: sa.ColumnElement[bool]
+) -> list[Row]:
+    """Return the rows of a table that meet a condition, in the order of their keys."""
+    query = sa.select(table).where(condition).order_by(*table.primary_key)
+    return [dict(row._mapping) for row in connection.execute(query)]
+
+
+def _matches(connection: sa.Connection, person: int) -> list[Row]:
+    """Return a person's matches with their plies and hints; the others in them are not named."""
+    found = rows_of(connection, matches, seated(person))
+    for match in found:
+        for seat in (0, 1):
+            holder = match.pop(f"person_{seat}")
+            strength = match.pop(f"strength_{seat}")
+            match[f"seat_{seat}"] = _holder(holder, strength, person)
+        played = rows_of(connection, plies, plies.c.match_id == match["id"])
+        match["plies"] = [
+            {name: value for name, value in ply.items() if name != "match_id"} for ply in played
+        ]
+        mine = int(match["seat_1"] == "you")
+        given = sa.and_(hints.c.match_id == match["id"], hints.c.seat == mine)
+        match["hints"] = [
+            {"ply": hint["ply"], "kind": hint["kind"]} for hint in rows_of(connection, hints, given)
+        ]
+    return found
+
+
+def _programs(connection: sa.Connection, person: int) -> list[Row]:
+    """Return a person's programs with all their versions, each with the text of its file."""
+    found = rows_of(connection, programs, programs.c.person == person)
+    for program in found:
+        kept = rows_of(connection, program_versions, program_versions.c.program_id == program["id"])
+        program["versions"] = [
+            {name: value for name, value in version.items() if name != "program_id"}
+            for version in kept
+        ]
+    return found
+
+
+def _holder(holder: int | None, strength: float | None, person: int) -> str:
+    if holder is None:
+        return "the class" if strength is None else "the computer"
+    return "you" if holder == person else "another person"
+
+
+def _attempts(connection: sa.Connection, person: int) -> list[Row]:
+    found = rows_of(connection, attempts, attempts.c.person == person)
+    for attempt in found:
+        attempt["answers"] = rows_of(connection, answers, answers.c.attempt_id == attempt["id"])
+    return found
+
+
+def _challenges(connection: sa.Connection, person: int) -> list[Row]:
+    """Return the challenges that a person has set, without anybody's results."""
+    found = rows_of(connection, challenges, challenges.c.created_by == person)
+    for challenge in found:
+        del challenge["snapshot"]
+    return found

@@ -1,0 +1,23 @@
+"""What is offered while the options of programs are typed."""
+
+from __future__ import annotations
+
+from bot.kit.completion import Choice, as_choices
+from bot.kit.host import Interaction
+from bot.programs.service import Programs
+from games.worksheets import FUNCTIONS
+
+
+async def complete_function(_interaction: Interaction, current: str) -> list[Choice[str]]:
+    """Suggest the functions that worksheets ask for, those first that begin with what is typed."""
+    typed = current.strip().lower()
+    found = [name for name in FUNCTIONS if typed in name.lower()]
+    found.sort(key=lambda name: not name.lower().startswith(typed))
+    return as_choices((name, name) for name in found)
+
+
+async def complete_program(interaction: Interaction, current: str) -> list[Choice[str]]:
+    """Suggest the programs that this person has handed in, the latest first."""
+    typed = current.strip().casefold()
+    mine = await interaction.client.service(Programs).mine(interaction.user.id)
+    return as_choices((each.name, each.name) for each in mine if typed in each.name.casefold())

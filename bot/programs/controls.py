@@ -1,0 +1,289 @@
+"""What the commands and the controls of programs do. All of it stands in private messages."""
+
+from __future__ import annotations
+
+from asyncio import Task, create_task, wait
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.classes.model import Place
+from bot.i18n import Say, words
+from bot.i18n.commands import locale_of
+from bot.kit.answers import PATIENCE, change, file_of, promised, put_in_place, whisper
+from bot.kit.background import in_background
+from bot.kit.custom_ids import Controls
+from bot.kit.failures import DISCORD_FAILURES
+from bot.kit.host import Interaction
+from bot.kit.people import asker_of
+from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.widgets import chosen, note
+from bot.kit.wording import sentence
+from bot.play.controls import setting_of
+from bot.play.model import Offer
+from bot.play.places.controls import place_for, show_opened
+from bot.play.service import Matches
+from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl
+from bot.programs.form import hand_back, handed_back, typed_program, writing_form
+from bot.programs.model import Result
+from bot.programs.panel import (
+    Shown,
+    list_message,
+    program_message,
+    refused_message,
+    result_message,
+)
+from bot.programs.refusals import ProgramRefusal
+from bot.programs.service import Board, Programs, name_of, read_source, require_text
+from bot.programs.store import HandedIn, Kept
+from games.match import Computer, First
+
+#: Every so many seconds it is told how far the line has moved on, if it has.
+PULSE = 4.0
+
+
+def _programs(interaction: Interaction) -> Programs:
+    return interaction.client.service(Programs)
+
+
+def _say(interaction: Interaction) -> Say:
+    return words(locale_of(interaction))
+
+
+# ------------------------------------------------------------------------------ commands
+
+
+async def check_program(
+    interaction: Interaction, file: discord.Attachment | None, function: str | None
+) -> None:
+    """Take a program from a file and judge it; without a file, open the form."""
+    if file is None:
+        form = writing_form(0, _say(interaction), function=function)
+        await interaction.response.send_modal(form)
+        return
+    kept = await promised(interaction, _from_file(interaction, file, function), privately=True)
+    await _judge_and_show(interaction, kept)
+
+
+async def show_programs(interaction: Interaction) -> None:
+    """Answer with the list of this person's programs."""
+    mine = await _programs(interaction).mine(interaction.user.id)
+    await whisper(interaction, view=list_message(mine, _say(interaction)))
+
+
+async def show_program(interaction: Interaction, name: str) -> None:
+    """Answer with this person's program of a name."""
+    version = await _programs(interaction).named(interaction.user.id, name)
+    await _show_version(interaction, version.program, version.number)
+
+
+# ------------------------------------------------------------------------------ handing in
+
+
+async def _from_file(
+    interaction: Interaction, file: discord.Attachment, function: str | None
+) -> Kept:
+    """Keep the program in a file; it is fetched only if nothing else is wrong."""
+    programs = _programs(interaction)
+    _require_none(programs.faults(function, (file.filename, file.size)), _say(interaction))
+    source = read_source(await file.read())
+    handed = HandedIn(name_of(source, function, file.filename), source, function)
+    return await programs.hand_in(asker_of(interaction), handed)
+
+
+def _require_none(faults: Sequence[Refused], say: Say) -> None:
+    """Raise Refused with all faults at once, if there are any."""
+    if len(faults) > 1:
+        problems = "\n".join(sentence(fault, say) for fault in faults)
+        raise Refused(ProgramRefusal.SEVERAL, problems=problems)
+    for fault in faults:
+        raise fault
+
+
+async def _write(interaction: Interaction, control: ProgramControl) -> None:
+    """Open the form: empty, or with a version to correct."""
+    source, function = "", None
+    if control.program:
+        found = await _programs(interaction).version(
+            interaction.user.id, control.program, control.version
+        )
+        source, function = found.source, found.function
+    form = writing_form(control.program, _say(interaction), source, function)
+    await interaction.response.send_modal(form)
+
+
+async def _refill(interaction: Interaction, control: ProgramControl) -> None:
+    """Open the form with what was handed back."""
+    source, function = await handed_back(interaction)
+    form = writing_form(control.program, _say(interaction), source, function)
+    await interaction.response.send_modal(form)
+
+
+async def _written(interaction: Interaction, control: ProgramControl) -> None:
+    """Keep and judge what the form was filled with; what is not taken is handed back."""
+    source, function = typed_program(interaction)
+    try:
+        taking = _typed(interaction, control.program, source, function)
+        kept = await promised(interaction, taking, privately=True)
+    except Refused as refused:
+        say = _say(interaction)
+        why = sentence(refused, say)
+        if not source.strip():
+            await whisper(interaction, why)
+            return
+        await _show(interaction, hand_back(control.program, source, function, why, say))
+        return
+    await _judge_and_show(interaction, kept)
+
+
+async def _typed(interaction: Interaction, program: int, source: str, function: str | None) -> Kept:
+    """Keep what was typed as a new program, or as a version of one; raise Refused."""
+    programs = _programs(interaction)
+    _require_none(programs.faults(function), _say(interaction))
+    source = require_text(source)
+    if program:
+        name = (await programs.version(interaction.user.id, program)).name
+    else:
+        name = name_of(source, function)
+    return await programs.hand_in(asker_of(interaction), HandedIn(name, source, function))
+
+
+# ------------------------------------------------------------------------------ judging
+
+
+async def _judge(interaction: Interaction, control: ProgramControl) -> None:
+    asking = _programs(interaction).again(asker_of(interaction), control.program, control.version)
+    await _judge_and_show(interaction, await promised(interaction, asking, privately=True))
+
+
+async def _judge_and_show(interaction: Interaction, kept: Kept) -> None:
+    """Have a program judged: its place in the line is told meanwhile, then its result."""
+    programs, say = _programs(interaction), _say(interaction)
+    judging = create_task(programs.judge(interaction.user.id, kept.version))
+    is_told = False
+    try:
+        await wait([judging], timeout=PATIENCE)
+        if not judging.done():
+            await whisper(interaction, view=_place_in_line(interaction))
+            is_told = True
+            await _follow_the_line(interaction, judging)
+        results = await judging
+        shown = await in_background(result_message, kept, results, say)
+    except Refused as refused:
+        shown = refused_message(kept, sentence(refused, say), say)
+    except Exception:
+        if is_told:
+            with suppress(*DISCORD_FAILURES):  # the failure is told in a message of its own
+                await interaction.delete_original_response()
+        raise
+    finally:
+        judging.cancel()  # nobody waits for it any more
+    if is_told:
+        await put_in_place(interaction, *shown)
+    else:
+        await _show(interaction, shown)
+
+
+async def _follow_the_line(interaction: Interaction, judging: Task[list[Result]]) -> None:
+    """Tell how far the line has moved on, until the program is judged."""
+    place = _programs(interaction).place
+    told = place(interaction.user.id)
+    while not judging.done():
+        await wait([judging], timeout=PULSE)
+        now = place(interaction.user.id)
+        if not judging.done() and now != told:
+            with suppress(*DISCORD_FAILURES):  # the result matters more
+                await put_in_place(interaction, _place_in_line(interaction))
+                told = now
+
+
+def _place_in_line(interaction: Interaction) -> discord.ui.LayoutView:
+    place, say = _programs(interaction).place(interaction.user.id), _say(interaction)
+    return note(say("program-line", number=place) if place else say("program-running"))
+
+
+# ------------------------------------------------------------------------------ what is kept
+
+
+async def _list(interaction: Interaction, _control: ProgramControl) -> None:
+    await show_programs(interaction)
+
+
+async def _choose(interaction: Interaction, control: ProgramControl) -> None:
+    """Show a program that was chosen in the list, or a version chosen among its versions."""
+    picked = next(iter(chosen(interaction)), 0)
+    if not control.program:
+        await _show_version(interaction, picked, 0)
+    else:
+        await _show_version(interaction, control.program, picked or control.version)
+
+
+async def _show_version(interaction: Interaction, program: int, number: int) -> None:
+    await _show(interaction, await _shown(interaction, program, number), in_place=True)
+
+
+async def _shown(
+    interaction: Interaction, program: int, number: int, *, deletes: bool = False
+) -> Shown:
+    programs, who = _programs(interaction), interaction.user.id
+    version = await programs.version(who, program, number)
+    numbers = await programs.numbers(who, program)
+    return program_message(version, numbers, _say(interaction), deletes=deletes)
+
+
+async def _delete(interaction: Interaction, control: ProgramControl) -> None:
+    """Ask whether a program is to be deleted, or delete it."""
+    if control.path != (1,):
+        asked = await _shown(interaction, control.program, control.version, deletes=True)
+        await _show(interaction, asked, in_place=True)
+        return
+    programs = _programs(interaction)
+    await programs.delete(interaction.user.id, control.program)
+    mine = await programs.mine(interaction.user.id)
+    await _show(interaction, (list_message(mine, _say(interaction)), []), in_place=True)
+
+
+async def _show(interaction: Interaction, shown: Shown, *, in_place: bool = False) -> None:
+    """Answer with a private message, or by changing the one that was clicked."""
+    view, files = shown
+    sent, clicked = [file_of(each) for each in files], interaction.message
+    if in_place and clicked is not None and clicked.flags.ephemeral:
+        await change(interaction, view=view, attachments=sent)
+    else:
+        await whisper(interaction, view=view, files=sent)
+
+
+# ------------------------------------------------------------------------------ playing on
+
+
+async def _play_on(interaction: Interaction, control: PlayOnControl) -> None:
+    """Open a match against the computer where a strategy let the win slip, for this person."""
+    if control.board not in list(Board):
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    decided = await place_for(interaction, Place.ALONE, Computer())
+    setting = replace(setting_of(interaction), alone=decided.place is Place.ALONE)
+    offer = Offer(Board(control.board).game, control.path, Computer(), First.ME)
+    matches = interaction.client.service(Matches)
+    starting = matches.start(interaction.user.id, setting, offer, matches.draw_seed())
+    record = await promised(interaction, starting, privately=decided.is_told_privately)
+    await show_opened(interaction, record, decided)
+
+
+CONTROLS: tuple[Controls[Any], ...] = (
+    Controls(
+        ProgramControl,
+        {
+            ProgramAction.WRITE: _write,
+            ProgramAction.WRITTEN: _written,
+            ProgramAction.REFILL: _refill,
+            ProgramAction.LIST: _list,
+            ProgramAction.SHOW: _choose,
+            ProgramAction.JUDGE: _judge,
+            ProgramAction.DELETE: _delete,
+        },
+    ),
+    Controls(PlayOnControl, {ProgramAction.PLAY_ON: _play_on}),
+)

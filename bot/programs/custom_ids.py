@@ -1,0 +1,42 @@
+"""The custom ids of programs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.kit.custom_ids import Action, Control
+
+
+class ProgramAction(Action):
+    """What a control of programs does."""
+
+    #: The form, empty or with a version to correct, and what it was filled with.
+    WRITE = "writeprogram"
+    WRITTEN = "writtenprogram"
+    #: The form with what was handed back.
+    REFILL = "refillprogram"
+    LIST = "programs"
+    #: One program; it may be chosen in a menu, and so may the version.
+    SHOW = "showprogram"
+    JUDGE = "judgeprogram"
+    #: Asked first; with a path of 1 done.
+    DELETE = "deleteprogram"
+    #: A match where a strategy let the win slip; the path is the position.
+    PLAY_ON = "playonprogram"
+
+
+@dataclass(frozen=True)
+class ProgramControl(Control):
+    """A control of a program: a new one is 0, and so is the latest version."""
+
+    action: ProgramAction
+    program: int = 0
+    version: int = 0
+
+
+@dataclass(frozen=True)
+class PlayOnControl(Control):
+    """A control that opens a match on a board (``service.Board``)."""
+
+    action: ProgramAction
+    board: int

@@ -1,0 +1,228 @@
+"""What is shown of somebody's programs: results, the list, one program. What runs is never here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.i18n import Say
+from bot.kit.reports import Attachment
+from bot.kit.widgets import button, layout, menu, rows
+from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl
+from bot.programs.messages import result_text
+from bot.programs.model import Result, Trouble
+from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, Slipped, slipped
+from bot.programs.store import Kept, Listed, Version
+from games.worksheets.verdict import Status
+
+#: What a form of Discord's takes in one field, in characters.
+LONGEST_TYPED = 4000
+
+#: So much is told of the functions in one message, in characters; the rest is in its file.
+ROOM = 2800
+
+#: The longest value and the longest line of a program that are shown.
+_LONGEST_VALUE, _LONGEST_LINE = 300, 120
+
+_MARKS = {Status.CORRECT: "✅", Status.WRONG: "❌", Status.ERROR: "⚠️"}
+
+#: What concerns a line of the file, which is then shown.
+_OF_A_LINE = (Trouble.SYNTAX, Trouble.NOT_SUPPORTED, Trouble.FAILED)
+
+Shown = tuple[discord.ui.LayoutView, list[Attachment]]
+
+Item = discord.ui.Item[Any]
+
+
+def in_code(text: str) -> str:
+    """Return a text as inline code: nothing in it pings anybody or formats anything."""
+    text = " ".join(text.split("\n"))
+    text = text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"
+    return f"`` {text.replace('``', 'ˋˋ')} ``" if "`" in text else f"`{text}`"
+
+
+def _line(source: str, number: int) -> str:
+    """Return a line of a program as a block of code, which its text cannot end."""
+    line = [*source.split("\n"), ""][number - 1].rstrip()
+    line = line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}…"
+    return f"```py\n{number} | {line.replace('```', 'ˋˋˋ')}\n```"
+
+
+def _in_code(say: Say) -> Say:
+    """Return what says a message with its texts as code, as they are a program's."""
+
+    def said(key: str, **details: int | str) -> str:
+        shown = {k: in_code(v) if isinstance(v, str) else v for k, v in details.items()}
+        return say(key, **shown)
+
+    return said
+
+
+# ------------------------------------------------------------------------------ results
+
+
+def result_message(kept: Kept, results: Sequence[Result], say: Say) -> Shown:
+    """Tell what was found of a program, function by function, with what may be done next."""
+    version = kept.version
+    told = [_told(result, version.source, say) for result in results if not _is_unknown(result)]
+    shown = _fitting(told)
+    texts = [heading(kept, say), *shown]
+    files = []
+    if len(shown) < len(told):
+        texts.append(say("program-more", count=len(told) - len(shown)))
+        files.append(_whole(version, results, say))
+    unknown = [result.function for result in results if _is_unknown(result) and result.function]
+    if unknown:
+        names = ", ".join(map(in_code, unknown[:10])) + (" …" if len(unknown) > 10 else "")
+        key = "program-others-unknown" if told else "program-all-unknown"
+        texts.append(say(key, functions=names, count=len(unknown)))
+    slips = [found for found in map(slipped, results) if found is not None]
+    return _message(texts, files, [*_play_on(slips[:1], say), *actions(version, say)])
+
+
+def refused_message(kept: Kept, why: str, say: Say) -> Shown:
+    """Tell why a program that is kept was not judged."""
+    return _message([heading(kept, say), why], [], actions(kept.version, say))
+
+
+def heading(kept: Kept, say: Say) -> str:
+    """Name a version, and say what became of it."""
+    version = kept.version
+    lines = [say("program-heading", name=in_code(version.name), number=version.number)]
+    if not kept.is_new:
+        lines.append(f"-# {say('program-same')}")
+    if kept.dropped:
+        lines.append(f"-# {say('program-dropped', limit=MOST_VERSIONS)}")
+    return "\n".join(lines)
+
+
+def _is_unknown(result: Result) -> bool:
+    return result.status is Status.UNKNOWN
+
+
+def _told(result: Result, source: str, say: Say) -> str:
+    status = say(f"program-status-{result.status.value}")
+    of = "" if result.function is None else f"{in_code(result.function)} · "
+    first = f"{_MARKS[result.status]} {of}**{status}**"
+    number = result.details.get("line")
+    if result.trouble not in _OF_A_LINE or not isinstance(number, int) or number < 1:
+        return f"{first}\n{result_text(result, _in_code(say))}"
+    coded = _in_code(say)
+    parts = [first, coded(result.trouble.value, **result.details), _line(source, number)]
+    if result.hint is not None:
+        parts.append(say(result.hint.value))
+    if result.trouble is not Trouble.FAILED:
+        parts.append(f"-# {coded('program-original', error=result.details['error'])}")
+    return "\n".join(parts)
+
+
+def _fitting(told: Sequence[str]) -> list[str]:
+    """Return as many texts as one message has room for."""
+    shown: list[str] = []
+    for text in told:
+        if shown and sum(map(len, shown)) + len(text) > ROOM:
+            break
+        shown.append(text)
+    return shown
+
+
+def _whole(version: Version, results: Sequence[Result], say: Say) -> Attachment:
+    """Return the file that tells of every function."""
+    lines = [f"{version.name} · {version.number}"]
+    for result in results:
+        status = say(f"program-status-{result.status.value}")
+        lines.append(f"\n{result.function or version.name} · {status}\n{result_text(result, say)}")
+    return Attachment(f"{say('program-results-file')}.txt", "\n".join(lines).encode())
+
+
+def _play_on(slips: Sequence[Slipped], say: Say) -> list[discord.ui.Button[Any]]:
+    return [
+        button(
+            PlayOnControl(ProgramAction.PLAY_ON, slip.board, path=slip.position),
+            say("button-play-on"),
+            discord.ButtonStyle.success,
+        )
+        for slip in slips
+    ]
+
+
+def actions(version: Version, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return the buttons for what may be done with a version: a long one cannot be typed."""
+    control = ProgramControl(ProgramAction.JUDGE, version.program, version.number)
+    shown = [button(control, say("button-judge-again"))]
+    if len(version.source) <= LONGEST_TYPED:
+        correct = button(control.to(ProgramAction.WRITE), say("button-correct-program"))
+        correct.style = discord.ButtonStyle.primary
+        shown.insert(0, correct)
+    return [*shown, button(ProgramControl(ProgramAction.LIST), say("button-my-programs"))]
+
+
+def _message(
+    texts: Sequence[str], files: Sequence[Attachment], buttons: Sequence[discord.ui.Button[Any]]
+) -> Shown:
+    items: list[Item] = [discord.ui.TextDisplay(text) for text in texts]
+    items += [discord.ui.File(f"attachment://{file.name}") for file in files]
+    return layout(*items, *rows(buttons)), list(files)
+
+
+# ------------------------------------------------------------------------------ what is kept
+
+
+def list_message(mine: Sequence[Listed], say: Say) -> discord.ui.LayoutView:
+    """List somebody's programs, with a menu that shows one."""
+    write = button(ProgramControl(ProgramAction.WRITE), say("button-write-program"))
+    write.style = discord.ButtonStyle.primary
+    if not mine:
+        return layout(discord.ui.TextDisplay(say("program-list-empty")), *rows([write]))
+    lines = [
+        say(
+            "program-listed",
+            name=in_code(listed.name),
+            number=listed.latest,
+            moment=discord.utils.format_dt(listed.at, "R"),
+        )
+        for listed in mine
+    ]
+    title = say("program-list", count=len(mine), limit=MOST_PROGRAMS)
+    choice = menu(
+        ProgramControl(ProgramAction.SHOW),
+        say("program-menu"),
+        [(listed.name, listed.program) for listed in mine],
+    )
+    text = discord.ui.TextDisplay[Any]("\n".join([title, *lines]))
+    return layout(text, discord.ui.ActionRow(choice), *rows([write]))
+
+
+def program_message(
+    version: Version, numbers: Sequence[int], say: Say, *, deletes: bool = False
+) -> Shown:
+    """Show a version with its file; ``deletes`` asks whether the whole program is to go."""
+    control = ProgramControl(ProgramAction.DELETE, version.program, version.number)
+    name, moment = in_code(version.name), discord.utils.format_dt(version.at, "F")
+    text = say("program-heading", name=name, number=version.number)
+    told = [f"{text}\n{say('program-handed-in', moment=moment)}"]
+    if deletes:
+        told.append(say("program-sure", name=name, count=len(numbers)))
+        sure = button(control.to(ProgramAction.DELETE, 1), say("button-delete-program"))
+        sure.style = discord.ButtonStyle.danger
+        back = button(control.to(ProgramAction.SHOW), say("button-keep-program"))
+        return _message(told, [], [sure, back])
+    if version.function is not None:
+        told.append(say("program-one-function", function=in_code(version.function)))
+    file = Attachment(f"{_file_name(version)}.py", version.source.encode())
+    items: list[Item] = [discord.ui.TextDisplay(text) for text in told]
+    items.append(discord.ui.File(f"attachment://{file.name}"))
+    if len(numbers) > 1:
+        options = [(say("program-version", number=number), number) for number in numbers]
+        one = ProgramControl(ProgramAction.SHOW, version.program)
+        items.append(discord.ui.ActionRow(menu(one, say("program-versions"), options)))
+    gone = button(control, say("button-delete-asked"), discord.ButtonStyle.danger)
+    return layout(*items, *rows([*actions(version, say), gone])), [file]
+
+
+def _file_name(version: Version) -> str:
+    """Return the name of a version's file, in letters that Discord leaves as they are."""
+    plain = "".join(one if one.isascii() and one.isalnum() else "_" for one in version.name)
+    return f"{plain.strip('_') or 'program'}-{version.number}"

@@ -1,0 +1,202 @@
+"""The service of programs: what is taken, kept and run, and for whom."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import IntEnum
+
+from bot.db.errors import AlreadyDone
+from bot.kit.actors import Asker
+from bot.kit.pace import Pace
+from bot.kit.refusal import KitRefusal, Refused
+from bot.programs.desk import ProgramDesk
+from bot.programs.judging import functions_of, judge_source
+from bot.programs.model import Result
+from bot.programs.refusals import ProgramRefusal
+from bot.programs.sandbox import MAX_SOURCE
+from bot.programs.store import HandedIn, Kept, Listed, ProgramStore, Version
+from games import Game, Position
+from games.families import of_nim_sums, of_one_number
+from games.worksheets import FUNCTIONS
+
+#: So many programs are kept of each person, and so many versions of each.
+MOST_PROGRAMS, MOST_VERSIONS = 20, 20
+
+#: So many programs wait at most: a few classes at once.
+MOST_WAITING = 120
+
+#: How long the name of a program may be, and that of a function.
+LONGEST_NAME = 60
+
+#: What a program is called if nothing names it.
+_NAMELESS = "program"
+
+_KIB = 1024
+
+
+class Board(IntEnum):
+    """On which board a strategy plays; the numbers stand on buttons and never change."""
+
+    ONE_NUMBER = 1
+    NIM_SUMS = 2
+
+    @property
+    def game(self) -> Game:
+        """Its game, under normal play."""
+        return of_one_number() if self is Board.ONE_NUMBER else of_nim_sums()
+
+
+@dataclass(frozen=True)
+class Slipped:
+    """Where a strategy let the win slip: somebody else may play on from there."""
+
+    board: Board
+    position: Position
+
+
+class Programs:
+    """Takes people's programs, keeps them, and has them judged."""
+
+    def __init__(self, store: ProgramStore, desk: ProgramDesk) -> None:
+        self._store = store
+        self._desk = desk
+        self._pace = Pace()
+
+    # ------------------------------------------------------------------------- taking
+
+    def faults(self, function: str | None, file: tuple[str, int] | None = None) -> list[Refused]:
+        """Return all that is wrong with what is handed in, before it is read.
+
+        ``function`` is the one to be judged, if one is named; of a file its name and its size in
+        bytes are known.
+        """
+        found = []
+        if file is not None and not file[0].lower().endswith(".py"):
+            found.append(Refused(ProgramRefusal.NO_PYTHON))
+        if file is not None and file[1] > MAX_SOURCE:
+            size, limit = -(-file[1] // _KIB), MAX_SOURCE // _KIB
+            found.append(Refused(ProgramRefusal.TOO_LARGE, size=size, limit=limit))
+        if function is not None and function not in FUNCTIONS:
+            found.append(_unknown(function))
+        return found
+
+    async def hand_in(self, asker: Asker, handed: HandedIn) -> Kept:
+        """Keep a program, to be judged; raise Refused."""
+        assert asker.person is not None, "somebody hands it in"
+        self._pace.step(asker.person, asker.channel_id)
+        if not handed.source.strip():
+            raise Refused(ProgramRefusal.EMPTY)
+        limits = {"most": MOST_PROGRAMS, "most_versions": MOST_VERSIONS}
+        try:
+            kept = await self._store.keep(asker.person, asker.guild_id, handed, **limits)
+        except AlreadyDone:
+            raise Refused(ProgramRefusal.AT_ONCE) from None
+        if kept is None:
+            raise Refused(ProgramRefusal.TOO_MANY, limit=MOST_PROGRAMS)
+        return kept
+
+    # ------------------------------------------------------------------------- judging
+
+    async def again(self, asker: Asker, program: int, number: int) -> Kept:
+        """Return a version that is to be judged again; raise Refused."""
+        assert asker.person is not None, "somebody asks for it"
+        self._pace.step(asker.person, asker.channel_id)
+        return Kept(await self.version(asker.person, program, number))
+
+    async def judge(self, person: int, version: Version) -> list[Result]:
+        """Judge the functions of a program, after those that came before; raise Refused."""
+        if self._desk.ahead() >= MOST_WAITING:
+            raise Refused(ProgramRefusal.LINE_IS_FULL, count=self._desk.ahead())
+        try:
+            return await self._desk.run(person, judge_source, version.source, version.function)
+        except Refused as refused:
+            if refused.refusal is KitRefusal.BUSY:
+                raise Refused(ProgramRefusal.BUSY) from None
+            if refused.refusal is KitRefusal.TOO_SLOW:
+                raise Refused(ProgramRefusal.TOO_SLOW, **refused.details) from None
+            raise
+
+    def place(self, person: int) -> int:
+        """Return somebody's number in the line, counted from 1; 0 if their program is run now."""
+        return self._desk.place(person)
+
+    # ------------------------------------------------------------------------- what is kept
+
+    async def mine(self, person: int) -> list[Listed]:
+        """Return somebody's programs, the latest first."""
+        return await self._store.of_person(person)
+
+    async def version(self, person: int, program: int, number: int = 0) -> Version:
+        """Return a version of somebody's program, the latest if none is named; raise Refused."""
+        found = await self._store.version(person, program, number)
+        if found is None:
+            raise Refused(ProgramRefusal.NOT_KEPT)
+        return found
+
+    async def numbers(self, person: int, program: int) -> list[int]:
+        """Return the versions that are kept of somebody's program, the latest first."""
+        return await self._store.numbers(person, program)
+
+    async def named(self, person: int, name: str) -> Version:
+        """Return the latest version of somebody's program of a name; raise Refused."""
+        wanted = name.strip().casefold()
+        for listed in await self._store.of_person(person):
+            if listed.name.casefold() == wanted:
+                return await self.version(person, listed.program)
+        raise Refused(ProgramRefusal.NOT_KEPT)
+
+    async def delete(self, person: int, program: int) -> None:
+        """Delete a program of somebody's with all its versions; raise Refused."""
+        if not await self._store.delete(person, program):
+            raise Refused(ProgramRefusal.NOT_KEPT)
+
+    async def close(self) -> None:
+        """Stop all programs that run."""
+        await self._desk.close()
+
+
+def read_source(content: bytes) -> str:
+    """Return the text of a file; raise Refused if it is none."""
+    try:
+        source = content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise Refused(ProgramRefusal.NOT_TEXT) from None
+    return require_text(source)
+
+
+def require_text(source: str) -> str:
+    """Return what was typed, if it can be kept; raise Refused."""
+    is_plain = "\0" not in source and not any("\ud800" <= one <= "\udfff" for one in source)
+    if not is_plain:
+        raise Refused(ProgramRefusal.NOT_TEXT)
+    return source
+
+
+def name_of(source: str, function: str | None, file: str | None = None) -> str:
+    """Name a program: by the function that is meant, by its file, else by what it defines."""
+    defined = functions_of(source)
+    known = [each for each in defined if each in FUNCTIONS]
+    stem = re.sub(r"[^\w -]+", "_", (file or "").rpartition(".")[0]).strip()
+    first = next(iter([*known, *defined]), _NAMELESS)
+    return (function or stem or first)[:LONGEST_NAME]
+
+
+def slipped(result: Result) -> Slipped | None:
+    """Return the position in which a strategy let the win slip, if it loses a match by that."""
+    if result.slip is None or result.call is None or not result.slip.match:
+        return None
+    start = result.call.arguments[0]
+    if isinstance(start, int):
+        return Slipped(Board.ONE_NUMBER, (start,))
+    return Slipped(Board.NIM_SUMS, tuple(heap for heap in start if heap))
+
+
+def _unknown(function: str) -> Refused:
+    """Say that no sheet asks for a function, and which name is meant, perhaps."""
+    close = get_close_matches(function, FUNCTIONS, n=1)
+    told = function[:LONGEST_NAME].replace("`", "'")
+    if close:
+        return Refused(ProgramRefusal.ALMOST_FUNCTION, function=told, close=close[0])
+    return Refused(ProgramRefusal.UNKNOWN_FUNCTION, function=told)

@@ -1,0 +1,180 @@
+"""Queries about the programs that people have handed in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from bot.db.engine import Store, utc
+from bot.db.errors import AlreadyDone
+from bot.db.schema import program_versions, programs
+from bot.kit.clock import stamp
+
+
+@dataclass(frozen=True)
+class HandedIn:
+    """A program as somebody hands it in."""
+
+    name: str
+    source: str
+    #: The one function that is to be judged; None: all.
+    function: str | None = None
+
+
+@dataclass(frozen=True)
+class Version:
+    """A version of somebody's program, as it is kept."""
+
+    program: int
+    name: str
+    number: int
+    source: str
+    function: str | None
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A program among those of a person: its latest version, and when that was handed in."""
+
+    program: int
+    name: str
+    latest: int
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What has become of a program that was handed in."""
+
+    version: Version
+    #: Whether it differs from what was kept before.
+    is_new: bool = True
+    #: The oldest versions that were dropped for it.
+    dropped: int = 0
+
+
+class ProgramStore(Store):
+    """Programs with their versions. Each method is one transaction."""
+
+    async def keep(
+        self,
+        person: int,
+        guild_id: int | None,
+        handed: HandedIn,
+        *,
+        most: int,
+        most_versions: int,
+    ) -> Kept | None:
+        """Keep a program; None if it is a new one and they have as many as there may be.
+
+        What equals its latest version is no new one. Raises AlreadyDone if another version came
+        at the same moment.
+        """
+
+        def kept(connection: sa.Connection) -> Kept | None:
+            found = _found(connection, person, handed.name)
+            if found is None:
+                mine = sa.select(sa.func.count()).where(programs.c.person == person)
+                if connection.execute(mine).scalar_one() >= most:
+                    return None
+                found = _begun(connection, person, handed.name)
+            return _added(connection, found, guild_id, handed, most_versions)
+
+        try:
+            return await self._write(kept)
+        except IntegrityError:
+            raise AlreadyDone from None
+
+    async def of_person(self, person: int) -> list[Listed]:
+        """Return somebody's programs, the latest first."""
+        latest = sa.func.max(program_versions.c.number).label("latest")
+        query = (
+            sa.select(programs.c.id, programs.c.name, programs.c.changed_at, latest)
+            .join(program_versions)
+            .where(programs.c.person == person)
+            .group_by(programs.c.id, programs.c.name, programs.c.changed_at)
+            .order_by(programs.c.changed_at.desc(), programs.c.id.desc())
+        )
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return [Listed(row.id, row.name, row.latest, _moment(row.changed_at)) for row in rows]
+
+    async def version(self, person: int, program: int, number: int = 0) -> Version | None:
+        """Return a version of somebody's program, the latest if none is named; None if not kept."""
+        mine = sa.and_(programs.c.id == program, programs.c.person == person)
+        query = sa.select(programs.c.name, program_versions).join(program_versions).where(mine)
+        if number:
+            query = query.where(program_versions.c.number == number)
+        query = query.order_by(program_versions.c.number.desc()).limit(1)
+        row = await self._read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else _version(row)
+
+    async def numbers(self, person: int, program: int) -> list[int]:
+        """Return the versions that are kept of somebody's program, the latest first."""
+        mine = sa.and_(programs.c.id == program, programs.c.person == person)
+        query = sa.select(program_versions.c.number).join(programs).where(mine)
+        query = query.order_by(program_versions.c.number.desc())
+        return list(await self._read(lambda connection: connection.scalars(query).all()))
+
+    async def delete(self, person: int, program: int) -> bool:
+        """Delete a program of somebody's with all its versions; return whether there was one."""
+        mine = sa.and_(programs.c.id == program, programs.c.person == person)
+        gone = sa.delete(programs).where(mine)
+        return bool(await self._write(lambda connection: connection.execute(gone).rowcount))
+
+    async def purge(self, keep: timedelta) -> None:
+        """Delete the programs that nobody has handed in again for longer than that."""
+        old = sa.delete(programs).where(programs.c.changed_at < stamp() - keep)
+        await self._write(lambda connection: connection.execute(old))
+
+
+def _found(connection: sa.Connection, person: int, name: str) -> int | None:
+    mine = sa.and_(programs.c.person == person, programs.c.name == name)
+    found: int | None = connection.scalar(sa.select(programs.c.id).where(mine).with_for_update())
+    return found
+
+
+def _begun(connection: sa.Connection, person: int, name: str) -> int:
+    values = {"person": person, "name": name, "changed_at": stamp()}
+    key = connection.execute(sa.insert(programs), values).inserted_primary_key
+    assert key is not None, "one row was inserted"
+    return int(key[0])
+
+
+def _added(
+    connection: sa.Connection, program: int, guild_id: int | None, handed: HandedIn, most: int
+) -> Kept:
+    """Add a version, unless it is the latest one again; drop the oldest beyond so many."""
+    at, table = stamp(), program_versions.c
+    this = table.program_id == program
+    query = sa.select(program_versions).where(this).order_by(table.number.desc()).limit(1)
+    latest = connection.execute(query).one_or_none()
+    is_new = latest is None or latest.source != handed.source
+    number = (0 if latest is None else latest.number) + is_new
+    connection.execute(sa.update(programs).where(programs.c.id == program).values(changed_at=at))
+    values = {"source": handed.source, "function": handed.function, "at": at, "guild_id": guild_id}
+    if is_new:
+        new = {"program_id": program, "number": number}
+        connection.execute(sa.insert(program_versions), new | values)
+    else:
+        again = sa.update(program_versions).where(this, table.number == number)
+        connection.execute(again.values(function=handed.function))
+    old = sa.delete(program_versions).where(this, table.number <= number - most)
+    dropped = connection.execute(old).rowcount
+    version = Version(program, handed.name, number, handed.source, handed.function, at)
+    return Kept(version, is_new, dropped)
+
+
+def _version(row: sa.Row[Any]) -> Version:
+    kept = (row.program_id, row.name, row.number, row.source, row.function)
+    return Version(*kept, _moment(row.at))
+
+
+def _moment(stored: datetime) -> datetime:
+    moment = utc(stored)
+    assert moment is not None, "every row has one"
+    return moment

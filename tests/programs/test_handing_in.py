@@ -1,0 +1,278 @@
+"""Programs are handed in with /program: by a file or a form, judged in private, kept."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+from simcord import InteractionResult
+
+from bot.kit.custom_ids import Action
+from bot.programs import controls
+from bot.programs.custom_ids import ProgramAction
+from bot.programs.panel import LONGEST_TYPED, in_code
+from bot.programs.service import Board
+from games.core import Outcome
+from tests.support.acting import (
+    FR,
+    SAYS,
+    in_both_languages,
+    position,
+    press,
+    shows,
+    stored,
+)
+from tests.support.limits import assert_components_within_limits, assert_modal_within_limits
+from tests.support.patience import until
+from tests.support.world import World, controls_of, text_of
+
+pytestmark = pytest.mark.slow
+
+RIGHT = "def prochain_joueur(joueur):\n    return 3 - joueur\n"
+WRONG = "def prochain_joueur(joueur):\n    return joueur\n"
+GREEDY = """import random
+def choix_ordinateur(nb_objet):
+    if nb_objet < 4:
+        return nb_objet
+    return random.randint(1, 3) if nb_objet % 4 == 0 else 3
+"""
+FIRST_HEAP = """def choix_ordinateur_somme_nim(tas):
+    for i in range(len(tas)):
+        if tas[i] > 0:
+            return (i, tas[i])
+"""
+
+
+async def check(world: World, who: Any, source: str | bytes, **more: Any) -> InteractionResult:
+    """Hand in a file."""
+    content = source.encode() if isinstance(source, str) else source
+    name = more.pop("name", "tp.py")
+    shown: InteractionResult = await who.slash(
+        world.channel, "program check", file=(name, content), **more
+    )
+    assert shown.ephemeral
+    assert_components_within_limits(shown.response.components)
+    return shown
+
+
+async def form(world: World, who: Any, **options: Any) -> InteractionResult:
+    """Open the empty form."""
+    shown: InteractionResult = await who.slash(world.channel, "program check", **options)
+    assert_modal_within_limits(shown.modal)
+    return shown
+
+
+def filled(shown: InteractionResult) -> dict[str, str]:
+    """Return what a form is filled with when it opens."""
+    fields = (each["component"] for each in shown.modal["components"])
+    return {field["custom_id"]: field.get("value", "") for field in fields}
+
+
+async def choose(who: Any, shown: Any, action: Action, value: int) -> InteractionResult:
+    """Choose from the menu that is shown."""
+    menu = next(i for i in controls_of(shown).values() if i.startswith(f"{action}:"))
+    chosen: InteractionResult = await who.select(shown.response, [str(value)], custom_id=menu)
+    return chosen
+
+
+async def read(world: World, shown: Any) -> str:
+    """Return what is in the file of a message."""
+    (file,) = shown.response.attachments
+    with world.env._bot_scope():
+        return (await file.read()).decode()
+
+
+@in_both_languages
+async def test_a_file_is_judged_and_corrected_in_the_form(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    refuted = await check(world, who, WRONG)
+    told = text_of(refuted)
+    assert say("program-heading", name="`tp`", number=1) in told
+    assert f"❌ `prochain_joueur` · **{say('program-status-wrong')}**" in told
+    assert "`prochain_joueur(1)`" in told
+    opened = await press(who, refuted, ProgramAction.WRITE)
+    assert_modal_within_limits(opened.modal)
+    assert filled(opened) == {"source": WRONG, "function": ""}
+    right = await who.submit_modal(opened, {"source": RIGHT, "function": ""})
+    assert right.ephemeral
+    assert say("program-heading", name="`tp`", number=2) in text_of(right)
+    assert say("program-correct", checked=2) in text_of(right)
+    same = await check(world, who, RIGHT.replace("\n", "\r\n"))
+    assert say("program-same") in text_of(same)
+
+
+@in_both_languages
+async def test_a_mistake_of_syntax_is_shown_with_its_line(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    told = text_of(await check(world, who, "# @everyone ``` <@1>\ndef xor(a, b)\n    return a\n"))
+    assert say("program-syntax", line=2, error="") in told
+    assert "```py\n2 | def xor(a, b)\n```" in told
+    assert say("program-syntax-colon") in told
+    assert "Expected" in told.partition(say("program-syntax-colon"))[2]
+
+
+@in_both_languages
+async def test_what_the_form_cannot_take_is_handed_back(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    opened = await form(world, who, function="prochain_jouer")
+    assert filled(opened)["function"] == "prochain_jouer"
+    typed = {"source": RIGHT, "function": "prochain_jouer"}
+    refused = await who.submit_modal(opened, typed)
+    assert refused.ephemeral
+    almost = {"function": "prochain_jouer", "close": "prochain_joueur"}
+    assert say("program-refused-almost-function", **almost) in text_of(refused)
+    assert_components_within_limits(refused.response.components)
+    again = await press(who, refused, ProgramAction.REFILL)
+    assert filled(again) == typed
+    right = await who.submit_modal(again, {"source": RIGHT, "function": "prochain_joueur"})
+    assert say("program-heading", name="`prochain_joueur`", number=1) in text_of(right)
+    empty = await who.submit_modal(await form(world, who), {"source": " \n", "function": ""})
+    assert text_of(empty) == say("program-refused-empty")
+
+
+async def test_files_that_are_no_programs_are_refused_unread(world: World) -> None:
+    ada = world.ada
+    for name, content, told in (
+        ("tp.py", b"x" * 10_000_000, FR("program-refused-too-large", size=9766, limit=64)),
+        ("tp.docx", RIGHT.encode(), FR("program-refused-no-python")),
+        ("tp.py", RIGHT.encode("utf-16"), FR("program-refused-not-text")),
+        ("tp.py", b"\x00\x01binary", FR("program-refused-not-text")),
+        ("tp.py", b"\n\n", FR("program-refused-empty")),
+    ):
+        refused = await ada.slash(world.channel, "program check", file=(name, content))
+        assert (text_of(refused), refused.ephemeral) == (told, True)
+    several = await ada.slash(
+        world.channel, "program check", file=("a.png", b"x" * 70_000), function="quicksort"
+    )
+    assert len(text_of(several).splitlines()) == 3
+    downloads = [request for request in world.env.http_requests if "attachments" in request.path]
+    assert len(downloads) <= 3, "what is refused by its name or size is not fetched"
+    assert await world.bot.programs.mine(ada.id) == []
+
+
+async def test_what_a_program_says_pings_nobody_and_ends_no_block(world: World) -> None:
+    nasty = "@everyone <@1> `` ` **b** ```\\n> # h"
+    source = f"def xor(a, b):\n    raise ValueError({nasty!r})\n"
+    told = text_of(await check(world, world.ada, source))
+    assert told.count("```") == 0, "no block is begun"
+    spans = told.partition("ValueError: ")[2]
+    assert in_code("x``y`z") == "`` xˋˋy`z ``"
+    assert "@everyone" in spans
+    assert all(body["data"]["allowed_mentions"] == {"parse": []} for body in sent_with(world))
+
+
+def sent_with(world: World) -> list[Any]:
+    """Return the answers that say whom they ping."""
+    bodies = [request.json for request in world.env.http_requests if request.json]
+    return [body for body in bodies if "allowed_mentions" in body.get("data", {})]
+
+
+async def test_a_long_result_is_in_a_file_and_a_long_program_stays_one(world: World) -> None:
+    names = ("xor", "xor_tab", "somme_nim", "inversion_tableau", "tous_zeros", "copie_tableau")
+    names += ("binaire_vers_decimale", "decimale_vers_binaire", "bourrage_zero_gauche")
+    source = "".join(f"def {name}(*a):\n    raise ValueError('{'x' * 400}')\n" for name in names)
+    source += "def helper():\n    pass\n" + "#" * LONGEST_TYPED
+    shown = await check(world, world.ada, source)
+    assert len(text_of(shown)) < 4000
+    whole = await read(world, shown)
+    assert all(name in whole for name in names)
+    assert "`helper`" in text_of(shown)
+    assert not shows(shown, ProgramAction.WRITE), "it would not fit into the form"
+    alone = await check(world, world.ada, "def helper():\n    pass\n", name="aide.py")
+    assert FR("program-all-unknown", functions="`helper`") in text_of(alone)
+
+
+@in_both_languages
+@pytest.mark.parametrize(("source", "start"), [(GREEDY, (5,)), (FIRST_HEAP, (2, 1))])
+async def test_a_match_goes_on_where_the_win_slipped(
+    world: World, name: str, source: str, start: tuple[int, ...]
+) -> None:
+    who = getattr(world, name)
+    lost = await check(world, who, source)
+    board = await press(who, lost, ProgramAction.PLAY_ON)
+    assert board.ephemeral
+    record = await stored(world)
+    assert record.is_private
+    assert sorted(await position(world), reverse=True) == sorted(start, reverse=True)
+    assert record.match.game.outcome(record.match.position) is Outcome.N, "it can be won from here"
+    assert record.match.to_move == record.match.seat_of(who.id)
+
+
+def test_the_boards_are_those_of_the_sheets() -> None:
+    sticks, heaps = Board.ONE_NUMBER.game, Board.NIM_SUMS.game
+    for n in range(1, 13):
+        winning = [(n % 4,)] if n % 4 else []
+        assert sticks.winning_moves((n,)) == winning
+    rng = random.Random(14)
+    for _ in range(20):
+        board = tuple(rng.randint(1, 7) for _ in range(3))
+        total = board[0] ^ board[1] ^ board[2]
+        assert (heaps.outcome(board) is Outcome.N) == bool(total)
+
+
+@in_both_languages
+async def test_programs_are_listed_shown_judged_again_and_deleted(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    listed = await who.slash(world.channel, "program list")
+    assert (text_of(listed), listed.ephemeral) == (say("program-list-empty"), True)
+    for source in (WRONG, RIGHT):
+        await check(world, who, source)
+    await check(world, who, RIGHT, function="prochain_joueur")
+    listed = await who.slash(world.channel, "program list")
+    assert say("program-list", count=2, limit=20) in text_of(listed)
+    program = next(one.program for one in await world.bot.programs.mine(who.id) if one.name == "tp")
+    shown = await choose(who, listed, ProgramAction.SHOW, program)
+    assert await read(world, shown) == RIGHT
+    first = await choose(who, shown, ProgramAction.SHOW, 1)
+    assert await read(world, first) == WRONG
+    judged = await press(who, first, ProgramAction.JUDGE)
+    assert f"**{say('program-status-wrong')}**" in text_of(judged)
+    sure = await press(who, first, ProgramAction.DELETE)
+    assert say("program-sure", name="`tp`", count=2) in text_of(sure)
+    kept = await press(who, sure, ProgramAction.SHOW)
+    gone = await press(who, await press(who, kept, ProgramAction.DELETE), ProgramAction.DELETE)
+    assert say("program-list", count=1, limit=20) in text_of(gone)
+    late = await press(who, judged, ProgramAction.JUDGE)
+    assert text_of(late) == say("program-refused-not-kept")
+    named = await who.slash(world.channel, "program show", program="prochain_joueur")
+    assert say("program-one-function", function="`prochain_joueur`") in text_of(named)
+
+
+async def test_the_functions_and_ones_own_programs_are_suggested(world: World) -> None:
+    ada = world.ada
+    await check(world, ada, RIGHT)
+    offered = await ada.autocomplete(world.channel, "program check", "function", "CHOIX")
+    assert {choice["value"] for choice in offered} >= {"choix_ordinateur", "nim_choix_ia"}
+    assert offered[0]["value"] == "choix_ordinateur", "what begins like that comes first"
+    offered = await ada.autocomplete(world.channel, "program show", "program", "T")
+    assert [choice["value"] for choice in offered] == ["tp"]
+
+
+@in_both_languages
+async def test_the_place_in_the_line_is_told_and_moves_on(
+    world: World, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    monkeypatch.setattr(controls, "PATIENCE", 0)
+    programs, others, ended = world.bot.programs, 7, asyncio.Event()
+    place = [others]
+    judge = programs.judge
+
+    async def judged(person: int, version: Any) -> Any:
+        await world.env.external_wait(ended.wait(), reason="the programs before it")
+        return await judge(person, version)
+
+    monkeypatch.setattr(programs, "judge", judged)
+    monkeypatch.setattr(programs, "place", lambda _person: place[0])
+    shown = await check(world, who, RIGHT)
+    assert text_of(shown) == say("program-line", number=others)
+    for now, told in ((3, say("program-line", number=3)), (0, say("program-running"))):
+        place[0] = now
+        await world.env.advance_time(controls.PULSE)
+        assert text_of(shown) == told
+    ended.set()
+    await until(lambda: say("program-correct", checked=2) in text_of(shown), 0.01)
+    await world.env.settle()
+    assert shows(shown, ProgramAction.JUDGE)

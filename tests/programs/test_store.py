@@ -1,0 +1,135 @@
+"""Programs are kept with their versions, of their own person alone, and go in three ways."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+
+import pytest
+
+from bot.db.engine import Engine
+from bot.db.schema import program_versions
+from bot.kit.actors import Asker
+from bot.kit.refusal import Refused
+from bot.privacy.service import Privacy
+from bot.privacy.store import PrivacyStore
+from bot.programs.desk import ProgramDesk
+from bot.programs.refusals import ProgramRefusal
+from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, Programs
+from bot.programs.store import HandedIn, ProgramStore
+from tests.support.acting import GUILD, by
+from tests.support.challenge_service import Service
+from tests.support.databases import on_sqlite_alone, rows_of
+from tests.support.refusing import denied
+
+ADA, BLAISE = 1_234_567_890_123_456_789, 987_654_321_098_765_431
+
+
+@pytest.fixture
+def programs(engine: Engine) -> Programs:
+    return Programs(ProgramStore(engine), ProgramDesk())
+
+
+def numbered(number: int, name: str = "xor") -> HandedIn:
+    return HandedIn(name, f"def xor(bit1, bit2):\n    return {number}\n")
+
+
+async def test_versions_are_counted_and_the_oldest_dropped(programs: Programs) -> None:
+    ada = by(ADA)
+    for number in range(1, MOST_VERSIONS + 3):
+        kept = await programs.hand_in(ada, numbered(number))
+        assert (kept.version.number, kept.is_new) == (number, True)
+        assert kept.dropped == (number > MOST_VERSIONS)
+    again = await programs.hand_in(ada, numbered(MOST_VERSIONS + 2))
+    assert (again.version.number, again.is_new) == (MOST_VERSIONS + 2, False)
+    (listed,) = await programs.mine(ADA)
+    assert (listed.name, listed.latest) == ("xor", MOST_VERSIONS + 2)
+    numbers = await programs.numbers(ADA, listed.program)
+    assert numbers == list(range(MOST_VERSIONS + 2, 2, -1))
+    latest = await programs.version(ADA, listed.program)
+    assert latest == again.version or latest.source == again.version.source
+    assert (await programs.version(ADA, listed.program, 3)).source == numbered(3).source
+    await denied(programs.version(ADA, listed.program, 2), ProgramRefusal.NOT_KEPT)
+
+
+async def test_nobody_meets_the_programs_of_another(programs: Programs) -> None:
+    mine = await programs.hand_in(by(ADA), numbered(1))
+    theirs = await programs.hand_in(by(BLAISE), numbered(2))
+    assert [listed.program for listed in await programs.mine(ADA)] == [mine.version.program]
+    other = theirs.version.program
+    await denied(programs.version(ADA, other), ProgramRefusal.NOT_KEPT)
+    await denied(programs.again(by(ADA), other, 1), ProgramRefusal.NOT_KEPT)
+    await denied(programs.delete(ADA, other), ProgramRefusal.NOT_KEPT)
+    assert await programs.numbers(ADA, other) == []
+    assert (await programs.named(BLAISE, " XOR ")).source == numbered(2).source
+    await programs.delete(BLAISE, other)
+    assert await programs.mine(BLAISE) == []
+    assert len(await programs.mine(ADA)) == 1
+
+
+async def test_there_are_so_many_programs_and_no_more(programs: Programs) -> None:
+    for number in range(MOST_PROGRAMS):
+        await programs.hand_in(by(ADA), numbered(1, f"tp{number}"))
+    one_more = programs.hand_in(by(ADA), numbered(1, "one more"))
+    await denied(one_more, ProgramRefusal.TOO_MANY)
+    assert (await programs.hand_in(by(ADA), numbered(2, "tp3"))).version.number == 2
+    await programs.hand_in(by(BLAISE), numbered(1, "one more"))
+
+
+@on_sqlite_alone
+async def test_what_is_empty_is_refused(programs: Programs) -> None:
+    await denied(programs.hand_in(by(ADA), HandedIn("tp", " \n\t")), ProgramRefusal.EMPTY)
+    assert await programs.mine(ADA) == []
+
+
+async def test_programs_are_exported_erased_and_purged_with_their_class(
+    engine: Engine, service: Service, programs: Programs
+) -> None:
+    privacy = Privacy(PrivacyStore(engine), service.classes, service.matches)
+    for who, guild, name in (
+        (ADA, GUILD, "here"),
+        (BLAISE, GUILD, "here"),
+        (BLAISE, None, "both"),
+        (BLAISE, GUILD, "both"),
+    ):
+        number = 1 if guild is None else 2
+        await programs.hand_in(Asker(who, guild), numbered(number, name))
+    (exported,) = json.loads(await privacy.export(ADA))["programs"]
+    assert exported["name"] == "here"
+    assert [version["source"] for version in exported["versions"]] == [numbered(2).source]
+    assert (await privacy.kept(BLAISE)).counts["programs"] == 2
+    await privacy.erase(ADA)
+    assert (await privacy.kept(ADA)).counts["programs"] == 0
+    # A class in which nothing but programs was handed in has its purge, too.
+    await privacy.purge_ended_years()
+    settings = await service.classes.settings(GUILD, "fr")
+    store = PrivacyStore(engine)
+    assert await store.purge_class(GUILD, settings.purge_at, settings.purge_at + timedelta(days=1))
+    (left,) = await programs.mine(BLAISE)
+    assert (left.name, await programs.numbers(BLAISE, left.program)) == ("both", [1])
+
+
+async def test_old_programs_go_with_all_their_versions(engine: Engine, programs: Programs) -> None:
+    for number in (1, 2):
+        await programs.hand_in(by(ADA), numbered(number))
+    await ProgramStore(engine).purge(timedelta(days=1))
+    assert len(await programs.mine(ADA)) == 1
+    await ProgramStore(engine).purge(timedelta(days=-1))
+    assert await programs.mine(ADA) == []
+    assert await rows_of(engine, program_versions.select()) == []
+
+
+@on_sqlite_alone
+def test_everything_wrong_is_told_at_once(programs: Programs) -> None:
+    def reasons(*given: object) -> list[object]:
+        return [fault.refusal for fault in programs.faults(*given)]  # type: ignore[arg-type]
+
+    assert reasons("xor", ("TP.PY", 65_536)) == []
+    assert reasons("quicksort", ("tp.png", 65_537)) == [
+        ProgramRefusal.NO_PYTHON,
+        ProgramRefusal.TOO_LARGE,
+        ProgramRefusal.UNKNOWN_FUNCTION,
+    ]
+    (almost,) = programs.faults("some_nim")
+    assert isinstance(almost, Refused)
+    assert almost.details["close"] == "somme_nim"
