@@ -10,7 +10,7 @@ from bot.programs.model import Result, SyntaxHint, Trouble
 from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Answer, Raised, Stop, Stopped
-from games.worksheets.specification import Mistake, told
+from games.worksheets.specification import Mistake, Specification, told
 from games.worksheets.verdict import Status, check
 
 #: Where a function of a file's own level begins.
@@ -53,9 +53,17 @@ def judge_file(sandbox: Sandbox, content: bytes, function: str | None = None) ->
     return judge_source(sandbox, source, function)
 
 
-def judge_source(sandbox: Sandbox, source: str, function: str | None = None) -> list[Result]:
-    """Judge one function of a program, or all that it defines."""
-    if function is not None and function not in FUNCTIONS:
+def judge_source(
+    sandbox: Sandbox,
+    source: str,
+    function: str | None = None,
+    asked: Specification | None = None,
+) -> list[Result]:
+    """Judge one function of a program, or all that it defines.
+
+    ``asked`` is what is asked of the function; it is what its worksheet asks if nothing is said.
+    """
+    if asked is None and function is not None and function not in FUNCTIONS:
         return [_unknown(function)]
     with Program(sandbox, source) as program:
         failed = _not_loaded(program.loaded, source, function)
@@ -65,7 +73,7 @@ def judge_source(sandbox: Sandbox, source: str, function: str | None = None) -> 
         if not names:
             return [_failed_itself(program.loaded) or _refused(None, Trouble.NO_FUNCTION)]
         failed = _failed_itself(program.loaded)
-        results = [_judged(program, source, name) for name in names]
+        results = [_judged(program, source, name, asked) for name in names]
         known = {result.trouble for result in results} | {Trouble.ENDLESS_INPUT}
         return results if failed is None or failed.trouble in known else [*results, failed]
 
@@ -81,14 +89,14 @@ def _parameters(source: str, name: str) -> int:
     return found[1].count(",") + 1 if found and found[1].strip() else 0
 
 
-def _judged(program: Program, source: str, name: str) -> Result:
-    if name not in FUNCTIONS:
+def _judged(program: Program, source: str, name: str, given: Specification | None) -> Result:
+    if given is None and name not in FUNCTIONS:
         return _unknown(name)
     if not program.defines(name):
         return _failed_itself(program.loaded, name) or _refused(
             name, Trouble.NOT_DEFINED, function=name
         )
-    asked = FUNCTIONS[name]
+    asked = given or FUNCTIONS[name]
     asked = asked.forms.get(_parameters(source, name), asked)
     verdict = check(asked, program.run)
     result = Result(name, verdict.status, verdict.checked, verdict.call, verdict.slip)
