@@ -37,6 +37,11 @@ class ProgramDesk:
         """Return how many programs wait or are run: those that a new one stands behind."""
         return len(self._desk.asked)
 
+    def before(self, who: int) -> int:
+        """Return how many programs that came before somebody's wait or are run."""
+        people = list(self._desk.asked)
+        return people.index(who) if who in people else 0
+
     async def close(self) -> None:
         """Stop all programs, and end the processes."""
         await self._desk.close()
