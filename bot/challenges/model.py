@@ -61,6 +61,8 @@ class Terms:
     #: How long before closing the class is reminded; 0: never.
     remind_minutes: int = 0
     ping_role_id: int | None = None
+    #: A file of the teacher's with functions, by which those of pupils are judged.
+    reference: str = ""
 
     @property
     def late_until(self) -> datetime:

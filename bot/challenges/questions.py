@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from textwrap import shorten
 
 from bot.board.drawing import drawing
 from bot.board.explanations import reason_text
 from bot.i18n import Say
+from games.challenge.reading import REFERENCE
+from games.challenge.reference import InvalidReference, read_reference
 from games.challenge.tasks import Answer, Kind, Task, reasons
 from games.core import Outcome
 
@@ -81,6 +84,17 @@ def _line(task: Task) -> str:
     return {Kind.MOVE: "moves", Kind.PERIOD: "period", Kind.KERNEL: "kernel"}.get(
         task.kind, "row" if task.aspect == "row" else "value"
     )
+
+
+def examples(task: Task, reference: str, say: Say) -> str:
+    """Tell the examples of a function that the teacher's version has, if there are any."""
+    if task.aspect != REFERENCE:
+        return ""
+    given: tuple[str, ...] = ()
+    with suppress(InvalidReference):  # in a preview it may be missing
+        given = read_reference(task.function, reference).examples
+    told = "\n".join(given).replace("`", "'")
+    return f"\n{say('program-examples')}\n```py\n{told}\n```" if given else ""
 
 
 def strategy_help(task: Task, say: Say) -> str:

@@ -32,6 +32,7 @@ class TeacherRefusal(Refusal):
     BAD_LATE_MINUTES = "denial-bad-late-minutes"
     BAD_LATE_PERCENT = "denial-bad-late-percent"
     BAD_REMINDER = "denial-bad-reminder"
+    REFERENCE_FAILS = "denial-reference-fails"
     EVERYBODY_PINGED = "denial-everybody-pinged"
     CHANNEL_UNUSABLE = "denial-channel-unusable"
 

@@ -35,7 +35,7 @@ def challenge_services(
     challenges = Challenges(store, classes)
     return ChallengeServices(
         challenges,
-        ChallengeEditor(challenges, store, attempt_store, classes, matches.draw_seed),
+        ChallengeEditor(challenges, store, attempt_store, classes, matches.draw_seed, programs),
         Attempts(challenges, store, attempt_store, classes, matches, programs),
         Schedule(store, attempt_store, matches.in_flight),
     )

@@ -37,10 +37,14 @@ class ProgramDesk:
         """Return how many programs wait or are run: those that a new one stands behind."""
         return len(self._desk.asked)
 
+    def before(self, who: int) -> int:
+        """Return how many programs that came before somebody's wait or are run."""
+        people = list(self._desk.asked)
+        return people.index(who) if who in people else 0
+
     def place(self, who: int) -> int:
         """Return somebody's number in the line, counted from 1; 0 if their program is run now."""
-        waiting = list(self._desk.asked)
-        return max(waiting.index(who) - self._places + 1, 0) if who in waiting else 0
+        return max(self.before(who) - self._places + 1, 0)
 
     async def close(self) -> None:
         """Stop all programs, and end the processes."""

@@ -11,7 +11,7 @@ from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
 from bot.programs.strategies import STRATEGY, judge_strategy, needed
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Answer, Raised, Stop, Stopped
-from games.worksheets.specification import Course, Mistake, told
+from games.worksheets.specification import Course, Mistake, Specification, told
 from games.worksheets.verdict import Status, check
 
 #: Where a function of a file's own level begins.
@@ -61,13 +61,18 @@ def judge_file(
 
 
 def judge_source(
-    sandbox: Sandbox, source: str, function: str | None = None, start: Start | None = None
+    sandbox: Sandbox,
+    source: str,
+    function: str | None = None,
+    asked: Specification | Start | None = None,
 ) -> list[Result]:
     """Judge one function of a program, or all that it defines.
 
-    A function ``strategy`` plays from the start given, against every reply.
+    ``asked`` is what is asked of the function, or where ``strategy`` plays from; a function is
+    asked for what its worksheet asks if nothing is said.
     """
-    if function is not None and function not in FUNCTIONS and function != STRATEGY:
+    is_known = function in {None, STRATEGY, *FUNCTIONS} or isinstance(asked, Specification)
+    if function is not None and not is_known:
         return [_unknown(function)]
     with Program(sandbox, source) as program:
         failed = _not_loaded(program.loaded, source, function)
@@ -77,7 +82,7 @@ def judge_source(
         if not names:
             return [_failed_itself(program.loaded) or _refused(None, Trouble.NO_FUNCTION)]
         failed = _failed_itself(program.loaded)
-        results = [_judged(program, source, name, start) for name in names]
+        results = [_judged(program, source, name, asked) for name in names]
         known = {result.trouble for result in results} | {Trouble.ENDLESS_INPUT}
         return results if failed is None or failed.trouble in known else [*results, failed]
 
@@ -99,18 +104,22 @@ def _parameters(source: str, name: str) -> int:
     return found[1].count(",") + 1 if found and found[1].strip() else 0
 
 
-def _judged(program: Program, source: str, name: str, start: Start | None) -> Result:
-    if name == STRATEGY and start is None:
+def _judged(
+    program: Program, source: str, name: str, given: Specification | Start | None
+) -> Result:
+    asked = given if isinstance(given, Specification) else FUNCTIONS.get(name)
+    plays = asked is None and name == STRATEGY
+    if plays and given is None:
         return Result(name, Status.UNKNOWN, trouble=Trouble.NEEDS_GAME, details=needed())
-    if name not in FUNCTIONS and name != STRATEGY:
+    if asked is None and not plays:
         return _unknown(name)
     if not program.defines(name):
         return _failed_itself(program.loaded, name) or _refused(
             name, Trouble.NOT_DEFINED, function=name
         )
-    if name == STRATEGY and start is not None:
-        return judge_strategy(program, start)
-    asked = FUNCTIONS[name]
+    if isinstance(given, Start) and plays:
+        return judge_strategy(program, given)
+    assert asked is not None, "only a strategy is asked for nothing else"
     asked = asked.forms.get(_parameters(source, name), asked)
     verdict = check(asked, program.run)
     result = Result(name, verdict.status, verdict.checked, verdict.call, verdict.slip)

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.programs.judging import judge_source
 from bot.programs.model import Result, Trouble
 from bot.programs.sandbox import Program, Sandbox
+from games.challenge.reference import read_reference
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Call, Returned
-from games.worksheets.specification import Mistake, Slip, Specification
+from games.worksheets.specification import (
+    Course,
+    Mistake,
+    Slip,
+    Specification,
+    changed,
+    exact,
+)
 from games.worksheets.verdict import Status, check
 
 #: Credits, in per cent.
@@ -44,6 +53,48 @@ class MarkedProgram:
     credit: int | None
     #: The mistake: a word of ``Mistake`` after ``program-``, or a ``Trouble``.
     error: str | None = None
+    #: Whether a version of the teacher's has told what is right.
+    by_reference: bool = False
+
+
+def mark_by_reference(
+    sandbox: Sandbox, source: str, function: str, reference: str
+) -> MarkedProgram:
+    """Mark a program by a version of the teacher's, which must have been tried.
+
+    Raises InvalidReference.
+    """
+    asked = _asked_by(sandbox, function, reference)
+    if isinstance(asked, Result):  # a teacher looks at a draft
+        return MarkedProgram(asked, None, by_reference=True)
+    result = judge_source(sandbox, source, function, asked)[0]
+    return replace(marked(sandbox, source, result, asked), by_reference=True)
+
+
+def try_reference(sandbox: Sandbox, function: str, reference: str) -> Result | None:
+    """Return what is wrong with a version of the teacher's, if anything is."""
+    asked = _asked_by(sandbox, function, reference)
+    if isinstance(asked, Result):
+        return asked
+    results = judge_source(sandbox, reference, function, asked)
+    return next((result for result in results if result.status is not Status.CORRECT), None)
+
+
+def _asked_by(sandbox: Sandbox, function: str, source: str) -> Specification | Result:
+    """Return what a version of the teacher's asks of a function, or why it tells nothing."""
+    reference = read_reference(function, source)
+    calls = list(reference.calls())
+    right: dict[str, Any] = {}
+
+    def learnt(call: Call, answer: Returned) -> Slip | None:
+        right[repr(call.arguments)] = answer.result
+        return changed(call, answer)
+
+    asked = Specification(function, Course.NIM_PROJECT, lambda: calls, learnt)
+    result = judge_source(sandbox, source, function, asked)[0]
+    if result.status is not Status.CORRECT:
+        return result
+    return replace(asked, judge=exact(lambda *arguments: right[repr(arguments)]))
 
 
 def mark_program(sandbox: Sandbox, source: str, function: str) -> MarkedProgram:

@@ -20,6 +20,7 @@ from games import FAMILIES, Convention, Fault, GameError, game
 from games.arena import ArenaFault
 from games.challenge.answers import AnswerFault
 from games.challenge.entries import StrategyFault
+from games.challenge.reference import ReferenceFault
 from games.challenge.rule import StrategyRuleFault
 from games.challenge.task import TaskFault
 from games.challenge.tasks import InvalidTask, read_task, read_tasks
@@ -151,6 +152,11 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     AnswerFault.ANSWER_OUTCOME: {"count": 4},
     **dict.fromkeys(ProgramFault, PROGRAM),
     AnswerFault.ANSWER_NO_PROGRAM: {},
+    ReferenceFault.REFERENCE_MISSING: {"function": "carres"},
+    ReferenceFault.REFERENCE_LONG: {"limit": 8000},
+    ReferenceFault.REFERENCE_FUNCTION: {"function": "carres"},
+    ReferenceFault.REFERENCE_PARAMETER: {"function": "carres", "name": "n"},
+    ReferenceFault.REFERENCE_RANGE: {"name": "n", "largest": 10**9, "longest": 50},
     AnswerFault.ANSWER_LONG_PROGRAM: {"limit": 64},
     AnswerFault.ANSWER_NOT_TEXT: {},
 }

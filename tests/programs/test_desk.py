@@ -35,6 +35,7 @@ async def test_each_of_a_class_hears_of_their_own_program(desk: ProgramDesk) -> 
     asked = [asyncio.create_task(status(desk, who, each)) for who, each in enumerate(sources)]
     await asyncio.sleep(0)
     assert desk.ahead() == 40
+    assert [desk.before(who) for who in (0, 7, 39, 99)] == [0, 7, 39, 0]
     expected = {RIGHT: Status.CORRECT, WRONG: Status.WRONG, ENDLESS: Status.ERROR}
     assert await asyncio.gather(*asked) == [expected[each] for each in sources]
     assert desk.ahead() == 0

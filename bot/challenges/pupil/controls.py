@@ -189,7 +189,6 @@ async def _run(
     marking: Coroutine[Any, Any, discord.ui.LayoutView],
 ) -> discord.ui.LayoutView:
     """Wait for a program; if it takes a while, tell that it is run after those before it."""
-    ahead = interaction.client.service(ProgramDesk).ahead()
     task = create_task(marking)
     await wait([task], timeout=PATIENCE)
     if not task.done():
@@ -199,6 +198,7 @@ async def _run(
             task.cancel()  # nobody can be shown what would come of it
             raise
         sheet = Sheet(progress, words(locale_of(interaction)))
+        ahead = interaction.client.service(ProgramDesk).before(interaction.user.id)
         with suppress(*DISCORD_FAILURES):  # the answer itself matters more
             await whisper_in_place(interaction, waiting_message(sheet, ahead))
     return await task

@@ -173,6 +173,8 @@ def question_message(sheet: Sheet, task: Task) -> discord.ui.LayoutView:
     if shape is Shape.FILE:
         asked += f"\n{questions.strategy_help(task, say)}"
     if shape is Shape.PROGRAM:
+        asked += questions.examples(task, sheet.terms.reference, say)
+        asked += questions.examples(task, sheet.terms.reference, say)
         asked += f"\n{say('program-help')}"
     texts = [asked]
     if sheet.progress.program is not None:

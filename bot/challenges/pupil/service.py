@@ -23,7 +23,8 @@ from bot.play.endings import Settlement
 from bot.play.model import MatchRecord, Setting, State
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
-from bot.programs.marking import MarkedProgram, mark_program
+from bot.programs.marking import MarkedProgram, mark_by_reference, mark_program
+from games.challenge.reading import REFERENCE
 from games.challenge.strategy import Verdict, check_strategy
 from games.challenge.tasks import Answer, Kind, Mark, Task, mark, read_answer
 
@@ -236,7 +237,7 @@ class Attempts:
         if task.kind is Kind.WIN:
             raise Refused(PupilRefusal.PLAY_TO_ANSWER)
         given = await in_background(read_answer, task, text, spellings(Area.ANSWERS))
-        judged = await self._judge(actor.id, task, given)
+        judged = await self._judge(actor.id, progress.challenge, task, given)
         if judged.credit is None:
             return replace(progress, program=judged.program)
         while True:
@@ -255,11 +256,10 @@ class Attempts:
                 progress.challenge, attempt, judged.marked, judged.program, judged.verdict
             )
 
-    async def _judge(self, who: int, task: Task, given: Answer) -> _Judged:
+    async def _judge(self, who: int, challenge: Challenge, task: Task, given: Answer) -> _Judged:
         """Mark an answer; to a strategy belongs what trying every reply has shown."""
         if task.kind is Kind.PROGRAM:
-            program = await self._programs.run(who, mark_program, given.text, task.function)
-            return _Judged(program=program)
+            return _Judged(program=await self._run(who, challenge, task, given.text))
         strategy, think = given.strategy, self._matches.thinker.move
         if strategy is None:
             return _Judged(await in_background(mark, task, given))
@@ -267,6 +267,13 @@ class Attempts:
         marked = await think(who, game, start, mark, task, given, exhaustive=True)
         tried = (check_strategy, game, start, strategy)
         return _Judged(marked, verdict=await think(who, game, start, *tried, exhaustive=True))
+
+    async def _run(self, who: int, challenge: Challenge, task: Task, source: str) -> MarkedProgram:
+        """Have a program run and marked: as its worksheet asks, or as the teacher's version."""
+        function, reference = task.function, challenge.terms.reference
+        if task.aspect == REFERENCE:
+            return await self._programs.run(who, mark_by_reference, source, function, reference)
+        return await self._programs.run(who, mark_program, source, function)
 
     async def play(
         self, actor: Actor, attempt_id: int, question: int, setting: Setting

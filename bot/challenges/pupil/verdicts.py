@@ -12,6 +12,7 @@ from bot.programs.marking import HALF, MarkedProgram
 from bot.programs.messages import result_text
 from games.challenge.strategy import Failure, Verdict
 from games.challenge.tasks import Task
+from games.worksheets.verdict import Status
 
 #: So many moves of a play are told, and so many characters of what is wrong with a program.
 TOLD_PLIES = 24
@@ -27,7 +28,10 @@ def program_text(found: MarkedProgram, say: Say) -> str:
         heading = f"## {say('mark-half-program')}"
     else:
         heading = f"## {say('mark-right' if found.credit else 'mark-wrong')}"
-    told = discord.utils.escape_markdown(result_text(found.result, say))
+    if found.by_reference and found.result.status is Status.CORRECT:
+        told = say("program-correct", checked=found.result.checked)
+    else:
+        told = discord.utils.escape_markdown(result_text(found.result, say))
     return f"{heading}\n{first_lines(told, TOLD_PROGRAM)}"
 
 

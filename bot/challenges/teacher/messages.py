@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import IntEnum
 from typing import Any
@@ -17,6 +17,7 @@ from bot.kit.clock import now
 from bot.kit.custom_ids import Action
 from bot.kit.widgets import MENU_OPTIONS, PREVIEW, button, layout, menu, rows
 from games.challenge.fair import POOL
+from games.challenge.reading import REFERENCE
 from games.challenge.tasks import Kind, Task
 
 #: Questions and extensions are told up to these lengths.
@@ -82,6 +83,8 @@ class Setting(IntEnum):
     ROLE = 6
     MARKING = 7
     MARKED = 8
+    REFERENCE = 9
+    REFERRED = 10
 
 
 @dataclass(frozen=True)
@@ -279,7 +282,14 @@ def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
             say(to_unset if held else to_set),
         )
         for setting, held, to_unset, to_set in switches
-    ] + [button(here, say("button-marking"))]
+    ] + [
+        button(here, say("button-marking")),
+        *(
+            [button(replace(here, choice=Setting.REFERENCE), say("button-reference"))]
+            if any(task.aspect == REFERENCE for task in terms.tasks)
+            else []
+        ),
+    ]
 
 
 def _deeds(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:

@@ -12,7 +12,7 @@ import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.model import Challenge, ChallengeState, Counts
-from bot.challenges.refusals import TeacherRefusal
+from bot.challenges.refusals import PupilRefusal, TeacherRefusal
 from bot.challenges.teacher.messages import (
     NO_CHANNEL,
     NO_ROLE,
@@ -26,15 +26,21 @@ from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.actors import Actor
-from bot.kit.answers import change, promised, send
+from bot.kit.answers import change, promised, send, whisper
 from bot.kit.background import in_background
 from bot.kit.channels import may_write
 from bot.kit.custom_ids import handler_of
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import chosen, form, submitted
+from bot.kit.widgets import chosen, form, submitted, uploaded
+from bot.kit.wording import sentence
+from bot.programs.messages import result_text
+from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
 from games.challenge.tasks import Task, count_peers
+
+#: How much may be typed into a form; how many bytes a character has at most.
+LONGEST_TYPED, MAX_BYTES = 4000, 4
 
 #: When the class may be reminded, in minutes before the closing.
 REMINDERS = (0, 15, 60, 180, 720, 1440, 2880, 10080)
@@ -127,6 +133,8 @@ async def settle(interaction: Interaction, control: TeacherControl) -> None:
         Setting.ROLE: _pings,
         Setting.MARKING: _ask_marking,
         Setting.MARKED: _marked,
+        Setting.REFERENCE: _ask_reference,
+        Setting.REFERRED: _referred,
     }
     await handler_of(control.choice, settled)(interaction, control)
 
@@ -228,3 +236,65 @@ def _whole(text: str) -> int:
     """Read a whole number; what is none becomes -1, which no term may be."""
     text = text.strip().rstrip("% ")
     return int(text) if re.fullmatch("[0-9]{1,9}", text) else -1
+
+
+async def _ask_reference(interaction: Interaction, control: TeacherControl) -> None:
+    """Ask for the teacher's version of functions, to be typed or as a file."""
+    say = words(locale_of(interaction))
+    challenge = await interaction.client.service(ChallengeEditor).unopened(
+        actor_of(interaction), control.challenge
+    )
+    typed = discord.ui.TextInput[Any](
+        custom_id="text",
+        style=discord.TextStyle.paragraph,
+        default=challenge.terms.reference[:LONGEST_TYPED] or None,
+        placeholder="# n: 0..60\ndef …(n):\n    return …\nassert …(3) == …",
+        required=False,
+        max_length=LONGEST_TYPED,
+    )
+    file = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
+    told = say("setup-reference.description")
+    labels = [
+        discord.ui.Label[Any](text=say("setup-reference"), description=told, component=typed),
+        discord.ui.Label[Any](text=say("setup-reference-file"), component=file),
+    ]
+    referred = TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.REFERRED)
+    await interaction.response.send_modal(form(referred, say("setup-form-reference"), *labels))
+
+
+async def _referred(interaction: Interaction, control: TeacherControl) -> None:
+    """Keep the teacher's version, then tell what is wrong with it; a file counts before a text."""
+    actor, say = actor_of(interaction), words(locale_of(interaction))
+    editor, file = interaction.client.service(ChallengeEditor), uploaded(interaction, "file")
+    await editor.unopened(actor, control.challenge)
+    source = next(iter(submitted(interaction).get("text", ())), "")
+    if file is not None and file.size > MAX_BYTES * MAX_REFERENCE:
+        raise InvalidReference(ReferenceFault.REFERENCE_LONG, limit=MAX_REFERENCE)
+
+    async def kept() -> tuple[Challenge, str]:
+        given = source if file is None else read_program(await file.read())
+        challenge = await editor.change(actor, control.challenge, reference=given.strip())
+        try:
+            failing = await editor.failing(actor, challenge)
+        except InvalidReference as error:
+            return challenge, sentence(error, say)
+        told = (
+            say("setup-reference-fails", function=function, why=result_text(found, say))
+            for function, found in failing.items()
+        )
+        return challenge, "\n".join(told)
+
+    challenge, problem = await promised(interaction, kept())
+    await put_panel(interaction, actor, challenge)
+    await whisper(interaction, problem or say("setup-reference-kept"))
+
+
+def read_program(content: bytes) -> str:
+    """Read a file of Python; raise Refused if it is not text."""
+    try:
+        source = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused(PupilRefusal.ANSWER_NOT_TEXT) from None
+    if "\0" in source:
+        raise Refused(PupilRefusal.ANSWER_NOT_TEXT)
+    return source.replace("\r\n", "\n")

@@ -21,6 +21,16 @@ from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
+from bot.programs.desk import ProgramDesk
+from bot.programs.marking import try_reference
+from bot.programs.model import Result
+from games.challenge.reading import REFERENCE
+from games.challenge.reference import (
+    MAX_REFERENCE,
+    InvalidReference,
+    ReferenceFault,
+    read_reference,
+)
 
 #: The limits of what a teacher settles.
 MAX_TITLE = 100
@@ -44,12 +54,14 @@ class ChallengeEditor:
         attempts: AttemptStore,
         classes: Classes,
         draw_seed: Callable[[], int],
+        programs: ProgramDesk,
     ) -> None:
         self._challenges = challenges
         self._store = store
         self._attempts = attempts
         self._classes = classes
         self._draw_seed = draw_seed
+        self._programs = programs
 
     async def create(self, actor: Actor, terms: Terms) -> Challenge:
         """Keep a draft; raise Refused unless a teacher asks, or if its terms are impossible."""
@@ -103,14 +115,32 @@ class ChallengeEditor:
         )
 
     async def publish(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Let a draft open when its time comes, or at once."""
+        """Let a draft open when its time comes, or at once.
+
+        Raises InvalidReference if a version of the teacher's is missing.
+        """
         challenge = await self.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.DRAFT:
             raise Refused(TeacherRefusal.ALREADY_PUBLISHED)
         _check_times(challenge.terms)
+        for function in await self.failing(actor, challenge):
+            raise Refused(TeacherRefusal.REFERENCE_FAILS, function=function)
         published = await self._unless_moved(self._store.publish(challenge))
         self._challenges.tell_due(published.terms.opens_at)
         return published
+
+    async def failing(self, actor: Actor, challenge: Challenge) -> dict[str, Result]:
+        """Return what is wrong with the teacher's version of each function that has a fault.
+
+        Raises InvalidReference if nothing can be judged by it.
+        """
+        source, found = challenge.terms.reference, {}
+        for function in own_functions(challenge.terms):
+            read_reference(function, source)
+            result = await self._programs.run(actor.id, try_reference, function, source)
+            if result is not None:
+                found[function] = result
+        return found
 
     async def close(self, actor: Actor, challenge_id: int) -> Challenge:
         """Close an open challenge at once, for everybody."""
@@ -169,6 +199,11 @@ class ChallengeEditor:
             raise Refused(ChallengeRefusal.MOVED_ON) from None
 
 
+def own_functions(terms: Terms) -> list[str]:
+    """Return the functions of a challenge that the teacher has a version of."""
+    return [task.function for task in terms.tasks if task.aspect == REFERENCE]
+
+
 def _check_times(terms: Terms) -> None:
     """Raise Refused unless a challenge closes after it opens, and in the near future."""
     require_near(terms.opens_at)
@@ -187,6 +222,8 @@ def _check_terms(guild_id: int, terms: Terms) -> None:
         raise Refused(TeacherRefusal.TASKS_LENGTH, limit=MAX_TASKS_TEXT)
     if terms.attempts is not None and not 1 <= terms.attempts <= MAX_ATTEMPTS:
         raise Refused(TeacherRefusal.BAD_ATTEMPTS, limit=MAX_ATTEMPTS)
+    if len(terms.reference) > MAX_REFERENCE:
+        raise InvalidReference(ReferenceFault.REFERENCE_LONG, limit=MAX_REFERENCE)
     if not 1 <= terms.points <= MAX_POINTS:
         raise Refused(TeacherRefusal.BAD_POINTS, limit=MAX_POINTS)
     if not 0 <= terms.late_minutes <= MAX_MINUTES:

@@ -17,6 +17,8 @@ challenges = sa.Table(
     sa.Column("tasks", sa.Text, nullable=False),
     sa.Column("seed", sa.BigInteger, nullable=False),
     sa.Column("same_for_all", Flag, nullable=False),
+    #: A version of the teacher's, by which programs are judged.
+    sa.Column("reference", sa.Text, nullable=False, server_default=""),
     sa.Column("opens_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("closes_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("attempts", sa.SmallInteger),

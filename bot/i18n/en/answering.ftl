@@ -57,6 +57,7 @@ ask-value-mex = What is the mex of { $numbers }?
 ask-period = What is the period of the Grundy values G(0), G(1), G(2), … of a single heap, and from which heap on does it hold (the preperiod)?
 ask-strategy = Hand in a strategy that wins from this position, whatever the opponent does.
 ask-program = Program the function `{ $function }` in Python.
+program-examples = Examples that must hold:
 program-help = Type your program or hand in a file (.py). It may define other functions, too.
 rules-program = I call the function with many arguments, small ones first, and look at each result. What I cannot run at all is not counted.
 rules-nim-sum = Nim-sum: write the numbers in binary, one below the other, last digits in line; a column with an odd number of ones gives 1, the others 0.

@@ -34,6 +34,7 @@ denial-bad-points = Give a number of points for each question from 1 to { $limit
 denial-bad-late-minutes = Give a number of minutes for late answers from 0 (none are taken) to { $limit }.
 denial-bad-late-percent = Give what late answers are worth in %, from 0 to 100.
 denial-bad-reminder = Give a number of minutes for the reminder from 0 (none) to { $limit }.
+denial-reference-fails = Your version of `{ $function }` does not work yet. Press “{ button-reference }” and send the form again to see why.
 denial-everybody-pinged = I do not ping everybody: choose a role of the class.
 denial-everybody-a-teacher = Then everybody in this server would be a teacher. Choose a role that only teachers have.
 denial-channel-unusable = I cannot write in that channel. Choose another one, or allow me to view it and to send messages there.

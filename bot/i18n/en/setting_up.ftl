@@ -63,6 +63,13 @@ setup-remind-days = { $count ->
        *[other] { $count } days before
     }
 
+setup-form-reference = Your version of the functions
+setup-reference = Python, with what each parameter may be
+    .description = # n: 0..60 or # heaps: [0..7] * 0..4, then def …, then examples: assert …
+setup-reference-file = Or a file (it counts before the text)
+setup-reference-kept = Your version is kept. It works: pupils' programs are compared with it.
+setup-reference-fails = Your version is kept, but nothing can be judged by it yet. `{ $function }`: { $why }
+button-reference = Your version
 setup-state-draft = Draft: the class does not see it yet
 setup-state-scheduled = Published: the opening comes by itself, at the time below
 setup-state-opening = Published: it opens right now

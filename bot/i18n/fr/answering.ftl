@@ -57,6 +57,7 @@ ask-value-mex = Quel est le mex de { $numbers } ?
 ask-period = Quelle est la période des valeurs de Grundy G(0), G(1), G(2), … d'un seul tas, et à partir de quel tas vaut-elle (la prépériode) ?
 ask-strategy = Rends une stratégie qui gagne à partir de cette position, quoi que fasse l'adversaire.
 ask-program = Programme la fonction `{ $function }` en Python.
+program-examples = Des exemples qui doivent être vrais :
 program-help = Écris ton programme ou rends un fichier (.py). Il peut aussi définir d'autres fonctions.
 rules-program = J'appelle la fonction avec beaucoup d'arguments, les petits d'abord, et je regarde chaque résultat. Ce que je ne peux pas exécuter du tout n'est pas compté.
 rules-nim-sum = Somme de Nim : écris les nombres en binaire, l'un sous l'autre, alignés à droite ; une colonne qui a un nombre impair de 1 donne 1, les autres 0.

@@ -34,6 +34,7 @@ denial-bad-points = Donne un nombre de points par question de 1 à { $limit }.
 denial-bad-late-minutes = Donne un nombre de minutes pour les réponses en retard, de 0 (aucune acceptée) à { $limit }.
 denial-bad-late-percent = Donne ce que valent les réponses en retard en %, de 0 à 100.
 denial-bad-reminder = Donne un nombre de minutes pour le rappel, de 0 (aucun) à { $limit }.
+denial-reference-fails = Ta version de `{ $function }` ne marche pas encore. Appuie sur « { button-reference } » et envoie de nouveau le formulaire pour voir pourquoi.
 denial-everybody-pinged = Je ne mentionne pas tout le monde : choisis un rôle de la classe.
 denial-everybody-a-teacher = Tout le monde dans ce serveur serait alors professeur. Choisis un rôle que seuls les professeurs ont.
 denial-channel-unusable = Je ne peux pas écrire dans ce salon. Choisis-en un autre, ou permets-moi de le voir et d'y envoyer des messages.

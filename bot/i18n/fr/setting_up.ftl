@@ -63,6 +63,13 @@ setup-remind-days = { $count ->
        *[other] { $count } jours avant
     }
 
+setup-form-reference = Ta version des fonctions
+setup-reference = Python, avec les bornes des paramètres
+    .description = # n: 0..60 ou # tas: [0..7] * 0..4, puis def …, puis des exemples : assert …
+setup-reference-file = Ou un fichier (il compte avant le texte)
+setup-reference-kept = Ta version est gardée. Elle marche : les programmes des élèves sont comparés à elle.
+setup-reference-fails = Ta version est gardée, mais on ne peut encore rien juger par elle. `{ $function }` : { $why }
+button-reference = Ta version
 setup-state-draft = Brouillon : la classe ne le voit pas encore
 setup-state-scheduled = Publié : l'ouverture se fait toute seule, à l'heure ci-dessous
 setup-state-opening = Publié : il s'ouvre à l'instant

@@ -1,0 +1,174 @@
+"""A version of the teacher's that tells how a function of pupils is judged.
+
+It is a file of Python: the function, a line for what each parameter may be, and perhaps examples.
+
+    # n: 0..60
+    # heaps: [0..7] * 0..4
+    def function(n, heaps):
+        ...
+    assert function(3, [1, 2]) == 6
+
+Pupils are shown the examples. Arguments are drawn from the bounds: all of them if they are few,
+else all small ones, then larger ones; the same whenever they are asked for.
+
+>>> reference = read_reference("twice", "# n: 0..3\\ndef twice(n):\\n    return 2 * n\\n")
+>>> [call.arguments for call in reference.calls()]
+[(0,), (1,), (2,), (3,)]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count, islice, product
+from random import Random
+from typing import Any
+
+from games.core import Fault, GameError
+from games.worksheets.calls import Call
+
+#: The longest file of a teacher's, in characters.
+MAX_REFERENCE = 8000
+
+#: So many calls are made at most of arguments one by one, and so many of larger ones.
+CALLS, GROWN = 2000, 200
+
+#: The largest number, and the longest list, that a parameter may be.
+MAX_NUMBER, MAX_LENGTH = 10**9, 50
+
+#: So many examples are shown.
+EXAMPLES = 6
+
+_SEED = 1902
+
+_RANGE = r"(-?\d{1,10})[ \t]*\.\.[ \t]*(-?\d{1,10})"
+
+#: A number, as ``0..60``, or a list of numbers, as ``[0..7] * 0..4``.
+_BOUND = re.compile(
+    rf"^[ \t]*#[ \t]*(\w+)[ \t]*:[ \t]*(?:{_RANGE}|\[{_RANGE}\][ \t]*[*x×][ \t]*{_RANGE})[ \t]*$",
+    re.MULTILINE,
+)
+
+
+class ReferenceFault(Fault):
+    """What is wrong with the version of a teacher's."""
+
+    REFERENCE_MISSING = "reference-missing"
+    REFERENCE_LONG = "reference-long"
+    REFERENCE_FUNCTION = "reference-function"
+    REFERENCE_PARAMETER = "reference-parameter"
+    REFERENCE_RANGE = "reference-range"
+
+
+class InvalidReference(GameError):
+    """A file by which a function cannot be judged."""
+
+
+@dataclass(frozen=True)
+class Bound:
+    """What a parameter may be: a number, or a list of so many numbers."""
+
+    least: int
+    most: int
+    lengths: tuple[int, int] | None = None
+
+    def values(self) -> Iterator[Any]:
+        """Go through all values, small ones first; there may be very many."""
+        if self.lengths is None:
+            yield from (
+                sorted(range(self.least, self.most + 1), key=abs)
+                if self.is_short
+                else (range(self.least, self.most + 1))
+            )
+            return
+        numbers = Bound(self.least, self.most)
+        for length in range(self.lengths[0], self.lengths[1] + 1):
+            kept = list(islice(numbers.values(), CALLS))
+            yield from (list(one) for one in product(kept, repeat=length))
+
+    @property
+    def is_short(self) -> bool:
+        """Whether all numbers can be looked at."""
+        return self.most - self.least < CALLS
+
+    def grown(self, random: Random, part: float) -> Any:
+        """Draw a value from a part of the bounds, from 0 to 1."""
+        if self.lengths is None:
+            return random.randint(self.least, self.least + int((self.most - self.least) * part))
+        shortest, longest = self.lengths
+        length = random.randint(shortest, shortest + int((longest - shortest) * part))
+        return [Bound(self.least, self.most).grown(random, part) for _ in range(length)]
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A version of the teacher's of one function."""
+
+    function: str
+    bounds: tuple[Bound, ...]
+    examples: tuple[str, ...]
+
+    def calls(self) -> Iterator[Call]:
+        """Go through the calls that are made of the function, small ones first."""
+        first = [list(islice(bound.values(), CALLS + 1)) for bound in self.bounds]
+        most = next(n for n in count(CALLS, -1) if _product(first, n) <= CALLS)
+        small = product(*(values[:most] for values in first))
+        yield from (Call(arguments) for arguments in sorted(small, key=_weight))
+        if any(len(values) > most for values in first):
+            random = Random(_SEED)
+            for step in range(1, GROWN + 1):
+                part = step / GROWN
+                yield Call(tuple(bound.grown(random, part) for bound in self.bounds))
+
+
+def _product(values: list[list[Any]], most: int) -> int:
+    found = 1
+    for each in values:
+        found *= min(len(each), most)
+    return found
+
+
+def _weight(arguments: tuple[Any, ...]) -> int:
+    """Return how large arguments are: lists by their length above all."""
+    flat = [
+        number
+        for one in arguments
+        for number in ([10 * len(one), *one] if isinstance(one, list) else [one])
+    ]
+    return sum(map(abs, flat))
+
+
+def read_reference(function: str, source: str) -> Reference:
+    """Read what a teacher's file tells of a function; raise InvalidReference if it is too little.
+
+    Whether it is Python is found where it is run.
+    """
+    if not source.strip():
+        raise InvalidReference(ReferenceFault.REFERENCE_MISSING, function=function)
+    if len(source) > MAX_REFERENCE:
+        raise InvalidReference(ReferenceFault.REFERENCE_LONG, limit=MAX_REFERENCE)
+    found = re.search(rf"^def[ \t]+{function}[ \t]*\(([^)]*)\)", source, re.MULTILINE)
+    if found is None:
+        raise InvalidReference(ReferenceFault.REFERENCE_FUNCTION, function=function)
+    names = [re.split(r"[:=]", one)[0].strip() for one in found[1].split(",") if one.strip()]
+    told = {name: (*numbers,) for name, *numbers in _BOUND.findall(source)}
+    for name in names:
+        if name not in told:
+            raise InvalidReference(
+                ReferenceFault.REFERENCE_PARAMETER, function=function, name=name[:40]
+            )
+    asserts = re.findall(rf"^assert[ \t]+{function}[ \t]*\(.*$", source, re.MULTILINE)
+    examples = tuple(line.removeprefix("assert").strip()[:100] for line in asserts[:EXAMPLES])
+    return Reference(function, tuple(_bound(name, told[name]) for name in names), examples)
+
+
+def _bound(name: str, told: tuple[str, ...]) -> Bound:
+    is_list = not told[0]
+    numbers = [int(number) for number in (told[2:] if is_list else told[:2])]
+    least, most, shortest, longest = numbers if is_list else (*numbers, 0, 0)
+    is_right = least <= most and max(-least, most) <= MAX_NUMBER
+    if not is_right or not 0 <= shortest <= longest <= MAX_LENGTH:
+        limits = {"largest": MAX_NUMBER, "longest": MAX_LENGTH}
+        raise InvalidReference(ReferenceFault.REFERENCE_RANGE, name=name[:40], **limits)
+    return Bound(least, most, (shortest, longest) if is_list else None)

@@ -1,0 +1,91 @@
+"""A teacher's own function: the version by which it is judged, from the panel to the pupils."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcord import MemberActor
+
+from bot.challenges.custom_ids import PupilAction, TeacherAction
+from bot.challenges.teacher.messages import Setting
+from bot.i18n import Say
+from tests.support.acting import EN, FR, SAYS, control, in_both_languages, press, shows
+from tests.support.answering import reads
+from tests.support.pupils import begun, opened, teacher, timely
+from tests.support.world import World, controls_of, text_of
+
+LINE = "program carres reference"
+SQUARES = "# n: 0..60\ndef carres(n):\n    return n * n\nassert carres(3) == 9\n"
+
+
+async def drafted(world: World, locale: str) -> tuple[Any, Any, int]:
+    """Draft a challenge with a function of the teacher's; return who, the panel, the number."""
+    challenge = await opened(world, LINE, reference=SQUARES)
+    boss = MemberActor(world.env, world.server, world.server.owner)
+    world.languages.speaks(world.server.owner.id, locale)
+    cloned = await timely(world, world.bot.editor.clone(teacher(world), challenge.id))
+    assert cloned.terms.reference == SQUARES, "a clone has it, too"
+    changed = world.bot.editor.change(teacher(world), cloned.id, reference="")
+    await timely(world, changed)
+    shown = await boss.slash(world.channel, "challenge edit", number=cloned.id)
+    return boss, shown, cloned.id
+
+
+async def hand_in(boss: Any, shown: Any, number: int, **values: Any) -> Any:
+    """Fill the form of the teacher's version."""
+    setting = f"{TeacherAction.SETTLE.value}:{number}:{Setting.REFERENCE.value}:"
+    asked = await boss.click(shown.response, custom_id=setting)
+    return await boss.submit_modal(asked, values)
+
+
+async def told(world: World, say: Say, key: str, **details: Any) -> bool:
+    """Return whether somebody was told this."""
+    kept = world.env.backend.messages[world.channel.id].values()
+    return any(say(key, **details) in text_of(message) for message in kept)
+
+
+@in_both_languages
+async def test_a_version_is_handed_in_tried_and_judges(world: World, name: str) -> None:
+    say, locale = SAYS[name], {"ada": "fr", "blaise": "en-GB"}[name]
+    boss, shown, number = await drafted(world, locale)
+    assert say("button-reference") in [*_labels(shown)]
+    refused = await press(boss, shown, TeacherAction.PUBLISH)
+    assert say("fault-reference-missing", function="carres") in text_of(refused)
+    without = await hand_in(boss, shown, number, text="def carres(n):\n    return n * n\n")
+    assert await told(world, say, "fault-reference-parameter", function="carres", name="n")
+    await hand_in(boss, without, number, text=SQUARES.replace("== 9", "== 8"))
+    failing = await press(boss, shown, TeacherAction.PUBLISH)
+    assert say("denial-reference-fails", function="carres") in text_of(failing)
+    await hand_in(boss, shown, number, file=("carres.py", SQUARES.encode()))
+    assert await told(world, say, "setup-reference-kept")
+    kept = await timely(world, world.bot.challenges.get(teacher(world), number))
+    assert kept.terms.reference == SQUARES.strip()
+    published = await press(boss, shown, TeacherAction.PUBLISH)
+    assert say("setup-state-scheduled") in text_of(published)
+
+
+@in_both_languages
+async def test_pupils_see_the_examples_and_are_compared_with_it(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    await opened(world, LINE, reference=SQUARES)
+    shown = await begun(world, who)
+    reads(shown, say("ask-program", function="carres"), "carres(3) == 9")
+    form = await press(who, shown, PupilAction.ANSWER)
+    right = await who.submit_modal(form, {"text": "def carres(n):\n    return n ** 2\n"})
+    reads(right, say("mark-right"), say("program-correct", checked=61))
+
+
+async def test_nothing_but_such_a_question_needs_a_version(world: World) -> None:
+    await opened(world, "program xor")
+    boss = MemberActor(world.env, world.server, world.server.owner)
+    world.languages.speaks(world.server.owner.id, "fr")
+    cloned = await timely(world, world.bot.editor.clone(teacher(world), 1))
+    shown = await boss.slash(world.channel, "challenge edit", number=cloned.id)
+    assert FR("button-reference") not in [*_labels(shown)]
+    assert shows(shown.response, TeacherAction.PUBLISH)
+    assert control(shown.response, TeacherAction.SETTLE)
+    assert EN("button-reference")
+
+
+def _labels(shown: Any) -> list[str]:
+    return list(controls_of(shown.response))

@@ -1,0 +1,113 @@
+"""What a program is worth: all, half if one property is missing, or nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.programs.marking import (
+    NO_ANSWER,
+    SMALL_CASES,
+    mark_by_reference,
+    mark_program,
+    try_reference,
+)
+from bot.programs.model import Trouble
+from bot.programs.sandbox import Limits, Sandbox
+from games.worksheets.specification import Mistake
+
+REFERENCE = """
+# tas: [0..3] * 0..3
+def plus_grand(tas):
+    return max(tas) if tas else 0
+assert plus_grand([1, 3, 2]) == 3
+"""
+
+#: How `inversion_tableau` is written, what that is worth, and the mistake.
+REVERSED = [
+    ("return tab[::-1]", 100, None),
+    ("autre = list(tab)\n    tab.append(0)\n    return autre[::-1]", 50, "program-changed"),
+    ("tab.append(0)\n    return tab[::-1]", 0, "program-length"),
+    ("return tab", 0, "program-same-object"),
+    ("print(tab[::-1])", 0, "program-printed"),
+    ("return tab[::-1] + 1", 0, "program-raised"),
+]
+
+
+@pytest.mark.parametrize(("body", "credit", "error"), REVERSED)
+def test_half_is_given_if_only_the_argument_changes(
+    sandbox: Sandbox, body: str, credit: int, error: str | None
+) -> None:
+    source = f"def inversion_tableau(tab):\n    {body}\n"
+    for _ in range(2):  # marked anew, it is worth the same
+        found = mark_program(sandbox, source, "inversion_tableau")
+        assert (found.credit, found.error) == (credit, error)
+
+
+def test_half_is_given_if_small_cases_are_right_and_larger_ones_need_too_much() -> None:
+    slow = (
+        "def nim(n):\n    while n > 30:\n        pass\n    return n not in (2, 3, 5, 8, 13, 21)\n"
+    )
+    with Sandbox(limits=Limits(seconds=2, call_seconds=1)) as quick:
+        found = mark_program(quick, slow, "nim")
+        assert (found.credit, found.error) == (50, "program-too-slow")
+        assert found.result.checked > SMALL_CASES
+        soon = mark_program(quick, slow.replace("30", "9"), "nim")
+        assert (soon.credit, soon.error) == (0, "program-too-slow")
+
+
+@pytest.mark.parametrize(
+    ("source", "credit", "trouble"),
+    [
+        ("def xor(a, b)\n    return a ^ b\n", None, Trouble.SYNTAX),
+        ("def autre(a, b):\n    return a ^ b\n", None, Trouble.NOT_DEFINED),
+        ("x = 1 / 0\ndef xor(a, b):\n    return a ^ b\n", 0, Trouble.FAILED),
+    ],
+)
+def test_what_cannot_be_run_is_no_answer(
+    sandbox: Sandbox, source: str, credit: int | None, trouble: Trouble
+) -> None:
+    found = mark_program(sandbox, source, "xor")
+    assert (found.credit, found.result.trouble) == (credit, trouble)
+    assert (trouble in NO_ANSWER) is (credit is None)
+
+
+# --------------------------------------------------------------- the teacher's version
+
+
+@pytest.mark.parametrize(
+    ("body", "credit", "error"),
+    [
+        ("return max(tas, default=0)", 100, None),
+        ("tas.sort()\n    return tas[-1] if tas else 0", 50, "program-changed"),
+        ("return max(tas)", 0, "program-raised"),
+        ("return 5 * sum(tas)", 0, "program-wrong-value"),
+    ],
+)
+def test_programs_are_compared_with_the_teachers_version(
+    sandbox: Sandbox, body: str, credit: int, error: str | None
+) -> None:
+    source = f"def plus_grand(tas):\n    {body}\n"
+    found = mark_by_reference(sandbox, source, "plus_grand", REFERENCE)
+    assert (found.credit, found.error, found.by_reference) == (credit, error, True)
+    if credit == 100:
+        assert found.result.checked == 1 + 4 + 16 + 64
+
+
+def test_a_name_that_worksheets_know_is_judged_by_the_teachers_version(sandbox: Sandbox) -> None:
+    reference = "# n: 0..9\ndef nim(n):\n    return n + 1\n"
+    assert mark_by_reference(sandbox, reference, "nim", reference).credit == 100
+    assert mark_program(sandbox, reference, "nim").credit == 0
+
+
+def test_a_version_with_a_fault_is_found_before_it_judges(sandbox: Sandbox) -> None:
+    assert try_reference(sandbox, "plus_grand", REFERENCE) is None
+    for wrong, mistake in (
+        (REFERENCE.replace("if tas else 0", ""), Mistake.RAISED),
+        (REFERENCE.replace("return", "tas.append(1)\n    return"), Mistake.CHANGED),
+    ):
+        found = try_reference(sandbox, "plus_grand", wrong)
+        assert found is not None
+        assert found.slip is not None
+        assert found.slip.mistake is mistake
+    false = REFERENCE.replace("== 3", "== 4")
+    assert try_reference(sandbox, "plus_grand", false) is not None, "an example does not hold"
