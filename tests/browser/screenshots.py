@@ -174,6 +174,29 @@ def learn(screen: Screen, locale: str) -> None:
     screen.press(say("button-learn-path"))
 
 
+#: A first program, with the mistake that its page corrects.
+FIRST_PROGRAM = """from random import randint
+
+def choix_ordinateur(nb_objet):
+    if nb_objet <= 3:
+        return nb_objet
+    return randint(1, 3)
+"""
+
+
+def program(screen: Screen, locale: str) -> None:
+    """Take the pictures of a first program: the form, what is told of it, the match from there."""
+    say = words(locale)
+    screen.become("Ada")
+    screen.command("program check")
+    screen.form.locator("[name=source]").fill(FIRST_PROGRAM)
+    keep(screen.form, f"program-form-{locale}")
+    screen.fill(function="")
+    shoot(screen, f"program-{locale}", say("program-status-wrong"))
+    screen.press(say("button-play-on"))
+    shoot(screen, f"program-match-{locale}", say("ask-take-subtraction"))
+
+
 def walk(screen: Screen, locale: str, units: int) -> None:
     """Walk from the welcome through the first units, a question of each, in one picture."""
     say = words(locale)
@@ -253,8 +276,9 @@ def picture_class(screen: Screen, locale: str) -> None:
 
 
 def picture_pupil(screen: Screen, locale: str) -> None:
-    """Take the pictures of a pupil who begins to learn."""
+    """Take the pictures of a pupil who begins to learn, and of a first program."""
     learn(screen, locale)
+    program(screen, locale)
     if locale == "fr":  # on a phone
         walk(screen, locale, units=7)
 

@@ -21,6 +21,7 @@ from tests.support.acting import (
     in_both_languages,
     position,
     press,
+    sent,
     shows,
     stored,
 )
@@ -160,13 +161,9 @@ async def test_what_a_program_says_pings_nobody_and_ends_no_block(world: World) 
     spans = told.partition("ValueError: ")[2]
     assert in_code("x``y`z") == "`` xˋˋy`z ``"
     assert "@everyone" in spans
-    assert all(body["data"]["allowed_mentions"] == {"parse": []} for body in sent_with(world))
-
-
-def sent_with(world: World) -> list[Any]:
-    """Return the answers that say whom they ping."""
-    bodies = [request.json for request in world.env.http_requests if request.json]
-    return [body for body in bodies if "allowed_mentions" in body.get("data", {})]
+    pings = [data["allowed_mentions"] for data in sent(world) if "allowed_mentions" in data]
+    assert pings
+    assert all(each == {"parse": []} for each in pings)
 
 
 async def test_a_long_result_is_in_a_file_and_a_long_program_stays_one(world: World) -> None:
