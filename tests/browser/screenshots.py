@@ -174,22 +174,14 @@ def learn(screen: Screen, locale: str) -> None:
     screen.press(say("button-learn-path"))
 
 
-#: A first program, with the mistake that its page corrects.
-FIRST_PROGRAM = """from random import randint
-
-def choix_ordinateur(nb_objet):
-    if nb_objet <= 3:
-        return nb_objet
-    return randint(1, 3)
-"""
-
-
 def program(screen: Screen, locale: str) -> None:
-    """Take the pictures of a first program: the form, what is told of it, the match from there."""
+    """Take the pictures of the first program of its page: the form, the verdict, the match."""
     say = words(locale)
+    page = (IMAGES.parent / "programs.md").read_text(encoding="utf-8")
+    first = re.findall(r"```python\n(.*?)```", page, re.DOTALL)[0]
     screen.become("Ada")
     screen.command("program check")
-    screen.form.locator("[name=source]").fill(FIRST_PROGRAM)
+    screen.form.locator("[name=source]").fill(first)
     keep(screen.form, f"program-form-{locale}")
     screen.fill(function="")
     shoot(screen, f"program-{locale}", say("program-status-wrong"))
