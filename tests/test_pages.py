@@ -17,6 +17,8 @@ PAGES = [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
 FRENCH = ["fr.md", "enseignants.md", *(page.name for page in PAGES if page.match("*.fr.md"))]
 #: The start of the house, in each language.
 FIRST = {"en": ROOT / "README.md", "fr": DOCS / "fr.md"}
+#: The pages of which there is one in each language.
+PAIRS = ["playing", "operations", "command-line", "privacy", "commands", "programs"]
 #: What stands under a board besides the picker.
 BUTTONS = ["why", "hint", "what-if", "text", "take-back", "resign", "review", "rematch"]
 
@@ -87,7 +89,7 @@ def test_the_first_pages_are_short_and_twins() -> None:
     assert [commands[0][0] + " --locale fr", commands[0][1]] == commands[1]
 
 
-@pytest.mark.parametrize("name", ["playing", "operations", "command-line", "privacy", "commands"])
+@pytest.mark.parametrize("name", PAIRS)
 def test_each_page_has_a_twin_with_the_same_parts(name: str) -> None:
     pages = [in_language(name, locale) for locale in LOCALES]
     assert len({len(headings(page)) for page in pages}) == 1

@@ -68,7 +68,7 @@ def result_message(kept: Kept, results: Sequence[Result], say: Say) -> Shown:
     version = kept.version
     told = [_told(result, version.source, say) for result in results if not _is_unknown(result)]
     shown = _fitting(told)
-    texts = [heading(kept, say), *shown]
+    texts = [heading(kept, say), *(["\n\n".join(shown)] if shown else [])]
     files = []
     if len(shown) < len(told):
         texts.append(say("program-more", count=len(told) - len(shown)))

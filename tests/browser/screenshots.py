@@ -174,6 +174,21 @@ def learn(screen: Screen, locale: str) -> None:
     screen.press(say("button-learn-path"))
 
 
+def program(screen: Screen, locale: str) -> None:
+    """Take the pictures of the first program of its page: the form, the verdict, the match."""
+    say = words(locale)
+    page = (IMAGES.parent / "programs.md").read_text(encoding="utf-8")
+    first = re.findall(r"```python\n(.*?)```", page, re.DOTALL)[0]
+    screen.become("Ada")
+    screen.command("program check")
+    screen.form.locator("[name=source]").fill(first)
+    keep(screen.form, f"program-form-{locale}")
+    screen.fill(function="")
+    shoot(screen, f"program-{locale}", say("program-status-wrong"))
+    screen.press(say("button-play-on"))
+    shoot(screen, f"program-match-{locale}", say("ask-take-subtraction"))
+
+
 def walk(screen: Screen, locale: str, units: int) -> None:
     """Walk from the welcome through the first units, a question of each, in one picture."""
     say = words(locale)
@@ -253,8 +268,9 @@ def picture_class(screen: Screen, locale: str) -> None:
 
 
 def picture_pupil(screen: Screen, locale: str) -> None:
-    """Take the pictures of a pupil who begins to learn."""
+    """Take the pictures of a pupil who begins to learn, and of a first program."""
     learn(screen, locale)
+    program(screen, locale)
     if locale == "fr":  # on a phone
         walk(screen, locale, units=7)
 

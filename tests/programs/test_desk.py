@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 
 import pytest_asyncio
@@ -11,6 +12,7 @@ from bot.kit.refusal import KitRefusal
 from bot.programs.desk import ProgramDesk
 from bot.programs.judging import judge_source
 from games.worksheets.verdict import Status
+from tests.support.jobs import which_process
 from tests.support.refusing import denied
 
 RIGHT = "def prochain_joueur(joueur):\n    return 3 - joueur\n"
@@ -46,3 +48,15 @@ async def test_nobody_hands_in_twice_at_once(desk: ProgramDesk) -> None:
     await asyncio.sleep(0)
     await denied(status(desk, 1, WRONG), KitRefusal.BUSY)
     assert await first is Status.CORRECT
+
+
+async def test_the_bot_itself_runs_no_program(desk: ProgramDesk) -> None:
+    assert await desk.run(1, which_process) != os.getpid()
+
+
+async def test_each_is_told_their_place_in_the_line(desk: ProgramDesk) -> None:
+    asked = [asyncio.create_task(status(desk, who, RIGHT)) for who in range(5)]
+    await asyncio.sleep(0)
+    assert [desk.place(who) for who in range(6)] == [0, 0, 1, 2, 3, 0]
+    await asyncio.gather(*asked)
+    assert desk.place(4) == 0

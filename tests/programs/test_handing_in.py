@@ -15,12 +15,14 @@ from bot.programs.custom_ids import ProgramAction
 from bot.programs.panel import LONGEST_TYPED, in_code
 from bot.programs.service import Board
 from games.core import Outcome
+from games.worksheets import FUNCTIONS
 from tests.support.acting import (
     FR,
     SAYS,
     in_both_languages,
     position,
     press,
+    sent,
     shows,
     stored,
 )
@@ -160,24 +162,20 @@ async def test_what_a_program_says_pings_nobody_and_ends_no_block(world: World) 
     spans = told.partition("ValueError: ")[2]
     assert in_code("x``y`z") == "`` xˋˋy`z ``"
     assert "@everyone" in spans
-    assert all(body["data"]["allowed_mentions"] == {"parse": []} for body in sent_with(world))
-
-
-def sent_with(world: World) -> list[Any]:
-    """Return the answers that say whom they ping."""
-    bodies = [request.json for request in world.env.http_requests if request.json]
-    return [body for body in bodies if "allowed_mentions" in body.get("data", {})]
+    pings = [data["allowed_mentions"] for data in sent(world) if "allowed_mentions" in data]
+    assert pings
+    assert all(each == {"parse": []} for each in pings)
 
 
 async def test_a_long_result_is_in_a_file_and_a_long_program_stays_one(world: World) -> None:
-    names = ("xor", "xor_tab", "somme_nim", "inversion_tableau", "tous_zeros", "copie_tableau")
-    names += ("binaire_vers_decimale", "decimale_vers_binaire", "bourrage_zero_gauche")
-    source = "".join(f"def {name}(*a):\n    raise ValueError('{'x' * 400}')\n" for name in names)
+    source = "".join(
+        f"def {name}(*a):\n    raise ValueError('{'x' * 400}')\n" for name in FUNCTIONS
+    )
     source += "def helper():\n    pass\n" + "#" * LONGEST_TYPED
     shown = await check(world, world.ada, source)
     assert len(text_of(shown)) < 4000
     whole = await read(world, shown)
-    assert all(name in whole for name in names)
+    assert all(f"{name} · " in whole for name in FUNCTIONS)
     assert "`helper`" in text_of(shown)
     assert not shows(shown, ProgramAction.WRITE), "it would not fit into the form"
     alone = await check(world, world.ada, "def helper():\n    pass\n", name="aide.py")

@@ -13,6 +13,11 @@ def where_am_i() -> tuple[int, set[str]]:
     return os.getpid(), set(sys.modules)
 
 
+def which_process(_sandbox: object) -> int:
+    """Return in which process a program is judged."""
+    return os.getpid()
+
+
 def never_ends(began: Path) -> None:
     """Write the number of the process to a file, and never end."""
     began.write_text(str(os.getpid()), encoding="utf-8")

@@ -1,0 +1,31 @@
+"""The page for pupils says what happens: its first program loses, its second one is proved."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.programs.judging import judge_source
+from bot.programs.sandbox import Sandbox
+from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, slipped
+from games.worksheets.verdict import Status
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.mark.parametrize("page", ["programs.md", "programs.fr.md"])
+def test_the_programs_of_the_page_do_what_it_says(page: str, sandbox: Sandbox) -> None:
+    text = (DOCS / page).read_text(encoding="utf-8")
+    first, second = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    (refuted,) = judge_source(sandbox, first)
+    found = slipped(refuted)
+    assert found is not None
+    assert found.position == (5,)
+    assert refuted.slip is not None
+    assert refuted.slip.match == (3, 2)
+    (proved,) = judge_source(sandbox, second)
+    assert proved.status is Status.CORRECT
+    assert f"{MOST_PROGRAMS} program" in text
+    assert f"{MOST_VERSIONS} versions" in text
