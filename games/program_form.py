@@ -21,6 +21,7 @@ class ProgramFault(Fault):
     RAISED = "program-raised"
     NO_MOVE = "program-no-move"
     TOO_SLOW = "program-too-slow"
+    TOO_SLOW_IN_ALL = "program-too-slow-in-all"
     TOO_MUCH_MEMORY = "program-too-much-memory"
     CRASHED = "program-crashed"
 

@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.programs.model import Result, Start, SyntaxHint, Trouble
+from bot.programs.model import Result, Start, SyntaxHint, Trouble, shown
 from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
 from bot.programs.strategies import STRATEGY, judge_strategy, needed
 from games.worksheets import FUNCTIONS
-from games.worksheets.calls import Answer, Raised, Stop, Stopped
+from games.worksheets.calls import Answer, Raised, Returned, Stop, Stopped
 from games.worksheets.specification import Course, Mistake, Specification, told
-from games.worksheets.verdict import Status, check
+from games.worksheets.verdict import Status, check, confirmed
 
 #: Where a function of a file's own level begins.
 _FUNCTION = re.compile(r"^(?:def[ \t]+(\w+)|(\w+)[ \t]*=[ \t]*lambda\b)", re.MULTILINE)
@@ -38,6 +38,7 @@ _PRINT = re.compile(r"\s*print\s+[^\s(=]")
 
 _STOPS = {
     Stop.TIME: Trouble.STOPPED_TIME,
+    Stop.ALL_TIME: Trouble.STOPPED_TIME,
     Stop.MEMORY: Trouble.STOPPED_MEMORY,
     Stop.CRASH: Trouble.STOPPED_CRASH,
 }
@@ -122,7 +123,11 @@ def _judged(
     assert asked is not None, "only a strategy is asked for nothing else"
     asked = asked.forms.get(_parameters(source, name), asked)
     verdict = check(asked, program.run)
+    verdict, again = confirmed(verdict, program.run, program.begin_anew)
     result = Result(name, verdict.status, verdict.checked, verdict.call, verdict.slip)
+    is_shared = verdict.slip is not None and verdict.slip.mistake is Mistake.SHARED
+    if isinstance(again, Returned) and not is_shared:
+        return replace(result, details={"again": shown(again.result)})
     slip, call = verdict.slip, verdict.call
     if slip is not None and call is not None and slip.mistake is Mistake.RAISED:
         line = program.line_of(asked.expression or name, call) or 0

@@ -57,6 +57,8 @@ def _wrong(result: Result, say: Say) -> str:
     if slip.match:
         match = ", ".join(shown(ply) for ply in slip.match)
         told += f" {say('program-lost-match', match=match)}"
+    if result.details:
+        told += f" {say('program-varies', **result.details)}"
     return told
 
 

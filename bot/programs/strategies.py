@@ -26,6 +26,7 @@ _ROUNDS = 5
 
 _STOPS = {
     Stop.TIME: ProgramFault.TOO_SLOW,
+    Stop.ALL_TIME: ProgramFault.TOO_SLOW_IN_ALL,
     Stop.MEMORY: ProgramFault.TOO_MUCH_MEMORY,
     Stop.CRASH: ProgramFault.CRASHED,
 }

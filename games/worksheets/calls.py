@@ -26,6 +26,8 @@ class Stop(StrEnum):
     """Why a program was stopped from outside."""
 
     TIME = "time"
+    #: Not this call, but all together took too long.
+    ALL_TIME = "all-time"
     MEMORY = "memory"
     CRASH = "crash"
 

@@ -33,6 +33,7 @@ class Mistake(StrEnum):
     RAISED = "raised"
     SET_AS_KEY = "set-as-key"
     TOO_SLOW = "too-slow"
+    TOO_SLOW_IN_ALL = "too-slow-in-all"
     TOO_MUCH_MEMORY = "too-much-memory"
     CRASHED = "crashed"
     NOTHING = "nothing"
@@ -50,6 +51,7 @@ class Mistake(StrEnum):
     CHANGED = "changed"
     UNCHANGED = "unchanged"
     SAME_OBJECT = "same-object"
+    SHARED = "shared"
     ILLEGAL = "illegal"
     FROM_ONE = "from-one"
     SWAPPED = "swapped"
@@ -68,6 +70,7 @@ FAILURES = frozenset(
         Mistake.RAISED,
         Mistake.SET_AS_KEY,
         Mistake.TOO_SLOW,
+        Mistake.TOO_SLOW_IN_ALL,
         Mistake.TOO_MUCH_MEMORY,
         Mistake.CRASHED,
     }
@@ -124,6 +127,7 @@ def failure(answer: Answer) -> Slip | None:
     if isinstance(answer, Stopped):
         mistakes = {
             Stop.TIME: Mistake.TOO_SLOW,
+            Stop.ALL_TIME: Mistake.TOO_SLOW_IN_ALL,
             Stop.MEMORY: Mistake.TOO_MUCH_MEMORY,
             Stop.CRASH: Mistake.CRASHED,
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby, islice
@@ -20,7 +20,9 @@ _SHRINKING_STEPS = 40
 
 
 #: A program that was stopped is not tried again by another reading.
-_STOPPED = frozenset({Mistake.TOO_SLOW, Mistake.TOO_MUCH_MEMORY, Mistake.CRASHED})
+_STOPPED = frozenset(
+    {Mistake.TOO_SLOW, Mistake.TOO_SLOW_IN_ALL, Mistake.TOO_MUCH_MEMORY, Mistake.CRASHED}
+)
 
 
 class Status(StrEnum):
@@ -40,6 +42,8 @@ class Verdict:
     checked: int
     call: Call | None = None
     slip: Slip | None = None
+    #: The reading of the sheet by which it was judged.
+    reading: Specification | None = None
 
 
 def check(asked: Specification, run: Runner) -> Verdict:
@@ -75,9 +79,46 @@ def _check(asked: Specification, run: Runner) -> Verdict:
             if slip.mistake is Mistake.GIVES_UP and asked.lost_match is not None:
                 results[_key(call)] = slip.got
                 slip = replace(slip, match=asked.lost_match(call, results))
-            status = Status.ERROR if slip.mistake in FAILURES else Status.WRONG
-            return Verdict(status, checked, call, slip)
-    return Verdict(Status.CORRECT, checked)
+            return Verdict(_status(slip), checked, call, slip, asked)
+    return Verdict(Status.CORRECT, checked, reading=asked)
+
+
+def confirmed(
+    verdict: Verdict, run: Runner, begin_anew: Callable[[], None]
+) -> tuple[Verdict, Answer | None]:
+    """Make the call that failed once more, of a program that has begun anew.
+
+    If it is right then, the answers depend on earlier calls: the verdict is that of all calls made
+    one by one, and the right answer comes with it.
+    """
+    asked, call, slip = verdict.reading, verdict.call, verdict.slip
+    if asked is None or call is None or slip is None or asked.repeats(call) > 1:
+        return verdict, None
+    if slip.mistake is Mistake.TOO_SLOW_IN_ALL:  # no call of its own failed
+        return verdict, None
+    begin_anew()
+    found, answer = _alone(asked, call, run)
+    if found is not None:
+        return replace(verdict, slip=replace(found, match=slip.match), status=_status(found)), None
+    begin_anew()
+    for each in islice(asked.calls(), verdict.checked + _FIRST):  # also what was in its batch
+        found, _ = _alone(asked, each, run)
+        if found is not None:
+            begin_anew()
+            _, answer = _alone(asked, each, run)
+            return replace(verdict, call=each, slip=found, status=_status(found)), answer
+    return replace(verdict, slip=replace(slip, mistake=Mistake.SHARED)), answer
+
+
+def _alone(asked: Specification, call: Call, run: Runner) -> tuple[Slip | None, Answer | None]:
+    """Make one call; return what is wrong with it, or the right answer."""
+    (_, answers), *_ = _answered(asked, [call], run)
+    slip = _judged(asked, call, answers)
+    return (slip, None) if slip is not None else (None, answers[-1])
+
+
+def _status(slip: Slip) -> Status:
+    return Status.ERROR if slip.mistake in FAILURES else Status.WRONG
 
 
 def _key(call: Call) -> Arguments:

@@ -6,14 +6,16 @@ import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
 from bot.programs.judging import judge_file, judge_source
-from bot.programs.messages import result_data
+from bot.programs.messages import result_data, result_text
 from bot.programs.model import Trouble
 from bot.programs.sandbox import Limits, Program, Sandbox
 from games.worksheets.calls import Call, Raised, Returned, Stop, Stopped
+from games.worksheets.specification import Mistake
 from games.worksheets.verdict import Status
 from tests.support.acting import EN
 from tests.support.programs import hostile
@@ -99,6 +101,52 @@ def test_the_call_that_does_not_come_back_is_found() -> None:
         2,
         Stopped(Stop.TIME),
     ]
+
+
+def test_a_busy_machine_makes_no_program_too_slow() -> None:
+    limits = Limits(seconds=0.4, call_seconds=0.4, calls_seconds=60)
+    with Sandbox(limits=limits) as sandbox, Program(sandbox, RIGHT) as program:
+        assert program._session is not None
+        pid = program._session.worker_pid
+        assert pid is not None
+        os.kill(pid, signal.SIGSTOP)  # as if others had the processor
+        goes_on = Timer(0.9, os.kill, (pid, signal.SIGCONT))
+        goes_on.start()
+        answers = program.run("xor", [Call((0, 1))])
+        goes_on.join()
+    assert [getattr(answer, "result", answer) for answer in answers] == [1]
+
+
+def test_calls_that_take_too_long_together_are_not_said_to_be_slow() -> None:
+    limits = Limits(seconds=0.02, call_seconds=10, calls_seconds=0)
+    source = "def xor(a, b):\n    for i in range(5 * 10 ** 6): pass\n    return a ^ b"
+    with Sandbox(limits=limits) as sandbox:
+        (result,) = judge_source(sandbox, source, "xor")
+    assert result.slip is not None
+    assert result.slip.mistake is Mistake.TOO_SLOW_IN_ALL
+    assert "together" in result_text(result, EN)
+
+
+def test_a_counterexample_is_tried_again_when_the_file_is_run_anew(sandbox: Sandbox) -> None:
+    source = "bits = []\ndef decimale_vers_binaire(n):\n"
+    source += (
+        "    while n or not bits:\n        bits.insert(0, n % 2)\n        n //= 2\n    return bits"
+    )
+    (result,) = judge_source(sandbox, source)
+    assert result.slip is not None
+    assert result.call is not None
+    assert (result.status, result.call.arguments) == (Status.WRONG, (1,))
+    assert (result.slip.got, result.details) == ([1, 0], {"again": "[1]"})
+    assert "answers differently when called again" in result_text(result, EN)
+
+
+def test_a_list_that_a_later_call_changes_is_told(sandbox: Sandbox) -> None:
+    source = "bits = []\ndef inversion_tableau(tab):\n"
+    source += "    bits.clear()\n    bits.extend(tab[::-1])\n    return bits"
+    (result,) = judge_source(sandbox, source)
+    assert result.slip is not None
+    assert result.slip.mistake is Mistake.SHARED
+    assert "changed by a later call" in result_text(result, EN)
 
 
 def test_output_is_kept_for_each_call_and_bounded(sandbox: Sandbox) -> None:

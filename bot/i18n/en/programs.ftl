@@ -21,6 +21,8 @@ program-raised = { $call } stops with an error{ $line ->
     }: { $error }
 program-set-as-key = { $call } uses a set as the key of a dictionary, or in another set. A set can change, so it cannot be a key: make a tuple or a frozenset of it. ({ $error })
 program-too-slow = { $call } does not come back in time. Is there a loop that never ends?
+program-too-slow-in-all = The calls take too long together: time was up at { $call }. Those before it were right.
+program-varies = When the file is run again and this call is made first, it returns { $again }, which is right: the function answers differently when called again. Does it change a global variable, or a default argument such as L=[]?
 program-too-much-memory = { $call } needs too much memory. Is there a list that grows without end?
 program-crashed = { $call } made the interpreter crash. Perhaps something is nested too deeply.
 program-nothing = { $call } returns nothing (None); { $expected } is right. Is a “return” missing?
@@ -38,6 +40,7 @@ program-length = { $call } returns { $got }, whose length is wrong; { $expected 
 program-changed = { $call } changes its argument number { $place }: { $expected } becomes { $got }. Work on a copy.
 program-unchanged = { $call } must change its argument to { $expected }, but leaves { $got }.
 program-same-object = { $call } returns the very list that it was given. Make a new one: whoever changes one of them would change both.
+program-shared = What { $call } has returned is changed by a later call: { $expected } becomes { $got }. Make a new one in each call.
 program-illegal = { $call } returns { $got }, which is not a legal move. Correct, for example: { $expected }.
 program-from-one = { $call } returns { $got }. Heaps are counted from 0 here: { $expected } is right.
 program-swapped = { $call } returns { $got }. First the heap, then how many: { $expected } is right.
@@ -98,6 +101,7 @@ fault-program-raised = { $call } stops with an error{ $line ->
     }: { $error }
 fault-program-no-move = { $call } returns { $got }, which is not written as a move.
 fault-program-too-slow = { $call } does not come back in time. Is there a loop that never ends?
+fault-program-too-slow-in-all = The moves take too long together: time was up at { $call }.
 fault-program-too-much-memory = { $call } needs too much memory. Is there a list that grows without end?
 fault-program-crashed = { $call } made the interpreter crash. Perhaps something is nested too deeply.
 

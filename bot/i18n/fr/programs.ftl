@@ -21,6 +21,8 @@ program-raised = { $call } s'arrête sur une erreur{ $line ->
     } : { $error }
 program-set-as-key = { $call } prend un ensemble (set) comme clé d'un dictionnaire, ou le met dans un autre ensemble. Un ensemble peut changer, donc il ne peut pas être une clé : fais-en un tuple ou un frozenset. ({ $error })
 program-too-slow = { $call } ne se termine pas à temps. Y a-t-il une boucle sans fin ?
+program-too-slow-in-all = Les appels prennent trop de temps en tout : le temps était écoulé à { $call }. Les précédents étaient corrects.
+program-varies = Quand le fichier est relancé et que cet appel vient en premier, il renvoie { $again }, ce qui est correct : la fonction répond autrement quand on la rappelle. Change-t-elle une variable globale, ou un argument par défaut comme L=[] ?
 program-too-much-memory = { $call } demande trop de mémoire. Y a-t-il une liste qui grandit sans fin ?
 program-crashed = { $call } a fait planter l'interpréteur. Peut-être que quelque chose est trop imbriqué.
 program-nothing = { $call } ne renvoie rien (None) ; il faut { $expected }. Manque-t-il un « return » ?
@@ -38,6 +40,7 @@ program-length = { $call } renvoie { $got }, qui n'a pas la bonne longueur ; il
 program-changed = { $call } modifie son argument numéro { $place } : { $expected } devient { $got }. Travaille sur une copie.
 program-unchanged = { $call } doit changer son argument en { $expected }, mais laisse { $got }.
 program-same-object = { $call } renvoie la liste même qu'on lui a donnée. Fais-en une nouvelle : sinon, changer l'une change aussi l'autre.
+program-shared = Ce que { $call } a renvoyé est changé par un appel suivant : { $expected } devient { $got }. Crée un nouvel objet à chaque appel.
 program-illegal = { $call } renvoie { $got }, qui n'est pas un coup permis. Correct, par exemple : { $expected }.
 program-from-one = { $call } renvoie { $got }. Les tas sont comptés à partir de 0 ici : il faut { $expected }.
 program-swapped = { $call } renvoie { $got }. D'abord le tas, ensuite combien : il faut { $expected }.
@@ -98,6 +101,7 @@ fault-program-raised = { $call } s'arrête sur une erreur{ $line ->
     } : { $error }
 fault-program-no-move = { $call } renvoie { $got }, ce qui n'est pas écrit comme un coup.
 fault-program-too-slow = { $call } ne se termine pas à temps. Y a-t-il une boucle sans fin ?
+fault-program-too-slow-in-all = Les coups prennent trop de temps en tout : le temps était écoulé à { $call }.
 fault-program-too-much-memory = { $call } demande trop de mémoire. Y a-t-il une liste qui grandit sans fin ?
 fault-program-crashed = { $call } a fait planter l'interpréteur. Peut-être que quelque chose est trop imbriqué.
 
