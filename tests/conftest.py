@@ -28,7 +28,7 @@ from tests.support.challenge_service import Service
 from tests.support.databases import END_OTHER_CONNECTIONS, bring_up_to_date, connected
 from tests.support.patience import unhurried
 from tests.support.staff import SAYS, Staff
-from tests.support.world import World, begun_world
+from tests.support.world import KnownCommands, World, begun_world, told_commands
 
 # Every world loads the cogs and the migrations anew, and many tests start a process: whatever the
 # machine says, they are compiled once.
@@ -44,6 +44,10 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("patient")
+
+
+#: An SQLite file of a bot that has told Discord its commands, and those.
+Registered = tuple[Path, KnownCommands]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -107,6 +111,14 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("migrated") / "bouton.db"
     bring_up_to_date(f"sqlite+aiosqlite:///{path}")
     return path
+
+
+@pytest.fixture(scope="session")
+def registered(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Registered:
+    """Have a bot tell Discord its commands, once for all worlds; its file is to be copied."""
+    file = shutil.copyfile(migrated, tmp_path_factory.mktemp("registered") / "bouton.db")
+    with asyncio.Runner() as runner:
+        return file, runner.run(told_commands(f"sqlite+aiosqlite:///{file}"))
 
 
 @pytest.fixture
@@ -173,19 +185,22 @@ async def own(empty: Engine) -> Engine:
 
 
 @pytest_asyncio.fixture
-async def world(sqlite_with_schema: str) -> AsyncIterator[World]:
+async def world(sqlite_url: str, registered: Registered) -> AsyncIterator[World]:
     """Start a local Discord on an SQLite file."""
-    async with begun_world(sqlite_with_schema) as made:
+    file, known = registered
+    shutil.copyfile(file, sqlite_url.removeprefix("sqlite+aiosqlite:///"))
+    async with begun_world(sqlite_url, known) as made:
         yield made
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def standing_world(
-    migrated: Path, tmp_path_factory: pytest.TempPathFactory
+    registered: Registered, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[World]:
     """Start a local Discord for a file of tests that leave nothing behind."""
-    file = shutil.copyfile(migrated, tmp_path_factory.mktemp("standing") / "bouton.db")
-    async with begun_world(f"sqlite+aiosqlite:///{file}") as made:
+    told, known = registered
+    file = shutil.copyfile(told, tmp_path_factory.mktemp("standing") / "bouton.db")
+    async with begun_world(f"sqlite+aiosqlite:///{file}", known) as made:
         yield made
 
 

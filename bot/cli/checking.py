@@ -14,9 +14,9 @@ from typing import Any
 from bot.cli.count_bar import CountBar
 from bot.cli.ending import FAILURE, WrongUse
 from bot.i18n import Say, words
+from bot.programs.judging import judge_file
 from bot.programs.messages import result_data
 from bot.programs.sandbox import MAX_SOURCE, Sandbox
-from bot.programs.service import judge_file
 from games.worksheets.verdict import Status
 
 _COLUMNS = ("file", "function", "status", "checked", "arguments", "expected", "got", "message")

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.programs.judging import judge_file, judge_source
 from bot.programs.messages import result_data
 from bot.programs.model import Trouble
 from bot.programs.sandbox import Limits, Program, Sandbox
-from bot.programs.service import judge_file, judge_source
 from games.worksheets.calls import Call, Raised, Returned, Stop, Stopped
 from games.worksheets.verdict import Status
 from tests.support.acting import EN

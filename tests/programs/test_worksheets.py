@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.programs.judging import functions_of, judge_source
 from bot.programs.messages import result_text
 from bot.programs.sandbox import Sandbox
-from bot.programs.service import functions_of, judge_source
 from games.worksheets import FUNCTIONS
 from games.worksheets.specification import FAILURES
 from games.worksheets.verdict import Status

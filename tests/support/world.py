@@ -111,11 +111,37 @@ def kept_views(bot: Bouton) -> list[Any]:
     return [*store._views.values(), *store._modals.values()]
 
 
+#: The commands that Discord was told by a bot whose file is copied for each test.
+KnownCommands = dict[tuple[str, int], dict[str, Any]]
+
+
+def _local_discord(bot: Bouton) -> StillDiscord:
+    return StillDiscord(bot, check_errors=False, settle_timeout=PATIENT, shard_count=1)
+
+
+async def told_commands(url: str) -> KnownCommands:
+    """Have a bot tell a local Discord its commands, which is noted in the database."""
+    bot = create_bot(url)
+    env = _local_discord(bot)
+    try:
+        await env.start()
+        return env.backend.commands[None]
+    finally:
+        await env.shutdown()
+        await bot.close()
+
+
 @asynccontextmanager
-async def begun_world(url: str) -> AsyncIterator[World]:
-    """Start a local Discord on a database; at the end, no unexpected error may be left."""
+async def begun_world(url: str, known: KnownCommands | None = None) -> AsyncIterator[World]:
+    """Start a local Discord on a database; at the end, no unexpected error may be left.
+
+    Discord knows the commands already if ``known``, and the database, say so: it is as if the bot
+    were started again, in far less time.
+    """
     bot = create_bot(url, draw_seed=seeds())
-    env = StillDiscord(bot, check_errors=False, settle_timeout=PATIENT, shard_count=1)
+    env = _local_discord(bot)
+    if known is not None:
+        env.backend.commands[None] = known
     languages = Languages(env)
     await env.start()
     server = env.create_guild("Classe", preferred_locale="fr")

@@ -1,12 +1,10 @@
-"""What the bot keeps for itself, of no person: what Discord and whole servers were told."""
+"""What the bot remembers of its own running."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.db.metadata import metadata
-
-_IN_VAIN = sa.text("tried_at IS NOT NULL")
+from bot.db.schema.base import metadata, where
 
 #: Which commands Discord was told last, as a digest, for each application.
 registered_commands = sa.Table(
@@ -27,5 +25,5 @@ welcomes = sa.Table(
     sa.Column("tried_at", sa.DateTime(timezone=True)),
     #: The channel in which the message of that try may stand all the same.
     sa.Column("doubtful_in", sa.BigInteger),
-    sa.Index("ix_welcomes_tried_at", "tried_at", sqlite_where=_IN_VAIN, postgresql_where=_IN_VAIN),
+    sa.Index("ix_welcomes_tried_at", "tried_at", **where("tried_at IS NOT NULL")),
 )

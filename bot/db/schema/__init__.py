@@ -1,0 +1,36 @@
+"""The schema: a module for the tables of each feature."""
+
+from __future__ import annotations
+
+from bot.db.schema.base import metadata
+from bot.db.schema.challenge import answers, attempts, challenges, extensions, trials
+from bot.db.schema.classroom import classes, members, teachers
+from bot.db.schema.learning import item_answers, own_positions, practices
+from bot.db.schema.playing import hints, matches, plies, take_backs, votes
+from bot.db.schema.puzzles import puzzle_answers, puzzle_plans, puzzles
+from bot.db.schema.running import registered_commands, welcomes
+
+__all__ = [
+    "answers",
+    "attempts",
+    "challenges",
+    "classes",
+    "extensions",
+    "hints",
+    "item_answers",
+    "matches",
+    "members",
+    "metadata",
+    "own_positions",
+    "plies",
+    "practices",
+    "puzzle_answers",
+    "puzzle_plans",
+    "puzzles",
+    "registered_commands",
+    "take_backs",
+    "teachers",
+    "trials",
+    "votes",
+    "welcomes",
+]

@@ -1,0 +1,46 @@
+"""Classes: what their teachers have settled, and their pupils."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.db.schema.base import Flag, metadata
+
+#: One server, as a class: what its teachers have settled.
+classes = sa.Table(
+    "classes",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("time_zone", sa.String(64), nullable=False),
+    #: The school year ends on this day; then what is kept of the pupils is purged.
+    sa.Column("purge_month", sa.SmallInteger, nullable=False),
+    sa.Column("purge_day", sa.SmallInteger, nullable=False),
+    sa.Column("purge_at", sa.DateTime(timezone=True), nullable=False, index=True),
+    sa.Column("shows_names", Flag, nullable=False),
+    sa.Column("season", sa.Integer, nullable=False),
+    sa.Column("season_since", sa.DateTime(timezone=True), nullable=False),
+    #: Where matches are opened: here, in a thread, or for oneself.
+    sa.Column("place", sa.String(16), nullable=False, server_default="here"),
+)
+
+#: Who is a teacher besides those who manage the server: people and roles.
+teachers = sa.Table(
+    "teachers",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(8), primary_key=True),
+    sa.Column("target_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Index("ix_teachers_target_id", "target_id"),
+)
+
+#: Pupils as they are shown on boards.
+members = sa.Table(
+    "members",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("pseudonym", sa.Integer, nullable=False),
+    sa.Column("shows_name", Flag, nullable=False),
+    sa.UniqueConstraint("guild_id", "pseudonym", name="uq_members_pseudonym"),
+    sa.Index("ix_members_person", "person"),
+)

@@ -1,0 +1,23 @@
+"""What a worker process of the bot does with programs: it keeps one sandbox for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TypeVar, TypeVarTuple
+
+from bot.programs.sandbox import Sandbox
+
+Given = TypeVarTuple("Given")
+T = TypeVar("T")
+
+
+def in_sandbox(work: Callable[[Sandbox, *Given], T], *given: *Given) -> T:
+    """Return what a function makes of the sandbox of this process."""
+    return work(_sandbox(), *given)
+
+
+@cache
+def _sandbox() -> Sandbox:
+    """Open the sandbox of this process: it ends with it."""
+    return Sandbox().__enter__()
