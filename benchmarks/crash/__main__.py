@@ -1,4 +1,4 @@
-"""Kill the bot at random while people play, vote and answer; check that nothing is lost."""
+"""Kill the bot at random while people play, vote, answer and learn; check that nothing is lost."""
 
 from __future__ import annotations
 

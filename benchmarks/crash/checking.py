@@ -12,6 +12,7 @@ from typing import Any
 import discord
 import sqlalchemy as sa
 
+from benchmarks.crash.learned import Learned
 from benchmarks.crash.ledger import Ledger
 from benchmarks.crash.replaying import Row, replayed
 from benchmarks.crash.stage import Violation, text_of
@@ -89,6 +90,7 @@ class _Look:
         self._plies, self._votes = copy(ledger.plies), copy(ledger.votes)
         self._answers, self._boards = copy(ledger.answers), copy(ledger.boards)
         self._closed, self._erased = copy(ledger.closed), copy(erased)
+        self._learned = Learned(ledger)
         self.matches: dict[int, Match] = {}
 
     def _is_seen(self, match: int) -> bool:
@@ -119,6 +121,7 @@ class _Look:
             attempts,
             "attempts.id",
         )
+        self._learned.read(connection)
         check_marked(connection)
         closed = {row.id for row in rows("SELECT id FROM challenges WHERE state = 'closed'")}
         for challenge in self._closed - closed:
@@ -177,6 +180,7 @@ class _Look:
 
     def check_answers(self) -> None:
         """Compare the answers; those of erased people are empty."""
+        self._learned.check()
         ledger = self._ledger
         kept = {(row.attempt_id, row.question): row for row in self._answer_rows}
         if len(kept) < len(self._answer_rows):

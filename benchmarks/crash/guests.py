@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
+from benchmarks.crash.learning import Learner, PuzzlePoster
 from benchmarks.crash.lessons import Pupil, Teacher
 from benchmarks.crash.players import Pair, Player, VotingClass
 from benchmarks.crash.stage import Stage, Violation, controls_in, told
@@ -20,11 +21,19 @@ _ASK, _ERASE = (2,), (3,)
 class Guests:
     """One guest after the other."""
 
-    def __init__(self, stage: Stage, friend: Player, voting: VotingClass, teacher: Teacher) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        friend: Player,
+        voting: VotingClass,
+        teacher: Teacher,
+        poster: PuzzlePoster,
+    ) -> None:
         self._stage = stage
         self._friend = friend
         self._voting = voting
         self._teacher = teacher
+        self._poster = poster
 
     async def come_and_go(self) -> None:
         """Have guests come and go, for ever."""
@@ -46,6 +55,9 @@ class Guests:
             board = self._voting.board
             await self._voting.vote(guest.person, board, controls_in(board, "pick"))
         await guest.attempt(questions=TURNS)
+        learner = Learner(self._stage, guest.person, self._poster)
+        await learner.answer_items(TURNS)
+        await learner.solve()
         pair = Pair(guest, self._friend)
         board = await pair.begin()
         shared = {each.first for each in controls_in(board)}

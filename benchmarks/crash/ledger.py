@@ -14,6 +14,9 @@ Deed = tuple[str, Move | None]
 PlyKey = tuple[int, int]
 VoteKey = tuple[int, int, int]
 AnswerKey = tuple[int, int]
+#: A person, a skill, a level, a seed and a try; a day, a difficulty and a person.
+ItemKey = tuple[int, int, int, int, int]
+PuzzleKey = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,11 @@ class Ledger:
     tried_votes: dict[VoteKey, set[Move]] = field(default_factory=dict)
     answers: set[AnswerKey] = field(default_factory=set)
     tried_answers: dict[AnswerKey, set[str]] = field(default_factory=dict)
+    items: set[ItemKey] = field(default_factory=set)
+    tried_items: dict[ItemKey, set[str]] = field(default_factory=dict)
+    #: Of a puzzle the first answer counts: what was tried before it was acknowledged.
+    puzzles: set[PuzzleKey] = field(default_factory=set)
+    tried_puzzles: dict[PuzzleKey, set[int]] = field(default_factory=dict)
     closed: set[int] = field(default_factory=set)
     #: Who is about to be erased, with their matches against others; who was told that they are,
     #: and the matches against others that they have resigned so.
@@ -52,7 +60,7 @@ class Ledger:
     #: How much was acknowledged, to people who were erased since, too.
     counted: dict[str, int] = field(
         default_factory=lambda: dict.fromkeys(
-            ("plies", "votes", "answers", "closings", "erasures"), 0
+            ("plies", "votes", "answers", "items", "puzzles", "closings", "erasures"), 0
         )
     )
 
@@ -90,6 +98,25 @@ class Ledger:
         self.answers.add(key)
         self.new_attempts.add(key[0])
 
+    def try_item(self, key: ItemKey, given: str) -> None:
+        """Note that somebody is about to answer an item."""
+        self.tried_items.setdefault(key, set()).add(given)
+
+    def acknowledge_item(self, key: ItemKey) -> None:
+        """Note that somebody was told the mark of an item."""
+        self.counted["items"] += key not in self.items
+        self.items.add(key)
+
+    def try_puzzle(self, key: PuzzleKey, choice: int) -> None:
+        """Note that somebody is about to answer a puzzle; once one was told, it is in vain."""
+        if key not in self.puzzles:
+            self.tried_puzzles.setdefault(key, set()).add(choice)
+
+    def acknowledge_puzzle(self, key: PuzzleKey) -> None:
+        """Note that somebody was told the mark of their answer to a puzzle."""
+        self.counted["puzzles"] += key not in self.puzzles
+        self.puzzles.add(key)
+
     def acknowledge_closing(self, challenge: int) -> None:
         """Note that a teacher was told that a challenge is closed."""
         self.counted["closings"] += challenge not in self.closed
@@ -109,6 +136,8 @@ class Ledger:
         _drop(self.tried_plies, lambda key: key[0] in alone)
         _drop(self.votes, lambda key: key[2] == person)
         _drop(self.tried_votes, lambda key: key[2] == person)
+        _drop(self.items, lambda key: key[0] == person)
+        _drop(self.puzzles, lambda key: key[2] == person)
         _drop(self.answers, lambda key: key[0] in attempts)
         _drop(self.tried_answers, lambda key: key[0] in attempts)
 

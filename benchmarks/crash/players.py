@@ -25,6 +25,10 @@ MATCHES: list[tuple[str, dict[str, object]]] = [
 #: The controls of a board: as long as the match is open, and at its end; "text" is always there.
 TURN, OVER = ("pick", "resign", "yield"), ("rematch", "review")
 
+#: How somebody is told that they begin too many matches at once; then they try again so much
+#: later, in seconds.
+TOO_FAST, PAUSE = ("error-too-fast", "error-channel-too-fast"), 2.0
+
 #: In how many of a hundred turns somebody takes a move back, gives up, or clicks twice.
 TAKE_BACK, RESIGN, TWICE = 8, 2, 10
 
@@ -60,9 +64,18 @@ class Player:
             options["strength"] = self.stage.random.choice((0, 50, 100))
             options.setdefault("first", "me")
         made = await self.stage.command(self.person, name, **more, **options)
-        if not controls_in(told(made)):
-            raise Violation(f"/{name} was answered without a board")
+        while not controls_in(told(made)):
+            if not self._is_to_wait(told(made)):
+                raise Violation(f"/{name} was answered without a board")
+            await asyncio.sleep(PAUSE)
+            made = await self.stage.command(self.person, name, **more, **options)
         return told(made)
+
+    def _is_to_wait(self, message: Json) -> bool:
+        """Return whether they were told that they have begun too many matches within a minute."""
+        say = words(self.person.locale[:2])
+        refused = (say(key, limit=1, seconds=1) for key in TOO_FAST)
+        return any(str(message["content"]).startswith(each.split(".")[0][:16]) for each in refused)
 
     async def play_on(self, message: Json) -> Json | None:
         """Do one thing on a board; return the board to go on with, if the match does."""

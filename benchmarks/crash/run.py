@@ -15,6 +15,7 @@ from typing import Any
 from benchmarks.crash.checking import check
 from benchmarks.crash.forks import Fork, Forks
 from benchmarks.crash.guests import Guests
+from benchmarks.crash.learning import Learner, PuzzlePoster
 from benchmarks.crash.ledger import Ledger
 from benchmarks.crash.lessons import Pupil, Teacher
 from benchmarks.crash.players import Pair, Player, VotingClass
@@ -31,7 +32,7 @@ SECONDS = 0.05
 AT_START = 20
 
 #: How many of each there are.
-PLAYERS, VOTERS, PUPILS = 3, 3, 3
+PLAYERS, VOTERS, PUPILS, LEARNERS = 3, 3, 3, 2
 
 _COLOUR = re.compile("\x1b\\[[0-9;]*m")
 
@@ -78,10 +79,14 @@ class Run:
         pupils = [Pupil(stage, stage.person(f"pupil{n}"), teacher) for n in range(PUPILS)]
         voting = VotingClass(stage, stage.person("tutor"), voters)
         pair = Pair(players[0], players[1])
-        guests = Guests(stage, players[2], voting, teacher)
+        poster = PuzzlePoster(stage, stage.person("author"))
+        learners = [Learner(stage, stage.person(f"learner{n}"), poster) for n in range(LEARNERS)]
+        guests = Guests(stage, players[2], voting, teacher, poster)
         return [
             *(player.play() for player in players),
             *(pupil.learn() for pupil in pupils),
+            poster.post(),
+            *(learner.learn() for learner in learners),
             pair.play(),
             voting.play(),
             teacher.teach(),

@@ -70,7 +70,8 @@ def analysis_text(game: Game, position: Position, say: Say) -> str:
 def heading(game: Game, position: Position, say: Say) -> tuple[str, str]:
     """Name a game and a position, and say who wins: the convention guard."""
     drawn = drawing(game)
-    return f"{drawn.title(game, say)} · {game.format(position)}", drawn.guard(game, say)
+    told = drawn.told(game, position, say)
+    return f"{drawn.title(game, say)} · {told}", drawn.guard(game, say)
 
 
 def without_markdown(text: str) -> str:

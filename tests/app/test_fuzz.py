@@ -21,6 +21,7 @@ def test_whatever_people_send_is_answered_once_and_kept_legally() -> None:
     assert everything <= tally.sent.keys(), "what is added to the bot is sent, too"
     done = tally.sent - tally.refused - tally.failed
     assert {"pick", "accept", "answered", "publish", "privacy", "/team"} <= done.keys()
+    assert {"review", "look", "replay"} <= done.keys()
     assert {"choose", "solvepuzzle"} <= tally.wrote.keys()
     assert {"matches over", "restarts", "erasures", "waits"} <= tally.events.keys()
     assert any(tally.events[f"fault: {fault}"] for fault in Fault)

@@ -1,4 +1,4 @@
-"""The bot is killed at random while people play, vote and answer: nothing is lost."""
+"""The bot is killed at random while people play, vote, answer and learn: nothing is lost."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ pytestmark = pytest.mark.slow
 #: How often it is killed on each database.
 KILLS = {"sqlite": 4, "postgresql": 2}
 
+#: There was something of each.
+COUNTED = ("plies", "votes", "answers", "items", "puzzles", "closings", "erasures", "matches")
+
 
 async def test_what_was_acknowledged_survives_every_kill(empty_url: str) -> None:
     kills = next(number for kind, number in KILLS.items() if empty_url.startswith(kind))
     told: list[None] = []
     figures = await Run(empty_url, kills, seed=1, told=lambda: told.append(None)).run()
     assert len(told) == figures["kills"] == kills
-    for counted in ("plies", "votes", "answers", "closings", "erasures", "matches"):
+    for counted in COUNTED:
         assert figures[counted] > 0

@@ -38,6 +38,7 @@ ARGUING = {
     *(PlayAction.TAKE_BACK, PlayAction.ALLOW, PlayAction.REFUSE),
     *(PlayAction.RESIGN, PlayAction.YIELD, PlayAction.REMATCH),
 }
+REVIEWING = {PlayAction.REVIEW, PlayAction.LOOK, PlayAction.REPLAY}
 LEARNING = {*PupilAction, *TrialAction}
 TEACHING = {*TeacherAction, *ResultsAction, *ClassAction, *SeasonAction, *PlanAction}
 PRACTISING = {*LearnAction, *ItemAction}
@@ -108,6 +109,19 @@ class Fuzz(RuleBasedStateMachine):
             shown = self._school.live(self._person(name), ARGUING)
             if shown:
                 self._press(self._person(name), shown[pick % len(shown)], pick)
+
+    @rule(name=people, which=picks, choices=st.lists(picks, min_size=2, max_size=6))
+    def review(self, name: str, which: int, choices: list[int]) -> None:
+        """Turn the pages of a finished match, look at its moves, play on from one of them."""
+        person = self._person(name)
+        over = [n for n, row in self._lesson.store.kept.matches.items() if row.state == "over"]
+        if number := over[-1 - which % len(over)] if over else 0:
+            self._lesson.send(partial(self._school.call, person, "board", match=number))
+        for pick in choices:
+            shown = self._school.live(person, REVIEWING)
+            newest = [each for each in shown if each.message == shown[0].message]
+            if newest:
+                self._press(person, newest[pick % len(newest)], pick)
 
     def _both_here(self, person: Person, opponent: Person) -> bool:
         here = self._school.is_of_class(person) and self._school.is_of_class(opponent)

@@ -1,0 +1,142 @@
+"""People who learn: items of the path, one after the other, and the puzzle of the day."""
+
+from __future__ import annotations
+
+import asyncio
+
+from benchmarks.crash.stage import LOOK, Control, Stage, Violation, control_of, controls_in, told
+from benchmarks.gateway.interactions import Callback, Interaction, components_in
+from benchmarks.gateway.world import Json, Person
+
+#: The setting of the puzzle's panel whose button posts it at once.
+_POST = 7
+
+#: Discord's number of a menu among components.
+_MENU = 3
+
+#: What stands in an item's custom ids before what is chosen: its level, the way, what is left, and
+#: the try.
+_BEFORE_CHOICE = 4
+
+#: A button of one of these actions answers an item; a form, too.
+_ANSWERS = ("choose", "noneitem", "typeitem")
+
+
+class PuzzlePoster:
+    """A teacher who posts the puzzle of the day."""
+
+    def __init__(self, stage: Stage, person: Person) -> None:
+        self._stage = stage
+        self._person = person
+        #: The message with the puzzle, once it is there.
+        self.message: Json | None = None
+
+    async def post(self) -> None:
+        """Post it, then wait for ever: a class has one a day."""
+        panel = told(await self._stage.command(self._person, "puzzle"))
+        post = [each for each in controls_in(panel, "planpuzzle") if each.first == _POST]
+        if not post:
+            raise Violation("the panel of the puzzle has no button to post it")
+        await self._stage.click(self._person, panel, post[0])
+        self.message = await self._stage.found("the puzzle of the day", self._puzzle)
+        await asyncio.Event().wait()
+
+    def _puzzle(self) -> Json | None:
+        return next((m for m in self._stage.latest() if controls_in(m, "solvepuzzle")), None)
+
+
+class Learner:
+    """Somebody who learns."""
+
+    def __init__(self, stage: Stage, person: Person, poster: PuzzlePoster) -> None:
+        self._stage = stage
+        self._person = person
+        self._poster = poster
+
+    async def learn(self) -> None:
+        """Answer items for ever, and press a button of the puzzle now and then."""
+        while True:
+            await self.answer_items(self._stage.random.randint(1, 4))
+            await self.solve()
+
+    async def answer_items(self, count: int) -> None:
+        """Answer so many items of the unit that comes next."""
+        message = told(await self._stage.command(self._person, "learn"))
+        while count:
+            units = [each for each in controls_in(message, "unit") if each.first]
+            following = controls_in(message, "nextitem")
+            if following:
+                count -= 1
+            onward = following or units
+            if not onward or (following and not count):
+                return
+            message = told(await self._stage.click(self._person, message, onward[0]))
+            if controls_in(message, *_ANSWERS):
+                message = await self._answer(message)
+
+    async def _answer(self, message: Json) -> Json:
+        """Answer an item by whatever it is answered by."""
+        random = self._stage.random
+        control = random.choice(controls_in(message, *_ANSWERS))
+        if control.action == "typeitem":
+            opened = await self._stage.click(self._person, message, control)
+            if opened.callback is not Callback.FORM:
+                raise Violation("an item opened no form")
+            text = str(random.randrange(20))
+            self._try(control, text)
+            made = await self._stage.ask(lambda: self._stage.discord.submit(opened, {"text": text}))
+            return self._marked(made, control)
+        values = _values(message, control)
+        if values:
+            values = random.sample(values, random.randint(1, _most(message, control)))
+        given = [*map(str, control.path[_BEFORE_CHOICE:]), *values]
+        self._try(control, " ".join(given))
+        made = await self._stage.click(self._person, message, control, *values)
+        return self._marked(made, control)
+
+    def _try(self, control: Control, given: str) -> None:
+        self._stage.ledger.try_item(_key(self._person, control), given)
+
+    def _marked(self, made: Interaction, control: Control) -> Json:
+        """Note an answer if its mark is shown: with the way to the next item."""
+        key = _key(self._person, control)
+        following = controls_in(told(made), "nextitem")
+        if [_key(self._person, each) for each in following] == [key]:
+            self._stage.ledger.acknowledge_item(key)
+        return told(made)
+
+    async def solve(self) -> None:
+        """Press a button of the puzzle of the day: the first answer to it counts."""
+        message = self._poster.message
+        if message is None:
+            await asyncio.sleep(LOOK)
+            return
+        control = self._stage.random.choice(controls_in(message, "solvepuzzle"))
+        key = (control.first, control.second, self._person.id)
+        self._stage.ledger.try_puzzle(key, control.path[0])
+        made = await self._stage.click(self._person, message, control)
+        if controls_in(told(made), "mypuzzle"):
+            self._stage.ledger.acknowledge_puzzle(key)
+
+
+def _key(person: Person, control: Control) -> tuple[int, int, int, int, int]:
+    """Return the key of a try in the store: the person, the skill, the level, the seed, the try."""
+    level, _, _, number, *_ = control.path
+    return person.id, control.first, level, control.second, number
+
+
+def _menu(message: Json, control: Control) -> Json | None:
+    for each in components_in(message["components"]):
+        if each.get("custom_id") and control_of(each["custom_id"]) == control:
+            return each if each["type"] == _MENU else None
+    return None
+
+
+def _values(message: Json, control: Control) -> list[str]:
+    menu = _menu(message, control)
+    return [] if menu is None else [str(each["value"]) for each in menu["options"]]
+
+
+def _most(message: Json, control: Control) -> int:
+    menu = _menu(message, control)
+    return 1 if menu is None else int(menu.get("max_values", 1))
