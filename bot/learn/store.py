@@ -131,6 +131,12 @@ class LearnStore(Store):
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [(_drawn(row), row.number + 1) for row in rows if _is_drawn(row)]
 
+    async def moments(self, person: int) -> list[datetime]:
+        """Return when somebody has answered items of skills."""
+        query = sa.select(item_answers.c.at).where(item_answers.c.person == person)
+        rows = await self._read(lambda connection: connection.scalars(query).all())
+        return [at for at in map(utc, rows) if at is not None]
+
     async def count_missed(self, person: int) -> int:
         """Return how many items there are whose last try was wrong."""
         known = item_answers.c.skill.in_(SKILLS)
@@ -166,9 +172,10 @@ class LearnStore(Store):
 
         first = sa.and_(table.guild_id == guild_id, table.number == 0)
         places = [latest().label("place"), latest(table.mistake).label("of_mistake")]
-        found = sa.select(*[*told, *places]).where(first).subquery().c
+        ranked = sa.select(*[*told, *places]).where(first).subquery()
+        found = ranked.c
         is_last_mistake = sa.and_(found.mistake.is_not(None), found.of_mistake == 1)
-        query = sa.select(found).where(sa.or_(found.place <= LAST, is_last_mistake))
+        query = sa.select(ranked).where(sa.or_(found.place <= LAST, is_last_mistake))
         query = query.order_by(found.at, found.place.desc())
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [_result(row) for row in rows if row.skill in SKILLS]

@@ -98,6 +98,12 @@ class-map-nobody = Nobody in this server has practised with /learn or /train yet
 progress-heading = What you have learned
 progress-count = { $known } of { $count } skills known.
 progress-nothing = You have not practised anything yet. “Begin” opens the first unit.
+progress-streak =
+    { $days ->
+        [0] Your streak of days with practice begins again with your next answer. Weekends do not break it.
+        [one] Your streak of days with practice: one day. Weekends do not break it.
+       *[other] Your streak of days with practice: { $days } days. Weekends do not break it.
+    }
 progress-due = comes back { $moment }
 progress-due-now = due now
 

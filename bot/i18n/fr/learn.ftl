@@ -101,6 +101,12 @@ progress-count = { $known ->
        *[other] { $known } points acquis
     } sur { $count }.
 progress-nothing = Rien n'est encore commencé. « Commencer » ouvre la première étape.
+progress-streak =
+    { $days ->
+        [0] Ta série de jours d'exercice recommence à ta prochaine réponse. Le week-end ne l'interrompt pas.
+        [one] Ta série de jours d'exercice : un jour. Le week-end ne l'interrompt pas.
+       *[other] Ta série de jours d'exercice : { $days } jours. Le week-end ne l'interrompt pas.
+    }
 progress-due = revient { $moment }
 progress-due-now = à revoir maintenant
 
