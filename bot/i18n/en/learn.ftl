@@ -123,6 +123,7 @@ class-map-stuck = stuck: { $skills }
 class-map-away = last here { $moment }
 class-map-choose = Look at a skill
 class-map-draft = “Make a challenge” drafts one that trains this: { $skills }. Nobody sees it until you publish it.
+class-map-left-out = Challenges ask nothing about: { $skills }. The units of /learn do.
 class-map-no-draft = Challenges ask nothing that would train what was missed here; the units do.
 class-map-stuck-here = **Stuck here:** { $pupils }
 class-missed-heading = **What was missed, the latest first**
