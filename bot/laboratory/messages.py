@@ -11,7 +11,6 @@ from bot.analysis.service import heading
 from bot.board.drawing import drawing, drawing_of_rules, listed
 from bot.board.explanations import sentences
 from bot.i18n import Say
-from bot.i18n.formulas import unbroken
 from bot.kit.reports import Attachment, Report
 from games import Game, NoGrundyValue, Position, TooLarge
 from games.families import game_of
@@ -128,7 +127,7 @@ def _line_by_period(heap: HeapAnswer, reached: int, say: Say) -> str:
 def _short_line(heap: HeapAnswer, reached: int, say: Say) -> str:
     if heap.value is None:
         return _line_by_period(heap, reached, say)
-    return unbroken(f"G({heap.heap}) = {heap.value}")
+    return f"G({heap.heap})\u00a0=\u00a0{heap.value}"
 
 
 def _sum_line(values: list[int], say: Say) -> str:

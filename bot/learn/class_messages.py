@@ -13,7 +13,7 @@ from bot.classes.names import shown_name
 from bot.i18n import Say
 from bot.kit.widgets import button, layout, menu, page_buttons, rows
 from bot.learn.class_results import ClassMap, Pupil, SkillResults
-from bot.learn.class_service import to_train
+from bot.learn.class_service import left_out, to_train
 from bot.learn.custom_ids import LearnAction, LearnControl
 from bot.learn.messages import LEARNING, SIGNS
 from bot.learn.model import Answered, Mastery
@@ -113,10 +113,17 @@ def _suggestion(shown: ClassMap, say: Say) -> str:
 
 def _to_train(shown: ClassMap, say: Say) -> str:
     """Say what the challenge would train, or that there is none for what was missed."""
-    skills = to_train(shown)
-    if skills:
-        return say("class-map-draft", skills=", ".join(skill_name(each, say) for each in skills))
-    return say("class-map-no-draft") if shown.missed else ""
+    skills, others = to_train(shown), left_out(shown)
+    if not skills:
+        return say("class-map-no-draft") if shown.missed else ""
+    told = [say("class-map-draft", skills=_named(skills, say))]
+    if others:
+        told.append(say("class-map-left-out", skills=_named(others, say)))
+    return "\n".join(told)
+
+
+def _named(skills: Sequence[Skill], say: Say) -> str:
+    return ", ".join(skill_name(each, say) for each in skills)
 
 
 def _skill_lines(skill: SkillResults, say: Say) -> str:
@@ -167,6 +174,8 @@ def missed_message(
     parts = [f"### {_numbered(skill, say)}\n{told}"]
     if results.mistakes:
         parts.append("\n".join(_mistakes(results, len(results.mistakes), say)))
+    if not lines_for(skill):
+        parts.append(say("class-map-left-out", skills=skill_name(skill, say)))
     if stuck:
         who = ", ".join(names[person] for person in stuck)
         parts.append(say("class-map-stuck-here", pupils=who))

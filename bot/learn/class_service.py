@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
-from bot.challenges.model import Challenge, Terms
+from bot.challenges.model import Challenge, ChallengeState, Terms
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.kit.actors import Actor
 from bot.kit.background import in_background
+from bot.kit.locks import Locks
 from bot.kit.refusal import Refused
 from bot.learn.class_results import ClassMap, class_map
 from bot.learn.model import Answered
 from bot.learn.refusals import LearnRefusal
 from bot.learn.store import LearnStore, Result
 from bot.learn.templates import lines_for
-from games.challenge.tasks import read_tasks
+from games.challenge.tasks import Task, read_tasks
 from games.lessons import Skill
 
 #: A challenge trains so many skills at most, may be tried so often, and lasts so long.
@@ -31,6 +32,8 @@ class ClassPractice:
         self._store = store
         self._classes = classes
         self._editor = editor
+        #: By teacher; all clicks in a server come to one process.
+        self._locks = Locks()
 
     async def results(self, actor: Actor) -> list[Result]:
         """Return how the pupils of a server have answered."""
@@ -59,7 +62,8 @@ class ClassPractice:
         """Keep the draft of a challenge that trains a skill, or what the class has missed most.
 
         It is told in the teacher's language, in the channel where they asked for it, and each pupil
-        gets positions of their own. Raises Refused if challenges ask nothing of the kind.
+        gets positions of their own. A second click within a minute makes no second one.
+        Raises Refused if challenges ask nothing of the kind.
         """
         skills = to_train(await self.map(actor)) if skill is None else [skill]
         lines = "\n".join(line for each in skills for line in lines_for(each))
@@ -79,7 +83,26 @@ class ClassPractice:
                 shows_names=settings.shows_names,
             )
 
-        return await self._editor.draft(actor, locale, terms_for)
+        async with self._locks.of(actor.id):
+            for made in await self._editor.all(actor):
+                if _is_draft(made, actor.id, title(skills), tasks, _minute(actor.at)):
+                    return made
+            return await self._editor.draft(actor, locale, terms_for)
+
+
+def _is_draft(
+    made: Challenge, teacher: int, title: str, tasks: tuple[Task, ...], at: datetime
+) -> bool:
+    """Return whether a challenge is the draft that a teacher has just made of the same."""
+    terms = made.terms
+    is_same = (terms.title, terms.tasks) == (title, tasks)
+    is_theirs = made.created_by == teacher and made.state is ChallengeState.DRAFT
+    return is_same and is_theirs and abs(terms.opens_at - at) <= timedelta(minutes=1)
+
+
+def left_out(shown: ClassMap) -> list[Skill]:
+    """Return the skills that were missed and about which challenges ask nothing."""
+    return [skill for skill in shown.missed if not lines_for(skill)]
 
 
 def to_train(shown: ClassMap) -> list[Skill]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import discord
 
+from bot.classes.model import DEFAULT_TIME_ZONE, TIME_ZONES
 from bot.classes.service import Classes
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
@@ -63,11 +65,16 @@ async def show_progress(interaction: Interaction) -> None:
 
 
 async def _progress(interaction: Interaction) -> discord.ui.LayoutView:
-    standing = await interaction.client.service(Learning).standing(asker_of(interaction))
-    in_class, teaches = interaction.guild_id is not None, False
-    if in_class:
-        teaches = await interaction.client.service(Classes).is_teacher(actor_of(interaction))
-    return progress_message(standing, _say(interaction), in_class=in_class, teaches=teaches)
+    learning, asker = interaction.client.service(Learning), asker_of(interaction)
+    classes, locale = interaction.client.service(Classes), locale_of(interaction)
+    zone, teaches = TIME_ZONES.get(locale, DEFAULT_TIME_ZONE), False
+    in_class = interaction.guild_id is not None
+    if interaction.guild_id is not None:
+        zone = (await classes.settings(interaction.guild_id, locale)).time_zone
+        teaches = await classes.is_teacher(actor_of(interaction))
+    standing = await learning.standing(asker)
+    streak = await learning.streak(asker, ZoneInfo(zone))
+    return progress_message(standing, streak, words(locale), in_class=in_class, teaches=teaches)
 
 
 async def show_training(interaction: Interaction, count: int, way: Way) -> None:

@@ -10,11 +10,11 @@ import discord
 
 from bot.board.drawing import drawing
 from bot.i18n import Say
+from bot.kit.streaks import Streak
 from bot.kit.widgets import LABEL_LENGTH, button, layout, menu, rows
 from bot.learn.custom_ids import LearnAction, LearnControl
-from bot.learn.model import Mastery, Practice, Way, is_unit_known, next_unit
+from bot.learn.model import Mastery, Practice, Standing, Way, is_unit_known, next_unit
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
-from bot.learn.service import Standing
 from games.lessons import SKILLS, UNITS, Unit
 
 Shown = discord.ui.Item[Any]
@@ -173,7 +173,7 @@ def round_over_message(
 
 
 def progress_message(
-    standing: Standing, say: Say, *, in_class: bool, teaches: bool
+    standing: Standing, streak: Streak, say: Say, *, in_class: bool, teaches: bool
 ) -> discord.ui.LayoutView:
     """Show somebody each skill that they have practised, and when it comes back."""
     begun = [practice for practice in standing.practices.values() if practice.recent]
@@ -186,6 +186,10 @@ def progress_message(
     if teaches:
         buttons.append(button(LearnControl(LearnAction.CLASS), say("button-class-map")))
     heading = f"### {say('progress-heading')}\n{_count_known(standing, say)}"
+    if streak.longest:
+        heading += f"\n{say('progress-streak', days=streak.days)}"
+    if streak.longest > streak.days:
+        heading += f" {say('puzzle-longest', days=streak.longest)}"
     return container(
         [
             discord.ui.TextDisplay(heading),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from enum import IntEnum
 from functools import cached_property
+from typing import TypeVar
+from zoneinfo import ZoneInfo
 
 from fsrs import Card, Rating, Scheduler
 
 from bot.i18n import Variant
+from bot.kit.streaks import Streak, streak_of
 from games import Game, Position
 from games.lessons import (
     LEVELS,
@@ -270,6 +273,43 @@ class Asked:
     number: int = 0
 
 
+#: What comes back at a moment.
+Due = TypeVar("Due", Practice, Own, Practice | Own)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where somebody stands at a moment: in all skills, with what they missed, and their own."""
+
+    practices: Mapping[int, Practice]
+    #: How many items they have missed, positions of their own apart.
+    missed_items: int
+    own: Sequence[Own]
+    at: datetime
+
+    @property
+    def due(self) -> int:
+        """How many skills and positions come back now."""
+        return len(due_first(self.practices.values(), self.at)) + len(due_first(self.own, self.at))
+
+    @property
+    def missed(self) -> int:
+        """How many items were answered wrongly, and not yet rightly."""
+        return self.missed_items + sum(not own.is_right for own in self.own)
+
+    @property
+    def next_due(self) -> datetime | None:
+        """When the next skill or position comes back, if any does."""
+        kept: list[Practice | Own] = [*self.practices.values(), *self.own]
+        return min((each.due_at for each in kept if each.due_at is not None), default=None)
+
+
+def due_first(kept: Iterable[Due], at: datetime) -> list[Due]:
+    """Return what is due at a moment, what has waited longest first."""
+    due = [(each.due_at, each) for each in kept if each.due_at is not None and each.due_at <= at]
+    return [each for _, each in sorted(due, key=lambda found: found[0])]
+
+
 def next_unit(practices: Mapping[int, Practice]) -> Unit | None:
     """Return the first unit with a skill that is not known, or None if all are."""
     return next((unit for unit in UNITS if not is_unit_known(unit, practices)), None)
@@ -278,3 +318,13 @@ def next_unit(practices: Mapping[int, Practice]) -> Unit | None:
 def is_unit_known(unit: Unit, practices: Mapping[int, Practice]) -> bool:
     """Return whether all skills of a unit are known."""
     return all(practices[skill.number].is_known for skill in unit.skills)
+
+
+def days_in_a_row(moments: Iterable[datetime], at: datetime, zone: ZoneInfo) -> Streak:
+    """Return the streak of somebody who has answered at some moments: today may still come."""
+    days = {moment.astimezone(zone).date() for moment in moments}
+    if not days:
+        return Streak()
+    first, today = min(days), at.astimezone(zone).date()
+    every = (first + timedelta(days=n) for n in range((today - first).days + 1))
+    return streak_of(((day, day == today) for day in every), days)

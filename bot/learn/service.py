@@ -6,19 +6,33 @@ see how it went (``bot.learn.class_service``), and under the names of the class'
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from random import SystemRandom
-from typing import TypeVar
+from zoneinfo import ZoneInfo
 
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance, Use
 from bot.kit.background import in_background
 from bot.kit.refusal import KitRefusal, Refused
-from bot.learn.model import RUN, Answered, Asked, Drawn, Own, Practice, Round, Verdict, Way
+from bot.kit.streaks import Streak
+from bot.learn.model import (
+    RUN,
+    Answered,
+    Asked,
+    Drawn,
+    Own,
+    Practice,
+    Round,
+    Standing,
+    Verdict,
+    Way,
+    days_in_a_row,
+    due_first,
+)
 from bot.learn.refusals import LearnRefusal
 from bot.learn.store import LearnStore, easiest_first
 from games import Game, Position
@@ -50,36 +64,6 @@ MOST_TRIES = 100
 #: So many positions of their own somebody practises at most.
 MOST_OWN = 50
 
-#: What comes back at a moment.
-Due = TypeVar("Due", Practice, Own, Practice | Own)
-
-
-@dataclass(frozen=True)
-class Standing:
-    """Where somebody stands at a moment: in all skills, with what they missed, and their own."""
-
-    practices: Mapping[int, Practice]
-    #: How many items they have missed, positions of their own apart.
-    missed_items: int
-    own: Sequence[Own]
-    at: datetime
-
-    @property
-    def due(self) -> int:
-        """How many skills and positions come back now."""
-        return len(due_first(self.practices.values(), self.at)) + len(due_first(self.own, self.at))
-
-    @property
-    def missed(self) -> int:
-        """How many items were answered wrongly, and not yet rightly."""
-        return self.missed_items + sum(not own.is_right for own in self.own)
-
-    @property
-    def next_due(self) -> datetime | None:
-        """When the next skill or position comes back, if any does."""
-        kept: list[Practice | Own] = [*self.practices.values(), *self.own]
-        return min((each.due_at for each in kept if each.due_at is not None), default=None)
-
 
 class Learning:
     """Leads a person through the units, and keeps what they know."""
@@ -106,6 +90,10 @@ class Learning:
         missed = await self._store.count_missed(person)
         own = await self._store.own(person)
         return Standing(await self.practices(person), missed, own, asker.at)
+
+    async def streak(self, asker: Asker, zone: ZoneInfo) -> Streak:
+        """Return on how many days in a row somebody has practised, by the clocks of a zone."""
+        return days_in_a_row(await self._store.moments(_person(asker)), asker.at, zone)
 
     async def first_item(
         self, asker: Asker, way: Way, wanted: Unit | None, count: int
@@ -358,12 +346,6 @@ class Learning:
         if not await self._store.review(person, own, after):
             return None
         return Verdict(answered, None, after.due_at)
-
-
-def due_first(kept: Iterable[Due], at: datetime) -> list[Due]:
-    """Return what is due at a moment, what has waited longest first."""
-    due = [(each.due_at, each) for each in kept if each.due_at is not None and each.due_at <= at]
-    return [each for _, each in sorted(due, key=lambda found: found[0])]
 
 
 def _is_of(kept: Practice | Own, last: Drawn | Own | None) -> bool:

@@ -131,6 +131,12 @@ class LearnStore(Store):
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [(_drawn(row), row.number + 1) for row in rows if _is_drawn(row)]
 
+    async def moments(self, person: int) -> list[datetime]:
+        """Return when somebody has answered items of skills."""
+        query = sa.select(item_answers.c.at).where(item_answers.c.person == person)
+        rows = await self._read(lambda connection: connection.scalars(query).all())
+        return [at for at in map(utc, rows) if at is not None]
+
     async def count_missed(self, person: int) -> int:
         """Return how many items there are whose last try was wrong."""
         known = item_answers.c.skill.in_(SKILLS)

@@ -9,6 +9,7 @@ import discord
 
 from bot.board.drawing import drawing
 from bot.i18n import Say
+from bot.kit.streaks import Streak
 from bot.kit.widgets import button, layout, rows
 from bot.learn.item_messages import RIGHT, SHORT_LABEL, WRONG
 from bot.learn.messages import LEARNING
@@ -20,7 +21,7 @@ from bot.learn.questions import (
     verdict_lines,
 )
 from bot.puzzle.custom_ids import PuzzleAction, PuzzleControl
-from bot.puzzle.model import FEWEST_SHOWN, Choice, Distribution, Puzzle, Sheet, Streak
+from bot.puzzle.model import FEWEST_SHOWN, Choice, Distribution, Puzzle, Sheet
 from games.lessons import Item
 
 Shown = discord.ui.Item[Any]

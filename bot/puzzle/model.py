@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
+from bot.kit.streaks import SATURDAY, Streak
 from bot.learn.model import Drawn
 
 #: What a plan is before a teacher changes it.
 USUAL_HOUR = 8 * 60
-
-#: The days of the week from this one on are the weekend.
-SATURDAY = 5
 
 #: With fewer answers nobody is shown how many chose what: of two, each would know the other's.
 FEWEST_SHOWN = 3
@@ -132,14 +130,6 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Streak:
-    """On how many puzzle days in a row somebody has answered: up to now, and at best."""
-
-    days: int = 0
-    longest: int = 0
-
-
-@dataclass(frozen=True)
 class Sheet:
     """The puzzle of a day as one person meets it."""
 
@@ -157,19 +147,3 @@ class Sheet:
 
 #: How many have chosen each option, by difficulty.
 Distribution = Mapping[int, Counter[int]]
-
-
-def streak_of(posted: Iterable[tuple[date, bool]], answered: Collection[date]) -> Streak:
-    """Return the streak of somebody: puzzle days in a row on which they have answered.
-
-    ``posted`` are the days with a puzzle, and whether it is open still. Days without one are
-    none; a weekend and a puzzle that is open break no streak, but count if they are answered.
-    """
-    days = longest = 0
-    for day, is_open in sorted(posted):
-        if day in answered:
-            days += 1
-        elif day.weekday() < SATURDAY and not is_open:
-            days = 0
-        longest = max(longest, days)
-    return Streak(days, longest)

@@ -16,6 +16,7 @@ from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.set_aside import RETRY
+from bot.kit.streaks import streak_of
 from bot.learn.model import Drawn
 from bot.puzzle.model import (
     Choice,
@@ -25,7 +26,6 @@ from bot.puzzle.model import (
     PuzzleState,
     Sheet,
     Trouble,
-    streak_of,
 )
 from bot.puzzle.refusals import PuzzleRefusal
 from bot.puzzle.store import PuzzleStore

@@ -179,6 +179,7 @@ async def _learn(engine: Engine) -> None:
     await store.count_missed(ADA)
     await store.missed_in(GUILD, 1, 0, 5)
     await store.results_in(GUILD)
+    await store.moments(ADA)
     own = Own(1, 1, NIM, (1, 2), due_at=AT)
     await store.put_in(ADA, GUILD, own, 50)
     await store.own(ADA)

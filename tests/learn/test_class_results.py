@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 from random import Random
 
+import pytest
 import sqlalchemy as sa
 
+from bot.challenges.model import Challenge
 from bot.db.engine import Engine
 from bot.db.schema import item_answers
-from bot.learn.class_results import class_map
-from bot.learn.model import LAST
+from bot.i18n import Say
+from bot.kit.actors import Actor
+from bot.learn.class_messages import class_message, missed_message
+from bot.learn.class_results import ClassMap, Pupil, SkillResults, class_map
+from bot.learn.class_service import ClassPractice, left_out
+from bot.learn.model import LAST, Mastery
+from bot.learn.questions import skill_name
 from bot.learn.store import LearnStore, Result
-from games.lessons import SKILLS, Mistake
+from games.lessons import SKILLS, UNITS, Mistake
+from tests.support.acting import EN, FR
 from tests.support.databases import written
+from tests.support.world import World
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
 
@@ -58,3 +68,39 @@ async def test_the_map_of_the_latest_answers_is_that_of_all(engine: Engine) -> N
     assert [each.at for each in found] == sorted(each.at for each in found)
     assert {each.skill for each in found} <= SKILLS.keys()
     assert await LearnStore(engine).results_in(35) == []
+
+
+async def test_a_double_click_makes_one_challenge(world: World) -> None:
+    boss = Actor(1, world.server.id, manages=True)
+
+    async def made(title: str) -> Challenge:
+        practice = world.bot.service(ClassPractice)
+        return await practice.draft(boss, "fr", world.channel.id, lambda _: title, SKILLS[14])
+
+    with world.env.time_context():
+        first, second = await asyncio.gather(made("Entraînement"), made("Entraînement"))
+        assert first.id == second.id
+        assert (await made("Autre")).id != first.id
+        assert len(await world.bot.editor.all(boss)) == 2
+
+
+@pytest.mark.parametrize("say", [FR, EN])
+def test_what_no_challenge_asks_is_said(say: Say) -> None:
+    def missed(skill: int) -> SkillResults:
+        return SkillResults(SKILLS[skill], 0, 1, ())
+
+    asked, other = SKILLS[14], SKILLS[19]
+    shown = ClassMap((missed(14), missed(19)), ())
+    assert left_out(shown) == [other]
+    told = class_message(ClassMap(shown.skills, pupils()), {1: "x"}, 0, say)
+    text = "\n".join(each.content for each in told.walk_children() if hasattr(each, "content"))
+    assert say("class-map-draft", skills=skill_name(asked, say)) in text
+    assert say("class-map-left-out", skills=skill_name(other, say)) in text
+    alone = missed_message(missed(19), [], [], {}, 0, say)
+    text = "\n".join(each.content for each in alone.walk_children() if hasattr(each, "content"))
+    assert say("class-map-left-out", skills=skill_name(other, say)) in text
+
+
+def pupils() -> tuple[Pupil, ...]:
+    units = {unit.number: Mastery.NEW for unit in UNITS}
+    return (Pupil(1, units, (), MONDAY, is_away=False),)

@@ -16,8 +16,8 @@ from bot.kit.allowance import Allowance
 from bot.kit.clock import stamp
 from bot.kit.refusal import KitRefusal, Refused
 from bot.learn.class_results import class_map
-from bot.learn.model import Mastery, Round, Way, next_unit
-from bot.learn.service import MOST_TRIES, due_first, read_drawn
+from bot.learn.model import Mastery, Round, Way, due_first, next_unit
+from bot.learn.service import MOST_TRIES, read_drawn
 from bot.learn.store import LearnStore
 from games import Game, Position
 from games.challenge.tasks import read_tasks

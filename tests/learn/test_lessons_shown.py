@@ -15,13 +15,14 @@ from bot.classes.names import pseudonym
 from bot.i18n import LOCALES, words
 from bot.kit.actors import Asker
 from bot.kit.refusal import KitRefusal
+from bot.kit.streaks import Streak
 from bot.learn.class_messages import class_message, missed_message, names_in
 from bot.learn.class_results import ClassMap, Pupil, SkillResults, class_map
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction
 from bot.learn.item_messages import Sheet, item_message, verdict_message
 from bot.learn.messages import path_message, progress_message, sharing_message, unit_message
-from bot.learn.model import Answered, Asked, Mastery, Own, Practice, Round, Verdict, Way
-from bot.learn.service import Standing, read_drawn
+from bot.learn.model import Answered, Asked, Mastery, Own, Practice, Round, Standing, Verdict, Way
+from bot.learn.service import read_drawn
 from bot.learn.store import Result
 from bot.learn.templates import LINES, lines_for
 from games import game
@@ -47,6 +48,8 @@ from tests.support.pupils import teacher
 from tests.support.world import World, controls_of, text_of
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
+
+LONG_STREAK = Streak(0, 365)
 
 OWN = tuple(Own(1, seed, game("nim"), (1, seed + 2), is_right=False) for seed in range(50))
 
@@ -333,7 +336,9 @@ def test_the_path_and_every_unit_have_room(locale: str) -> None:
             assert_within_limits(unit_message(unit, practices, say))
         standing = Standing(practices, 99, OWN, MONDAY + timedelta(days=9))
         assert_within_limits(path_message(standing, say))
-        assert_within_limits(progress_message(standing, say, in_class=True, teaches=True))
+        assert_within_limits(
+            progress_message(standing, LONG_STREAK, say, in_class=True, teaches=True)
+        )
         assert_within_limits(sharing_message(standing, "<@812345678901234567>", say))
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from random import Random
+from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.learn.model import LONGEST_PAUSE, Mastery, Practice
+from bot.kit.streaks import Streak
+from bot.learn.model import LONGEST_PAUSE, Mastery, Practice, days_in_a_row
 from games.lessons import LEVELS, SKILLS
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
@@ -81,3 +83,22 @@ def test_the_items_of_a_skill_get_harder_and_easier_by_how_it_goes() -> None:
     for _ in range(200):
         results = "".join(random.choices("01", k=random.randrange(30)))
         assert 1 <= practised(results).level <= LEVELS
+
+
+def test_a_streak_counts_days_with_practice_by_the_clocks_of_the_class() -> None:
+    paris, late = (
+        ZoneInfo("Europe/Paris"),
+        datetime(2026, 11, 5, 23, 30, tzinfo=UTC),
+    )
+    week = [datetime(2026, 11, day, 9, tzinfo=UTC) for day in (2, 3, 4)]
+    monday = datetime(2026, 11, 9, 9, tzinfo=UTC)
+    assert days_in_a_row([], monday, paris) == Streak()
+    assert days_in_a_row(week, week[-1], paris) == Streak(3, 3)
+    assert days_in_a_row(week, monday, paris) == Streak(0, 3), "Thursday was left out"
+    assert days_in_a_row([*week, late], monday, paris) == Streak(1, 3)
+    assert days_in_a_row([*week, late], monday, ZoneInfo("UTC")) == Streak(0, 4), "Friday was"
+    thursday = datetime(2026, 11, 5, 9, tzinfo=UTC)
+    assert days_in_a_row([*week, thursday, late], monday, paris) == Streak(5, 5), (
+        "weekends are free"
+    )
+    assert days_in_a_row([*week, thursday, late, monday], monday, paris) == Streak(6, 6)

@@ -10,7 +10,8 @@ import pytest
 
 from bot.challenges.dates import read_hour
 from bot.challenges.refusals import DateRefusal
-from bot.puzzle.model import Plan, Streak, streak_of
+from bot.kit.streaks import Streak, streak_of
+from bot.puzzle.model import Plan
 from games.lessons import DAILY, MOST_DAILY_OPTIONS, Shape, daily_items, draw_item
 from tests.support.refusing import refuses
 

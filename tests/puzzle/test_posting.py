@@ -8,8 +8,9 @@ import pytest
 
 from bot.challenges.refusals import ChallengeRefusal
 from bot.i18n import words
+from bot.kit.streaks import Streak
 from bot.puzzle.messages import puzzle_message, sheet_message, solved_message, verdict_message
-from bot.puzzle.model import Choice, Plan, Sheet, Streak, Trouble
+from bot.puzzle.model import Choice, Plan, Sheet, Trouble
 from bot.puzzle.refusals import PuzzleRefusal
 from games.lessons import DAILY
 from tests.support.acting import FR, SAYS, encoded, in_every_language, together

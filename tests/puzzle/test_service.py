@@ -19,10 +19,11 @@ from bot.kit.allowance import Allowance
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.shards import Shards
+from bot.kit.streaks import Streak
 from bot.learn.model import Drawn
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
-from bot.puzzle.model import Puzzle, PuzzleState, Streak, Trouble
+from bot.puzzle.model import Puzzle, PuzzleState, Trouble
 from bot.puzzle.refusals import PuzzleRefusal
 from bot.puzzle.service import Puzzles, PuzzleSchedule
 from bot.puzzle.store import PuzzleStore

@@ -98,6 +98,12 @@ class-map-nobody = Nobody in this server has practised with /learn or /train yet
 progress-heading = What you have learned
 progress-count = { $known } of { $count } skills known.
 progress-nothing = You have not practised anything yet. “Begin” opens the first unit.
+progress-streak =
+    { $days ->
+        [0] Your streak of days with practice begins again with your next answer. Weekends do not break it.
+        [one] Your streak of days with practice: one day. Weekends do not break it.
+       *[other] Your streak of days with practice: { $days } days. Weekends do not break it.
+    }
 progress-due = comes back { $moment }
 progress-due-now = due now
 
@@ -117,6 +123,7 @@ class-map-stuck = stuck: { $skills }
 class-map-away = last here { $moment }
 class-map-choose = Look at a skill
 class-map-draft = “Make a challenge” drafts one that trains this: { $skills }. Nobody sees it until you publish it.
+class-map-left-out = Challenges ask nothing about: { $skills }. The units of /learn do.
 class-map-no-draft = Challenges ask nothing that would train what was missed here; the units do.
 class-map-stuck-here = **Stuck here:** { $pupils }
 class-missed-heading = **What was missed, the latest first**

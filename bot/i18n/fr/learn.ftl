@@ -101,6 +101,12 @@ progress-count = { $known ->
        *[other] { $known } points acquis
     } sur { $count }.
 progress-nothing = Rien n'est encore commencé. « Commencer » ouvre la première étape.
+progress-streak =
+    { $days ->
+        [0] Ta série de jours d'exercice recommence à ta prochaine réponse. Le week-end ne l'interrompt pas.
+        [one] Ta série de jours d'exercice : un jour. Le week-end ne l'interrompt pas.
+       *[other] Ta série de jours d'exercice : { $days } jours. Le week-end ne l'interrompt pas.
+    }
 progress-due = revient { $moment }
 progress-due-now = à revoir maintenant
 
@@ -120,6 +126,7 @@ class-map-stuck = difficulté : { $skills }
 class-map-away = dernière venue { $moment }
 class-map-choose = Voir un point
 class-map-draft = « Créer un défi » prépare un brouillon qui fait travailler : { $skills }. Personne ne le voit avant que tu le publies.
+class-map-left-out = Aucune question de défi ne porte sur : { $skills }. Les étapes de /learn s'en chargent.
 class-map-no-draft = Aucune question de défi ne fait travailler ce qui est manqué ici ; les étapes le font.
 class-map-stuck-here = **En difficulté ici :** { $pupils }
 class-missed-heading = **Ce qui a été manqué, le plus récent d'abord**

@@ -11,6 +11,7 @@ from bot.classes.service import Classes
 from bot.i18n import Say
 from bot.kit.actors import Asker
 from bot.kit.background import in_background
+from bot.kit.locks import Locks
 from bot.kit.refusal import KitRefusal, Refused
 from bot.play.advice.service import Advice, Hints
 from bot.play.model import MatchRecord, Offer, Setting
@@ -45,6 +46,8 @@ class Reviews:
         self._advice = Advice(matches)
         self._hints = hints
         self._classes = classes
+        #: By person; all clicks in a server come to one process.
+        self._locks = Locks()
 
     async def reviewed(self, seen: MatchRecord, asker: Asker) -> Reviewed:
         """Judge a finished match; raise Refused as ``Advice.finished`` does."""
@@ -75,7 +78,8 @@ class Reviews:
     ) -> MatchRecord:
         """Set up a match from the position before a move: whoever asks has the turn.
 
-        The computer is as strong as it was in the match, else perfect. Raises Refused as
+        The computer is as strong as it was in the match, else perfect. Such a match in which
+        nobody has moved yet is returned instead: a double click sets up one. Raises Refused as
         ``studied`` and ``Matches.start`` do.
         """
         record = await self._move(seen, number, asker)
@@ -85,8 +89,12 @@ class Reviews:
         opponent = next(computers, Computer())
         start = match.turns[number - 1].before
         offer = Offer(match.game, start, opponent, First.ME)
-        seed = self._matches.draw_seed()
-        return await self._matches.start(asker.person, setting, offer, seed)
+        async with self._locks.of(asker.person):
+            for begun in await self._matches.mine(asker.person):
+                if _is_untouched(begun, asker.person, offer, setting):
+                    return begun
+            seed = self._matches.draw_seed()
+            return await self._matches.start(asker.person, setting, offer, seed)
 
     async def names(self, record: MatchRecord, say: Say) -> Mapping[int, str]:
         """Name those who play by the pseudonyms of their class; outside one, by their seats."""
@@ -111,9 +119,20 @@ class Reviews:
         assert asker.person is not None, "somebody asks"
         match = record.match
         about = match.game, match.start
-        ranked = await in_background(
-            is_ranked, *about
-        )  # ranks are found by search, whatever is solved
+        # Ranks are found by search, whatever theory tells.
+        ranked = await in_background(is_ranked, *about)
         return await self._matches.thinker.ask(
             asker.person, *about, question, match, *given, exhaustive=ranked
         )
+
+
+def _is_untouched(record: MatchRecord, who: int, offer: Offer, setting: Setting) -> bool:
+    """Return whether a match is what somebody asks for, there, and nobody has moved in it."""
+    match, here = record.match, (setting.guild_id, setting.channel_id, setting.alone)
+    return (
+        not match.plies
+        and (match.game, match.start, match.first) == (offer.game, offer.start, 0)
+        and match.seats == (Person(who), offer.opponent)
+        and (record.guild_id, record.channel_id, record.alone) == here
+        and record.trial is None
+    )

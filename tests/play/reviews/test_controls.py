@@ -25,12 +25,15 @@ from tests.support.acting import (
     FR,
     SAYS,
     assert_whispered,
+    control,
     duel,
     forge,
     in_both_languages,
     press,
     shows,
     stored,
+    take,
+    together,
 )
 from tests.support.controls import encoded, read_control
 from tests.support.pupils import opened, timely
@@ -157,6 +160,19 @@ async def test_the_help_of_a_class_is_counted_for_the_class(world: World) -> Non
 
 
 # ------------------------------------------------------------------------------ what it leads to
+
+
+async def test_a_double_click_replays_once_until_somebody_moves(world: World) -> None:
+    ada = world.ada
+    told = await press(ada, await finished(world, strength=50), PlayAction.REVIEW)
+    page = await look(ada, told, 2)
+    click = (ada, page, control(page, PlayAction.REPLAY))
+    await together(world, click, click)
+    board = await press(ada, page, PlayAction.REPLAY)
+    assert {each.id for each in await world.bot.matches.mine(ada.id)} == {2}
+    await take(ada, board, 3, 1)
+    await press(ada, page, PlayAction.REPLAY)
+    assert {each.id for each in await world.bot.matches.mine(ada.id)} == {2, 3}
 
 
 @in_both_languages
