@@ -36,6 +36,7 @@ from games.core import (
 )
 from games.explain import BestLine, Fact, Idea, Rank, Reveals, WinningMove
 from games.family import BACKWARDS, Family, one_game
+from games.program_form import ProgramForm, one_list
 from games.solver import Solver
 
 if TYPE_CHECKING:
@@ -116,6 +117,16 @@ class Staircase(Fact):
         return shape == (self.lower, self.lower - 1) and losing
 
 
+def _square_from_one(_position: Position, square: Move) -> Move:
+    row, column = square
+    return row + 1, column + 1
+
+
+def _square_from_zero(_position: Position, move: Move) -> Move:
+    row, column = move
+    return row - 1, column - 1
+
+
 @dataclass(frozen=True)
 class Chomp(Game):
     """Chomp on a bar of at most 14 rows and 14 columns."""
@@ -123,6 +134,7 @@ class Chomp(Game):
     key: ClassVar = "chomp"
     move_parts: ClassVar = ("row", "column")
     numbers: ClassVar = Numbers(initial="r")
+    program: ClassVar = ProgramForm(one_list, 2, _square_from_one, _square_from_zero)
     example: ClassVar = "4x3"
     table_line: ClassVar = "3 2: 2 2"
 

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from games.explain import Explanation, Fact
+    from games.program_form import ProgramForm
     from games.reasons import Reason
     from games.typical import TypicalError
 
@@ -157,8 +158,7 @@ class Numbers:
 class Game(ABC):
     """The rules of one impartial game under one convention, with all that is known of it.
 
-    Subclasses are frozen dataclasses: equal rules compare equal, and
-    ``game(g.name, misere=g.misere) == g``.
+    Subclasses are frozen dataclasses; ``game(g.name, misere=g.misere) == g``.
     """
 
     convention: Convention = Convention.NORMAL
@@ -168,6 +168,8 @@ class Game(ABC):
     move_parts: ClassVar[tuple[str, ...]]
     #: What the numbers of a position are called.
     numbers: ClassVar[Numbers]
+    #: How a program is handed a position, and how its answer is read as a move.
+    program: ClassVar[ProgramForm]
     #: Whether a move only takes: what it leaves of the number it takes from tells the move.
     only_takes: ClassVar[bool] = False
     #: Whether a position is a sum of heaps: their order means nothing, and values add by nim-sum.

@@ -27,6 +27,7 @@ from games.core import (
 )
 from games.explain import Fact, Idea, Reveals
 from games.family import BACKWARDS, Family, one_game
+from games.program_form import ProgramForm, each_number
 from games.reasons import Claim, Reason
 from games.solver import Solver
 from games.theory import mex, zeckendorf
@@ -124,6 +125,7 @@ class FibonacciNim(Game):
     key: ClassVar = "fibonacci"
     move_parts: ClassVar = ("take",)
     numbers: ClassVar = Numbers(("n", "m"))
+    program: ClassVar = ProgramForm(each_number)
     only_takes: ClassVar = True
     example: ClassVar = "15"
     table_line: ClassVar = "7: 1"

@@ -14,6 +14,7 @@ from games.core import Fault, Game, IllegalMove, Move, Position
 from games.family import BACKWARDS, Family, Laboratory, one_game, require_no_rules
 from games.heap_rules import LEAVE_TWO, HeapRules
 from games.heap_sums import MAX_HEAP, HeapSum, partitions
+from games.program_form import ProgramForm, one_list
 from games.theory import mex
 
 WORD = "grundys-game"
@@ -25,12 +26,26 @@ class GrundysGameFault(Fault):
     UNEQUAL_PART = "unequal-part"
 
 
+def _read_answer(position: Position, answer: Move) -> Move:
+    """Read what a program answers: the heap, counted from 0, and one of its two parts."""
+    heap, part = answer
+    if 0 <= heap < len(position) and 0 < part < position[heap]:
+        part = min(part, position[heap] - part)
+    return heap + 1, part
+
+
+def _write_answer(_position: Position, move: Move) -> Move:
+    heap, part = move
+    return heap - 1, part
+
+
 @dataclass(frozen=True)
 class GrundysGame(HeapSum):
     """Grundy's game. A move is a heap and the smaller of the two parts that are left."""
 
     key: ClassVar = WORD
     move_parts: ClassVar = ("heap", "part")
+    program: ClassVar = ProgramForm(one_list, 2, _read_answer, _write_answer)
     table_line: ClassVar = "5 7: 1 2"
 
     @property

@@ -34,6 +34,7 @@ from games.nim_facts import (
     Reduce,
     SwitchIsWon,
 )
+from games.program_form import of_heaps
 from games.reasons import Claim, Reason, Said, winning
 from games.theory import binary_table, column_sums, nim_sum
 from games.typical import TypicalError
@@ -54,6 +55,7 @@ class Nim(Game):
     key: ClassVar = "nim"
     move_parts: ClassVar = ("heap", "take")
     numbers: ClassVar = Numbers(initial="h", nim_sum="s")
+    program: ClassVar = of_heaps(2)
     only_takes: ClassVar = True
     is_sum: ClassVar = True
     example: ClassVar = "1 3 7"

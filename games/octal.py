@@ -26,6 +26,7 @@ from games.core import (
 from games.family import BACKWARDS, Family, Laboratory
 from games.heap_rules import LEAVE_ONE, LEAVE_TWO, VANISH, HeapRules, SequenceFault
 from games.heap_sums import MAX_HEAP, HeapSum
+from games.program_form import ProgramForm, one_list
 from games.theory import mex
 
 MAX_DIGITS = 12
@@ -130,6 +131,20 @@ def write_code(digits: Sequence[int], repeating: Sequence[int] = ()) -> str:
     return f"{digits[0]}.{''.join(map(str, digits[1:]))}{recurring}"
 
 
+def _read_answer(position: Position, answer: Move) -> Move:
+    """Read what a program answers: the heap from 0, how many it takes, one of the parts left."""
+    heap, take, part = answer
+    if 0 <= heap < len(position):
+        rest = position[heap] - take
+        part = min(part, rest - part) if 0 <= part <= rest else part
+    return heap + 1, take, part
+
+
+def _write_answer(_position: Position, move: Move) -> Move:
+    heap, take, part = move
+    return heap - 1, take, part
+
+
 @dataclass(frozen=True)
 class Octal(HeapSum):
     """An octal game.
@@ -143,6 +158,7 @@ class Octal(HeapSum):
     written: str = field(default="", compare=False)
     key: ClassVar = "octal"
     move_parts: ClassVar = ("heap", "take", "part")
+    program: ClassVar = ProgramForm(one_list, 3, _read_answer, _write_answer)
     table_line: ClassVar = "5 7: 1 1 0"
 
     @classmethod

@@ -32,6 +32,7 @@ from games.explain import Fact, Mex
 from games.family import Family, Laboratory
 from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault
 from games.periods import Periodic, prove_period
+from games.program_form import ProgramForm, each_number
 from games.reasons import Claim, Reason, Said, winning
 from games.subtraction_facts import MisereShift, ModularRule, Pairs
 from games.theory import mex
@@ -76,6 +77,7 @@ class Subtraction(Game):
     key: ClassVar = "subtraction"
     move_parts: ClassVar = ("take",)
     numbers: ClassVar = Numbers(("n",))
+    program: ClassVar = ProgramForm(each_number)
     only_takes: ClassVar = True
     example: ClassVar = "20"
     table_line: ClassVar = "7: 1"

@@ -30,6 +30,7 @@ from games.core import (
 )
 from games.explain import Fact
 from games.family import BACKWARDS, Family, one_game
+from games.program_form import ProgramForm, each_number
 from games.reasons import Claim, Reason, Said
 from games.typical import TypicalError
 from games.wythoff_facts import (
@@ -62,6 +63,21 @@ class WythoffFault(Fault):
     TWO_HEAPS = "two-heaps"
 
 
+def _of_each_heap(_position: Position, taken: Move) -> Move | None:
+    """Read how many a program takes from each heap; None if that is no move at all."""
+    one, other = taken
+    if one == other:
+        return (BOTH, one) if one else None
+    if one and other:
+        return None
+    return (1, one) if one else (2, other)
+
+
+def _from_each_heap(_position: Position, move: Move) -> Move:
+    chosen, take = move
+    return take * (chosen != 2), take * (chosen != 1)
+
+
 @dataclass(frozen=True)
 class Wythoff(Game):
     """Wythoff's Nim. A move says from which heap, 1 or 2, or from both, 3; then how many."""
@@ -69,6 +85,7 @@ class Wythoff(Game):
     key: ClassVar = "wythoff"
     move_parts: ClassVar = ("from", "take")
     numbers: ClassVar = Numbers(("a", "b"))
+    program: ClassVar = ProgramForm(each_number, 2, _of_each_heap, _from_each_heap)
     example: ClassVar = "4 7"
     table_line: ClassVar = "3 4: 1 1"
 

@@ -14,9 +14,14 @@ from typing import Any
 from bot.cli.count_bar import CountBar
 from bot.cli.ending import FAILURE, WrongUse
 from bot.i18n import Say, words
+from bot.i18n.typed import read_game
 from bot.programs.judging import judge_file
 from bot.programs.messages import result_data
+from bot.programs.model import Start
 from bot.programs.sandbox import MAX_SOURCE, Sandbox
+from bot.programs.strategies import needed
+from games import GameError
+from games.challenge.strategy import require_open
 from games.worksheets.verdict import Status
 
 _COLUMNS = ("file", "function", "status", "checked", "arguments", "expected", "got", "message")
@@ -25,8 +30,9 @@ _COLUMNS = ("file", "function", "status", "checked", "arguments", "expected", "g
 def check_files(chosen: argparse.Namespace) -> int:
     """Judge the functions of all files; the exit code is 1 if any of them is not correct."""
     say = words(chosen.locale)
+    start = _start(chosen, say)
     files = _files(chosen.files, say)
-    results = _judged(files, chosen.function, say)
+    results = _judged(files, chosen.function, start, say)
     if chosen.csv:
         _write_csv(results, chosen.csv)
     if chosen.json:
@@ -35,6 +41,21 @@ def check_files(chosen: argparse.Namespace) -> int:
         _print_lines(results, say)
     failed = {Status.WRONG.value, Status.ERROR.value}
     return FAILURE if any(result["status"] in failed for result in results) else 0
+
+
+def _start(chosen: argparse.Namespace, say: Say) -> Start | None:
+    """Read the game that a program plays, and where it starts; None if no game is chosen."""
+    if chosen.game is None:
+        if chosen.position is not None or chosen.misere:
+            raise WrongUse(say("program-needs-game", **needed()))
+        return None
+    try:
+        game = read_game(chosen.game, misere=chosen.misere)
+        position = game.parse(game.example if chosen.position is None else chosen.position)
+        require_open(game, position)
+    except GameError as error:
+        raise WrongUse(say(f"fault-{error.fault.value}", **error.details)) from None
+    return Start(game, position)
 
 
 def _files(named: Sequence[Path], say: Say) -> list[Path]:
@@ -51,14 +72,16 @@ def _files(named: Sequence[Path], say: Say) -> list[Path]:
     return [*files]
 
 
-def _judged(files: Sequence[Path], function: str | None, say: Say) -> list[dict[str, Any]]:
+def _judged(
+    files: Sequence[Path], function: str | None, start: Start | None, say: Say
+) -> list[dict[str, Any]]:
     contents = [(file, _content(file)) for file in files]
     bar = CountBar(len(files), 0, sys.stderr)
     results = []
     try:
         with Sandbox() as sandbox:
             for file, content in contents:
-                found = judge_file(sandbox, content, function)
+                found = judge_file(sandbox, content, function, start)
                 results += [result_data(str(file), result, say) for result in found]
                 bar.show(file.name)
     finally:

@@ -149,6 +149,13 @@ def _add_check(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--function", metavar="NAME", help="check this function alone; else all that are known"
     )
+    command.add_argument(
+        "--game", metavar="GAME", help="the game that functions named “strategy” play"
+    )
+    command.add_argument(
+        "--position", metavar="POSITION", help="where they start; else an example of the game"
+    )
+    command.add_argument("--misere", action="store_true", help="whoever moves last loses")
     command.add_argument("--csv", type=Path, metavar="FILE", help="write the results as CSV")
     command.add_argument("--json", action="store_true", help="print one JSON object")
     _add_locale(command)

@@ -6,15 +6,20 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.programs.model import Result, SyntaxHint, Trouble
+from bot.programs.model import Result, Start, SyntaxHint, Trouble
 from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
+from bot.programs.strategies import STRATEGY, judge_strategy, needed
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Answer, Raised, Stop, Stopped
-from games.worksheets.specification import Mistake, told
+from games.worksheets.specification import Course, Mistake, told
 from games.worksheets.verdict import Status, check
 
 #: Where a function of a file's own level begins.
 _FUNCTION = re.compile(r"^(?:def[ \t]+(\w+)|(\w+)[ \t]*=[ \t]*lambda\b)", re.MULTILINE)
+
+#: The table that a course asks for, and where it is filled at a file's own level.
+TABLE = "G"
+_TABLE = re.compile(rf"^{TABLE}[ \t]*=(?!=)", re.MULTILINE)
 
 #: How Python tells the common mistakes of syntax, at the start; the first that fits counts.
 _HINTS = (
@@ -42,20 +47,27 @@ _STOPS = {
 _TOO_MANY_QUESTIONS = "suspension limit"
 
 
-def judge_file(sandbox: Sandbox, content: bytes, function: str | None = None) -> list[Result]:
-    """Judge one function of a file, or all that it defines."""
+def judge_file(
+    sandbox: Sandbox, content: bytes, function: str | None = None, start: Start | None = None
+) -> list[Result]:
+    """Judge one function of a file, or all that it defines; ``start`` is for ``strategy``."""
     if len(content) > MAX_SOURCE:
         return [_refused(function, Trouble.TOO_LONG, limit=MAX_SOURCE // 1024)]
     try:
         source = content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         return [_refused(function, Trouble.NOT_TEXT)]
-    return judge_source(sandbox, source, function)
+    return judge_source(sandbox, source, function, start)
 
 
-def judge_source(sandbox: Sandbox, source: str, function: str | None = None) -> list[Result]:
-    """Judge one function of a program, or all that it defines."""
-    if function is not None and function not in FUNCTIONS:
+def judge_source(
+    sandbox: Sandbox, source: str, function: str | None = None, start: Start | None = None
+) -> list[Result]:
+    """Judge one function of a program, or all that it defines.
+
+    A function ``strategy`` plays from the start given, against every reply.
+    """
+    if function is not None and function not in FUNCTIONS and function != STRATEGY:
         return [_unknown(function)]
     with Program(sandbox, source) as program:
         failed = _not_loaded(program.loaded, source, function)
@@ -65,14 +77,20 @@ def judge_source(sandbox: Sandbox, source: str, function: str | None = None) -> 
         if not names:
             return [_failed_itself(program.loaded) or _refused(None, Trouble.NO_FUNCTION)]
         failed = _failed_itself(program.loaded)
-        results = [_judged(program, source, name) for name in names]
+        results = [_judged(program, source, name, start) for name in names]
         known = {result.trouble for result in results} | {Trouble.ENDLESS_INPUT}
         return results if failed is None or failed.trouble in known else [*results, failed]
 
 
 def functions_of(source: str) -> Sequence[str]:
-    """Return the names of the functions that a program defines, in their order."""
-    return [*dict.fromkeys(found[1] or found[2] for found in _FUNCTION.finditer(source))]
+    """Return the names of what a program defines for a sheet, in their order.
+
+    Functions, and a table that a sheet asks for by name, unless it is the graph of another course.
+    """
+    found = [*dict.fromkeys(found[1] or found[2] for found in _FUNCTION.finditer(source))]
+    courses = {FUNCTIONS[name].course for name in found if name in FUNCTIONS}
+    has_table = _TABLE.search(source) and Course.FIBONACCI in courses
+    return [*found, TABLE] if has_table and TABLE not in found else found
 
 
 def _parameters(source: str, name: str) -> int:
@@ -81,13 +99,17 @@ def _parameters(source: str, name: str) -> int:
     return found[1].count(",") + 1 if found and found[1].strip() else 0
 
 
-def _judged(program: Program, source: str, name: str) -> Result:
-    if name not in FUNCTIONS:
+def _judged(program: Program, source: str, name: str, start: Start | None) -> Result:
+    if name == STRATEGY and start is None:
+        return Result(name, Status.UNKNOWN, trouble=Trouble.NEEDS_GAME, details=needed())
+    if name not in FUNCTIONS and name != STRATEGY:
         return _unknown(name)
     if not program.defines(name):
         return _failed_itself(program.loaded, name) or _refused(
             name, Trouble.NOT_DEFINED, function=name
         )
+    if name == STRATEGY and start is not None:
+        return judge_strategy(program, start)
     asked = FUNCTIONS[name]
     asked = asked.forms.get(_parameters(source, name), asked)
     verdict = check(asked, program.run)

@@ -5,15 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from bot.i18n import Say
-from bot.programs.model import Result, Trouble
+from bot.programs.model import Result, Trouble, call_text, shown
+from bot.programs.playing import strategy_counterexample, strategy_text
 from games.worksheets import FUNCTIONS
-from games.worksheets.calls import Call
 from games.worksheets.nim_project import LARGEST_HEAPS, MOST_STICKS
 from games.worksheets.specification import Proof
 from games.worksheets.verdict import Status
-
-#: The longest value that is shown, in characters.
-_LONGEST = 120
 
 
 def result_text(result: Result, say: Say) -> str:
@@ -25,6 +22,8 @@ def result_text(result: Result, say: Say) -> str:
         if result.trouble in (Trouble.SYNTAX, Trouble.NOT_SUPPORTED):
             told.append(say("program-original", error=result.details["error"]))
         return " ".join(told)
+    if result.verdict is not None and result.start is not None:
+        return strategy_text(result.start, result.verdict, result.details, say)
     if result.slip is None or result.call is None:
         return _correct(result, say)
     return _wrong(result, say)
@@ -48,7 +47,7 @@ def _wrong(result: Result, say: Say) -> str:
     assert call is not None
     told = say(
         f"program-{slip.mistake.value}",
-        call=call_text(result.function or "", call),
+        call=call_text(result.function or "", call.arguments),
         got=shown(slip.got),
         expected=shown(slip.expected),
         **slip.details,
@@ -61,20 +60,6 @@ def _wrong(result: Result, say: Say) -> str:
     return told
 
 
-def call_text(function: str, call: Call) -> str:
-    """Return a call as it is written in Python."""
-    return f"{function}({', '.join(shown(one) for one in call.arguments)})"
-
-
-def shown(value: object) -> str:
-    """Return a value as Python writes it, cut if it is long."""
-    try:
-        text = repr(value)
-    except ValueError:  # a number of thousands of digits
-        return "…"
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
-
-
 def result_data(file: str, result: Result, say: Say) -> dict[str, Any]:
     """Return what was found of a function as data for JSON."""
     counterexample = None
@@ -84,6 +69,8 @@ def result_data(file: str, result: Result, say: Say) -> dict[str, Any]:
             "expected": _data(result.slip.expected),
             "got": _data(result.slip.got),
         }
+    elif result.status is not Status.CORRECT and result.start and result.verdict:
+        counterexample = strategy_counterexample(result.start, result.verdict)
     return {
         "file": file,
         "function": result.function,

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
-from games.worksheets.calls import Call
+from games import Game, Position
+from games.challenge.strategy import Verdict
+from games.worksheets.calls import Arguments, Call
 from games.worksheets.specification import Slip
 from games.worksheets.verdict import Status
+
+#: The longest value that is shown, in characters.
+_LONGEST = 120
 
 
 class Trouble(StrEnum):
@@ -25,6 +31,8 @@ class Trouble(StrEnum):
     STOPPED_TIME = "program-stopped-time"
     STOPPED_MEMORY = "program-stopped-memory"
     STOPPED_CRASH = "program-stopped-crash"
+    NEEDS_GAME = "program-needs-game"
+    TOO_LARGE = "program-too-large"
 
 
 class SyntaxHint(StrEnum):
@@ -41,6 +49,14 @@ class SyntaxHint(StrEnum):
 
 
 @dataclass(frozen=True)
+class Start:
+    """The game that a program plays, and the position that it starts from."""
+
+    game: Game
+    position: Position
+
+
+@dataclass(frozen=True)
 class Result:
     """What was found of one function, or why a file could not be judged."""
 
@@ -52,3 +68,20 @@ class Result:
     trouble: Trouble | None = None
     details: dict[str, int | str] = field(default_factory=dict)
     hint: SyntaxHint | None = None
+    #: Of a program that plays: where it started, and what trying every reply has shown.
+    start: Start | None = None
+    verdict: Verdict | None = None
+
+
+def call_text(function: str, arguments: Arguments) -> str:
+    """Return a call as it is written in Python."""
+    return f"{function}({', '.join(map(shown, arguments))})"
+
+
+def shown(value: Any) -> str:
+    """Return a value as Python writes it, cut if it is long."""
+    try:
+        text = repr(value)
+    except ValueError:  # a number of thousands of digits
+        return "…"
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

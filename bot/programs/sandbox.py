@@ -109,7 +109,7 @@ class Program:
     """A pupil's program: its file is run anew whenever a worker was lost."""
 
     def __init__(self, sandbox: Sandbox, source: str) -> None:
-        self._sandbox, self._source = sandbox, rewritten(source)
+        self._sandbox, self.source, self._source = sandbox, source, rewritten(source)
         #: What the file itself came to; its functions may be there even if it failed.
         self.loaded: Answer = Returned(None, ())
         self._stack = contextlib.ExitStack()
@@ -122,6 +122,10 @@ class Program:
 
     def __exit__(self, *_: object) -> None:
         self._close()
+
+    def begin_anew(self) -> None:
+        """Forget all that the program has done: its file is run again."""
+        self._open(self._sandbox.limits.seconds)
 
     def _open(self, seconds: float) -> None:
         self._close()

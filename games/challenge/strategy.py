@@ -12,15 +12,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Protocol, runtime_checkable
 
 from games.challenge.entries import StrategyFault, example, is_table
-from games.challenge.rule import InvalidStrategy, NoValue, Rule, read_rule
+from games.challenge.rule import InvalidStrategy, NoValue, read_rule
 from games.challenge.spelling import ENGLISH, Spellings
-from games.challenge.table import Table, read_table
+from games.challenge.table import read_table
 from games.core import (
     Convention,
     Game,
@@ -38,13 +39,16 @@ from games.solver import MOVES_LIMIT, SEARCH_LIMIT
 __all__ = [
     "MAX_STRATEGY_TEXT",
     "Failure",
+    "Foreseeing",
     "InvalidStrategy",
     "Mistake",
     "NoValue",
+    "Source",
     "Strategy",
     "Verdict",
     "check_strategy",
     "read_strategy",
+    "require_open",
     "strategy_error",
 ]
 
@@ -55,20 +59,44 @@ MAX_STRATEGY_TEXT = 200_000
 Node = tuple[Position, bool]
 
 
+class Source(Protocol):
+    """What tells a strategy's moves: a rule, a table, a program."""
+
+    @property
+    def text(self) -> str:
+        """The strategy as it is kept."""
+
+    def move(self, position: Position) -> Move | None:
+        """Return what is played, legal or not; None if nothing is. Raises NoValue."""
+
+
+@runtime_checkable
+class Foreseeing(Protocol):
+    """A source that is quicker if it hears of many positions at once."""
+
+    def foresee(self, positions: Sequence[Position]) -> None:
+        """Take note that these positions will be asked about."""
+
+
 @dataclass(frozen=True)
 class Strategy:
-    """What to play in each position of a game; ``text`` reads back as the same strategy."""
+    """What to play in each position of a game; ``text`` is what the strategy was read from."""
 
     game: Game
     text: str
-    source: Rule | Table = field(compare=False, repr=False)
+    source: Source = field(compare=False, repr=False)
 
     def move(self, position: Position) -> Move | None:
         """Return what the strategy plays, legal or not; None if it says nothing here.
 
-        Raises NoValue if a rule cannot be worked out here.
+        Raises NoValue if a rule cannot be worked out here, or a program gives no move.
         """
         return self.source.move(position)
+
+    def foresee(self, positions: Sequence[Position]) -> None:
+        """Tell the source which positions will be asked about, if that helps it."""
+        if isinstance(self.source, Foreseeing):
+            self.source.foresee(positions)
 
 
 def read_strategy(game: Game, text: str, spellings: Spellings = ENGLISH) -> Strategy:
@@ -83,7 +111,7 @@ def read_strategy(game: Game, text: str, spellings: Spellings = ENGLISH) -> Stra
     if not text:
         raise InvalidStrategy(StrategyFault.STRATEGY_EMPTY, example=example(game))
     read = read_table if is_table(game, text) else read_rule
-    source: Rule | Table = read(game, text, spellings)
+    source: Source = read(game, text, spellings)
     if len(source.text) > MAX_STRATEGY_TEXT:
         raise InvalidStrategy(StrategyFault.STRATEGY_TOO_LONG, limit=MAX_STRATEGY_TEXT)
     return Strategy(game, source.text, source)
@@ -117,9 +145,9 @@ class Verdict:
     longest: int = 0
     play: tuple[Move, ...] = ()
     failure: Failure | None = None
-    #: The move that the rules forbid; None if a rule could not be worked out.
+    #: The move that the rules forbid; None if a rule or a program came to no move.
     illegal: Move | None = None
-    #: Why the rules forbid it, or why the rule has no value.
+    #: Why the rules forbid it, or why there is no move.
     refusal: GameError | None = field(default=None, compare=False)
     #: The place in ``play`` of the strategy's first move that gave a won position away.
     slip: int | None = None
@@ -141,7 +169,7 @@ def check_strategy(game: Game, start: Position, strategy: Strategy) -> Verdict:
     Raises InvalidPosition if the start is no position or is over; TooLarge past SEARCH_LIMIT
     positions or MOVES_LIMIT moves. It may take seconds.
     """
-    _require_open(game, start)
+    require_open(game, start)
     first = game.outcome(start) is Outcome.N
     search = _Search(game, strategy, (start, first))
     stop = search.run()
@@ -162,7 +190,8 @@ def check_strategy(game: Game, start: Position, strategy: Strategy) -> Verdict:
     )
 
 
-def _require_open(game: Game, start: Position) -> None:
+def require_open(game: Game, start: Position) -> None:
+    """Raise InvalidPosition if the start is no position or is over."""
     game.check(start)
     if game.is_over(start):
         raise InvalidPosition(RulesFault.MATCH_IS_OVER)
@@ -185,8 +214,11 @@ class _Search:
     def run(self) -> _Stop | None:
         """Go on until the strategy fails, and return how, or until all is seen."""
         queue = [self._root]
-        followed = 0
-        for node in queue:  # which grows meanwhile
+        followed = foreseen = 0
+        for number, node in enumerate(queue):  # which grows meanwhile
+            if number >= foreseen:  # a new distance from the start
+                self._foresee(queue[number:])
+                foreseen = len(queue)
             answer = self._answers(node)
             if isinstance(answer, _Stop):
                 return answer
@@ -202,6 +234,10 @@ class _Search:
                     queue.append(option)
             self.options[node] = options
         return None
+
+    def _foresee(self, nodes: Sequence[Node]) -> None:
+        positions = [position for position, ours in nodes if ours]
+        self._strategy.foresee([one for one in positions if not self._game.is_over(one)])
 
     def _answers(self, node: Node) -> list[Move] | _Stop:
         """Return the moves to follow: the strategy's one, or all of the opponent's."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -116,6 +117,25 @@ def _to_bits_judge(call: Call, answer: Returned) -> Slip | None:
     return exact(eight_bits)(call, answer)
 
 
+def _turned(right: Callable[[list[int]], list[int]]) -> Judge:
+    """Judge bits that are turned, in place or in a list that is returned."""
+
+    def judge(call: Call, answer: Returned) -> Slip | None:
+        (bits,) = call.arguments
+        turned = right(bits)
+        if answer.result is None and not answer.printed.strip():
+            return _left(turned, answer, padding=0)
+        slip = wrong_value(turned, answer)
+        in_place = answer.arguments[0] == turned and 0 in answer.same
+        return slip or (None if in_place else changed(call, answer))
+
+    return judge
+
+
+def _turning(right: Callable[[list[int]], list[int]]) -> Specification:
+    return _function("codage_inverser_tab_bits", calls(bit_lists(1, _BITS)), _turned(right))
+
+
 def _choice_judge(call: Call, answer: Returned) -> Slip | None:
     """Judge a choice: winning at difficulty 1, legal at 0."""
     move = answer.result
@@ -191,6 +211,11 @@ FUNCTIONS = (
         "codage_bin2dec",
         calls(bit_lists(_BITS, _BITS)),
         exact(to_number, typical={Mistake.REVERSED: lambda bits: to_number(bits[::-1])}),
+    ),
+    # « Inverser » may mean the order of the bits, or each of them.
+    replace(
+        _turning(lambda bits: bits[::-1]),
+        alternatives=(_turning(lambda bits: [1 - bit for bit in bits]),),
     ),
     _function(
         "nim_construire_mat_binaire",

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
+from typing import Any
 
-from games.worksheets.calls import Call
+from games.worksheets.calls import Arguments, Call, Returned
 from games.worksheets.cases import calls
-from games.worksheets.specification import Course, Specification, exact
+from games.worksheets.specification import Course, Mistake, Slip, Specification, exact
 
 #: So many sticks are tried at most.
 MOST = 40
+
+#: The sheet's table is for so many.
+SHEET = 8
 
 
 @cache
@@ -29,7 +34,48 @@ def _cells(most: int) -> Callable[[], Iterator[Call]]:
     return lambda: (Call((i, j)) for i in range(1, most + 1) for j in range(1, i + 1))
 
 
+def _cell(table: Any, i: int, j: int) -> Any:
+    """Return what a table has for (i, j), or None: a dictionary, or rows counted from 0 or 1."""
+    if isinstance(table, dict):
+        return table.get((i, j))
+    shift = len(table) - (SHEET + 1)  # 0 with a row for no sticks, -1 without
+    try:
+        return table[i + shift][j + shift]
+    except (IndexError, TypeError):
+        return None
+
+
+def _table_judge(_call: Call, answer: Returned) -> Slip | None:
+    """Judge the table: its cells (i, j) for j up to i; the others are free."""
+    table = answer.result
+    if not isinstance(table, list | dict) or not table:
+        return Slip(Mistake.NO_TABLE, got=table, details={"size": SHEET})
+    if isinstance(table, list) and len(table) not in (SHEET, SHEET + 1):
+        return Slip(Mistake.NO_TABLE, got=table, details={"size": SHEET})
+    for i in range(1, SHEET + 1):
+        for j in range(1, i + 1):
+            right, cell = is_won(i, j), _cell(table, i, j)
+            if cell not in (True, False) or bool(cell) is not right:
+                details: dict[str, int | str] = {"i": i, "j": j}
+                return Slip(Mistake.WRONG_CELL, right, cell, details)
+    return None
+
+
+def _table(expression: str, arguments: Arguments = ()) -> Specification:
+    made = [Call(arguments)]
+    return Specification("G", Course.FIBONACCI, lambda: made, _table_judge, expression=expression)
+
+
+_TABLE = replace(
+    _table("lambda: G"),
+    forms={
+        1: _table("", (SHEET,)),
+        2: Specification("G", Course.FIBONACCI, _cells(16), exact(is_won)),
+    },
+)
+
 FUNCTIONS = (
+    _TABLE,
     Specification("nim", Course.FIBONACCI, calls(range(2, MOST + 1)), exact(_wins)),
     Specification("gagnant", Course.FIBONACCI, calls(range(2, MOST + 1)), exact(_wins)),
     Specification("gagnantRecursif", Course.FIBONACCI, _cells(16), exact(is_won)),

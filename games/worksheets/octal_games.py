@@ -7,6 +7,7 @@ A code is written without its leading ``0.``: "77" is Kayles. A digit with its p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 from typing import Any
@@ -196,7 +197,72 @@ def _set_judge(call: Call, answer: Returned) -> Slip | None:
     return wrong_value(right, answer)
 
 
+# --------------------------------------------------------------------- rare and frequent
+
+
+def _is_rare(value: int, mask: int) -> bool:
+    """Return whether a value has an even number of ones within a mask."""
+    return (value & mask).bit_count() % 2 == 0
+
+
+def _written(number: int, width: int, kind: Callable[[str], Any]) -> Any:
+    return kind(f"{number:0{width}b}")
+
+
+def _bit_list(text: str) -> list[int]:
+    return [int(bit) for bit in text]
+
+
+def _single_values(kind: Callable[[str], Any]) -> Specification:
+    """Ask whether one value is rare: its digits, and the places of the mask, from the left."""
+
+    def made() -> Iterator[Call]:
+        for width in range(1, 5):
+            for value, mask in product(range(2**width), range(1, 2**width)):
+                places = [i for i, bit in enumerate(f"{mask:0{width}b}") if bit == "1"]
+                yield Call((_written(value, width, kind), places))
+
+    def right(ele_bin: Any, indices: list[int]) -> bool:
+        return sum(int(ele_bin[i]) for i in indices) % 2 == 0
+
+    return _function("est_rare", made, exact(right))
+
+
+def _all_values(read: Callable[[int], Any], last: int) -> Specification:
+    """Ask for all rare values, to one before the largest or to the largest."""
+
+    def made() -> Iterator[Call]:
+        for val_max, mask in product((*range(1, 17), 40), range(1, 16)):
+            yield Call((read(mask), val_max))
+
+    def judge(call: Call, answer: Returned) -> Slip | None:
+        masque, val_max = call.arguments
+        mask = masque if is_whole(masque) else int("".join(map(str, masque)), 2)
+        right = [value for value in range(val_max + last) if _is_rare(value, mask)]
+        if isinstance(answer.result, set):
+            return wrong_value(set(right), answer)
+        return exact(lambda *_: right)(call, answer)
+
+    return _function("rares_dans_masque", made, judge)
+
+
+def _with_others(first: Specification, *others: Specification) -> Specification:
+    return replace(first, alternatives=others)
+
+
+_RARE = (
+    _with_others(_single_values(str), _single_values(_bit_list)),
+    _with_others(
+        *(
+            _all_values(read, last)
+            for read in (int, "{:b}".format, lambda mask: _bit_list(f"{mask:b}"))
+            for last in (1, 0)
+        )
+    ),
+)
+
 FUNCTIONS = (
+    *_RARE,
     _function(
         "calc_mex",
         _sets,

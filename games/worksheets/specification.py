@@ -58,6 +58,8 @@ class Mistake(StrEnum):
     MISSING = "missing"
     EXTRA = "extra"
     TWICE = "twice"
+    NO_TABLE = "no-table"
+    WRONG_CELL = "wrong-cell"
 
 
 #: Mistakes by which a function fails, rather than gives a wrong answer.
@@ -102,12 +104,15 @@ class Specification:
     expression: str = ""
     #: Another form that the sheets ask for, by the number of its parameters.
     forms: Mapping[int, Specification] = field(default_factory=dict)
+    #: Other readings of the sheet that are as good: a function is right if it is by any of them.
+    alternatives: Sequence[Specification] = ()
     #: Whether arguments that shrinking came upon are such as the sheet has them.
     allows: Callable[[Arguments], bool] = lambda _arguments: False
     #: How often a call is made; more than once if the function draws.
     repeats: Callable[[Call], int] = lambda _call: 1
-    #: All results that a function which draws must reach in a call.
+    #: All results that a function which draws must reach in a call, as ``reads`` reads results.
     reaches: Callable[[Call], Sequence[Any]] | None = None
+    reads: Callable[[Call, Any], Any] = lambda _call, result: result
     #: A shortest lost match, by the answers given so far; for strategies.
     lost_match: Callable[[Call, dict[Arguments, Any]], tuple[Any, ...]] | None = None
     #: For a strategy: how far all positions are covered, against every reply.

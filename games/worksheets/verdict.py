@@ -19,6 +19,10 @@ _FIRST, _LARGEST = 16, 512
 _SHRINKING_STEPS = 40
 
 
+#: A program that was stopped is not tried again by another reading.
+_STOPPED = frozenset({Mistake.TOO_SLOW, Mistake.TOO_MUCH_MEMORY, Mistake.CRASHED})
+
+
 class Status(StrEnum):
     """What a function came to."""
 
@@ -39,7 +43,22 @@ class Verdict:
 
 
 def check(asked: Specification, run: Runner) -> Verdict:
-    """Judge a function by the calls that its specification has."""
+    """Judge a function by the calls that its specification has.
+
+    If it is wrong by every reading of the sheet, the one by which it goes farthest counts.
+    """
+    verdicts: list[Verdict] = []
+    for reading in (asked, *asked.alternatives):
+        verdict = _check(reading, run)
+        if verdict.status is Status.CORRECT:
+            return verdict
+        verdicts.append(verdict)
+        if verdict.slip is not None and verdict.slip.mistake in _STOPPED:
+            break
+    return max(verdicts, key=lambda verdict: verdict.checked)
+
+
+def _check(asked: Specification, run: Runner) -> Verdict:
     checked = 0
     results: dict[Arguments, Any] = {}
     for batch in _batches(asked):
@@ -101,7 +120,8 @@ def _judged(asked: Specification, call: Call, answers: Sequence[Answer]) -> Slip
         if slip is not None:
             return slip
     if asked.reaches is not None and len(answers) > 1:
-        drawn = [answer.result for answer in answers if isinstance(answer, Returned)]
+        results = (answer.result for answer in answers if isinstance(answer, Returned))
+        drawn = [asked.reads(call, result) for result in results]
         for one in asked.reaches(call):
             if one not in drawn:
                 return Slip(Mistake.NEVER_DRAWN, one)
@@ -110,7 +130,7 @@ def _judged(asked: Specification, call: Call, answers: Sequence[Answer]) -> Slip
 
 def _smallest(asked: Specification, call: Call, slip: Slip, run: Runner) -> tuple[Call, Slip]:
     """Go to smaller calls that fail, too, as long as there are any."""
-    if asked.repeats(call) > 1 or slip.mistake in (Mistake.TOO_SLOW, Mistake.TOO_MUCH_MEMORY):
+    if asked.repeats(call) > 1 or slip.mistake in _STOPPED:
         return call, slip
     for _ in range(_SHRINKING_STEPS):
         candidates = [

@@ -130,6 +130,30 @@ def test_the_sample_says_what_each_command_of_a_family_comes_close_to(word: str)
         assert family_of(read_task(task).game).word == word, f"{where}: {task}"
 
 
+@each
+def test_a_family_tells_how_a_program_plays_its_games(word: str) -> None:
+    rules = USUAL[word]
+    where = f"games/{module_of(rules)}.py"
+    assert hasattr(rules, "program"), (
+        f"{where} lacks `program`: how a program is handed a position, and how its answer is read"
+    )
+    for name in sample_named(word).names:
+        for position in sample_named(word).small():
+            rules = game(name)
+            try:
+                rules.check(position)
+            except GameError:
+                continue
+            arguments = rules.program.ask(position)
+            assert arguments, f"{where}: `program` asks about {position} without saying so"
+            for move in rules.moves(position):
+                answer = rules.program.answer(position, move)
+                assert rules.program.move(position, answer) == move, (
+                    f"{where}: `program` writes {move} in {position} as {answer}, "
+                    "but does not read it so"
+                )
+
+
 # ----------------------------------------------------------------------------- its words
 
 
@@ -158,6 +182,7 @@ def messages_of(word: str) -> Iterator[str]:
     yield from (f"ask-{part}-{key}" for part in rules.move_parts)
     yield from (f"what-if-{what}-{key}" for what in ("label", "example"))
     yield from (f"strategy-{what}-{key}" for what in ("help", "example"))
+    yield f"program-strategy-{key}"
     yield from (f"fault-{fault}-{key}" for fault in ("move-shape", "rule-shape"))
     yield from (f"fault-{fault}-{key}" for fault in ("strategy-move", "answer-moves"))
     if BestLine in theory_of(word):

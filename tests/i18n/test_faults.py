@@ -27,6 +27,7 @@ from games.core import RulesFault
 from games.duel import DuelFault
 from games.league.starts import LeagueFault
 from games.heap_rules import SequenceFault
+from games.program_form import ProgramFault
 from tests.support.catalogues import BY_FAMILY, NO_BREAK, catalogue, every_language, variables
 from tests.support.positions import SAMPLES, sample_file
 from tests.support.refusing import all_faults, all_refusals
@@ -89,6 +90,8 @@ def refused() -> Iterator[GameError]:
         yield from (GameError(fault, **details) for *_, fault, details in sample.refused)
 
 
+PROGRAM: dict[str, int | str] = {"call": "strategy(3)", "got": "4", "error": "a", "line": 2}
+
 #: The faults that no text and no move above runs into, with details as they have them.
 DETAILS: dict[Fault, dict[str, int | str]] = {
     RulesFault.TOO_LARGE_TO_SOLVE: {"limit": 10**6},
@@ -148,6 +151,7 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     AnswerFault.ANSWER_PERIOD: {},
     AnswerFault.ANSWER_ONE_MOVE: {},
     AnswerFault.ANSWER_OUTCOME: {"count": 4},
+    **dict.fromkeys(ProgramFault, PROGRAM),
 }
 
 

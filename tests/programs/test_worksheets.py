@@ -17,6 +17,7 @@ from games.worksheets.verdict import Status
 from tests.support.acting import EN, FR
 from tests.support.programs import (
     Wrong,
+    bar_graphs,
     columns,
     fibonacci_nim,
     game_graphs,
@@ -24,7 +25,7 @@ from tests.support.programs import (
     octal_games,
 )
 
-COURSES = (nim_project, game_graphs, columns, fibonacci_nim, octal_games)
+COURSES = (nim_project, game_graphs, bar_graphs, columns, fibonacci_nim, octal_games)
 
 RIGHT = [source for course in COURSES for source in course.RIGHT]
 

@@ -45,6 +45,8 @@ program-gives-up = { $call } plays { $got }, which gives the win away. A winning
 program-never-drawn = { $call } never draws { $expected }, though it should be possible.
 program-missing = { $call } returns { $got }: { $expected } is missing.
 program-extra = { $call } returns { $got }, which does not belong there. Correct: { $expected }.
+program-no-table = G is { $got }. It must be the table for N = { $size }: a list of { $size } + 1 lists, or a dictionary whose keys are (i, j).
+program-wrong-cell = In the table G, the cell ({ $i }, { $j }) holds { $got }; { $expected } is right.
 program-twice = { $call } has { $got } more than once.
 
 program-unknown = No worksheet that I know asks for a function { $function }.
@@ -71,3 +73,30 @@ program-syntax-print = print needs brackets: print("…").
 
 cli-check-done = { $correct } correct, { $wrong } wrong, { $error } with errors, { $unknown } unknown.
 cli-check-no-python = { $folder }: there is no Python file (.py) in this folder.
+
+# A program that plays: its function is called strategy, and tried against every reply.
+program-needs-game = A function strategy plays a game: say also which game, and from which position, for example { $game } from { $position }.
+program-too-large = From this position there is too much to try: at most { $limit } positions or moves. Choose a smaller one.
+program-strategy-proved = { $game }, from { $position }: proved. { $who } It wins against every reply. It had to move in { $positions ->
+        [one] { $positions } position
+       *[other] { $positions } positions
+    }; the longest match has { $longest ->
+        [one] { $longest } move
+       *[other] { $longest } moves
+    }.
+program-strategy-refuted = { $game }, from { $position }: refuted. { $who } A win is possible, whatever the opponent does.
+program-strategy-match = The shortest match in which it fails, move by move: { $match }.
+program-strategy-lost = With that it has lost.
+program-strategy-none = { $call } then returns nothing (None). Is a “return” missing?
+program-strategy-illegal = { $call } then returns { $got }, which the rules do not allow there.
+program-strategy-slip = { $call } gives the win away with { $got }; { $right } keeps it.
+program-varies-proved = Its answers vary: { $call } was { $first } once, and { $second } when the file was run again. It was therefore played through { $rounds } times and won each time. That is no proof for other answers.
+program-varies-refuted = Its answers vary: { $call } was { $first } in this match, and { $second } when the file was run again. Does it draw at random, or remember earlier calls?
+fault-program-raised = { $call } stops with an error{ $line ->
+        [0] {""}
+       *[other] {" "}in line { $line }
+    }: { $error }
+fault-program-no-move = { $call } returns { $got }, which is not written as a move.
+fault-program-too-slow = { $call } does not come back in time. Is there a loop that never ends?
+fault-program-too-much-memory = { $call } needs too much memory. Is there a list that grows without end?
+fault-program-crashed = { $call } made the interpreter crash. Perhaps something is nested too deeply.

@@ -45,6 +45,8 @@ program-gives-up = { $call } joue { $got }, ce qui laisse échapper la victoire.
 program-never-drawn = { $call } ne tire jamais { $expected }, qui devrait être possible.
 program-missing = { $call } renvoie { $got } : il manque { $expected }.
 program-extra = { $call } renvoie { $got }, qui n'a rien à y faire. Il faut { $expected }.
+program-no-table = G vaut { $got }. Il faut le tableau pour N = { $size } : une liste de { $size } + 1 listes, ou un dictionnaire dont les clés sont (i, j).
+program-wrong-cell = Dans le tableau G, la case ({ $i }, { $j }) contient { $got } ; { $expected } est correct.
 program-twice = { $call } contient { $got } plus d'une fois.
 
 program-unknown = Aucune feuille que je connais ne demande une fonction { $function }.
@@ -71,3 +73,30 @@ program-syntax-print = print demande des parenthèses : print("…").
 
 cli-check-done = { $correct } correctes, { $wrong } fausses, { $error } avec une erreur, { $unknown } inconnues.
 cli-check-no-python = { $folder } : il n'y a pas de fichier Python (.py) dans ce dossier.
+
+# A program that plays: its function is called strategy, and tried against every reply.
+program-needs-game = Une fonction strategy joue à un jeu : indique aussi lequel, et à partir de quelle position, par exemple { $game } à partir de { $position }.
+program-too-large = À partir de cette position, il y a trop à essayer : au plus { $limit } positions ou coups. Choisis-en une plus petite.
+program-strategy-proved = { $game }, à partir de { $position } : prouvé. { $who } Elle gagne contre toutes les réponses. Elle a dû jouer dans { $positions ->
+        [one] { $positions } position
+       *[other] { $positions } positions
+    } ; la plus longue partie a { $longest ->
+        [one] { $longest } coup
+       *[other] { $longest } coups
+    }.
+program-strategy-refuted = { $game }, à partir de { $position } : réfuté. { $who } La victoire est possible, quoi que fasse l'adversaire.
+program-strategy-match = La plus courte partie où elle échoue, coup par coup : { $match }.
+program-strategy-lost = Avec cela, elle a perdu.
+program-strategy-none = { $call } ne renvoie alors rien (None). Manque-t-il un « return » ?
+program-strategy-illegal = { $call } renvoie alors { $got }, ce que les règles ne permettent pas là.
+program-strategy-slip = { $call } laisse échapper la victoire avec { $got } ; { $right } la garde.
+program-varies-proved = Ses réponses varient : { $call } a donné { $first } une fois, et { $second } quand le fichier a été relancé. Le programme a donc été joué { $rounds } fois en entier et a gagné chaque fois. Ce n'est pas une preuve pour d'autres réponses.
+program-varies-refuted = Ses réponses varient : { $call } a donné { $first } dans cette partie, et { $second } quand le fichier a été relancé. Le programme tire-t-il au hasard, ou retient-il les appels précédents ?
+fault-program-raised = { $call } s'arrête sur une erreur{ $line ->
+        [0] {""}
+       *[other] {" "}à la ligne { $line }
+    } : { $error }
+fault-program-no-move = { $call } renvoie { $got }, ce qui n'est pas écrit comme un coup.
+fault-program-too-slow = { $call } ne se termine pas à temps. Y a-t-il une boucle sans fin ?
+fault-program-too-much-memory = { $call } demande trop de mémoire. Y a-t-il une liste qui grandit sans fin ?
+fault-program-crashed = { $call } a fait planter l'interpréteur. Peut-être que quelque chose est trop imbriqué.

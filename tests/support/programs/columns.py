@@ -90,6 +90,11 @@ def nim_choix_ia(plateau, difficulte):
         if sommes[i] % 2 == 1:
             matrice[ligne][i] = 1 - matrice[ligne][i]
     return (ligne, plateau[ligne] - codage_bin2dec(matrice[ligne]))
+
+def codage_inverser_tab_bits(bits):
+    n = len(bits)
+    for i in range(n // 2):
+        bits[i], bits[n - 1 - i] = bits[n - 1 - i], bits[i]
 """
 
 SHORT = """
@@ -123,6 +128,7 @@ def nim_choix_ia(plateau, difficulte):
     if s and np.random.random() < difficulte:
         return next((i, x - (x ^ s)) for i, x in enumerate(plateau) if x ^ s < x)
     return nim_choix_ia_aleatoire(plateau)
+def codage_inverser_tab_bits(bits): return [1 - bit for bit in bits]
 """
 
 RIGHT = (PLAIN, SHORT)
@@ -130,6 +136,14 @@ RIGHT = (PLAIN, SHORT)
 _ALWAYS = "    plateau[c] -= n\n    return True"
 
 WRONG: dict[str, tuple[Wrong, ...]] = {
+    "codage_inverser_tab_bits": (
+        Wrong("def codage_inverser_tab_bits(t): return t[:]", Mistake.REVERSED, ([0, 1],), None),
+        Wrong("def codage_inverser_tab_bits(t): t.sort()", Mistake.UNCHANGED, ([0, 1],), [1, 0]),
+        Wrong("def codage_inverser_tab_bits(t): print(t[::-1])", Mistake.PRINTED, ([0],), [0]),
+        Wrong(
+            "def codage_inverser_tab_bits(t): return t[:0:-1]", Mistake.WRONG_EMPTY, ([0],), [0], []
+        ),
+    ),
     "nim_plateau_init": (
         Wrong("def nim_plateau_init(n): return [0] * n", Mistake.ILLEGAL, (1,), [1], [0]),
         Wrong("def nim_plateau_init(n): return [36] * n", Mistake.ILLEGAL, (1,), [1], [36]),

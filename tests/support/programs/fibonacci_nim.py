@@ -21,6 +21,15 @@ def nim(n):
 def gagnant(n):
     return nim(n)
 
+N = 8
+G = [[False] * (N + 1) for i in range(N + 1)]
+for i in range(1, N + 1):
+    for j in range(1, N + 1):
+        G[i][j] = j >= i
+        for k in range(1, min(i, j + 1)):
+            if not G[i - k][min(2 * k, i - k)]:
+                G[i][j] = True
+
 memo = {}
 def gagnantRecursif(i, j):
     if j >= i:
@@ -40,6 +49,7 @@ def gagnantRecursif(i, j):
         memo[i, j] = j >= i or any(not gagnantRecursif(i - k, 2 * k) for k in range(1, j + 1))
     return memo[i, j]
 def gagnant(n): return gagnantRecursif(n, n - 1)
+def G(N): return {(i, j): gagnantRecursif(i, j) for i in range(1, N + 1) for j in range(1, i + 1)}
 def nim(n):
     a, b = 1, 2
     while b < n: a, b = b, a + b
@@ -60,6 +70,13 @@ WRONG: dict[str, tuple[Wrong, ...]] = {
         name: tuple(Wrong(f"def {name}{source}", *rest) for source, *rest in _STARTS)
         for name in ("nim", "gagnant")
     },
+    "G": (
+        Wrong("G = []", Mistake.NO_TABLE, (), None, []),
+        Wrong("G = [[False] * 9 for i in range(9)]", Mistake.WRONG_CELL, (), True, False),
+        Wrong("G = {(1, 1): True}", Mistake.WRONG_CELL, (), False, None),
+        Wrong("def G(N): return [[True] * N] * N", Mistake.WRONG_CELL, (8,), False, True),
+        Wrong("def G(i, j): return i == j", Mistake.WRONG_VALUE, (4, 1), True, False),
+    ),
     "gagnantRecursif": (
         Wrong("def gagnantRecursif(i, j): return True", Mistake.WRONG_VALUE, (2, 1), False, True),
         Wrong(

@@ -74,6 +74,25 @@ def periodicite(nbr_octal):
         if all(tab[n] == tab[n - p] for n in range(100, 151)):
             return p
     return None
+
+def est_rare(ele_bin, indices):
+    uns = 0
+    for i in indices:
+        if ele_bin[i] == "1":
+            uns = uns + 1
+    return uns % 2 == 0
+
+def rares_dans_masque(masque, val_max):
+    rares = []
+    for valeur in range(val_max + 1):
+        commun = valeur & masque
+        uns = 0
+        while commun > 0:
+            uns += commun % 2
+            commun //= 2
+        if uns % 2 == 0:
+            rares.append(valeur)
+    return rares
 """
 
 SHORT = """
@@ -108,6 +127,9 @@ def periodicite(nbr_octal):
     for p in range(1, len(tab)):
         if tab[p:] == tab[:-p]:
             return p
+def est_rare(ele_bin, indices): return not sum(ele_bin[i] for i in indices) % 2
+def rares_dans_masque(masque, val_max):
+    return {v for v in range(val_max) if bin(v & int(masque, 2)).count("1") % 2 == 0}
 """
 
 RIGHT = (PLAIN, SHORT)
@@ -117,6 +139,41 @@ _REACHED = "def set_des_valeurs_grundy_atteignables(jeu, g, i): return "
 _ONE = "{g[i - d] for k, d in jeu if d <= i}"
 
 WRONG: dict[str, tuple[Wrong, ...]] = {
+    "est_rare": (
+        Wrong("def est_rare(e, t): return True", Mistake.WRONG_VALUE, ("1", [0]), False, True),
+        Wrong(
+            "def est_rare(e, t): return sum(e[i] == '1' for i in t) % 2 == 1",
+            Mistake.WRONG_VALUE,
+            ("0", [0]),
+            True,
+            False,
+        ),
+        Wrong(
+            "def est_rare(e, t): return e.count('1') % 2 == 0",
+            Mistake.WRONG_VALUE,
+            ("01", [0]),
+            True,
+            False,
+        ),
+    ),
+    "rares_dans_masque": (
+        Wrong("def rares_dans_masque(m, v): return []", Mistake.WRONG_EMPTY, (1, 1), [0], []),
+        Wrong(
+            "def rares_dans_masque(m, v): return [n for n in range(v + 1) if n & m == 0]",
+            Mistake.LENGTH,
+            (3, 3),
+            [0, 3],
+            [0],
+        ),
+        Wrong(
+            "def rares_dans_masque(m, v):\n"
+            "    return [n for n in range(v + 1) if bin(n & m).count('1') % 2]",
+            Mistake.WRONG_VALUE,
+            (1, 1),
+            [0],
+            [1],
+        ),
+    ),
     "calc_mex": (
         Wrong(
             "def calc_mex(s): return max(s) + 1 if s else 0",

@@ -50,6 +50,7 @@ template-chomp = Chomp
 ask-value-row-chomp = What are the Grundy values G({ $heap }, j) of a bar with two rows, { $heap } squares in the poisoned one and j in the other, for j from 0 to { $last }?
 strategy-help-chomp = Write a rule, `row, column`, in which r1, r2 … are the lengths of the rows from the poisoned one up; or a table such as `4 4 3: 3 3`, a line for each position.
 strategy-example-chomp = (1, 3) if r1 > 2 else (2, 1)
+program-strategy-chomp = Write a function strategy(rows). It is given the list of the lengths of the rows, that of the poisoned square first, and returns the square to bite as a pair: its row and its column, both counted from 0. The poisoned square is (0, 0). For example, { $call } may return { $answer }.
 
 # What went wrong.
 fault-move-shape-chomp = Write your move as two numbers, the row and the column: 2 3

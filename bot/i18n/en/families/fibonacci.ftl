@@ -38,6 +38,7 @@ reason-part-fits = The smallest Fibonacci number of the Zeckendorf sum is { $num
 reason-part-exceeds = The smallest Fibonacci number of the Zeckendorf sum is { $number }, more than may be taken.
 strategy-help-fibonacci = Write a rule that says how many to take when n sticks are left and at most m may be taken; or a table such as `7 3: 1` (of 7, at most 3: take 1), a line for each position.
 strategy-example-fibonacci = 2 if n > m else 1
+program-strategy-fibonacci = Write a function strategy(left, most). It is given how many sticks are left and how many may be taken at most, and returns how many to take. For example, { $call } may return { $answer }.
 
 # What went wrong.
 fault-move-shape-fibonacci = Write your move as one number, how many to take: 3

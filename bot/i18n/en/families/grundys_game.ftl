@@ -26,6 +26,7 @@ ask-value-row-grundys-game = What are the Grundy values G({ $heap }, j) of two h
 ask-kernel-grundys-game = For which n from 0 to { $last } is one heap of n objects a losing position?
 strategy-help-grundys-game = Write a rule, `heap, part`, in which a, b, c … are the heaps, and the part is the smaller one; or a table such as `5 7: 1 2` (split off 2 from heap 1), a line for each position.
 strategy-example-grundys-game = 1, 1
+program-strategy-grundys-game = Write a function strategy(heaps). It is given the list of the heaps, and returns a pair: the number of the heap, counted from 0, and the size of one of its two parts. For example, { $call } may return { $answer }.
 
 # What went wrong.
 fault-unequal-part = The smaller part of a heap of { $heap } can be 1 to { $most }: the two parts must differ.

@@ -70,6 +70,7 @@ reason-ones = No heap holds more than one, and { $number ->
     }.
 strategy-help-nim = Write a rule, `heap, take`, in which a, b, c … are the heaps and s their nim-sum (or `leave …`, what to leave of a heap h); or a table such as `1 3 7: 2 1` (from heap 2, take 1), a line for each position.
 strategy-example-nim = (1, 2) if a > b else (2, 1)
+program-strategy-nim = Write a function strategy(heaps). It is given the list of the heaps, empty ones too, and returns a pair: the number of the heap, counted from 0, and how many to take. For example, { $call } may return { $answer }.
 
 # What went wrong.
 fault-move-shape-nim = Write your move as two numbers, first the heap, then how many to take: 2 1

@@ -59,6 +59,7 @@ ask-kernel-subtraction = For which n from 0 to { $last } are n sticks a losing p
 reason-remainder = Divided by { $modulus }, the number of sticks leaves the remainder { $remainder }.
 strategy-help-subtraction = Write a rule that says how many to take when n sticks are left; or a table such as `7: 1` (of 7, take 1), a line for each number.
 strategy-example-subtraction = 2 if n > 5 else 1
+program-strategy-subtraction = Write a function strategy(n). It is given how many sticks are left, and returns how many to take. For example, { $call } may return { $answer }.
 
 # What went wrong.
 fault-fort-boyard-rules = After “fortboyard” write how many sticks one may take at most, from 1 to { $limit } (3 if nothing is written): fortboyard 5

@@ -48,6 +48,7 @@ reason-is-losing-pair = The heaps differ by { $difference }, and the only losing
 reason-is-no-losing-pair = The heaps differ by { $difference }, and the only losing pair with this difference is { $smaller } and { $larger }: not this one.
 strategy-help-wythoff = Write a rule, `from, take`, in which a and b are the heaps, and from is 1 or 2, or 3 for both; or a table such as `3 4: 1 1` (from heap 1, take 1), a line for each position.
 strategy-example-wythoff = (1, 1) if a > b else (2, 1)
+program-strategy-wythoff = Write a function strategy(a, b). It is given the two heaps, and returns a pair: how many to take from the first and from the second heap. One of them is 0, or both are equal. For example, { $call } may return { $answer }.
 
 # What went wrong.
 fault-two-heaps = Write two heaps as two whole numbers with a space between, such as { $example }.

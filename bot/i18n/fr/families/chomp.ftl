@@ -50,6 +50,7 @@ template-chomp = Chomp
 ask-value-row-chomp = Quelles sont les valeurs de Grundy G({ $heap }, j) d'une tablette de deux lignes, { $heap } carrés dans l'empoisonnée et j dans l'autre, pour j de 0 à { $last } ?
 strategy-help-chomp = Écris une règle, `ligne, colonne`, où l1, l2 … sont les longueurs des lignes à partir de l'empoisonnée ; ou une table comme `4 4 3: 3 3`, une ligne par position.
 strategy-example-chomp = (1, 3) si l1 > 2 sinon (2, 1)
+program-strategy-chomp = Écris une fonction strategy(lignes). Elle reçoit la liste des longueurs des lignes, celle du carré empoisonné d'abord, et renvoie le carré à croquer sous forme de couple : sa ligne et sa colonne, comptées à partir de 0. Le carré empoisonné est (0, 0). Par exemple, { $call } peut renvoyer { $answer }.
 
 # What went wrong.
 fault-move-shape-chomp = Écris ton coup en deux nombres, la ligne et la colonne : 2 3

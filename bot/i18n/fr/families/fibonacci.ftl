@@ -38,6 +38,7 @@ reason-part-fits = Le plus petit nombre de Fibonacci de la somme de Zeckendorf e
 reason-part-exceeds = Le plus petit nombre de Fibonacci de la somme de Zeckendorf est { $number }, plus que ce qu'on peut prendre.
 strategy-help-fibonacci = Écris une règle qui dit combien prendre quand il reste n bâtonnets et qu'on peut en prendre au plus m ; ou une table comme `7 3: 1` (sur 7, au plus 3 : prendre 1), une ligne par position.
 strategy-example-fibonacci = 2 si n > m sinon 1
+program-strategy-fibonacci = Écris une fonction strategy(reste, maximum). Elle reçoit le nombre de bâtonnets restants et combien on peut en prendre au plus, et renvoie combien prendre. Par exemple, { $call } peut renvoyer { $answer }.
 
 # What went wrong.
 fault-move-shape-fibonacci = Écris ton coup en un nombre, combien prendre : 3

@@ -26,6 +26,7 @@ ask-value-row-grundys-game = Quelles sont les valeurs de Grundy G({ $heap }, j) 
 ask-kernel-grundys-game = Pour quels n, de 0 à { $last }, un tas de n objets est-il une position perdante ?
 strategy-help-grundys-game = Écris une règle, `tas, part`, où a, b, c … sont les tas, et où la part est la plus petite des deux ; ou une table comme `5 7: 1 2` (détacher 2 du tas 1), une ligne par position.
 strategy-example-grundys-game = 1, 1
+program-strategy-grundys-game = Écris une fonction strategy(tas). Elle reçoit la liste des tas et renvoie un couple : le numéro du tas, compté à partir de 0, et la taille de l'une de ses deux parts. Par exemple, { $call } peut renvoyer { $answer }.
 
 # What went wrong.
 fault-unequal-part = La plus petite part d'un tas de { $heap } peut être de 1 à { $most } : les deux parts doivent différer.

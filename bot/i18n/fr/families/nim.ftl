@@ -67,6 +67,7 @@ reason-ones = Aucun tas ne contient plus de 1, et { $number ->
     }.
 strategy-help-nim = Écris une règle, `tas, prise`, où a, b, c … sont les tas et s leur somme de Nim (ou `laisser …`, ce qu'on laisse d'un tas t) ; ou une table comme `1 3 7: 2 1` (dans le tas 2, prendre 1), une ligne par position.
 strategy-example-nim = (1, 2) si a > b sinon (2, 1)
+program-strategy-nim = Écris une fonction strategy(tas). Elle reçoit la liste des tas, même vides, et renvoie un couple : le numéro du tas, compté à partir de 0, et combien prendre. Par exemple, { $call } peut renvoyer { $answer }.
 
 # What went wrong.
 fault-move-shape-nim = Écris ton coup en deux nombres, d'abord le tas, puis combien prendre : 2 1

@@ -59,6 +59,7 @@ ask-kernel-subtraction = Pour quels n, de 0 à { $last }, n bâtonnets sont-ils 
 reason-remainder = Le reste de la division du nombre de bâtonnets par { $modulus } vaut { $remainder }.
 strategy-help-subtraction = Écris une règle qui dit combien prendre quand il reste n bâtonnets ; ou une table comme `7: 1` (sur 7, prendre 1), une ligne par nombre.
 strategy-example-subtraction = 2 si n > 5 sinon 1
+program-strategy-subtraction = Écris une fonction strategy(n). Elle reçoit le nombre de bâtonnets restants et renvoie combien prendre. Par exemple, { $call } peut renvoyer { $answer }.
 
 # What went wrong.
 fault-fort-boyard-rules = Après « fortboyard », écris combien de bâtonnets on peut prendre au plus, de 1 à { $limit } (3 si rien n'est écrit) : fortboyard 5

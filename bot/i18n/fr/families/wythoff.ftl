@@ -48,6 +48,7 @@ reason-is-losing-pair = Les tas diffèrent de { $difference }, et la seule paire
 reason-is-no-losing-pair = Les tas diffèrent de { $difference }, et la seule paire perdante avec cette différence est { $smaller } et { $larger } : pas celle-ci.
 strategy-help-wythoff = Écris une règle, `tas, prise`, où a et b sont les tas, et où le tas vaut 1 ou 2, ou 3 pour les deux ; ou une table comme `3 4: 1 1` (dans le tas 1, prendre 1), une ligne par position.
 strategy-example-wythoff = (1, 1) si a > b sinon (2, 1)
+program-strategy-wythoff = Écris une fonction strategy(a, b). Elle reçoit les deux tas et renvoie un couple : combien prendre dans le premier et dans le second. L'un des deux nombres est 0, ou les deux sont égaux. Par exemple, { $call } peut renvoyer { $answer }.
 
 # What went wrong.
 fault-two-heaps = Écris deux tas en deux nombres entiers séparés par une espace, par exemple { $example }.

@@ -1,0 +1,196 @@
+"""Programs that play: ``strategy`` is asked for its moves, and played against every reply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.programs.model import Result, Start, Trouble, call_text, shown
+from bot.programs.sandbox import Program
+from games import Game, Move, Position, TooLarge
+from games.challenge.strategy import NoValue, Strategy, Verdict, check_strategy
+from games.families import of_nim_sums
+from games.program_form import ProgramFault
+from games.worksheets.calls import Answer, Call, Raised, Returned, Stop, Stopped
+from games.worksheets.specification import told
+from games.worksheets.verdict import Status
+
+#: What a program calls the function that plays, in every game.
+STRATEGY = "strategy"
+
+#: So many positions are asked about at once.
+_BATCH = 512
+
+#: How often a program is played through whose answers vary.
+_ROUNDS = 5
+
+_STOPS = {
+    Stop.TIME: ProgramFault.TOO_SLOW,
+    Stop.MEMORY: ProgramFault.TOO_MUCH_MEMORY,
+    Stop.CRASH: ProgramFault.CRASHED,
+}
+
+
+@dataclass(frozen=True)
+class Varies:
+    """A position that was asked about twice, with the two answers."""
+
+    position: Position
+    first: Answer
+    second: Answer
+
+
+class ProgramMoves:
+    """The moves of a program's ``strategy`` in a game, each position asked about once.
+
+    A source of strategies (``games.challenge.strategy``). Whatever stops the program is kept as
+    its answer.
+    """
+
+    def __init__(self, program: Program, game: Game) -> None:
+        self._program, self._game = program, game
+        self.text = program.source
+        #: What the program answered, by position, in the order in which it was asked.
+        self.answers: dict[Position, Answer] = {}
+
+    def foresee(self, positions: Sequence[Position]) -> None:
+        """Ask about all these positions at once, if they are not known."""
+        new = [one for one in dict.fromkeys(positions) if one not in self.answers]
+        for start in range(0, len(new), _BATCH):
+            batch = new[start : start + _BATCH]
+            # After one that was stopped the rest is not answered: it is asked about when needed.
+            self.answers.update(zip(batch, self._asked(batch), strict=False))
+
+    def move(self, position: Position) -> Move | None:
+        """Return what the program plays, legal or not; None if it returns None.
+
+        Raises NoValue, with a ProgramFault, if it comes to no move.
+        """
+        self.foresee([position])
+        answer = self.answers[position]
+        call = self.call(position)
+        if isinstance(answer, Stopped):
+            raise NoValue(_STOPS[answer.why], call=call)
+        if isinstance(answer, Raised):
+            line = self._program.line_of(STRATEGY, self._call(position)) or 0
+            raise NoValue(ProgramFault.RAISED, call=call, error=told(answer), line=line)
+        if answer.result is None:
+            return None
+        move = self._game.program.move(position, answer.result)
+        if move is None:
+            raise NoValue(ProgramFault.NO_MOVE, call=call, got=shown(answer.result))
+        return move
+
+    def call(self, position: Position) -> str:
+        """Return the call that asks about a position, as it is written in Python."""
+        return call_text(STRATEGY, self._call(position).arguments)
+
+    def asked_again(self, positions: Iterable[Position]) -> Varies | None:
+        """Ask a program that begins anew about positions once more; return one that differs."""
+        self._program.begin_anew()
+        again = [*positions]
+        for start in range(0, len(again), _BATCH):
+            batch = again[start : start + _BATCH]
+            for position, answer in zip(batch, self._asked(batch), strict=False):
+                first = self.answers[position]
+                if not _same(first, answer):
+                    return Varies(position, first, answer)
+        return None
+
+    def _asked(self, positions: Sequence[Position]) -> Sequence[Answer]:
+        return self._program.run(STRATEGY, [self._call(position) for position in positions])
+
+    def _call(self, position: Position) -> Call:
+        return Call(self._game.program.ask(position))
+
+
+def _same(one: Answer, other: Answer) -> bool:
+    if isinstance(one, Returned) and isinstance(other, Returned):
+        return bool(one.result == other.result)
+    return type(one) is type(other)
+
+
+def program_strategy(program: Program, game: Game) -> Strategy:
+    """Return what a program's ``strategy`` plays in a game, as any other strategy."""
+    source = ProgramMoves(program, game)
+    return Strategy(game, source.text, source)
+
+
+def needed() -> dict[str, int | str]:
+    """Return an example of what must be known to judge a program that plays."""
+    game = of_nim_sums()
+    return {"game": game.name, "position": game.example}
+
+
+def judge_strategy(program: Program, start: Start) -> Result:
+    """Play a program's ``strategy`` against every reply: a proof, or the shortest lost match.
+
+    Then it is begun anew and asked again, in another order. If answers differ, it is played
+    through several times, and is right only if it wins each time.
+
+    Raises InvalidPosition if the start is no position or is over.
+    """
+    game, position = start.game, start.position
+    try:
+        moves, verdict = _played(program, start)
+        varies = moves.asked_again(_to_confirm(game, position, moves, verdict))
+        for _ in range(_ROUNDS - 1 if varies is not None else 0):
+            if not verdict.proved:
+                break
+            moves, verdict = _played(program, start)
+    except TooLarge as error:
+        details = error.details
+        return Result(STRATEGY, Status.ERROR, trouble=Trouble.TOO_LARGE, details=details)
+    return Result(
+        STRATEGY,
+        _status(verdict),
+        verdict.positions,
+        start=start,
+        verdict=verdict,
+        details=_details(moves, varies),
+    )
+
+
+def _played(program: Program, start: Start) -> tuple[ProgramMoves, Verdict]:
+    moves = ProgramMoves(program, start.game)
+    strategy = Strategy(start.game, moves.text, moves)
+    return moves, check_strategy(start.game, start.position, strategy)
+
+
+def _to_confirm(
+    game: Game, position: Position, moves: ProgramMoves, verdict: Verdict
+) -> Iterable[Position]:
+    """Return what is asked again: all of a proof, backwards, or the program's own of a match."""
+    if verdict.proved:
+        return reversed(moves.answers)
+    seen = [position]
+    for move in verdict.play:
+        position = game.after(position, move)
+        seen.append(position)
+    return [one for one in seen if one in moves.answers]
+
+
+def _status(verdict: Verdict) -> Status:
+    if verdict.proved:
+        return Status.CORRECT
+    fault = verdict.refusal.fault if verdict.refusal is not None else None
+    failed = isinstance(fault, ProgramFault) and fault is not ProgramFault.NO_MOVE
+    return Status.ERROR if failed else Status.WRONG
+
+
+def _details(moves: ProgramMoves, varies: Varies | None) -> dict[str, int | str]:
+    """Return what is told of answers that vary."""
+    if varies is None:
+        return {}
+    told_twice = {"first": varies.first, "second": varies.second}
+    return {
+        "call": moves.call(varies.position),
+        **{name: _answer_text(answer) for name, answer in told_twice.items()},
+        "rounds": _ROUNDS,
+    }
+
+
+def _answer_text(answer: Answer) -> str:
+    if isinstance(answer, Returned):
+        return shown(answer.result)
+    return told(answer) if isinstance(answer, Raised) else "…"

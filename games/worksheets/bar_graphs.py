@@ -1,0 +1,276 @@
+"""The course on games as graphs, second part: bars of chocolate as sets of squares (row, column).
+
+A vertex is (set of squares, player who has the move). The poisoned square is bottom left; whoever
+is left with it has lost. Rows may be counted upwards or downwards, and the set may be frozen: a
+function is right if it is by one of these readings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import product
+from typing import Any
+
+from games.worksheets.calls import Call, Returned
+from games.worksheets.game_graphs import OPPONENTS, PLAYERS
+from games.worksheets.specification import (
+    Course,
+    Mistake,
+    Slip,
+    Specification,
+    changed,
+    is_whole,
+    wrong_value,
+)
+
+Square = tuple[int, int]
+Shape = frozenset[Square]
+
+#: The sheet's own bar: its graph has 66 vertices.
+_SHEET = (4, 3)
+
+#: How often a draw is asked for, so that whatever is drawn at all is almost certainly drawn.
+_DRAWS = 120
+
+_GIVEN: Mapping[str, Any] = {"Opp": OPPONENTS}
+
+
+def bar(rows: int, columns: int) -> Shape:
+    """Return all squares of a bar."""
+    return frozenset(product(range(rows), range(columns)))
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a set of squares is meant: whether row 0 is at the bottom, and what kind of set it is."""
+
+    upwards: bool
+    kind: Callable[[Shape], Any]
+
+    def poisoned(self, shape: Shape) -> Square:
+        """Return the poisoned square."""
+        return (0, 0) if self.upwards else (max(row for row, _ in shape), 0)
+
+    def bitten(self, shape: Shape, square: Square) -> Shape:
+        """Return what a bite leaves: all that is above and to the right goes."""
+        r, c = square
+        return frozenset(
+            (row, column)
+            for row, column in shape
+            if column < c or (row < r if self.upwards else row > r)
+        )
+
+    def bites(self, shape: Shape) -> list[Square]:
+        """Return the squares that may be bitten: the poisoned one never."""
+        return sorted(shape - {self.poisoned(shape)})
+
+    def options(self, shape: Shape) -> set[Shape]:
+        """Return what one bite leaves."""
+        return {self.bitten(shape, square) for square in self.bites(shape)}
+
+    def reachable(self, shape: Shape) -> list[Shape]:
+        """Return all that may be left of a shape, itself first."""
+        found = {shape: None}
+        queue = [shape]
+        for one in queue:  # which grows meanwhile
+            new = [option for option in self.options(one) if option not in found]
+            found.update(dict.fromkeys(new))
+            queue += new
+        return queue
+
+
+_READINGS = tuple(Reading(up, kind) for up in (True, False) for kind in (set[Square], Shape))
+
+
+@cache
+def _is_lost(upwards: bool, shape: Shape) -> bool:
+    """Return whether the player to move loses."""
+    options = Reading(upwards, set).options(shape)
+    return not any(_is_lost(upwards, option) for option in options)
+
+
+# ----------------------------------------------------------------- what a function returns
+
+
+def _squares(value: Any) -> Shape | None:
+    """Read a set, a list or a tuple of squares; None if it is none."""
+    if not isinstance(value, set | frozenset | list | tuple):
+        return None
+    squares = [*value]
+    if not all(_is_square(square) for square in squares) or len(set(squares)) != len(squares):
+        return None
+    return frozenset(squares)
+
+
+def _is_square(value: Any) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and all(map(is_whole, value))
+
+
+def _vertex(value: Any) -> tuple[Shape, str] | None:
+    if not isinstance(value, tuple | list) or len(value) != 2 or not isinstance(value[1], str):
+        return None
+    shape = _squares(value[0])
+    return None if shape is None else (shape, value[1])
+
+
+def _listed(
+    right: set[tuple[Shape, str]], reading: Reading, call: Call, answer: Returned
+) -> Slip | None:
+    """Judge a list of vertices in any order: none missing, none too many, none twice."""
+
+    def shown(vertex: tuple[Shape, str]) -> tuple[Any, str]:
+        return reading.kind(vertex[0]), vertex[1]
+
+    example = [shown(one) for one in sorted(right, key=lambda one: (len(one[0]), one[1]))]
+    got = answer.result
+    if not isinstance(got, list):
+        return wrong_value(example, answer)
+    vertices = [_vertex(one) for one in got]
+    if None in vertices:
+        return Slip(Mistake.EXTRA, example, got[vertices.index(None)])
+    if extra := [one for one, vertex in zip(got, vertices, strict=True) if vertex not in right]:
+        return Slip(Mistake.EXTRA, example, extra[0])
+    if missing := [one for one in right if one not in vertices]:
+        first = min(missing, key=lambda one: (len(one[0]), sorted(one[0]), one[1]))
+        return Slip(Mistake.MISSING, shown(first), got)
+    if twice := [one for one, v in zip(got, vertices, strict=True) if vertices.count(v) > 1]:
+        return Slip(Mistake.TWICE, example, twice[0])
+    return changed(call, answer)
+
+
+def _neighbours_judge(reading: Reading) -> Callable[[Call, Returned], Slip | None]:
+    def judge(call: Call, answer: Returned) -> Slip | None:
+        squares, player = call.arguments[0]
+        other = OPPONENTS[player]
+        right = {(option, other) for option in reading.options(frozenset(squares))}
+        return _listed(right, reading, call, answer)
+
+    return judge
+
+
+def _graph_judge(reading: Reading) -> Callable[[Call, Returned], Slip | None]:
+    def judge(call: Call, answer: Returned) -> Slip | None:
+        squares, player = call.arguments
+        queue = [(frozenset(squares), player)]
+        for shape, mover in queue:  # which grows meanwhile
+            new = {(option, OPPONENTS[mover]) for option in reading.options(shape)}
+            queue += sorted(new - {*queue}, key=lambda one: sorted(one[0]))
+        got = answer.result
+        as_list = replace(answer, result=[*got]) if isinstance(got, dict) else answer
+        return _listed({*queue}, reading, call, as_list)
+
+    return judge
+
+
+def _left(reading: Reading, call: Call, result: Any) -> Shape | None:
+    """Return the shape that a move leaves: a square to bite, what is left, or a vertex."""
+    shape = frozenset(call.arguments[0])
+    if _is_square(result):
+        is_last = shape == {result}
+        is_bite = result in reading.bites(shape)
+        return reading.bitten(shape, result) if is_bite or is_last else None
+    vertex = _vertex(result)
+    left = vertex[0] if vertex is not None else _squares(result)
+    if vertex is not None and vertex[1] != OPPONENTS[call.arguments[1]]:
+        return None
+    legal = reading.options(shape) or {frozenset[Square](), shape}
+    return left if left in legal else None
+
+
+def _move_judge(reading: Reading, *, must_win: bool) -> Callable[[Call, Returned], Slip | None]:
+    """Judge a bite: legal, and if it must win, winning where one is."""
+
+    def judge(call: Call, answer: Returned) -> Slip | None:
+        shape = frozenset(call.arguments[0])
+        bites = reading.bites(shape)
+        lost = (_is_lost(reading.upwards, reading.bitten(shape, bite)) for bite in bites)
+        winning = [bite for bite, is_lost in zip(bites, lost, strict=True) if is_lost]
+        right = (winning if must_win else []) or bites or [*shape]
+        left = _left(reading, call, answer.result)
+        if left is None:
+            if _is_square(answer.result):
+                return Slip(Mistake.ILLEGAL, right[0], answer.result)
+            return wrong_value(right[0], answer) or changed(call, answer)
+        is_kept = right != winning or left in {reading.bitten(shape, bite) for bite in right}
+        slip = None if is_kept else Slip(Mistake.GIVES_UP, right[0], answer.result)
+        return slip or changed(call, answer)
+
+    return judge
+
+
+# -------------------------------------------------------------------------------- calls
+
+
+def _shapes(reading: Reading, rows: int, columns: int) -> list[Shape]:
+    found = reading.reachable(bar(rows, columns))
+    return sorted(found, key=lambda shape: (len(shape), sorted(shape)))
+
+
+def _vertices(reading: Reading) -> Callable[[], Iterator[Call]]:
+    def made() -> Iterator[Call]:
+        for shape in (*_shapes(reading, 3, 3), bar(*_SHEET)):
+            for player in PLAYERS:
+                yield Call(((reading.kind(shape), player),), _GIVEN)
+
+    return made
+
+
+def _bars(reading: Reading) -> Callable[[], Iterator[Call]]:
+    def made() -> Iterator[Call]:
+        for sides in (*product(range(1, 4), repeat=2), _SHEET):
+            yield Call((reading.kind(bar(*sides)), PLAYERS[0]), _GIVEN)
+
+    return made
+
+
+def _positions(reading: Reading, rows: int, columns: int) -> Callable[[], Iterator[Call]]:
+    def made() -> Iterator[Call]:
+        for shape in _shapes(reading, rows, columns):
+            yield Call((reading.kind(shape), PLAYERS[0]), _GIVEN)
+
+    return made
+
+
+def _all_left(reading: Reading) -> Callable[[Call], list[Shape]]:
+    def left(call: Call) -> list[Shape]:
+        shape = frozenset(call.arguments[0])
+        return [reading.bitten(shape, bite) for bite in reading.bites(shape)]
+
+    return left
+
+
+# ------------------------------------------------------------------------- specifications
+
+
+def _function(
+    name: str, made: Callable[[Reading], tuple[Any, Any]], **more: Callable[[Reading], Any]
+) -> Specification:
+    """Return a specification with all its readings."""
+    first, *others = (
+        Specification(
+            name,
+            Course.GAME_GRAPHS,
+            *made(reading),
+            **{field: value(reading) for field, value in more.items()},
+        )
+        for reading in _READINGS
+    )
+    return replace(first, alternatives=others)
+
+
+FUNCTIONS = (
+    _function("ListeVoisins", lambda r: (_vertices(r), _neighbours_judge(r))),
+    _function("GrapheTab", lambda r: (_bars(r), _graph_judge(r))),
+    _function(
+        "StrategieAleatoire",
+        lambda r: (_positions(r, 2, 3), _move_judge(r, must_win=False)),
+        repeats=lambda _: lambda call: _DRAWS if len(call.arguments[0]) > 1 else 1,
+        reaches=_all_left,
+        reads=lambda r: lambda call, result: _left(r, call, result),
+    ),
+    _function(
+        "StrategieGagnante", lambda r: (_positions(r, *_SHEET), _move_judge(r, must_win=True))
+    ),
+)

@@ -1,0 +1,196 @@
+"""Programs that play, in every family: proved or refuted, as brute force has it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from bot.programs.messages import result_data, result_text
+from bot.programs.model import Result, Start, Trouble
+from bot.programs.playing import strategy_help
+from bot.programs.sandbox import Limits, Program, Sandbox
+from bot.programs.service import judge_source
+from bot.programs.strategies import ProgramMoves, program_strategy
+from games import FAMILIES, game
+from games.challenge.strategy import check_strategy
+from games.core import Position
+from games.program_form import ProgramFault
+from games.worksheets.verdict import Status
+from tests.support.acting import EN, FR
+from tests.support.brute import Rules
+from tests.support.positions import sample_named
+from tests.support.programs.strategies import RIGHT, SEARCH, WRONG, WrongPlay
+
+
+def judged(sandbox: Sandbox, source: str, name: str, start: str) -> Result:
+    rules = game(name)
+    (result,) = judge_source(sandbox, source, "strategy", Start(rules, rules.parse(start)))
+    return result
+
+
+def brute_rules(word: str, name: str) -> Rules:
+    return sample_named(word).rules(name.partition(" ")[2])
+
+
+def is_won(rules: Rules, position: Position) -> bool:
+    @cache
+    def won(position: Position) -> bool:
+        return any(not won(option) for option in rules(position).values())
+
+    return won(position)
+
+
+def test_every_family_has_a_right_program() -> None:
+    assert set(RIGHT) == set(FAMILIES), "tests/support/programs/strategies.py: RIGHT"
+
+
+@pytest.mark.parametrize("word", RIGHT)
+def test_a_right_program_is_proved(sandbox: Sandbox, word: str) -> None:
+    name, starts, options = RIGHT[word]
+    rules = brute_rules(word, name)
+    for start in starts:
+        result = judged(sandbox, options + SEARCH, name, start)
+        told = result_text(result, EN)
+        position = game(name).parse(start)
+        if is_won(rules, position):
+            assert result.status is Status.CORRECT, told
+            assert "moves first" in told
+        else:  # it returns None where nothing wins, but is asked about won positions alone
+            assert result.status is Status.CORRECT, told
+            assert "moves second" in told
+        assert result.verdict is not None
+        assert result.verdict.positions == result.checked == asked(sandbox, word, start)
+        assert told != result_text(result, FR)
+
+
+def asked(sandbox: Sandbox, word: str, start: str) -> int:
+    """Count by brute force in how many positions the right program has to move."""
+    name, _, options = RIGHT[word]
+    rules, own = brute_rules(word, name), game(name)
+    position = own.parse(start)
+    with Program(sandbox, options + SEARCH) as program:
+        moves = ProgramMoves(program, own)
+        queue = [(position, is_won(rules, position))]
+        for here, ours in queue:
+            options_ = rules(here)
+            chosen = [options_[moves.move(here)]] if ours and options_ else options_.values()
+            queue += [(p, not ours) for p in dict.fromkeys(chosen) if (p, not ours) not in queue]
+    return sum(ours and bool(rules(here)) for here, ours in dict.fromkeys(queue))
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: wrong.source)
+def test_a_wrong_program_is_refuted_by_the_shortest_match(wrong: WrongPlay) -> None:
+    limits = Limits(seconds=0.5, call_seconds=0.2, calls_seconds=5)
+    with Sandbox(limits=limits) as sandbox:
+        result = judged(sandbox, wrong.source, wrong.game, wrong.start)
+    verdict = result.verdict
+    assert verdict is not None
+    told = result_text(result, EN)
+    assert verdict.failure is wrong.failure, told
+    assert (verdict.play, verdict.slip) == (wrong.play, wrong.slip)
+    assert wrong.said in told
+    assert told != result_text(result, FR)
+    failed = wrong.source.endswith(("pass", "1 / 0"))
+    assert result.status is (Status.ERROR if failed else Status.WRONG)
+    data = result_data("a.py", result, EN)["counterexample"]
+    assert data is not None
+    assert data["expected"] is not None
+
+
+def test_what_is_not_known_of_a_strategy_is_said(sandbox: Sandbox) -> None:
+    (result,) = judge_source(sandbox, "def strategy(n): return 1")
+    assert (result.status, result.trouble) == (Status.UNKNOWN, Trouble.NEEDS_GAME)
+    assert "nim from 1 3 7" in result_text(result, EN)
+    (missing,) = judge_source(sandbox, "x = 1", "strategy", Start(game("nim"), (1,)))
+    assert missing.trouble is Trouble.NOT_DEFINED
+    both = "def strategy(t): return 0, t[0]\ndef xor(a, b): return a ^ b"
+    results = judge_source(sandbox, both, None, Start(game("nim"), (3,)))
+    assert [(one.function, one.status) for one in results] == [
+        ("strategy", Status.CORRECT),
+        ("xor", Status.CORRECT),
+    ]
+
+
+def test_too_much_to_try_is_said(sandbox: Sandbox) -> None:
+    source = "def strategy(left, most): return most // 2"
+    result = judged(sandbox, source, "fibonacci", "1000000")
+    assert (result.status, result.trouble) == (Status.ERROR, Trouble.TOO_LARGE)
+    assert str(result.details["limit"]) in result_text(result, EN).replace(",", "")
+
+
+WHERE_LOST = """
+from random import randint
+def strategy(n):
+    return n % 4 or randint(1, 3)
+"""
+
+#: Plays worse in one position, if that is asked about as the so-manieth.
+REMEMBERS = """
+seen = 0
+def strategy(n):
+    global seen
+    seen += 1
+    return 1 if (n, seen) == EXCEPTION else n % 4
+"""
+
+
+def test_answers_that_vary_are_told(sandbox: Sandbox) -> None:
+    # Only won positions come up, in which it does not draw.
+    assert judged(sandbox, WHERE_LOST, "fortboyard", "30").details == {}
+    # It is asked about 7, 3, 2, 1; then, of a proof, the other way round.
+    for exception, status, told in (
+        ("(2, 9)", Status.CORRECT, ""),
+        ("(3, 2)", Status.WRONG, ""),
+        ("(2, 2)", Status.CORRECT, "strategy(2) was 2 once, and 1 when the file was run again."),
+        ("(2, 3)", Status.WRONG, "strategy(2) was 1 in this match, and 2 when the file was run"),
+    ):
+        source = REMEMBERS.replace("EXCEPTION", exception)
+        result = judged(sandbox, source, "fortboyard", "7")
+        assert result.status is status
+        assert told in result_text(result, EN)
+        assert bool(result.details) is bool(told)
+
+
+def test_a_draw_among_winning_moves_is_right_but_no_proof(sandbox: Sandbox) -> None:
+    source = """
+import random
+def strategy(heaps):
+    s = 0
+    for h in heaps: s ^= h
+    return random.choice([(i, h - (h ^ s)) for i, h in enumerate(heaps) if h ^ s < h])
+"""
+    result = judged(sandbox, source, "nim", "5 5 5 1")
+    assert result.status is Status.CORRECT
+    assert "no proof for other answers" in result_text(result, EN)
+
+
+def test_a_program_is_a_strategy_like_any_other(sandbox: Sandbox) -> None:
+    rules = game("fortboyard")
+    with Program(sandbox, "def strategy(n): return n % 4") as program:
+        strategy = program_strategy(program, rules)
+        assert strategy.move((7,)) == (3,)
+        verdict = check_strategy(rules, (7,), strategy)
+    assert (verdict.proved, verdict.positions) == (True, 4)
+
+
+@pytest.mark.parametrize("word", RIGHT)
+def test_the_help_of_a_family_has_a_call_that_works(word: str) -> None:
+    rules = game(RIGHT[word][0])
+    position = rules.parse(rules.example)
+    call = f"strategy({', '.join(map(str, rules.program.ask(position)))})"
+    for say in (EN, FR):
+        _, _, after = strategy_help(rules, say).partition(call)
+        numbers = [int(number) for number in re.findall("[0-9]+", after)]
+        answer = tuple(numbers) if rules.program.numbers > 1 else numbers[0]
+        move = rules.program.move(position, answer)
+        assert move is not None
+        assert move in (rules.winning_moves(position) or rules.moves(position))
+
+
+def test_each_fault_of_a_program_has_its_words() -> None:
+    assert (
+        len({EN(f"fault-{f.value}", call="c", got="g", error="e", line=0) for f in ProgramFault})
+        == 5
+    )
