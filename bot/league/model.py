@@ -39,6 +39,7 @@ class EntryKind(StrEnum):
     HOUSE = "house"
     RULE = "rule"
     TABLE = "table"
+    PROGRAM = "program"
 
 
 @dataclass(frozen=True)

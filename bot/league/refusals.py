@@ -17,5 +17,6 @@ class LeagueRefusal(Refusal):
     NOT_ENTERED = "league-not-entered"
     NOTHING_TYPED = "league-nothing-typed"
     FILE_TOO_LARGE = "league-file-too-large"
+    NO_STRATEGY = "league-no-strategy"
     NOT_TEXT = "league-not-text"
     CHANGED_MEANWHILE = "league-changed-meanwhile"

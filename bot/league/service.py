@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
@@ -28,6 +29,7 @@ from bot.league.refusals import LeagueRefusal
 from bot.league.store import LeagueStore
 from bot.play.model import MatchRecord, Offer, Setting
 from bot.play.service import Matches
+from bot.programs.strategies import STRATEGY
 from games import Game, Position
 from games.challenge.strategy import read_strategy
 from games.challenge.table import Table
@@ -41,6 +43,12 @@ NIGHT = time(1)
 
 #: For so long whoever plays the games of a league keeps the others from it.
 LEASE = timedelta(minutes=3)
+
+
+#: What no rule and no table has, but every program; and what makes a program play.
+_PROGRAM = re.compile(r"^(def|import|from|class)[ \t]+\w|^\w+[ \t]*=[ \t]*lambda\b", re.MULTILINE)
+
+_STRATEGY = re.compile(rf"^(def[ \t]+{STRATEGY}\b|{STRATEGY}[ \t]*=)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -306,7 +314,14 @@ def match_of(league: League, played: Played, number: int) -> Match:
 
 
 def _read(game: Game, text: str) -> tuple[EntryKind, str]:
-    """Return what a text is, and how it is kept; raise GameError if it is no strategy."""
+    """Return what a text is, and how it is kept.
+
+    Raises GameError if it is no strategy, Refused if it is a program without its function.
+    """
+    if _PROGRAM.search(text):
+        if not _STRATEGY.search(text):
+            raise Refused(LeagueRefusal.NO_STRATEGY, function=STRATEGY)
+        return EntryKind.PROGRAM, text.replace("\r\n", "\n")
     read = read_strategy(game, text, spellings(Area.ANSWERS))
     kind = EntryKind.TABLE if isinstance(read.source, Table) else EntryKind.RULE
     return kind, read.text

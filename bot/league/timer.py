@@ -13,7 +13,7 @@ from bot.kit.locks import Locks
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.worker import Job
 from bot.kit.workers import WorkerFailed, Workers
-from bot.league.model import Result, Standing
+from bot.league.model import EntryKind, Result, Standing
 from bot.league.service import LeagueRuns
 from bot.league.worker import play_pairs
 from games import GameError
@@ -24,6 +24,9 @@ log = logging.getLogger(__name__)
 
 #: So many pairs are played in one go, in so many seconds at most.
 CHUNK, SECONDS = 40, 60.0
+
+#: So many of those in which a program plays: it may take its time.
+FEW = 6
 
 #: A pair that cannot be played is not tried again.
 UNPLAYED = Result(Score(0, 0), "")
@@ -76,7 +79,7 @@ class LeagueTimer(Alarm):
             return None
         began = monotonic()
         try:
-            results = await self._played(standing, standing.pending[:CHUNK])
+            results = await self._played(standing, _next(standing))
         except Refused as refused:
             if refused.refusal is not KitRefusal.STOPPED:
                 raise
@@ -104,3 +107,10 @@ class LeagueTimer(Alarm):
             for pair in pairs:
                 found |= await self._played(standing, [pair])
         return found
+
+
+def _next(standing: Standing) -> Sequence[Pair]:
+    """Return the pairs to play next: fewer, if programs play."""
+    pairs = standing.pending[:CHUNK]
+    kinds = {standing.entrant(number).kind for pair in pairs for number in pair}
+    return pairs[:FEW] if EntryKind.PROGRAM in kinds else pairs

@@ -99,6 +99,25 @@ async def test_a_forbidden_move_loses_and_its_reason_is_told(world: World) -> No
     assert FR("league-ending-illegal", loser="·", winner="").partition("·")[2] in text_of(games)
 
 
+async def test_a_program_takes_part_and_one_that_hangs_costs_only_its_games(world: World) -> None:
+    shown = await begun(world, world.ada)
+    program = "def strategy(n):\n    return n % 4 or 1"
+    assert FR("league-entered-program", version=1) in text_of(
+        await enter(world, world.ada, shown, program)
+    )
+    await enter(world, world.chloe, shown, "def strategy(n):\n    while True:\n        pass")
+    standing = await played(world)
+    (good, bad) = standing.entries
+    points = {line.player: line.points for line in standing.table}
+    assert points[good] > points[RANDOM] > points[bad] == 0
+    assert standing.scores[good, bad] == (12, 0)
+    path = (code_of(good), code_of(bad))
+    games = await forge(world, world.ada, shown.response, control(LeagueAction.GAMES, 1, 0, *path))
+    assert FR("league-ending-too-slow", loser="·", winner="").partition("·")[2] in text_of(games)
+    none = await enter(world, world.ada, shown, "def other(n):\n    return 1")
+    assert FR("league-no-strategy", function="strategy") in text_of(none)
+
+
 async def test_a_wrong_rule_is_refused_and_shown_again(world: World) -> None:
     shown = await begun(world, world.ada)
     answer = await enter(world, world.ada, shown, "n % % 4")

@@ -1,6 +1,6 @@
 # Leagues: /league. Strategies that people hand in play each other and the house.
 
-command-league = A league of strategies: enter a rule or a table, and see how it fares
+command-league = A league of strategies: enter a rule, a table or a program; see how it fares
 option-league-game = game
     .description = Which league, for example fortboyard; leave empty to see those of this server
 league-title = League · { $game }
@@ -22,13 +22,14 @@ league-list = The leagues of this server:
 league-choose = Choose
 league-cross-note = A number tells how many games the player of the row has won against the player of the column. Players are numbered from the top of the table; “?” has not played yet.
 
-league-typed = Your strategy: a rule or a table
+league-typed = A rule, a table or a program
 league-typed-about = It names a move in every position, also in a lost one.
 league-file = Or a file
 league-file-forms = A text file of at most 64 KB. It counts in place of what is typed.
 league-form-title = Enter the league
 league-entered-rule = **Your rule takes part** (version { $version }). It plays against everybody by itself; the table shows how it fares. You can replace it whenever you like.
 league-entered-table = **Your table takes part** (version { $version }). It plays against everybody by itself; the table shows how it fares. You can replace it whenever you like.
+league-entered-program = **Your program takes part** (version { $version }). It plays against everybody by itself; the table shows how it fares. You can replace it whenever you like.
 league-withdraw-sure = **Take your strategy out of the league?** Its games are deleted, too.
 league-withdrawn = Your strategy is out of the league, and its games are deleted.
 
@@ -83,6 +84,7 @@ league-too-many = This server has { $limit } leagues, and no room for more. /lea
 league-not-entered = You have not entered a strategy in this league.
 league-nothing-typed = Type a strategy or choose a file. The form shows an example.
 league-file-too-large = The strategy is too long: at most { $limit } KB.
+league-no-strategy = A program that plays defines a function { $function }: it gets the position and returns the move, counted from 0.
 league-not-text = The file is not text. Save it as UTF-8.
 league-changed-meanwhile = Somebody has changed this league a moment ago. Look at it again, then try once more.
 fault-league-starts-none = Type at least one position, for example { $example }.

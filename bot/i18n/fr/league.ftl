@@ -1,6 +1,6 @@
 # Les ligues : /league. Des stratégies remises se rencontrent, et rencontrent celles de la maison.
 
-command-league = Inscrire une stratégie (règle ou tableau) dans une ligue, et voir ce qu'elle vaut
+command-league = Inscrire une stratégie (règle, tableau, programme) dans une ligue, et voir ce qu'elle vaut
 option-league-game = jeu
     .description = Quelle ligue, par exemple fortboyard ; laisse vide pour voir celles de ce serveur
 league-title = Ligue · { $game }
@@ -22,13 +22,14 @@ league-list = Les ligues de ce serveur :
 league-choose = Choisir
 league-cross-note = Un nombre dit combien de parties la ligne a gagnées contre la colonne. Les numéros sont ceux du tableau, à partir du haut ; « ? » n'a pas encore joué.
 
-league-typed = Ta stratégie : une règle ou un tableau
+league-typed = Une règle, un tableau ou un programme
 league-typed-about = Elle donne un coup dans chaque position, même perdue.
 league-file = Ou un fichier
 league-file-forms = Un fichier texte de 64 Ko au plus. Il compte à la place de ce qui est tapé.
 league-form-title = Entrer dans la ligue
 league-entered-rule = **Ta règle participe** (version { $version }). Elle joue toute seule contre tout le monde ; le tableau montre ce qu'elle vaut. Tu peux la remplacer quand tu veux.
 league-entered-table = **Ton tableau participe** (version { $version }). Il joue tout seul contre tout le monde ; le tableau de la ligue montre ce qu'il vaut. Tu peux le remplacer quand tu veux.
+league-entered-program = **Ton programme participe** (version { $version }). Il joue tout seul contre tout le monde ; le tableau montre ce qu'il vaut. Tu peux le remplacer quand tu veux.
 league-withdraw-sure = **Retirer ta stratégie de la ligue ?** Ses parties seront effacées aussi.
 league-withdrawn = Ta stratégie n'est plus dans la ligue, et ses parties sont effacées.
 
@@ -83,6 +84,7 @@ league-too-many = Ce serveur a { $limit } ligues, et plus de place. /league les 
 league-not-entered = Tu n'as pas de stratégie dans cette ligue.
 league-nothing-typed = Tape une stratégie ou choisis un fichier. Le formulaire en montre un exemple.
 league-file-too-large = La stratégie est trop longue : { $limit } Ko au plus.
+league-no-strategy = Un programme qui joue définit une fonction { $function } : elle reçoit la position et renvoie le coup, compté à partir de 0.
 league-not-text = Le fichier n'est pas un texte. Enregistre-le en UTF-8.
 league-changed-meanwhile = Quelqu'un vient de changer cette ligue. Regarde-la de nouveau, puis réessaie.
 fault-league-starts-none = Tape au moins une position, par exemple { $example }.
