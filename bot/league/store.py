@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.db.engine import Engine, Store, same_moment, utc
+from bot.db.engine import EARLIEST, Engine, Store, same_moment, utc
 from bot.db.schema import league_entries, league_pairs, leagues
 from bot.kit.clock import now
 from bot.kit.set_aside import SetAside
@@ -183,7 +183,8 @@ class LeagueStore(Store):
     async def shown(self) -> list[int]:
         """Return the leagues of this process that a message shows and whose games go on."""
         query = sa.select(_LEAGUE.id).where(
-            _LEAGUE.due_at.is_not(None), self._shards.hold(_LEAGUE.guild_id)
+            _LEAGUE.due_at >= EARLIEST,  # by the index, where "is not null" is not
+            self._shards.hold(_LEAGUE.guild_id)
         )
         return await self._read(lambda connection: list(connection.scalars(query)))
 

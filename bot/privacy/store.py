@@ -25,8 +25,10 @@ from bot.db.schema import (
     challenges,
     classes,
     extensions,
-    hints,
     item_answers,
+    league_entries,
+    league_pairs,
+    leagues,
     matches,
     members,
     own_positions,
@@ -42,13 +44,20 @@ from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
 from bot.kit.shards import ALL, Shards
 from bot.play.model import State
+from bot.privacy.rows import (
+    Row,
+    attempts_of,
+    challenges_of,
+    is_seated,
+    matches_of,
+    rows_of,
+    strategies_of,
+)
 from bot.puzzle.model import PuzzleState
 from games.match import PlyKind
 
 #: How often an erasure begins anew because somebody plays meanwhile.
 _TRIES = 20
-
-Row = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -66,6 +75,7 @@ class Kept:
     exercises: list[Row]
     positions: list[Row]
     puzzles: list[Row]
+    strategies: list[Row]
 
     @property
     def counts(self) -> dict[str, int]:
@@ -75,10 +85,11 @@ class Kept:
 
 @dataclass(frozen=True)
 class Erased:
-    """What a person is no longer seen in, and others still are: open challenges, open votes."""
+    """What a person is no longer seen in, and others are: open challenges and votes, leagues."""
 
     challenges: frozenset[int]
     matches: frozenset[int]
+    leagues: frozenset[int]
 
 
 class PrivacyStore(Store):
@@ -96,17 +107,18 @@ class PrivacyStore(Store):
 
         def kept(connection: sa.Connection) -> Kept:
             return Kept(
-                matches=_matches(connection, person),
-                votes=_rows(connection, votes, votes.c.person == person),
-                attempts=_attempts(connection, person),
-                members=_rows(connection, members, members.c.person == person),
-                extensions=_rows(connection, extensions, extensions.c.person == person),
-                teaches=_rows(connection, teachers, _teaches(person)),
-                challenges=_challenges(connection, person),
-                practices=_rows(connection, practices, practices.c.person == person),
-                exercises=_rows(connection, item_answers, item_answers.c.person == person),
-                positions=_rows(connection, own_positions, own_positions.c.person == person),
-                puzzles=_rows(connection, puzzle_answers, puzzle_answers.c.person == person),
+                matches=matches_of(connection, person),
+                votes=rows_of(connection, votes, votes.c.person == person),
+                attempts=attempts_of(connection, person),
+                members=rows_of(connection, members, members.c.person == person),
+                extensions=rows_of(connection, extensions, extensions.c.person == person),
+                teaches=rows_of(connection, teachers, _teaches(person)),
+                challenges=challenges_of(connection, person),
+                practices=rows_of(connection, practices, practices.c.person == person),
+                exercises=rows_of(connection, item_answers, item_answers.c.person == person),
+                positions=rows_of(connection, own_positions, own_positions.c.person == person),
+                puzzles=rows_of(connection, puzzle_answers, puzzle_answers.c.person == person),
+                strategies=strategies_of(connection, person),
             )
 
         return await self._read(kept)
@@ -171,8 +183,8 @@ class PrivacyStore(Store):
         """Delete what is kept of a class's pupils; return whether it was done here.
 
         Finished matches and closed challenges go, with all votes, attempts and answers, what was
-        practised here, the puzzles that are over, and the pseudonyms of those who have nothing
-        left. What still goes on stays.
+        practised here, the puzzles that are over, the leagues, and the pseudonyms of those who have
+        nothing left. What still goes on stays.
         """
         due = sa.and_(classes.c.guild_id == guild_id, classes.c.purge_at == purged_at)
         ended = challenges.c.state == ChallengeState.CLOSED.value
@@ -192,6 +204,7 @@ class PrivacyStore(Store):
             connection.execute(sa.delete(members).where(gone))
             _forget_practised(connection, guild_id)
             connection.execute(sa.delete(puzzles).where(puzzles.c.guild_id == guild_id, told))
+            connection.execute(sa.delete(leagues).where(leagues.c.guild_id == guild_id))
             return True
 
         return await self._write(purged)
@@ -221,13 +234,14 @@ def _erase(person: int, connection: sa.Connection) -> Erased:
     answered = _open_challenges(connection, person)
     _leave_matches(connection, person)
     withdrawn = _withdraw_votes(connection, person)
+    left = _leave_leagues(connection, person)
     for guild_id in servers:
         stand_in = -SystemRandom().randrange(1, 1 << 62)
         _replace(connection, person, guild_id, stand_in)
     for table in (members, extensions, practices, item_answers, own_positions, puzzle_answers):
         connection.execute(sa.delete(table).where(table.c.person == person))
     connection.execute(sa.delete(teachers).where(_teaches(person)))
-    return Erased(answered, withdrawn)
+    return Erased(answered, withdrawn, left)
 
 
 def _servers_of(numbers: sa.Column[int]) -> sa.CTE:
@@ -243,68 +257,16 @@ def _teaches(person: int) -> sa.ColumnElement[bool]:
     return sa.and_(teachers.c.kind == TeacherKind.PERSON.value, teachers.c.target_id == person)
 
 
-def _seated(person: int) -> sa.ColumnElement[bool]:
-    return sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
-
-
 def _in_server(guild_id: int | None) -> sa.Select[Any]:
     """Select the challenges of a server."""
     return sa.select(challenges.c.id).where(challenges.c.guild_id == guild_id)
-
-
-def _rows(
-    connection: sa.Connection, table: sa.Table, condition: sa.ColumnElement[bool]
-) -> list[Row]:
-    query = sa.select(table).where(condition).order_by(*table.primary_key)
-    return [dict(row._mapping) for row in connection.execute(query)]
-
-
-def _matches(connection: sa.Connection, person: int) -> list[Row]:
-    """Return a person's matches with their plies and hints; the others in them are not named."""
-    found = _rows(connection, matches, _seated(person))
-    for match in found:
-        for seat in (0, 1):
-            holder = match.pop(f"person_{seat}")
-            strength = match.pop(f"strength_{seat}")
-            match[f"seat_{seat}"] = _holder(holder, strength, person)
-        played = _rows(connection, plies, plies.c.match_id == match["id"])
-        match["plies"] = [
-            {name: value for name, value in ply.items() if name != "match_id"} for ply in played
-        ]
-        mine = int(match["seat_1"] == "you")
-        given = sa.and_(hints.c.match_id == match["id"], hints.c.seat == mine)
-        match["hints"] = [
-            {"ply": hint["ply"], "kind": hint["kind"]} for hint in _rows(connection, hints, given)
-        ]
-    return found
-
-
-def _holder(holder: int | None, strength: float | None, person: int) -> str:
-    if holder is None:
-        return "the class" if strength is None else "the computer"
-    return "you" if holder == person else "another person"
-
-
-def _attempts(connection: sa.Connection, person: int) -> list[Row]:
-    found = _rows(connection, attempts, attempts.c.person == person)
-    for attempt in found:
-        attempt["answers"] = _rows(connection, answers, answers.c.attempt_id == attempt["id"])
-    return found
-
-
-def _challenges(connection: sa.Connection, person: int) -> list[Row]:
-    """Return the challenges that a person has set, without anybody's results."""
-    found = _rows(connection, challenges, challenges.c.created_by == person)
-    for challenge in found:
-        del challenge["snapshot"]
-    return found
 
 
 def _servers(connection: sa.Connection, person: int) -> set[int | None]:
     """Return where a person has left something: servers, and None for private messages."""
     tried = sa.select(challenges.c.guild_id).join(attempts).where(attempts.c.person == person)
     voted = sa.select(matches.c.guild_id).join(votes).where(votes.c.person == person)
-    played = sa.select(matches.c.guild_id).where(_seated(person))
+    played = sa.select(matches.c.guild_id).where(is_seated(person))
     created = sa.select(challenges.c.guild_id).where(challenges.c.created_by == person)
     found = connection.execute(sa.union(tried, voted, played, created))
     return set(found.scalars())
@@ -317,11 +279,11 @@ def _leave_matches(connection: sa.Connection, person: int) -> None:
         sa.and_(matches.c.person_1 == person, matches.c.person_0.is_(None)),
     )
     connection.execute(sa.delete(matches).where(alone))
-    offered = sa.and_(_seated(person), matches.c.state == State.OFFERED.value)
+    offered = sa.and_(is_seated(person), matches.c.state == State.OFFERED.value)
     declined = {"state": State.DECLINED.value, "changed_at": stamp()}
     connection.execute(sa.update(matches).where(offered).values(declined))
-    playing = sa.and_(_seated(person), matches.c.state == State.OPEN.value)
-    for match in _rows(connection, matches, playing):
+    playing = sa.and_(is_seated(person), matches.c.state == State.OPEN.value)
+    for match in rows_of(connection, matches, playing):
         _resign(connection, match, seat=int(match["person_1"] == person))
 
 
@@ -367,6 +329,19 @@ def _withdraw_votes(connection: sa.Connection, person: int) -> frozenset[int]:
             none_left = ~sa.exists().where(here)
             connection.execute(idle.where(none_left).values(deadline=None))
     return frozenset(withdrawn)
+
+
+def _leave_leagues(connection: sa.Connection, person: int) -> frozenset[int]:
+    """Delete what somebody has entered in leagues, with all games of it; return the leagues."""
+    mine = sa.select(league_entries.c.id, league_entries.c.league_id)
+    found = connection.execute(mine.where(league_entries.c.person == person)).all()
+    for entry, league in found:
+        played = sa.or_(league_pairs.c.one == entry, league_pairs.c.other == entry)
+        here = league_pairs.c.league_id == league
+        connection.execute(sa.delete(league_pairs).where(here, played))
+    entered = league_entries.c.person == person
+    connection.execute(sa.delete(league_entries).where(entered))
+    return frozenset(row.league_id for row in found)
 
 
 def _replace(connection: sa.Connection, person: int, guild_id: int | None, stand_in: int) -> None:

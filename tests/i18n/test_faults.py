@@ -25,8 +25,8 @@ from games.challenge.task import TaskFault
 from games.challenge.tasks import InvalidTask, read_task, read_tasks
 from games.core import RulesFault
 from games.duel import DuelFault
-from games.league.starts import LeagueFault
 from games.heap_rules import SequenceFault
+from games.league.starts import LeagueFault
 from games.program_form import ProgramFault
 from tests.support.catalogues import BY_FAMILY, NO_BREAK, catalogue, every_language, variables
 from tests.support.positions import SAMPLES, sample_file

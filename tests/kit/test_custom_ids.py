@@ -23,6 +23,8 @@ SENT = {
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem", "giveupitem"),
     *("firstmatch", "rulesof", "help", "learn", "newchallenge", "seesettings", "aspupil"),
     *("solvepuzzle", "mypuzzle", "planpuzzle"),
+    *("league", "leaguecross", "enterleague", "enteredleague", "leaveleague", "leaguegames"),
+    *("chooseleague", "leaguestep", "leagueplay", "leaguepicture", "leaguetext", "manageleague"),
     *("results", "export", "standings", "privacy", "season", "cancel", "arenapage"),
 }
 

@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
+from bot.programs.judging import judge_source
 from bot.programs.messages import result_data, result_text
 from bot.programs.model import Result, Start, Trouble
 from bot.programs.playing import strategy_help
 from bot.programs.sandbox import Limits, Program, Sandbox
-from bot.programs.judging import judge_source
 from bot.programs.strategies import ProgramMoves, program_strategy
 from games import FAMILIES, game
 from games.challenge.strategy import check_strategy
