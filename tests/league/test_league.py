@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import discord
 import pytest
 
 from bot.kit.actors import Actor
-from bot.league.custom_ids import LeagueAction, code_of
+from bot.kit.refusal import Refused
+from bot.league.custom_ids import LeagueAction, LeagueSetting, code_of
 from bot.league.model import HOUSE_NUMBERS, Result
 from bot.league.worker import play_pairs
 from bot.play.custom_ids import PlayAction
+from bot.privacy.store import PrivacyStore
 from games.league import Score
 from tests.support.acting import FR, SAYS, forge, in_both_languages, press, shows, together
 from tests.support.leagues import RIGHT, WEAK, begun, board, control, enter, played, stands
+from tests.support.pupils import opened
 from tests.support.world import World, text_of
 
 RANDOM, CAREFUL, LEARNING, PERFECT = HOUSE_NUMBERS
@@ -211,3 +215,87 @@ async def test_the_league_is_sent_as_a_picture_and_as_text(
     assert sent.ephemeral
     assert sent.response is not None
     assert sent.response.attachments
+
+
+async def test_a_game_about_what_a_challenge_asks_is_not_shown(world: World) -> None:
+    shown = await begun(world, world.ada)
+    await played(world)
+    await opened(world, "kernel fortboyard 40", title="Contrôle")
+    path = (code_of(RANDOM), code_of(PERFECT), 0)
+    for action in (LeagueAction.STEP, LeagueAction.PLAY_ON):
+        custom_id = control(action, 1, 0, *path)
+        refused = await forge(world, world.ada, shown.response, custom_id)
+        assert text_of(refused) == FR("denial-analysis-refused", title="Contrôle")
+
+
+async def test_teachers_alone_see_and_settle_a_league(world: World) -> None:
+    boss = await owner(world)
+    shown = await begun(world, world.ada)
+    await enter(world, world.ada, shown, RIGHT)
+    await played(world)
+    denied = await press(world.ada, shown, LeagueAction.MANAGE)
+    assert text_of(denied) == FR("denial-not-a-teacher")
+    panel = await press(boss, shown, LeagueAction.MANAGE)
+    assert RIGHT not in text_of(panel)
+    sources = await settle(world, boss, panel, LeagueSetting.SOURCES)
+    assert sources.response is not None
+    assert sources.response.attachments
+    asked = await settle(world, boss, panel, LeagueSetting.STARTS)
+    await boss.submit_modal(asked, {"text": "20; 21\n7"})
+    assert (await stands(world)).league.starts == ((20,), (21,), (7,))
+    assert {sum(score) for score in (await played(world)).scores.values()} == {6}
+    closed = await settle(world, boss, panel, LeagueSetting.OPEN, 0)
+    assert FR("league-panel-closed") in text_of(closed)
+    refused = await forge(world, world.chloe, shown.response, control(LeagueAction.ENTER))
+    assert text_of(refused) == FR("league-closed")
+    (entry,) = (await stands(world)).entries
+    await settle(world, boss, panel, LeagueSetting.REMOVE, entry, 1)
+    assert not (await stands(world)).entries
+
+
+async def settle(world: World, who: Any, shown: Any, setting: LeagueSetting, *path: int) -> Any:
+    """Press a control of the teachers' panel."""
+    custom_id = control(LeagueAction.MANAGE, 1, setting, *path)
+    return await forge(world, who, shown.response, custom_id)
+
+
+async def test_what_somebody_entered_is_told_erased_and_purged(world: World) -> None:
+    shown = await begun(world, world.ada)
+    for who in (world.ada, world.chloe):
+        await enter(world, who, shown, RIGHT)
+    await played(world)
+    with world.env._bot_scope():
+        (kept,) = (await world.bot.privacy.kept(world.ada.id)).strategies
+        assert (kept["text"], len(kept["games"])) == (RIGHT, 5)
+        assert str(world.chloe.id) not in await world.bot.privacy.export(world.ada.id)
+        erased = await world.bot.privacy.erase(world.ada.id)
+        assert erased.leagues == {1}
+    standing = await stands(world)
+    assert [each.person for each in standing.entries.values()] == [world.chloe.id]
+    assert len(standing.scores) == 10
+    with world.env._bot_scope():
+        store = PrivacyStore(world.bot._engine)
+        ((guild, ends),) = [(world.server.id, each) for each in [await store.next_purge()]]
+        assert ends is not None
+        assert await store.purge_class(guild, ends, ends)
+        assert await world.bot.league_runs.standing(1) is None
+
+
+async def test_leagues_of_other_servers_are_not_shown(world: World) -> None:
+    shown = await begun(world, world.ada)
+    elsewhere = Actor(world.ada.id, world.server.id + 1)
+    with world.env._bot_scope(), pytest.raises(Refused, match="league-gone"):
+        await world.bot.leagues.standing(elsewhere, 1)
+    listed = await world.ada.slash(world.channel, "league")
+    assert FR("league-list") in text_of(listed)
+    assert listed.response is not None
+    chosen = await world.ada.select(listed.response, ["1"], custom_id=control(LeagueAction.SHOW, 0))
+    assert text_of(shown).splitlines()[0] in text_of(chosen)
+
+
+async def owner(world: World) -> Any:
+    """Return a teacher."""
+    role = world.server.create_role("Profs", permissions=discord.Permissions(manage_guild=True))
+    boss = world.server.add_member(world.env.create_user("boss"), roles=[role])
+    world.languages.speaks(boss.id, "fr")
+    return boss
