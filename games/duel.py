@@ -143,7 +143,7 @@ def duel(
         raise GameError(DuelFault.DUEL_GAMES, limit=MAX_GAMES)
     if game.is_over(start):
         raise InvalidPosition(RulesFault.MATCH_IS_OVER)
-    board = _Board(game)
+    board = Board(game)
     winners = tuple(
         _winner(board, start, strategies, number % 2, Random(f"{seed}:{number}"))
         for number in range(games)
@@ -166,7 +166,7 @@ def wilson(wins: int, played: int) -> tuple[float, float]:
 
 
 def _winner(
-    board: _Board,
+    board: Board,
     position: Position,
     strategies: tuple[Strategy, Strategy],
     to_move: int,
@@ -180,7 +180,7 @@ def _winner(
     return to_move if board.game.misere else 1 - to_move
 
 
-class _Board:
+class Board:
     """What the strategies ask about a game: remembered a while, and the work is counted."""
 
     def __init__(self, game: Game) -> None:

@@ -39,6 +39,10 @@ from bot.kit.thinker import Thinker
 from bot.kit.traffic import Traffic
 from bot.laboratory.analyst import Analyst
 from bot.laboratory.service import Laboratory
+from bot.league.announcer import LeagueBoards
+from bot.league.service import LeagueRuns, Leagues
+from bot.league.store import LeagueStore
+from bot.league.timer import LeagueTimer
 from bot.learn.class_service import ClassPractice
 from bot.learn.service import Learning
 from bot.learn.store import LearnStore
@@ -170,6 +174,9 @@ class Bouton(Host):
         self.puzzle_schedule = PuzzleSchedule(self._puzzle_store, self.puzzles, self.classes)
         self._program_store = ProgramStore(self._engine)
         self.programs = self.provide(Programs(self._program_store, self.program_desk))
+        league_store = LeagueStore(self._engine, self._shards)
+        self.leagues = self.provide(Leagues(league_store, self.classes, self.matches))
+        self.league_runs = LeagueRuns(league_store)
         self.analyst = self.provide(Analyst(self.allowance, Laboratory(cache)))
 
     def _build_what_runs(self) -> None:
@@ -181,6 +188,11 @@ class Bouton(Host):
         self.live_boards = self.provide(
             LiveBoards(self.challenges, self.schedule, self.announcer.refresh)
         )
+        self.league_boards = self.provide(
+            LeagueBoards(self.leagues, self.league_runs, self.classes, channel)
+        )
+        self._league_timer = LeagueTimer(self.league_runs, self.league_boards.changed)
+        self.leagues.on_due = self._league_timer.expect
         self._arrivals = Arrivals(WelcomeStore(self._engine))
         self._timer = TurnTimer(self.deadlines, self.matches, self.announce)
         self._retention = Alarm(self.privacy.purge_ended_years)
@@ -232,7 +244,9 @@ class Bouton(Host):
         self._challenge_timer.start()
         self._puzzle_timer.start()
         await self._arrivals.resume()
+        self._league_timer.start()
         await self.live_boards.resume()
+        await self.league_boards.resume()
         await self.vote_boards.resume()
         await self._timer.resume(self.match_boards.refresh)
 
@@ -274,7 +288,9 @@ class Bouton(Host):
         await self._retention.stop()
         await self._challenge_timer.stop()
         await self._puzzle_timer.stop()
+        await self._league_timer.stop()
         await self.live_boards.stop()
+        await self.league_boards.stop()
         await self.vote_boards.stop()
         await self.analyst.laboratory.close()
         await self.program_desk.close()

@@ -18,6 +18,7 @@ from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.traffic import Traffic
 from bot.kit.widgets import custom_id, custom_ids_in
 from bot.laboratory import controls as laboratory
+from bot.league import controls as league
 from bot.learn import controls as learn
 from bot.play import controls as play
 from bot.play.beginning.controls import MATCH_CONTROLS
@@ -107,5 +108,6 @@ CONTROLS = AllControls(
         *learn.CONTROLS,
         *puzzle.CONTROLS,
         *programs.CONTROLS,
+        league.CONTROLS,
     ]
 )

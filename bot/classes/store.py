@@ -12,7 +12,16 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.classes.model import ClassSettings, Member, Place, TeacherKind
 from bot.db.engine import Store, utc
-from bot.db.schema import attempts, challenges, classes, matches, members, teachers
+from bot.db.schema import (
+    attempts,
+    challenges,
+    classes,
+    league_entries,
+    leagues,
+    matches,
+    members,
+    teachers,
+)
 
 #: How many different pseudonyms there are; a class never has as many pupils.
 PSEUDONYMS = 1600
@@ -160,13 +169,17 @@ class ClassStore(Store):
 
 
 def _has_part(connection: sa.Connection, guild_id: int, person: int) -> bool:
-    """Return whether somebody has tried a challenge of a server, or plays there.
+    """Return whether somebody has tried a challenge of a server, plays, or is in a league there.
 
     They cannot be erased before the transaction ends.
     """
     tried = sa.select(attempts.c.id).join(challenges).where(challenges.c.guild_id == guild_id)
     tried = tried.where(attempts.c.person == person).limit(1)
     if connection.scalar(tried.with_for_update(read=True, of=attempts)) is not None:
+        return True
+    entered = sa.select(league_entries.c.id).join(leagues).where(leagues.c.guild_id == guild_id)
+    entered = entered.where(league_entries.c.person == person).limit(1)
+    if connection.scalar(entered.with_for_update(read=True, of=league_entries)) is not None:
         return True
     seated = sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
     plays = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, seated).limit(1)

@@ -13,6 +13,7 @@ from bot.kit.files import whisper_file
 from bot.kit.host import Interaction
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import button, buttons_only
+from bot.league.announcer import LeagueBoards
 from bot.play.team.boards import VoteBoards
 from bot.privacy.custom_ids import PrivacyAction, PrivacyControl
 from bot.privacy.messages import privacy_text
@@ -91,6 +92,8 @@ async def _erase(interaction: Interaction, say: Say) -> None:
         bot.service(LiveBoards).changed(number)
     for number in erased.matches:
         bot.service(VoteBoards).changed(number)
+    for number in erased.leagues:
+        bot.service(LeagueBoards).changed(number)
     await _put(interaction, say("privacy-erased"), None)
 
 

@@ -15,6 +15,8 @@ from bot.db.schema import (
     extensions,
     hints,
     item_answers,
+    league_entries,
+    league_pairs,
     matches,
     members,
     own_positions,
@@ -46,6 +48,7 @@ class Kept:
     positions: list[Row]
     puzzles: list[Row]
     programs: list[Row]
+    strategies: list[Row]
 
     @property
     def counts(self) -> dict[str, int]:
@@ -68,6 +71,7 @@ def kept_of(connection: sa.Connection, person: int) -> Kept:
         positions=rows_of(connection, own_positions, own_positions.c.person == person),
         puzzles=rows_of(connection, puzzle_answers, puzzle_answers.c.person == person),
         programs=_programs(connection, person),
+        strategies=_strategies(connection, person),
     )
 
 
@@ -139,4 +143,21 @@ def _challenges(connection: sa.Connection, person: int) -> list[Row]:
     found = rows_of(connection, challenges, challenges.c.created_by == person)
     for challenge in found:
         del challenge["snapshot"]
+    return found
+
+
+def _strategies(connection: sa.Connection, person: int) -> list[Row]:
+    """Return what somebody has entered in leagues, with the games; the others are not named."""
+    found = rows_of(connection, league_entries, league_entries.c.person == person)
+    for entry in found:
+        mine = sa.or_(league_pairs.c.one == entry["id"], league_pairs.c.other == entry["id"])
+        played = sa.and_(league_pairs.c.league_id == entry["league_id"], mine)
+        entry["games"] = [
+            {
+                "seat": int(pair["other"] == entry["id"]),
+                "wins": [pair["wins_one"], pair["wins_other"]],
+                "games": pair["games"],
+            }
+            for pair in rows_of(connection, league_pairs, played)
+        ]
     return found

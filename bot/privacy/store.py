@@ -25,6 +25,9 @@ from bot.db.schema import (
     classes,
     extensions,
     item_answers,
+    league_entries,
+    league_pairs,
+    leagues,
     matches,
     members,
     own_positions,
@@ -58,10 +61,11 @@ _OWN = (
 
 @dataclass(frozen=True)
 class Erased:
-    """What a person is no longer seen in, and others still are: open challenges, open votes."""
+    """What a person is no longer seen in, and others are: open challenges and votes, leagues."""
 
     challenges: frozenset[int]
     matches: frozenset[int]
+    leagues: frozenset[int]
 
 
 class PrivacyStore(Store):
@@ -138,8 +142,8 @@ class PrivacyStore(Store):
         """Delete what is kept of a class's pupils; return whether it was done here.
 
         Finished matches and closed challenges go, with all votes, attempts and answers, what was
-        practised and programmed here, the puzzles that are over, and the pseudonyms of those who
-        have nothing left. What still goes on stays.
+        practised and programmed here, the puzzles that are over, the leagues, and the pseudonyms
+        of those who have nothing left. What still goes on stays.
         """
         due = sa.and_(classes.c.guild_id == guild_id, classes.c.purge_at == purged_at)
         ended = challenges.c.state == ChallengeState.CLOSED.value
@@ -160,6 +164,7 @@ class PrivacyStore(Store):
             _forget_practised(connection, guild_id)
             _forget_programs(connection, guild_id)
             connection.execute(sa.delete(puzzles).where(puzzles.c.guild_id == guild_id, told))
+            connection.execute(sa.delete(leagues).where(leagues.c.guild_id == guild_id))
             return True
 
         return await self._write(purged)
@@ -200,13 +205,14 @@ def _erase(person: int, connection: sa.Connection) -> Erased:
     answered = _open_challenges(connection, person)
     _leave_matches(connection, person)
     withdrawn = _withdraw_votes(connection, person)
+    left = _leave_leagues(connection, person)
     for guild_id in servers:
         stand_in = -SystemRandom().randrange(1, 1 << 62)
         _replace(connection, person, guild_id, stand_in)
     for table in _OWN:
         connection.execute(sa.delete(table).where(table.c.person == person))
     connection.execute(sa.delete(teachers).where(teaches(person)))
-    return Erased(answered, withdrawn)
+    return Erased(answered, withdrawn, left)
 
 
 def _servers_of(numbers: sa.Column[int]) -> sa.CTE:
@@ -290,6 +296,19 @@ def _withdraw_votes(connection: sa.Connection, person: int) -> frozenset[int]:
             none_left = ~sa.exists().where(here)
             connection.execute(idle.where(none_left).values(deadline=None))
     return frozenset(withdrawn)
+
+
+def _leave_leagues(connection: sa.Connection, person: int) -> frozenset[int]:
+    """Delete what somebody has entered in leagues, with all games of it; return the leagues."""
+    mine = sa.select(league_entries.c.id, league_entries.c.league_id)
+    found = connection.execute(mine.where(league_entries.c.person == person)).all()
+    for entry, league in found:
+        played = sa.or_(league_pairs.c.one == entry, league_pairs.c.other == entry)
+        here = league_pairs.c.league_id == league
+        connection.execute(sa.delete(league_pairs).where(here, played))
+    entered = league_entries.c.person == person
+    connection.execute(sa.delete(league_entries).where(entered))
+    return frozenset(row.league_id for row in found)
 
 
 def _replace(connection: sa.Connection, person: int, guild_id: int | None, stand_in: int) -> None:

@@ -20,6 +20,8 @@ from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.kit.shards import ALL, Shards
+from bot.league.model import Entry, EntryKind, League, LeagueState, Result
+from bot.league.store import LeagueStore
 from bot.learn.model import Answered, Drawn, Own
 from bot.learn.store import LearnStore
 from bot.play.advice.model import HintKind
@@ -35,6 +37,8 @@ from bot.puzzle.model import Choice, Plan, Puzzle, PuzzleState
 from bot.puzzle.store import PuzzleStore
 from bot.season.store import SeasonStore
 from bot.welcome.store import Failed, WelcomeStore
+from games import game
+from games.league import Score
 from games.lessons import SKILLS
 from games.match import Computer, Match, Person, Team
 from tests.support.databases import opened
@@ -155,6 +159,32 @@ async def _puzzle(engine: Engine) -> None:
     await store.purge(timedelta(days=365))
 
 
+async def _league(engine: Engine) -> None:
+    """What is done about a league, by its alarm and by a click."""
+    for shards in (ALL, SOME):
+        store = LeagueStore(engine, shards)
+        store.set_aside.unreadable(5, ValueError("of another version"))
+        await store.due()
+        await store.next_due()
+        await store.shown()
+    store = LeagueStore(engine)
+    game_ = game("fortboyard")
+    terms = (GUILD, game_, LeagueState.OPEN, ((20,),), 0, 1, "fr")
+    league = await store.begin(League(0, *terms, due_at=AT))
+    await store.of_guild(GUILD)
+    await store.change(league.id, channel_id=1, message_id=2)
+    await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60, AT)
+    standing = await store.standing(league.id)
+    assert standing is not None
+    await store.keep(standing, {(-2, -1): Result(Score(1, 1), "")}, 1.0, AT.date())
+    await store.games(league.id, (-2, -1))
+    await store.move_on(league.id, AT, None)
+    await store.restart(league, "20", AT)
+    await store.remove(league.id, next(iter(standing.entries)))
+    await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60, AT)
+    await store.drop_empty(GUILD)
+
+
 async def _start(engine: Engine) -> None:
     welcomes = WelcomeStore(engine)
     await welcomes.is_first(GUILD)
@@ -243,6 +273,15 @@ FILLED = (
     COUNTED.format(MATCHES)
     + "INSERT INTO puzzle_answers (guild_id, day, difficulty, person, choice, is_right, at)"
     " SELECT n, {day}, 1, n % 997, 0, {false}, {long_ago} FROM counted",
+    COUNTED.format(MATCHES)
+    + "INSERT INTO leagues (guild_id, game, misere, state, starts, revision, seed, locale, spent)"
+    " SELECT n, 'fortboyard', {false}, 'open', '20', 0, 1, 'fr', 0 FROM counted",
+    COUNTED.format(MATCHES)
+    + "INSERT INTO league_entries (league_id, person, kind, text, version, entered_at)"
+    " SELECT n, n, 'rule', '1', 1, {long_ago} FROM counted",
+    COUNTED.format(MATCHES)
+    + "INSERT INTO league_pairs (league_id, one, other, wins_one, wins_other, games)"
+    " SELECT n, -1, n, 1, 1, '' FROM counted",
 )
 
 FILLED_PRACTICE = (
@@ -339,6 +378,7 @@ async def test_no_query_looks_at_everything(engine: Engine) -> None:
             _learn,
             _puzzle,
             _programs,
+            _league,
             _alarms,
             _start,
             _erase,

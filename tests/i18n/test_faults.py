@@ -27,6 +27,7 @@ from games.challenge.tasks import InvalidTask, read_task, read_tasks
 from games.core import RulesFault
 from games.duel import DuelFault
 from games.heap_rules import SequenceFault
+from games.league.starts import LeagueFault
 from games.program_form import ProgramFault
 from tests.support.catalogues import BY_FAMILY, NO_BREAK, catalogue, every_language, variables
 from tests.support.positions import SAMPLES, sample_file
@@ -115,6 +116,9 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     StrategyRuleFault.RULE_LEAVE: {},
     StrategyRuleFault.RULE_ZERO_DIVISION: {"position": "7"},
     StrategyRuleFault.RULE_HUGE: {"position": "7"},
+    LeagueFault.STARTS_NONE: {"example": "20"},
+    LeagueFault.STARTS_TOO_MANY: {"limit": 12},
+    LeagueFault.START_TOO_LARGE: {"position": "999 999", "example": "3 5"},
     StrategyFault.STRATEGY_EMPTY: {"example": "7: 1"},
     StrategyFault.STRATEGY_LINE: {"line": 2, "text": "a", "example": "7: 1"},
     StrategyFault.STRATEGY_POSITION: {"line": 2, "text": "a", "example": "7: 1"},

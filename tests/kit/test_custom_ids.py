@@ -35,6 +35,8 @@ SENT = {
     *("solvepuzzle", "mypuzzle", "planpuzzle"),
     *("writeprogram", "writtenprogram", "refillprogram", "programs", "showprogram"),
     *("judgeprogram", "deleteprogram", "playonprogram"),
+    *("league", "leaguecross", "enterleague", "enteredleague", "leaveleague", "leaguegames"),
+    *("chooseleague", "leaguestep", "leagueplay", "leaguepicture", "leaguetext", "manageleague"),
     *("results", "export", "standings", "privacy", "season", "cancel", "arenapage"),
 }
 

@@ -36,6 +36,7 @@ GROUPS: dict[str, frozenset[str]] = {
     "learn": frozenset(
         {
             "grundy",
+            "league",
             "learn",
             "progress",
             "puzzle",

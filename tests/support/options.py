@@ -113,6 +113,10 @@ OPTIONS: dict[str, dict[str, Option]] = {
     "program list": {},
     "program show": {"program": ("programme", STRING, True, (None, None))},
     "puzzle": {},
+    "league": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "misere": ("misère", BOOLEAN, False, (None, None)),
+    },
     "leaderboard": {"game": ("jeu", STRING, False, (None, None))},
     "results": {"number": ("numéro", INTEGER, True, (1, 10**15))},
 }

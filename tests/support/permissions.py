@@ -15,6 +15,8 @@ from bot.kit.custom_ids import Action
 from bot.kit.refusal import KitRefusal, Refusal
 from bot.laboratory.custom_ids import LaboratoryAction
 from bot.laboratory.refusals import LaboratoryRefusal
+from bot.league.custom_ids import LeagueAction, LeagueSetting
+from bot.league.refusals import LeagueRefusal
 from bot.learn.custom_ids import LearnAction
 from bot.learn.refusals import LearnRefusal
 from bot.play.beginning.controls import MATCH_CONTROLS
@@ -53,6 +55,7 @@ def commands(world: World, numbers: Set) -> Iterator[Line]:
     yield command(world, "challenges", Whom.CLASS, False)
     yield command(world, "leaderboard", Whom.CLASS, False)
     yield command(world, "puzzle", Whom.CLASS, False)
+    yield command(world, "league", Whom.CLASS, False)
 
 
 def click(
@@ -146,6 +149,7 @@ def class_controls(world: World) -> Iterator[Line]:
     none_yet = {**about, "denied": PuzzleRefusal.NO_SUCH_PUZZLE}
     yield click(Whom.CLASS, PuzzleAction.SOLVE, 20261123, 1, 0, **none_yet)
     yield click(Whom.CLASS, PuzzleAction.MINE, 20261123, **none_yet)
+    yield from league_controls()
     values = {PlanSetting.CHANNEL: [str(world.channel.id)], PlanSetting.DIFFICULTIES: ["1", "2"]}
     for setting in PlanSetting:
         if setting is PlanSetting.HOUR_TYPED:
@@ -155,6 +159,18 @@ def class_controls(world: World) -> Iterator[Line]:
             more = {"values": values[setting]} if setting in values else {}
             path = (20261123,) if setting is PlanSetting.SOLVE else ()
             yield click(Whom.TEACHERS, PlanAction.PLAN, setting, 0, *path, **more, **about)
+
+
+def league_controls() -> Iterator[Line]:
+    """Yield lines for every control of a league; there is none in any server."""
+    gone = {"names_challenge": False, "denied": LeagueRefusal.NO_SUCH_LEAGUE}
+    for action in sorted({*LeagueAction} - {LeagueAction.MANAGE, LeagueAction.ENTERED}):
+        in_game = action in (LeagueAction.STEP, LeagueAction.PLAY_ON)
+        yield click(Whom.CLASS, action, 7, 0, *((0, 1, 0, 0) if in_game else ()), **gone)
+    yield fills(Whom.CLASS, LeagueAction.ENTERED, 7, 0, **gone)
+    for setting in sorted({*LeagueSetting} - {LeagueSetting.STARTS_TYPED}):
+        yield click(Whom.TEACHERS, LeagueAction.MANAGE, 7, setting, **gone)
+    yield fills(Whom.TEACHERS, LeagueAction.MANAGE, 7, LeagueSetting.STARTS_TYPED, **gone)
 
 
 def match_controls(numbers: Set) -> Iterator[Line]:

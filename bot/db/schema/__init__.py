@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.db.schema.base import metadata
 from bot.db.schema.challenge import answers, attempts, challenges, extensions, trials
 from bot.db.schema.classroom import classes, members, teachers
+from bot.db.schema.leagues import league_entries, league_pairs, leagues
 from bot.db.schema.learning import item_answers, own_positions, practices
 from bot.db.schema.playing import hints, matches, plies, take_backs, votes
 from bot.db.schema.programs import program_versions, programs
@@ -19,6 +20,9 @@ __all__ = [
     "extensions",
     "hints",
     "item_answers",
+    "league_entries",
+    "league_pairs",
+    "leagues",
     "matches",
     "members",
     "metadata",

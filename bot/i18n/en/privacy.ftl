@@ -52,13 +52,17 @@ privacy-programs = { $count ->
         [one] { $count } program that you have handed in, with its versions
        *[other] { $count } programs that you have handed in, with their versions
     }
+privacy-strategies = { $count ->
+        [one] { $count } strategy in a league, with its games
+       *[other] { $count } strategies in leagues, with their games
+    }
 privacy-nothing = Nothing at all.
-privacy-until = When the school year of a class ends (31 August unless its teachers say otherwise), its finished matches and closed challenges are deleted with their votes and answers, and so are the pseudonyms that nothing needs any more. Challenges that have not opened, what still runs, the settings and the list of teachers stay. What you have practised, put in and programmed in the class goes then, too, and so do its puzzles of the day, with all answers; a skill that you have also practised elsewhere stays. A match that nobody touches, and a skill, a position or a program that you take up no more, are deleted after a time that my owner sets (a year by default), in private messages too. I know you by your Discord number only; I keep no name and read no message.
+privacy-until = When the school year of a class ends (31 August unless its teachers say otherwise), its finished matches and closed challenges are deleted with their votes and answers, and so are the pseudonyms that nothing needs any more. Challenges that have not opened, what still runs, the settings and the list of teachers stay. What you have practised, put in and programmed in the class goes then, too, and so do its puzzles of the day, with all answers, and its leagues, with all strategies; a skill that you have also practised elsewhere stays. A match that nobody touches, and a skill, a position or a program that you take up no more, are deleted after a time that my owner sets (a year by default), in private messages too. I know you by your Discord number only; I keep no name and read no message.
 privacy-limits = What I have posted in channels is in Discord's hands, not in mine: a moderator can delete it.
 button-privacy-export = Export it (JSON)
 button-privacy-erase = Erase it…
 button-privacy-sure = Erase everything
-privacy-sure = **Erase everything that I keep of you?** Matches in play with others count as resigned, matches against me are deleted. What others have a part in (their matches with you, the marks of a challenge, without what you answered) stays for them, under “someone (data erased)”, and nothing leads from there to you. Attempts at a challenge that is still open are no longer yours: you could not go on with them. A vote of the class that is still open goes on without yours. This cannot be undone.
+privacy-sure = **Erase everything that I keep of you?** Matches in play with others count as resigned, matches against me are deleted, and your strategies leave the leagues with their games. What others have a part in (their matches with you, the marks of a challenge, without what you answered) stays for them, under “someone (data erased)”, and nothing leads from there to you. Attempts at a challenge that is still open are no longer yours: you could not go on with them. A vote of the class that is still open goes on without yours. This cannot be undone.
 privacy-erased = Erased. Nothing that I keep leads to you any more.
 privacy-exported = Everything that I keep of you, as JSON. Others in it are “another person”.
 

@@ -17,6 +17,7 @@ help-play = ## Play
 help-learn = ## Learn
     `/learn` leads step by step from the smallest games to the theory, `/train` keeps what you know, `/progress` shows how far you are.
     `/puzzle` is the puzzle of the day of your class, with your streak.
+    `/league` lets a strategy of yours play those of the others: a rule, a table or a program.
     `/rules` tells the rules of a game. Under a board against me, **Hint** helps step by step, and **Why?** explains my move. **Review** tells afterwards what each move was worth.
     `/arena` draws the graph of a game, `/grundy` computes its Grundy values.
 help-challenges = ## Challenges

@@ -52,13 +52,17 @@ privacy-programs = { $count ->
         [one] { $count } programme que tu as rendu, avec ses versions
        *[other] { $count } programmes que tu as rendus, avec leurs versions
     }
+privacy-strategies = { $count ->
+        [one] { $count } stratégie dans une ligue, avec ses parties
+       *[other] { $count } stratégies dans des ligues, avec leurs parties
+    }
 privacy-nothing = Rien du tout.
-privacy-until = À la fin de l'année scolaire d'une classe (le 31 août, sauf si ses professeurs en décident autrement), ses parties finies et ses défis clos sont supprimés avec leurs votes et leurs réponses, de même que les pseudonymes qui ne servent plus. Restent les défis qui n'ont pas encore ouvert, ce qui est en cours, les réglages et la liste des professeurs. Ce que tu as travaillé, donné et programmé dans la classe part aussi, de même que ses problèmes du jour, avec toutes les réponses ; un point que tu as travaillé ailleurs aussi te reste. Une partie que personne ne touche, ou un point, une position ou un programme que tu ne reprends plus, est supprimé après un délai que fixe la personne qui m'héberge (un an par défaut), en message privé aussi. Je ne te connais que par ton numéro Discord ; je ne garde aucun nom et ne lis aucun message.
+privacy-until = À la fin de l'année scolaire d'une classe (le 31 août, sauf si ses professeurs en décident autrement), ses parties finies et ses défis clos sont supprimés avec leurs votes et leurs réponses, de même que les pseudonymes qui ne servent plus. Restent les défis qui n'ont pas encore ouvert, ce qui est en cours, les réglages et la liste des professeurs. Ce que tu as travaillé, donné et programmé dans la classe part aussi, de même que ses problèmes du jour, avec toutes les réponses, et ses ligues, avec toutes les stratégies ; un point que tu as travaillé ailleurs aussi te reste. Une partie que personne ne touche, ou un point, une position ou un programme que tu ne reprends plus, est supprimé après un délai que fixe la personne qui m'héberge (un an par défaut), en message privé aussi. Je ne te connais que par ton numéro Discord ; je ne garde aucun nom et ne lis aucun message.
 privacy-limits = Ce que j'ai posté dans les salons est entre les mains de Discord, pas dans les miennes : un modérateur peut le supprimer.
 button-privacy-export = Exporter (JSON)
 button-privacy-erase = Effacer…
 button-privacy-sure = Tout effacer
-privacy-sure = **Effacer tout ce que je garde de toi ?** Les parties en cours avec d'autres sont abandonnées, celles contre moi sont supprimées. Ce qui concerne aussi les autres (leurs parties avec toi, les points d'un défi, sans ce que tu as répondu) leur reste, au nom de « quelqu'un (données effacées) », et rien n'y mène plus à toi. Les essais à un défi encore ouvert ne sont plus les tiens : tu ne pourrais pas les continuer. Un vote de la classe encore ouvert continue sans ta voix. C'est définitif.
+privacy-sure = **Effacer tout ce que je garde de toi ?** Les parties en cours avec d'autres sont abandonnées, celles contre moi sont supprimées, et tes stratégies quittent les ligues avec leurs parties. Ce qui concerne aussi les autres (leurs parties avec toi, les points d'un défi, sans ce que tu as répondu) leur reste, au nom de « quelqu'un (données effacées) », et rien n'y mène plus à toi. Les essais à un défi encore ouvert ne sont plus les tiens : tu ne pourrais pas les continuer. Un vote de la classe encore ouvert continue sans ta voix. C'est définitif.
 privacy-erased = C'est effacé. Rien de ce que je garde ne mène plus à toi.
 privacy-exported = Tout ce que je garde de toi, en JSON. Les autres y sont appelés « another person » (le fichier est en anglais).
 

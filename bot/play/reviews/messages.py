@@ -224,10 +224,10 @@ def move_message(
     shown = [
         f"### {heading}\n-# {drawn.plain(turn.before, say)}",
         drawn.board(turn.before, (), say),
-        "\n".join(_verdict_lines(studied, game, say)),
+        "\n".join(verdict_lines(studied, game, say)),
     ]
     room = ROOM - sum(map(len, shown))
-    if why := _why(studied, game, room, say):
+    if why := why_text(studied, game, room, say):
         shown.append(f"**{say('review-why')}**\n{why}")
     here = PlyControl(PlayAction.LOOK, record.id, record.ply)
     return layout(
@@ -240,7 +240,7 @@ def move_message(
     )
 
 
-def _verdict_lines(studied: Studied, game: Game, say: Say) -> Iterable[str]:
+def verdict_lines(studied: Studied, game: Game, say: Say) -> Iterable[str]:
     """Tell what was played, what it was worth, and which moves would have won."""
     judged, drawn = studied.judged, drawing(game)
     yield say("review-played", move=drawn.move(judged.turn.move, say))
@@ -255,7 +255,7 @@ def _verdict_lines(studied: Studied, game: Game, say: Say) -> Iterable[str]:
         yield say("review-rank", count=judged.rank)
 
 
-def _why(studied: Studied, game: Game, room: int, say: Say) -> str:
+def why_text(studied: Studied, game: Game, room: int, say: Say) -> str:
     """Explain the position and the move; only the move, if there is no room for more."""
     facts, position = studied.explained.facts, studied.judged.turn.before
     of_move = [fact for fact in facts if fact.reveals is Reveals.MOVE]

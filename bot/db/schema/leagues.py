@@ -1,0 +1,64 @@
+"""Leagues of strategies."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.db.schema.base import Flag, Id, metadata
+
+#: The league of a game in a server.
+leagues = sa.Table(
+    "leagues",
+    metadata,
+    sa.Column("id", Id, primary_key=True, autoincrement=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("misere", Flag, nullable=False),
+    sa.Column("state", sa.String(16), nullable=False),
+    #: The positions that games begin from, with semicolons between them.
+    sa.Column("starts", sa.Text, nullable=False),
+    #: Counts how often the starts were changed: results of other starts are not kept.
+    sa.Column("revision", sa.Integer, nullable=False),
+    sa.Column("seed", sa.BigInteger, nullable=False),
+    #: The message that shows how the league stands, and its language.
+    sa.Column("locale", sa.String(8), nullable=False),
+    sa.Column("channel_id", sa.BigInteger),
+    sa.Column("message_id", sa.BigInteger),
+    #: When games are next to be played. None: all are played.
+    sa.Column("due_at", sa.DateTime(timezone=True), index=True),
+    #: For how many seconds games were played, on the day when that was last done.
+    sa.Column("spent", sa.Float, nullable=False),
+    sa.Column("spent_on", sa.Date),
+    sa.UniqueConstraint("guild_id", "game", "misere", name="uq_leagues_guild_id"),
+    sqlite_autoincrement=True,  # the number of a deleted league must never name another one
+)
+
+#: What somebody has entered in a league. A new version takes the place of the last one.
+league_entries = sa.Table(
+    "league_entries",
+    metadata,
+    sa.Column("id", Id, primary_key=True, autoincrement=True),
+    sa.Column("league_id", Id, sa.ForeignKey("leagues.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("person", sa.BigInteger, nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("entered_at", sa.DateTime(timezone=True), nullable=False),
+    sa.UniqueConstraint("league_id", "person", name="uq_league_entries_league_id"),
+    sa.Index("ix_league_entries_person", "person"),
+    sqlite_autoincrement=True,  # the same
+)
+
+#: The games of two players, the one with the smaller number first. A negative number is a player
+#: of the house, any other one an entry. The primary key makes a pair play once.
+league_pairs = sa.Table(
+    "league_pairs",
+    metadata,
+    sa.Column("league_id", Id, sa.ForeignKey("leagues.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("one", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("other", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("wins_one", sa.SmallInteger, nullable=False),
+    sa.Column("wins_other", sa.SmallInteger, nullable=False),
+    #: The games as ``games.league.write_played`` writes them.
+    sa.Column("games", sa.Text, nullable=False),
+)

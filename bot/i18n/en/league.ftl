@@ -1,0 +1,109 @@
+# Leagues: /league. Strategies that people hand in play each other and the house.
+
+command-league = A league of strategies: enter a rule, a table or a program; see how it fares
+option-league-game = game
+    .description = Which league, for example fortboyard; leave empty to see those of this server
+league-title = League · { $game }
+league-house-random = the random player (house)
+league-house-careful = the careful player (house)
+league-house-learning = the learner (house)
+league-house-perfect = the perfect player (house)
+
+league-is-closed = **This league is closed:** nothing can be entered any more.
+league-all-played = All { $pairs } pairs have played.
+league-playing = Playing by itself: { $done } of { $pairs } pairs have played.
+league-tonight = Today's computing time is used up. The others play { $moment }.
+league-place = { $name } · **{ $points }** of { $played } games won · { $rating } ± { $reach }
+league-version = version { $version }
+league-rule = Each pair plays { $games } games, from each of these starts: { $starts }. Both begin once. A game won is a point. Whoever names no legal move loses the game.
+league-rating-note = The last number is the rating: 1500 is the middle, and 400 more means ten wins to one. The true one lies within ± with a chance of about 95% (model of Bradley and Terry).
+league-none = This server has no league yet. One begins with the command and a game: /league fortboyard. Then everybody can enter a strategy.
+league-list = The leagues of this server:
+league-choose = Choose
+league-cross-note = A number tells how many games the player of the row has won against the player of the column. Players are numbered from the top of the table; “?” has not played yet.
+
+league-typed = A rule, a table or a program
+league-typed-about = It names a move in every position, also in a lost one.
+league-file = Or a file
+league-file-forms = A text file of at most 64 KB. It counts in place of what is typed.
+league-form-title = Enter the league
+league-entered-rule = **Your rule takes part** (version { $version }). It plays against everybody by itself; the table shows how it fares. You can replace it whenever you like.
+league-entered-table = **Your table takes part** (version { $version }). It plays against everybody by itself; the table shows how it fares. You can replace it whenever you like.
+league-entered-program = **Your program takes part** (version { $version }). It plays against everybody by itself; the table shows how it fares. You can replace it whenever you like.
+league-withdraw-sure = **Take your strategy out of the league?** Its games are deleted, too.
+league-withdrawn = Your strategy is out of the league, and its games are deleted.
+
+league-whose = **Whose games do you want to see?**
+league-against-whom = **Games of { $name }.** Against whom?
+league-not-played = { $name } has not played yet. Come back in a moment.
+league-against = against { $name } · { $won } won, { $lost } lost
+league-pair = **{ $one } against { $other }**
+league-game-option = Game { $number } · from { $start }
+league-game = From { $start }: { $first } begins, { $winner } wins ({ $moves ->
+        [0] no move
+        [one] one move
+       *[other] { $moves } moves
+    }).
+league-ending-rules = The game is over: { $winner } wins.
+league-ending-no-move = { $loser } names no move here, and so loses.
+league-ending-illegal = { $loser } names a move here that the rules forbid, and so loses.
+league-ending-error = The strategy of { $loser } fails here, and so loses.
+league-ending-too-slow = { $loser } takes too long here, and so loses.
+
+league-picture-axis = Rating, with its 95% interval
+league-picture-told = The ratings of the league { $game }. The same as text: the button “Save as text”.
+league-alt = Ratings of { $count } players with their uncertainty, the first ones: { $players }
+league-alt-player = { $name } { $rating } ± { $reach }
+league-text-told = The whole league as text. Numbers in brackets are those of the cross table.
+
+league-panel-open = The league is **open**: everybody can enter and replace a strategy.
+league-panel-closed = The league is **closed**: what was entered stays, and nothing new comes in.
+league-panel-entries = { $count ->
+        [0] Nobody has entered a strategy.
+        [one] One strategy was entered.
+       *[other] { $count } strategies were entered.
+    }
+league-panel-starts = Games begin from: { $starts }
+league-panel-remove = Remove an entry…
+league-remove-sure = **Remove the strategy of { $name }?** Its games are deleted, too. { $name } can enter another one while the league is open.
+league-starts-title = Starts of the league
+league-starts-label = Positions, one a line
+league-starts-about = At most 12. All games are played anew.
+league-sources-none = Nobody has entered a strategy.
+league-sources-told = { $count ->
+        [one] The strategy that was entered.
+       *[other] The { $count } strategies that were entered.
+    } Only teachers can see this file.
+
+league-gone = I no longer have this league. /league shows those of this server.
+league-entry-gone = This strategy is no longer in the league. /league shows who takes part.
+league-game-gone = I do not have these games: one of the two has been replaced, has left, or has not played yet. The table shows how far the games have come.
+league-closed = This league is closed: nothing can be entered. A teacher can open it again.
+league-full = This league has { $limit } entries, and no room for more. A teacher can remove some.
+league-too-many = This server has { $limit } leagues, and no room for more. /league shows them.
+league-not-entered = You have not entered a strategy in this league.
+league-nothing-typed = Type a strategy or choose a file. The form shows an example.
+league-file-too-large = The strategy is too long: at most { $limit } KB.
+league-no-strategy = A program that plays defines a function { $function }: it gets the position and returns the move, counted from 0.
+league-not-text = The file is not text. Save it as UTF-8.
+league-changed-meanwhile = Somebody has changed this league a moment ago. Look at it again, then try once more.
+fault-league-starts-none = Type at least one position, for example { $example }.
+fault-league-starts-too-many = There can be { $limit } starts at most. Leave some out.
+fault-league-start-too-large = { $position } is too large for a league. Choose a smaller one, such as { $example }.
+
+button-league-enter = Enter or replace
+button-league-again = Change it
+button-league-games = Watch games
+button-league-cross = See cross table
+button-league-picture = See ratings
+button-league-text = Save as text
+button-league-withdraw = Withdraw
+button-league-manage = Manage
+button-league-table = Back to the table
+button-league-their-games = All their games
+button-league-play-on = Play on from here
+button-league-close = Close the league
+button-league-open = Open the league
+button-league-starts = Choose the starts
+button-league-sources = Get the strategies
+button-league-remove = Remove

@@ -1,0 +1,109 @@
+# Les ligues : /league. Des stratégies remises se rencontrent, et rencontrent celles de la maison.
+
+command-league = Inscrire une stratégie (règle, tableau, programme) dans une ligue, et voir ce qu'elle vaut
+option-league-game = jeu
+    .description = Quelle ligue, par exemple fortboyard ; laisse vide pour voir celles de ce serveur
+league-title = Ligue · { $game }
+league-house-random = le hasard (maison)
+league-house-careful = le prudent (maison)
+league-house-learning = l'apprenti (maison)
+league-house-perfect = le parfait (maison)
+
+league-is-closed = **Cette ligue est close :** on ne peut plus rien inscrire.
+league-all-played = Les { $pairs } rencontres sont jouées.
+league-playing = Les parties se jouent toutes seules : { $done } rencontres sur { $pairs } sont jouées.
+league-tonight = Le temps de calcul du jour est épuisé. Les autres rencontres se jouent { $moment }.
+league-place = { $name } · **{ $points }** parties gagnées sur { $played } · { $rating } ± { $reach }
+league-version = version { $version }
+league-rule = Une rencontre compte { $games } parties, à partir de chacun de ces départs : { $starts }. Chacun commence une fois. Une partie gagnée vaut un point. Une stratégie qui ne donne pas de coup permis perd la partie.
+league-rating-note = Le dernier nombre est la cote : 1500 est le milieu, et 400 de plus signifie dix victoires contre une. La vraie cote est dans l'intervalle ± avec une chance d'environ 95 % (modèle de Bradley et Terry).
+league-none = Ce serveur n'a pas encore de ligue. Une ligue commence par la commande et un jeu : /league fortboyard. Ensuite, chacun peut inscrire une stratégie.
+league-list = Les ligues de ce serveur :
+league-choose = Choisir
+league-cross-note = Un nombre dit combien de parties la ligne a gagnées contre la colonne. Les numéros sont ceux du tableau, à partir du haut ; « ? » n'a pas encore joué.
+
+league-typed = Une règle, un tableau ou un programme
+league-typed-about = Elle donne un coup dans chaque position, même perdue.
+league-file = Ou un fichier
+league-file-forms = Un fichier texte de 64 Ko au plus. Il compte à la place de ce qui est tapé.
+league-form-title = Entrer dans la ligue
+league-entered-rule = **Ta règle participe** (version { $version }). Elle joue toute seule contre tout le monde ; le tableau montre ce qu'elle vaut. Tu peux la remplacer quand tu veux.
+league-entered-table = **Ton tableau participe** (version { $version }). Il joue tout seul contre tout le monde ; le tableau de la ligue montre ce qu'il vaut. Tu peux le remplacer quand tu veux.
+league-entered-program = **Ton programme participe** (version { $version }). Il joue tout seul contre tout le monde ; le tableau montre ce qu'il vaut. Tu peux le remplacer quand tu veux.
+league-withdraw-sure = **Retirer ta stratégie de la ligue ?** Ses parties seront effacées aussi.
+league-withdrawn = Ta stratégie n'est plus dans la ligue, et ses parties sont effacées.
+
+league-whose = **De qui veux-tu voir les parties ?**
+league-against-whom = **Parties de { $name }.** Contre qui ?
+league-not-played = { $name } n'a pas encore joué. Reviens dans un instant.
+league-against = contre { $name } · { $won } gagnées, { $lost } perdues
+league-pair = **{ $one } contre { $other }**
+league-game-option = Partie { $number } · départ { $start }
+league-game = Départ { $start } : { $first } commence, { $winner } gagne ({ $moves ->
+        [0] aucun coup
+        [one] un coup
+       *[other] { $moves } coups
+    }).
+league-ending-rules = La partie est finie : { $winner } gagne.
+league-ending-no-move = { $loser } ne donne pas de coup ici, et perd donc.
+league-ending-illegal = { $loser } donne ici un coup que les règles interdisent, et perd donc.
+league-ending-error = La stratégie de { $loser } échoue ici, et perd donc.
+league-ending-too-slow = { $loser } met trop de temps ici, et perd donc.
+
+league-picture-axis = Cote, avec son intervalle à 95 %
+league-picture-told = Les cotes de la ligue { $game }. La même chose en texte : le bouton « Garder le texte ».
+league-alt = Cotes de { $count } joueurs avec leur incertitude, les premiers : { $players }
+league-alt-player = { $name } { $rating } ± { $reach }
+league-text-told = Toute la ligue en texte. Les nombres entre crochets sont ceux du tableau croisé.
+
+league-panel-open = La ligue est **ouverte** : chacun peut inscrire et remplacer une stratégie.
+league-panel-closed = La ligue est **close** : ce qui est inscrit reste, et rien de nouveau n'entre.
+league-panel-entries = { $count ->
+        [0] Personne n'a inscrit de stratégie.
+        [one] Une stratégie est inscrite.
+       *[other] { $count } stratégies sont inscrites.
+    }
+league-panel-starts = Les parties partent de : { $starts }
+league-panel-remove = Retirer une stratégie…
+league-remove-sure = **Retirer la stratégie de { $name } ?** Ses parties seront effacées aussi. { $name } peut en inscrire une autre tant que la ligue est ouverte.
+league-starts-title = Les départs de la ligue
+league-starts-label = Des positions, une par ligne
+league-starts-about = 12 au plus. Toutes les parties seront rejouées.
+league-sources-none = Personne n'a inscrit de stratégie.
+league-sources-told = { $count ->
+        [one] La stratégie inscrite.
+       *[other] Les { $count } stratégies inscrites.
+    } Seuls les professeurs peuvent voir ce fichier.
+
+league-gone = Je n'ai plus cette ligue. /league montre celles de ce serveur.
+league-entry-gone = Cette stratégie n'est plus dans la ligue. /league montre qui participe.
+league-game-gone = Je n'ai pas ces parties : une des deux stratégies a été remplacée ou retirée, ou n'a pas encore joué. Le tableau montre où en sont les parties.
+league-closed = Cette ligue est close : on ne peut rien y inscrire. Un professeur peut la rouvrir.
+league-full = Cette ligue a { $limit } stratégies, et plus de place. Un professeur peut en retirer.
+league-too-many = Ce serveur a { $limit } ligues, et plus de place. /league les montre.
+league-not-entered = Tu n'as pas de stratégie dans cette ligue.
+league-nothing-typed = Tape une stratégie ou choisis un fichier. Le formulaire en montre un exemple.
+league-file-too-large = La stratégie est trop longue : { $limit } Ko au plus.
+league-no-strategy = Un programme qui joue définit une fonction { $function } : elle reçoit la position et renvoie le coup, compté à partir de 0.
+league-not-text = Le fichier n'est pas un texte. Enregistre-le en UTF-8.
+league-changed-meanwhile = Quelqu'un vient de changer cette ligue. Regarde-la de nouveau, puis réessaie.
+fault-league-starts-none = Tape au moins une position, par exemple { $example }.
+fault-league-starts-too-many = Il peut y avoir { $limit } départs au plus. Enlèves-en quelques-uns.
+fault-league-start-too-large = { $position } est trop grand pour une ligue. Choisis une position plus petite, comme { $example }.
+
+button-league-enter = Inscrire, remplacer
+button-league-again = Corriger
+button-league-games = Voir les parties
+button-league-cross = Tableau croisé
+button-league-picture = Voir les cotes
+button-league-text = Garder le texte
+button-league-withdraw = Retirer
+button-league-manage = Gérer
+button-league-table = Retour au tableau
+button-league-their-games = Toutes leurs parties
+button-league-play-on = Jouer à partir d'ici
+button-league-close = Fermer la ligue
+button-league-open = Ouvrir la ligue
+button-league-starts = Choisir les départs
+button-league-sources = Avoir les stratégies
+button-league-remove = Retirer

@@ -1,0 +1,1 @@
+"""The league: strategies that people hand in play each other, by themselves."""

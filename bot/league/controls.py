@@ -1,0 +1,308 @@
+"""What the command and the controls of leagues do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.board.drawing import drawing
+from bot.classes.model import Place
+from bot.classes.names import names_of
+from bot.classes.service import Classes
+from bot.i18n import Say, words
+from bot.i18n.commands import locale_of
+from bot.kit.answers import file_of, promised, send, whisper, whisper_in_place
+from bot.kit.background import in_background
+from bot.kit.custom_ids import Controls
+from bot.kit.host import Interaction
+from bot.kit.people import actor_of
+from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.reports import Attachment
+from bot.kit.widgets import button, chosen, form, layout, rows, submitted, uploaded
+from bot.kit.wording import expected
+from bot.league.custom_ids import LeagueAction, LeagueControl, player_of
+from bot.league.messages import (
+    Names,
+    cross_message,
+    games_message,
+    league_message,
+    league_text,
+    list_message,
+    opponents_message,
+    player_names,
+    players_message,
+    step_message,
+)
+from bot.league.model import MOST_TEXT, Entry, Standing
+from bot.league.panel import settle
+from bot.league.pictures import ratings_picture
+from bot.league.refusals import LeagueRefusal
+from bot.league.service import Leagues, Step
+from bot.play.controls import setting_of
+from bot.play.places.controls import place_for, show_opened
+from games import Game, GameError
+from games.match import Computer
+
+#: How much can be typed into a form, and how much of it is shown again if it is refused.
+LONGEST_TYPED, SHOWN_AGAIN = 4000, 1500
+
+
+def _leagues(interaction: Interaction) -> Leagues:
+    return interaction.client.service(Leagues)
+
+
+async def show_league(interaction: Interaction, game: Game | None) -> None:
+    """Answer the command: offer the leagues of the server, or show the one of a game to all."""
+    leagues, actor, locale = _leagues(interaction), actor_of(interaction), locale_of(interaction)
+    if game is None:
+        view = list_message(await leagues.of_guild(actor), words(locale))
+        await whisper(interaction, view=view)
+        return
+    standing = await promised(interaction, leagues.opened(actor, game, locale))
+    names = await _names(interaction, standing)
+    view = await in_background(league_message, standing, 0, names, words(locale))
+    message = await send(interaction, view=view)
+    if message is not None and interaction.channel_id is not None:
+        await leagues.shown_in(standing.league, interaction.channel_id, message)
+
+
+async def _names(interaction: Interaction, standing: Standing, *, to_file: bool = False) -> Names:
+    """Name the players as the class sees them; a file, as menus do, knows no mentions."""
+    say = words(locale_of(interaction))
+    shows = not to_file and await _leagues(interaction).shows_names(standing.league)
+    people = [entry.person for entry in standing.entries.values()]
+    classes, guild_id = interaction.client.service(Classes), standing.league.guild_id
+    named = await names_of(classes, guild_id, people, shows_names=shows, say=say)
+    return player_names(standing, named, say)
+
+
+async def _standing(interaction: Interaction, control: LeagueControl) -> Standing:
+    return await _leagues(interaction).standing(actor_of(interaction), control.league)
+
+
+async def _show(interaction: Interaction, control: LeagueControl) -> None:
+    """Show a page of the table; from the list of leagues, the one that was chosen."""
+    found = chosen(interaction)
+    if found:
+        control = LeagueControl(LeagueAction.SHOW, found[0])
+    standing = await _standing(interaction, control)
+    names = await _names(interaction, standing)
+    say = words(locale_of(interaction))
+    view = await in_background(league_message, standing, control.page, names, say)
+    await whisper_in_place(interaction, view)
+
+
+async def _cross(interaction: Interaction, control: LeagueControl) -> None:
+    standing = await _standing(interaction, control)
+    names = await _names(interaction, standing)
+    say = words(locale_of(interaction))
+    view = await in_background(cross_message, standing, control.page, names, say)
+    await whisper_in_place(interaction, view)
+
+
+# --------------------------------------------------------------------------- entering
+
+
+async def _enter(interaction: Interaction, control: LeagueControl) -> None:
+    """Open the form in which a strategy is entered; it shows what somebody has entered."""
+    actor, say = actor_of(interaction), words(locale_of(interaction))
+    standing = await _leagues(interaction).entering(actor, control.league)
+    mine, key = standing.entry_of(actor.id), drawing(standing.league.game).key
+    known = mine.text if mine is not None and len(mine.text) <= LONGEST_TYPED else None
+    typed = discord.ui.TextInput[Any](
+        custom_id="text",
+        style=discord.TextStyle.paragraph,
+        placeholder=say(f"strategy-example-{key}"),
+        default=known,
+        required=False,
+        max_length=LONGEST_TYPED,
+    )
+    file = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
+    fields = [
+        discord.ui.Label(
+            text=say("league-typed"), description=say("league-typed-about"), component=typed
+        ),
+        discord.ui.Label(
+            text=say("league-file"), description=say("league-file-forms"), component=file
+        ),
+    ]
+    shown = form(control.to(LeagueAction.ENTERED), say("league-form-title"), *fields)
+    await interaction.response.send_modal(shown)
+
+
+async def _entered(interaction: Interaction, control: LeagueControl) -> None:
+    """Enter what was typed or handed in; what is refused is shown again, so nothing is lost."""
+    say = words(locale_of(interaction))
+    await _leagues(interaction).entering(actor_of(interaction), control.league)
+    back = button(LeagueControl(LeagueAction.SHOW, control.league), say("button-league-table"))
+    again = button(control.to(LeagueAction.ENTER), say("button-league-again"))
+    try:
+        entry = await promised(interaction, _entry(interaction, control), privately=True)
+    except (GameError, Refused) as error:
+        told = expected(error, say) or ""
+        typed = _typed(interaction)
+        if typed:
+            told += f"\n```\n{typed[:SHOWN_AGAIN].replace('```', '')}\n```"
+        await whisper(interaction, view=layout(discord.ui.TextDisplay(told), *rows([again, back])))
+        return
+    told = say(f"league-entered-{entry.kind.value}", version=entry.version)
+    await whisper(interaction, view=layout(discord.ui.TextDisplay(told), *rows([back])))
+
+
+async def _entry(interaction: Interaction, control: LeagueControl) -> Entry:
+    text = await _submitted(interaction)
+    actor, locale = actor_of(interaction), locale_of(interaction)
+    return await _leagues(interaction).enter(actor, control.league, text, locale)
+
+
+def _typed(interaction: Interaction) -> str:
+    return next(iter(submitted(interaction).get("text", ())), "").strip()
+
+
+async def _submitted(interaction: Interaction) -> str:
+    """Return the text of the file, else what was typed: the form shows what was entered before."""
+    file = uploaded(interaction, "file")
+    if file is None:
+        return _typed(interaction)
+    if file.size > MOST_TEXT:
+        raise Refused(LeagueRefusal.FILE_TOO_LARGE, limit=MOST_TEXT // 1024)
+    try:
+        return (await file.read()).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused(LeagueRefusal.NOT_TEXT) from None
+
+
+async def _withdraw(interaction: Interaction, control: LeagueControl) -> None:
+    """Ask whether somebody is sure, then take their entry out."""
+    leagues, actor = _leagues(interaction), actor_of(interaction)
+    say = words(locale_of(interaction))
+    back = button(LeagueControl(LeagueAction.SHOW, control.league), say("button-league-table"))
+    if control.path:
+        await leagues.withdraw(actor, control.league)
+        view = layout(discord.ui.TextDisplay(say("league-withdrawn")), *rows([back]))
+    elif (await leagues.standing(actor, control.league)).entry_of(actor.id) is None:
+        raise Refused(LeagueRefusal.NOT_ENTERED)
+    else:
+        sure = button(
+            control.to(LeagueAction.WITHDRAW, 1),
+            say("button-league-withdraw"),
+            discord.ButtonStyle.danger,
+        )
+        view = layout(discord.ui.TextDisplay(say("league-withdraw-sure")), *rows([sure, back]))
+    await whisper_in_place(interaction, view)
+
+
+# ------------------------------------------------------------------------------ games
+
+
+async def _games(interaction: Interaction, control: LeagueControl) -> None:
+    """Lead to the games: whose, against whom, which."""
+    path = (*control.path, *chosen(interaction))
+    say = words(locale_of(interaction))
+    standing = await _standing(interaction, control)
+    names = await _names(interaction, standing, to_file=True)
+    players = [player_of(code) for code in path]
+    if len(path) > 2 or not {*players} <= {*standing.players}:
+        raise Refused(LeagueRefusal.NO_SUCH_ENTRY)
+    if len(path) == 2:
+        one, other = sorted(players)
+        pair = (one, other)
+        standing, games = await _leagues(interaction).games(
+            actor_of(interaction), control.league, pair
+        )
+        view = games_message(standing, pair, games, names, say)
+    elif path:
+        page = control.page if len(control.path) == 1 else 0
+        view = opponents_message(standing, players[0], page, names, say)
+    else:
+        view = players_message(standing, control.page, names, say)
+    await whisper_in_place(interaction, view)
+
+
+async def _step_of(interaction: Interaction, control: LeagueControl) -> Step:
+    path = (*control.path, *chosen(interaction))
+    if len(path) not in (3, 4):
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    one, other = sorted(player_of(code) for code in path[:2])
+    looking = _leagues(interaction).step(
+        actor_of(interaction), control.league, (one, other), path[2], (*path, 0)[3]
+    )
+    return await promised(interaction, looking)
+
+
+async def _step(interaction: Interaction, control: LeagueControl) -> None:
+    """Show a game before one of its moves."""
+    step = await _step_of(interaction, control)
+    names = await _names(interaction, step.standing, to_file=True)
+    say = words(locale_of(interaction))
+    await whisper_in_place(interaction, await in_background(step_message, step, names, say))
+
+
+async def _play_on(interaction: Interaction, control: LeagueControl) -> None:
+    """Open a match from the position that is looked at."""
+    step = await _step_of(interaction, control)
+    decided = await place_for(interaction, None, Computer())
+    setting = replace(setting_of(interaction), alone=decided.place is Place.ALONE)
+    playing = _leagues(interaction).play_on(actor_of(interaction), step, setting)
+    record = await promised(interaction, playing, privately=decided.is_told_privately)
+    await show_opened(interaction, record, decided)
+
+
+# ------------------------------------------------------------------------------ files
+
+
+async def _picture(interaction: Interaction, control: LeagueControl) -> None:
+    """Send the picture of the ratings; what it shows is told beside it."""
+    say = words(locale_of(interaction))
+    standing = await _standing(interaction, control)
+    names = await _names(interaction, standing, to_file=True)
+    title = drawing(standing.league.game).title(standing.league.game, say)
+    drawing_it = in_background(ratings_picture, standing, names, title, say)
+    picture = await promised(interaction, drawing_it, privately=True)
+    attachment = Attachment("league.png", picture, _alt(standing, names, say))
+    await whisper(interaction, say("league-picture-told", game=title), file=file_of(attachment))
+
+
+def _alt(standing: Standing, names: Names, say: Say) -> str:
+    """Tell the picture: Discord takes 1024 characters, so the first ones are told."""
+    told = [
+        say(
+            "league-alt-player",
+            name=names[line.player],
+            rating=str(round(line.rating.value)),
+            reach=str(round(line.rating.reach)),
+        )
+        for line in standing.table[:12]
+    ]
+    return say("league-alt", count=len(standing.players), players="; ".join(told))[:1000]
+
+
+async def _text(interaction: Interaction, control: LeagueControl) -> None:
+    """Send the whole league as a text file."""
+    say = words(locale_of(interaction))
+    standing = await _standing(interaction, control)
+    names = await _names(interaction, standing, to_file=True)
+    written = (await in_background(league_text, standing, names, say)).encode()
+    file = file_of(Attachment("league.txt", written))
+    await whisper(interaction, say("league-text-told"), file=file)
+
+
+CONTROLS = Controls(
+    LeagueControl,
+    {
+        LeagueAction.SHOW: _show,
+        LeagueAction.CROSS: _cross,
+        LeagueAction.ENTER: _enter,
+        LeagueAction.ENTERED: _entered,
+        LeagueAction.WITHDRAW: _withdraw,
+        LeagueAction.GAMES: _games,
+        LeagueAction.CHOOSE: _games,
+        LeagueAction.STEP: _step,
+        LeagueAction.PLAY_ON: _play_on,
+        LeagueAction.PICTURE: _picture,
+        LeagueAction.TEXT: _text,
+        LeagueAction.MANAGE: settle,
+    },
+)

@@ -1,0 +1,379 @@
+"""A league as it is shown: its table, its cross table, and its games step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.board.drawing import drawing
+from bot.i18n import Say
+from bot.kit.widgets import LABEL_LENGTH, MENU_OPTIONS, button, layout, menu, page_buttons, rows
+from bot.league.custom_ids import LeagueAction, LeagueControl, code_of
+from bot.league.model import HOUSE_NUMBERS, League, Standing
+from bot.league.service import Step, next_run
+from bot.play.messages import FINISHED, PLAYING
+from bot.play.reviews.messages import ROOM, verdict_lines, why_text
+from games.league import Ending, Line, Played
+from games.league.table import Pair, wins_of
+
+#: So many players stand on a page of the table, and so many columns on one of the cross table.
+PLACES, COLUMNS = 10, 10
+
+#: So many leagues, players or games are offered in a menu.
+OFFERED = MENU_OPTIONS
+
+Names = Mapping[int, str]
+
+_PRIMARY = discord.ButtonStyle.primary
+
+_SUCCESS = discord.ButtonStyle.success
+
+
+def league_title(league: League, say: Say) -> str:
+    """Name the game of a league, and say who wins it: the convention guard."""
+    drawn = drawing(league.game)
+    title = say("league-title", game=drawn.title(league.game, say))
+    return f"### {title}\n-# {drawn.guard(league.game, say)}"
+
+
+def player_names(standing: Standing, people: Mapping[int, str], say: Say) -> Names:
+    """Name all players of a league: those of the house, and entries by whose they are."""
+    house = {number: say(f"league-house-{name}") for number, name in HOUSE_NUMBERS.items()}
+    entries = {each.id: people[each.person] for each in standing.entries.values()}
+    return house | entries
+
+
+# ------------------------------------------------------------------------------ the table
+
+
+def league_message(standing: Standing, page: int, names: Names, say: Say) -> discord.ui.LayoutView:
+    """Show a page of the table, how far the games have come, and what one may do."""
+    league, last = standing.league, (len(standing.players) - 1) // PLACES
+    page = min(page, last)
+    shown = standing.table[page * PLACES : (page + 1) * PLACES]
+    told = [
+        league_title(league, say),
+        progress_text(standing, say),
+        "\n".join(_line(standing, line, names, say) for line in shown),
+        "\n".join(f"-# {text}" for text in _notes(league, say)),
+    ]
+    return layout(
+        discord.ui.Container(
+            *(discord.ui.TextDisplay[Any](text) for text in told),
+            *rows(_ways(league, page, last, say)),
+            accent_color=PLAYING if league.is_open else FINISHED,
+        )
+    )
+
+
+def progress_text(standing: Standing, say: Say) -> str:
+    """Say how many pairs have played, and when the others do."""
+    done, count = len(standing.scores), len(standing.pairs)
+    lines = [] if standing.league.is_open else [say("league-is-closed")]
+    if not standing.pending:
+        lines.append(say("league-all-played", pairs=count))
+    else:
+        lines.append(say("league-playing", done=done, pairs=count))
+        due = next_run(standing.league)
+        if standing.league.left_on(discord.utils.utcnow().date()) <= 0:
+            lines.append(say("league-tonight", moment=discord.utils.format_dt(due, "R")))
+    return "\n".join(lines)
+
+
+def _line(standing: Standing, line: Line, names: Names, say: Say) -> str:
+    """Tell a place. It begins with a star: Discord would number lines that begin with a number."""
+    entry = standing.entries.get(line.player)
+    told = say(
+        "league-place",
+        name=names[line.player],
+        points=line.points,
+        played=line.played,
+        rating=str(round(line.rating.value)),
+        reach=str(round(line.rating.reach)),
+    )
+    version = "" if entry is None else f" · {say('league-version', version=entry.version)}"
+    return f"**{line.place}.** {told}{version}"
+
+
+def _notes(league: League, say: Say) -> Sequence[str]:
+    starts = "; ".join(map(league.game.format, league.starts))
+    return (
+        say("league-rule", starts=starts, games=2 * len(league.starts)),
+        say("league-rating-note"),
+    )
+
+
+def _ways(league: League, page: int, last: int, say: Say) -> list[discord.ui.Button[Any]]:
+    here = LeagueControl(LeagueAction.SHOW, league.id)
+    enter = button(here.to(LeagueAction.ENTER), say("button-league-enter"), _PRIMARY)
+    enter.disabled = not league.is_open
+    return [
+        *page_buttons(
+            lambda turned: LeagueControl(LeagueAction.SHOW, league.id, turned), page, last, say
+        ),
+        enter,
+        button(here.to(LeagueAction.GAMES), say("button-league-games")),
+        button(here.to(LeagueAction.CROSS), say("button-league-cross")),
+        button(here.to(LeagueAction.PICTURE), say("button-league-picture")),
+        button(here.to(LeagueAction.TEXT), say("button-league-text")),
+        button(here.to(LeagueAction.WITHDRAW), say("button-league-withdraw")),
+        button(here.to(LeagueAction.MANAGE), say("button-league-manage")),
+    ]
+
+
+def list_message(leagues: Sequence[League], say: Say) -> discord.ui.LayoutView:
+    """Offer the leagues of a server, or tell how one begins."""
+    if not leagues:
+        return layout(discord.ui.TextDisplay(say("league-none")))
+    options = [(_option(league, say), league.id) for league in leagues[:OFFERED]]
+    choose = menu(LeagueControl(LeagueAction.SHOW, 0), say("league-choose"), options)
+    return layout(discord.ui.TextDisplay(say("league-list")), discord.ui.ActionRow(choose))
+
+
+def _option(league: League, say: Say) -> str:
+    drawn = drawing(league.game)
+    return f"{drawn.title(league.game, say)} · {league.game.name}"[:LABEL_LENGTH]
+
+
+# ------------------------------------------------------------------------ the cross table
+
+
+def cross_message(standing: Standing, page: int, names: Names, say: Say) -> discord.ui.LayoutView:
+    """Show ten columns of the cross table: how many games each row has won against them."""
+    league, table = standing.league, standing.table
+    last = (len(table) - 1) // COLUMNS
+    page = min(page, last)
+    first = page * COLUMNS
+    legend = [
+        f"**{number}** {names[line.player]}"
+        for number, line in enumerate(table[first : first + COLUMNS], first + 1)
+    ]
+    here = LeagueControl(LeagueAction.SHOW, league.id)
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay(league_title(league, say)),
+            discord.ui.TextDisplay(say("league-cross-note")),
+            discord.ui.TextDisplay(f"```\n{cross_text(standing, first, COLUMNS)}\n```"),
+            discord.ui.TextDisplay(" · ".join(legend)),
+            *rows(
+                [
+                    *page_buttons(
+                        lambda turned: LeagueControl(LeagueAction.CROSS, league.id, turned),
+                        page,
+                        last,
+                        say,
+                    ),
+                    button(here.to(LeagueAction.TEXT), say("button-league-text")),
+                    button(here, say("button-league-table")),
+                ]
+            ),
+            accent_color=PLAYING,
+        )
+    )
+
+
+def cross_text(standing: Standing, first: int, columns: int) -> str:
+    """Write the cross table as text, its players numbered from the top of the table."""
+    order = [line.player for line in standing.table]
+    won = wins_of(order, standing.scores)
+    seen = range(first, min(first + columns, len(order)))
+    lines = ["   " + "".join(f"{number + 1:>3}" for number in seen)]
+    for i, row in enumerate(won):
+        cells = (
+            "  ·" if i == j else f"{row[j]:>3}" if _has_played(standing, order, i, j) else "  ?"
+            for j in seen
+        )
+        lines.append(f"{i + 1:>3}" + "".join(cells))
+    return "\n".join(lines)
+
+
+def _has_played(standing: Standing, order: Sequence[int], i: int, j: int) -> bool:
+    one, other = sorted((order[i], order[j]))
+    return (one, other) in standing.scores
+
+
+def league_text(standing: Standing, names: Names, say: Say) -> str:
+    """Write the whole league as plain text: the table, then the cross table."""
+    title = league_title(standing.league, say).replace("### ", "").replace("-# ", "")
+    table = [
+        _line(standing, line, names, say).replace("**", "") + f" [{number}]"
+        for number, line in enumerate(standing.table, 1)
+    ]
+    cross = cross_text(standing, 0, len(standing.players))
+    notes = _notes(standing.league, say)
+    parts = [title, progress_text(standing, say), *table, "", say("league-cross-note"), cross]
+    return "\n".join([*parts, "", *notes]) + "\n"
+
+
+# ------------------------------------------------------------------------------ the games
+
+
+def players_message(standing: Standing, page: int, names: Names, say: Say) -> discord.ui.LayoutView:
+    """Ask whose games to look at."""
+    options = [(_player_option(line, names), code_of(line.player)) for line in standing.table]
+    control = LeagueControl(LeagueAction.GAMES, standing.league.id, page)
+    return _choice(standing, say("league-whose"), control, options, page, say)
+
+
+def opponents_message(
+    standing: Standing, player: int, page: int, names: Names, say: Say
+) -> discord.ui.LayoutView:
+    """Ask against whom a player's games are to be looked at; tell how they went."""
+    options = []
+    for line in standing.table:
+        one, other = sorted((player, line.player))
+        score = standing.scores.get((one, other))
+        if line.player != player and score is not None:
+            mine, theirs = score if player == one else score[::-1]
+            told = say("league-against", name=names[line.player], won=mine, lost=theirs)
+            options.append((told, code_of(line.player)))
+    told = say("league-against-whom" if options else "league-not-played", name=names[player])
+    control = LeagueControl(LeagueAction.GAMES, standing.league.id, page, path=(code_of(player),))
+    return _choice(standing, told, control, options, page, say)
+
+
+def games_message(
+    standing: Standing, pair: Pair, games: Sequence[Played], names: Names, say: Say
+) -> discord.ui.LayoutView:
+    """List the games of a pair, and offer them."""
+    lines = [say("league-pair", one=names[pair[0]], other=names[pair[1]])]
+    lines += [
+        f"**{number + 1}.** {game_text(standing.league, pair, number, played, names, say)}"
+        for number, played in enumerate(games)
+    ]
+    options = [
+        (
+            say("league-game-option", number=number + 1, start=_start(standing.league, number)),
+            number,
+        )
+        for number in range(len(games))
+    ]
+    path = (code_of(pair[0]), code_of(pair[1]))
+    control = LeagueControl(LeagueAction.STEP, standing.league.id, path=path)
+    return _choice(standing, "\n".join(lines), control, options, 0, say)
+
+
+def game_text(
+    league: League, pair: Pair, number: int, played: Played, names: Names, say: Say
+) -> str:
+    """Tell a game in a line: its start, who began, who has won, and how it was lost otherwise."""
+    told = say(
+        "league-game",
+        start=_start(league, number),
+        first=names[pair[played.first]],
+        winner=names[pair[played.winner]],
+        moves=len(played.moves),
+    )
+    if played.ending is Ending.RULES:
+        return told
+    return f"{told} {ending_text(pair, played, names, say)}"
+
+
+def ending_text(pair: Pair, played: Played, names: Names, say: Say) -> str:
+    """Say how a game has ended."""
+    kind = played.ending.name.lower().replace("_", "-")
+    loser, winner = names[pair[1 - played.winner]], names[pair[played.winner]]
+    return say(f"league-ending-{kind}", loser=loser, winner=winner)
+
+
+def _start(league: League, number: int) -> str:
+    return league.game.format(league.starts[number // 2])
+
+
+def _player_option(line: Line, names: Names) -> str:
+    return f"{line.place}. {names[line.player]}"
+
+
+def _choice(
+    standing: Standing,
+    told: str,
+    control: LeagueControl,
+    options: Sequence[tuple[str, int]],
+    page: int,
+    say: Say,
+) -> discord.ui.LayoutView:
+    """Show a text, a menu with a page of options, and the ways to other pages and back."""
+    last = max(0, len(options) - 1) // OFFERED
+    page = min(page, last)
+    offered = [(text[:LABEL_LENGTH], value) for text, value in options]
+    offered = offered[page * OFFERED : (page + 1) * OFFERED]
+    below: list[discord.ui.ActionRow[Any]] = []
+    if offered:
+        chosen = control if control.action is LeagueAction.STEP else _chosen(control)
+        below.append(discord.ui.ActionRow(menu(chosen, say("league-choose"), offered)))
+
+    def turned_to(turned: int) -> LeagueControl:
+        return LeagueControl(control.action, control.league, turned, path=control.path)
+
+    here = LeagueControl(LeagueAction.SHOW, standing.league.id)
+    games = button(here.to(LeagueAction.GAMES), say("button-league-games"))
+    back = [
+        *page_buttons(turned_to, page, last, say),
+        *([games] if control.path else []),
+        button(here, say("button-league-table")),
+    ]
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay(league_title(standing.league, say)),
+            discord.ui.TextDisplay(told),
+            *below,
+            *rows(back),
+            accent_color=PLAYING,
+        )
+    )
+
+
+def _chosen(control: LeagueControl) -> LeagueControl:
+    return LeagueControl(LeagueAction.CHOOSE, control.league, control.page, path=control.path)
+
+
+# ------------------------------------------------------------------------- step by step
+
+
+def step_message(step: Step, names: Names, say: Say) -> discord.ui.LayoutView:
+    """Show a game before one of its moves, what that was worth, and why; or its end."""
+    match, league, pair = step.match, step.standing.league, step.pair
+    game, drawn = match.game, drawing(match.game)
+    shown = [
+        f"{league_title(league, say)}\n"
+        + game_text(league, pair, step.game, step.played, names, say),
+        f"{_heading(step, names, say)}\n-# {drawn.plain(step.position, say)}",
+        drawn.board(step.position, (), say),
+    ]
+    if step.studied is not None:
+        shown.append("\n".join(verdict_lines(step.studied, game, say)))
+        if why := why_text(step.studied, game, ROOM - sum(map(len, shown)), say):
+            shown.append(f"**{say('review-why')}**\n{why}")
+    return layout(
+        discord.ui.Container(
+            *(discord.ui.TextDisplay[Any](text) for text in shown),
+            *rows(_step_ways(step, say)),
+            accent_color=FINISHED,
+        )
+    )
+
+
+def _heading(step: Step, names: Names, say: Say) -> str:
+    turns = step.match.turns
+    if step.studied is None:
+        return f"**{ending_text(step.pair, step.played, names, say)}**"
+    player = names[step.pair[turns[step.ply].ply.seat]]
+    told = say("review-move", number=step.ply + 1, count=len(turns), player=player)
+    return f"**{told}**"
+
+
+def _step_ways(step: Step, say: Say) -> list[discord.ui.Button[Any]]:
+    path = (code_of(step.pair[0]), code_of(step.pair[1]))
+    here = LeagueControl(LeagueAction.STEP, step.standing.league.id)
+
+    def turned_to(turned: int) -> LeagueControl:
+        return here.to(LeagueAction.STEP, *path, step.game, turned)
+
+    ways = page_buttons(turned_to, step.ply, len(step.match.turns), say)
+    if not step.match.game.is_over(step.position):
+        play_on = here.to(LeagueAction.PLAY_ON, *path, step.game, step.ply)
+        ways.append(button(play_on, say("button-league-play-on"), _SUCCESS))
+    games = here.to(LeagueAction.GAMES, *path)
+    return [*ways, button(games, say("button-league-their-games"))]

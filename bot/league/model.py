@@ -1,0 +1,139 @@
+"""What a league is: its terms, its entries, and how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+from functools import cached_property
+from itertools import combinations
+
+from games import Game, Position
+from games.league import HOUSE, Line, Score, league_table
+from games.league.table import Pair
+
+#: So many leagues a server has at most, and so many entries a league.
+MOST_LEAGUES, MOST_ENTRIES = 25, 60
+
+#: What is entered has at most so many characters.
+MOST_TEXT = 64 * 1024
+
+#: For so many seconds a day a league's games are played; what is left is played in the night.
+BUDGET = 300.0
+
+#: The players of the house have negative numbers, in the order in which they are named.
+HOUSE_NUMBERS = dict(enumerate(HOUSE, -len(HOUSE)))
+
+
+class LeagueState(StrEnum):
+    """Whether anything can be entered."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+class EntryKind(StrEnum):
+    """What was entered."""
+
+    HOUSE = "house"
+    RULE = "rule"
+    TABLE = "table"
+    PROGRAM = "program"
+
+
+@dataclass(frozen=True)
+class League:
+    """The terms of a league, the message that shows it, and when its games are next played."""
+
+    id: int
+    guild_id: int
+    game: Game
+    state: LeagueState
+    starts: tuple[Position, ...]
+    revision: int
+    seed: int
+    locale: str
+    channel_id: int | None = None
+    message_id: int | None = None
+    due_at: datetime | None = None
+    spent: float = 0.0
+    spent_on: date | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can be entered."""
+        return self.state is LeagueState.OPEN
+
+    def left_on(self, day: date) -> float:
+        """Return for how many seconds more games may be played on a day."""
+        return BUDGET - (self.spent if self.spent_on == day else 0.0)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What somebody has entered; its number is a player's."""
+
+    id: int
+    person: int
+    kind: EntryKind
+    text: str
+    version: int
+    entered_at: datetime
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A player as worker processes are told of it: a player of the house is told by its name."""
+
+    number: int
+    kind: EntryKind
+    text: str
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a league stands: who takes part, and the scores of the pairs that have played."""
+
+    league: League
+    entries: Mapping[int, Entry]
+    scores: Mapping[Pair, Score]
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of all players, those of the house first."""
+        return (*HOUSE_NUMBERS, *sorted(self.entries))
+
+    @cached_property
+    def table(self) -> tuple[Line, ...]:
+        """The players by their points."""
+        return league_table(self.players, self.scores)
+
+    @property
+    def pairs(self) -> Sequence[Pair]:
+        """All pairs that play."""
+        return list(combinations(self.players, 2))
+
+    @property
+    def pending(self) -> Sequence[Pair]:
+        """The pairs that have not played yet."""
+        return [pair for pair in self.pairs if pair not in self.scores]
+
+    def entry_of(self, person: int) -> Entry | None:
+        """Return what somebody has entered, if anything."""
+        return next((each for each in self.entries.values() if each.person == person), None)
+
+    def entrant(self, number: int) -> Entrant:
+        """Return a player as worker processes are told of it."""
+        if number in HOUSE_NUMBERS:
+            return Entrant(number, EntryKind.HOUSE, HOUSE_NUMBERS[number])
+        entry = self.entries[number]
+        return Entrant(number, entry.kind, entry.text)
+
+
+@dataclass(frozen=True)
+class Result:
+    """The games of a pair, as they are kept."""
+
+    score: Score
+    games: str

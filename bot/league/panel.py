@@ -1,0 +1,205 @@
+"""The teachers' panel of a league, and what its controls settle."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from io import BytesIO
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import discord
+
+from bot.classes.names import names_of
+from bot.classes.service import Classes
+from bot.i18n import Say, words
+from bot.i18n.commands import locale_of
+from bot.kit.answers import file_of, whisper, whisper_in_place
+from bot.kit.background import in_background
+from bot.kit.host import Interaction
+from bot.kit.people import actor_of
+from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.reports import Attachment
+from bot.kit.widgets import (
+    LABEL_LENGTH,
+    MENU_OPTIONS,
+    button,
+    chosen,
+    form,
+    layout,
+    menu,
+    page_buttons,
+    rows,
+    typed_text,
+)
+from bot.league.custom_ids import LeagueAction, LeagueControl, LeagueSetting
+from bot.league.messages import league_title
+from bot.league.model import Standing
+from bot.league.service import Leagues
+from bot.play.messages import PLAYING
+
+#: How long the starts may be that are typed into the form.
+LONGEST_STARTS = 1000
+
+
+def _leagues(interaction: Interaction) -> Leagues:
+    return interaction.client.service(Leagues)
+
+
+def _to(standing: Standing, setting: LeagueSetting, *path: int) -> LeagueControl:
+    return LeagueControl(LeagueAction.MANAGE, standing.league.id, setting, path=path)
+
+
+async def settle(interaction: Interaction, control: LeagueControl) -> None:
+    """Show the panel, or settle what one of its controls is about."""
+    settled: dict[LeagueSetting, Callable[[Interaction, LeagueControl], Awaitable[None]]] = {
+        LeagueSetting.SHOW: _shown,
+        LeagueSetting.OPEN: _opened,
+        LeagueSetting.REMOVE: _removed,
+        LeagueSetting.STARTS: _ask_starts,
+        LeagueSetting.STARTS_TYPED: _starts_typed,
+        LeagueSetting.SOURCES: _sources,
+    }
+    try:
+        handler = settled[LeagueSetting(control.page)]
+    except ValueError:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL) from None
+    await handler(interaction, control)
+
+
+async def _shown(interaction: Interaction, control: LeagueControl) -> None:
+    standing = await _leagues(interaction).managed(actor_of(interaction), control.league)
+    await _show(interaction, standing, next(iter(control.path), 0))
+
+
+async def _show(interaction: Interaction, standing: Standing, page: int = 0) -> None:
+    names = await _names(interaction, standing)
+    view = panel(standing, page, names, words(locale_of(interaction)))
+    await whisper_in_place(interaction, view)
+
+
+async def _names(interaction: Interaction, standing: Standing) -> Mapping[int, str]:
+    """Name the entries of a league by the pseudonyms of the class, which a menu can show."""
+    say, classes = words(locale_of(interaction)), interaction.client.service(Classes)
+    people = [entry.person for entry in standing.entries.values()]
+    guild_id = standing.league.guild_id
+    named = await names_of(classes, guild_id, people, shows_names=False, say=say)
+    return {entry.id: named[entry.person] for entry in standing.entries.values()}
+
+
+def panel(
+    standing: Standing, page: int, names: Mapping[int, str], say: Say
+) -> discord.ui.LayoutView:
+    """Show a teacher how a league is settled, and what to change."""
+    league = standing.league
+    last = max(0, len(names) - 1) // MENU_OPTIONS
+    page = min(page, last)
+    starts = "; ".join(map(league.game.format, league.starts))
+    lines = [
+        league_title(league, say),
+        say("league-panel-open" if league.is_open else "league-panel-closed"),
+        say("league-panel-entries", count=len(names)),
+        say("league-panel-starts", starts=starts),
+    ]
+    options = [(names[entry][:LABEL_LENGTH], entry) for entry in sorted(names)]
+    offered = options[page * MENU_OPTIONS : (page + 1) * MENU_OPTIONS]
+    remove = _to(standing, LeagueSetting.REMOVE)
+    choose: list[discord.ui.ActionRow[Any]] = []
+    if offered:
+        choose.append(discord.ui.ActionRow(menu(remove, say("league-panel-remove"), offered)))
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay("\n".join(lines)),
+            *choose,
+            *rows(_switches(standing, page, last, say)),
+            accent_color=PLAYING,
+        )
+    )
+
+
+def _switches(standing: Standing, page: int, last: int, say: Say) -> list[discord.ui.Button[Any]]:
+    league = standing.league
+    is_open = "button-league-close" if league.is_open else "button-league-open"
+    return [
+        *page_buttons(lambda turned: _to(standing, LeagueSetting.SHOW, turned), page, last, say),
+        button(_to(standing, LeagueSetting.OPEN, int(not league.is_open)), say(is_open)),
+        button(_to(standing, LeagueSetting.STARTS), say("button-league-starts")),
+        button(_to(standing, LeagueSetting.SOURCES), say("button-league-sources")),
+        button(LeagueControl(LeagueAction.SHOW, league.id), say("button-league-table")),
+    ]
+
+
+async def _opened(interaction: Interaction, control: LeagueControl) -> None:
+    is_open = bool(next(iter(control.path), 0))
+    actor, league = actor_of(interaction), control.league
+    await _show(
+        interaction, await _leagues(interaction).open_or_close(actor, league, is_open=is_open)
+    )
+
+
+async def _removed(interaction: Interaction, control: LeagueControl) -> None:
+    """Ask whether a teacher is sure, then remove an entry."""
+    entry, sure = (*control.path, *chosen(interaction), 0, 0)[:2]
+    leagues, actor = _leagues(interaction), actor_of(interaction)
+    if sure:
+        await _show(interaction, await leagues.remove(actor, control.league, entry))
+        return
+    standing = await leagues.managed(actor, control.league)
+    names, say = await _names(interaction, standing), words(locale_of(interaction))
+    if entry not in names:
+        await _show(interaction, standing)
+        return
+    remove = button(
+        _to(standing, LeagueSetting.REMOVE, entry, 1),
+        say("button-league-remove"),
+        discord.ButtonStyle.danger,
+    )
+    back = button(_to(standing, LeagueSetting.SHOW), say("button-back"))
+    told = discord.ui.TextDisplay[Any](say("league-remove-sure", name=names[entry]))
+    await whisper_in_place(interaction, layout(told, *rows([remove, back])))
+
+
+async def _ask_starts(interaction: Interaction, control: LeagueControl) -> None:
+    """Open the form in which the starts are typed."""
+    standing = await _leagues(interaction).managed(actor_of(interaction), control.league)
+    league, say = standing.league, words(locale_of(interaction))
+    line = discord.ui.TextInput[Any](
+        custom_id="text",
+        style=discord.TextStyle.paragraph,
+        default="\n".join(map(league.game.format, league.starts))[:LONGEST_STARTS],
+        max_length=LONGEST_STARTS,
+    )
+    label = discord.ui.Label[Any](
+        text=say("league-starts-label"), description=say("league-starts-about"), component=line
+    )
+    asked = form(_to(standing, LeagueSetting.STARTS_TYPED), say("league-starts-title"), label)
+    await interaction.response.send_modal(asked)
+
+
+async def _starts_typed(interaction: Interaction, control: LeagueControl) -> None:
+    leagues, actor = _leagues(interaction), actor_of(interaction)
+    await _show(
+        interaction, await leagues.choose_starts(actor, control.league, typed_text(interaction))
+    )
+
+
+async def _sources(interaction: Interaction, control: LeagueControl) -> None:
+    """Send a teacher all that was entered, as an archive."""
+    standing = await _leagues(interaction).managed(actor_of(interaction), control.league)
+    say = words(locale_of(interaction))
+    if not standing.entries:
+        await whisper(interaction, say("league-sources-none"))
+        return
+    names = await _names(interaction, standing)
+    archive = await in_background(sources_archive, standing, names)
+    file = file_of(Attachment("league.zip", archive))
+    await whisper(interaction, say("league-sources-told", count=len(names)), file=file)
+
+
+def sources_archive(standing: Standing, names: Mapping[int, str]) -> bytes:
+    """Write all that was entered into an archive, each under its name and its version."""
+    written = BytesIO()
+    with ZipFile(written, "w", ZIP_DEFLATED) as archive:
+        for entry in standing.entries.values():
+            name = f"{names[entry.id]} ({entry.id}) v{entry.version} {entry.kind.value}.txt"
+            archive.writestr(name.replace("/", "-"), entry.text)
+    return written.getvalue()

@@ -1,0 +1,41 @@
+"""The picture of a league: the ratings with their intervals. No words but the catalogues'."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from matplotlib.figure import Figure
+
+from bot.analysis.pictures import DPI, DRAWING, png
+from bot.i18n import Say
+from bot.league.model import HOUSE_NUMBERS, Standing
+
+#: How wide a picture is, how much each player takes, and the rest, in inches.
+WIDTH, EACH, REST = 5.0, 0.28, 1.1
+
+#: How long a name may be, in characters: the picture is read on a phone.
+LONGEST = 22
+
+
+def ratings_picture(standing: Standing, names: Mapping[int, str], title: str, say: Say) -> bytes:
+    """Draw as PNG how strong each player seems to be, the first of the table above."""
+    with DRAWING:
+        table = standing.table
+        figure = Figure(figsize=(WIDTH, REST + EACH * len(table)), dpi=DPI, layout="constrained")
+        axes = figure.add_subplot()
+        for height, line in enumerate(reversed(table)):
+            is_house = line.player in HOUSE_NUMBERS
+            axes.errorbar(
+                line.rating.value,
+                height,
+                xerr=line.rating.reach,
+                fmt="s" if is_house else "o",
+                color="0.45" if is_house else "#1f5fa8",
+                capsize=3,
+            )
+        labels = [f"{line.place}. {names[line.player][:LONGEST]}" for line in reversed(table)]
+        axes.set_yticks(range(len(table)), labels)
+        axes.set_xlabel(say("league-picture-axis"))
+        axes.set_title(title, fontsize="medium")
+        axes.grid(axis="x", alpha=0.4)
+        return png(figure)

@@ -1,0 +1,22 @@
+"""Why requests about a league are refused."""
+
+from __future__ import annotations
+
+from bot.kit.refusal import Refusal
+
+
+class LeagueRefusal(Refusal):
+    """Why a request about a league is refused."""
+
+    NO_SUCH_LEAGUE = "league-gone"
+    NO_SUCH_ENTRY = "league-entry-gone"
+    NO_SUCH_GAME = "league-game-gone"
+    CLOSED = "league-closed"
+    FULL = "league-full"
+    TOO_MANY = "league-too-many"
+    NOT_ENTERED = "league-not-entered"
+    NOTHING_TYPED = "league-nothing-typed"
+    FILE_TOO_LARGE = "league-file-too-large"
+    NO_STRATEGY = "league-no-strategy"
+    NOT_TEXT = "league-not-text"
+    CHANGED_MEANWHILE = "league-changed-meanwhile"

@@ -1,0 +1,327 @@
+"""The service of leagues: what is entered, what teachers settle, and what may be looked at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+
+from bot.classes.service import Classes
+from bot.i18n.typed import Area, spellings
+from bot.kit.actors import Actor, Asker
+from bot.kit.allowance import Use
+from bot.kit.background import in_background
+from bot.kit.clock import now
+from bot.kit.refusal import Refused
+from bot.league.model import (
+    MOST_ENTRIES,
+    MOST_LEAGUES,
+    MOST_TEXT,
+    Entry,
+    EntryKind,
+    League,
+    LeagueState,
+    Result,
+    Standing,
+)
+from bot.league.refusals import LeagueRefusal
+from bot.league.store import LeagueStore
+from bot.play.model import MatchRecord, Offer, Setting
+from bot.play.service import Matches
+from bot.programs.strategies import STRATEGY
+from games import Game, Position
+from games.challenge.strategy import read_strategy
+from games.challenge.table import Table
+from games.league import Played, draw_starts, read_played, read_starts
+from games.league.table import Pair
+from games.match import Computer, First, Match, Person, Ply, PlyKind
+from games.review import Studied, study
+
+#: Games that are left over are played from this hour on, UTC: nobody is in class then.
+NIGHT = time(1)
+
+#: For so long whoever plays the games of a league keeps the others from it.
+LEASE = timedelta(minutes=3)
+
+
+#: What no rule and no table has, but every program; and what makes a program play.
+_PROGRAM = re.compile(r"^(def|import|from|class)[ \t]+\w|^\w+[ \t]*=[ \t]*lambda\b", re.MULTILINE)
+
+_STRATEGY = re.compile(rf"^(def[ \t]+{STRATEGY}\b|{STRATEGY}[ \t]*=)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A game of two players, looked at before one of its moves; at its end nothing is studied."""
+
+    standing: Standing
+    pair: Pair
+    game: int
+    played: Played
+    match: Match
+    ply: int
+    studied: Studied | None
+
+    @property
+    def position(self) -> Position:
+        """The position that is looked at."""
+        turns = self.match.turns
+        return turns[self.ply].before if self.ply < len(turns) else self.match.position
+
+
+class Leagues:
+    """Leagues as the people of their servers see them and change them."""
+
+    def __init__(self, store: LeagueStore, classes: Classes, matches: Matches) -> None:
+        self._store = store
+        self._classes = classes
+        self._matches = matches
+        #: Called with the moment when games are to be played.
+        self.on_due: Callable[[datetime], None] = lambda _moment: None
+        #: Called with the number of a league that stands otherwise than before.
+        self.on_change: Callable[[int], None] = lambda _league: None
+
+    # -------------------------------------------------------------------------- all
+
+    async def of_guild(self, actor: Actor) -> list[League]:
+        """Return the leagues of a server."""
+        return await self._store.of_guild(actor.guild_id)
+
+    async def opened(self, actor: Actor, game: Game, locale: str) -> Standing:
+        """Return the league of a game in a server; it begins when it is first asked for.
+
+        Raises Refused if the server has too many, GameError if the game cannot be played.
+        """
+        known = await self._store.of_guild(actor.guild_id)
+        league = next((each for each in known if each.game == game), None)
+        if league is None:
+            if len(known) >= MOST_LEAGUES:
+                await self._store.drop_empty(actor.guild_id)
+                if len(await self._store.of_guild(actor.guild_id)) >= MOST_LEAGUES:
+                    raise Refused(LeagueRefusal.TOO_MANY, limit=MOST_LEAGUES)
+            seed = self._matches.draw_seed()
+            starts = await in_background(draw_starts, game, seed)
+            await self._classes.ensure(actor.guild_id, locale)
+            state, due = LeagueState.OPEN, now()
+            first = League(0, actor.guild_id, game, state, starts, 0, seed, locale, due_at=due)
+            league = await self._store.begin(first)
+            self.on_due(due)
+        return await self.standing(actor, league.id)
+
+    async def standing(self, actor: Actor, league: int) -> Standing:
+        """Return how a league of a server stands; raise Refused if it has none of this number."""
+        found = await self._store.standing(league)
+        if found is None or found.league.guild_id != actor.guild_id:
+            raise Refused(LeagueRefusal.NO_SUCH_LEAGUE)
+        return found
+
+    async def shows_names(self, league: League) -> bool:
+        """Return whether the class of a league has chosen names."""
+        settings = await self._classes.settings(league.guild_id, league.locale)
+        return settings.shows_names
+
+    async def shown_in(self, league: League, channel_id: int, message_id: int) -> None:
+        """Keep which message shows how a league stands."""
+        await self._store.change(league.id, channel_id=channel_id, message_id=message_id)
+
+    # --------------------------------------------------------------------- entering
+
+    async def entering(self, actor: Actor, league: int) -> Standing:
+        """Return a league in which somebody may enter something; raise Refused."""
+        standing = await self.standing(actor, league)
+        if not standing.league.is_open:
+            raise Refused(LeagueRefusal.CLOSED)
+        if standing.entry_of(actor.id) is None and len(standing.entries) >= MOST_ENTRIES:
+            raise Refused(LeagueRefusal.FULL, limit=MOST_ENTRIES)
+        return standing
+
+    async def enter(self, actor: Actor, league: int, text: str, locale: str) -> Entry:
+        """Enter a strategy in place of what somebody had entered; it plays by itself.
+
+        Raises Refused as ``entering`` does, GameError if the text is no strategy.
+        """
+        standing = await self.entering(actor, league)
+        if not text.strip():
+            raise Refused(LeagueRefusal.NOTHING_TYPED)
+        if len(text) > MOST_TEXT:
+            raise Refused(LeagueRefusal.FILE_TOO_LARGE, limit=MOST_TEXT // 1024)
+        kind, read = await in_background(_read, standing.league.game, text)
+        await self._classes.ensure(actor.guild_id, locale)
+        new = Entry(0, actor.id, kind, read, 1, actor.at)
+        due = next_run(standing.league)
+        entry = await self._store.enter(standing.league, new, MOST_ENTRIES, due)
+        if entry is None:  # it was closed or filled a moment ago
+            await self.entering(actor, league)
+            raise Refused(LeagueRefusal.CHANGED_MEANWHILE)
+        self.on_due(due)
+        self.on_change(league)
+        return entry
+
+    async def withdraw(self, actor: Actor, league: int) -> None:
+        """Take somebody's entry out of a league; raise Refused if they have none."""
+        entry = (await self.standing(actor, league)).entry_of(actor.id)
+        if entry is None or not await self._store.remove(league, entry.id):
+            raise Refused(LeagueRefusal.NOT_ENTERED)
+        self.on_change(league)
+
+    # --------------------------------------------------------------------- teachers
+
+    async def managed(self, actor: Actor, league: int) -> Standing:
+        """Return a league to a teacher, who may see what was entered."""
+        await self._classes.require_teacher(actor)
+        return await self.standing(actor, league)
+
+    async def open_or_close(self, actor: Actor, league: int, *, is_open: bool) -> Standing:
+        """Open or close a league; what was entered stays, and is played to the end."""
+        await self.managed(actor, league)
+        state = LeagueState.OPEN if is_open else LeagueState.CLOSED
+        await self._store.change(league, state=state.value)
+        self.on_change(league)
+        return await self.standing(actor, league)
+
+    async def remove(self, actor: Actor, league: int, entry: int) -> Standing:
+        """Take an entry out of a league; raise Refused if there is none of this number."""
+        await self.managed(actor, league)
+        if not await self._store.remove(league, entry):
+            raise Refused(LeagueRefusal.NO_SUCH_ENTRY)
+        self.on_change(league)
+        return await self.standing(actor, league)
+
+    async def choose_starts(self, actor: Actor, league: int, text: str) -> Standing:
+        """Set the starts of a league; all games are played anew.
+
+        Raises GameError as ``read_starts`` does, Refused if somebody else has just done so.
+        """
+        known = (await self.managed(actor, league)).league
+        starts = await in_background(read_starts, known.game, text)
+        due = next_run(known)
+        written = "; ".join(map(known.game.format, starts))
+        if starts != known.starts and not await self._store.restart(known, written, due):
+            raise Refused(LeagueRefusal.CHANGED_MEANWHILE)
+        self.on_due(due)
+        self.on_change(league)
+        return await self.standing(actor, league)
+
+    # ------------------------------------------------------------------------ games
+
+    async def games(
+        self, actor: Actor, league: int, pair: Pair
+    ) -> tuple[Standing, tuple[Played, ...]]:
+        """Return the games of a pair; raise Refused if it has not played."""
+        standing = await self.standing(actor, league)
+        kept = await self._store.games(league, pair)
+        if kept is None or not {*pair} <= {*standing.players}:
+            raise Refused(LeagueRefusal.NO_SUCH_GAME)
+        return standing, read_played(kept)
+
+    async def step(self, actor: Actor, league: int, pair: Pair, game: int, ply: int) -> Step:
+        """Return a game of a pair before one of its moves, with what that was worth.
+
+        Raises Refused if there is no such game, or a running challenge asks about a position
+        that it has passed.
+        """
+        standing, played = await self.games(actor, league, pair)
+        if game >= len(played):
+            raise Refused(LeagueRefusal.NO_SUCH_GAME)
+        match = match_of(standing.league, played[game], game)
+        passed = match.start, *(turn.after for turn in match.turns)
+        asker = Asker(actor.id, actor.guild_id, sent_at=actor.sent_at)
+        await self._matches.allowance.require(asker, Use.ANALYSIS, match.game, *passed)
+        ply, studied = min(ply, len(match.turns)), None
+        if ply < len(match.turns):
+            thinking = self._matches.thinker.ask
+            studied = await thinking(actor.id, match.game, match.start, study, match, ply)
+        return Step(standing, pair, game, played[game], match, ply, studied)
+
+    async def play_on(self, actor: Actor, step: Step, setting: Setting) -> MatchRecord:
+        """Set up a match against the perfect computer from a position of a game.
+
+        Raises Refused as ``Matches.start`` does.
+        """
+        offer = Offer(step.match.game, step.position, Computer(), First.ME)
+        seed = self._matches.draw_seed()
+        return await self._matches.start(actor.id, setting, offer, seed)
+
+
+class LeagueRuns:
+    """What is to be played, and what was: for whoever plays the games of leagues."""
+
+    def __init__(self, store: LeagueStore) -> None:
+        self._store = store
+
+    async def due(self) -> list[tuple[int, datetime]]:
+        """Return the leagues whose games are to be played, with when they were due."""
+        return await self._store.due()
+
+    async def next_due(self) -> datetime | None:
+        """Return when games are next to be played."""
+        return await self._store.next_due()
+
+    async def claim(self, league: int, due_at: datetime) -> datetime | None:
+        """Keep others from the games of a league for a while; return until when, if it was due."""
+        until = now() + LEASE
+        return until if await self._store.move_on(league, due_at, until) else None
+
+    async def standing(self, league: int) -> Standing | None:
+        """Return how a league stands, if it is still there."""
+        return await self._store.standing(league)
+
+    async def keep(self, standing: Standing, results: Mapping[Pair, Result], spent: float) -> None:
+        """Keep games, and for how many seconds they were played."""
+        await self._store.keep(standing, results, spent, now().date())
+
+    async def rest(self, standing: Standing, until: datetime) -> bool:
+        """Stop if all is played, or the day's time is spent; return whether that was kept.
+
+        It is not if something was entered meanwhile.
+        """
+        then = next_run(standing.league) if standing.pending else None
+        return await self._store.move_on(standing.league.id, until, then)
+
+    async def stop(self, league: int, until: datetime) -> None:
+        """Leave the games of a league to whoever comes next."""
+        await self._store.move_on(league, until, now())
+
+    async def failed(self, league: int, error: Exception) -> None:
+        """Leave a league alone for a minute."""
+        self._store.set_aside.failed(league, error)
+
+    async def lose_message(self, league: int) -> None:
+        """Forget the message that showed a league: it is gone."""
+        await self._store.change(league, message_id=None)
+
+    async def shown(self) -> list[int]:
+        """Return the leagues whose messages may be behind at a start."""
+        return await self._store.shown()
+
+
+def next_run(league: League) -> datetime:
+    """Return when games of a league may next be played: at once, or in the night to come."""
+    at = now()
+    if league.left_on(at.date()) > 0:
+        return at
+    return datetime.combine(at.date() + timedelta(days=1), NIGHT, at.tzinfo)
+
+
+def match_of(league: League, played: Played, number: int) -> Match:
+    """Return a game of a pair as a match between its two players."""
+    plies = tuple(
+        Ply((played.first + i) % 2, PlyKind.MOVE, move) for i, move in enumerate(played.moves)
+    )
+    start = league.starts[number // 2]
+    return Match(league.game, start, (Person(0), Person(1)), played.first, league.seed, plies)
+
+
+def _read(game: Game, text: str) -> tuple[EntryKind, str]:
+    """Return what a text is, and how it is kept.
+
+    Raises GameError if it is no strategy, Refused if it is a program without its function.
+    """
+    if _PROGRAM.search(text):
+        if not _STRATEGY.search(text):
+            raise Refused(LeagueRefusal.NO_STRATEGY, function=STRATEGY)
+        return EntryKind.PROGRAM, text.replace("\r\n", "\n")
+    read = read_strategy(game, text, spellings(Area.ANSWERS))
+    kind = EntryKind.TABLE if isinstance(read.source, Table) else EntryKind.RULE
+    return kind, read.text

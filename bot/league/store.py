@@ -1,0 +1,266 @@
+"""Queries about leagues. What is entered once, and played once, is so by the keys of the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import date, datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from bot.db.engine import EARLIEST, Engine, Store, same_moment, utc
+from bot.db.schema import league_entries, league_pairs, leagues
+from bot.kit.clock import now
+from bot.kit.set_aside import SetAside
+from bot.kit.shards import ALL, Shards
+from bot.league.model import Entry, EntryKind, League, LeagueState, Result, Standing
+from games import game
+from games.league import Score
+from games.league.table import Pair
+
+_LEAGUE, _ENTRY, _PAIR = leagues.c, league_entries.c, league_pairs.c
+
+#: What two tell of each other while they write about one league: the first one is waited for.
+_LOCKED = sa.select(leagues).where(_LEAGUE.id == sa.bindparam("league")).with_for_update()
+
+
+class LeagueStore(Store):
+    """All that is read and written about leagues. Each method is one transaction."""
+
+    def __init__(self, engine: Engine, shards: Shards = ALL) -> None:
+        """``shards`` are those of this process: only their servers' games are played."""
+        super().__init__(engine)
+        self._shards = shards
+        #: The leagues that the alarm leaves alone.
+        self.set_aside = SetAside("league")
+
+    # ----------------------------------------------------------------------- leagues
+
+    async def of_guild(self, guild_id: int) -> list[League]:
+        """Return the leagues of a server."""
+        query = sa.select(leagues).where(_LEAGUE.guild_id == guild_id).order_by(_LEAGUE.id)
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return [_league(row) for row in rows]
+
+    async def begin(self, first: League) -> League:
+        """Keep a league unless its server has one of the game; return the one that there is."""
+        game_ = sa.and_(
+            _LEAGUE.guild_id == first.guild_id,
+            _LEAGUE.game == first.game.name,
+            _LEAGUE.misere == first.game.misere,
+        )
+        query = sa.select(leagues).where(game_)
+
+        def begun(connection: sa.Connection) -> sa.Row[Any]:
+            if connection.execute(query).one_or_none() is None:
+                with suppress(IntegrityError), connection.begin_nested():  # or somebody else has
+                    connection.execute(sa.insert(leagues), _row(first))
+            return connection.execute(query).one()
+
+        return _league(await self._write(begun))
+
+    async def drop_empty(self, guild_id: int) -> None:
+        """Delete the leagues of a server in which nobody takes part."""
+        entered = sa.exists().where(_ENTRY.league_id == _LEAGUE.id)
+        empty = sa.delete(leagues).where(_LEAGUE.guild_id == guild_id, ~entered)
+        await self._write(lambda connection: connection.execute(empty))
+
+    async def standing(self, league: int) -> Standing | None:
+        """Return how a league stands, if there is one of this number."""
+        terms = sa.select(leagues).where(_LEAGUE.id == league)
+        entered = sa.select(league_entries).where(_ENTRY.league_id == league)
+        played = sa.select(_PAIR.one, _PAIR.other, _PAIR.wins_one, _PAIR.wins_other)
+        played = played.where(_PAIR.league_id == league)
+
+        def found(connection: sa.Connection) -> Standing | None:
+            row = connection.execute(terms).one_or_none()
+            if row is None:
+                return None
+            entries = {each.id: _entry(each) for each in connection.execute(entered)}
+            scores = {
+                (one, other): Score(*wins) for one, other, *wins in connection.execute(played)
+            }
+            return Standing(_league(row), entries, scores)
+
+        return await self._read(found)
+
+    async def games(self, league: int, pair: Pair) -> str | None:
+        """Return the games of a pair as they are kept, if it has played."""
+        query = sa.select(_PAIR.games).where(
+            _PAIR.league_id == league, _PAIR.one == pair[0], _PAIR.other == pair[1]
+        )
+        return await self._read(lambda connection: connection.scalar(query))
+
+    async def change(self, league: int, **terms: Any) -> None:
+        """Keep some terms of a league, and leave the others."""
+        changed = sa.update(leagues).where(_LEAGUE.id == league).values(terms)
+        await self._write(lambda connection: connection.execute(changed))
+
+    async def restart(self, league: League, starts: str, due_at: datetime) -> bool:
+        """Set other starts and forget all games; return whether nobody else did so meanwhile."""
+        same = sa.and_(_LEAGUE.id == league.id, _LEAGUE.revision == league.revision)
+        values = {"starts": starts, "revision": league.revision + 1, "due_at": due_at}
+        changed = sa.update(leagues).where(same).values(values)
+
+        def restarted(connection: sa.Connection) -> bool:
+            if connection.execute(changed).rowcount != 1:
+                return False
+            connection.execute(sa.delete(league_pairs).where(_PAIR.league_id == league.id))
+            return True
+
+        return await self._write(restarted)
+
+    # ----------------------------------------------------------------------- entries
+
+    async def enter(self, league: League, new: Entry, most: int, due_at: datetime) -> Entry | None:
+        """Keep what somebody enters, in place of what they had; the games are to be played.
+
+        What is the same as before changes nothing. Return None if there are so many entries
+        already, or the league is closed or gone.
+        """
+        values = {"kind": new.kind.value, "text": new.text, "entered_at": new.entered_at}
+        mine = sa.and_(_ENTRY.league_id == league.id, _ENTRY.person == new.person)
+        query = sa.select(league_entries).where(mine)
+        count = sa.select(sa.func.count()).where(_ENTRY.league_id == league.id)
+        due = sa.update(leagues).where(_LEAGUE.id == league.id).values(due_at=due_at)
+
+        def entered(connection: sa.Connection) -> Entry | None:
+            terms = connection.execute(_LOCKED, {"league": league.id}).one_or_none()
+            if terms is None or terms.state != LeagueState.OPEN.value:
+                return None
+            before = connection.execute(query).one_or_none()
+            if before is None:
+                if (connection.scalar(count) or 0) >= most:
+                    return None
+                whose = {"league_id": league.id, "person": new.person, "version": 1}
+                connection.execute(sa.insert(league_entries), {**whose, **values})
+            elif (before.kind, before.text) != (new.kind.value, new.text):
+                newer = {"version": before.version + 1, **values}
+                connection.execute(sa.update(league_entries).where(mine).values(newer))
+                _forget_games(connection, league.id, before.id)
+            else:
+                return _entry(before)
+            connection.execute(due)
+            return _entry(connection.execute(query).one())
+
+        return await self._write(entered)
+
+    async def remove(self, league: int, entry: int) -> bool:
+        """Delete an entry with its games; return whether there was one of this number."""
+        this = sa.delete(league_entries).where(_ENTRY.id == entry, _ENTRY.league_id == league)
+
+        def removed(connection: sa.Connection) -> bool:
+            connection.execute(_LOCKED, {"league": league}).one_or_none()
+            _forget_games(connection, league, entry)
+            return connection.execute(this).rowcount == 1
+
+        return await self._write(removed)
+
+    # ------------------------------------------------------------------- what is due
+
+    async def due(self) -> list[tuple[int, datetime]]:
+        """Return the leagues whose games are to be played by now, with when they were due."""
+        query = sa.select(_LEAGUE.id, _LEAGUE.due_at)
+        query = query.where(_LEAGUE.due_at <= now(), self._looked_after())
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return [(row.id, at) for row in rows if (at := utc(row.due_at))]
+
+    async def next_due(self) -> datetime | None:
+        """Return when games are next to be played."""
+        earliest = sa.select(sa.func.min(_LEAGUE.due_at))
+        earliest = earliest.where(_LEAGUE.due_at.is_not(None), self._looked_after())
+        found = utc(await self._read(lambda connection: connection.scalar(earliest)))
+        return self.set_aside.next_after(found)
+
+    async def move_on(self, league: int, due_at: datetime, then: datetime | None) -> bool:
+        """Set when games are next played, unless that has changed; return whether it was so."""
+        same = sa.and_(_LEAGUE.id == league, same_moment(_LEAGUE.due_at, due_at))
+        moved = sa.update(leagues).where(same).values(due_at=then)
+        return await self._write(lambda connection: connection.execute(moved).rowcount == 1)
+
+    async def shown(self) -> list[int]:
+        """Return the leagues of this process that a message shows and whose games go on."""
+        query = sa.select(_LEAGUE.id).where(
+            _LEAGUE.due_at >= EARLIEST,  # by the index, where "is not null" is not
+            self._shards.hold(_LEAGUE.guild_id),
+        )
+        return await self._read(lambda connection: list(connection.scalars(query)))
+
+    async def keep(
+        self, standing: Standing, results: Mapping[Pair, Result], spent: float, day: date
+    ) -> None:
+        """Keep the games of pairs, but those of players who have changed or left since."""
+        league = standing.league
+        entered = sa.select(_ENTRY.id, _ENTRY.version).where(_ENTRY.league_id == league.id)
+
+        def kept(connection: sa.Connection) -> None:
+            terms = connection.execute(_LOCKED, {"league": league.id}).one_or_none()
+            if terms is None:
+                return
+            before = terms.spent if terms.spent_on == day else 0.0
+            used = {"spent": before + spent, "spent_on": day}
+            connection.execute(sa.update(leagues).where(_LEAGUE.id == league.id).values(used))
+            if terms.revision != league.revision:
+                return
+            versions = {row.id: row.version for row in connection.execute(entered)}
+            played = sa.select(_PAIR.one, _PAIR.other).where(_PAIR.league_id == league.id)
+            known = {(one, other) for one, other in connection.execute(played)}
+            rows = [
+                _pair_row(league.id, pair, result)
+                for pair, result in results.items()
+                if pair not in known and all(_is_same(standing, n, versions) for n in pair)
+            ]
+            if rows:
+                connection.execute(sa.insert(league_pairs), rows)
+
+        await self._write(kept)
+
+    def _looked_after(self) -> sa.ColumnElement[bool]:
+        """Select the leagues of this process that the alarm does not leave alone."""
+        alone = _LEAGUE.id.not_in(self.set_aside.numbers)
+        return sa.and_(alone, self._shards.hold(_LEAGUE.guild_id))
+
+
+def _forget_games(connection: sa.Connection, league: int, player: int) -> None:
+    theirs = sa.or_(_PAIR.one == player, _PAIR.other == player)
+    connection.execute(sa.delete(league_pairs).where(_PAIR.league_id == league, theirs))
+
+
+def _is_same(standing: Standing, player: int, versions: Mapping[int, int]) -> bool:
+    entry = standing.entries.get(player)
+    return entry is None or versions.get(player) == entry.version
+
+
+def _pair_row(league: int, pair: Pair, result: Result) -> dict[str, Any]:
+    one, other = result.score
+    ends = {"one": pair[0], "other": pair[1], "wins_one": one, "wins_other": other}
+    return {"league_id": league, **ends, "games": result.games}
+
+
+def starts_text(league: League) -> str:
+    """Write the starts of a league as they are kept."""
+    return "; ".join(map(league.game.format, league.starts))
+
+
+def _row(league: League) -> dict[str, Any]:
+    values = vars(league) | {"game": league.game.name, "misere": league.game.misere}
+    values |= {"state": league.state.value, "starts": starts_text(league)}
+    del values["id"]
+    return values
+
+
+def _league(row: sa.Row[Any]) -> League:
+    values = dict(row._mapping)
+    rules = game(values["game"], misere=values.pop("misere"))
+    starts = tuple(rules.parse(start) for start in values["starts"].split(";"))
+    read = {"game": rules, "starts": starts, "state": LeagueState(values["state"])}
+    return League(**values | read | {"due_at": utc(values["due_at"])})
+
+
+def _entry(row: sa.Row[Any]) -> Entry:
+    values = dict(row._mapping)
+    del values["league_id"]
+    at = utc(values["entered_at"])
+    return Entry(**values | {"kind": EntryKind(values["kind"]), "entered_at": at})

@@ -1,0 +1,116 @@
+"""Plays the games of leagues by itself, in a worker process, a few pairs at a time."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from time import monotonic
+
+from bot.kit.alarm import Alarm
+from bot.kit.desk import Desk
+from bot.kit.locks import Locks
+from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.worker import Job
+from bot.kit.workers import WorkerFailed, Workers
+from bot.league.model import EntryKind, Result, Standing
+from bot.league.service import LeagueRuns
+from bot.league.worker import play_pairs
+from games import GameError
+from games.league import Score
+from games.league.table import Pair
+
+log = logging.getLogger(__name__)
+
+#: So many pairs are played in one go, in so many seconds at most.
+CHUNK, SECONDS = 40, 60.0
+
+#: So many of those in which a program plays: it may take its time.
+FEW = 6
+
+#: A pair that cannot be played is not tried again.
+UNPLAYED = Result(Score(0, 0), "")
+
+
+class LeagueTimer(Alarm):
+    """Plays what is to be played; one league after the other, a few pairs of each in turn."""
+
+    def __init__(self, runs: LeagueRuns, changed: Callable[[int], None]) -> None:
+        """``changed`` is told the number of a league that has played."""
+        super().__init__(self._advance)
+        self._leagues = runs
+        self._changed = changed
+        self._desk = Desk(Workers(), places=1, seconds=SECONDS)
+        self._playing = Locks()
+
+    async def stop(self) -> None:
+        """Play nothing any more; what is left is played after the next start."""
+        await self._desk.close()
+        await super().stop()
+
+    async def _advance(self) -> datetime | None:
+        for league, due_at in await self._leagues.due():
+            if not self._playing.of(league).locked():
+                self._begin(self._play_league(league, due_at))
+        return await self._leagues.next_due()
+
+    async def _play_league(self, league: int, due_at: datetime) -> None:
+        """Play all that a league has to play today, unless another process does."""
+        async with self._playing.of(league):
+            try:
+                until = await self._leagues.claim(league, due_at)
+                while until is not None:
+                    until = await self._go_on(league, until)
+            except Exception as error:  # whatever it is, the other leagues must not wait for it
+                await self._leagues.failed(league, error)
+        coming = await self._leagues.next_due()
+        if coming is not None:
+            self.expect(coming)
+
+    async def _go_on(self, league: int, until: datetime) -> datetime | None:
+        """Play a few pairs; return until when the league is claimed, None if it rests."""
+        standing = await self._leagues.standing(league)
+        if standing is None:
+            return None
+        day_left = standing.league.left_on(until.date())
+        if not standing.pending or day_left <= 0:
+            await self._leagues.rest(standing, until)
+            self._changed(league)
+            return None
+        began = monotonic()
+        try:
+            results = await self._played(standing, _next(standing))
+        except Refused as refused:
+            if refused.refusal is not KitRefusal.STOPPED:
+                raise
+            await self._leagues.stop(league, until)
+            return None
+        spent = monotonic() - began
+        await self._leagues.keep(standing, results, spent)
+        self._changed(league)
+        return await self._leagues.claim(league, until)
+
+    async def _played(self, standing: Standing, pairs: Sequence[Pair]) -> dict[Pair, Result]:
+        """Return the games of some pairs; one that cannot be played is played by nobody."""
+        league = standing.league
+        entrants = {number: standing.entrant(number) for pair in pairs for number in pair}
+        given = (league.game, league.starts, league.seed, entrants, pairs)
+        try:
+            found: dict[Pair, Result] = await self._desk.in_turn(league.id, Job(play_pairs, given))
+        except (Refused, GameError, WorkerFailed) as error:
+            if isinstance(error, Refused) and error.refusal is not KitRefusal.TOO_SLOW:
+                raise
+            if len(pairs) == 1:
+                log.warning("a pair of league %d cannot be played", league.id)
+                return {pairs[0]: UNPLAYED}
+            found = {}
+            for pair in pairs:
+                found |= await self._played(standing, [pair])
+        return found
+
+
+def _next(standing: Standing) -> Sequence[Pair]:
+    """Return the pairs to play next: fewer, if programs play."""
+    pairs = standing.pending[:CHUNK]
+    kinds = {standing.entrant(number).kind for pair in pairs for number in pair}
+    return pairs[:FEW] if EntryKind.PROGRAM in kinds else pairs

@@ -1,0 +1,301 @@
+"""A league in a channel: strategies are entered, play by themselves, and are looked at."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+import pytest
+
+from bot.kit.actors import Actor
+from bot.kit.refusal import Refused
+from bot.league.custom_ids import LeagueAction, LeagueSetting, code_of
+from bot.league.model import HOUSE_NUMBERS, Result
+from bot.league.worker import play_pairs
+from bot.play.custom_ids import PlayAction
+from bot.privacy.store import PrivacyStore
+from games.league import Score
+from tests.support.acting import FR, SAYS, forge, in_both_languages, press, shows, together
+from tests.support.leagues import RIGHT, WEAK, begun, board, control, enter, played, stands
+from tests.support.pupils import opened
+from tests.support.world import World, text_of
+
+RANDOM, CAREFUL, LEARNING, PERFECT = HOUSE_NUMBERS
+
+
+@in_both_languages
+async def test_a_league_is_entered_played_and_shown(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    shown = await begun(world, who)
+    assert not shown.ephemeral
+    assert say("league-all-played", pairs=6) in text_of(shown), "the house plays by itself"
+    for key in ("random", "careful", "learning", "perfect"):
+        assert say(f"league-house-{key}") in text_of(shown)
+    answer = await enter(world, who, shown, RIGHT)
+    assert answer.ephemeral
+    assert say("league-entered-rule", version=1) in text_of(answer)
+    first = standing = await played(world)
+    (entry,) = standing.entries.values()
+    points = {line.player: line.points for line in standing.table}
+    assert points[entry.id] == max(points.values()) > points[RANDOM]
+    assert entry.text == RIGHT
+
+    # The message for all follows by itself; a second version plays everybody anew.
+    assert say("league-all-played", pairs=10) in text_of(board(world))
+    again = await enter(world, who, shown, WEAK)
+    assert say("league-entered-rule", version=2) in text_of(again)
+    standing = await played(world)
+    house = {pair for pair in first.scores if max(pair) < 0}
+    assert all(standing.scores[pair] == first.scores[pair] for pair in house)
+    points = {line.player: line.points for line in standing.table}
+    assert points[entry.id] < points[PERFECT]
+
+    sure = await press(who, shown, LeagueAction.WITHDRAW)
+    gone = await press(who, sure, LeagueAction.WITHDRAW, 1)
+    assert text_of(gone) == say("league-withdrawn")
+    assert not (await stands(world)).entries
+
+
+@in_both_languages
+async def test_any_game_is_stepped_through_and_played_on(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    shown = await begun(world, who)
+    await enter(world, who, shown, WEAK)
+    standing = await played(world)
+    (mine,) = standing.entries
+    players = await press(who, shown, LeagueAction.GAMES)
+    custom_id = control(LeagueAction.CHOOSE)
+    opponents = await who.select(players.response, [str(code_of(mine))], custom_id=custom_id)
+    custom_id = control(LeagueAction.CHOOSE, 1, 0, code_of(mine))
+    games = await who.select(opponents.response, [str(code_of(PERFECT))], custom_id=custom_id)
+    assert say("league-house-perfect") in text_of(games)
+    path = (code_of(PERFECT), code_of(mine))
+    custom_id = control(LeagueAction.STEP, 1, 0, *path)
+    step = await who.select(games.response, ["0"], custom_id=custom_id)
+    told = text_of(step)
+    assert say("review-why") in told
+    (*_, end) = [await look(world, who, step, *path, 0, ply) for ply in range(50)]
+    winner = say("league-house-perfect")
+    assert say("league-ending-rules", winner=winner, loser="") in text_of(end)
+    assert not shows(end, LeagueAction.PLAY_ON), "nothing is left to play"
+    back = await look(world, who, step, *path, 0, 0)
+    assert text_of(back) == told
+    match = await press(who, back, LeagueAction.PLAY_ON)
+    assert shows(match, PlayAction.PICK) or shows(match, PlayAction.TYPE)
+
+
+async def look(world: World, who: Any, shown: Any, *path: int) -> Any:
+    """Look at a game before a move."""
+    return await forge(world, who, shown.response, control(LeagueAction.STEP, 1, 0, *path))
+
+
+async def test_a_forbidden_move_loses_and_its_reason_is_told(world: World) -> None:
+    shown = await begun(world, world.ada)
+    await enter(world, world.ada, shown, "n + 1")
+    standing = await played(world)
+    (mine,) = standing.entries
+    assert {line.player: line.points for line in standing.table}[mine] == 0
+    path = (code_of(RANDOM), code_of(mine))
+    games = await forge(world, world.ada, shown.response, control(LeagueAction.GAMES, 1, 0, *path))
+    name = text_of(games).split(" : ")[-1]
+    assert name
+    assert FR("league-ending-illegal", loser="·", winner="").partition("·")[2] in text_of(games)
+
+
+async def test_a_program_takes_part_and_one_that_hangs_costs_only_its_games(world: World) -> None:
+    shown = await begun(world, world.ada)
+    program = "def strategy(n):\n    return n % 4 or 1"
+    assert FR("league-entered-program", version=1) in text_of(
+        await enter(world, world.ada, shown, program)
+    )
+    await enter(world, world.chloe, shown, "def strategy(n):\n    while True:\n        pass")
+    standing = await played(world)
+    (good, bad) = standing.entries
+    points = {line.player: line.points for line in standing.table}
+    assert points[good] > points[RANDOM] > points[bad] == 0
+    assert standing.scores[good, bad] == (12, 0)
+    path = (code_of(good), code_of(bad))
+    games = await forge(world, world.ada, shown.response, control(LeagueAction.GAMES, 1, 0, *path))
+    assert FR("league-ending-too-slow", loser="·", winner="").partition("·")[2] in text_of(games)
+    none = await enter(world, world.ada, shown, "def other(n):\n    return 1")
+    assert FR("league-no-strategy", function="strategy") in text_of(none)
+
+
+async def test_a_wrong_rule_is_refused_and_shown_again(world: World) -> None:
+    shown = await begun(world, world.ada)
+    answer = await enter(world, world.ada, shown, "n % % 4")
+    assert answer.ephemeral
+    assert "n % % 4" in text_of(answer)
+    assert not (await stands(world)).entries
+    empty = await enter(world, world.ada, shown, " ")
+    assert FR("league-nothing-typed") in text_of(empty)
+
+
+async def test_two_forms_at_once_are_one_entry(world: World) -> None:
+    await begun(world, world.ada)
+    with world.env._bot_scope():
+        both = (enter_by_service(world, world.ada.id, RIGHT) for _ in range(2))
+        await asyncio.gather(*both)
+    (entry,) = (await stands(world)).entries.values()
+    assert entry.version == 1, "the same is no new version"
+
+
+async def test_two_clicks_withdraw_once(world: World) -> None:
+    shown = await begun(world, world.ada)
+    await enter(world, world.ada, shown, RIGHT)
+    sure = await press(world.ada, shown, LeagueAction.WITHDRAW)
+    custom_id = control(LeagueAction.WITHDRAW, 1, 0, 1)
+    results = await together(world, *((world.ada, sure.response, custom_id),) * 2)
+    told = {text_of(each) for each in results}
+    assert FR("league-not-entered") in told
+    assert not (await stands(world)).entries
+
+
+async def test_a_restart_goes_on_where_the_games_stood(world: World) -> None:
+    shown = await begun(world, world.ada)
+    with world.env._bot_scope():
+        await world.bot._league_timer.stop()
+    await enter(world, world.ada, shown, RIGHT)
+    standing = await stands(world)
+    some = standing.pending[:2]
+    league = standing.league
+    entrants = {number: standing.entrant(number) for pair in some for number in pair}
+    results = play_pairs(league.game, league.starts, league.seed, entrants, some)
+    with world.env._bot_scope():
+        await world.bot.league_runs.keep(standing, results, 1.0)
+    before = (await stands(world)).scores
+    assert len(before) == 8
+    await world.restart()
+    after = await played(world)
+    assert before.items() <= after.scores.items(), "what was played stays"
+    assert FR("league-all-played", pairs=10) in text_of(board(world))
+
+
+async def test_games_of_a_version_that_was_replaced_are_not_kept(world: World) -> None:
+    shown = await begun(world, world.ada)
+    with world.env._bot_scope():
+        await world.bot._league_timer.stop()
+    await enter(world, world.ada, shown, RIGHT)
+    old = await stands(world)
+    await enter(world, world.ada, shown, WEAK)
+    late = {pair: Result(Score(12, 0), "") for pair in old.pending}
+    with world.env._bot_scope():
+        await world.bot.league_runs.keep(old, late, 1.0)
+    assert (await stands(world)).scores == old.scores
+
+
+async def test_forty_rules_play_in_bounded_work(world: World) -> None:
+    shown = await begun(world, world.ada)
+    with world.env._bot_scope():
+        for number in range(40):
+            await enter_by_service(world, 5_000 + number, f"{1 + number % 3} + 0 * {number + 1}")
+    standing = await played(world)
+    assert len(standing.pairs) == 44 * 43 // 2
+    assert len(standing.scores) == len(standing.pairs)
+    assert standing.league.spent > 0
+    page = await press(world.ada, shown, LeagueAction.CROSS)
+    assert "44" not in text_of(page).splitlines()[0]
+    text = await press(world.ada, shown, LeagueAction.TEXT)
+    assert text.response is not None
+
+
+async def enter_by_service(world: World, person: int, rule: str) -> None:
+    await world.bot.leagues.enter(Actor(person, world.server.id), 1, rule, "fr")
+
+
+@pytest.mark.parametrize("action", [LeagueAction.PICTURE, LeagueAction.TEXT])
+async def test_the_league_is_sent_as_a_picture_and_as_text(
+    world: World, action: LeagueAction
+) -> None:
+    shown = await begun(world, world.ada)
+    await enter(world, world.ada, shown, RIGHT)
+    await played(world)
+    sent = await press(world.ada, shown, action)
+    assert sent.ephemeral
+    assert sent.response is not None
+    assert sent.response.attachments
+
+
+async def test_a_game_about_what_a_challenge_asks_is_not_shown(world: World) -> None:
+    shown = await begun(world, world.ada)
+    await played(world)
+    await opened(world, "kernel fortboyard 40", title="Contrôle")
+    path = (code_of(RANDOM), code_of(PERFECT), 0)
+    for action in (LeagueAction.STEP, LeagueAction.PLAY_ON):
+        custom_id = control(action, 1, 0, *path)
+        refused = await forge(world, world.ada, shown.response, custom_id)
+        assert text_of(refused) == FR("denial-analysis-refused", title="Contrôle")
+
+
+async def test_teachers_alone_see_and_settle_a_league(world: World) -> None:
+    boss = await owner(world)
+    shown = await begun(world, world.ada)
+    await enter(world, world.ada, shown, RIGHT)
+    await played(world)
+    denied = await press(world.ada, shown, LeagueAction.MANAGE)
+    assert text_of(denied) == FR("denial-not-a-teacher")
+    panel = await press(boss, shown, LeagueAction.MANAGE)
+    assert RIGHT not in text_of(panel)
+    sources = await settle(world, boss, panel, LeagueSetting.SOURCES)
+    assert sources.response is not None
+    assert sources.response.attachments
+    asked = await settle(world, boss, panel, LeagueSetting.STARTS)
+    await boss.submit_modal(asked, {"text": "20; 21\n7"})
+    assert (await stands(world)).league.starts == ((20,), (21,), (7,))
+    assert {sum(score) for score in (await played(world)).scores.values()} == {6}
+    closed = await settle(world, boss, panel, LeagueSetting.OPEN, 0)
+    assert FR("league-panel-closed") in text_of(closed)
+    refused = await forge(world, world.chloe, shown.response, control(LeagueAction.ENTER))
+    assert text_of(refused) == FR("league-closed")
+    (entry,) = (await stands(world)).entries
+    await settle(world, boss, panel, LeagueSetting.REMOVE, entry, 1)
+    assert not (await stands(world)).entries
+
+
+async def settle(world: World, who: Any, shown: Any, setting: LeagueSetting, *path: int) -> Any:
+    """Press a control of the teachers' panel."""
+    custom_id = control(LeagueAction.MANAGE, 1, setting, *path)
+    return await forge(world, who, shown.response, custom_id)
+
+
+async def test_what_somebody_entered_is_told_erased_and_purged(world: World) -> None:
+    shown = await begun(world, world.ada)
+    for who in (world.ada, world.chloe):
+        await enter(world, who, shown, RIGHT)
+    await played(world)
+    with world.env._bot_scope():
+        (kept,) = (await world.bot.privacy.kept(world.ada.id)).strategies
+        assert (kept["text"], len(kept["games"])) == (RIGHT, 5)
+        assert str(world.chloe.id) not in await world.bot.privacy.export(world.ada.id)
+        erased = await world.bot.privacy.erase(world.ada.id)
+        assert erased.leagues == {1}
+    standing = await stands(world)
+    assert [each.person for each in standing.entries.values()] == [world.chloe.id]
+    assert len(standing.scores) == 10
+    with world.env._bot_scope():
+        store = PrivacyStore(world.bot._engine)
+        ((guild, ends),) = [(world.server.id, each) for each in [await store.next_purge()]]
+        assert ends is not None
+        assert await store.purge_class(guild, ends, ends)
+        assert await world.bot.league_runs.standing(1) is None
+
+
+async def test_leagues_of_other_servers_are_not_shown(world: World) -> None:
+    shown = await begun(world, world.ada)
+    elsewhere = Actor(world.ada.id, world.server.id + 1)
+    with world.env._bot_scope(), pytest.raises(Refused, match="league-gone"):
+        await world.bot.leagues.standing(elsewhere, 1)
+    listed = await world.ada.slash(world.channel, "league")
+    assert FR("league-list") in text_of(listed)
+    assert listed.response is not None
+    chosen = await world.ada.select(listed.response, ["1"], custom_id=control(LeagueAction.SHOW, 0))
+    assert text_of(shown).splitlines()[0] in text_of(chosen)
+
+
+async def owner(world: World) -> Any:
+    """Return a teacher."""
+    role = world.server.create_role("Profs", permissions=discord.Permissions(manage_guild=True))
+    boss = world.server.add_member(world.env.create_user("boss"), roles=[role])
+    world.languages.speaks(boss.id, "fr")
+    return boss

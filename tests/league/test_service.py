@@ -1,0 +1,165 @@
+"""Leagues on both databases: what is entered once, played once, and refused."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.classes.service import Classes
+from bot.classes.store import ClassStore
+from bot.db.engine import Engine
+from bot.kit.actors import Actor
+from bot.kit.clock import now
+from bot.kit.refusal import Refused
+from bot.kit.shards import Shards
+from bot.league.model import BUDGET, MOST_LEAGUES, MOST_TEXT, Entry, EntryKind, Result, Standing
+from bot.league.refusals import LeagueRefusal
+from bot.league.service import LeagueRuns, Leagues, next_run
+from bot.league.store import LeagueStore
+from games import game
+from games.challenge.strategy import InvalidStrategy
+from games.league import Score
+from tests.support.refusing import denied
+from tests.support.world import play_service
+
+GUILD = 812_345_678_901_234_567
+
+ADA, BLAISE = Actor(11, GUILD), Actor(22, GUILD)
+
+BOSS = Actor(1, GUILD, manages=True)
+
+FORT_BOYARD = game("fortboyard")
+
+
+def services(engine: Engine) -> tuple[LeagueStore, Leagues, LeagueRuns]:
+    """Return what a process has on a database."""
+    store = LeagueStore(engine)
+    leagues = Leagues(store, Classes(ClassStore(engine)), play_service(engine))
+    return store, leagues, LeagueRuns(store)
+
+
+async def begun(leagues: Leagues, name: str = "fortboyard") -> Standing:
+    return await leagues.opened(ADA, game(name), "fr")
+
+
+async def test_a_league_begins_once(engine: Engine) -> None:
+    _, leagues, _ = services(engine)
+    both = await asyncio.gather(begun(leagues), begun(leagues))
+    assert both[0].league == both[1].league
+    misere = await leagues.opened(ADA, game("fortboyard", misere=True), "fr")
+    assert misere.league.id != both[0].league.id
+    assert misere.league.game.misere
+
+
+async def test_what_is_entered_is_one_entry_with_versions(engine: Engine) -> None:
+    _, leagues, _ = services(engine)
+    number = (await begun(leagues)).league.id
+    typed = ("n % 4", "n % 4", "1", "1: 1\n2: 2", "def strategy(n):\n    return 1\n")
+    entered = [await leagues.enter(ADA, number, text, "fr") for text in typed]
+    assert [each.version for each in entered] == [1, 1, 2, 3, 4]
+    assert [each.kind for each in entered][2:] == ["rule", "table", "program"]
+    assert len({each.id for each in entered}) == 1
+    await asyncio.gather(*(leagues.enter(BLAISE, number, "2", "fr") for _ in range(3)))
+    standing = await leagues.standing(ADA, number)
+    assert sorted(each.version for each in standing.entries.values()) == [1, 4]
+
+
+async def test_what_cannot_be_entered_is_refused(engine: Engine) -> None:
+    store, leagues, _ = services(engine)
+    standing = await begun(leagues)
+    number = standing.league.id
+    await denied(leagues.enter(ADA, number, " \n", "fr"), LeagueRefusal.NOTHING_TYPED)
+    await denied(
+        leagues.enter(ADA, number, "1" * (MOST_TEXT + 1), "fr"), LeagueRefusal.FILE_TOO_LARGE
+    )
+    await denied(leagues.enter(ADA, number, "import math\n", "fr"), LeagueRefusal.NO_STRATEGY)
+    with pytest.raises(InvalidStrategy):
+        await leagues.enter(ADA, number, "n % % 4", "fr")
+    await denied(leagues.withdraw(ADA, number), LeagueRefusal.NOT_ENTERED)
+    await denied(leagues.standing(Actor(ADA.id, 7), number), LeagueRefusal.NO_SUCH_LEAGUE)
+    one = Entry(0, ADA.id, EntryKind.RULE, "1", 1, now())
+    assert await store.enter(standing.league, one, 0, now()) is None, "there is no room"
+    await leagues.enter(ADA, number, "1", "fr")
+    await leagues.open_or_close(BOSS, number, is_open=False)
+    await denied(leagues.enter(BLAISE, number, "1", "fr"), LeagueRefusal.CLOSED)
+    assert await store.enter(standing.league, one, 60, now()) is None, "it has closed meanwhile"
+    await leagues.withdraw(ADA, number)
+
+
+async def test_empty_leagues_make_room_for_others(engine: Engine) -> None:
+    _, leagues, _ = services(engine)
+    kept = (await begun(leagues)).league.id
+    await leagues.enter(ADA, kept, "1", "fr")
+    for most in range(4, 4 + MOST_LEAGUES):
+        await begun(leagues, f"fortboyard {most}")
+    found = await leagues.of_guild(ADA)
+    assert len(found) <= MOST_LEAGUES
+    assert kept in [each.id for each in found]
+
+
+async def test_one_process_plays_and_only_what_is_still_so(engine: Engine) -> None:
+    _, leagues, runs = services(engine)
+    number = (await begun(leagues)).league.id
+    await leagues.enter(ADA, number, "1", "fr")
+    ((league, due),) = await runs.due()
+    claims = await asyncio.gather(*(runs.claim(league, due) for _ in range(3)))
+    (until,) = [claim for claim in claims if claim is not None]
+    assert await runs.due() == []
+    before = await leagues.standing(ADA, number)
+    results = dict.fromkeys(before.pending, Result(Score(12, 0), ""))
+    await leagues.enter(BLAISE, number, "2", "fr")
+    await leagues.withdraw(ADA, number)
+    for _ in range(2):
+        await runs.keep(before, results, 1.5)
+    after = await leagues.standing(ADA, number)
+    assert set(after.scores) == {pair for pair in results if max(pair) < 0}
+    assert after.league.spent == 3
+    assert not await runs.rest(after, until), "something was entered meanwhile"
+    ((league, due),) = await runs.due()
+    assert await runs.rest(after, due)
+    await leagues.choose_starts(BOSS, number, "5; 7")
+    await runs.keep(after, results, 1.0)
+    assert not (await leagues.standing(ADA, number)).scores
+
+
+async def test_a_spent_day_leaves_the_rest_to_the_night(engine: Engine) -> None:
+    store, leagues, runs = services(engine)
+    standing = await begun(leagues)
+    today = now().date()
+    spent = replace(standing.league, spent=BUDGET, spent_on=today)
+    assert now() < next_run(spent) <= now() + timedelta(hours=25)
+    assert next_run(replace(spent, spent_on=today - timedelta(days=1))) <= now()
+    await store.keep(standing, {}, BUDGET, today)
+    spent_one = await leagues.standing(ADA, standing.league.id)
+    ((_, due),) = await runs.due()
+    if next_run(spent_one.league) > now():  # else midnight has passed meanwhile
+        assert await runs.rest(spent_one, due)
+        assert await runs.due() == []
+        assert (await runs.next_due() or now()) > now()
+
+
+async def test_each_process_plays_the_leagues_of_its_servers(engine: Engine) -> None:
+    _, leagues, _ = services(engine)
+    await begun(leagues)
+    mine = (GUILD >> 22) % 16
+    for shard in (mine, (mine + 1) % 16):
+        found = await LeagueStore(engine, Shards(shard, shard, 16)).due()
+        assert len(found) == (shard == mine)
+
+
+async def test_pupils_settle_nothing(engine: Engine) -> None:
+    _, leagues, _ = services(engine)
+    number = (await begun(leagues)).league.id
+    for deed in (
+        leagues.managed(ADA, number),
+        leagues.remove(ADA, number, 1),
+        leagues.open_or_close(ADA, number, is_open=False),
+        leagues.choose_starts(ADA, number, "5"),
+    ):
+        with pytest.raises(Refused, match="denial-not-a-teacher"):
+            await deed
+    await denied(leagues.remove(BOSS, number, 5), LeagueRefusal.NO_SUCH_ENTRY)
+    assert (await leagues.standing(ADA, number)).league.is_open

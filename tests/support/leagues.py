@@ -1,0 +1,60 @@
+"""Leagues in a world: what is entered, and time that passes until all is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcord import InteractionResult
+
+from bot.league.custom_ids import LeagueAction, LeagueControl
+from bot.league.model import Standing
+from tests.support.acting import press
+from tests.support.world import World
+
+#: Rules of Fort Boyard: the one that wins, and one that is legal and loses.
+RIGHT, WEAK = "max(1, n % 4)", "1"
+
+
+async def begun(world: World, who: Any, game: str = "fortboyard", **more: Any) -> InteractionResult:
+    """Ask for the league of a game."""
+    result: InteractionResult = await who.slash(world.channel, "league", game=game, **more)
+    return result
+
+
+async def enter(world: World, who: Any, shown: Any, text: str) -> InteractionResult:
+    """Enter what is typed into the form."""
+    asked = await press(who, shown, LeagueAction.ENTER)
+    result: InteractionResult = await who.submit_modal(asked, {"text": text})
+    return result
+
+
+async def played(world: World, league: int = 1) -> Standing:
+    """Let time pass until all games of a league are played; return how it stands."""
+    standing = await stands(world, league)
+    for _ in range(40):
+        if not standing.pending:
+            break
+        await world.env.advance_time(60)
+        standing = await stands(world, league)
+    assert not standing.pending
+    await world.env.advance_time(60)  # the message is left alone for a while after each edit
+    return standing
+
+
+def board(world: World) -> Any:
+    """Return the last message that everybody sees."""
+    return [m for m in world.env.backend.messages[world.channel.id].values() if m.visible_to(None)][
+        -1
+    ]
+
+
+async def stands(world: World, league: int = 1) -> Standing:
+    """Return how a league stands."""
+    standing = await world.bot.league_runs.standing(league)
+    assert standing is not None
+    return standing
+
+
+def control(action: LeagueAction, league: int = 1, page: int = 0, *path: int) -> str:
+    """Return the custom_id of a control of a league."""
+    return LeagueControl(action, league, page, path=path).encode()
