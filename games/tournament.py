@@ -36,6 +36,8 @@ class Pairing:
     round: int
     players: Pair
     points: tuple[int, int] | None = None
+    #: Whether nothing of it was played: one of the two had left.
+    forfeit: bool = False
 
     @property
     def is_bye(self) -> bool:
@@ -247,14 +249,15 @@ def scored(pairings: Iterable[Pairing]) -> Counter[int]:
     return points
 
 
-def counted(pairings: Sequence[Pairing], gone: Collection[int], rounds: int) -> list[Pairing]:
-    """Return what counts where everybody meets everybody.
+def counted(pairings: Sequence[Pairing], gone: Collection[int], others: int) -> list[Pairing]:
+    """Return what counts where everybody meets everybody, which is so many others.
 
-    Whoever has left before playing half of the rounds is taken out with all their results: else
-    some would have points from them that others could not get.
+    Whoever has left before playing half of that is taken out with all their results: else some
+    would have points from them that others could not get.
     """
-    played = Counter(p for each in pairings for p in each.players if each.points is not None)
-    out = {player for player in gone if 2 * played[player] < rounds}
+    fought = [p for p in pairings if p.points is not None and not (p.is_bye or p.forfeit)]
+    played = Counter(player for pairing in fought for player in pairing.players)
+    out = {player for player in gone if 2 * played[player] < others}
     return [each for each in pairings if not out & set(each.players)]
 
 

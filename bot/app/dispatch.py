@@ -27,6 +27,7 @@ from bot.play.team import controls as team
 from bot.privacy import controls as privacy
 from bot.puzzle import controls as puzzle
 from bot.season import controls as season
+from bot.tournament import controls as tournament
 from bot.welcome import controls as welcome
 
 _CLICKS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
@@ -105,5 +106,6 @@ CONTROLS = AllControls(
         welcome.CONTROLS,
         *learn.CONTROLS,
         *puzzle.CONTROLS,
+        tournament.CONTROLS,
     ]
 )

@@ -43,6 +43,7 @@ from bot.kit.set_aside import SetAside
 from bot.kit.shards import ALL, Shards
 from bot.play.model import State
 from bot.puzzle.model import PuzzleState
+from bot.tournament.rows import delete_ended, kept_of, replace_player, servers_of
 from games.match import PlyKind
 
 #: How often an erasure begins anew because somebody plays meanwhile.
@@ -66,6 +67,7 @@ class Kept:
     exercises: list[Row]
     positions: list[Row]
     puzzles: list[Row]
+    tournaments: list[Row]
 
     @property
     def counts(self) -> dict[str, int]:
@@ -107,6 +109,7 @@ class PrivacyStore(Store):
                 exercises=_rows(connection, item_answers, item_answers.c.person == person),
                 positions=_rows(connection, own_positions, own_positions.c.person == person),
                 puzzles=_rows(connection, puzzle_answers, puzzle_answers.c.person == person),
+                tournaments=kept_of(connection, person),
             )
 
         return await self._read(kept)
@@ -192,6 +195,7 @@ class PrivacyStore(Store):
             connection.execute(sa.delete(members).where(gone))
             _forget_practised(connection, guild_id)
             connection.execute(sa.delete(puzzles).where(puzzles.c.guild_id == guild_id, told))
+            delete_ended(connection, guild_id)
             return True
 
         return await self._write(purged)
@@ -306,7 +310,7 @@ def _servers(connection: sa.Connection, person: int) -> set[int | None]:
     voted = sa.select(matches.c.guild_id).join(votes).where(votes.c.person == person)
     played = sa.select(matches.c.guild_id).where(_seated(person))
     created = sa.select(challenges.c.guild_id).where(challenges.c.created_by == person)
-    found = connection.execute(sa.union(tried, voted, played, created))
+    found = connection.execute(sa.union(tried, voted, played, created, servers_of(person)))
     return set(found.scalars())
 
 
@@ -371,6 +375,7 @@ def _withdraw_votes(connection: sa.Connection, person: int) -> frozenset[int]:
 
 def _replace(connection: sa.Connection, person: int, guild_id: int | None, stand_in: int) -> None:
     """Put a stand-in in a person's place, in everything of one server."""
+    replace_player(connection, person, guild_id, stand_in)
     here = matches.c.guild_id.is_not_distinct_from(guild_id)
     for seat in (matches.c.person_0, matches.c.person_1):
         mine = sa.and_(here, seat == person)

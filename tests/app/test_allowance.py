@@ -70,6 +70,7 @@ SILENT = {
         "train",
         "progress",
         "puzzle",
+        "tournament",
         "leaderboard",
         "results",
         "challenges",

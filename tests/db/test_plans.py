@@ -33,6 +33,8 @@ from bot.privacy.store import PrivacyStore
 from bot.puzzle.model import Choice, Plan, Puzzle, PuzzleState
 from bot.puzzle.store import PuzzleStore
 from bot.season.store import SeasonStore
+from bot.tournament.model import Bout, Change, Mode, Player, Result, Terms
+from bot.tournament.store import TournamentStore
 from games.lessons import SKILLS
 from games.match import Computer, Match, Person, Team
 from tests.support.databases import opened
@@ -153,6 +155,31 @@ async def _puzzle(engine: Engine) -> None:
     await store.purge(timedelta(days=365))
 
 
+async def _tournament(engine: Engine) -> None:
+    """What is done about a tournament, by its alarm and by a click."""
+    terms = Terms(Mode.SWISS, NIM, ((1, 2),), rounds=1, turn_seconds=30)
+    for shards in (ALL, SOME):
+        store = TournamentStore(engine, shards)
+        store.set_aside.unreadable(5, ValueError("of another version"))
+        await store.running()
+        await store.next_end(AT)
+    number = await store.create(GUILD, 1, "fr", terms, 1)
+    assert number is not None
+    players = tuple(Player(n, ADA + n, gone=False, free_at=AT) for n in (1, 2))
+    bout = Bout(1, 1, 1, (1, 2))
+    free = {1: AT}
+    change = Change({"stage": "running"}, players, {1: False}, free, begun=())
+    await store.change(number, lambda _: change)
+    written = await store.change(number, lambda _: Change(begun=(bout,)))
+    assert written is not None
+    await store.ended_bouts(number)
+    await store.shown(written[0], bout, AT)
+    await store.contested(ADA, GUILD)
+    await store.load(number)
+    await store.change(number, lambda _: Change(results={1: Result.FIRST}))
+    await store.purge(AT - timedelta(days=365 * 20))
+
+
 async def _start(engine: Engine) -> None:
     for shards in (ALL, SOME):
         await VoteStore(engine, shards).voted_on(AT)
@@ -217,6 +244,16 @@ FILLED = (
     COUNTED.format(MATCHES)
     + "INSERT INTO puzzle_answers (guild_id, day, difficulty, person, choice, is_right, at)"
     " SELECT n, {day}, 1, n % 997, 0, {false}, {long_ago} FROM counted",
+    COUNTED.format(CHALLENGES)
+    + "INSERT INTO tournaments (guild_id, channel_id, locale, stage, mode, game, misere, starts,"
+    " legs, in_threads, paused, round, seed, told, changed_at) SELECT n % 500, 1, 'fr', 'over',"
+    " 'swiss', 'nim', {false}, '1 2', 1, {false}, {false}, 1, 1, {true}, {long_ago} FROM counted",
+    COUNTED.format(CHALLENGES)
+    + "INSERT INTO tournament_players (tournament_id, number, person, gone, free_at)"
+    " SELECT n, 1, n % 997, {false}, {long_ago} FROM counted",
+    COUNTED.format(CHALLENGES)
+    + "INSERT INTO tournament_bouts (tournament_id, number, round, pairing, player_0, match_id,"
+    " by_hand, shown) SELECT n, 1, 1, 1, 1, n, {false}, {true} FROM counted",
 )
 
 FILLED_PRACTICE = (
@@ -236,9 +273,14 @@ MOST_STEPS, MOST_PAGES = MATCHES, 1500
 async def fill(engine: Engine) -> None:
     """Store many matches and challenges; let PostgreSQL take note of how many."""
     is_sqlite = engine.sync_engine.dialect.name == "sqlite"
-    words = {"false": "0", "long_ago": "'2020-01-01 00:00:00.000000'", "day": "'2030-01-01'"}
+    words = {
+        "false": "0",
+        "true": "1",
+        "long_ago": "'2020-01-01 00:00:00.000000'",
+        "day": "'2030-01-01'",
+    }
     if not is_sqlite:
-        words |= {"false": "false", "long_ago": "timestamptz '2020-01-01'"}
+        words |= {"false": "false", "true": "true", "long_ago": "timestamptz '2020-01-01'"}
         words |= {"day": "date '2030-01-01'"}
 
     def filled(connection: sa.Connection) -> None:
@@ -301,7 +343,18 @@ async def test_no_query_looks_at_everything(engine: Engine) -> None:
     is_sqlite = engine.sync_engine.dialect.name == "sqlite"
     most = MOST_STEPS if is_sqlite else MOST_PAGES
     with (steps_of_sqlite if is_sqlite else pages_of_postgresql)(engine) as cost:
-        for way in (_play, _vote, _challenge, _class, _learn, _puzzle, _alarms, _start, _erase):
+        for way in (
+            _play,
+            _vote,
+            _challenge,
+            _class,
+            _learn,
+            _puzzle,
+            _tournament,
+            _alarms,
+            _start,
+            _erase,
+        ):
             await way(engine)
     assert cost
     dear = {statement: steps for statement, steps in cost.items() if steps > most}

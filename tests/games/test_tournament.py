@@ -38,11 +38,11 @@ def all_pairings(people: Sequence[int]) -> Iterator[list[tuple[int, int]]]:
 
 
 def met_before(pairings: Sequence[Pairing]) -> set[frozenset[int]]:
-    return {frozenset(each.players) for each in pairings if each.players[1] is not None}  # type: ignore[arg-type]
+    return {frozenset({*each.players} - {None}) for each in pairings if each.players[1] is not None}  # type: ignore[arg-type]
 
 
 def rematches(pairs: Sequence[Pair], met: set[frozenset[int]]) -> int:
-    return sum(frozenset(pair) in met for pair in pairs)  # type: ignore[arg-type]
+    return sum(frozenset(pair) in met for pair in pairs)
 
 
 def fewest(people: Sequence[int], met: set[frozenset[int]]) -> int:
@@ -96,7 +96,7 @@ def test_swiss_rounds_need_the_fewest_rematches(history: tuple[list[int], list[P
 @given(st.integers(2, 9), st.data())
 def test_a_maximum_matching_is_found(size: int, data: st.DataObject) -> None:
     pairs = list(combinations(range(size), 2))
-    chosen = data.draw(st.lists(st.sampled_from(pairs), unique=True))
+    chosen = data.draw(st.lists(st.sampled_from(pairs), unique=True, max_size=14))
     edges: dict[int, set[int]] = {each: set() for each in range(size)}
     for one, other in chosen:
         edges[one].add(other)
@@ -108,10 +108,7 @@ def test_a_maximum_matching_is_found(size: int, data: st.DataObject) -> None:
         (a, b), *rest = left
         return max(most(rest), 1 + most([pair for pair in rest if not {a, b} & set(pair)]))
 
-    assert (
-        matching_size(edges) == most(chosen[:14] if len(chosen) > 14 else chosen)
-        or len(chosen) > 14
-    )
+    assert matching_size(edges) == most(chosen)
 
 
 @pytest.mark.parametrize("count", [2, 3, 7, 8, 24, 40])

@@ -23,6 +23,9 @@ SENT = {
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem", "giveupitem"),
     *("firstmatch", "rulesof", "help", "learn", "newchallenge", "seesettings", "aspupil"),
     *("solvepuzzle", "mypuzzle", "planpuzzle"),
+    *("jointournament", "leavetournament", "mytournament", "leadtournament", "starttournament"),
+    *("pausetournament", "endtournament", "tournamentfile"),
+    *("removeplayer", "choosebout", "scorebout"),
     *("results", "export", "standings", "privacy", "season", "cancel", "arenapage"),
 }
 

@@ -149,6 +149,7 @@ async def test_everything_of_a_person_is_exported_and_nobody_else(
         "exercises": 0,
         "positions": 0,
         "puzzles": 0,
+        "tournaments": 0,
     }
     exported = await privacy.export(ADA.id)
     assert str(BLAISE.id) not in exported

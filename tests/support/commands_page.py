@@ -45,7 +45,7 @@ GROUPS: dict[str, frozenset[str]] = {
         }
     ),
     "challenges": frozenset({"challenge", "challenges", "results", "leaderboard"}),
-    "class": frozenset({"class"}),
+    "class": frozenset({"class", "tournament"}),
     "privacy": frozenset({"help", "privacy"}),
 }
 

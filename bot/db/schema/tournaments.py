@@ -15,7 +15,6 @@ tournaments = sa.Table(
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("message_id", sa.BigInteger),
     sa.Column("locale", sa.String(8), nullable=False),
-    sa.Column("created_by", sa.BigInteger, nullable=False),
     sa.Column("stage", sa.String(16), nullable=False),
     sa.Column("mode", sa.String(16), nullable=False),
     sa.Column("game", sa.Text, nullable=False),
@@ -37,10 +36,10 @@ tournaments = sa.Table(
     sa.Column("ends_at", sa.DateTime(timezone=True)),
     sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False, index=True),
     sa.Index("ix_tournaments_guild_id_stage", "guild_id", "stage"),
+    #: A server has one at a time.
+    sa.Index("ix_tournaments_open", "guild_id", unique=True, **where("stage <> 'over'")),
     #: What the alarm looks through: those that run, and those whose end is to be told.
-    sa.Index(
-        "ix_tournaments_running", "stage", "told", **where("stage = 'running' OR NOT told")
-    ),
+    sa.Index("ix_tournaments_running", "stage", "told", **where("stage = 'running' OR NOT told")),
     sqlite_autoincrement=True,  # the number of a deleted one must never name another
 )
 

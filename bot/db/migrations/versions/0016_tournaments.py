@@ -15,6 +15,7 @@ _FLAG = sa.Boolean(create_constraint=False)
 
 def upgrade() -> None:
     _create_tournaments()
+    _index_tournaments()
     _create_players()
     _create_bouts()
 
@@ -27,7 +28,6 @@ def _create_tournaments() -> None:
         sa.Column("channel_id", sa.BigInteger, nullable=False),
         sa.Column("message_id", sa.BigInteger),
         sa.Column("locale", sa.String(8), nullable=False),
-        sa.Column("created_by", sa.BigInteger, nullable=False),
         sa.Column("stage", sa.String(16), nullable=False),
         sa.Column("mode", sa.String(16), nullable=False),
         sa.Column("game", sa.Text, nullable=False),
@@ -47,8 +47,20 @@ def _create_tournaments() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_tournaments"),
         sqlite_autoincrement=True,
     )
+
+
+def _index_tournaments() -> None:
     op.create_index("ix_tournaments_guild_id_stage", "tournaments", ["guild_id", "stage"])
     op.create_index("ix_tournaments_changed_at", "tournaments", ["changed_at"])
+    is_open = sa.text("stage <> 'over'")
+    op.create_index(
+        "ix_tournaments_open",
+        "tournaments",
+        ["guild_id"],
+        unique=True,
+        sqlite_where=is_open,
+        postgresql_where=is_open,
+    )
     runs = sa.text("stage = 'running' OR NOT told")
     op.create_index(
         "ix_tournaments_running",
