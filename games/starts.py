@@ -40,3 +40,14 @@ def around(game: Game, example: Position) -> list[Position]:
             game.check(position)
             found.append(position)
     return found
+
+
+def winnable_starts(game: Game, starts: Sequence[Position]) -> list[Position]:
+    """Return those of some starts that whoever begins can win; all in play if there are none.
+
+    >>> from games import game
+    >>> winnable_starts(game("nim"), [(1, 2, 3), (1, 2, 4), (1, 3, 4)])
+    [(1, 2, 4), (1, 3, 4)]
+    """
+    in_play = [start for start in starts if not game.is_over(start)]
+    return [start for start in in_play if game.outcome(start) is Outcome.N] or in_play

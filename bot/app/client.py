@@ -76,6 +76,11 @@ from bot.puzzle.store import PuzzleStore
 from bot.puzzle.timer import PuzzleTimer
 from bot.season.service import Leaderboards
 from bot.season.store import SeasonStore
+from bot.tournament.announcer import LiveTournaments, TournamentAnnouncer
+from bot.tournament.guard import TournamentGuard
+from bot.tournament.service import Tournaments
+from bot.tournament.store import TournamentStore
+from bot.tournament.timer import TournamentTimer
 from bot.welcome.announcer import Arrivals
 from bot.welcome.store import WelcomeStore
 from games.families import prepare
@@ -138,14 +143,16 @@ class Bouton(Host):
         attempt_store = AttemptStore(self._engine)
         self.allowance = ChallengeGuard(challenge_store)
         self.thinker = self.provide(Thinker())
+        self._tournament_store = TournamentStore(self._engine, self._shards)
+        contest = TournamentGuard(self.allowance, self._tournament_store)
         self.matches = self.provide(
-            Matches(self._store, draw_seed, allowance=self.allowance, thinker=self.thinker)
+            Matches(self._store, draw_seed, allowance=contest, thinker=self.thinker)
         )
         self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
         self.classes = self.provide(Classes(ClassStore(self._engine)))
         self.hints = self.provide(Hints(HintStore(self._engine)))
         self.provide(Reviews(self.matches, self.hints, self.classes))
-        self.provide(Places(PlaceStore(self._engine), self.classes))
+        self.places = self.provide(Places(PlaceStore(self._engine), self.classes))
         self.program_desk = self.provide(ProgramDesk())
         services = challenge_services(
             challenge_store, attempt_store, self.classes, self.matches, self.program_desk
@@ -177,7 +184,10 @@ class Bouton(Host):
         league_store = LeagueStore(self._engine, self._shards)
         self.leagues = self.provide(Leagues(league_store, self.classes, self.matches))
         self.league_runs = LeagueRuns(league_store)
-        self.analyst = self.provide(Analyst(self.allowance, Laboratory(cache)))
+        self.analyst = self.provide(Analyst(contest, Laboratory(cache)))
+        self.tournaments = self.provide(
+            Tournaments(self._tournament_store, self.classes, self.matches)
+        )
 
     def _build_what_runs(self) -> None:
         """Build what shows and does things of its own accord: boards, announcer and alarms."""
@@ -199,6 +209,23 @@ class Bouton(Host):
         self._challenge_timer = ChallengeTimer(self.challenges, self.schedule, self.announcer.tell)
         puzzle_announcer = PuzzleAnnouncer(self.puzzle_schedule, channel)
         self._puzzle_timer = PuzzleTimer(self.puzzles, self.puzzle_schedule, puzzle_announcer.tell)
+        self._build_tournaments()
+
+    def _build_tournaments(self) -> None:
+        """Build what shows tournaments, and moves them on."""
+        announcer = self.provide(
+            TournamentAnnouncer(
+                self.tournaments,
+                self.classes,
+                self.match_boards,
+                self.places,
+                self.matches,
+                self.get_partial_messageable,
+                self.get_channel,
+            )
+        )
+        self._live_tournaments = LiveTournaments(self.tournaments, announcer.refresh)
+        self._tournament_timer = TournamentTimer(self.tournaments, self.matches, announcer.show)
 
     async def open_store(self) -> None:
         """Bring the store up to date. It is done at login too; earlier, it fails earlier."""
@@ -245,8 +272,10 @@ class Bouton(Host):
         self._puzzle_timer.start()
         await self._arrivals.resume()
         self._league_timer.start()
+        self._tournament_timer.start()
         await self.live_boards.resume()
         await self.league_boards.resume()
+        await self._live_tournaments.resume()
         await self.vote_boards.resume()
         await self._timer.resume(self.match_boards.refresh)
 
@@ -258,6 +287,7 @@ class Bouton(Host):
             await self._learn_store.purge(self._keep)
             await self._puzzle_store.purge(self._keep)
             await self._program_store.purge(self._keep)
+            await self._tournament_store.purge(stamp() - self._keep)
         except (SQLAlchemyError, OSError):
             log.exception("old matches could not be deleted; trying again tomorrow")
             return
@@ -289,6 +319,8 @@ class Bouton(Host):
         await self._challenge_timer.stop()
         await self._puzzle_timer.stop()
         await self._league_timer.stop()
+        await self._tournament_timer.stop()
+        await self._live_tournaments.stop()
         await self.live_boards.stop()
         await self.league_boards.stop()
         await self.vote_boards.stop()

@@ -29,6 +29,7 @@ from bot.privacy import controls as privacy
 from bot.programs import controls as programs
 from bot.puzzle import controls as puzzle
 from bot.season import controls as season
+from bot.tournament import controls as tournament
 from bot.welcome import controls as welcome
 
 _CLICKS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
@@ -109,5 +110,6 @@ CONTROLS = AllControls(
         *puzzle.CONTROLS,
         *programs.CONTROLS,
         league.CONTROLS,
+        tournament.CONTROLS,
     ]
 )

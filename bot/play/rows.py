@@ -1,16 +1,18 @@
-"""Rows read as values: who plays, and how a class has voted, ply by ply."""
+"""Rows read as values, and written: matches, who plays, and how a class has voted."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
-from bot.db.schema import votes
-from bot.play.model import Poll
+from bot.db.schema import matches, votes
+from bot.kit.clock import stamp
+from bot.play.model import Poll, Setting, State
 from games import Game, Move
-from games.match import Computer, Person, Seat, Team
+from games.match import Computer, Match, Person, Seat, Team
 
 #: The number of a ply, a move as it is written, and how many have voted for it.
 Count = tuple[int, str, int]
@@ -44,3 +46,48 @@ def _seat(person: int | None, strength: float | None) -> Seat:
     if person is not None:
         return Person(person)
     return Team() if strength is None else Computer(strength)
+
+
+def new_match(
+    state: State,
+    setting: Setting,
+    match: Match,
+    deadline: datetime | None,
+    rematch_of: int | None = None,
+) -> dict[str, Any]:
+    """Return the columns of a new match."""
+    return {
+        "state": state.value,
+        **vars(setting),
+        **_agreed(match),
+        "deadline": deadline,
+        "rematch_of": rematch_of,
+        "created_at": stamp(),
+        "changed_at": stamp(),
+    }
+
+
+def insert_match(connection: sa.Connection, values: Mapping[str, Any]) -> int:
+    """Write a new match as part of a transaction, without plies; return its number."""
+    result = connection.execute(sa.insert(matches), dict(values))
+    assert result.inserted_primary_key is not None, "every match gets a number"
+    return int(result.inserted_primary_key[0])
+
+
+def _agreed(match: Match) -> dict[str, Any]:
+    """Return the columns of what was agreed about a match."""
+    return {
+        "game": match.game.name,
+        "misere": match.game.misere,
+        "start": match.game.format(match.start),
+        "seed": match.seed,
+        "first": match.first,
+        **_seat_columns(0, match.seats[0]),
+        **_seat_columns(1, match.seats[1]),
+    }
+
+
+def _seat_columns(number: int, seat: Seat) -> dict[str, int | float | None]:
+    person = seat.id if isinstance(seat, Person) else None
+    strength = seat.strength if isinstance(seat, Computer) else None
+    return {f"person_{number}": person, f"strength_{number}": strength}

@@ -1,8 +1,7 @@
 """The one service through which every match changes.
 
 A match is read, changed as a value by the engine, and its new plies are written in one
-transaction before anything is answered. Whoever comes second finds the ply taken and gets
-the match as it stands (Stale).
+transaction before anything is answered. Whoever comes second gets it as it stands (Stale).
 """
 
 from __future__ import annotations
@@ -60,6 +59,8 @@ class Matches:
         self.on_deadline: Callable[[datetime], None] | None = None
         #: Told of every turn that is written.
         self.on_turn: Callable[[], None] | None = None
+        #: Told of every match that has ended, by its number.
+        self.on_over: Callable[[int], None] | None = None
         #: The answers to challenges, too, that are on their way to the store.
         self.in_flight = InFlight()
         #: Settles what the end of a match of a challenge decides, by when its last move was sent.
@@ -309,8 +310,7 @@ class Matches:
     async def find(self, who: int, setting: Setting, match_id: int | None = None) -> MatchRecord:
         """Return the match a person means: the one named, else their latest, here or elsewhere.
 
-        A match may be named by its players, and by anybody in the server where it is played.
-        Raises Refused if there is none.
+        Its players may name one, and anybody in its server. Raises Refused if there is none.
         """
         if match_id is None:
             return await self._latest(who, setting.channel_id)
@@ -387,6 +387,8 @@ class Matches:
                 settlement.tell()
             if self.on_turn is not None:
                 self.on_turn()
+            if match.is_over and self.on_over is not None:
+                self.on_over(record.id)
             return appended if not match.is_over else await self._endings.told(appended)
 
     async def _settlement(

@@ -19,9 +19,16 @@ from bot.db.together import Together
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
 from bot.play.model import ACTIVE, Begun, LiveMessage, MatchRecord, Setting, State, Trial
-from bot.play.rows import Count, counted_votes, read_polls, read_seats
+from bot.play.rows import (
+    Count,
+    counted_votes,
+    insert_match,
+    new_match,
+    read_polls,
+    read_seats,
+)
 from games import game
-from games.match import Computer, Match, Person, Ply, PlyKind, Seat, Team
+from games.match import Match, Ply, PlyKind, Team
 from games.players import Intent
 
 # The statements of every click are built once. A match is given by its number.
@@ -98,20 +105,10 @@ class MatchStore(Store):
         """
         created = MatchRecord(0, state, match=match, trial=trial, **vars(setting))
         created = _after(created, state, match)
-        values = {
-            "state": state.value,
-            **vars(setting),
-            **_agreed(match),
-            "deadline": created.deadline,
-            "rematch_of": rematch_of,
-            "created_at": stamp(),
-            "changed_at": stamp(),
-        }
+        values = new_match(state, setting, match, created.deadline, rematch_of)
 
         def number_of_new(connection: sa.Connection) -> int:
-            result = connection.execute(sa.insert(matches), values)
-            assert result.inserted_primary_key is not None, "every match gets a number"
-            match_id = int(result.inserted_primary_key[0])
+            match_id = insert_match(connection, values)
             _insert_plies(connection, match_id, match, 0)
             if trial is not None:
                 answered = dict(zip(("attempt_id", "question"), trial, strict=True))
@@ -314,30 +311,6 @@ def _insert_plies(connection: sa.Connection, match_id: int, match: Match, start:
         connection.execute(_INSERT_PLIES, rows)
 
 
-def _changed(record: MatchRecord) -> dict[str, Any]:
-    """Return the columns that every change of a match writes."""
-    return {"state": record.state.value, "deadline": record.deadline, "changed_at": stamp()}
-
-
-def _agreed(match: Match) -> dict[str, Any]:
-    """Return the columns of what was agreed about a match."""
-    return {
-        "game": match.game.name,
-        "misere": match.game.misere,
-        "start": match.game.format(match.start),
-        "seed": match.seed,
-        "first": match.first,
-        **_seat_columns(0, match.seats[0]),
-        **_seat_columns(1, match.seats[1]),
-    }
-
-
-def _seat_columns(number: int, seat: Seat) -> dict[str, int | float | None]:
-    person = seat.id if isinstance(seat, Person) else None
-    strength = seat.strength if isinstance(seat, Computer) else None
-    return {f"person_{number}": person, f"strength_{number}": strength}
-
-
 def _ply_rows(match_id: int, match: Match, start: int) -> list[dict[str, Any]]:
     return [
         {
@@ -351,6 +324,11 @@ def _ply_rows(match_id: int, match: Match, start: int) -> list[dict[str, Any]]:
         }
         for number, ply in enumerate(match.plies[start:], start)
     ]
+
+
+def _changed(record: MatchRecord) -> dict[str, Any]:
+    """Return the columns that every change of a match writes."""
+    return {"state": record.state.value, "deadline": record.deadline, "changed_at": stamp()}
 
 
 def _read_record(

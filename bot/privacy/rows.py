@@ -28,6 +28,7 @@ from bot.db.schema import (
     teachers,
     votes,
 )
+from bot.tournament.rows import kept_of as tournaments_of
 
 Row = dict[str, Any]
 
@@ -49,6 +50,7 @@ class Kept:
     puzzles: list[Row]
     programs: list[Row]
     strategies: list[Row]
+    tournaments: list[Row]
 
     @property
     def counts(self) -> dict[str, int]:
@@ -72,6 +74,7 @@ def kept_of(connection: sa.Connection, person: int) -> Kept:
         puzzles=rows_of(connection, puzzle_answers, puzzle_answers.c.person == person),
         programs=_programs(connection, person),
         strategies=_strategies(connection, person),
+        tournaments=tournaments_of(connection, person),
     )
 
 

@@ -47,6 +47,7 @@ from bot.kit.shards import ALL, Shards
 from bot.play.model import State
 from bot.privacy.rows import Kept, Row, kept_of, rows_of, seated, teaches
 from bot.puzzle.model import PuzzleState
+from bot.tournament.rows import delete_ended, replace_player, servers_of
 from games.match import PlyKind
 
 #: How often an erasure begins anew because somebody plays meanwhile.
@@ -165,6 +166,7 @@ class PrivacyStore(Store):
             _forget_programs(connection, guild_id)
             connection.execute(sa.delete(puzzles).where(puzzles.c.guild_id == guild_id, told))
             connection.execute(sa.delete(leagues).where(leagues.c.guild_id == guild_id))
+            delete_ended(connection, guild_id)
             return True
 
         return await self._write(purged)
@@ -235,7 +237,7 @@ def _servers(connection: sa.Connection, person: int) -> set[int | None]:
     voted = sa.select(matches.c.guild_id).join(votes).where(votes.c.person == person)
     played = sa.select(matches.c.guild_id).where(seated(person))
     created = sa.select(challenges.c.guild_id).where(challenges.c.created_by == person)
-    found = connection.execute(sa.union(tried, voted, played, created))
+    found = connection.execute(sa.union(tried, voted, played, created, servers_of(person)))
     return set(found.scalars())
 
 
@@ -313,6 +315,7 @@ def _leave_leagues(connection: sa.Connection, person: int) -> frozenset[int]:
 
 def _replace(connection: sa.Connection, person: int, guild_id: int | None, stand_in: int) -> None:
     """Put a stand-in in a person's place, in everything of one server."""
+    replace_player(connection, person, guild_id, stand_in)
     here = matches.c.guild_id.is_not_distinct_from(guild_id)
     for seat in (matches.c.person_0, matches.c.person_1):
         mine = sa.and_(here, seat == person)

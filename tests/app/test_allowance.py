@@ -72,6 +72,7 @@ SILENT = {
         "progress",
         "puzzle",
         "league",
+        "tournament",
         "leaderboard",
         "results",
         "challenges",

@@ -11,7 +11,16 @@ from tests.support.sample import SUBCOMMAND
 from tests.support.world import World
 
 #: What belongs to a class, and a class has a server.
-SERVERS_ONLY = {"challenge", "challenges", "class", "leaderboard", "puzzle", "results", "team"}
+SERVERS_ONLY = {
+    "challenge",
+    "challenges",
+    "class",
+    "leaderboard",
+    "puzzle",
+    "results",
+    "team",
+    "tournament",
+}
 
 
 def registered(world: World) -> list[dict[str, Any]]:

@@ -21,6 +21,10 @@ from bot.play.team.service import Votes
 from bot.puzzle.refusals import PuzzleRefusal
 from bot.puzzle.service import Puzzles
 from bot.season.service import Leaderboards
+from bot.tournament.model import Mode, Result, Terms
+from bot.tournament.refusals import TournamentRefusal
+from bot.tournament.service import Tournaments
+from games import game
 from tests.support.acting import EN
 from tests.support.court import DEMOTED, PERSON, TEACHERS, Court, Line, Set, Whom
 from tests.support.permissions import denial
@@ -33,12 +37,21 @@ MONDAY = date(2026, 11, 23)
 Call = Callable[[Court, Actor, Set], Awaitable[Any]]
 
 
+#: An arena has no rounds: nobody can open that.
+UNFIT = Terms(Mode.ARENA, game("nim"), ((1, 2),), rounds=3)
+
+
+def tournaments(court: Court) -> Tournaments:
+    """Return the service of tournaments; the class has none."""
+    return court.world.bot.tournaments
+
+
 async def once(request: Awaitable[Any]) -> None:
-    """Await what one teacher alone can do on a day; the others are told that it is done."""
+    """Await what one teacher alone can do on a day, or nobody: the others are told why."""
     try:
         await request
     except Refused as refused:
-        if not isinstance(refused.refusal, PuzzleRefusal):
+        if not isinstance(refused.refusal, (PuzzleRefusal, TournamentRefusal)):
             raise
 
 
@@ -87,6 +100,19 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "puzzles.change": (T, lambda c, a, n: c.world.bot.puzzles.change(a, 5, "fr", minutes=9)),
     "puzzles.post_now": (T, lambda c, a, n: once(c.world.bot.puzzles.post_now(a, 5, "fr"))),
     "puzzles.solve_now": (T, lambda c, a, n: once(c.world.bot.puzzles.solve_now(a, MONDAY))),
+    "tournaments.open": (T, lambda c, a, n: once(tournaments(c).open(a, 5, "fr", UNFIT))),
+    "tournaments.get": (C, lambda c, a, n: once(tournaments(c).get(1, a))),
+    "tournaments.led": (T, lambda c, a, n: once(tournaments(c).led(1, a))),
+    "tournaments.join": (C, lambda c, a, n: once(tournaments(c).join(1, a))),
+    "tournaments.leave": (C, lambda c, a, n: once(tournaments(c).leave(1, a))),
+    "tournaments.remove": (T, lambda c, a, n: once(tournaments(c).remove(1, 1, a))),
+    "tournaments.start": (T, lambda c, a, n: once(tournaments(c).start(1, a))),
+    "tournaments.pause": (T, lambda c, a, n: once(tournaments(c).pause(1, a, paused=True))),
+    "tournaments.end": (T, lambda c, a, n: once(tournaments(c).end(1, a))),
+    "tournaments.decide": (
+        T,
+        lambda c, a, n: once(tournaments(c).decide(1, 1, Result.FIRST, a)),
+    ),
     "leaderboards.season": (C, lambda c, a, n: c.world.bot.leaderboards.season(a, "fr", None)),
 }
 #: Requests of teachers that need a match in which something has been played; the refusals of
@@ -105,6 +131,7 @@ def requests() -> set[str]:
         "classes": Classes,
         "leaderboards": Leaderboards,
         "puzzles": Puzzles,
+        "tournaments": Tournaments,
         "votes": Votes,
     }
     return {

@@ -20,7 +20,8 @@ from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.kit.shards import ALL, Shards
-from bot.league.model import Entry, EntryKind, League, LeagueState, Result
+from bot.league.model import Entry, EntryKind, League, LeagueState
+from bot.league.model import Result as PairResult
 from bot.league.store import LeagueStore
 from bot.learn.model import Answered, Drawn, Own
 from bot.learn.store import LearnStore
@@ -36,6 +37,8 @@ from bot.programs.store import HandedIn, ProgramStore
 from bot.puzzle.model import Choice, Plan, Puzzle, PuzzleState
 from bot.puzzle.store import PuzzleStore
 from bot.season.store import SeasonStore
+from bot.tournament.model import Bout, Change, Mode, Player, Result, Terms
+from bot.tournament.store import TournamentStore
 from bot.welcome.store import Failed, WelcomeStore
 from games import game
 from games.league import Score
@@ -176,13 +179,38 @@ async def _league(engine: Engine) -> None:
     await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60, AT)
     standing = await store.standing(league.id)
     assert standing is not None
-    await store.keep(standing, {(-2, -1): Result(Score(1, 1), "")}, 1.0, AT.date())
+    await store.keep(standing, {(-2, -1): PairResult(Score(1, 1), "")}, 1.0, AT.date())
     await store.games(league.id, (-2, -1))
     await store.move_on(league.id, AT, None)
     await store.restart(league, "20", AT)
     await store.remove(league.id, next(iter(standing.entries)))
     await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60, AT)
     await store.drop_empty(GUILD)
+
+
+async def _tournament(engine: Engine) -> None:
+    """What is done about a tournament, by its alarm and by a click."""
+    terms = Terms(Mode.SWISS, NIM, ((1, 2),), rounds=1, turn_seconds=30)
+    for shards in (ALL, SOME):
+        store = TournamentStore(engine, shards)
+        store.set_aside.unreadable(5, ValueError("of another version"))
+        await store.running()
+        await store.next_end(AT)
+    number = await store.create(GUILD, 1, "fr", terms, 1)
+    assert number is not None
+    players = tuple(Player(n, ADA + n, gone=False, free_at=AT) for n in (1, 2))
+    bout = Bout(1, 1, 1, (1, 2))
+    free = {1: AT}
+    change = Change({"stage": "running"}, players, {1: False}, free, begun=())
+    await store.change(number, lambda _: change)
+    written = await store.change(number, lambda _: Change(begun=(bout,)))
+    assert written is not None
+    await store.ended_bouts(number)
+    await store.shown(written[0], bout, AT)
+    await store.contested(ADA, GUILD)
+    await store.load(number)
+    await store.change(number, lambda _: Change(results={1: Result.FIRST}))
+    await store.purge(AT - timedelta(days=365 * 20))
 
 
 async def _start(engine: Engine) -> None:
@@ -282,6 +310,16 @@ FILLED = (
     COUNTED.format(MATCHES)
     + "INSERT INTO league_pairs (league_id, one, other, wins_one, wins_other, games)"
     " SELECT n, -1, n, 1, 1, '' FROM counted",
+    COUNTED.format(CHALLENGES)
+    + "INSERT INTO tournaments (guild_id, channel_id, locale, stage, mode, game, misere, starts,"
+    " legs, in_threads, paused, round, seed, told, changed_at) SELECT n % 500, 1, 'fr', 'over',"
+    " 'swiss', 'nim', {false}, '1 2', 1, {false}, {false}, 1, 1, {true}, {long_ago} FROM counted",
+    COUNTED.format(CHALLENGES)
+    + "INSERT INTO tournament_players (tournament_id, number, person, gone, free_at)"
+    " SELECT n, 1, n % 997, {false}, {long_ago} FROM counted",
+    COUNTED.format(CHALLENGES)
+    + "INSERT INTO tournament_bouts (tournament_id, number, round, pairing, player_0, match_id,"
+    " by_hand, shown) SELECT n, 1, 1, 1, 1, n, {false}, {true} FROM counted",
 )
 
 FILLED_PRACTICE = (
@@ -305,9 +343,14 @@ MOST_STEPS, MOST_PAGES = MATCHES, 1500
 async def fill(engine: Engine) -> None:
     """Store many matches and challenges; let PostgreSQL take note of how many."""
     is_sqlite = engine.sync_engine.dialect.name == "sqlite"
-    words = {"false": "0", "long_ago": "'2020-01-01 00:00:00.000000'", "day": "'2030-01-01'"}
+    words = {
+        "false": "0",
+        "true": "1",
+        "long_ago": "'2020-01-01 00:00:00.000000'",
+        "day": "'2030-01-01'",
+    }
     if not is_sqlite:
-        words |= {"false": "false", "long_ago": "timestamptz '2020-01-01'"}
+        words |= {"false": "false", "true": "true", "long_ago": "timestamptz '2020-01-01'"}
         words |= {"day": "date '2030-01-01'"}
 
     def filled(connection: sa.Connection) -> None:
@@ -379,6 +422,7 @@ async def test_no_query_looks_at_everything(engine: Engine) -> None:
             _puzzle,
             _programs,
             _league,
+            _tournament,
             _alarms,
             _start,
             _erase,

@@ -37,6 +37,9 @@ SENT = {
     *("judgeprogram", "deleteprogram", "playonprogram"),
     *("league", "leaguecross", "enterleague", "enteredleague", "leaveleague", "leaguegames"),
     *("chooseleague", "leaguestep", "leagueplay", "leaguepicture", "leaguetext", "manageleague"),
+    *("jointournament", "leavetournament", "mytournament", "leadtournament", "starttournament"),
+    *("pausetournament", "endtournament", "tournamentfile"),
+    *("removeplayer", "choosebout", "scorebout"),
     *("results", "export", "standings", "privacy", "season", "cancel", "arenapage"),
 }
 

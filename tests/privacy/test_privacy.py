@@ -151,6 +151,7 @@ async def test_everything_of_a_person_is_exported_and_nobody_else(
         "puzzles": 0,
         "programs": 0,
         "strategies": 0,
+        "tournaments": 0,
     }
     exported = await privacy.export(ADA.id)
     assert str(BLAISE.id) not in exported

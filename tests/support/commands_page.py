@@ -47,7 +47,7 @@ GROUPS: dict[str, frozenset[str]] = {
     ),
     "challenges": frozenset({"challenge", "challenges", "results", "leaderboard"}),
     "programs": frozenset({"program"}),
-    "class": frozenset({"class"}),
+    "class": frozenset({"class", "tournament"}),
     "privacy": frozenset({"help", "privacy"}),
 }
 

@@ -117,6 +117,16 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "game": ("jeu", STRING, True, (None, None)),
         "misere": ("misère", BOOLEAN, False, (None, None)),
     },
+    "tournament": {
+        "game": ("jeu", STRING, True, (None, None)),
+        "mode": ("mode", STRING, False, (None, None)),
+        "position": ("position", STRING, True, (None, None)),
+        "matches": ("parties", INTEGER, False, (1, 2)),
+        "rounds": ("rondes", INTEGER, False, (1, 20)),
+        "minutes": ("minutes", INTEGER, False, (1, 180)),
+        "seconds": ("secondes", INTEGER, False, (10, 600)),
+        "misere": ("misère", BOOLEAN, False, (None, None)),
+    },
     "leaderboard": {"game": ("jeu", STRING, False, (None, None))},
     "results": {"number": ("numéro", INTEGER, True, (1, 10**15))},
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from bot.challenges.custom_ids import PupilAction, ResultsAction, TeacherAction
@@ -25,6 +26,8 @@ from bot.play.refusals import MatchRefusal
 from bot.puzzle.custom_ids import PlanAction, PlanSetting, PuzzleAction
 from bot.puzzle.refusals import PuzzleRefusal
 from bot.season.custom_ids import SeasonAction
+from bot.tournament.custom_ids import TournamentAction
+from bot.tournament.refusals import TournamentRefusal
 from bot.welcome.custom_ids import WelcomeAction
 from tests.support.acting import COMPONENT, MODAL
 from tests.support.controls import encoded, read_control
@@ -56,6 +59,9 @@ def commands(world: World, numbers: Set) -> Iterator[Line]:
     yield command(world, "leaderboard", Whom.CLASS, False)
     yield command(world, "puzzle", Whom.CLASS, False)
     yield command(world, "league", Whom.CLASS, False)
+    # Several open one: so none of them does.
+    unfit = command(world, "tournament", teachers, False, game="nim", mode="arena", rounds=3)
+    yield replace(unfit, denied=TournamentRefusal.ROUNDS_ONLY_SWISS)
 
 
 def click(
@@ -88,6 +94,10 @@ FORM = {
 }
 MARKING = {"counts": "last", "late-minutes": "5", "late-percent": "50", "reminder": "15"}
 
+
+#: What a player does in a tournament, and what is chosen in a menu.
+TAKING_PART = (TournamentAction.JOIN, TournamentAction.LEAVE, TournamentAction.MINE)
+CHOSEN = (TournamentAction.REMOVE, TournamentAction.BOUT)
 
 #: What needs no challenge, for teachers.
 TEACHING = (LearnAction.CLASS, WelcomeAction.CREATE, WelcomeAction.SETTINGS)
@@ -146,6 +156,11 @@ def class_controls(world: World) -> Iterator[Line]:
     yield click(Whom.TEACHERS, LearnAction.MISSED, 0, 0, 1, **about)
     yield click(Whom.TEACHERS, LearnAction.DRAFT, 0, denied=LearnRefusal.NOTHING_TO_ASK, **about)
     yield click(Whom.CLASS, SeasonAction.STANDINGS, 0, **about)
+    gone = {**about, "denied": TournamentRefusal.NO_SUCH_TOURNAMENT}
+    for action in TournamentAction:
+        whom = Whom.CLASS if action in TAKING_PART else Whom.TEACHERS
+        values = {"values": ["1"]} if action in CHOSEN else {}
+        yield click(whom, action, 1, 0, 0, **values, **gone)
     none_yet = {**about, "denied": PuzzleRefusal.NO_SUCH_PUZZLE}
     yield click(Whom.CLASS, PuzzleAction.SOLVE, 20261123, 1, 0, **none_yet)
     yield click(Whom.CLASS, PuzzleAction.MINE, 20261123, **none_yet)

@@ -11,6 +11,7 @@ from bot.db.schema.playing import hints, matches, plies, take_backs, votes
 from bot.db.schema.programs import program_versions, programs
 from bot.db.schema.puzzles import puzzle_answers, puzzle_plans, puzzles
 from bot.db.schema.running import registered_commands, welcomes
+from bot.db.schema.tournaments import tournament_bouts, tournament_players, tournaments
 
 __all__ = [
     "answers",
@@ -37,6 +38,9 @@ __all__ = [
     "registered_commands",
     "take_backs",
     "teachers",
+    "tournament_bouts",
+    "tournament_players",
+    "tournaments",
     "trials",
     "votes",
     "welcomes",

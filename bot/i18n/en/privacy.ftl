@@ -56,6 +56,10 @@ privacy-strategies = { $count ->
         [one] { $count } strategy in a league, with its games
        *[other] { $count } strategies in leagues, with their games
     }
+privacy-tournaments = { $count ->
+        [one] your part in { $count } tournament, with its results
+       *[other] your part in { $count } tournaments, with their results
+    }
 privacy-nothing = Nothing at all.
 privacy-until = When the school year of a class ends (31 August unless its teachers say otherwise), its finished matches and closed challenges are deleted with their votes and answers, and so are the pseudonyms that nothing needs any more. Challenges that have not opened, what still runs, the settings and the list of teachers stay. What you have practised, put in and programmed in the class goes then, too, and so do its puzzles of the day, with all answers, and its leagues, with all strategies; a skill that you have also practised elsewhere stays. A match that nobody touches, and a skill, a position or a program that you take up no more, are deleted after a time that my owner sets (a year by default), in private messages too. I know you by your Discord number only; I keep no name and read no message.
 privacy-limits = What I have posted in channels is in Discord's hands, not in mine: a moderator can delete it.

@@ -31,6 +31,7 @@ help-teach = ## Teach
     `/progress` has the map of your class: what is known, and the mistakes that many share.
     `/puzzle` posts a puzzle of the day in a channel, at an hour of your choice.
     `/team` lets the whole class play against me, by secret votes.
+    `/tournament` has people play against each other for a class hour: Swiss rounds, everybody against everybody, or an arena.
     `/class settings` has names, time zone, school year, and where matches are opened; `/class teachers` says who teaches.
 help-data = ## Your data
     `/privacy` shows what I keep of you. There you can have it as a file, or erase it.

@@ -56,6 +56,10 @@ privacy-strategies = { $count ->
         [one] { $count } stratégie dans une ligue, avec ses parties
        *[other] { $count } stratégies dans des ligues, avec leurs parties
     }
+privacy-tournaments = { $count ->
+        [one] ta participation à { $count } tournoi, avec ses résultats
+       *[other] ta participation à { $count } tournois, avec leurs résultats
+    }
 privacy-nothing = Rien du tout.
 privacy-until = À la fin de l'année scolaire d'une classe (le 31 août, sauf si ses professeurs en décident autrement), ses parties finies et ses défis clos sont supprimés avec leurs votes et leurs réponses, de même que les pseudonymes qui ne servent plus. Restent les défis qui n'ont pas encore ouvert, ce qui est en cours, les réglages et la liste des professeurs. Ce que tu as travaillé, donné et programmé dans la classe part aussi, de même que ses problèmes du jour, avec toutes les réponses, et ses ligues, avec toutes les stratégies ; un point que tu as travaillé ailleurs aussi te reste. Une partie que personne ne touche, ou un point, une position ou un programme que tu ne reprends plus, est supprimé après un délai que fixe la personne qui m'héberge (un an par défaut), en message privé aussi. Je ne te connais que par ton numéro Discord ; je ne garde aucun nom et ne lis aucun message.
 privacy-limits = Ce que j'ai posté dans les salons est entre les mains de Discord, pas dans les miennes : un modérateur peut le supprimer.

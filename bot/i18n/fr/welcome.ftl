@@ -31,6 +31,7 @@ help-teach = ## Enseigner
     `/progress` montre la carte de ta classe : ce qui est acquis, et les erreurs fréquentes.
     `/puzzle` publie un problème du jour dans un salon, à l'heure de ton choix.
     `/team` fait jouer toute la classe contre moi, par votes secrets.
+    `/tournament` fait jouer les élèves entre eux le temps d'un cours : rondes suisses, tous contre tous, ou une arène.
     `/class settings` règle les noms, le fuseau horaire, l'année scolaire et où s'ouvrent les parties ; `/class teachers` dit qui enseigne.
 help-data = ## Tes données
     `/privacy` montre ce que je garde de toi. Là, tu peux le recevoir en fichier, ou l'effacer.

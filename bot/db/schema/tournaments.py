@@ -1,0 +1,83 @@
+"""Tournaments: who takes part, and the bouts that they were given."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.db.schema.base import Flag, Id, metadata, where
+
+#: What a teacher has opened. Whatever changes one locks its row first.
+tournaments = sa.Table(
+    "tournaments",
+    metadata,
+    sa.Column("id", Id, primary_key=True, autoincrement=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("message_id", sa.BigInteger),
+    sa.Column("locale", sa.String(8), nullable=False),
+    sa.Column("stage", sa.String(16), nullable=False),
+    sa.Column("mode", sa.String(16), nullable=False),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("misere", Flag, nullable=False),
+    #: The positions from which each pairing draws its start, one on each line.
+    sa.Column("starts", sa.Text, nullable=False),
+    #: How many matches a pairing plays: one, or two with the sides swapped.
+    sa.Column("legs", sa.SmallInteger, nullable=False),
+    #: How many rounds there are; in an arena, for how many minutes people are paired.
+    sa.Column("rounds", sa.SmallInteger),
+    sa.Column("minutes", sa.SmallInteger),
+    sa.Column("turn_seconds", sa.Integer),
+    sa.Column("in_threads", Flag, nullable=False),
+    sa.Column("paused", Flag, nullable=False),
+    sa.Column("round", sa.SmallInteger, nullable=False),
+    sa.Column("seed", sa.BigInteger, nullable=False),
+    #: Whether its end was told.
+    sa.Column("told", Flag, nullable=False),
+    sa.Column("ends_at", sa.DateTime(timezone=True)),
+    sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False, index=True),
+    sa.Index("ix_tournaments_guild_id_stage", "guild_id", "stage"),
+    #: A server has one at a time.
+    sa.Index("ix_tournaments_open", "guild_id", unique=True, **where("stage <> 'over'")),
+    #: What the alarm looks through: those that run, and those whose end is to be told.
+    sa.Index("ix_tournaments_running", "stage", "told", **where("stage = 'running' OR NOT told")),
+    sqlite_autoincrement=True,  # the number of a deleted one must never name another
+)
+
+#: Who takes part, by number: bouts name numbers, so nobody is named twice.
+tournament_players = sa.Table(
+    "tournament_players",
+    metadata,
+    sa.Column(
+        "tournament_id", Id, sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True
+    ),
+    sa.Column("number", sa.SmallInteger, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.BigInteger, nullable=False),
+    #: Whether they have left, or were removed.
+    sa.Column("gone", Flag, nullable=False),
+    #: Since when they wait for a bout, in an arena.
+    sa.Column("free_at", sa.DateTime(timezone=True), nullable=False),
+    sa.UniqueConstraint("tournament_id", "person"),
+    sa.Index("ix_tournament_players_person", "person"),
+)
+
+#: One match of a pairing, or a bye. The primary key makes a bout happen once.
+tournament_bouts = sa.Table(
+    "tournament_bouts",
+    metadata,
+    sa.Column(
+        "tournament_id", Id, sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True
+    ),
+    sa.Column("number", sa.SmallInteger, primary_key=True, autoincrement=False),
+    sa.Column("round", sa.SmallInteger, nullable=False),
+    #: The first bout of the same pairing: its own number, unless it is the second leg.
+    sa.Column("pairing", sa.SmallInteger, nullable=False),
+    #: Who begins, and who answers; nobody answers in a bye.
+    sa.Column("player_0", sa.SmallInteger, nullable=False),
+    sa.Column("player_1", sa.SmallInteger),
+    sa.Column("match_id", Id, sa.ForeignKey("matches.id", ondelete="SET NULL"), unique=True),
+    #: How it has ended: see ``Result``.
+    sa.Column("result", sa.String(8)),
+    sa.Column("by_hand", Flag, nullable=False),
+    #: Whether its board was shown.
+    sa.Column("shown", Flag, nullable=False),
+)

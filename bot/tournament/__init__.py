@@ -1,0 +1,1 @@
+"""Tournaments of a class hour: people against people, paired and counted by themselves."""

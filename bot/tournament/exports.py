@@ -1,0 +1,75 @@
+"""A tournament as a file: CSV for spreadsheets, and JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from bot.i18n import Say
+from bot.kit.spreadsheets import Cell, to_csv
+from bot.tournament.model import Tournament
+
+Names = Mapping[int, str]
+
+
+def bouts_csv(tournament: Tournament, names: Names, say: Say) -> bytes:
+    """Return the standings and all bouts as one table, by the names of the players' numbers."""
+    return to_csv(_rows(tournament, names, say), bom=True)
+
+
+def _rows(tournament: Tournament, names: Names, say: Say) -> Iterator[Sequence[Cell]]:
+    columns = ("place", "name", "points", "tie-break", "played")
+    yield [say(f"tournament-column-{column}") for column in columns]
+    played = tournament.played()
+    for each in tournament.standings():
+        share = each.points / 2, each.tie_break / 4
+        yield [each.place, names[each.player], *share, played.get(each.player, 0)]
+    yield []
+    columns_of_bouts = ("round", "match", "begins", "answers", "result", "by-hand")
+    yield [say(f"tournament-column-{column}") for column in columns_of_bouts]
+    for bout in tournament.bouts:
+        first, second = bout.players
+        result = "" if bout.result is None else say(f"tournament-result-{bout.result.value}")
+        other = "" if second is None else names[second]
+        yield [bout.round, bout.match_id, names[first], other, result, int(bout.by_hand)]
+
+
+def bouts_json(tournament: Tournament, names: Names) -> bytes:
+    """Return the same as JSON."""
+    terms = tournament.terms
+    told: dict[str, Any] = {
+        "tournament": tournament.id,
+        "mode": terms.mode.value,
+        "game": terms.game.name,
+        "misere": terms.game.misere,
+        "rounds": terms.rounds,
+        "minutes": terms.minutes,
+        "turn_seconds": terms.turn_seconds,
+        "legs": terms.legs,
+        "tie_break": tournament.tie_break.value,
+        "standings": [
+            {
+                "place": each.place,
+                "name": names[each.player],
+                "points": each.points / 2,
+                "tie_break": each.tie_break / 4,
+            }
+            for each in tournament.standings()
+        ],
+        "bouts": [
+            {
+                "round": bout.round,
+                "match": bout.match_id,
+                "begins": names[bout.players[0]],
+                "answers": None if bout.players[1] is None else names[bout.players[1]],
+                "start": None
+                if bout.players[1] is None
+                else terms.game.format(tournament.start_of(bout)),
+                "result": None if bout.result is None else bout.result.value,
+                "by_hand": bout.by_hand,
+            }
+            for bout in tournament.bouts
+        ],
+    }
+    return (json.dumps(told, ensure_ascii=False, indent=2) + "\n").encode()

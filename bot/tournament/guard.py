@@ -1,0 +1,49 @@
+"""What a running tournament refuses: analysis of its game, while people compete at it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.kit.actors import Asker
+from bot.kit.allowance import Allowance
+from bot.kit.refusal import Refused
+from bot.tournament.refusals import TournamentRefusal
+from bot.tournament.store import TournamentStore
+from games import Game, Position, UnknownGame, game
+from games.families import family_of
+from games.grundy import read_rules
+
+
+class TournamentGuard(Allowance):
+    """Refuses analysis of a game of which a tournament runs, besides what another one refuses.
+
+    It is refused to everybody in its server, and everywhere to whoever takes part. Any position of
+    the game's family is too close: what is told of one tells how to play the others.
+    """
+
+    def __init__(self, other: Allowance, store: TournamentStore) -> None:
+        self._other = other
+        self._store = store
+
+    async def judge(self, asker: Asker, game: Game, positions: tuple[Position, ...]) -> None:
+        """Raise Refused if a tournament runs at which analysis of a game would help."""
+        await self._other.judge(asker, game, positions)
+        for name, misere in await self._store.contested(asker.person, asker.guild_id):
+            if _is_close(name, misere, game):
+                raise Refused(TournamentRefusal.NO_ANALYSIS)
+
+
+def _is_close(name: str, misere: bool, asked: Game) -> bool:
+    contested = game(name, misere=misere)
+    digits = _digits(name)
+    same_heaps = digits is not None and digits == _digits(asked.name)
+    return same_heaps or family_of(contested) is family_of(asked)
+
+
+@lru_cache(maxsize=256)
+def _digits(name: str) -> object:
+    """Return what tells the rules of a game of heaps, if it is one: 0.333 is Fort Boyard."""
+    try:
+        return read_rules(name).digits
+    except UnknownGame:
+        return None

@@ -1,0 +1,280 @@
+"""Tournaments as they are shown: to the class, to one player, and to teachers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.board.drawing import drawing
+from bot.challenges.standings_messages import points_text
+from bot.i18n import Say, words
+from bot.kit.widgets import MENU_OPTIONS, button, layout, menu, rows
+from bot.play.messages import FINISHED, PLAYING
+from bot.play.model import MatchRecord
+from bot.tournament.custom_ids import TournamentAction, TournamentControl
+from bot.tournament.model import Bout, Mode, Result, Stage, Tournament
+from games.tournament import Standing
+
+#: How each player is named, by number.
+Names = Mapping[int, str]
+
+#: How many lines of people a message shows.
+SHOWN = 40
+
+#: How many stand on the podium.
+PODIUM = 3
+
+#: The results that a teacher may set, in the order of their numbers in custom ids.
+SCORES = (Result.FIRST, Result.SECOND, Result.NOBODY)
+
+_PRIMARY, _SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
+
+_DANGER = discord.ButtonStyle.danger
+
+Button = discord.ui.Button[Any]
+
+
+def tournament_message(tournament: Tournament, names: Names) -> discord.ui.LayoutView:
+    """Show a tournament to all: its terms, who takes part or how they stand, and what to press."""
+    say = words(tournament.locale)
+    is_joining = tournament.stage is Stage.JOINING
+    people = _list(tournament, names, say) if is_joining else _table(tournament, names, say)
+    rules = _rules(tournament, say)
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay(f"### {_title(tournament, say)}\n{_state(tournament, say)}"),
+            discord.ui.TextDisplay(people),
+            discord.ui.TextDisplay("\n".join(f"-# {rule}" for rule in rules)),
+            *rows(_buttons(tournament, say)),
+            accent_color=FINISHED if tournament.stage is Stage.OVER else PLAYING,
+        )
+    )
+
+
+def final_message(tournament: Tournament, names: Names) -> discord.ui.LayoutView:
+    """Tell the class how a tournament has ended: the podium."""
+    say = words(tournament.locale)
+    first = [each for each in tournament.standings() if each.place <= PODIUM]
+    lines = [_line(each, tournament, names, say) for each in first[:SHOWN]]
+    control = TournamentControl(TournamentAction.FILE, tournament.id)
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay(
+                f"### {say('tournament-podium', title=_title(tournament, say))}"
+            ),
+            discord.ui.TextDisplay("\n".join(lines)),
+            discord.ui.TextDisplay(f"-# {_tie_break(tournament, say)}"),
+            *rows([button(control, say("button-tournament-file"))]),
+            accent_color=FINISHED,
+        )
+    )
+
+
+def _title(tournament: Tournament, say: Say) -> str:
+    terms = tournament.terms
+    game = drawing(terms.game).title(terms.game, say)
+    return say("tournament-title", game=game, mode=say(f"tournament-mode-{terms.mode.value}"))
+
+
+def _state(tournament: Tournament, say: Say) -> str:
+    """Tell where a tournament stands."""
+    terms = tournament.terms
+    if tournament.stage is Stage.JOINING:
+        return say("tournament-joining", count=len(tournament.present))
+    if tournament.stage is Stage.OVER:
+        return say("tournament-over")
+    if tournament.paused:
+        return say("tournament-paused")
+    left = len(tournament.running)
+    if terms.mode is Mode.ARENA and tournament.ends_at is not None:
+        ends = discord.utils.format_dt(tournament.ends_at, "R")
+        return say("tournament-arena-runs", moment=ends, count=left)
+    rounds = {"round": tournament.round, "rounds": terms.rounds or 0}
+    return say("tournament-round", **rounds, count=left)
+
+
+def _list(tournament: Tournament, names: Names, say: Say) -> str:
+    here = tournament.present
+    if not here:
+        return say("tournament-nobody")
+    shown = ", ".join(names[player.number] for player in here[:SHOWN])
+    hidden = len(here) - SHOWN
+    return f"{shown} {say('tournament-more', count=hidden)}" if hidden > 0 else shown
+
+
+def _table(tournament: Tournament, names: Names, say: Say) -> str:
+    """Tell the standings, one line for each."""
+    standings = tournament.standings()
+    lines = [_line(each, tournament, names, say) for each in standings[:SHOWN]]
+    hidden = len(standings) - SHOWN
+    return "\n".join([*lines, *([say("tournament-more", count=hidden)] if hidden > 0 else [])])
+
+
+def _line(standing: Standing, tournament: Tournament, names: Names, say: Say) -> str:
+    """Tell a place. It begins with a star: Discord would number lines that begin with a number."""
+    gone = tournament.player(standing.player).gone
+    return say(
+        "tournament-line-gone" if gone else "tournament-line",
+        place=standing.place,
+        name=names[standing.player],
+        points=points_text(50 * standing.points, say),
+        extra=standing.tie_break / 4 if standing.tie_break % 4 else standing.tie_break // 4,
+        tie=say(f"tournament-named-{tournament.tie_break.value}"),
+    )
+
+
+def _rules(tournament: Tournament, say: Say) -> list[str]:
+    """Tell how it is played, in a sentence for each rule."""
+    terms = tournament.terms
+    told = [say(f"tournament-rule-{terms.mode.value}")]
+    if terms.mode is Mode.SWISS and terms.rounds is not None:
+        told.append(say("tournament-rounds", count=terms.rounds))
+    if terms.mode is Mode.ARENA and terms.minutes is not None:
+        told.append(say("tournament-minutes", count=terms.minutes))
+    told.append(say("tournament-legs", legs=terms.legs))
+    if terms.turn_seconds is None:
+        told.append(say("tournament-time-fits"))
+    else:
+        told.append(say("tournament-time", seconds=terms.turn_seconds))
+    if not terms.in_threads:
+        told.append(say("tournament-boards-here"))
+    told.append(_tie_break(tournament, say))
+    return told
+
+
+def _tie_break(tournament: Tournament, say: Say) -> str:
+    return say(f"tournament-tie-{tournament.tie_break.value}")
+
+
+def _buttons(tournament: Tournament, say: Say) -> list[Button]:
+    here = TournamentControl(TournamentAction.JOIN, tournament.id)
+    joining = tournament.stage is Stage.JOINING
+    if tournament.stage is Stage.OVER:
+        return [button(here.to(TournamentAction.FILE), say("button-tournament-file"))]
+    found = []
+    if tournament.takes_players:
+        found.append(button(here, say("button-tournament-join"), _SUCCESS))
+    if joining:
+        found.append(button(here.to(TournamentAction.START), say("button-tournament-start")))
+    else:
+        mine = here.to(TournamentAction.MINE)
+        found.append(button(mine, say("button-tournament-mine"), _PRIMARY))
+    return [
+        *found,
+        button(here.to(TournamentAction.LEAVE), say("button-tournament-leave")),
+        button(here.to(TournamentAction.LEAD), say("button-tournament-lead")),
+    ]
+
+
+# ---------------------------------------------------------------------------- in private
+
+
+def leave_message(tournament: Tournament, say: Say) -> discord.ui.LayoutView:
+    """Ask somebody whether to leave a tournament that runs."""
+    sure = TournamentControl(TournamentAction.LEAVE, tournament.id, path=(1,))
+    text = discord.ui.TextDisplay[Any](say("tournament-leave-sure"))
+    return layout(text, *rows([button(sure, say("button-tournament-leave"), _DANGER)]))
+
+
+def own_place(
+    tournament: Tournament, number: int, record: MatchRecord | None, names: Names, say: Say
+) -> str:
+    """Tell somebody how they stand, and where they play."""
+    mine = next((s for s in tournament.standings() if s.player == number), None)
+    told = [] if mine is None else [_line(mine, tournament, names, say)]
+    if record is not None and record.live is not None:
+        told.append(say("tournament-play-there", link=record.live.link))
+    elif record is not None:
+        told.append(say("tournament-play-here", number=str(record.id)))
+    elif tournament.stage is Stage.RUNNING and not tournament.player(number).gone:
+        told.append(say("tournament-wait"))
+    return "\n".join(told) or say("tournament-wait")
+
+
+def lead_message(tournament: Tournament, names: Names, say: Say) -> discord.ui.LayoutView:
+    """Show a teacher what they can do in a tournament."""
+    here = TournamentControl(TournamentAction.LEAD, tournament.id)
+    items: list[discord.ui.Item[Any]] = [
+        discord.ui.TextDisplay(f"### {_title(tournament, say)}\n{_state(tournament, say)}")
+    ]
+    if tournament.stage is Stage.RUNNING:
+        items += _bout_menus(tournament, names, say)
+    if tournament.stage is not Stage.OVER:
+        people = [(names[p.number], p.number) for p in tournament.present]
+        remove = TournamentControl(TournamentAction.REMOVE, tournament.id)
+        items += _menus(remove, say("tournament-choose-player"), people)
+    return layout(*items, *rows(_lead_buttons(tournament, here, say)))
+
+
+def _lead_buttons(tournament: Tournament, here: TournamentControl, say: Say) -> list[Button]:
+    found = []
+    if tournament.stage is Stage.RUNNING:
+        wanted = int(not tournament.paused)
+        label = say("button-tournament-pause" if wanted else "button-tournament-go-on")
+        found.append(button(here.to(TournamentAction.PAUSE, wanted), label))
+    if tournament.stage is not Stage.OVER:
+        end = here.to(TournamentAction.END)
+        found.append(button(end, say("button-tournament-end"), _DANGER))
+    files = [
+        button(here.to(TournamentAction.FILE), "CSV"),
+        button(here.to(TournamentAction.FILE, 1), "JSON"),
+    ]
+    return [*found, *files, button(here, say("button-tournament-refresh"))]
+
+
+def _bout_menus(tournament: Tournament, names: Names, say: Say) -> list[discord.ui.Item[Any]]:
+    """Return menus of the bouts whose result can be set: those of the round, or the last ones."""
+    last = tournament.round
+    bouts = [b for b in tournament.bouts if b.round == last and b.players[1] is not None]
+    bouts.sort(key=lambda bout: (not bout.is_played, -bout.number))
+    choices = [(_bout_label(bout, names, say), bout.number) for bout in bouts]
+    control = TournamentControl(TournamentAction.BOUT, tournament.id)
+    return _menus(control, say("tournament-choose-bout"), choices[: 2 * MENU_OPTIONS])
+
+
+def _bout_label(bout: Bout, names: Names, say: Say) -> str:
+    first, second = bout.players
+    assert second is not None, "it is no bye"
+    state = "running" if bout.result is None else bout.result.value
+    told = say(f"tournament-result-{state}")
+    return f"{names[first]} – {names[second]} ({told})"
+
+
+def _menus(
+    control: TournamentControl, asked: str, choices: Sequence[tuple[str, int]]
+) -> list[discord.ui.Item[Any]]:
+    """Return menus of all choices: one has room for so many only."""
+    pages = [choices[at : at + MENU_OPTIONS] for at in range(0, len(choices), MENU_OPTIONS)]
+    # Each needs a custom id of its own.
+    return [
+        discord.ui.ActionRow(menu(control.to(control.action, page), asked, listed))
+        for page, listed in enumerate(pages)
+    ]
+
+
+def bout_message(
+    tournament: Tournament, bout: Bout, names: Names, say: Say
+) -> discord.ui.LayoutView:
+    """Ask a teacher how a bout has ended."""
+    first, second = bout.players
+    assert second is not None, "it is no bye"
+    here = TournamentControl(TournamentAction.SCORE, tournament.id, bout.number)
+    labels = (
+        say("tournament-wins", name=names[first]),
+        say("tournament-wins", name=names[second]),
+        say("tournament-result-nobody"),
+    )
+    answers = [button(here.to(here.action, n), label) for n, label in enumerate(labels)]
+    back = button(here.to(TournamentAction.LEAD), say("button-back"))
+    asked = say("tournament-ask-result", first=names[first], second=names[second])
+    return layout(discord.ui.TextDisplay(asked), *rows([*answers, back]))
+
+
+def end_message(tournament: Tournament, say: Say) -> discord.ui.LayoutView:
+    """Ask a teacher whether to end a tournament now."""
+    here = TournamentControl(TournamentAction.END, tournament.id, path=(1,))
+    back = button(here.to(TournamentAction.LEAD), say("button-back"))
+    sure = button(here, say("button-tournament-end"), _DANGER)
+    return layout(discord.ui.TextDisplay(say("tournament-end-sure")), *rows([sure, back]))

@@ -1,0 +1,235 @@
+"""What a tournament is: its terms, who takes part, and their bouts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from random import Random
+from typing import Any
+
+from games import Game, Position
+from games.tournament import WHOLE, Pairing, Standing, TieBreak, counted, standings
+
+#: So many may take part; so many where everybody meets everybody, which takes as many rounds.
+MOST_PLAYERS, MOST_IN_ALL = 100, 16
+
+#: Nobody comes to Swiss rounds later than in this one; whoever does has half a point for the first.
+LAST_ROUND_TO_JOIN = 2
+
+#: How long rounds may be planned to take in all, and a move at least and at most, in seconds.
+CLASS_HOUR, SHORTEST, LONGEST = 45 * 60, 15, 120
+
+#: How long a move takes in an arena, in seconds, and for how many minutes people are paired.
+ARENA_SECONDS, ARENA_MINUTES = 30, 20
+
+
+class Mode(StrEnum):
+    """How people are paired."""
+
+    SWISS = "swiss"
+    ALL = "all"
+    ARENA = "arena"
+
+
+class Stage(StrEnum):
+    """Where a tournament stands."""
+
+    JOINING = "joining"
+    RUNNING = "running"
+    OVER = "over"
+
+
+class Result(StrEnum):
+    """How a bout has ended, for who begins and who answers in it."""
+
+    FIRST = "first"
+    SECOND = "second"
+    #: Both have left, or the match is gone.
+    NOBODY = "nobody"
+    #: A round that somebody came too late for: half of what a bye is worth.
+    MISSED = "missed"
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a teacher has settled when they opened it."""
+
+    mode: Mode
+    game: Game
+    #: Each pairing draws its start from these.
+    starts: tuple[Position, ...]
+    legs: int = 1
+    #: None: as many as it takes.
+    rounds: int | None = None
+    minutes: int | None = None
+    #: How long a move may take. None: so that it ends within a class hour.
+    turn_seconds: int | None = None
+    in_threads: bool = False
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody who takes part."""
+
+    number: int
+    person: int
+    gone: bool
+    free_at: datetime
+
+
+@dataclass(frozen=True)
+class Bout:
+    """One match of a pairing; nobody answers in a bye."""
+
+    number: int
+    round: int
+    #: The number of the first bout of the pairing.
+    pairing: int
+    players: tuple[int, int | None]
+    match_id: int | None = None
+    result: Result | None = None
+    by_hand: bool = False
+    shown: bool = False
+
+    @property
+    def is_played(self) -> bool:
+        """Whether its result is still to come."""
+        return self.result is None
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A tournament as it stands."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    locale: str
+    stage: Stage
+    terms: Terms
+    paused: bool
+    round: int
+    seed: int
+    told: bool
+    ends_at: datetime | None
+    players: tuple[Player, ...] = ()
+    bouts: tuple[Bout, ...] = field(default=())
+
+    @property
+    def present(self) -> list[Player]:
+        """Who takes part and has not left."""
+        return [player for player in self.players if not player.gone]
+
+    @property
+    def entrants(self) -> list[Player]:
+        """Who takes part, or has played before they left."""
+        played = {number for bout in self.bouts for number in bout.players}
+        return [player for player in self.players if not player.gone or player.number in played]
+
+    @property
+    def running(self) -> list[Bout]:
+        """The bouts whose results are still to come."""
+        return [bout for bout in self.bouts if bout.is_played]
+
+    @property
+    def has_news(self) -> bool:
+        """Whether there is a board to be shown, or an end to be told."""
+        untold = self.stage is Stage.OVER and not self.told
+        return untold or any(not bout.shown for bout in self.bouts)
+
+    @property
+    def takes_players(self) -> bool:
+        """Whether somebody may still join."""
+        if self.stage is Stage.JOINING:
+            return True
+        late = {Mode.ARENA: True, Mode.SWISS: self.round < LAST_ROUND_TO_JOIN, Mode.ALL: False}
+        return self.stage is Stage.RUNNING and late[self.terms.mode]
+
+    @property
+    def tie_break(self) -> TieBreak:
+        """What decides between people with the same points."""
+        return TieBreak.BUCHHOLZ if self.terms.mode is Mode.SWISS else TieBreak.SONNEBORN
+
+    def player_of(self, person: int) -> Player | None:
+        """Return a person as they take part, if they do."""
+        return next((each for each in self.players if each.person == person), None)
+
+    def player(self, number: int) -> Player:
+        """Return who takes part under a number."""
+        return next(each for each in self.players if each.number == number)
+
+    def bout_of(self, number: int) -> Bout | None:
+        """Return what a player is playing now, if anything."""
+        return next((each for each in self.running if number in each.players), None)
+
+    def start_of(self, bout: Bout) -> Position:
+        """Return where the matches of a pairing begin: both legs at the same position."""
+        starts = self.terms.starts
+        return starts[Random(f"{self.seed}:start:{bout.pairing}").randrange(len(starts))]
+
+    def pairings(self) -> list[Pairing]:
+        """Return all pairings, with their points as soon as all their legs are played."""
+        legs: dict[int, list[Bout]] = {}
+        for bout in self.bouts:
+            legs.setdefault(bout.pairing, []).append(bout)
+        return [_pairing(played, self.terms.legs) for played in legs.values()]
+
+    def counted(self) -> list[Pairing]:
+        """Return the pairings that count."""
+        if self.terms.mode is not Mode.ALL:
+            return self.pairings()
+        gone = {player.number for player in self.players if player.gone}
+        return counted(self.pairings(), gone, len(self.entrants) - 1)
+
+    def standings(self) -> list[Standing]:
+        """Return how everybody stands; those who are even in all in an order drawn by lot."""
+        lot = {p.number: Random(f"{self.seed}:lot:{p.number}").random() for p in self.entrants}
+        drawn = sorted(lot, key=lambda number: lot[number])
+        return standings(drawn, self.counted(), self.tie_break)
+
+    def played(self) -> Mapping[int, int]:
+        """Return how many bouts everybody has finished against somebody."""
+        done = [b for b in self.bouts if b.result is not None and b.players[1] is not None]
+        return Counter(number for bout in done for number in bout.players if number is not None)
+
+
+@dataclass(frozen=True)
+class Change:
+    """What is written about a tournament: only what is given changes."""
+
+    #: Columns of its own row.
+    columns: Mapping[str, Any] = field(default_factory=dict)
+    joined: tuple[Player, ...] = ()
+    #: Whether players are gone from now on, by number.
+    gone: Mapping[int, bool] = field(default_factory=dict)
+    #: Since when players wait, by number.
+    free_at: Mapping[int, datetime] = field(default_factory=dict)
+    results: Mapping[int, Result] = field(default_factory=dict)
+    by_hand: bool = False
+    begun: tuple[Bout, ...] = ()
+
+
+def _pairing(legs: Iterable[Bout], wanted: int) -> Pairing:
+    """Return the pairing of its legs; the one who began the first is its first."""
+    first, *_ = played = sorted(legs, key=lambda bout: bout.number)
+    one, other = first.players
+    if other is None:
+        halves = {Result.NOBODY: 0, Result.MISSED: 1}
+        free = WHOLE if first.result is None else halves.get(first.result, WHOLE)
+        return Pairing(first.round, first.players, (free, 0))
+    won = Counter(_winner(bout) for bout in played)
+    if any(bout.is_played for bout in played) or len(played) < wanted:
+        return Pairing(first.round, first.players)
+    each, forfeit = WHOLE // wanted, first.match_id is None
+    points = (each * won[one], each * won[other])
+    return Pairing(first.round, first.players, points, forfeit)
+
+
+def _winner(bout: Bout) -> int | None:
+    if bout.result is Result.FIRST:
+        return bout.players[0]
+    return bout.players[1] if bout.result is Result.SECOND else None

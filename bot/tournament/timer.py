@@ -1,0 +1,49 @@
+"""Moves tournaments on: at ends of matches, when an arena's time is over, and every minute."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+
+from bot.kit.alarm import Alarm
+from bot.kit.clock import now
+from bot.kit.locks import Locks
+from bot.play.service import Matches
+from bot.tournament.model import Tournament
+from bot.tournament.service import Tournaments
+
+log = logging.getLogger(__name__)
+
+
+class TournamentTimer(Alarm):
+    """Moves tournaments on, and has shown what has come of it; none waits for another one."""
+
+    def __init__(
+        self,
+        service: Tournaments,
+        matches: Matches,
+        show: Callable[[Tournament], Awaitable[None]],
+    ) -> None:
+        super().__init__(self._advance)
+        self._service = service
+        self._show = show
+        self._showing = Locks()
+        matches.on_over = lambda _match: self.expect(now())
+        service.on_due = self.expect
+
+    async def _advance(self) -> datetime | None:
+        for tournament in await self._service.advance_all():
+            if tournament.has_news:
+                self._begin(self._shown(tournament))
+        return await self._service.expected()
+
+    async def _shown(self, tournament: Tournament) -> None:
+        """Show the new boards of one tournament, and its end."""
+        async with self._showing.of(tournament.id):  # the alarm may ring again meanwhile
+            try:
+                stands = await self._service.stands(tournament.id)
+                if stands is not None:
+                    await self._show(stands)
+            except Exception as error:  # an error's text may name a person
+                log.warning("tournament %d is not shown: %s", tournament.id, type(error).__name__)

@@ -1,0 +1,61 @@
+"""/tournament"""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.analysis.examples import complete_game, complete_position, position_or_example
+from bot.i18n.commands import choices, in_servers, phrase, worded
+from bot.i18n.typed import read_game
+from bot.kit.host import Host, Interaction
+from bot.tournament.controls import may_use_threads, open_tournament
+from bot.tournament.model import Mode, Terms
+from games.starts import around
+
+#: No class hour has more rounds, or minutes in an arena.
+MOST_ROUNDS, MOST_MINUTES = 20, 180
+
+LONGEST_TURN = 600
+
+
+class TournamentCog(commands.Cog):
+    """Lets a class play a tournament."""
+
+    @app_commands.command(name="tournament", description=phrase("command-tournament"))
+    @app_commands.choices(mode=choices("tournament-mode", *Mode))
+    @app_commands.autocomplete(game=complete_game)
+    @app_commands.autocomplete(position=complete_position)
+    @in_servers
+    @worded
+    async def tournament(
+        self,
+        interaction: Interaction,
+        game: str,
+        mode: str = Mode.SWISS,
+        position: str | None = None,
+        matches: app_commands.Range[int, 1, 2] | None = None,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        minutes: app_commands.Range[int, 1, MOST_MINUTES] | None = None,
+        seconds: app_commands.Range[int, 10, LONGEST_TURN] | None = None,
+        misere: bool = False,
+    ) -> None:
+        rules = read_game(game, misere=misere)
+        example = position_or_example(rules, position)
+        starts = (example,) if position is not None else tuple(around(rules, example))
+        swaps = position is not None and mode != Mode.ARENA
+        terms = Terms(
+            Mode(mode),
+            rules,
+            starts,
+            matches or 1 + swaps,
+            rounds,
+            minutes,
+            seconds,
+            in_threads=may_use_threads(interaction),
+        )
+        await open_tournament(interaction, terms)
+
+
+async def setup(bot: Host) -> None:
+    await bot.add_cog(TournamentCog())

@@ -1,0 +1,377 @@
+"""Tournaments: who plays whom, who begins, and how everybody stands.
+
+People are known by numbers. Points are counted in halves: a pairing is worth two.
+
+Swiss rounds are paired as in the Monrad system (Wikipedia, "Swiss-system tournament"): from the
+top of the standings, each with the next one whom they have not met, as long as the others can
+still be paired without a rematch. Whether they can is told by a maximum matching (Edmonds,
+"Paths, trees, and flowers", 1965). Everybody against everybody follows the circle method.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+#: What a pairing is worth, in half-points.
+WHOLE = 2
+
+#: Two people, of whom the first begins; somebody with None has a bye.
+Pair = tuple[int, int | None]
+
+
+class TieBreak(StrEnum):
+    """What decides between people with the same points."""
+
+    BUCHHOLZ = "buchholz"
+    SONNEBORN = "sonneborn"
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Who was paired in a round, and the half-points of both; None while they play."""
+
+    round: int
+    players: Pair
+    points: tuple[int, int] | None = None
+    #: Whether nothing of it was played: one of the two had left.
+    forfeit: bool = False
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether it is somebody's bye, or a round that they came too late for."""
+        return self.players[1] is None
+
+    def points_of(self, player: int) -> int:
+        """Return the half-points that a player has from it so far."""
+        return 0 if self.points is None else self.points[self.players.index(player)]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A player's place; who ties in everything shares it. The tie-break is in quarter-points."""
+
+    place: int
+    player: int
+    points: int
+    tie_break: int
+
+
+def default_rounds(players: int) -> int:
+    """Return how many Swiss rounds find a winner: the binary logarithm, rounded up.
+
+    >>> [default_rounds(n) for n in (2, 3, 8, 9, 40)]
+    [1, 2, 3, 4, 6]
+    """
+    return max(1, (players - 1).bit_length())
+
+
+# ------------------------------------------------------------------------------- Swiss
+
+
+def pair_swiss(ranked: Sequence[int], pairings: Sequence[Pairing]) -> list[Pair]:
+    """Pair people for a round, given from the best to the last, and what was paired before.
+
+    No pair meets again if that can be avoided, and if it cannot, as few as possible do. If they
+    are odd in number, somebody with the fewest byes has one: of those whose bye costs the fewest
+    rematches, the last. From the top, each meets the next one of their standing for whom all that
+    still holds; of those with the same points, rather one who wishes the other turn.
+    """
+    met, points = _met(pairings), scored(pairings)
+    left = list(ranked)
+    found: list[Pair] = []
+    resting = _bye(left, met, pairings) if len(left) % 2 else None
+    if resting is not None:
+        left.remove(resting)
+    begun = _begun(pairings)
+    fewest = _rematches(left, met)
+    while left:
+        first, *others = left
+        others.sort(key=lambda other: (-points[other], _clash(begun, first, other)))
+        partner, fewest = _partner(first, others, met, fewest)
+        left = [each for each in left if each not in (first, partner)]
+        found.append(turned((first, partner), pairings))
+    return found if resting is None else [*found, (resting, None)]
+
+
+def _partner(
+    first: int, others: Sequence[int], met: Mapping[int, set[int]], fewest: int
+) -> tuple[int, int]:
+    """Return whom to pair somebody with, and the fewest rematches that the others then need."""
+    for partner in others:
+        again = partner in met[first]
+        rest = [each for each in others if each != partner]
+        if again <= fewest and _rematches(rest, met) == fewest - again:
+            return partner, fewest - again
+    raise AssertionError("some pairing has the fewest rematches")
+
+
+def _bye(ranked: Sequence[int], met: Mapping[int, set[int]], pairings: Iterable[Pairing]) -> int:
+    """Return who has the bye."""
+    byes = Counter(each.players[0] for each in pairings if each.is_bye)
+    fewest = min(byes[player] for player in ranked)
+    candidates = [player for player in reversed(ranked) if byes[player] == fewest]
+    return min(candidates, key=lambda one: _rematches([p for p in ranked if p != one], met))
+
+
+def _met(pairings: Iterable[Pairing]) -> dict[int, set[int]]:
+    """Return whom everybody has met; nobody, who has met nobody."""
+    met: dict[int, set[int]] = _Sets()
+    for pairing in pairings:
+        first, second = pairing.players
+        if second is not None:
+            met[first].add(second)
+            met[second].add(first)
+    return met
+
+
+class _Sets(dict[int, set[int]]):
+    def __missing__(self, key: int) -> set[int]:
+        return self.setdefault(key, set())
+
+
+def _rematches(people: Sequence[int], met: Mapping[int, set[int]]) -> int:
+    """Return how many pairs must meet again if an even number of people are paired."""
+    here = set(people)
+    new = {player: here - met[player] - {player} for player in people}
+    # Where everybody may meet half of them, there is a way round through all (Dirac, 1952).
+    if len(people) > 2 and all(2 * len(others) >= len(people) for others in new.values()):
+        return 0
+    return len(people) // 2 - matching_size(new)
+
+
+# ------------------------------------------------------------- everybody against everybody
+
+
+def round_robin(players: Sequence[int]) -> list[list[Pair]]:
+    """Return the rounds in which everybody meets everybody once, by the circle method.
+
+    Nobody begins more than once oftener than they answer, or the reverse.
+
+    >>> round_robin([1, 2, 3])
+    [[(1, None), (2, 3)], [(2, None), (3, 1)], [(3, None), (1, 2)]]
+    """
+    if len(players) < 2:
+        return []
+    circle: list[int] = list(players)
+    fixed = circle.pop() if len(circle) % 2 == 0 else None
+    size = len(circle)
+    rounds = []
+    for turn in range(size):
+        lone = circle[turn]
+        opening: Pair = (lone, None)
+        if fixed is not None:
+            opening = (fixed, lone) if turn % 2 else (lone, fixed)
+        others: list[Pair] = [
+            (circle[(turn + step) % size], circle[(turn - step) % size])
+            for step in range(1, size // 2 + 1)
+        ]
+        rounds.append([opening, *others])
+    return rounds
+
+
+# ------------------------------------------------------------------------------- arena
+
+
+def pair_arena(waiting: Sequence[int], pairings: Sequence[Pairing]) -> list[Pair]:
+    """Pair people who wait, those who have waited longest first; one may be left.
+
+    Each meets the one of nearest points, and nobody whom either of them has just played if
+    somebody else waits. Of those as near, whoever has waited longer.
+    """
+    points, left, found = scored(pairings), list(waiting), list[Pair]()
+    last = _last_opponents(pairings)
+    while len(left) > 1:
+        first, *others = left
+        fresh = [p for p in others if last.get(first) != p and last.get(p) != first]
+        partner = min(fresh or others, key=lambda p: abs(points[p] - points[first]))
+        left = [each for each in others if each != partner]
+        found.append(turned((first, partner), pairings))
+    return found
+
+
+def _last_opponents(pairings: Iterable[Pairing]) -> dict[int, int]:
+    last: dict[int, int] = {}
+    for pairing in pairings:
+        first, second = pairing.players
+        if second is not None:
+            last[first], last[second] = second, first
+    return last
+
+
+# --------------------------------------------------------------------------- who begins
+
+
+def turned(pair: tuple[int, int], pairings: Iterable[Pairing]) -> Pair:
+    """Return a pair with the one first who begins: who has begun less often, then less lately.
+
+    The first of the pair begins if they are even in both.
+    """
+    begun = _begun(list(pairings))
+    first, second = pair
+    return (second, first) if begun[second] < begun[first] else pair
+
+
+def _begun(pairings: Sequence[Pairing]) -> Mapping[int, tuple[int, int]]:
+    """Return how much oftener everybody has begun than answered, and when they last began."""
+    balance, lately = Counter[int](), Counter[int]()
+    for number, pairing in enumerate(pairings, 1):
+        first, second = pairing.players
+        if second is not None:
+            balance[first] += 1
+            balance[second] -= 1
+            lately[first] = number
+    return _Begun({player: (balance[player], lately[player]) for player in balance})
+
+
+class _Begun(dict[int, tuple[int, int]]):
+    def __missing__(self, key: int) -> tuple[int, int]:
+        return (0, 0)
+
+
+def _clash(begun: Mapping[int, tuple[int, int]], first: int, second: int) -> bool:
+    """Return whether two people have both begun too often, or both too seldom."""
+    return begun[first][0] * begun[second][0] > 0
+
+
+# ---------------------------------------------------------------------------- standings
+
+
+def scored(pairings: Iterable[Pairing]) -> Counter[int]:
+    """Return everybody's half-points."""
+    points: Counter[int] = Counter()
+    for pairing in pairings:
+        for player in pairing.players:
+            if player is not None:
+                points[player] += pairing.points_of(player)
+    return points
+
+
+def counted(pairings: Sequence[Pairing], gone: Collection[int], others: int) -> list[Pairing]:
+    """Return what counts where everybody meets everybody, which is so many others.
+
+    Whoever has left before playing half of that is taken out with all their results: else some
+    would have points from them that others could not get.
+    """
+    fought = [p for p in pairings if p.points is not None and not (p.is_bye or p.forfeit)]
+    played = Counter(player for pairing in fought for player in pairing.players)
+    out = {player for player in gone if 2 * played[player] < others}
+    return [each for each in pairings if not out & set(each.players)]
+
+
+def standings(
+    players: Iterable[int], pairings: Sequence[Pairing], tie_break: TieBreak
+) -> list[Standing]:
+    """Return how everybody stands, the best first; who is even in all stands in the order given.
+
+    Buchholz adds the points of one's opponents; Sonneborn-Berger those of whom one has beaten,
+    and half of those with whom one has shared a pairing.
+    """
+    points = scored(pairings)
+    extra: Counter[int] = Counter()
+    for pairing in pairings:
+        first, second = pairing.players
+        if second is None or pairing.points is None:
+            continue
+        for me, other in ((first, second), (second, first)):
+            share = WHOLE if tie_break is TieBreak.BUCHHOLZ else pairing.points_of(me)
+            extra[me] += share * points[other]
+    ordered = sorted(players, key=lambda player: (-points[player], -extra[player]))
+    found: list[Standing] = []
+    for number, player in enumerate(ordered, 1):
+        above = found[-1] if found else None
+        even = above and (above.points, above.tie_break) == (points[player], extra[player])
+        place = above.place if above and even else number
+        found.append(Standing(place, player, points[player], extra[player]))
+    return found
+
+
+# ----------------------------------------------------------------------------- matching
+
+
+def matching_size(edges: Mapping[int, Collection[int]]) -> int:
+    """Return how many pairs of neighbours can be formed at most, everybody in one at most."""
+    return len(_Matching(edges).partner) // 2
+
+
+class _Matching:
+    """A maximum matching, by augmenting paths; odd cycles are shrunk to their base (blossoms)."""
+
+    def __init__(self, edges: Mapping[int, Collection[int]]) -> None:
+        self._edges = edges
+        self.partner: dict[int, int] = {}
+        for one, others in edges.items():
+            free = (other for other in others if other not in self.partner)
+            if one not in self.partner and (other := next(free, None)) is not None:
+                self.partner[one], self.partner[other] = other, one
+        for root in edges:
+            if root not in self.partner:
+                self._augment(root)
+
+    def _augment(self, root: int) -> None:
+        """Search a path from somebody free to somebody else who is, and swap along it."""
+        self._parent: dict[int, int] = {}
+        self._base = {each: each for each in self._edges}
+        outer, queue = {root}, deque([root])
+        while queue:
+            one = queue.popleft()
+            for other in self._edges[one]:
+                if self._base[one] == self._base[other] or self.partner.get(one) == other:
+                    continue
+                mate = self.partner.get(other)
+                if other == root or (mate is not None and mate in self._parent):
+                    queue.extend(self._shrink(one, other, outer))
+                elif other not in self._parent:
+                    self._parent[other] = one
+                    if mate is None:
+                        self._swap(other)
+                        return
+                    outer.add(mate)
+                    queue.append(mate)
+
+    def _shrink(self, one: int, other: int, outer: set[int]) -> list[int]:
+        """Give an odd cycle one base; return who has become outer by that."""
+        base = self._common(one, other)
+        cycle: set[int] = set()
+        self._mark(one, base, other, cycle)
+        self._mark(other, base, one, cycle)
+        fresh = []
+        for each in self._edges:
+            if self._base[each] in cycle:
+                self._base[each] = base
+                if each not in outer:
+                    outer.add(each)
+                    fresh.append(each)
+        return fresh
+
+    def _common(self, one: int, other: int) -> int:
+        """Return the base at which the ways of two to the root meet."""
+        passed = set()
+        while True:
+            one = self._base[one]
+            passed.add(one)
+            if one not in self.partner:
+                break
+            one = self._parent[self.partner[one]]
+        while self._base[other] not in passed:
+            other = self._parent[self.partner[self._base[other]]]
+        return self._base[other]
+
+    def _mark(self, one: int, base: int, child: int, cycle: set[int]) -> None:
+        """Mark the cycle from somebody to its base, and let its parents lead the other way too."""
+        while self._base[one] != base:
+            mate = self.partner[one]
+            cycle |= {self._base[one], self._base[mate]}
+            self._parent[one] = child
+            one, child = self._parent[mate], mate
+
+    def _swap(self, end: int) -> None:
+        """Swap who is paired along the path that ends with somebody free."""
+        at: int | None = end
+        while at is not None:
+            before = self._parent[at]
+            following = self.partner.get(before)
+            self.partner[at], self.partner[before] = before, at
+            at = following

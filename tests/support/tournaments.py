@@ -1,0 +1,81 @@
+"""Tournaments in a world: opened by a teacher, joined, and their matches played out."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+from simcord import InteractionResult
+
+from bot.kit.actors import Asker
+from bot.play.model import State
+from bot.tournament.custom_ids import TournamentAction
+from bot.tournament.model import Bout, Tournament
+from games.match import Person
+from tests.support.acting import forge
+from tests.support.controls import encoded
+from tests.support.world import World
+
+#: A match of Nim in which whoever begins wins by the first move, or loses by the second.
+SHORT = {"game": "nim", "position": "1 1 1"}
+
+
+def crowd(world: World, count: int) -> list[Any]:
+    """Add people to the class; every other one speaks English."""
+    people = [world.server.add_member(world.env.create_user(f"eleve{n}")) for n in range(count)]
+    for number, person in enumerate(people):
+        world.languages.speaks(person.id, "fr" if number % 2 else "en-GB")
+    return people
+
+
+async def stands(world: World, number: int = 1) -> Tournament:
+    """Return a tournament as it is stored."""
+    with world.env.time_context():
+        found = await world.bot.tournaments.stands(number)
+    assert found is not None
+    return found
+
+
+async def message_of(world: World, number: int = 1) -> Any:
+    """Return the message of a tournament, as the channel shows it now."""
+    found = await stands(world, number)
+    assert found.message_id is not None
+    return world.env.backend.messages[world.channel.id][found.message_id]
+
+
+async def tap(
+    world: World, who: Any, action: TournamentAction, *path: int, bout: int = 0, number: int = 1
+) -> InteractionResult:
+    """Press a control of a tournament under its message."""
+    found = await stands(world, number)
+    shown = discord.Object(found.message_id or 0)
+    return await forge(world, who, shown, encoded(action, number, bout, path))
+
+
+async def play_out(world: World, bout: Bout) -> None:
+    """Play the match of a bout: always the first move that the rules allow."""
+    assert bout.match_id is not None
+    with world.env._bot_scope(), world.env.time_context():
+        record = await world.bot.matches.get(bout.match_id)
+        while record.state is State.OPEN:
+            seat = record.match.seats[record.match.to_move]
+            assert isinstance(seat, Person)
+            (move, *_) = record.match.game.moves(record.match.position)
+            asker = Asker(seat.id, record.guild_id)
+            record = await world.bot.matches.play(record, record.ply, move, asker)
+
+
+async def ring(world: World) -> None:
+    """Let what is due happen, and be shown."""
+    with world.env._bot_scope(), world.env.time_context():
+        await world.bot._tournament_timer._ring()
+    await world.env.settle()
+
+
+async def play_round(world: World, number: int = 1) -> Tournament:
+    """Play all matches that are being played, then let the tournament move on."""
+    found = await stands(world, number)
+    await asyncio.gather(*(play_out(world, bout) for bout in found.running))
+    await ring(world)
+    return await stands(world, number)

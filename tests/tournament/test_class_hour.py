@@ -1,0 +1,268 @@
+"""Tournaments of a class in its channel: joined, played, told, over restarts."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import discord
+import pytest
+import pytest_asyncio
+from simcord import InteractionResult
+
+from bot.play.model import State
+from bot.tournament.custom_ids import TournamentAction as Do
+from bot.tournament.model import Mode, Stage
+from bot.tournament.refusals import TournamentRefusal
+from tests.support.acting import EN, FR, press, together
+from tests.support.controls import encoded
+from tests.support.limits import assert_components_within_limits
+from tests.support.tournaments import (
+    SHORT,
+    crowd,
+    message_of,
+    play_out,
+    play_round,
+    ring,
+    stands,
+    tap,
+)
+from tests.support.world import World, controls_of, text_of
+
+#: After this time the message of a tournament is up to date.
+PAUSE = 6.0
+
+
+@pytest_asyncio.fixture
+async def prof(world: World) -> Any:
+    """Return a teacher who speaks French."""
+    role = world.server.create_role("prof", permissions=discord.Permissions(manage_guild=True))
+    made = world.server.add_member(world.env.create_user("prof"), roles=[role])
+    world.languages.speaks(made.id, "fr")
+    return made
+
+
+async def opened(world: World, prof: Any, **options: Any) -> InteractionResult:
+    shown: InteractionResult = await prof.slash(world.channel, "tournament", **{**SHORT, **options})
+    return shown
+
+
+async def joined(world: World, people: list[Any]) -> None:
+    for who in people:
+        assert (await tap(world, who, Do.JOIN)).ephemeral
+
+
+@pytest.mark.parametrize("count", [7, 40])
+async def test_a_class_plays_swiss_rounds(world: World, prof: Any, count: int) -> None:
+    shown = await opened(world, prof, matches=1)
+    assert FR("tournament-nobody") in text_of(shown)
+    people = crowd(world, count)
+    await joined(world, people)
+    await world.env.advance_time(PAUSE)
+    assert FR("tournament-joining", count=count) in text_of(await message_of(world))
+    await tap(world, prof, Do.START)
+    found = await stands(world)
+    assert (found.stage, found.round) == (Stage.RUNNING, 1)
+    assert found.terms.rounds == (3 if count == 7 else 6)
+    for number in range(1, found.terms.rounds + 1):
+        assert (found.round, len(found.running)) == (number, count // 2)
+        assert all(bout.shown for bout in found.bouts)
+        await world.env.advance_time(PAUSE)
+        assert f"{number}" in text_of(await message_of(world)).splitlines()[1]
+        found = await play_round(world)
+    assert found.stage is Stage.OVER
+    assert found.told
+    met = [frozenset(b.players) for b in found.bouts if b.players[1] is not None]
+    assert len(set(met)) == len(met), "nobody met twice"
+    await world.env.advance_time(PAUSE)
+    message = await message_of(world)
+    assert_components_within_limits(message.components)
+    assert FR("tournament-over") in text_of(message)
+    last = list(world.env.backend.messages[world.channel.id].values())[-1]
+    assert FR("tournament-podium", title="·").partition("·")[2] in text_of(last)
+    table = await tap(world, prof, Do.FILE)
+    assert table.ephemeral
+
+
+async def test_boards_have_threads_and_call_who_plays(world: World, prof: Any) -> None:
+    await opened(world, prof)
+    people = crowd(world, 2)
+    await joined(world, people)
+    await tap(world, prof, Do.START)
+    (bout,) = (await stands(world)).running
+    with world.env.time_context():
+        record = await world.bot.matches.get(bout.match_id or 0)
+    assert record.live is not None
+    assert record.channel_id != world.channel.id, "it has a thread"
+    assert record.deadline is not None, "its clock runs since its board is shown"
+    path = f"/channels/{record.channel_id}/messages"
+    (request,) = [each for each in world.env.http_requests if each.path == path]
+    assert request.json is not None
+    pinged = request.json["allowed_mentions"]["users"]
+    assert {int(person) for person in pinged} == {each.id for each in people}
+    mine = await tap(world, people[0], Do.MINE)
+    assert record.live.link in text_of(mine)
+    other = await tap(world, prof, Do.MINE)
+    assert text_of(other) == FR(TournamentRefusal.NOT_IN_IT.value)
+
+
+async def test_a_restart_in_the_middle_of_a_round_loses_nothing(world: World, prof: Any) -> None:
+    await opened(world, prof, matches=1)
+    await joined(world, crowd(world, 7))
+    await tap(world, prof, Do.START)
+    first, *others = (await stands(world)).running
+    await play_out(world, first)
+    # The process dies before it has counted that, and while it is down another match ends.
+    world.bot._tournament_timer._runs = False
+    await play_out(world, others[0])
+    await world.restart()
+    await world.env.settle()
+    await ring(world)
+    found = await stands(world)
+    assert {b.number for b in found.bouts if b.result is not None} >= {first.number, 2}
+    while found.stage is Stage.RUNNING:
+        found = await play_round(world)
+    assert found.round == 3
+
+
+async def test_double_clicks_do_things_once(world: World, prof: Any) -> None:
+    shown = await opened(world, prof, matches=1)
+    people = crowd(world, 4)
+    join = encoded(Do.JOIN, 1, 0)
+    await together(world, *((who, shown, join) for who in people for _ in range(2)))
+    assert len((await stands(world)).players) == 4
+    start = encoded(Do.START, 1, 0)
+    await together(world, (prof, shown, start), (prof, shown, start))
+    found = await stands(world)
+    assert (found.round, len(found.bouts)) == (1, 2)
+    again = await opened(world, prof)
+    assert text_of(again) == FR(TournamentRefusal.ALREADY_RUNNING.value)
+
+
+async def test_who_leaves_loses_and_is_paired_no_more(world: World, prof: Any) -> None:
+    await opened(world, prof, matches=1)
+    people = crowd(world, 5)
+    await joined(world, people)
+    await tap(world, prof, Do.START)
+    found = await stands(world)
+    bout = found.running[0]
+    who = next(p for p in people if p.id == found.player(bout.players[0]).person)
+    asked = await tap(world, who, Do.LEAVE)
+    assert (await stands(world)).bout_of(bout.players[0]) is not None, "only asked"
+    await press(who, asked, Do.LEAVE, 1)
+    found = await stands(world)
+    ended = found.bouts[bout.number - 1]
+    assert ended.result is not None
+    with world.env.time_context():
+        record = await world.bot.matches.get(bout.match_id or 0)
+    assert record.state is State.OVER
+    found = await play_round(world)
+    later = [b for b in found.bouts if b.round > 1]
+    assert later
+    assert bout.players[0] not in {p for b in later for p in b.players}
+
+
+async def test_an_arena_pairs_whoever_is_free(world: World, prof: Any) -> None:
+    await opened(world, prof, mode=Mode.ARENA, minutes=10)
+    people = crowd(world, 5)
+    await joined(world, people[:4])
+    await tap(world, prof, Do.START)
+    assert len((await stands(world)).running) == 2
+    await tap(world, people[4], Do.JOIN)
+    found = await stands(world)
+    assert len(found.running) == 2, "the fifth one waits"
+    await play_out(world, found.running[0])
+    await ring(world)
+    found = await stands(world)
+    assert found.bout_of(5) is not None, "and is the first to be paired"
+    assert len(found.running) == 2
+    await world.env.advance_time(601)
+    await ring(world)
+    found = await play_round(world)
+    assert found.stage is Stage.OVER
+    assert all(bout.result is not None for bout in found.bouts)
+
+
+async def test_pairings_of_two_matches_swap_the_sides(world: World, prof: Any) -> None:
+    await opened(world, prof, mode=Mode.ALL)
+    await joined(world, crowd(world, 3))
+    await tap(world, prof, Do.START)
+    found = await stands(world)
+    while found.stage is Stage.RUNNING:
+        found = await play_round(world)
+    pairs = [bout.players for bout in found.bouts if bout.players[1] is not None]
+    assert len(pairs) == 6
+    assert set(pairs) == {(b, a) for a, b in pairs}
+    # Whoever begins wins each of these matches: everybody has a half from each, and a free round.
+    assert {each.points for each in found.standings()} == {4}
+
+
+async def test_a_teacher_leads(world: World, prof: Any) -> None:
+    await opened(world, prof, matches=1)
+    people = crowd(world, 4)
+    await joined(world, people)
+    few = await tap(world, people[0], Do.START)
+    assert text_of(few) == EN("denial-not-a-teacher")
+    await tap(world, prof, Do.START)
+    panel = await tap(world, prof, Do.LEAD)
+    assert panel.ephemeral
+    assert panel.response is not None
+    assert_components_within_limits(panel.response.components)
+    paused = await press(prof, panel, Do.PAUSE, 1)
+    assert FR("tournament-paused") in text_of(paused)
+    found = await play_round(world)
+    assert found.round == 1, "it waits"
+    await press(prof, paused, Do.PAUSE, 0)
+    found = await stands(world)
+    assert found.round == 2
+    first, second = found.running
+    await tap(world, prof, Do.SCORE, 1, bout=first.number)
+    found = await stands(world)
+    assert found.bouts[first.number - 1].by_hand
+    assert found.bouts[first.number - 1].result == "second"
+    sure = await press(prof, await tap(world, prof, Do.END), Do.END, 1)
+    assert FR("tournament-over") in text_of(sure)
+    found = await stands(world)
+    assert found.stage is Stage.OVER
+    assert found.bouts[second.number - 1].result is None
+    assert sum(each.points for each in found.standings()) == 6
+    late = await tap(world, people[0], Do.JOIN)
+    assert text_of(late) == EN(TournamentRefusal.IS_OVER.value)
+
+
+async def test_nothing_is_analysed_while_it_runs(world: World, prof: Any) -> None:
+    await opened(world, prof)
+    people = crowd(world, 2)
+    await joined(world, people)
+    await tap(world, prof, Do.START)
+    refused = await world.ada.slash(world.channel, "arena", game="nim", position="1 2")
+    assert text_of(refused) == FR(TournamentRefusal.NO_ANALYSIS.value)
+    other = await world.ada.slash(world.channel, "arena", game="chomp", position="2 2")
+    assert text_of(other) != text_of(refused)
+
+
+async def test_a_turn_that_runs_out_decides(world: World, prof: Any) -> None:
+    await opened(world, prof, matches=1, seconds=20)
+    await joined(world, crowd(world, 2))
+    await tap(world, prof, Do.START)
+    (bout,) = (await stands(world)).running
+    await world.env.advance_time(30)
+    await ring(world)
+    found = await stands(world)
+    assert found.bouts[bout.number - 1].result == "second", "who had to move has lost"
+    assert found.stage is Stage.OVER
+
+
+async def test_the_file_names_everything(world: World, prof: Any) -> None:
+    await opened(world, prof, matches=1)
+    await joined(world, crowd(world, 3))
+    await tap(world, prof, Do.START)
+    await play_round(world)
+    shown = await tap(world, prof, Do.FILE, 1)
+    assert shown.response is not None
+    (file,) = shown.response.attachments
+    with world.env._bot_scope():
+        told = json.loads(await file.read())
+    assert len(told["standings"]) == 3
+    assert told["tie_break"] == "buchholz"
+    assert controls_of(await tap(world, prof, Do.LEAD))

@@ -1,0 +1,217 @@
+"""Tournaments on both databases: each step happens once, whoever takes it and however often."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from bot.db.engine import Engine
+from bot.kit.actors import Actor
+from bot.kit.clock import now
+from bot.kit.refusal import Refused
+from bot.play.model import State
+from bot.privacy.store import PrivacyStore
+from bot.tournament.model import Change, Mode, Result, Stage, Terms, Tournament
+from bot.tournament.progress import usual_length
+from bot.tournament.refusals import TournamentRefusal
+from bot.tournament.service import Tournaments
+from bot.tournament.store import TournamentStore
+from games import game
+from games.match import Person
+from tests.support.acting import GUILD, by
+from tests.support.challenge_service import TEACHER, Service
+from tests.support.databases import on_sqlite_alone
+
+NIM = game("nim")
+
+TERMS = Terms(Mode.SWISS, NIM, ((1, 1, 1),), turn_seconds=30)
+
+
+def tournaments_of(engine: Engine, service: Service) -> Tournaments:
+    return Tournaments(TournamentStore(engine), service.classes, service.matches)
+
+
+async def begun(
+    engine: Engine, service: Service, count: int, terms: Terms = TERMS
+) -> tuple[Tournaments, Tournament]:
+    """Open a tournament, have people join, and start it."""
+    tournaments = tournaments_of(engine, service)
+    opened = await tournaments.open(TEACHER, 5, "fr", terms)
+    for person in range(1, count + 1):
+        await tournaments.join(opened.id, Actor(person, GUILD))
+    return tournaments, await tournaments.start(opened.id, TEACHER)
+
+
+async def play(service: Service, found: Tournament, *numbers: int) -> None:
+    """Play some bouts out, all that are being played by default."""
+    for bout in found.running:
+        if numbers and bout.number not in numbers:
+            continue
+        record = await service.matches.get(bout.match_id or 0)
+        while record.state is State.OPEN:
+            seat = record.match.seats[record.match.to_move]
+            assert isinstance(seat, Person)
+            move = record.match.game.moves(record.match.position)[0]
+            record = await service.matches.play(record, record.ply, move, by(seat.id))
+
+
+async def test_a_round_begins_once_however_many_move_it_on(
+    engine: Engine, service: Service
+) -> None:
+    _, found = await begun(engine, service, 5)
+    others = [tournaments_of(engine, service) for _ in range(4)]
+    while found.stage is Stage.RUNNING:
+        await play(service, found)
+        moved = await asyncio.gather(*(each.advance(found.id) for each in others))
+        assert all(each == moved[0] for each in moved)
+        found = moved[0] or found
+    assert found.round == found.terms.rounds == 3
+    assert [bout.number for bout in found.bouts] == list(range(1, 10))
+    byes = [bout.players[0] for bout in found.bouts if bout.players[1] is None]
+    assert len(set(byes)) == 3
+    assert sum(each.points for each in found.standings()) == 2 * 9
+
+
+async def test_all_who_join_at_once_have_a_number_each(engine: Engine, service: Service) -> None:
+    tournaments = tournaments_of(engine, service)
+    opened = await tournaments.open(TEACHER, 5, "fr", TERMS)
+    people = [*range(1, 13), *range(1, 13)]
+    await asyncio.gather(*(tournaments.join(opened.id, Actor(p, GUILD)) for p in people))
+    found = await tournaments.get(opened.id, TEACHER)
+    assert sorted(each.person for each in found.players) == list(range(1, 13))
+    assert [each.number for each in found.players] == list(range(1, 13))
+    started = await asyncio.gather(
+        *(tournaments.start(opened.id, TEACHER) for _ in range(3)), return_exceptions=True
+    )
+    assert sum(isinstance(each, Tournament) for each in started) == 1
+    opening = (tournaments.open(TEACHER, 5, "fr", TERMS) for _ in range(3))
+    again = await asyncio.gather(*opening, return_exceptions=True)
+    assert all(isinstance(each, Refused) for each in again)
+
+
+async def test_two_open_one_at_once_and_one_is_refused(engine: Engine, service: Service) -> None:
+    tournaments = tournaments_of(engine, service)
+    opening = (tournaments.open(TEACHER, 5, "fr", TERMS) for _ in range(3))
+    opened = await asyncio.gather(*opening, return_exceptions=True)
+    assert sum(isinstance(each, Tournament) for each in opened) == 1
+
+
+async def test_a_match_that_ended_while_nobody_looked_is_counted(
+    engine: Engine, service: Service
+) -> None:
+    tournaments, found = await begun(engine, service, 4)
+    await play(service, found, 1)
+    counted = await tournaments.advance(found.id)
+    assert counted is not None
+    assert [bout.result for bout in counted.bouts] == [Result.FIRST, None]
+    by_hand = await tournaments.decide(found.id, 2, Result.SECOND, TEACHER)
+    assert by_hand.round == 2
+    await play(service, found, 2)
+    later = await tournaments.advance(found.id)
+    assert later is not None
+    assert later.bouts[1].result is Result.SECOND, "what a teacher has set stays"
+
+
+async def test_who_comes_late_has_half_a_point_for_the_round_missed(
+    engine: Engine, service: Service
+) -> None:
+    tournaments, found = await begun(engine, service, 4)
+    await tournaments.join(found.id, Actor(9, GUILD))
+    found = await tournaments.get(found.id, TEACHER)
+    assert found.bouts[-1].result is Result.MISSED
+    assert {each.player: each.points for each in found.standings()}[5] == 1
+    await play(service, found)
+    found = await tournaments.advance(found.id) or found
+    assert found.round == 2
+    with pytest.raises(Refused) as refused:
+        await tournaments.join(found.id, Actor(10, GUILD))
+    assert refused.value.refusal is TournamentRefusal.TOO_LATE
+
+
+@on_sqlite_alone
+async def test_who_leaves_a_table_early_is_taken_out(engine: Engine, service: Service) -> None:
+    terms = Terms(Mode.ALL, NIM, ((1, 1, 1),), turn_seconds=30)
+    tournaments, found = await begun(engine, service, 5, terms)
+    gone = found.running[0].players[0]
+    await tournaments.leave(found.id, Actor(found.player(gone).person, GUILD))
+    found = await tournaments.get(found.id, TEACHER)
+    while found.stage is Stage.RUNNING:
+        await play(service, found)
+        found = await tournaments.advance(found.id) or found
+    assert len({bout.round for bout in found.bouts}) == 5
+    points = {each.player: each.points for each in found.standings()}
+    assert points[gone] == 0, "nothing of theirs counts"
+    left = [each for each in found.counted() if gone not in each.players]
+    assert found.counted() == left
+
+
+async def test_an_arena_ends_when_its_last_match_has(engine: Engine, service: Service) -> None:
+    terms = Terms(Mode.ARENA, NIM, ((1, 1, 1),), minutes=10)
+    tournaments, found = await begun(engine, service, 5, terms)
+    assert len(found.running) == 2
+    await play(service, found, 1)
+    found = await tournaments.advance(found.id) or found
+    assert len(found.running) == 2
+    store = TournamentStore(engine)
+    past = now() - timedelta(seconds=1)
+    await store.change(found.id, lambda _: Change({"ends_at": past}))
+    await play(service, found, found.running[0].number)
+    found = await tournaments.advance(found.id) or found
+    assert (len(found.running), found.stage) == (1, Stage.RUNNING)
+    await play(service, found)
+    found = await tournaments.advance(found.id) or found
+    assert found.stage is Stage.OVER
+
+
+async def test_a_paused_tournament_pairs_nobody(engine: Engine, service: Service) -> None:
+    tournaments, found = await begun(engine, service, 4)
+    await tournaments.pause(found.id, TEACHER, paused=True)
+    await play(service, found)
+    found = await tournaments.advance(found.id) or found
+    assert (found.round, found.running) == (1, [])
+    found = await tournaments.pause(found.id, TEACHER, paused=False)
+    assert (found.round, len(found.running)) == (2, 2)
+
+
+async def test_who_is_erased_leaves_and_their_results_stay(
+    engine: Engine, service: Service
+) -> None:
+    tournaments, found = await begun(engine, service, 4)
+    await play(service, found, 1)
+    await tournaments.advance(found.id)
+    privacy = PrivacyStore(engine)
+    person = found.player(found.bouts[1].players[0]).person
+    kept = await privacy.kept(person)
+    assert [each["bouts"][0]["began"] for each in kept.tournaments] == [True]
+    await privacy.erase(person)
+    after = await tournaments.advance(found.id)
+    assert after is not None
+    assert after.bouts[1].result is Result.SECOND
+    assert after.player_of(person) is None
+    assert after.player(found.bouts[1].players[0]).person < 0
+    assert (await privacy.kept(person)).tournaments == []
+    assert after.round == 2, "the others go on"
+
+
+@on_sqlite_alone
+async def test_more_people_than_a_table_has_room_for_are_told(
+    engine: Engine, service: Service
+) -> None:
+    terms = Terms(Mode.ALL, NIM, ((1, 1, 1),))
+    with pytest.raises(Refused) as refused:
+        await begun(engine, service, 17, terms)
+    assert refused.value.refusal is TournamentRefusal.TOO_MANY_FOR_ALL
+
+
+@on_sqlite_alone
+@pytest.mark.parametrize("count", [2, 7, 40])
+async def test_all_ends_within_a_class_hour(engine: Engine, service: Service, count: int) -> None:
+    terms = Terms(Mode.SWISS, NIM, ((3, 5, 7),))
+    _, found = await begun(engine, service, count, terms)
+    seconds, rounds = found.terms.turn_seconds, found.terms.rounds
+    assert seconds is not None
+    assert rounds is not None
+    assert 15 <= seconds <= 120
+    assert seconds * rounds * usual_length(NIM, (3, 5, 7)) <= 45 * 60
