@@ -41,6 +41,19 @@ def test_a_binary_table_fits_a_phone_up_to_20_heaps_of_35(locale: str) -> None:
         assert max(map(len, table.splitlines())) <= LINE_CELLS
 
 
+@every_language
+@pytest.mark.parametrize(
+    ("start", "weights"),
+    [((19, 10, 14), ["16", "8", "4", "2", "1"]), ((2, 5, 6), ["4", "2", "1"]), ((1, 1), ["1"])],
+)
+def test_a_binary_table_has_the_columns_it_needs_headed_by_their_weights(
+    locale: str, start: tuple[int, ...], weights: list[str]
+) -> None:
+    told = sentences(game("nim").grounds(start), game("nim"), start, words(locale))
+    head = told.split("```")[1].strip().splitlines()[0].split()
+    assert head[-len(weights) - 1 :] == [words(locale)("table-heap"), *weights]
+
+
 # -------------------------------------------------------------------------------- a phone
 
 
