@@ -104,3 +104,8 @@ fault-program-too-slow = { $call } does not come back in time. Is there a loop t
 fault-program-too-slow-in-all = The moves take too long together: time was up at { $call }.
 fault-program-too-much-memory = { $call } needs too much memory. Is there a list that grows without end?
 fault-program-crashed = { $call } made the interpreter crash. Perhaps something is nested too deeply.
+
+# A program's own asserts.
+program-asserts = Your asserts catch { $caught } of { $total } wrong versions of { $function }.
+program-asserts-missed = Not caught: a version of which this is true: { $difference }
+program-asserts-refused = The assert in line { $line } refuses a right version of { $function }: look at what it expects.

@@ -104,3 +104,8 @@ fault-program-too-slow = { $call } ne se termine pas à temps. Y a-t-il une bouc
 fault-program-too-slow-in-all = Les coups prennent trop de temps en tout : le temps était écoulé à { $call }.
 fault-program-too-much-memory = { $call } demande trop de mémoire. Y a-t-il une liste qui grandit sans fin ?
 fault-program-crashed = { $call } a fait planter l'interpréteur. Peut-être que quelque chose est trop imbriqué.
+
+# A program's own asserts.
+program-asserts = Tes assert repèrent { $caught } des { $total } versions fausses de { $function }.
+program-asserts-missed = Non repérée : une version pour laquelle ceci est vrai : { $difference }
+program-asserts-refused = L'assert de la ligne { $line } refuse une version correcte de { $function } : regarde ce qu'il attend.
