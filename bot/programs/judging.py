@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.programs.asserts import judge_asserts
 from bot.programs.model import Result, Start, SyntaxHint, Trouble, shown
 from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
 from bot.programs.strategies import STRATEGY, judge_strategy, needed
@@ -85,7 +86,16 @@ def judge_source(
         failed = _failed_itself(program.loaded)
         results = [_judged(program, source, name, asked) for name in names]
         known = {result.trouble for result in results} | {Trouble.ENDLESS_INPUT}
-        return results if failed is None or failed.trouble in known else [*results, failed]
+        results = results if failed is None or failed.trouble in known else [*results, failed]
+    return [_with_asserts(sandbox, source, result) for result in results]
+
+
+def _with_asserts(sandbox: Sandbox, source: str, result: Result) -> Result:
+    """Add what a program's own asserts of a function are worth."""
+    name = result.function
+    if name not in FUNCTIONS or "assert" not in source or result.trouble is not None:
+        return result
+    return replace(result, asserts=judge_asserts(sandbox, source, name))
 
 
 def functions_of(source: str) -> Sequence[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.i18n import Say
-from bot.programs.model import Result, Trouble, call_text, shown
+from bot.programs.model import Asserts, Result, Trouble, call_text, shown
 from bot.programs.playing import strategy_counterexample, strategy_text
 from games.worksheets import FUNCTIONS
 from games.worksheets.nim_project import LARGEST_HEAPS, MOST_STICKS
@@ -14,7 +14,25 @@ from games.worksheets.verdict import Status
 
 
 def result_text(result: Result, say: Say) -> str:
-    """Tell what was found of a function, in a few sentences."""
+    """Tell what was found of a function, and of the program's own asserts, in a few sentences."""
+    told = _found(result, say)
+    if result.asserts is None:
+        return told
+    return f"{told} {_asserts_text(result.function or '', result.asserts, say)}"
+
+
+def _asserts_text(function: str, asserts: Asserts, say: Say) -> str:
+    """Tell how many wrong versions asserts catch, and of the others how they differ."""
+    if asserts.refused is not None:
+        return say("program-asserts-refused", function=function, line=asserts.refused)
+    told = [say("program-asserts", caught=asserts.caught, total=asserts.total, function=function)]
+    for missed in asserts.missed:
+        found = Result(function, Status.WRONG, call=missed.call, slip=missed.slip)
+        told.append(say("program-asserts-missed", difference=_wrong(found, say)))
+    return " ".join(told)
+
+
+def _found(result: Result, say: Say) -> str:
     if result.trouble is not None:
         told = [say(result.trouble.value, **result.details)]
         if result.hint is not None:

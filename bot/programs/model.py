@@ -49,6 +49,25 @@ class SyntaxHint(StrEnum):
 
 
 @dataclass(frozen=True)
+class Missed:
+    """How a wrong version differs that a program's asserts do not catch."""
+
+    call: Call
+    slip: Slip
+
+
+@dataclass(frozen=True)
+class Asserts:
+    """How many wrong versions of a function a program's own asserts catch."""
+
+    caught: int
+    total: int
+    missed: tuple[Missed, ...] = ()
+    #: The line of an assert that a right version fails: it is itself wrong.
+    refused: int | None = None
+
+
+@dataclass(frozen=True)
 class Start:
     """The game that a program plays, and the position that it starts from."""
 
@@ -71,6 +90,7 @@ class Result:
     #: Of a program that plays: where it started, and what trying every reply has shown.
     start: Start | None = None
     verdict: Verdict | None = None
+    asserts: Asserts | None = None
 
 
 def call_text(function: str, arguments: Arguments) -> str:

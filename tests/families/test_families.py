@@ -46,6 +46,7 @@ ABOUT_SEVERAL = {
     "games/lessons/daily.py": "puzzles of the day: each skill is met in a game of its own",
     "bot/learn/templates.py": "what challenges ask of a skill, in games of its choice",
     "games/worksheets/specification.py": "worksheets: each course is about a game",
+    "games/worksheets/versions/fibonacci_nim.py": "worksheets: a function that a course calls so",
     "games/worksheets/fibonacci_nim.py": "worksheets: a function that a course calls so",
 }
 

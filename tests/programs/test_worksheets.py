@@ -14,35 +14,21 @@ from bot.programs.sandbox import Sandbox
 from games.worksheets import FUNCTIONS
 from games.worksheets.specification import FAILURES
 from games.worksheets.verdict import Status
+from games.worksheets.versions import RIGHT, WRONG, Wrong
 from tests.support.acting import EN, FR
-from tests.support.programs import (
-    Wrong,
-    bar_graphs,
-    columns,
-    fibonacci_nim,
-    game_graphs,
-    nim_project,
-    octal_games,
-)
-
-COURSES = (nim_project, game_graphs, bar_graphs, columns, fibonacci_nim, octal_games)
-
-RIGHT = [source for course in COURSES for source in course.RIGHT]
 
 
 def wrong_versions() -> Iterator[object]:
-    for course in COURSES:
-        for name, versions in course.WRONG.items():
-            for number, wrong in enumerate(versions, 1):
-                yield pytest.param(name, wrong, id=f"{name}-{number}")
+    for name, versions in WRONG.items():
+        for number, wrong in enumerate(versions, 1):
+            yield pytest.param(name, wrong, id=f"{name}-{number}")
 
 
 def test_every_function_has_two_right_versions_and_three_wrong_ones() -> None:
     for name in FUNCTIONS:
         rights = [source for source in RIGHT if name in functions_of(source)]
         assert len(rights) >= 2, name
-    wrong = {name: versions for course in COURSES for name, versions in course.WRONG.items()}
-    assert {name for name, versions in wrong.items() if len(versions) >= 3} == set(FUNCTIONS)
+    assert {name for name, versions in WRONG.items() if len(versions) >= 3} == set(FUNCTIONS)
 
 
 @pytest.mark.parametrize("source", RIGHT)

@@ -177,3 +177,8 @@ program-refused-busy = Your last program is still being judged. This one is kept
 program-refused-too-slow = That took more than { $seconds } seconds in all. Is there a loop that never ends? Hand in fewer functions at once, or name one.
 program-refused-not-kept = I have no such program of yours any more. `/program list` shows those that I keep.
 program-refused-form = A form of Discord's takes { $limit } characters, and this program is longer. Correct its file, and hand it in with `/program check`.
+
+# A program's own asserts.
+program-asserts = Your asserts catch { $caught } of { $total } wrong versions of { $function }.
+program-asserts-missed = Not caught: a version of which this is true: { $difference }
+program-asserts-refused = The assert in line { $line } refuses a right version of { $function }: look at what it expects.

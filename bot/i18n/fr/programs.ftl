@@ -177,3 +177,8 @@ program-refused-busy = Ton programme précédent est encore en train d'être jug
 program-refused-too-slow = Cela a pris plus de { $seconds } secondes en tout. Y a-t-il une boucle sans fin ? Rends moins de fonctions à la fois, ou indiques-en une.
 program-refused-not-kept = Je n'ai plus ce programme de toi. `/program list` montre ceux que je garde.
 program-refused-form = Un formulaire de Discord prend { $limit } caractères, et ce programme est plus long. Corrige son fichier, et rends-le avec `/program check`.
+
+# A program's own asserts.
+program-asserts = Tes assert repèrent { $caught } des { $total } versions fausses de { $function }.
+program-asserts-missed = Non repérée : une version pour laquelle ceci est vrai : { $difference }
+program-asserts-refused = L'assert de la ligne { $line } refuse une version correcte de { $function } : regarde ce qu'il attend.

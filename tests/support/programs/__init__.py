@@ -1,17 +1,1 @@
-"""Programs as pupils hand them in: right ones in two styles, wrong ones, hostile ones."""
-
-from __future__ import annotations
-
-from typing import Any, NamedTuple
-
-from games.worksheets.specification import Mistake
-
-
-class Wrong(NamedTuple):
-    """A wrong version of a function, and the smallest call that refutes it."""
-
-    source: str
-    mistake: Mistake
-    arguments: tuple[Any, ...]
-    expected: Any = None
-    got: Any = None
+"""Programs as pupils hand them in: hostile ones, and those that play."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.worksheets.specification import Mistake
-from tests.support.programs import Wrong
+from games.worksheets.versions.wrong import Wrong
 
 PLAIN = """
 def nim(n):
@@ -58,7 +60,7 @@ def nim(n):
 
 RIGHT = (PLAIN, SHORT)
 
-_STARTS = (
+_STARTS: tuple[tuple[str, Mistake, tuple[Any, ...], Any, Any], ...] = (
     ("(n): return n % 4 != 0", Mistake.WRONG_VALUE, (2,), False, True),
     ("(n): return n not in (2, 3, 5)", Mistake.WRONG_VALUE, (8,), False, True),
     ("(n): print(n not in (2, 3, 5, 8, 13, 21, 34))", Mistake.PRINTED, (2,), False, None),

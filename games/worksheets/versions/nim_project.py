@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.worksheets.specification import Mistake
-from tests.support.programs import Wrong
+from games.worksheets.versions.wrong import Wrong
 
 PLAIN = """
 import random

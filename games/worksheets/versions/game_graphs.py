@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.worksheets.specification import Mistake
-from tests.support.programs import Wrong
+from games.worksheets.versions.wrong import Wrong
 
 PLAIN = """
 Opp = {"Morgan": "Malo", "Malo": "Morgan"}
@@ -83,7 +85,8 @@ def Strategie(joueur, sommet):
 RIGHT = (PLAIN, SHORT)
 
 _TWO = (1, "Morgan", "Malo")
-_NONE, _OTHER = ([], (2, "Morgan")), ([(2, "Malo")], (3, "Morgan"))
+_NONE: tuple[Any, ...] = ([], (2, "Morgan"))
+_OTHER = ([(2, "Malo")], (3, "Morgan"))
 _FIRST_STEP = ([(1, "Malo")], "Morgan")
 _SECOND_STEP = ([(1, "Malo"), (2, "Morgan"), (3, "Morgan"), (4, "Morgan")], "Morgan")
 

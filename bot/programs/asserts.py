@@ -1,0 +1,101 @@
+"""A pupil's own asserts, tried with wrong versions of a function: do they notice?"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from bot.programs.model import Asserts, Missed
+from bot.programs.sandbox import Program, Sandbox
+from games.worksheets import FUNCTIONS
+from games.worksheets.calls import Answer, Raised, Stopped
+from games.worksheets.verdict import check
+from games.worksheets.versions import RIGHT, WRONG
+
+
+def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | None:
+    """Count the wrong versions of a function that a program's asserts catch.
+
+    Those of the file itself count, and those of functions ``test_…`` without parameters. None if
+    none of them speaks of the function, or if they cannot be run with a right version of it.
+    """
+    tree = _parsed(source)
+    if tree is None or not any(function in _names(one) for one in _asserts(tree)):
+        return None
+    rights = (text for text in RIGHT if function in _defined(ast.parse(text)))
+    answer, line = _tried(sandbox, next(rights, ""), source, tree)
+    if isinstance(answer, Raised) and answer.exception == "AssertionError":
+        return Asserts(0, 0, refused=line)
+    if isinstance(answer, Raised | Stopped):
+        return None
+    missed = [
+        wrong.source
+        for wrong in WRONG[function]
+        if not isinstance(_tried(sandbox, wrong.source, source, tree)[0], Raised | Stopped)
+    ]
+    total = len(WRONG[function])
+    told = tuple(_failing(sandbox, version, function) for version in missed)
+    return Asserts(total - len(missed), total, told)
+
+
+def _parsed(source: str) -> ast.Module | None:
+    try:
+        return ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+def _tests(tree: ast.Module) -> Iterator[ast.FunctionDef]:
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            of = node.args
+            if not (of.args or of.posonlyargs or of.kwonlyargs):
+                yield node
+
+
+def _asserts(tree: ast.Module) -> Iterator[ast.Assert]:
+    """Go through the asserts of a file itself and of its tests."""
+    own = (node for node in tree.body if not isinstance(node, ast.FunctionDef | ast.ClassDef))
+    for place in (*own, *_tests(tree)):
+        yield from (node for node in ast.walk(place) if isinstance(node, ast.Assert))
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+
+
+def _defined(tree: ast.Module) -> dict[str, ast.FunctionDef]:
+    return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+def _tried(
+    sandbox: Sandbox, version: str, source: str, tree: ast.Module
+) -> tuple[Answer, int | None]:
+    """Run a program with other versions of what it defines, then its tests.
+
+    It returns what came of it, and in which line of the program.
+    """
+    lines = source.split("\n")
+    theirs = _defined(ast.parse(version))
+    for name, node in _defined(tree).items():
+        if name in theirs:
+            first = min((node.lineno, *(one.lineno for one in node.decorator_list)))
+            last = node.end_lineno or first
+            lines[first - 1 : last] = [""] * (last - first + 1)
+    called = [f"{test.name}()" for test in _tests(tree)]
+    with Program(sandbox, "\n".join([version, *lines, *called])) as program:
+        loaded = program.loaded
+    line = loaded.line if isinstance(loaded, Raised) else None
+    return loaded, None if line is None else line - version.count("\n") - 1
+
+
+def _failing(sandbox: Sandbox, version: str, function: str) -> Missed:
+    """Return the smallest call by which a wrong version could have been caught."""
+    asked = FUNCTIONS[function]
+    if own := _defined(ast.parse(version)).get(function):
+        asked = asked.forms.get(len(own.args.args), asked)
+    with Program(sandbox, version) as program:
+        verdict = check(asked, program.run)
+    assert verdict.call is not None
+    assert verdict.slip is not None
+    return Missed(verdict.call, verdict.slip)
