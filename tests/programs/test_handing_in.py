@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -12,11 +13,15 @@ from simcord import InteractionResult
 from bot.kit.custom_ids import Action
 from bot.programs import controls
 from bot.programs.custom_ids import ProgramAction
-from bot.programs.panel import LONGEST_TYPED, in_code
+from bot.programs.model import Result, Trouble
+from bot.programs.panel import LONGEST_TYPED, in_code, result_message
 from bot.programs.service import Board
+from bot.programs.store import Kept, Version
 from games.core import Outcome
 from games.worksheets import FUNCTIONS
+from games.worksheets.verdict import Status
 from tests.support.acting import (
+    EN,
     FR,
     SAYS,
     in_both_languages,
@@ -26,7 +31,11 @@ from tests.support.acting import (
     shows,
     stored,
 )
-from tests.support.limits import assert_components_within_limits, assert_modal_within_limits
+from tests.support.limits import (
+    assert_components_within_limits,
+    assert_modal_within_limits,
+    assert_within_limits,
+)
 from tests.support.patience import until
 from tests.support.world import World, controls_of, text_of
 
@@ -167,19 +176,28 @@ async def test_what_a_program_says_pings_nobody_and_ends_no_block(world: World) 
     assert all(each == {"parse": []} for each in pings)
 
 
-async def test_a_long_result_is_in_a_file_and_a_long_program_stays_one(world: World) -> None:
-    source = "".join(
-        f"def {name}(*a):\n    raise ValueError('{'x' * 400}')\n" for name in FUNCTIONS
-    )
-    source += "def helper():\n    pass\n" + "#" * LONGEST_TYPED
+def test_a_long_result_is_in_a_file() -> None:
+    error = "ValueError: " + "x" * 400
+    failed: dict[str, Any] = {"trouble": Trouble.FAILED, "details": {"line": 1, "error": error}}
+    for names, has_file in ((list(FUNCTIONS), True), (list(FUNCTIONS)[:3], False)):
+        results = [Result(name, Status.ERROR, **failed) for name in names]
+        results += [Result(name, Status.CORRECT, checked=5) for name in names]
+        version = Version(1, "tp", 1, "x = 1", None, datetime(2026, 9, 1, tzinfo=UTC))
+        for say in (FR, EN):
+            view, files = result_message(Kept(version), results, say)
+            assert_within_limits(view)
+            assert bool(files) == has_file
+            for file in files:
+                assert all(f"{name} · " in file.content.decode() for name in FUNCTIONS)
+
+
+async def test_a_program_too_long_to_be_typed_has_no_form(world: World) -> None:
+    source = f"{RIGHT}def aide():\n    pass\n" + "#" * LONGEST_TYPED
     shown = await check(world, world.ada, source)
-    assert len(text_of(shown)) < 4000
-    whole = await read(world, shown)
-    assert all(f"{name} · " in whole for name in FUNCTIONS)
-    assert "`helper`" in text_of(shown)
-    assert not shows(shown, ProgramAction.WRITE), "it would not fit into the form"
-    alone = await check(world, world.ada, "def helper():\n    pass\n", name="aide.py")
-    assert FR("program-all-unknown", functions="`helper`") in text_of(alone)
+    assert FR("program-others-unknown", functions="`aide`", count=1) in text_of(shown)
+    assert not shows(shown, ProgramAction.WRITE)
+    alone = await check(world, world.ada, "def aide():\n    pass\n", name="aide.py")
+    assert FR("program-all-unknown", functions="`aide`") in text_of(alone)
 
 
 @in_both_languages

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from datetime import timedelta
 
@@ -117,6 +118,27 @@ async def test_old_programs_go_with_all_their_versions(engine: Engine, programs:
     await ProgramStore(engine).purge(timedelta(days=-1))
     assert await programs.mine(ADA) == []
     assert await rows_of(engine, program_versions.select()) == []
+
+
+@on_sqlite_alone
+async def test_why_a_program_that_is_kept_is_not_judged(
+    programs: Programs, engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    version = (await programs.hand_in(by(ADA), numbered(1))).version
+    first = asyncio.create_task(programs.judge(ADA, version))
+    await asyncio.sleep(0)
+    await denied(programs.judge(ADA, version), ProgramRefusal.BUSY)
+    (result,) = await first
+    assert result.function == "xor"
+    monkeypatch.setattr("bot.programs.service.MOST_WAITING", 0)
+    await denied(programs.judge(ADA, version), ProgramRefusal.LINE_IS_FULL)
+    monkeypatch.undo()
+    await programs.close()
+    hasty = Programs(ProgramStore(engine), ProgramDesk(seconds=0.2))
+    endless = HandedIn("endless", "while True:\n    pass\n")
+    version = (await hasty.hand_in(by(ADA), endless)).version
+    await denied(hasty.judge(ADA, version), ProgramRefusal.TOO_SLOW)
+    await hasty.close()
 
 
 @on_sqlite_alone
