@@ -184,7 +184,7 @@ class LeagueStore(Store):
         """Return the leagues of this process that a message shows and whose games go on."""
         query = sa.select(_LEAGUE.id).where(
             _LEAGUE.due_at >= EARLIEST,  # by the index, where "is not null" is not
-            self._shards.hold(_LEAGUE.guild_id)
+            self._shards.hold(_LEAGUE.guild_id),
         )
         return await self._read(lambda connection: list(connection.scalars(query)))
 

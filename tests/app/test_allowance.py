@@ -58,8 +58,8 @@ OPENINGS: list[tuple[str, dict[str, Any]]] = [
 ]
 #: Commands that tell and play nothing of the engine's, but replies to one's own moves; and those
 #: of learning, whose items are drawn so that they tell nothing (tests/learn/test_learning.py), and
-#: of the puzzle of the day (tests/puzzle/test_service.py), and of leagues, whose games are looked at
-#: by controls (tests/league/test_league.py).
+#: of the puzzle of the day (tests/puzzle/test_service.py), and of leagues, whose games are shown by
+#: controls (tests/league/test_league.py).
 SILENT = {
     *(
         "play",
