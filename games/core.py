@@ -31,9 +31,7 @@ MAX_TEXT = 400
 
 #: No number on a board is larger: what is played must be shown, picked from, and answered.
 LARGEST_PLAYED = 1000
-
 _NUMBER = re.compile("[0-9]+")
-
 _NUMBERS = re.compile(r"\s*[0-9]+(?:[\s,;:]+[0-9]+)*\s*")
 
 

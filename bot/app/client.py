@@ -135,6 +135,8 @@ class Bouton(Host):
         self._store = MatchStore(self._engine)
         self._keep = timedelta(days=keep_days)
         self._build_services(draw_seed, cache)
+        self._build_practice()
+        self._build_programs_and_contests()
         self._build_what_runs()
 
     def _build_services(self, draw_seed: Callable[[], int] | None, cache: Path | None) -> None:
@@ -170,6 +172,10 @@ class Bouton(Host):
         self.votes = self.provide(Votes(vote_store, self.beginnings, self.matches, self.classes))
         privacy_store = PrivacyStore(self._engine, self._shards)
         self.privacy = self.provide(Privacy(privacy_store, self.classes, self.matches))
+        self.analyst = self.provide(Analyst(contest, Laboratory(cache)))
+
+    def _build_practice(self) -> None:
+        """Build what is learned and practised, and the puzzle of the day."""
         self._learn_store = LearnStore(self._engine)
         self.learning = self.provide(Learning(self._learn_store, self.allowance))
         self.class_practice = self.provide(
@@ -179,12 +185,14 @@ class Bouton(Host):
         self.puzzles = self.provide(Puzzles(self._puzzle_store, self.classes, self.allowance))
         self.classes.on_clocks = self.puzzles.follow_clocks
         self.puzzle_schedule = PuzzleSchedule(self._puzzle_store, self.puzzles, self.classes)
+
+    def _build_programs_and_contests(self) -> None:
+        """Build what takes programs, and what strategies and people contend in."""
         self._program_store = ProgramStore(self._engine)
         self.programs = self.provide(Programs(self._program_store, self.program_desk))
         league_store = LeagueStore(self._engine, self._shards)
         self.leagues = self.provide(Leagues(league_store, self.classes, self.matches))
         self.league_runs = LeagueRuns(league_store)
-        self.analyst = self.provide(Analyst(contest, Laboratory(cache)))
         self.tournaments = self.provide(
             Tournaments(self._tournament_store, self.classes, self.matches)
         )
