@@ -31,14 +31,14 @@ from tests.support.fuzz.wire import Fault
 from tests.support.positions import SAMPLES
 
 NAMES = ("ada", "blaise", "chloe", "prof", "stranger", "ada-in-private")
-people = st.sampled_from(NAMES)
+people, openings = st.sampled_from(NAMES), st.sampled_from(OPENINGS)
 
 PICKING = {PlayAction.PICK, PlayAction.TYPE}
 ARGUING = {
     *(PlayAction.TAKE_BACK, PlayAction.ALLOW, PlayAction.REFUSE),
     *(PlayAction.RESIGN, PlayAction.YIELD, PlayAction.REMATCH),
 }
-REVIEWING = {PlayAction.REVIEW, PlayAction.LOOK, PlayAction.REPLAY}
+REVIEWING = (PlayAction.REVIEW, PlayAction.LOOK, PlayAction.REPLAY)
 LEARNING = {*PupilAction, *TrialAction}
 TEACHING = {*TeacherAction, *ResultsAction, *ClassAction, *SeasonAction, *PlanAction}
 PRACTISING = {*LearnAction, *ItemAction}
@@ -89,10 +89,13 @@ class Fuzz(RuleBasedStateMachine):
 
     # Matches.
 
-    @rule(name=people, command=st.sampled_from(OPENINGS), other=st.sampled_from(NAMES), pick=picks)
-    def open_match(self, name: str, command: str, other: str, pick: int) -> None:
-        """Open a match against the computer or a classmate, who mostly accepts."""
-        person, opponent = self._person(name), self._person(other)
+    @rule(name=people, first=openings, second=openings, other=people, pick=picks)
+    def open_matches(self, name: str, first: str, second: str, other: str, pick: int) -> None:
+        """Open two matches against the computer or a classmate, who mostly accepts."""
+        for command in (first, second):
+            self._open_match(self._person(name), self._person(other), command, pick)
+
+    def _open_match(self, person: Person, opponent: Person, command: str, pick: int) -> None:
         against = opponent if self._both_here(person, opponent) else None
         options = drawing.opening(command, Random(pick), against)
         (sent,) = self._lesson.send(partial(self._school.call, person, command, **options))
@@ -110,18 +113,16 @@ class Fuzz(RuleBasedStateMachine):
             if shown:
                 self._press(self._person(name), shown[pick % len(shown)], pick)
 
-    @rule(name=people, which=picks, choices=st.lists(picks, min_size=2, max_size=6))
+    @rule(name=people, which=picks, choices=st.lists(picks, min_size=3, max_size=6))
     def review(self, name: str, which: int, choices: list[int]) -> None:
-        """Turn the pages of a finished match, look at its moves, play on from one of them."""
+        """Open the review of a finished match, look at its moves, play on from one of them."""
         person = self._person(name)
         over = [n for n, row in self._lesson.store.kept.matches.items() if row.state == "over"]
         if number := over[-1 - which % len(over)] if over else 0:
             self._lesson.send(partial(self._school.call, person, "board", match=number))
-        for pick in choices:
-            shown = self._school.live(person, REVIEWING)
-            newest = [each for each in shown if each.message == shown[0].message]
-            if newest:
-                self._press(person, newest[pick % len(newest)], pick)
+        for pick, action in zip(choices, itertools.cycle(REVIEWING)):
+            for shown in self._school.live(person, {action})[:1]:
+                self._press(person, shown, pick)
 
     def _both_here(self, person: Person, opponent: Person) -> bool:
         here = self._school.is_of_class(person) and self._school.is_of_class(opponent)
@@ -201,9 +202,8 @@ class Fuzz(RuleBasedStateMachine):
     @rule(name=people, choices=st.lists(picks, min_size=1, max_size=6))
     def learn(self, name: str, choices: list[int]) -> None:
         """Begin a challenge, answer, go on."""
-        person = self._person(name)
         for pick in choices:
-            self._press_one(person, LEARNING, "challenges", pick)
+            self._press_one(self._person(name), LEARNING, "challenges", pick)
 
     @rule(name=people, choices=st.lists(picks, min_size=1, max_size=6))
     def practise(self, name: str, choices: list[int]) -> None:
