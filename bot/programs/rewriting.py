@@ -6,6 +6,7 @@ value after the other is a list there, so ``next`` takes from a list, too.
 
 from __future__ import annotations
 
+import ast
 import re
 
 #: What stands in for all this, inside the sandbox.
@@ -73,3 +74,11 @@ def _renamed(name: str) -> tuple[str, str]:
     """Read a name that is imported, perhaps under another one."""
     of, _, alias = (part.strip() for part in name.partition(" as "))
     return alias or of, f".random.{of}"
+
+
+def parsed(source: str) -> ast.Module | None:
+    """Return the tree of a program; None if Python itself cannot read it."""
+    try:
+        return ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.programs.asserts import judge_asserts
+from bot.programs.cost import COUNTED, cost_of
 from bot.programs.model import Result, Start, SyntaxHint, Trouble, shown
 from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
 from bot.programs.strategies import STRATEGY, judge_strategy, needed
@@ -127,6 +128,8 @@ def _judged(program: Program, source: str, name: str, start: Start | None) -> Re
     verdict, again = confirmed(verdict, program.run, program.begin_anew)
     result = Result(name, verdict.status, verdict.checked, verdict.call, verdict.slip)
     is_shared = verdict.slip is not None and verdict.slip.mistake is Mistake.SHARED
+    if name == COUNTED and verdict.status is Status.CORRECT:
+        return replace(result, cost=cost_of(program))
     if isinstance(again, Returned) and not is_shared:
         return replace(result, details={"again": shown(again.result)})
     slip, call = verdict.slip, verdict.call

@@ -109,3 +109,10 @@ fault-program-crashed = { $call } made the interpreter crash. Perhaps something 
 program-asserts = Your asserts catch { $caught } of { $total } wrong versions of { $function }.
 program-asserts-missed = Not caught: a version of which this is true: { $difference }
 program-asserts-refused = The assert in line { $line } refuses a right version of { $function }: look at what it expects.
+
+# What a recursive function costs.
+program-cost = n = { $n }: { $calls } calls, { $cells } of { $table } cells
+program-growth-linear = Measured up to the sizes below, the calls grow about like n (linear).
+program-growth-quadratic = Measured up to the sizes below, the calls grow about like n² (quadratic).
+program-growth-cubic = Measured up to the sizes below, the calls grow about like n³ (cubic).
+program-growth-exponential = Measured up to the sizes below, the calls grow faster than n³, as exponential costs do: the same cells are worked out again and again. Remember what is known.

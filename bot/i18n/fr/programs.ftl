@@ -109,3 +109,10 @@ fault-program-crashed = { $call } a fait planter l'interpréteur. Peut-être que
 program-asserts = Tes assert repèrent { $caught } des { $total } versions fausses de { $function }.
 program-asserts-missed = Non repérée : une version pour laquelle ceci est vrai : { $difference }
 program-asserts-refused = L'assert de la ligne { $line } refuse une version correcte de { $function } : regarde ce qu'il attend.
+
+# What a recursive function costs.
+program-cost = n = { $n } : { $calls } appels, { $cells } cases sur { $table }
+program-growth-linear = Jusqu'aux tailles ci-dessous, les appels croissent à peu près comme n (linéaire).
+program-growth-quadratic = Jusqu'aux tailles ci-dessous, les appels croissent à peu près comme n² (quadratique).
+program-growth-cubic = Jusqu'aux tailles ci-dessous, les appels croissent à peu près comme n³ (cubique).
+program-growth-exponential = Jusqu'aux tailles ci-dessous, les appels croissent plus vite que n³, comme un coût exponentiel : les mêmes cases sont calculées encore et encore. Retiens ce qui est connu.
