@@ -82,3 +82,23 @@ def parsed(source: str) -> ast.Module | None:
         return ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
+
+
+#: What returns an iterator in Python, and a list in the interpreter.
+_ITERATORS = frozenset({"enumerate", "filter", "map", "reversed", "zip"})
+
+
+def returns_iterator(source: str, function: str) -> int | None:
+    """Return the line where a function returns what is a list only in the interpreter, or None."""
+    tree = parsed(source)
+    for node in tree.body if tree is not None else ():
+        if isinstance(node, ast.FunctionDef) and node.name == function:
+            for one in ast.walk(node):
+                if isinstance(one, ast.Return) and _is_iterator(one.value):
+                    return one.lineno
+    return None
+
+
+def _is_iterator(value: ast.expr | None) -> bool:
+    of = value.func if isinstance(value, ast.Call) else None
+    return isinstance(value, ast.GeneratorExp) or (isinstance(of, ast.Name) and of.id in _ITERATORS)

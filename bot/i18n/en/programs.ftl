@@ -30,6 +30,7 @@ program-printed = { $call } prints its result, but returns nothing (None). Write
 program-not-printed = { $call } prints nothing. The function must print, not return.
 program-wrong-output = { $call } prints { $got }; { $expected } is right.
 program-wrong-type = { $call } returns { $got }, which is not the right type. Correct: { $expected }.
+program-iterator = In line { $line }, { $call } returns no list but an iterator, which can be gone through only once. Write list(…) around it: { $expected } is right.
 program-wrong-value = { $call } returns { $got }; { $expected } is right.
 program-wrong-empty = { $call } returns an empty list; { $expected } is right.
 program-off-by-one = { $call } returns { $got }; { $expected } is right. That is off by one.

@@ -30,6 +30,7 @@ program-printed = { $call } affiche son résultat, mais ne renvoie rien (None). 
 program-not-printed = { $call } n'affiche rien. La fonction doit afficher, pas renvoyer.
 program-wrong-output = { $call } affiche { $got } ; il faut { $expected }.
 program-wrong-type = { $call } renvoie { $got }, qui n'est pas du bon type. Il faut { $expected }.
+program-iterator = À la ligne { $line }, { $call } ne renvoie pas une liste mais un itérateur, qu'on ne peut parcourir qu'une fois. Écris list(…) autour : { $expected } est correct.
 program-wrong-value = { $call } renvoie { $got } ; il faut { $expected }.
 program-wrong-empty = { $call } renvoie une liste vide ; il faut { $expected }.
 program-off-by-one = { $call } renvoie { $got } ; il faut { $expected }. C'est décalé de un.
