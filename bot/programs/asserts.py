@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from bot.programs.model import Asserts, Missed
+from bot.programs.rewriting import parsed
 from bot.programs.sandbox import Program, Sandbox
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Answer, Raised, Stopped
@@ -19,7 +20,7 @@ def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | Non
     Those of the file itself count, and those of functions ``test_…`` without parameters. None if
     none of them speaks of the function, or if they cannot be run with a right version of it.
     """
-    tree = _parsed(source)
+    tree = parsed(source)
     if tree is None or not any(function in _names(one) for one in _asserts(tree)):
         return None
     rights = (text for text in RIGHT if function in _defined(ast.parse(text)))
@@ -36,13 +37,6 @@ def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | Non
     total = len(WRONG[function])
     told = tuple(_failing(sandbox, version, function) for version in missed)
     return Asserts(total - len(missed), total, told)
-
-
-def _parsed(source: str) -> ast.Module | None:
-    try:
-        return ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
 
 
 def _tests(tree: ast.Module) -> Iterator[ast.FunctionDef]:

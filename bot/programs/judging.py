@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.programs.asserts import judge_asserts
+from bot.programs.cost import COUNTED, cost_of
 from bot.programs.model import Result, Start, SyntaxHint, Trouble, shown
+from bot.programs.rewriting import returns_iterator
 from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
 from bot.programs.strategies import STRATEGY, judge_strategy, needed
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Answer, Raised, Returned, Stop, Stopped
-from games.worksheets.specification import Course, Mistake, Specification, told
+from games.worksheets.specification import Course, Mistake, Slip, Specification, told
 from games.worksheets.verdict import Status, check, confirmed
 
 #: Where a function of a file's own level begins.
@@ -136,6 +138,10 @@ def _judged(
     verdict, again = confirmed(verdict, program.run, program.begin_anew)
     result = Result(name, verdict.status, verdict.checked, verdict.call, verdict.slip)
     is_shared = verdict.slip is not None and verdict.slip.mistake is Mistake.SHARED
+    if verdict.status is Status.CORRECT and (line := returns_iterator(source, name)) is not None:
+        return _returning_iterator(program, result, asked, line)
+    if name == COUNTED and verdict.status is Status.CORRECT:
+        return replace(result, cost=cost_of(program))
     if isinstance(again, Returned) and not is_shared:
         return replace(result, details={"again": shown(again.result)})
     slip, call = verdict.slip, verdict.call
@@ -143,6 +149,18 @@ def _judged(
         line = program.line_of(asked.expression or name, call) or 0
         return replace(result, slip=replace(slip, details=slip.details | {"line": line}))
     return result
+
+
+def _returning_iterator(
+    program: Program, result: Result, asked: Specification, line: int
+) -> Result:
+    """Refute what is right only because the interpreter makes lists of iterators."""
+    call = next(iter(asked.calls()))
+    answer, *_ = program.run(asked.expression or asked.name, [call])
+    if not isinstance(answer, Returned) or not isinstance(answer.result, list):
+        return result
+    slip = Slip(Mistake.ITERATOR, answer.result, details={"line": line})
+    return replace(result, status=Status.WRONG, checked=1, call=call, slip=slip)
 
 
 def _unknown(name: str) -> Result:

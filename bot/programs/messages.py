@@ -5,20 +5,36 @@ from __future__ import annotations
 from typing import Any
 
 from bot.i18n import Say
-from bot.programs.model import Asserts, Result, Trouble, call_text, shown
+from bot.programs.model import Asserts, Cost, Result, Trouble, call_text, shown
 from bot.programs.playing import strategy_counterexample, strategy_text
 from games.worksheets import FUNCTIONS
 from games.worksheets.nim_project import LARGEST_HEAPS, MOST_STICKS
 from games.worksheets.specification import Proof
 from games.worksheets.verdict import Status
 
+#: How long the longest bar of a plot is, in characters.
+_BAR = 20
+
 
 def result_text(result: Result, say: Say) -> str:
     """Tell what was found of a function, and of the program's own asserts, in a few sentences."""
-    told = _found(result, say)
-    if result.asserts is None:
-        return told
-    return f"{told} {_asserts_text(result.function or '', result.asserts, say)}"
+    told = [_found(result, say)]
+    if result.cost is not None:
+        told.append(_cost_text(result.cost, say))
+    if result.asserts is not None:
+        told.append(_asserts_text(result.function or "", result.asserts, say))
+    return " ".join(told)
+
+
+def _cost_text(cost: Cost, say: Say) -> str:
+    """Tell what sizes cost, with a bar for the calls of each, and how the calls grow."""
+    most = max(spent.calls for spent in cost.spent)
+    told = [
+        say("program-cost", n=one.n, calls=one.calls, cells=one.cells, table=one.table)
+        + f" {'█' * max(1, round(_BAR * one.calls / most))}"
+        for one in cost.spent
+    ]
+    return "\n".join([say(cost.growth.value), *told])
 
 
 def _asserts_text(function: str, asserts: Asserts, say: Say) -> str:

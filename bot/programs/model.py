@@ -48,6 +48,33 @@ class SyntaxHint(StrEnum):
     PRINT = "program-syntax-print"
 
 
+class Growth(StrEnum):
+    """How calls grow with the size. Each value is the key of its words."""
+
+    LINEAR = "program-growth-linear"
+    QUADRATIC = "program-growth-quadratic"
+    CUBIC = "program-growth-cubic"
+    EXPONENTIAL = "program-growth-exponential"
+
+
+@dataclass(frozen=True)
+class Spent:
+    """What one size cost: calls made, about how many different cells, out of how many."""
+
+    n: int
+    calls: int
+    cells: int
+    table: int
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What growing sizes cost."""
+
+    spent: tuple[Spent, ...]
+    growth: Growth
+
+
 @dataclass(frozen=True)
 class Missed:
     """How a wrong version differs that a program's asserts do not catch."""
@@ -91,6 +118,7 @@ class Result:
     start: Start | None = None
     verdict: Verdict | None = None
     asserts: Asserts | None = None
+    cost: Cost | None = None
 
 
 def call_text(function: str, arguments: Arguments) -> str:

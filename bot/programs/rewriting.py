@@ -6,6 +6,7 @@ value after the other is a list there, so ``next`` takes from a list, too.
 
 from __future__ import annotations
 
+import ast
 import re
 
 #: What stands in for all this, inside the sandbox.
@@ -73,3 +74,31 @@ def _renamed(name: str) -> tuple[str, str]:
     """Read a name that is imported, perhaps under another one."""
     of, _, alias = (part.strip() for part in name.partition(" as "))
     return alias or of, f".random.{of}"
+
+
+def parsed(source: str) -> ast.Module | None:
+    """Return the tree of a program; None if Python itself cannot read it."""
+    try:
+        return ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+#: What returns an iterator in Python, and a list in the interpreter.
+_ITERATORS = frozenset({"enumerate", "filter", "map", "reversed", "zip"})
+
+
+def returns_iterator(source: str, function: str) -> int | None:
+    """Return the line where a function returns what is a list only in the interpreter, or None."""
+    tree = parsed(source)
+    for node in tree.body if tree is not None else ():
+        if isinstance(node, ast.FunctionDef) and node.name == function:
+            for one in ast.walk(node):
+                if isinstance(one, ast.Return) and _is_iterator(one.value):
+                    return one.lineno
+    return None
+
+
+def _is_iterator(value: ast.expr | None) -> bool:
+    of = value.func if isinstance(value, ast.Call) else None
+    return isinstance(value, ast.GeneratorExp) or (isinstance(of, ast.Name) and of.id in _ITERATORS)

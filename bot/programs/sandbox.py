@@ -142,6 +142,11 @@ class Program:
         """Forget all that the program has done: its file is run again."""
         self._open(self._sandbox.limits.seconds)
 
+    def define(self, code: str) -> None:
+        """Run some code of ours after the file."""
+        if self._session is not None:
+            self._feed(self._session, code, {})
+
     def _open(self, seconds: float, patience: int = 1) -> None:
         self._close()
         self._seconds, self._patience = seconds, patience

@@ -41,6 +41,7 @@ class Mistake(StrEnum):
     NOT_PRINTED = "not-printed"
     WRONG_OUTPUT = "wrong-output"
     WRONG_TYPE = "wrong-type"
+    ITERATOR = "iterator"
     WRONG_VALUE = "wrong-value"
     WRONG_EMPTY = "wrong-empty"
     OFF_BY_ONE = "off-by-one"

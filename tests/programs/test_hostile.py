@@ -140,6 +140,20 @@ def test_a_counterexample_is_tried_again_when_the_file_is_run_anew(sandbox: Sand
     assert "answers differently when called again" in result_text(result, EN)
 
 
+@pytest.mark.parametrize(
+    "value", ["reversed(tab)", "map(int, tab[::-1])", "(x for x in tab[::-1])"]
+)
+def test_an_iterator_is_no_list_though_the_interpreter_makes_one(
+    sandbox: Sandbox, value: str
+) -> None:
+    (result,) = judge_source(sandbox, f"def inversion_tableau(tab):\n    return {value}")
+    assert result.slip is not None
+    assert (result.status, result.slip.mistake) == (Status.WRONG, Mistake.ITERATOR)
+    assert "line 2" in result_text(result, EN)
+    (right,) = judge_source(sandbox, f"def inversion_tableau(tab):\n    return list({value})")
+    assert right.status is Status.CORRECT
+
+
 def test_a_list_that_a_later_call_changes_is_told(sandbox: Sandbox) -> None:
     source = "bits = []\ndef inversion_tableau(tab):\n"
     source += "    bits.clear()\n    bits.extend(tab[::-1])\n    return bits"

@@ -117,12 +117,12 @@ DOMAINS: dict[str, Callable[[], list[Arguments]]] = {
     "bourrage_zero_gauche": lambda: [
         (bits, len(bits) + k) for (bits,) in _BITS() for k in range(5)
     ],
-    "codage_dec2bin": _numbers(*range(256)),
+    "codage_dec2bin": _numbers(*range(300)),
     "codage_bin2dec": lambda: [(list(bits),) for bits in product((0, 1), repeat=8)],
     "nim_position_premier_impair": _no_empty(_lists(5, range(4), 60, 40)),
-    "nim": _numbers(*range(2, 60)),
-    "gagnant": _numbers(*range(2, 60)),
-    "gagnantRecursif": lambda: [(i, j) for i in range(1, 24) for j in range(1, i + 1)],
+    "nim": _numbers(*range(2, 50)),
+    "gagnant": _numbers(*range(2, 50)),
+    "gagnantRecursif": lambda: [(i, j) for i in range(1, 18) for j in range(1, i + 1)],
     "calc_mex": lambda: [({*one},) for (one,) in _lists(4, range(6), 60, 12)()],
     "xor_des_tas": _HEAPS,
     "liste_des_separations_tas_en_2": lambda: [

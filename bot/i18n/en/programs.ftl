@@ -30,6 +30,7 @@ program-printed = { $call } prints its result, but returns nothing (None). Write
 program-not-printed = { $call } prints nothing. The function must print, not return.
 program-wrong-output = { $call } prints { $got }; { $expected } is right.
 program-wrong-type = { $call } returns { $got }, which is not the right type. Correct: { $expected }.
+program-iterator = In line { $line }, { $call } returns no list but an iterator, which can be gone through only once. Write list(…) around it: { $expected } is right.
 program-wrong-value = { $call } returns { $got }; { $expected } is right.
 program-wrong-empty = { $call } returns an empty list; { $expected } is right.
 program-off-by-one = { $call } returns { $got }; { $expected } is right. That is off by one.
@@ -182,3 +183,10 @@ program-refused-form = A form of Discord's takes { $limit } characters, and this
 program-asserts = Your asserts catch { $caught } of { $total } wrong versions of { $function }.
 program-asserts-missed = Not caught: a version of which this is true: { $difference }
 program-asserts-refused = The assert in line { $line } refuses a right version of { $function }: look at what it expects.
+
+# What a recursive function costs.
+program-cost = n = { $n }: { $calls } calls, { $cells } of { $table } cells
+program-growth-linear = Measured up to the sizes below, the calls grow about like n (linear).
+program-growth-quadratic = Measured up to the sizes below, the calls grow about like n² (quadratic).
+program-growth-cubic = Measured up to the sizes below, the calls grow about like n³ (cubic).
+program-growth-exponential = Measured up to the sizes below, the calls grow faster than n³, as exponential costs do: the same cells are worked out again and again. Remember what is known.

@@ -30,6 +30,7 @@ program-printed = { $call } affiche son résultat, mais ne renvoie rien (None). 
 program-not-printed = { $call } n'affiche rien. La fonction doit afficher, pas renvoyer.
 program-wrong-output = { $call } affiche { $got } ; il faut { $expected }.
 program-wrong-type = { $call } renvoie { $got }, qui n'est pas du bon type. Il faut { $expected }.
+program-iterator = À la ligne { $line }, { $call } ne renvoie pas une liste mais un itérateur, qu'on ne peut parcourir qu'une fois. Écris list(…) autour : { $expected } est correct.
 program-wrong-value = { $call } renvoie { $got } ; il faut { $expected }.
 program-wrong-empty = { $call } renvoie une liste vide ; il faut { $expected }.
 program-off-by-one = { $call } renvoie { $got } ; il faut { $expected }. C'est décalé de un.
@@ -182,3 +183,10 @@ program-refused-form = Un formulaire de Discord prend { $limit } caractères, et
 program-asserts = Tes assert repèrent { $caught } des { $total } versions fausses de { $function }.
 program-asserts-missed = Non repérée : une version pour laquelle ceci est vrai : { $difference }
 program-asserts-refused = L'assert de la ligne { $line } refuse une version correcte de { $function } : regarde ce qu'il attend.
+
+# What a recursive function costs.
+program-cost = n = { $n } : { $calls } appels, { $cells } cases sur { $table }
+program-growth-linear = Jusqu'aux tailles ci-dessous, les appels croissent à peu près comme n (linéaire).
+program-growth-quadratic = Jusqu'aux tailles ci-dessous, les appels croissent à peu près comme n² (quadratique).
+program-growth-cubic = Jusqu'aux tailles ci-dessous, les appels croissent à peu près comme n³ (cubique).
+program-growth-exponential = Jusqu'aux tailles ci-dessous, les appels croissent plus vite que n³, comme un coût exponentiel : les mêmes cases sont calculées encore et encore. Retiens ce qui est connu.
