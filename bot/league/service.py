@@ -45,6 +45,9 @@ NIGHT = time(1)
 LEASE = timedelta(minutes=3)
 
 
+#: No league has a larger number, nor could a database look for it.
+_LARGEST_NUMBER = 10**18
+
 #: What no rule and no table has, but every program; and what makes a program play.
 _PROGRAM = re.compile(r"^(def|import|from|class)[ \t]+\w|^\w+[ \t]*=[ \t]*lambda\b", re.MULTILINE)
 
@@ -111,7 +114,7 @@ class Leagues:
 
     async def standing(self, actor: Actor, league: int) -> Standing:
         """Return how a league of a server stands; raise Refused if it has none of this number."""
-        found = await self._store.standing(league)
+        found = None if league > _LARGEST_NUMBER else await self._store.standing(league)
         if found is None or found.league.guild_id != actor.guild_id:
             raise Refused(LeagueRefusal.NO_SUCH_LEAGUE)
         return found
@@ -182,8 +185,8 @@ class Leagues:
 
     async def remove(self, actor: Actor, league: int, entry: int) -> Standing:
         """Take an entry out of a league; raise Refused if there is none of this number."""
-        await self.managed(actor, league)
-        if not await self._store.remove(league, entry):
+        known = (await self.managed(actor, league)).entries
+        if entry not in known or not await self._store.remove(league, entry):
             raise Refused(LeagueRefusal.NO_SUCH_ENTRY)
         self.on_change(league)
         return await self.standing(actor, league)
@@ -210,8 +213,10 @@ class Leagues:
     ) -> tuple[Standing, tuple[Played, ...]]:
         """Return the games of a pair; raise Refused if it has not played."""
         standing = await self.standing(actor, league)
-        kept = await self._store.games(league, pair)
-        if kept is None or not {*pair} <= {*standing.players}:
+        kept = None
+        if {*pair} <= {*standing.players}:
+            kept = await self._store.games(league, pair)
+        if kept is None:
             raise Refused(LeagueRefusal.NO_SUCH_GAME)
         return standing, read_played(kept)
 

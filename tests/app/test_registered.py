@@ -17,6 +17,7 @@ SERVERS_ONLY = {
     "class",
     "leaderboard",
     "puzzle",
+    "league",
     "results",
     "team",
     "tournament",
