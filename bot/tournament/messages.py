@@ -41,11 +41,12 @@ def tournament_message(tournament: Tournament, names: Names) -> discord.ui.Layou
     say = words(tournament.locale)
     is_joining = tournament.stage is Stage.JOINING
     people = _list(tournament, names, say) if is_joining else _table(tournament, names, say)
-    rules = _rules(tournament, say)
+    rules = _rules(tournament, say) if is_joining else _short_rules(tournament, say)
+    shown = [discord.ui.TextDisplay[Any](people)] if people else []
     return layout(
         discord.ui.Container(
             discord.ui.TextDisplay(f"### {_title(tournament, say)}\n{_state(tournament, say)}"),
-            discord.ui.TextDisplay(people),
+            *shown,
             discord.ui.TextDisplay("\n".join(f"-# {rule}" for rule in rules)),
             *rows(_buttons(tournament, say)),
             accent_color=FINISHED if tournament.stage is Stage.OVER else PLAYING,
@@ -97,8 +98,6 @@ def _state(tournament: Tournament, say: Say) -> str:
 
 def _list(tournament: Tournament, names: Names, say: Say) -> str:
     here = tournament.present
-    if not here:
-        return say("tournament-nobody")
     shown = ", ".join(names[player.number] for player in here[:SHOWN])
     hidden = len(here) - SHOWN
     return f"{shown} {say('tournament-more', count=hidden)}" if hidden > 0 else shown
@@ -138,10 +137,13 @@ def _rules(tournament: Tournament, say: Say) -> list[str]:
         told.append(say("tournament-time-fits"))
     else:
         told.append(say("tournament-time", seconds=terms.turn_seconds))
-    if not terms.in_threads:
-        told.append(say("tournament-boards-here"))
-    told.append(_tie_break(tournament, say))
-    return told
+    return [*told, *_short_rules(tournament, say)]
+
+
+def _short_rules(tournament: Tournament, say: Say) -> list[str]:
+    """Tell what still matters while it is played: a phone has room for little more."""
+    here = [] if tournament.terms.in_threads else [say("tournament-boards-here")]
+    return [*here, _tie_break(tournament, say)]
 
 
 def _tie_break(tournament: Tournament, say: Say) -> str:

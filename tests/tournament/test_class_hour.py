@@ -55,7 +55,7 @@ async def joined(world: World, people: list[Any]) -> None:
 @pytest.mark.parametrize("count", [7, 40])
 async def test_a_class_plays_swiss_rounds(world: World, prof: Any, count: int) -> None:
     shown = await opened(world, prof, matches=1)
-    assert FR("tournament-nobody") in text_of(shown)
+    assert FR("tournament-joining", count=0) in text_of(shown)
     people = crowd(world, count)
     await joined(world, people)
     await world.env.advance_time(PAUSE)

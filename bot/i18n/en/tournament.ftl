@@ -24,7 +24,6 @@ tournament-joining =
         [one] One person takes part. Press Join; a teacher presses Start.
        *[other] { $count } people take part. Press Join; a teacher presses Start.
     }
-tournament-nobody = Nobody has joined yet.
 tournament-more =
     { $count ->
         [one] … and one more
@@ -49,7 +48,7 @@ tournament-line-gone = **{ $place }.** { $name } — { $points } ({ $tie } { $ex
 tournament-named-buchholz = Buchholz
 tournament-named-sonneborn = Sonneborn–Berger
 
-tournament-rule-swiss = Each round, people with about the same points meet. Nobody meets the same person twice as long as that can be avoided. If somebody is left over, they get a free point, nobody twice while others have none. You can join until round 2 begins; a missed round gives half a point. Who leaves loses their match and is paired no more.
+tournament-rule-swiss = Each round, people with about the same points meet. Nobody meets the same person twice as long as that can be avoided. Who is left over gets a free point, nobody twice while others have none. You can join until round 2 begins; a missed round gives half a point. Who leaves loses their match.
 tournament-rule-all = Everybody meets everybody once. If the number of people is odd, each has one free round, which gives a point. Nobody can join after the start. Who leaves loses what they still had to play; if they have played less than half, none of their results count.
 tournament-rule-arena = Whoever is free is paired at once with somebody who has about the same points. A win gives a point. You can join at any time. When the time is over, the matches that are being played still count. Who leaves loses their match.
 tournament-rounds =

@@ -24,7 +24,6 @@ tournament-joining =
         [one] Une personne participe. Appuie sur Participer ; un professeur appuie sur Démarrer.
        *[other] { $count } personnes participent. Appuie sur Participer ; un professeur appuie sur Démarrer.
     }
-tournament-nobody = Personne ne s'est encore inscrit.
 tournament-more =
     { $count ->
         [one] … et une autre personne
@@ -49,7 +48,7 @@ tournament-line-gone = **{ $place }.** { $name } — { $points } ({ $tie } { $ex
 tournament-named-buchholz = Buchholz
 tournament-named-sonneborn = Sonneborn–Berger
 
-tournament-rule-swiss = À chaque ronde se rencontrent des personnes qui ont à peu près les mêmes points. Personne ne rencontre deux fois la même personne tant qu'on peut l'éviter. Si quelqu'un reste sans adversaire, cette personne reçoit un point, mais pas deux fois tant que d'autres n'en ont pas eu. On peut s'inscrire jusqu'au début de la ronde 2 ; une ronde manquée donne un demi-point. Qui part perd sa partie et n'est plus mis dans une paire.
+tournament-rule-swiss = À chaque ronde se rencontrent des personnes qui ont à peu près les mêmes points. Personne ne rencontre deux fois la même personne tant qu'on peut l'éviter. Qui reste sans adversaire reçoit un point, pas deux fois tant que d'autres n'en ont pas eu. On s'inscrit jusqu'au début de la ronde 2 ; une ronde manquée donne un demi-point. Qui part perd sa partie.
 tournament-rule-all = Chaque personne rencontre toutes les autres une fois. Si leur nombre est impair, chacune a une ronde libre, qui donne un point. Personne ne peut s'inscrire après le départ. Qui part perd les parties qui lui restaient ; si c'est avant la moitié, aucun de ses résultats ne compte.
 tournament-rule-arena = Dès qu'une personne est libre, elle en rencontre une autre qui a à peu près les mêmes points. Une victoire donne un point. On peut s'inscrire à tout moment. Quand le temps est écoulé, les parties en cours comptent encore. Qui part perd sa partie.
 tournament-rounds =
