@@ -140,9 +140,9 @@ class Bouton(Host):
         self.hints = self.provide(Hints(HintStore(self._engine)))
         self.provide(Reviews(self.matches, self.hints, self.classes))
         self.provide(Places(PlaceStore(self._engine), self.classes))
-        self.programs = self.provide(ProgramDesk())
+        self.program_desk = self.provide(ProgramDesk())
         services = challenge_services(
-            challenge_store, attempt_store, self.classes, self.matches, self.programs
+            challenge_store, attempt_store, self.classes, self.matches, self.program_desk
         )
         self.challenges = self.provide(services.challenges)
         self.editor = self.provide(services.editor)
@@ -268,7 +268,7 @@ class Bouton(Host):
         await self.vote_boards.stop()
         await self.analyst.laboratory.close()
         await self.thinker.close()
-        await self.programs.close()
+        await self.program_desk.close()
         await self.traffic.finished()
         await super().close()
         await self._engine.dispose()

@@ -92,7 +92,7 @@ async def test_whoever_waits_is_told_and_shown_the_result(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     promised, defer = asyncio.Event(), discord.InteractionResponse.defer
-    run = world.bot.programs.run
+    run = world.bot.program_desk.run
 
     async def noticed(response: Any, **options: Any) -> Any:
         promise = await defer(response, **options)
@@ -105,7 +105,7 @@ async def test_whoever_waits_is_told_and_shown_the_result(
 
     monkeypatch.setattr(controls, "PATIENCE", 0)
     monkeypatch.setattr(discord.InteractionResponse, "defer", noticed)
-    monkeypatch.setattr(world.bot.programs, "run", behind)
+    monkeypatch.setattr(world.bot.program_desk, "run", behind)
     await opened(world, LINE)
     shown = await hand_in(world.ada, await begun(world, world.ada), text=RIGHT)
     sent = [request.json for request in world.env.http_requests if request.json]
