@@ -75,13 +75,13 @@ async def test_forty_hand_in_at_once_and_go_on_after_a_restart(world: World) -> 
     for pupil in pupils:
         pupil.shown = (await pupil.actor.slash(world.channel, "challenges")).response
     await all_do(world, pupils, pressing(PupilAction.BEGIN), ROW)
-    lengths, run = list[int](), world.bot.programs.run
+    lengths, run = list[int](), world.bot.program_desk.run
 
     async def counted(who: int, *asked: Any) -> Any:
-        lengths.append(world.bot.programs.ahead())
+        lengths.append(world.bot.program_desk.ahead())
         return await run(who, *asked)
 
-    world.bot.programs.run = counted  # type: ignore[method-assign]
+    world.bot.program_desk.run = counted  # type: ignore[method-assign]
     await all_do(world, pupils, handing_in, COUNT)
     assert max(lengths) >= COUNT // 2, "they stand in one line"
     for pupil in pupils:
@@ -102,7 +102,7 @@ async def test_what_was_run_when_the_bot_ended_can_be_handed_in_again(world: Wor
     challenge = await opened(world, "program prochain_joueur")
     pupil.shown = (await pupil.actor.slash(world.channel, "challenges")).response
     await all_do(world, [pupil], pressing(PupilAction.BEGIN), 1)
-    await world.bot.programs.close()
+    await world.bot.program_desk.close()
     await all_do(world, [pupil], handing_in, 1)
     assert not await _answers(world, challenge.id), "nothing was counted"
     await world.restart()

@@ -94,6 +94,12 @@ FORM = {
 }
 MARKING = {"counts": "last", "late-minutes": "5", "late-percent": "50", "reminder": "15"}
 
+#: What a form of the panel settles: what asks for it, what it is filled as, and with what.
+SETTLED_BY_FORM = (
+    (Setting.MARKING, Setting.MARKED, MARKING),
+    (Setting.REFERENCE, Setting.REFERRED, {"text": "def f(): return 1"}),
+)
+
 
 #: What a player does in a tournament, and what is chosen in a menu.
 TAKING_PART = (TournamentAction.JOIN, TournamentAction.LEAVE, TournamentAction.MINE)
@@ -126,8 +132,9 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     where, role = [str(world.channel.id)], [str(10**18)]
     yield click(teachers, TeacherAction.SETTLE, draft, Setting.CHANNEL, values=where)
     yield click(teachers, TeacherAction.SETTLE, draft, Setting.ROLE, values=role)
-    yield click(teachers, TeacherAction.SETTLE, draft, Setting.MARKING)
-    yield fills(teachers, TeacherAction.SETTLE, draft, Setting.MARKED, typed=MARKING)
+    for form, filled, typed in SETTLED_BY_FORM:
+        yield click(teachers, TeacherAction.SETTLE, draft, form)
+        yield fills(teachers, TeacherAction.SETTLE, draft, filled, typed=typed)
     yield click(teachers, TeacherAction.CLONE, draft)
     yield click(Whom.UNOPENED, PupilAction.BEGIN, draft)
     yield click(teachers, TeacherAction.PUBLISH, draft)

@@ -120,6 +120,7 @@ def to_json(results: Results, identities: Identities) -> bytes:
             "seed": str(challenge.seed),
             "same_for_all": terms.same_for_all,
             "tasks": [task.text for task in terms.tasks],
+            "reference": terms.reference,
             "opens_at": moment(terms.opens_at),
             "closes_at": moment(terms.closes_at),
             "attempts": terms.attempts,

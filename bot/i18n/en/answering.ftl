@@ -105,7 +105,7 @@ program-waiting = { $count ->
         [0] Your program is being run.
         [one] One program is run before yours.
        *[other] { $count } programs are run before yours.
-    } Its result will be shown here. It is kept even if you leave this page.
+    } Its result will be shown here. If nothing comes within a minute, press “{ button-look-again }”.
 button-look-again = Look again
 strategy-first = The strategy moves first.
 strategy-second = The strategy moves second.

@@ -105,7 +105,7 @@ program-waiting = { $count ->
         [0] Ton programme est en cours d'exécution.
         [one] Un programme passe avant le tien.
        *[other] { $count } programmes passent avant le tien.
-    } Son résultat s'affichera ici. Il est gardé même si tu quittes cette page.
+    } Son résultat s'affichera ici. Si rien ne vient en une minute, appuie sur « { button-look-again } ».
 button-look-again = Regarder de nouveau
 strategy-first = La stratégie joue en premier.
 strategy-second = La stratégie joue en second.
