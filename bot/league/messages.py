@@ -15,6 +15,7 @@ from bot.league.model import HOUSE_NUMBERS, League, Standing
 from bot.league.service import Step, next_run
 from bot.play.messages import FINISHED, PLAYING
 from bot.play.reviews.messages import ROOM, verdict_lines, why_text
+from games.families import of_one_number
 from games.league import Ending, Line, Played
 from games.league.table import Pair, wins_of
 
@@ -126,7 +127,7 @@ def _ways(league: League, page: int, last: int, say: Say) -> list[discord.ui.But
 def list_message(leagues: Sequence[League], say: Say) -> discord.ui.LayoutView:
     """Offer the leagues of a server, or tell how one begins."""
     if not leagues:
-        return layout(discord.ui.TextDisplay(say("league-none")))
+        return layout(discord.ui.TextDisplay(say("league-none", game=of_one_number().name)))
     options = [(_option(league, say), league.id) for league in leagues[:OFFERED]]
     choose = menu(LeagueControl(LeagueAction.SHOW, 0), say("league-choose"), options)
     return layout(discord.ui.TextDisplay(say("league-list")), discord.ui.ActionRow(choose))

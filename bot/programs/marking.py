@@ -37,11 +37,13 @@ NO_ANSWER = frozenset(
         Trouble.NOT_TEXT,
         Trouble.SYNTAX,
         Trouble.NOT_SUPPORTED,
+        Trouble.NEEDS_GAME,
+        Trouble.TOO_LARGE,
     }
 )
 
 #: By these a function fails where it would need more time or room than it has.
-_COSTLY = frozenset({Mistake.TOO_SLOW, Mistake.TOO_MUCH_MEMORY})
+_COSTLY = frozenset({Mistake.TOO_SLOW, Mistake.TOO_SLOW_IN_ALL, Mistake.TOO_MUCH_MEMORY})
 
 
 @dataclass(frozen=True)

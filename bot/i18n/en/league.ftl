@@ -2,7 +2,7 @@
 
 command-league = A league of strategies: enter a rule, a table or a program; see how it fares
 option-league-game = game
-    .description = Which league, for example fortboyard; leave empty to see those of this server
+    .description = Whose league; leave it empty to see those of this server
 league-title = League · { $game }
 league-house-random = the random player (house)
 league-house-careful = the careful player (house)
@@ -17,7 +17,7 @@ league-place = { $name } · **{ $points }** of { $played } · { $rating } ± { $
 league-version = version { $version }
 league-rule = Each pair plays { $games } games, two from each of these starts: { $starts }. Each of the two begins once. A game won is a point. Whoever names no legal move loses the game.
 league-rating-note = After each name: how many games it has won, of how many, then its rating. 1500 is the middle, and 400 more means ten wins to one; ± is the 95% interval of the model (Bradley and Terry).
-league-none = This server has no league yet. One begins with the command and a game: /league fortboyard. Then everybody can enter a strategy.
+league-none = This server has no league yet. One begins with the command and a game: /league { $game }. Then everybody can enter a strategy.
 league-list = The leagues of this server:
 league-choose = Choose
 league-cross-note = A number tells how many games the player of the row has won against the player of the column. Players are numbered from the top of the table; “?” has not played yet.

@@ -2,7 +2,7 @@
 
 command-league = Inscrire une stratégie (règle, tableau, programme) dans une ligue, et voir ce qu'elle vaut
 option-league-game = jeu
-    .description = Quelle ligue, par exemple fortboyard ; laisse vide pour voir celles de ce serveur
+    .description = La ligue de quel jeu ; laisse vide pour voir celles de ce serveur
 league-title = Ligue · { $game }
 league-house-random = le hasard (maison)
 league-house-careful = le prudent (maison)
@@ -17,7 +17,7 @@ league-place = { $name } · **{ $points }** sur { $played } · { $rating } ± { 
 league-version = version { $version }
 league-rule = Une rencontre compte { $games } parties, deux à partir de chacun de ces départs : { $starts }. Chacun des deux commence une fois. Une partie gagnée vaut un point. Une stratégie qui ne donne pas de coup permis perd la partie.
 league-rating-note = Après chaque nom : combien de parties gagnées, sur combien, puis la cote. 1500 est le milieu, et 400 de plus signifie dix victoires contre une ; ± est l'intervalle à 95 % du modèle (Bradley et Terry).
-league-none = Ce serveur n'a pas encore de ligue. Une ligue commence par la commande et un jeu : /league fortboyard. Ensuite, chacun peut inscrire une stratégie.
+league-none = Ce serveur n'a pas encore de ligue. Une ligue commence par la commande et un jeu : /league { $game }. Ensuite, chacun peut inscrire une stratégie.
 league-list = Les ligues de ce serveur :
 league-choose = Choisir
 league-cross-note = Un nombre dit combien de parties la ligne a gagnées contre la colonne. Les numéros sont ceux du tableau, à partir du haut ; « ? » n'a pas encore joué.

@@ -21,9 +21,9 @@ from bot.programs.marking import NO_ANSWER
 from bot.programs.model import Trouble
 from games.challenge.tasks import read_tasks
 from games.worksheets.specification import Mistake
+from games.worksheets.versions.columns import PLAIN as COLUMNS
+from games.worksheets.versions.nim_project import PLAIN, SHORT
 from tests.support.acting import FR, press
-from tests.support.programs.columns import PLAIN as COLUMNS
-from tests.support.programs.nim_project import PLAIN, SHORT
 from tests.support.pupils import actor, opened, timely
 from tests.support.results import BEGAN, CHALLENGE, NAMES, TERMS
 from tests.support.world import World, text_of
