@@ -34,7 +34,7 @@ def draw_starts(game: Game, seed: int, count: int = STARTS) -> tuple[Position, .
 
     >>> from games import game
     >>> draw_starts(game("fortboyard"), 1, count=4)
-    ((28,), (13,), (17,), (20,))
+    ((13,), (24,), (8,), (15,))
     """
     random = Random(f"{seed}:starts")
     example = game.parse(game.example)

@@ -12,6 +12,7 @@ import pytest
 from bot.analysis import service as analysis
 from bot.analysis.pictures import DPI, MAX_DRAWN, UPRIGHT, arena_picture, can_draw
 from bot.i18n import LOCALES, words
+from bot.i18n.formulas import unbroken
 from games import FAMILIES, Convention, game
 from games.arena import Arena
 from games.arena_text import read_arena
@@ -193,7 +194,7 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         (["analyse", "nim", "one"], "Write a position as whole numbers"),
         (["analyse", "nim", "1 " * 200], "That makes 200 heaps"),
         (["analyse", "nim", "1 " * 201], "That is too long"),
-        (["analyse", "chomp", "0x5"], "Write a bar as rows × columns"),
+        (["analyse", "chomp", "0x5"], unbroken("Write a bar as rows × columns")),
         (["arena", "chomp", "200x200"], "That bar is too large"),
         (["arena", "octal 0.9", "5"], "9 is no octal digit"),
         (["arena", "nim", "1000 1000", "--json"], "That is too large: an arena has at most 20,000"),

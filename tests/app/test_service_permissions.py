@@ -78,6 +78,7 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "attempts.asked": (ONE, lambda c, a, n: c.attempts.asked(a, n.attempt, 0)),
     "attempts.answer": (ONE, lambda c, a, n: c.attempts.answer(a, n.attempt, 0, "2")),
     "attempts.play": (ONE, lambda c, a, n: c.attempts.play(a, n.played, 2, c.here())),
+    "editor.failing": (T, lambda c, a, n: c.editor.failing(a, n.open)),
     "editor.close": (T, lambda c, a, n: c.editor.close(a, n.open)),
     "editor.delete": (T, lambda c, a, n: c.editor.delete(a, n.open)),
     "classes.is_teacher": (C, lambda c, a, n: c.classes.is_teacher(a)),

@@ -70,7 +70,7 @@ def judged(sandbox: Sandbox, step: int) -> tuple[int, list[str], list[str]]:
 def test_mutants_that_do_something_else_are_refuted_and_no_others() -> None:
     with Sandbox(limits=_LIMITS) as sandbox:
         changed, missed, blamed = judged(sandbox, STEP)
-    assert changed >= 20
+    assert changed >= 15
     assert len(missed) <= 0.05 * changed, missed
     assert not blamed, blamed
 

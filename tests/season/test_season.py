@@ -218,11 +218,7 @@ async def test_a_pupil_chooses_how_to_be_named(world: World) -> None:
 
 async def test_the_leaderboard_belongs_to_a_server(world: World) -> None:
     command = next(
-        c
-        for r in world.env.http_requests
-        if r.path.endswith("/commands")
-        for c in r.json
-        if c["name"] == "leaderboard"
+        c for c in world.env.backend.commands[None].values() if c["name"] == "leaderboard"
     )
     assert (command["contexts"], command["integration_types"]) == ([0], [0])
 

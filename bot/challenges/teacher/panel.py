@@ -275,7 +275,7 @@ async def _referred(interaction: Interaction, control: TeacherControl) -> None:
         given = source if file is None else read_program(await file.read())
         challenge = await editor.change(actor, control.challenge, reference=given.strip())
         try:
-            failing = await editor.failing(actor, challenge)
+            failing = await editor.failing(actor, challenge.id)
         except InvalidReference as error:
             return challenge, sentence(error, say)
         told = (

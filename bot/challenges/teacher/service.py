@@ -123,17 +123,20 @@ class ChallengeEditor:
         if challenge.state is not ChallengeState.DRAFT:
             raise Refused(TeacherRefusal.ALREADY_PUBLISHED)
         _check_times(challenge.terms)
-        for function in await self.failing(actor, challenge):
+        for function in await self._failing(actor, challenge):
             raise Refused(TeacherRefusal.REFERENCE_FAILS, function=function)
         published = await self._unless_moved(self._store.publish(challenge))
         self._challenges.tell_due(published.terms.opens_at)
         return published
 
-    async def failing(self, actor: Actor, challenge: Challenge) -> dict[str, Result]:
+    async def failing(self, actor: Actor, challenge_id: int) -> dict[str, Result]:
         """Return what is wrong with the teacher's version of each function that has a fault.
 
         Raises InvalidReference if nothing can be judged by it.
         """
+        return await self._failing(actor, await self.for_teacher(actor, challenge_id))
+
+    async def _failing(self, actor: Actor, challenge: Challenge) -> dict[str, Result]:
         source, found = challenge.terms.reference, {}
         for function in own_functions(challenge.terms):
             read_reference(function, source)

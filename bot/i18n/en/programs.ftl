@@ -164,7 +164,9 @@ button-delete-asked = Delete…
 button-delete-program = Delete it
 button-keep-program = Keep it
 
-program-refused-several = { $problems }
+program-refused-several =
+    I cannot judge this yet.
+    { $problems }
 program-refused-empty = There is no program in it.
 program-refused-no-python = This is not a Python file: its name must end in .py.
 program-refused-too-large = The file has { $size } KB: at most { $limit } are possible.

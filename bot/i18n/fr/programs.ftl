@@ -164,7 +164,9 @@ button-delete-asked = Supprimer…
 button-delete-program = Supprimer
 button-keep-program = Garder
 
-program-refused-several = { $problems }
+program-refused-several =
+    Je ne peux pas encore juger cela.
+    { $problems }
 program-refused-empty = Il n'y a aucun programme dedans.
 program-refused-no-python = Ce n'est pas un fichier Python : son nom doit finir par .py.
 program-refused-too-large = Le fichier fait { $size } Ko : { $limit } au plus sont possibles.

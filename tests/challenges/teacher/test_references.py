@@ -61,7 +61,7 @@ async def test_a_version_is_handed_in_tried_and_judges(world: World, name: str) 
     kept = await timely(world, world.bot.challenges.get(teacher(world), number))
     assert kept.terms.reference == SQUARES.strip()
     published = await press(boss, shown, TeacherAction.PUBLISH)
-    assert say("setup-state-scheduled") in text_of(published)
+    assert say("setup-state-opening") in text_of(published)
 
 
 @in_both_languages
