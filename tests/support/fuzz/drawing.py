@@ -11,7 +11,7 @@ from bot.app.dispatch import CONTROLS
 from tests.support.fuzz.school import Person, School
 from tests.support.options import OPTIONS
 from tests.support.positions import SAMPLES
-from tests.support.sample import BOOLEAN, INTEGER, ROLE, STRING, USER
+from tests.support.sample import ATTACHMENT, BOOLEAN, INTEGER, ROLE, STRING, USER
 
 ACTIONS = sorted(CONTROLS.actions())
 
@@ -146,7 +146,7 @@ def _value(spec: dict[str, Any], kind: int, random: Random, school: School, pers
         return random.choice(school.classmates()).actor
     if kind == STRING:
         return _text(spec, random)
-    assert kind in (USER, ROLE), spec
+    assert kind in (USER, ROLE, ATTACHMENT), spec
     return None
 
 
