@@ -48,8 +48,6 @@ class PupilRefusal(Refusal):
     NO_MATCH_ASKED = "denial-no-match-asked"
     PLAY_TO_ANSWER = "denial-play-to-answer"
     TEXT_OR_FILE = "denial-text-or-file"
-    ANSWER_FILE_TOO_LARGE = "denial-answer-file-too-large"
-    ANSWER_NOT_TEXT = "denial-answer-not-text"
 
 
 class DateRefusal(Refusal):

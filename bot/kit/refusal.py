@@ -24,6 +24,8 @@ class KitRefusal(Refusal):
     TOO_SLOW = "error-too-slow"
     TOO_FAST = "error-too-fast"
     CHANNEL_TOO_FAST = "error-channel-too-fast"
+    FILE_TOO_LARGE = "error-file-too-large"
+    NOT_TEXT = "error-not-text"
 
 
 class Refused(Exception):

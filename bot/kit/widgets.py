@@ -18,6 +18,7 @@ from bot.i18n import Say
 from bot.kit.custom_ids import Control
 from bot.kit.host import Interaction
 from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.texts import read_text, size_fault
 
 #: Discord's limits for one row, one menu, and the texts on them.
 ROW_BUTTONS = 5
@@ -185,6 +186,14 @@ def uploaded(interaction: Interaction, field: str) -> discord.Attachment | None:
     ids = submitted(interaction).get(field, ())
     files = [known[number] for number in ids if number in known]
     return discord.Attachment(data=files[0], state=interaction._state) if files else None
+
+
+async def uploaded_text(file: discord.Attachment, most: int) -> str:
+    """Return the text of a file; raise Refused, unread if it has more than so many bytes."""
+    fault = size_fault(file.size, most)
+    if fault is not None:
+        raise fault
+    return read_text(await file.read())
 
 
 def chosen(interaction: Interaction) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.reports import Attachment
-from bot.kit.widgets import button, chosen, form, layout, rows, submitted, uploaded
+from bot.kit.widgets import button, chosen, form, layout, rows, submitted, uploaded, uploaded_text
 from bot.kit.wording import expected
 from bot.league.custom_ids import LeagueAction, LeagueControl, player_of
 from bot.league.messages import (
@@ -166,12 +166,7 @@ async def _submitted(interaction: Interaction) -> str:
     file = uploaded(interaction, "file")
     if file is None:
         return _typed(interaction)
-    if file.size > MOST_TEXT:
-        raise Refused(LeagueRefusal.FILE_TOO_LARGE, limit=MOST_TEXT // 1024)
-    try:
-        return (await file.read()).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Refused(LeagueRefusal.NOT_TEXT) from None
+    return await uploaded_text(file, MOST_TEXT)
 
 
 async def _withdraw(interaction: Interaction, control: LeagueControl) -> None:

@@ -16,7 +16,6 @@ class LeagueRefusal(Refusal):
     TOO_MANY = "league-too-many"
     NOT_ENTERED = "league-not-entered"
     NOTHING_TYPED = "league-nothing-typed"
-    FILE_TOO_LARGE = "league-file-too-large"
+    TOO_LONG = "league-too-long"
     NO_STRATEGY = "league-no-strategy"
-    NOT_TEXT = "league-not-text"
     CHANGED_MEANWHILE = "league-changed-meanwhile"

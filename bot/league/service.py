@@ -14,6 +14,7 @@ from bot.kit.allowance import Use
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
+from bot.kit.texts import require_text
 from bot.league.model import (
     MOST_ENTRIES,
     MOST_LEAGUES,
@@ -148,7 +149,7 @@ class Leagues:
         if not text.strip():
             raise Refused(LeagueRefusal.NOTHING_TYPED)
         if len(text) > MOST_TEXT:
-            raise Refused(LeagueRefusal.FILE_TOO_LARGE, limit=MOST_TEXT // 1024)
+            raise Refused(LeagueRefusal.TOO_LONG, limit=MOST_TEXT // 1024)
         kind, read = await in_background(_read, standing.league.game, text)
         await self._classes.ensure(actor.guild_id, locale)
         new = Entry(0, actor.id, kind, read, 1, actor.at)
@@ -321,12 +322,13 @@ def match_of(league: League, played: Played, number: int) -> Match:
 def _read(game: Game, text: str) -> tuple[EntryKind, str]:
     """Return what a text is, and how it is kept.
 
-    Raises GameError if it is no strategy, Refused if it is a program without its function.
+    Raises GameError if it is no strategy, Refused if it is a program without its function,
+    or cannot be kept.
     """
     if _PROGRAM.search(text):
         if not _STRATEGY.search(text):
             raise Refused(LeagueRefusal.NO_STRATEGY, function=STRATEGY)
-        return EntryKind.PROGRAM, text.replace("\r\n", "\n")
+        return EntryKind.PROGRAM, require_text(text.replace("\r\n", "\n"))
     read = read_strategy(game, text, spellings(Area.ANSWERS))
     kind = EntryKind.TABLE if isinstance(read.source, Table) else EntryKind.RULE
     return kind, read.text

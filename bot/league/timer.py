@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from asyncio import Lock
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from time import monotonic
@@ -42,6 +43,7 @@ class LeagueTimer(Alarm):
         self._changed = changed
         self._desk = Desk(Workers(), places=1, seconds=SECONDS)
         self._playing = Locks()
+        self._turn = Lock()
 
     async def stop(self) -> None:
         """Play nothing any more; what is left is played after the next start."""
@@ -77,15 +79,16 @@ class LeagueTimer(Alarm):
             await self._leagues.rest(standing, until)
             self._changed(league)
             return None
-        began = monotonic()
         try:
-            results = await self._played(standing, _next(standing))
+            async with self._turn:  # to wait for other leagues is no time of this one
+                began = monotonic()
+                results = await self._played(standing, _next(standing))
+                spent = monotonic() - began
         except Refused as refused:
             if refused.refusal is not KitRefusal.STOPPED:
                 raise
             await self._leagues.stop(league, until)
             return None
-        spent = monotonic() - began
         await self._leagues.keep(standing, results, spent)
         self._changed(league)
         return await self._leagues.claim(league, until)

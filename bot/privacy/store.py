@@ -47,7 +47,7 @@ from bot.kit.shards import ALL, Shards
 from bot.play.model import State
 from bot.privacy.rows import Kept, Row, kept_of, rows_of, seated, teaches
 from bot.puzzle.model import PuzzleState
-from bot.tournament.rows import delete_ended, replace_player, servers_of
+from bot.tournament.rows import delete_ended, lock_those_of, replace_player, servers_of
 from games.match import PlyKind
 
 #: How often an erasure begins anew because somebody plays meanwhile.
@@ -203,6 +203,7 @@ def _forget_programs(connection: sa.Connection, guild_id: int) -> None:
 
 
 def _erase(person: int, connection: sa.Connection) -> Erased:
+    lock_those_of(connection, person)
     servers = _servers(connection, person)
     answered = _open_challenges(connection, person)
     _leave_matches(connection, person)
@@ -302,13 +303,16 @@ def _withdraw_votes(connection: sa.Connection, person: int) -> frozenset[int]:
 
 def _leave_leagues(connection: sa.Connection, person: int) -> frozenset[int]:
     """Delete what somebody has entered in leagues, with all games of it; return the leagues."""
-    mine = sa.select(league_entries.c.id, league_entries.c.league_id)
-    found = connection.execute(mine.where(league_entries.c.person == person)).all()
+    entered = league_entries.c.person == person
+    theirs = leagues.c.id.in_(sa.select(league_entries.c.league_id).where(entered))
+    locked = sa.select(leagues.c.id).where(theirs).order_by(leagues.c.id).with_for_update()
+    connection.execute(locked).all()  # else games could be kept of a player who is gone
+    mine = sa.select(league_entries.c.id, league_entries.c.league_id).where(entered)
+    found = connection.execute(mine).all()
     for entry, league in found:
         played = sa.or_(league_pairs.c.one == entry, league_pairs.c.other == entry)
         here = league_pairs.c.league_id == league
         connection.execute(sa.delete(league_pairs).where(here, played))
-    entered = league_entries.c.person == person
     connection.execute(sa.delete(league_entries).where(entered))
     return frozenset(row.league_id for row in found)
 

@@ -20,6 +20,7 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.texts import read_text, require_text
 from bot.kit.widgets import chosen, note
 from bot.kit.wording import sentence
 from bot.play.controls import setting_of
@@ -37,7 +38,7 @@ from bot.programs.panel import (
     result_message,
 )
 from bot.programs.refusals import ProgramRefusal
-from bot.programs.service import Board, Programs, name_of, read_source, require_text
+from bot.programs.service import Board, Programs, name_of
 from bot.programs.store import HandedIn, Kept
 from games.match import Computer, First
 
@@ -89,7 +90,7 @@ async def _from_file(
     """Keep the program in a file; it is fetched only if nothing else is wrong."""
     programs = _programs(interaction)
     _require_none(programs.faults(function, (file.filename, file.size)), _say(interaction))
-    source = read_source(await file.read())
+    source = read_text(await file.read())
     handed = HandedIn(name_of(source, function, file.filename), source, function)
     return await programs.hand_in(asker_of(interaction), handed)
 

@@ -10,8 +10,6 @@ class ProgramRefusal(Refusal):
 
     EMPTY = "program-refused-empty"
     NO_PYTHON = "program-refused-no-python"
-    TOO_LARGE = "program-refused-too-large"
-    NOT_TEXT = "program-refused-not-text"
     UNKNOWN_FUNCTION = "program-refused-function"
     ALMOST_FUNCTION = "program-refused-almost-function"
     TOO_MANY = "program-refused-too-many"

@@ -11,6 +11,7 @@ from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
 from bot.kit.pace import Pace
 from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.texts import size_fault
 from bot.programs.desk import ProgramDesk
 from bot.programs.judging import functions_of, judge_source
 from bot.programs.model import Result
@@ -32,8 +33,6 @@ LONGEST_NAME = 60
 
 #: What a program is called if nothing names it.
 _NAMELESS = "program"
-
-_KIB = 1024
 
 
 class Board(IntEnum):
@@ -75,9 +74,8 @@ class Programs:
         found = []
         if file is not None and not file[0].lower().endswith(".py"):
             found.append(Refused(ProgramRefusal.NO_PYTHON))
-        if file is not None and file[1] > MAX_SOURCE:
-            size, limit = -(-file[1] // _KIB), MAX_SOURCE // _KIB
-            found.append(Refused(ProgramRefusal.TOO_LARGE, size=size, limit=limit))
+        if file is not None and (too_large := size_fault(file[1], MAX_SOURCE)):
+            found.append(too_large)
         if function is not None and function not in FUNCTIONS:
             found.append(_unknown(function))
         return found
@@ -155,23 +153,6 @@ class Programs:
     async def close(self) -> None:
         """Stop all programs that run."""
         await self._desk.close()
-
-
-def read_source(content: bytes) -> str:
-    """Return the text of a file; raise Refused if it is none."""
-    try:
-        source = content.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError:
-        raise Refused(ProgramRefusal.NOT_TEXT) from None
-    return require_text(source)
-
-
-def require_text(source: str) -> str:
-    """Return what was typed, if it can be kept; raise Refused."""
-    is_plain = "\0" not in source and not any("\ud800" <= one <= "\udfff" for one in source)
-    if not is_plain:
-        raise Refused(ProgramRefusal.NOT_TEXT)
-    return source
 
 
 def name_of(source: str, function: str | None, file: str | None = None) -> str:

@@ -13,7 +13,7 @@ from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.clock import now
-from bot.kit.refusal import Refused
+from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.shards import Shards
 from bot.league.model import BUDGET, MOST_LEAGUES, MOST_TEXT, Entry, EntryKind, Result, Standing
 from bot.league.refusals import LeagueRefusal
@@ -72,9 +72,10 @@ async def test_what_cannot_be_entered_is_refused(engine: Engine) -> None:
     standing = await begun(leagues)
     number = standing.league.id
     await denied(leagues.enter(ADA, number, " \n", "fr"), LeagueRefusal.NOTHING_TYPED)
-    await denied(
-        leagues.enter(ADA, number, "1" * (MOST_TEXT + 1), "fr"), LeagueRefusal.FILE_TOO_LARGE
-    )
+    await denied(leagues.enter(ADA, number, "1" * (MOST_TEXT + 1), "fr"), LeagueRefusal.TOO_LONG)
+    for sign in ("\0", "\ud800"):
+        kept = f"def strategy(n):\n    return 1  # {sign}\n"
+        await denied(leagues.enter(ADA, number, kept, "fr"), KitRefusal.NOT_TEXT)
     await denied(leagues.enter(ADA, number, "import math\n", "fr"), LeagueRefusal.NO_STRATEGY)
     with pytest.raises(InvalidStrategy):
         await leagues.enter(ADA, number, "n % % 4", "fr")

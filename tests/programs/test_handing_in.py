@@ -146,10 +146,10 @@ async def test_what_the_form_cannot_take_is_handed_back(world: World, name: str)
 async def test_files_that_are_no_programs_are_refused_unread(world: World) -> None:
     ada = world.ada
     for name, content, told in (
-        ("tp.py", b"x" * 10_000_000, FR("program-refused-too-large", size=9766, limit=64)),
+        ("tp.py", b"x" * 10_000_000, FR("error-file-too-large", size=9766, limit=64)),
         ("tp.docx", RIGHT.encode(), FR("program-refused-no-python")),
-        ("tp.py", RIGHT.encode("utf-16"), FR("program-refused-not-text")),
-        ("tp.py", b"\x00\x01binary", FR("program-refused-not-text")),
+        ("tp.py", RIGHT.encode("utf-16"), FR("error-not-text")),
+        ("tp.py", b"\x00\x01binary", FR("error-not-text")),
         ("tp.py", b"\n\n", FR("program-refused-empty")),
     ):
         refused = await ada.slash(world.channel, "program check", file=(name, content))

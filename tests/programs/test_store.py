@@ -11,7 +11,7 @@ import pytest
 from bot.db.engine import Engine
 from bot.db.schema import program_versions
 from bot.kit.actors import Asker
-from bot.kit.refusal import Refused
+from bot.kit.refusal import KitRefusal, Refused
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
 from bot.programs.desk import ProgramDesk
@@ -149,7 +149,7 @@ def test_everything_wrong_is_told_at_once(programs: Programs) -> None:
     assert reasons("xor", ("TP.PY", 65_536)) == []
     assert reasons("quicksort", ("tp.png", 65_537)) == [
         ProgramRefusal.NO_PYTHON,
-        ProgramRefusal.TOO_LARGE,
+        KitRefusal.FILE_TOO_LARGE,
         ProgramRefusal.UNKNOWN_FUNCTION,
     ]
     (almost,) = programs.faults("some_nim")

@@ -38,7 +38,7 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import PREVIEW, form, submitted, uploaded
+from bot.kit.widgets import PREVIEW, form, submitted, uploaded, uploaded_text
 from bot.play.controls import setting_of
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import match_message
@@ -212,13 +212,7 @@ async def _submitted(interaction: Interaction, largest: int) -> str:
         return typed
     if typed.strip():
         raise Refused(PupilRefusal.TEXT_OR_FILE)
-    if file.size > largest:
-        limit, size = largest // 1000, -(-file.size // 1000)
-        raise Refused(PupilRefusal.ANSWER_FILE_TOO_LARGE, size=size, limit=limit)
-    try:
-        return (await file.read()).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Refused(PupilRefusal.ANSWER_NOT_TEXT) from None
+    return await uploaded_text(file, largest)
 
 
 async def _judge(interaction: Interaction, control: AttemptControl) -> None:

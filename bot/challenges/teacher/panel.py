@@ -12,7 +12,7 @@ import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.model import Challenge, ChallengeState, Counts
-from bot.challenges.refusals import PupilRefusal, TeacherRefusal
+from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.messages import (
     NO_CHANNEL,
     NO_ROLE,
@@ -33,6 +33,7 @@ from bot.kit.custom_ids import handler_of
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.texts import read_text
 from bot.kit.widgets import chosen, form, submitted, uploaded
 from bot.kit.wording import sentence
 from bot.programs.messages import result_text
@@ -272,7 +273,7 @@ async def _referred(interaction: Interaction, control: TeacherControl) -> None:
         raise InvalidReference(ReferenceFault.REFERENCE_LONG, limit=MAX_REFERENCE)
 
     async def kept() -> tuple[Challenge, str]:
-        given = source if file is None else read_program(await file.read())
+        given = source if file is None else read_text(await file.read())
         challenge = await editor.change(actor, control.challenge, reference=given.strip())
         try:
             failing = await editor.failing(actor, challenge.id)
@@ -287,14 +288,3 @@ async def _referred(interaction: Interaction, control: TeacherControl) -> None:
     challenge, problem = await promised(interaction, kept())
     await put_panel(interaction, actor, challenge)
     await whisper(interaction, problem or say("setup-reference-kept"))
-
-
-def read_program(content: bytes) -> str:
-    """Read a file of Python; raise Refused if it is not text."""
-    try:
-        source = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Refused(PupilRefusal.ANSWER_NOT_TEXT) from None
-    if "\0" in source:
-        raise Refused(PupilRefusal.ANSWER_NOT_TEXT)
-    return source.replace("\r\n", "\n")

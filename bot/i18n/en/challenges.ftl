@@ -40,7 +40,5 @@ denial-everybody-a-teacher = Then everybody in this server would be a teacher. C
 denial-channel-unusable = I cannot write in that channel. Choose another one, or allow me to view it and to send messages there.
 denial-play-to-answer = This question is answered by playing. /challenges takes you to it.
 denial-analysis-refused = That would help with the challenge “{ $title }”. As long as it can be answered, I do not analyse such positions, nor begin a match there; you may begin.
-denial-answer-file-too-large = That file is too large ({ $size } kB): { $limit } kB at most. Nothing was counted.
-denial-answer-not-text = That file is not text in UTF-8. Save it as plain text in UTF-8 (programs, CSV and JSON are plain text), and hand it in again. Nothing was counted.
 denial-text-or-file = Either write your answer or give a file, not both. Nothing was counted.
 denial-preview-over = This challenge is open or closed: there is no preview of it any more. /challenges shows what pupils see, and what you answer there counts.

@@ -15,6 +15,8 @@ error-channel-too-fast = Many people are at it in this channel: I do { $limit } 
         [one] a second
        *[other] { $seconds } seconds
     }.
+error-file-too-large = I did not take this file: it is too large ({ $size } kB). { $limit } kB are possible.
+error-not-text = I did not take this: it is not plain text in UTF-8. Save it as plain text in UTF-8 (programs, CSV and JSON are plain text), and hand it in again.
 error-bad-number = Please type a whole number, such as 3. Nothing was played.
 error-play-a-bot = A bot cannot answer an invitation. To play against me, leave the opponent empty.
 error-play-absent = That person cannot see an invitation made here. Invite a member of this server, in a channel of the server.

@@ -169,8 +169,6 @@ program-refused-several =
     { $problems }
 program-refused-empty = There is no program in it.
 program-refused-no-python = This is not a Python file: its name must end in .py.
-program-refused-too-large = The file has { $size } KB: at most { $limit } are possible.
-program-refused-not-text = The file is not text. Save it as UTF-8.
 program-refused-function = No worksheet that I know asks for `{ $function }`. Leave the function out, and all that I know is judged.
 program-refused-almost-function = No worksheet that I know asks for `{ $function }`. Do you mean `{ $close }`?
 program-refused-too-many = I keep { $limit } programs of each person, and you have as many. Delete one with `/program list`, or hand this one in under the name of another.

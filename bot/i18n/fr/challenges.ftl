@@ -40,7 +40,5 @@ denial-everybody-a-teacher = Tout le monde dans ce serveur serait alors professe
 denial-channel-unusable = Je ne peux pas écrire dans ce salon. Choisis-en un autre, ou permets-moi de le voir et d'y envoyer des messages.
 denial-play-to-answer = On répond à cette question en jouant. /challenges t'y emmène.
 denial-analysis-refused = Cela aiderait pour le défi « { $title } ». Tant qu'on peut y répondre, je n'analyse pas ces positions et n'y commence pas de partie ; toi, tu peux commencer.
-denial-answer-file-too-large = Ce fichier est trop gros ({ $size } ko) : { $limit } ko au plus. Rien n'a été compté.
-denial-answer-not-text = Ce fichier n'est pas du texte en UTF-8. Enregistre-le en texte brut, en UTF-8 (un programme, du CSV ou du JSON sont du texte brut), et rends-le de nouveau. Rien n'a été compté.
 denial-text-or-file = Soit tu écris ta réponse, soit tu donnes un fichier, mais pas les deux. Rien n'a été compté.
 denial-preview-over = Ce défi est ouvert ou clos : il n'y a plus d'aperçu. /challenges montre ce que voient les élèves, et ce que tu y réponds compte.

@@ -15,6 +15,8 @@ error-channel-too-fast = Il y a du monde dans ce salon : j'en fais { $limit } p
         [one] une seconde
        *[other] { $seconds } secondes
     }.
+error-file-too-large = Je n'ai pas pris ce fichier : il est trop gros ({ $size } ko). { $limit } ko au plus.
+error-not-text = Je n'ai pas pris cela : ce n'est pas du texte brut en UTF-8. Enregistre-le en texte brut, en UTF-8 (un programme, du CSV ou du JSON sont du texte brut), et rends-le de nouveau.
 error-bad-number = Écris un nombre entier, par exemple 3. Rien n'a été joué.
 error-play-a-bot = Un bot ne peut pas répondre à une invitation. Pour jouer contre moi, laisse l'adversaire vide.
 error-play-absent = Cette personne ne peut pas voir une invitation lancée ici. Invite un membre de ce serveur, dans un salon du serveur.

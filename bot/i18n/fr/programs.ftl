@@ -169,8 +169,6 @@ program-refused-several =
     { $problems }
 program-refused-empty = Il n'y a aucun programme dedans.
 program-refused-no-python = Ce n'est pas un fichier Python : son nom doit finir par .py.
-program-refused-too-large = Le fichier fait { $size } Ko : { $limit } au plus sont possibles.
-program-refused-not-text = Le fichier n'est pas du texte. Enregistre-le en UTF-8.
 program-refused-function = Aucune feuille que je connais ne demande `{ $function }`. N'indique pas de fonction, et toutes celles que je connais sont jugées.
 program-refused-almost-function = Aucune feuille que je connais ne demande `{ $function }`. Veux-tu dire `{ $close }` ?
 program-refused-too-many = Je garde { $limit } programmes par personne, et tu en as autant. Supprimes-en un avec `/program list`, ou rends celui-ci sous le nom d'un autre.

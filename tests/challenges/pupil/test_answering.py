@@ -325,9 +325,9 @@ async def test_what_is_no_strategy_is_refused_and_not_counted(world: World) -> N
     for values, refusal in (
         (
             {"file": ("s.csv", b"7;3\n" * 12_500_000)},
-            FR("denial-answer-file-too-large", size=50_000, limit=800),
+            FR("error-file-too-large", size=48_829, limit=781),
         ),
-        ({"file": ("s.csv", "7;3\n".encode("utf-16"))}, FR("denial-answer-not-text")),
+        ({"file": ("s.csv", "7;3\n".encode("utf-16"))}, FR("error-not-text")),
         ({"file": ("s.txt", b"n % 4"), "text": "n % 4"}, FR("denial-text-or-file")),
         (
             {"file": ("s.txt", b"7: 1\n" * 40_001)},

@@ -68,7 +68,7 @@ async def test_what_is_no_program_is_told_and_not_counted(world: World) -> None:
     reads(other, FR("program-not-counted"), FR("ask-program", function="tous_zeros"))
     for values, told in (
         ({"file": ("p.py", b"#" * MAX_PROGRAM + b"#")}, None),
-        ({"file": ("p.py", RIGHT.encode("utf-16"))}, FR("denial-answer-not-text")),
+        ({"file": ("p.py", RIGHT.encode("utf-16"))}, FR("error-not-text")),
         ({"text": "a = '\0'"}, FR("fault-answer-not-text")),
         ({"text": RIGHT, "file": ("p.py", b"x")}, FR("denial-text-or-file")),
         ({"text": " \n"}, FR("fault-answer-no-program")),

@@ -1,0 +1,29 @@
+"""What people hand in as text: how large it may be, and what no store could keep."""
+
+from __future__ import annotations
+
+from bot.kit.refusal import KitRefusal, Refused
+
+_KIB = 1024
+
+
+def size_fault(size: int, most: int) -> Refused | None:
+    """Return why a file of so many bytes is refused, if it is larger than it may be."""
+    if size <= most:
+        return None
+    return Refused(KitRefusal.FILE_TOO_LARGE, size=-(-size // _KIB), limit=most // _KIB)
+
+
+def read_text(content: bytes) -> str:
+    """Return the text of a file, its lines ended as everywhere; raise Refused if it is none."""
+    try:
+        return require_text(content.decode("utf-8-sig").replace("\r\n", "\n"))
+    except UnicodeDecodeError:
+        raise Refused(KitRefusal.NOT_TEXT) from None
+
+
+def require_text(text: str) -> str:
+    """Return a text that can be kept; raise Refused if it has signs that are none."""
+    if "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise Refused(KitRefusal.NOT_TEXT)
+    return text

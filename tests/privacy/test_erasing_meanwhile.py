@@ -1,0 +1,95 @@
+"""Somebody is erased in the midst of what is written about them: nothing of them comes back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+import sqlalchemy as sa
+
+from bot.classes.service import Classes
+from bot.classes.store import ClassStore
+from bot.db.engine import Engine
+from bot.db.schema import league_pairs, matches, tournament_players
+from bot.kit.actors import Actor
+from bot.league.model import Result
+from bot.league.service import LeagueRuns, Leagues
+from bot.league.store import LeagueStore
+from bot.privacy.store import PrivacyStore
+from bot.tournament.model import Mode, Terms
+from bot.tournament.service import Tournaments
+from bot.tournament.store import TournamentStore
+from games import game
+from games.league import Score
+from tests.support.acting import GUILD
+from tests.support.challenge_service import TEACHER
+from tests.support.databases import meanwhile, opened, rows_in, rows_of
+from tests.support.world import play_service
+
+#: On SQLite writers queue: nobody comes between.
+pytestmark = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+
+ADA, BLAISE = Actor(11_223_344, GUILD), Actor(22, GUILD)
+
+#: Whether somebody waits for another one's transaction in this database.
+_WAITING = sa.text(
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+)
+
+
+@contextmanager
+def erased_after(engine: Engine, other: Engine, done: str) -> Iterator[list[asyncio.Task[object]]]:
+    """Erase Ada once a statement was done; its transaction goes on when that ends, or waits."""
+    erasing: list[asyncio.Task[object]] = []
+    wait = meanwhile(engine)
+
+    async def erase() -> None:
+        erasing.append(asyncio.create_task(PrivacyStore(other).erase(ADA.id)))
+        while not erasing[0].done() and not await rows_of(other, _WAITING):
+            pass
+
+    def after(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        if done in statement and not erasing:
+            wait(erase())
+
+    sa.event.listen(engine.sync_engine, "after_cursor_execute", after)
+    yield erasing
+    sa.event.remove(engine.sync_engine, "after_cursor_execute", after)
+
+
+async def test_no_games_are_kept_of_a_player_who_is_erased(
+    database_url: str, engine: Engine
+) -> None:
+    classes, store = Classes(ClassStore(engine)), LeagueStore(engine)
+    leagues, runs = Leagues(store, classes, play_service(engine)), LeagueRuns(store)
+    number = (await leagues.opened(ADA, game("fortboyard"), "fr")).league.id
+    for actor in (ADA, BLAISE):
+        await leagues.enter(actor, number, "1", "fr")
+    before = await leagues.standing(ADA, number)
+    results = dict.fromkeys(before.pending, Result(Score(12, 0), ""))
+    async with opened(database_url) as other:
+        with erased_after(engine, other, "FROM league_entries") as erasing:
+            await runs.keep(before, results, 1.0)
+        await erasing[0]
+    after = await leagues.standing(BLAISE, number)
+    kept = {(row.one, row.other) for row in await rows_in(engine, league_pairs)}
+    assert {player for pair in kept for player in pair} == set(after.players)
+
+
+async def test_no_bout_begins_for_somebody_who_is_erased(database_url: str, engine: Engine) -> None:
+    classes = Classes(ClassStore(engine))
+    tournaments = Tournaments(TournamentStore(engine), classes, play_service(engine))
+    terms = Terms(Mode.SWISS, game("nim"), ((1, 1, 1),), turn_seconds=30)
+    number = (await tournaments.open(TEACHER, 5, "fr", terms)).id
+    for actor in (ADA, BLAISE):
+        await tournaments.join(number, actor)
+    async with opened(database_url) as other:
+        with erased_after(engine, other, "INSERT INTO matches") as erasing:
+            await tournaments.start(number, TEACHER)
+        await erasing[0]
+    people = [row.person for row in await rows_in(engine, tournament_players)]
+    seats = [(row.person_0, row.person_1) for row in await rows_in(engine, matches)]
+    assert ADA.id not in people
+    assert all(ADA.id not in pair for pair in seats)
