@@ -210,6 +210,7 @@ async def _tournament(engine: Engine) -> None:
     await store.ended_bouts(number)
     await store.shown(written[0], bout, AT)
     await store.contested(ADA, GUILD)
+    await store.where_open(GUILD)
     await store.load(number)
     await store.change(number, lambda _: Change(results={1: Result.FIRST}))
     await store.purge(AT - timedelta(days=365 * 20))
