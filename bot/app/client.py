@@ -191,7 +191,9 @@ class Bouton(Host):
         self._program_store = ProgramStore(self._engine)
         self.programs = self.provide(Programs(self._program_store, self.program_desk))
         league_store = LeagueStore(self._engine, self._shards)
-        self.leagues = self.provide(Leagues(league_store, self.classes, self.matches))
+        self.leagues = self.provide(
+            Leagues(league_store, self.classes, self.matches, self.program_desk)
+        )
         self.league_runs = LeagueRuns(league_store)
         self.tournaments = self.provide(
             Tournaments(self._tournament_store, self.classes, self.matches)

@@ -10,11 +10,15 @@ from bot.board.explanations import reason_text
 from bot.i18n import Say
 from games.challenge.reading import REFERENCE
 from games.challenge.reference import InvalidReference, read_reference
-from games.challenge.tasks import Answer, Kind, Task, reasons
+from games.challenge.tasks import Answer, Kind, Task, reasons, solution
 from games.core import Outcome
+from games.worksheets.versions.right import right_version
 
 #: How much is told of an answer that was given, and of one that would have been right.
 TOLD_ANSWER = 300
+
+#: How much is told of a right program.
+TOLD_PROGRAM = 1800
 
 #: The tasks that show no board: they ask about numbers, or about a game as a whole.
 WITHOUT_BOARD = ("nim-sum", "mex", "row")
@@ -86,15 +90,20 @@ def _line(task: Task) -> str:
     )
 
 
-def examples(task: Task, reference: str, say: Say) -> str:
-    """Tell the examples of a function that the teacher's version has, if there are any."""
+def wanted(task: Task, reference: str, say: Say) -> str:
+    """Tell what a function must do: as its worksheet has it, or by the teacher's examples."""
     if task.aspect != REFERENCE:
-        return ""
+        return f"\n{function_text(task.function, say)}"
     given: tuple[str, ...] = ()
     with suppress(InvalidReference):  # in a preview it may be missing
         given = read_reference(task.function, reference).examples
     told = "\n".join(given).replace("`", "'")
     return f"\n{say('program-examples')}\n```py\n{told}\n```" if given else ""
+
+
+def function_text(function: str, say: Say) -> str:
+    """Tell what a function of a worksheet is given, and what it must return."""
+    return say(f"function-{function.lower().replace('_', '-')}")
 
 
 def strategy_help(task: Task, say: Say) -> str:
@@ -140,6 +149,19 @@ def answer_text(task: Task, answer: Answer, say: Say) -> str:
         told = first_lines(answer.text.replace("`", "'"), TOLD_ANSWER)
         return f"\n```py\n{told}\n```"
     return shorten(" ".join(map(str, answer.numbers)), TOLD_ANSWER, placeholder=" …")
+
+
+def right_answer(task: Task, say: Say) -> str:
+    """Tell a right answer; of a program one of the versions that are right.
+
+    For a function of the teacher's own, nothing is told: their version is theirs.
+    """
+    if task.kind is not Kind.PROGRAM:
+        return say("right-answer", answer=answer_text(task, solution(task), say))
+    if task.aspect == REFERENCE:
+        return ""
+    program = first_lines(right_version(task.function), TOLD_PROGRAM)
+    return say("right-program", program=f"\n```py\n{program}\n```")
 
 
 def first_lines(text: str, room: int) -> str:

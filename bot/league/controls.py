@@ -38,10 +38,11 @@ from bot.league.messages import (
 from bot.league.model import MOST_TEXT, Entry, Standing
 from bot.league.panel import settle
 from bot.league.pictures import ratings_picture
-from bot.league.refusals import LeagueRefusal
+from bot.league.refusals import FaultyProgram, LeagueRefusal
 from bot.league.service import Leagues, Step
 from bot.play.controls import setting_of
 from bot.play.places.controls import place_for, show_opened
+from bot.programs.messages import result_text
 from games import Game, GameError
 from games.match import Computer
 
@@ -142,6 +143,8 @@ async def _entered(interaction: Interaction, control: LeagueControl) -> None:
         entry = await promised(interaction, _entry(interaction, control), privately=True)
     except (GameError, Refused) as error:
         told = expected(error, say) or ""
+        if isinstance(error, FaultyProgram):
+            told += f" {discord.utils.escape_markdown(result_text(error.result, say))}"
         typed = _typed(interaction)
         if typed:
             told += f"\n```\n{typed[:SHOWN_AGAIN].replace('```', '')}\n```"

@@ -80,6 +80,8 @@ def progress_text(standing: Standing, say: Say) -> str:
         due = next_run(standing.league)
         if standing.league.left_on(discord.utils.utcnow().date()) <= 0:
             lines.append(say("league-tonight", moment=discord.utils.format_dt(due, "R")))
+    if standing.unplayed:
+        lines.append(say("league-no-time", count=standing.unplayed))
     return "\n".join(lines)
 
 
@@ -183,16 +185,19 @@ def cross_text(standing: Standing, first: int, columns: int) -> str:
     lines = ["   " + "".join(f"{number + 1:>3}" for number in seen)]
     for i, row in enumerate(won):
         cells = (
-            "  ·" if i == j else f"{row[j]:>3}" if _has_played(standing, order, i, j) else "  ?"
-            for j in seen
+            "  ·" if i == j else f"{_cell(standing, order[i], order[j], row[j]):>3}" for j in seen
         )
         lines.append(f"{i + 1:>3}" + "".join(cells))
     return "\n".join(lines)
 
 
-def _has_played(standing: Standing, order: Sequence[int], i: int, j: int) -> bool:
-    one, other = sorted((order[i], order[j]))
-    return (one, other) in standing.scores
+def _cell(standing: Standing, player: int, against: int, won: int) -> str:
+    """Write how many games a player has won; how it is told that there are none."""
+    one, other = sorted((player, against))
+    score = standing.scores.get((one, other))
+    if score is None:
+        return "?"
+    return str(won) if score.is_played else "–"
 
 
 def league_text(standing: Standing, names: Names, say: Say) -> str:
@@ -228,7 +233,8 @@ def opponents_message(
         score = standing.scores.get((one, other))
         if line.player != player and score is not None:
             mine, theirs = score if player == one else score[::-1]
-            told = say("league-against", name=names[line.player], won=mine, lost=theirs)
+            key = "league-against" if score.is_played else "league-against-unplayed"
+            told = say(key, name=names[line.player], won=mine, lost=theirs)
             options.append((told, code_of(line.player)))
     told = say("league-against-whom" if options else "league-not-played", name=names[player])
     control = LeagueControl(LeagueAction.GAMES, standing.league.id, page, path=(code_of(player),))
@@ -240,6 +246,8 @@ def games_message(
 ) -> discord.ui.LayoutView:
     """List the games of a pair, and offer them."""
     lines = [say("league-pair", one=names[pair[0]], other=names[pair[1]])]
+    if not games:
+        lines.append(say("league-unplayed"))
     lines += [
         f"**{number + 1}.** {game_text(standing.league, pair, number, played, names, say)}"
         for number, played in enumerate(games)

@@ -119,6 +119,11 @@ class Standing:
         """The pairs that have not played yet."""
         return [pair for pair in self.pairs if pair not in self.scores]
 
+    @property
+    def unplayed(self) -> int:
+        """How many pairs could not be played in time: they have no games, and no points."""
+        return sum(not score.is_played for score in self.scores.values())
+
     def entry_of(self, person: int) -> Entry | None:
         """Return what somebody has entered, if anything."""
         return next((each for each in self.entries.values() if each.person == person), None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.kit.refusal import Refusal
+from bot.kit.refusal import Refusal, Refused
+from bot.programs.model import Result
 
 
 class LeagueRefusal(Refusal):
@@ -18,4 +19,14 @@ class LeagueRefusal(Refusal):
     NOTHING_TYPED = "league-nothing-typed"
     TOO_LONG = "league-too-long"
     NO_STRATEGY = "league-no-strategy"
+    FAULTY_PROGRAM = "league-faulty-program"
+    OTHER_VERSION = "league-other-version"
     CHANGED_MEANWHILE = "league-changed-meanwhile"
+
+
+class FaultyProgram(Refused):
+    """A program that cannot take part, and why."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__(LeagueRefusal.FAULTY_PROGRAM)
+        self.result = result

@@ -26,10 +26,12 @@ from bot.league.model import (
     Result,
     Standing,
 )
-from bot.league.refusals import LeagueRefusal
+from bot.league.refusals import FaultyProgram, LeagueRefusal
 from bot.league.store import LeagueStore
 from bot.play.model import MatchRecord, Offer, Setting
 from bot.play.service import Matches
+from bot.programs.desk import ProgramDesk
+from bot.programs.judging import why_unusable
 from bot.programs.strategies import STRATEGY
 from games import Game, Position
 from games.challenge.strategy import read_strategy
@@ -77,8 +79,12 @@ class Step:
 class Leagues:
     """Leagues as the people of their servers see them and change them."""
 
-    def __init__(self, store: LeagueStore, classes: Classes, matches: Matches) -> None:
+    def __init__(
+        self, store: LeagueStore, classes: Classes, matches: Matches, desk: ProgramDesk
+    ) -> None:
+        """Programs are tried at the desk before they take part."""
         self._store = store
+        self._desk = desk
         self._classes = classes
         self._matches = matches
         #: Called with the moment when games are to be played.
@@ -95,7 +101,8 @@ class Leagues:
     async def opened(self, actor: Actor, game: Game, locale: str) -> Standing:
         """Return the league of a game in a server; it begins when it is first asked for.
 
-        Raises Refused if the server has too many, GameError if the game cannot be played.
+        Raises Refused if the server has too many or another version of the bot has kept this
+        one, GameError if the game cannot be played.
         """
         known = await self._store.of_guild(actor.guild_id)
         league = next((each for each in known if each.game == game), None)
@@ -109,7 +116,10 @@ class Leagues:
             await self._classes.ensure(actor.guild_id, locale)
             state, due = LeagueState.OPEN, now()
             first = League(0, actor.guild_id, game, state, starts, 0, seed, locale, due_at=due)
-            league = await self._store.begin(first)
+            begun = await self._store.begin(first)
+            if begun is None:
+                raise Refused(LeagueRefusal.OTHER_VERSION)
+            league = begun
             self.on_due(due)
         return await self.standing(actor, league.id)
 
@@ -143,7 +153,8 @@ class Leagues:
     async def enter(self, actor: Actor, league: int, text: str, locale: str) -> Entry:
         """Enter a strategy in place of what somebody had entered; it plays by itself.
 
-        Raises Refused as ``entering`` does, GameError if the text is no strategy.
+        Raises Refused as ``entering`` does, FaultyProgram if a program defines no strategy,
+        GameError if the text is none.
         """
         standing = await self.entering(actor, league)
         if not text.strip():
@@ -151,6 +162,10 @@ class Leagues:
         if len(text) > MOST_TEXT:
             raise Refused(LeagueRefusal.TOO_LONG, limit=MOST_TEXT // 1024)
         kind, read = await in_background(_read, standing.league.game, text)
+        if kind is EntryKind.PROGRAM:
+            fault = await self._desk.run(actor.id, why_unusable, read, STRATEGY)
+            if fault is not None:
+                raise FaultyProgram(fault)
         await self._classes.ensure(actor.guild_id, locale)
         new = Entry(0, actor.id, kind, read, 1, actor.at)
         due = next_run(standing.league)

@@ -42,10 +42,13 @@ class LeagueStore(Store):
         """Return the leagues of a server."""
         query = sa.select(leagues).where(_LEAGUE.guild_id == guild_id).order_by(_LEAGUE.id)
         rows = await self._read(lambda connection: connection.execute(query).all())
-        return [_league(row) for row in rows]
+        return [league for row in rows if (league := self._readable(row)) is not None]
 
-    async def begin(self, first: League) -> League:
-        """Keep a league unless its server has one of the game; return the one that there is."""
+    async def begin(self, first: League) -> League | None:
+        """Keep a league unless its server has one of the game; return the one that there is.
+
+        None stands for one that only another version can read.
+        """
         game_ = sa.and_(
             _LEAGUE.guild_id == first.guild_id,
             _LEAGUE.game == first.game.name,
@@ -59,7 +62,7 @@ class LeagueStore(Store):
                     connection.execute(sa.insert(leagues), _row(first))
             return connection.execute(query).one()
 
-        return _league(await self._write(begun))
+        return self._readable(await self._write(begun))
 
     async def drop_empty(self, guild_id: int) -> None:
         """Delete the leagues of a server in which nobody takes part."""
@@ -68,7 +71,7 @@ class LeagueStore(Store):
         await self._write(lambda connection: connection.execute(empty))
 
     async def standing(self, league: int) -> Standing | None:
-        """Return how a league stands, if there is one of this number."""
+        """Return how a league stands, if there is one of this number that can be read."""
         terms = sa.select(leagues).where(_LEAGUE.id == league)
         entered = sa.select(league_entries).where(_ENTRY.league_id == league)
         played = sa.select(_PAIR.one, _PAIR.other, _PAIR.wins_one, _PAIR.wins_other)
@@ -78,11 +81,16 @@ class LeagueStore(Store):
             row = connection.execute(terms).one_or_none()
             if row is None:
                 return None
-            entries = {each.id: _entry(each) for each in connection.execute(entered)}
+            try:
+                entries = {each.id: _entry(each) for each in connection.execute(entered)}
+                known = _league(row)
+            except ValueError as error:  # another version knows these words, or rules
+                self.set_aside.unreadable(row.id, error)
+                return None
             scores = {
                 (one, other): Score(*wins) for one, other, *wins in connection.execute(played)
             }
-            return Standing(_league(row), entries, scores)
+            return Standing(known, entries, scores)
 
         return await self._read(found)
 
@@ -216,6 +224,14 @@ class LeagueStore(Store):
                 connection.execute(sa.insert(league_pairs), rows)
 
         await self._write(kept)
+
+    def _readable(self, row: sa.Row[Any]) -> League | None:
+        """Return a league, or None if another version has kept it."""
+        try:
+            return _league(row)
+        except ValueError as error:  # another version knows these words, or rules
+            self.set_aside.unreadable(row.id, error)
+            return None
 
     def _looked_after(self) -> sa.ColumnElement[bool]:
         """Select the leagues of this process that the alarm does not leave alone."""

@@ -39,16 +39,16 @@ class ProgramPlayer:
 
     def __init__(self, sandbox: Sandbox, game: Game, source: str) -> None:
         self.program = Program(sandbox, source)
-        self._moves = ProgramMoves(self.program, game)
+        self.moves = ProgramMoves(self.program, game)
         self._stops = 0
 
     def move(self, position: Position, random: Random) -> Move | None:
         """Return what the program plays; raise Forfeit if it comes to no move."""
-        is_known = position in self._moves.answers
+        is_known = position in self.moves.answers
         if not is_known and self._stops >= MOST_STOPS:
             raise Forfeit(Ending.TOO_SLOW)
         try:
-            return self._moves.move(position)
+            return self.moves.move(position)
         except NoValue as error:
             self._stops += not is_known and error.fault in _STOPPED
             slow = error.fault is ProgramFault.TOO_SLOW

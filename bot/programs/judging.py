@@ -92,6 +92,21 @@ def judge_source(
     return [_with_asserts(sandbox, source, result) for result in results]
 
 
+def why_unusable(sandbox: Sandbox, source: str, function: str) -> Result | None:
+    """Return why a program cannot be asked for a function, if it cannot; it is not judged."""
+    with Program(sandbox, source) as program:
+        failed = _not_loaded(program.loaded, source, function)
+        return failed if failed is not None else _missing(program, function)
+
+
+def _missing(program: Program, name: str) -> Result | None:
+    """Return why a function is not there, if it is not."""
+    if program.defines(name):
+        return None
+    missing = _refused(name, Trouble.NOT_DEFINED, function=name)
+    return _failed_itself(program.loaded, name) or missing
+
+
 def _with_asserts(sandbox: Sandbox, source: str, result: Result) -> Result:
     """Add what a program's own asserts of a function are worth."""
     name = result.function
@@ -126,10 +141,8 @@ def _judged(
         return Result(name, Status.UNKNOWN, trouble=Trouble.NEEDS_GAME, details=needed())
     if asked is None and not plays:
         return _unknown(name)
-    if not program.defines(name):
-        return _failed_itself(program.loaded, name) or _refused(
-            name, Trouble.NOT_DEFINED, function=name
-        )
+    if (missing := _missing(program, name)) is not None:
+        return missing
     if isinstance(given, Start) and plays:
         return judge_strategy(program, given)
     assert asked is not None, "only a strategy is asked for nothing else"

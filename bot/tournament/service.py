@@ -13,7 +13,7 @@ from bot.kit.allowance import Use
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
-from bot.play.model import State
+from bot.play.model import LiveMessage, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
 from bot.tournament.model import (
@@ -57,10 +57,18 @@ class Tournaments:
         _require_fitting(terms)
         terms = replace(terms, starts=await self._winnable(actor, terms))
         seed = self._matches.draw_seed()
+        await self._classes.ensure(actor.guild_id, locale)
         number = await self._store.create(actor.guild_id, channel_id, locale, terms, seed)
         if number is None:
-            raise Refused(TournamentRefusal.ALREADY_RUNNING)
+            raise Refused(TournamentRefusal.ALREADY_RUNNING, place=await self._open_at(actor))
         return await self.get(number, actor)
+
+    async def _open_at(self, actor: Actor) -> str:
+        """Return what leads to the open tournament of a server: its message, or its channel."""
+        channel_id, message_id = await self._store.where_open(actor.guild_id) or (0, None)
+        if message_id is None:
+            return f"<#{channel_id}>"
+        return LiveMessage(actor.guild_id, channel_id, message_id).link
 
     async def _winnable(self, actor: Actor, terms: Terms) -> tuple[Position, ...]:
         """Return those of the starts that whoever begins can win, all if nobody may be told."""

@@ -36,6 +36,10 @@ _T, _P, _B = tournaments.c, tournament_players.c, tournament_bouts.c
 _RUNS = sa.text("(stage = 'running' OR NOT told)")
 
 
+#: Selects the open ones of servers, in the same way.
+_OPEN = sa.text("stage <> 'over'")
+
+
 class TournamentStore(Store):
     """All that is read and written about tournaments. Each method is one transaction."""
 
@@ -72,6 +76,12 @@ class TournamentStore(Store):
             return await self._write(created)
         except IntegrityError:
             return None
+
+    async def where_open(self, guild_id: int) -> tuple[int, int | None] | None:
+        """Return the channel and the message of the tournament that a server has, if any."""
+        query = sa.select(_T.channel_id, _T.message_id).where(_T.guild_id == guild_id, _OPEN)
+        row = await self._read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else (row.channel_id, row.message_id)
 
     async def load(self, number: int) -> Tournament | None:
         """Return a tournament, or None if there is none of this number."""

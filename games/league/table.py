@@ -18,6 +18,11 @@ class Score(NamedTuple):
     one: int
     other: int
 
+    @property
+    def is_played(self) -> bool:
+        """Whether there are games: a pair that could not be played in time has none."""
+        return self != (0, 0)
+
 
 @dataclass(frozen=True)
 class Line:

@@ -175,6 +175,7 @@ async def _league(engine: Engine) -> None:
     game_ = game("fortboyard")
     terms = (GUILD, game_, LeagueState.OPEN, ((20,),), 0, 1, "fr")
     league = await store.begin(League(0, *terms, due_at=AT))
+    assert league is not None
     await store.of_guild(GUILD)
     await store.change(league.id, channel_id=1, message_id=2)
     await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60, AT)
@@ -209,6 +210,7 @@ async def _tournament(engine: Engine) -> None:
     await store.ended_bouts(number)
     await store.shown(written[0], bout, AT)
     await store.contested(ADA, GUILD)
+    await store.where_open(GUILD)
     await store.load(number)
     await store.change(number, lambda _: Change(results={1: Result.FIRST}))
     await store.purge(AT - timedelta(days=365 * 20))

@@ -12,6 +12,7 @@ from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
 from bot.league.custom_ids import LeagueAction, LeagueSetting, code_of
 from bot.league.model import HOUSE_NUMBERS, Result
+from bot.league.timer import CHUNK, UNPLAYED
 from bot.league.worker import play_pairs
 from bot.play.custom_ids import PlayAction
 from bot.privacy.store import PrivacyStore
@@ -103,13 +104,13 @@ async def test_a_forbidden_move_loses_and_its_reason_is_told(world: World) -> No
     assert FR("league-ending-illegal", loser="·", winner="").partition("·")[2] in text_of(games)
 
 
-async def test_a_program_takes_part_and_one_that_hangs_costs_only_its_games(world: World) -> None:
+async def test_a_program_takes_part_and_one_that_fails_costs_only_its_games(world: World) -> None:
     shown = await begun(world, world.ada)
     program = "def strategy(n):\n    return n % 4 or 1"
     assert FR("league-entered-program", version=1) in text_of(
         await enter(world, world.ada, shown, program)
     )
-    await enter(world, world.chloe, shown, "def strategy(n):\n    while True:\n        pass")
+    await enter(world, world.chloe, shown, "def strategy(n):\n    return [][n]")
     standing = await played(world)
     (good, bad) = standing.entries
     points = {line.player: line.points for line in standing.table}
@@ -117,9 +118,43 @@ async def test_a_program_takes_part_and_one_that_hangs_costs_only_its_games(worl
     assert standing.scores[good, bad] == (12, 0)
     path = (code_of(good), code_of(bad))
     games = await forge(world, world.ada, shown.response, control(LeagueAction.GAMES, 1, 0, *path))
-    assert FR("league-ending-too-slow", loser="·", winner="").partition("·")[2] in text_of(games)
+    assert FR("league-ending-error", loser="·", winner="").partition("·")[2] in text_of(games)
     none = await enter(world, world.ada, shown, "def other(n):\n    return 1")
     assert FR("league-no-strategy", function="strategy") in text_of(none)
+
+
+@in_both_languages
+async def test_a_program_that_is_no_python_is_refused_with_its_line(
+    world: World, name: str
+) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    shown = await begun(world, who)
+    wrong = "def strategy(n):\n    if n % 4 = 0:\n        return 1\n    return n % 4"
+    told = text_of(await enter(world, who, shown, wrong))
+    assert say("league-faulty-program") in told
+    assert say("program-syntax", line=2) in told
+    assert say("program-syntax-equals").replace("`", "") in told.replace("`", "").replace("\\", "")
+    assert wrong in told, "nothing that was typed is lost"
+    assert not (await stands(world)).entries
+
+
+@in_both_languages
+async def test_a_pair_that_could_not_be_played_in_time_is_told(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    with world.env._bot_scope():
+        await world.bot._league_timer.stop()
+    shown = await begun(world, who)
+    standing = await stands(world)
+    results = dict.fromkeys(standing.pending, Result(Score(7, 5), ""))
+    results[RANDOM, PERFECT] = UNPLAYED
+    with world.env._bot_scope():
+        await world.bot.league_runs.keep(standing, results, 1.0)
+    table = await forge(world, who, shown.response, control(LeagueAction.SHOW))
+    assert say("league-no-time", count=1) in text_of(table)
+    assert "–" in text_of(await press(who, shown, LeagueAction.CROSS)).partition("```")[2]
+    path = (code_of(RANDOM), code_of(PERFECT))
+    games = await forge(world, who, shown.response, control(LeagueAction.GAMES, 1, 0, *path))
+    assert say("league-unplayed") in text_of(games)
 
 
 async def test_a_wrong_rule_is_refused_and_shown_again(world: World) -> None:
@@ -185,19 +220,20 @@ async def test_games_of_a_version_that_was_replaced_are_not_kept(world: World) -
     assert (await stands(world)).scores == old.scores
 
 
-async def test_forty_rules_play_in_bounded_work(world: World) -> None:
+async def test_more_rules_than_a_page_shows_are_played_a_few_pairs_at_a_time(world: World) -> None:
     shown = await begun(world, world.ada)
     with world.env._bot_scope():
-        for number in range(40):
+        for number in range(8):
             await enter_by_service(world, 5_000 + number, f"{1 + number % 3} + 0 * {number + 1}")
     standing = await played(world)
-    assert len(standing.pairs) == 44 * 43 // 2
+    assert len(standing.pairs) == 12 * 11 // 2 > CHUNK
     assert len(standing.scores) == len(standing.pairs)
     assert standing.league.spent > 0
     page = await press(world.ada, shown, LeagueAction.CROSS)
-    assert "44" not in text_of(page).splitlines()[0]
-    text = await press(world.ada, shown, LeagueAction.TEXT)
-    assert text.response is not None
+    assert "**10**" in text_of(page)
+    assert "**11**" not in text_of(page)
+    page = await forge(world, world.ada, shown.response, control(LeagueAction.CROSS, 1, 1))
+    assert "**12**" in text_of(page)
 
 
 async def enter_by_service(world: World, person: int, rule: str) -> None:

@@ -7,10 +7,13 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+import sqlalchemy as sa
 
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
+from bot.db.schema import league_entries
+from bot.db.schema import leagues as leagues_table
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
@@ -19,9 +22,11 @@ from bot.league.model import BUDGET, MOST_LEAGUES, MOST_TEXT, Entry, EntryKind, 
 from bot.league.refusals import LeagueRefusal
 from bot.league.service import LeagueRuns, Leagues, next_run
 from bot.league.store import LeagueStore
+from bot.programs.desk import ProgramDesk
 from games import game
 from games.challenge.strategy import InvalidStrategy
 from games.league import Score
+from tests.support.databases import written
 from tests.support.refusing import denied
 from tests.support.world import play_service
 
@@ -34,10 +39,14 @@ BOSS = Actor(1, GUILD, manages=True)
 FORT_BOYARD = game("fortboyard")
 
 
+#: Its processes begin with the first program.
+DESK = ProgramDesk()
+
+
 def services(engine: Engine) -> tuple[LeagueStore, Leagues, LeagueRuns]:
     """Return what a process has on a database."""
     store = LeagueStore(engine)
-    leagues = Leagues(store, Classes(ClassStore(engine)), play_service(engine))
+    leagues = Leagues(store, Classes(ClassStore(engine)), play_service(engine), DESK)
     return store, leagues, LeagueRuns(store)
 
 
@@ -88,6 +97,36 @@ async def test_what_cannot_be_entered_is_refused(engine: Engine) -> None:
     await denied(leagues.enter(BLAISE, number, "1", "fr"), LeagueRefusal.CLOSED)
     assert await store.enter(standing.league, one, 60, now()) is None, "it has closed meanwhile"
     await leagues.withdraw(ADA, number)
+
+
+@pytest.mark.parametrize(
+    ("table", "values"),
+    [
+        (leagues_table, {"starts": "nine"}),
+        (leagues_table, {"state": "frozen"}),
+        (league_entries, {"kind": "neural"}),
+    ],
+)
+async def test_a_league_of_another_version_is_set_aside(
+    engine: Engine,
+    caplog: pytest.LogCaptureFixture,
+    table: sa.Table,
+    values: dict[str, str],
+) -> None:
+    _, leagues, runs = services(engine)
+    number = (await begun(leagues)).league.id
+    await leagues.enter(ADA, number, "1", "fr")
+    other = await begun(leagues, "fortboyard 4")
+    await written(engine, sa.update(table).values(values))
+    if table is leagues_table:
+        terms = sa.update(table).where(table.c.id == other.league.id)
+        await written(engine, terms.values(starts="8", state="open"))
+        assert [each.id for each in await leagues.of_guild(ADA)] == [other.league.id]
+        await denied(begun(leagues), LeagueRefusal.OTHER_VERSION)
+    await denied(leagues.standing(ADA, number), LeagueRefusal.NO_SUCH_LEAGUE)
+    assert [league for league, _ in await runs.due()] == [other.league.id], "its alarm goes on"
+    await leagues.standing(ADA, other.league.id)
+    assert caplog.text.count("cannot be read") == 1
 
 
 async def test_empty_leagues_make_room_for_others(engine: Engine) -> None:

@@ -106,6 +106,40 @@ async def test_boards_have_threads_and_call_who_plays(world: World, prof: Any) -
     assert text_of(other) == FR(TournamentRefusal.NOT_IN_IT.value)
 
 
+async def test_where_threads_are_forbidden_the_boards_stand_in_the_channel(
+    world: World, prof: Any
+) -> None:
+    denied = discord.PermissionOverwrite(create_public_threads=False)
+    quiet = world.server.create_text_channel(
+        "calme", overwrites={world.server.default_role: denied}
+    )
+    shown = await prof.slash(quiet, "tournament", **SHORT)
+    assert FR("tournament-boards-here") in text_of(shown)
+    for who in crowd(world, 2):
+        await press(who, shown, Do.JOIN)
+    await press(prof, shown, Do.START)
+    (bout,) = (await stands(world)).running
+    with world.env.time_context():
+        record = await world.bot.matches.get(bout.match_id or 0)
+    assert record.live is not None
+    assert record.channel_id == quiet.id
+
+
+async def test_if_discord_opens_no_thread_the_board_stands_in_the_channel(
+    world: World, prof: Any
+) -> None:
+    world.env.inject_error("POST", "/channels/*/threads", status=403, code=50013, times=None)
+    await opened(world, prof)
+    await joined(world, crowd(world, 2))
+    await tap(world, prof, Do.START)
+    (bout,) = (await stands(world)).running
+    with world.env.time_context():
+        record = await world.bot.matches.get(bout.match_id or 0)
+    assert record.live is not None
+    assert record.channel_id == world.channel.id
+    assert record.deadline is not None, "its clock runs"
+
+
 async def test_a_restart_in_the_middle_of_a_round_loses_nothing(world: World, prof: Any) -> None:
     await opened(world, prof, matches=1)
     await joined(world, crowd(world, 7))
@@ -136,7 +170,8 @@ async def test_double_clicks_do_things_once(world: World, prof: Any) -> None:
     found = await stands(world)
     assert (found.round, len(found.bouts)) == (1, 2)
     again = await opened(world, prof)
-    assert text_of(again) == FR(TournamentRefusal.ALREADY_RUNNING.value)
+    place = f"https://discord.com/channels/{world.server.id}/{world.channel.id}/{shown.response.id}"
+    assert text_of(again) == FR(TournamentRefusal.ALREADY_RUNNING.value, place=place)
 
 
 async def test_who_leaves_loses_and_is_paired_no_more(world: World, prof: Any) -> None:

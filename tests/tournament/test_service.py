@@ -195,6 +195,21 @@ async def test_who_is_erased_leaves_and_their_results_stay(
     assert after.round == 2, "the others go on"
 
 
+async def test_the_end_of_a_school_year_deletes_what_is_over(
+    engine: Engine, service: Service
+) -> None:
+    tournaments, found = await begun(engine, service, 4)
+    await tournaments.end(found.id, TEACHER)
+    later = await tournaments.open(TEACHER, 5, "fr", TERMS)
+    privacy = PrivacyStore(engine)
+    ends = await privacy.next_purge()
+    assert ends is not None
+    assert await privacy.purge_class(GUILD, ends, ends + timedelta(days=365))
+    store = TournamentStore(engine)
+    assert await store.load(found.id) is None
+    assert await store.load(later.id) is not None, "what is open stays"
+
+
 @on_sqlite_alone
 async def test_more_people_than_a_table_has_room_for_are_told(
     engine: Engine, service: Service

@@ -30,7 +30,6 @@ from games.challenge.tasks import (
     explanation,
     read_answer,
     reasons,
-    solution,
 )
 from games.core import Outcome
 
@@ -173,8 +172,7 @@ def question_message(sheet: Sheet, task: Task) -> discord.ui.LayoutView:
     if shape is Shape.FILE:
         asked += f"\n{questions.strategy_help(task, say)}"
     if shape is Shape.PROGRAM:
-        asked += questions.examples(task, sheet.terms.reference, say)
-        asked += questions.examples(task, sheet.terms.reference, say)
+        asked += questions.wanted(task, sheet.terms.reference, say)
         asked += f"\n{say('program-help')}"
     texts = [asked]
     if sheet.progress.program is not None:
@@ -327,7 +325,12 @@ def correction_message(
     items = [discord.ui.TextDisplay[Any](f"### {heading} · {_title(challenge.terms)}")]
     if board := questions.board(task, say):
         items.append(discord.ui.TextDisplay(board))
-    lines = [f"**{questions.ask(task, say)}**", f"-# {questions.rules(task, say)}"]
+    wanted = (
+        ""
+        if task.kind is not Kind.PROGRAM
+        else questions.wanted(task, challenge.terms.reference, say)
+    )
+    lines = [f"**{questions.ask(task, say)}**{wanted}", f"-# {questions.rules(task, say)}"]
     answers = () if attempt is None else attempt.answers
     answered = next((each for each in answers if each.question == question), None)
     if answered is None:
@@ -338,8 +341,7 @@ def correction_message(
         if answered.error is not None:
             lines.append(say("common-mistake", mistake=say(f"typical-{answered.error}")))
     items.append(discord.ui.TextDisplay("\n".join(lines)))
-    if task.kind is not Kind.PROGRAM:
-        right = say("right-answer", answer=questions.answer_text(task, solution(task), say))
+    if right := questions.right_answer(task, say):
         items.append(discord.ui.TextDisplay(right))
     if explained := _explained(task, say):
         items.append(discord.ui.TextDisplay(explained))

@@ -13,6 +13,10 @@ league-is-closed = **This league is closed:** nothing can be entered any more.
 league-all-played = All { $pairs } pairs have played.
 league-playing = Playing by itself: { $done } of { $pairs } pairs have played.
 league-tonight = Today's computing time is used up. The others play { $moment }.
+league-no-time = { $count ->
+        [one] One pair took too long, and is not played
+       *[other] { $count } pairs took too long, and are not played
+    }: no points for either side. Whoever enters a faster program plays again.
 league-place = { $name } · **{ $points }** of { $played } · { $rating } ± { $reach }
 league-version = version { $version }
 league-rule = Each pair plays { $games } games, two from each of these starts: { $starts }. Each of the two begins once. A game won is a point. Whoever names no legal move loses the game.
@@ -20,7 +24,7 @@ league-rating-note = After each name: how many games it has won, of how many, th
 league-none = This server has no league yet. One begins with the command and a game: /league { $game }. Then everybody can enter a strategy.
 league-list = The leagues of this server:
 league-choose = Choose
-league-cross-note = A number tells how many games the player of the row has won against the player of the column. Players are numbered from the top of the table; “?” has not played yet.
+league-cross-note = A number tells how many games the player of the row has won against the player of the column. Players are numbered from the top of the table; “?” has not played yet, “–” could not be played in time.
 
 league-typed = A rule, a table or a program
 league-typed-about = It names a move in every position, also in a lost one.
@@ -37,6 +41,8 @@ league-whose = **Whose games do you want to see?**
 league-against-whom = **Games of { $name }.** Against whom?
 league-not-played = { $name } has not played yet. Come back in a moment.
 league-against = against { $name } · { $won } won, { $lost } lost
+league-against-unplayed = against { $name } · took too long, not played
+league-unplayed = These games took too long, so I stopped them: no points for either side. They are played when one of the two is replaced.
 league-pair = **{ $one } against { $other }**
 league-game-option = Game { $number } · from { $start }
 league-game = From { $start }: { $first } begins, { $winner } wins ({ $moves ->
@@ -85,6 +91,8 @@ league-not-entered = You have not entered a strategy in this league.
 league-nothing-typed = Type a strategy or choose a file. The form shows an example.
 league-too-long = The strategy is too long: at most { $limit } KB.
 league-no-strategy = A program that plays defines a function { $function }: it gets the position and returns the move, counted from 0.
+league-faulty-program = **This program is not entered:** it cannot play yet.
+league-other-version = Another version of me has kept the league of this game, and I cannot read it. It stays as it is. The leagues of other games work.
 league-changed-meanwhile = Somebody has changed this league a moment ago. Look at it again, then try once more.
 fault-league-starts-none = Type at least one position, for example { $example }.
 fault-league-starts-too-many = There can be { $limit } starts at most. Leave some out.

@@ -108,7 +108,7 @@ tournament-column-result = result
 tournament-column-by-hand = set by a teacher
 
 tournament-gone = I no longer have this tournament. A teacher opens a new one with /tournament.
-tournament-one-at-a-time = A tournament is already open in this server. End it in the teachers' panel under its message, then open another one.
+tournament-one-at-a-time = A tournament is already open in this server: { $place }. End it in the teachers' panel under its message, then open another one.
 tournament-has-begun = This tournament has already started. You see your board with My board.
 tournament-too-late = Nobody can join this tournament any more: Swiss rounds take people until round 2 begins, an arena until it is over.
 tournament-not-running = This works only while the tournament is running.

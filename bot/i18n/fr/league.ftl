@@ -1,4 +1,4 @@
-# Les ligues : /league. Des stratégies remises se rencontrent, et rencontrent celles de la maison.
+# Les ligues : /league. Des stratégies remises se rencontrent, et rencontrent celles de la maison.
 
 command-league = Inscrire une stratégie (règle, tableau, programme) dans une ligue, et voir ce qu'elle vaut
 option-league-game = jeu
@@ -13,6 +13,10 @@ league-is-closed = **Cette ligue est close :** on ne peut plus rien inscrire.
 league-all-played = Les { $pairs } rencontres sont jouées.
 league-playing = Les parties se jouent toutes seules : { $done } rencontres sur { $pairs } sont jouées.
 league-tonight = Le temps de calcul du jour est épuisé. Les autres rencontres se jouent { $moment }.
+league-no-time = { $count ->
+        [one] Une rencontre a pris trop de temps et n'est pas jouée
+       *[other] { $count } rencontres ont pris trop de temps et ne sont pas jouées
+    } : aucun point, ni pour l'un ni pour l'autre. Tu peux inscrire de nouveau un programme plus rapide.
 league-place = { $name } · **{ $points }** sur { $played } · { $rating } ± { $reach }
 league-version = version { $version }
 league-rule = Une rencontre compte { $games } parties, deux à partir de chacun de ces départs : { $starts }. Chacun des deux commence une fois. Une partie gagnée vaut un point. Une stratégie qui ne donne pas de coup permis perd la partie.
@@ -20,7 +24,7 @@ league-rating-note = Après chaque nom : combien de parties gagnées, sur combi
 league-none = Ce serveur n'a pas encore de ligue. Une ligue commence par la commande et un jeu : /league { $game }. Ensuite, chacun peut inscrire une stratégie.
 league-list = Les ligues de ce serveur :
 league-choose = Choisir
-league-cross-note = Un nombre dit combien de parties la ligne a gagnées contre la colonne. Les numéros sont ceux du tableau, à partir du haut ; « ? » n'a pas encore joué.
+league-cross-note = Un nombre dit combien de parties la ligne a gagnées contre la colonne. Les numéros sont ceux du tableau, à partir du haut ; « ? » n'a pas encore joué, « – » n'a pas pu être joué à temps.
 
 league-typed = Une règle, un tableau ou un programme
 league-typed-about = Elle donne un coup dans chaque position, même perdue.
@@ -37,6 +41,8 @@ league-whose = **De qui veux-tu voir les parties ?**
 league-against-whom = **Parties de { $name }.** Contre qui ?
 league-not-played = { $name } n'a pas encore joué. Reviens dans un instant.
 league-against = contre { $name } · { $won } gagnées, { $lost } perdues
+league-against-unplayed = contre { $name } · trop long, pas joué
+league-unplayed = Ces parties prenaient trop de temps, je les ai arrêtées : aucun point, ni pour l'un ni pour l'autre. Elles se jouent quand une des deux stratégies est remplacée.
 league-pair = **{ $one } contre { $other }**
 league-game-option = Partie { $number } · départ { $start }
 league-game = Départ { $start } : { $first } commence, { $winner } gagne ({ $moves ->
@@ -85,6 +91,8 @@ league-not-entered = Tu n'as pas de stratégie dans cette ligue.
 league-nothing-typed = Tape une stratégie ou choisis un fichier. Le formulaire en montre un exemple.
 league-too-long = La stratégie est trop longue : { $limit } Ko au plus.
 league-no-strategy = Un programme qui joue définit une fonction { $function } : elle reçoit la position et renvoie le coup, compté à partir de 0.
+league-faulty-program = **Ce programme n'est pas inscrit :** il ne peut pas encore jouer.
+league-other-version = Une autre version de moi a enregistré la ligue de ce jeu, et je ne peux pas la lire. Elle reste telle quelle. Les ligues des autres jeux fonctionnent.
 league-changed-meanwhile = Quelqu'un vient de changer cette ligue. Regarde-la de nouveau, puis réessaie.
 fault-league-starts-none = Tape au moins une position, par exemple { $example }.
 fault-league-starts-too-many = Il peut y avoir { $limit } départs au plus. Enlèves-en quelques-uns.

@@ -108,7 +108,7 @@ tournament-column-result = résultat
 tournament-column-by-hand = fixé par un professeur
 
 tournament-gone = Je n'ai plus ce tournoi. Un professeur en ouvre un autre avec /tournament.
-tournament-one-at-a-time = Un tournoi est déjà ouvert sur ce serveur. Termine-le dans le panneau des professeurs, sous son message, puis ouvres-en un autre.
+tournament-one-at-a-time = Un tournoi est déjà ouvert sur ce serveur : { $place }. Termine-le dans le panneau des professeurs, sous son message, puis ouvres-en un autre.
 tournament-has-begun = Ce tournoi a déjà démarré. Mon plateau te montre ton plateau.
 tournament-too-late = Personne ne peut plus s'inscrire à ce tournoi : les rondes suisses prennent du monde jusqu'au début de la ronde 2, une arène jusqu'à sa fin.
 tournament-not-running = Cela ne marche que pendant le tournoi.

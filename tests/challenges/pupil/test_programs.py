@@ -45,6 +45,7 @@ async def test_programs_are_handed_in_and_marked_by_property(world: World, name:
     await opened(world, LINE, attempts=None)
     shown = await begun(world, who)
     reads(shown, say("ask-program", function="tous_zeros"), say("program-help"))
+    reads(shown, say("function-tous-zeros"))
     right = await hand_in(who, shown, file=("mien.py", RIGHT.encode()))
     reads(right, say("mark-right"), say("your-answer", answer="\n```py\ndef tous\\_zeros")[:20])
     half = await hand_in(who, await again(who, right), text=CHANGING)

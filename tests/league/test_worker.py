@@ -1,0 +1,25 @@
+"""How programs are asked in a worker process: one that hangs must not hold up the others."""
+
+from __future__ import annotations
+
+from bot.league.worker import MOST_STOPS, ProgramPlayer
+from bot.programs.sandbox import Limits, Sandbox
+from games import game
+from games.duel import Board, Strength
+from games.league import Ending, HousePlayer, play_pair
+
+FORT_BOYARD = game("fortboyard")
+
+#: So much time has a program for a call, in seconds.
+SHORT = Limits(seconds=0.1, call_seconds=0.05, calls_seconds=0.1)
+
+
+def test_a_program_that_hangs_loses_and_is_soon_asked_no_more() -> None:
+    starts = tuple((n,) for n in range(9, 15))
+    perfect = HousePlayer(Board(FORT_BOYARD), Strength(1))
+    with Sandbox(limits=SHORT) as sandbox:
+        hangs = ProgramPlayer(sandbox, FORT_BOYARD, "def strategy(n):\n    while n: pass\n")
+        with hangs.program:
+            games = play_pair(FORT_BOYARD, starts, (perfect, hangs), "any")
+    assert {(each.winner, each.ending) for each in games} == {(0, Ending.TOO_SLOW)}
+    assert len(hangs.moves.answers) == MOST_STOPS < len(games)

@@ -1,0 +1,39 @@
+"""What is shown as the solution of a program is right, and complete."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.challenges.questions import TOLD_PROGRAM, function_text, right_answer
+from bot.i18n import LOCALES, words
+from bot.programs.judging import judge_source
+from bot.programs.sandbox import Sandbox
+from games.challenge.tasks import read_tasks
+from games.worksheets import FUNCTIONS
+from games.worksheets.verdict import Status
+from games.worksheets.versions.right import right_version
+
+
+def test_every_solution_is_complete_and_right() -> None:
+    with Sandbox() as sandbox:
+        for name in FUNCTIONS:
+            source = right_version(name)
+            assert len(source) <= TOLD_PROGRAM, f"{name} would be cut"
+            (result,) = judge_source(sandbox, source, name)
+            assert result.status is Status.CORRECT, (name, result)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_function_is_told_in_a_sentence(locale: str) -> None:
+    for name in FUNCTIONS:
+        told = function_text(name, words(locale))
+        assert ("→" in told) is (name != "G")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_solution_of_a_program_is_a_program(locale: str) -> None:
+    say = words(locale)
+    (task,) = read_tasks("program tous_zeros")
+    told = right_answer(task, say)
+    assert told.startswith(say("right-program", program="·").partition("·")[0])
+    assert "def tous_zeros(tab):" in told
