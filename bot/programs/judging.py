@@ -15,7 +15,7 @@ from bot.programs.strategies import STRATEGY, judge_strategy, needed
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Answer, Raised, Returned, Stop, Stopped
 from games.worksheets.specification import Course, Mistake, Slip, Specification, told
-from games.worksheets.verdict import Status, check, confirmed
+from games.worksheets.verdict import Status, asked_again, check, confirmed
 
 #: Where a function of a file's own level begins.
 _FUNCTION = re.compile(r"^(?:def[ \t]+(\w+)|(\w+)[ \t]*=[ \t]*lambda\b)", re.MULTILINE)
@@ -149,7 +149,12 @@ def _judged(
     asked = asked.forms.get(_parameters(source, name), asked)
     verdict = check(asked, program.run)
     verdict, again = confirmed(verdict, program.run, program.begin_anew)
+    verdict, once = asked_again(verdict, program.run, program.begin_anew)
     result = Result(name, verdict.status, verdict.checked, verdict.call, verdict.slip)
+    if once is not None:
+        return replace(result, once=shown(once.result))
+    if verdict.varies is not None:
+        return replace(result, varies=verdict.varies)
     is_shared = verdict.slip is not None and verdict.slip.mistake is Mistake.SHARED
     if verdict.status is Status.CORRECT and (line := returns_iterator(source, name)) is not None:
         return _returning_iterator(program, result, asked, line)

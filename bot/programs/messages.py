@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.i18n import Say
 from bot.programs.model import Asserts, Cost, Result, Trouble, call_text, shown
-from bot.programs.playing import strategy_counterexample, strategy_text
+from bot.programs.playing import lost_match, strategy_counterexample, strategy_text
 from games.worksheets import FUNCTIONS
 from games.worksheets.nim_project import LARGEST_HEAPS, MOST_STICKS
 from games.worksheets.specification import Proof
@@ -65,14 +65,19 @@ def _found(result: Result, say: Say) -> str:
 
 def _correct(result: Result, say: Say) -> str:
     assert result.function is not None
-    match FUNCTIONS[result.function].proof:
-        case Proof.STICKS:
-            return say("program-proved-sticks", sticks=MOST_STICKS, checked=result.checked)
-        case Proof.NIM:
-            sizes = dict(zip(("one", "two", "three", "four"), LARGEST_HEAPS, strict=True))
-            return say("program-proved-heaps", **sizes, checked=result.checked)
-        case None:
-            return say("program-correct", checked=result.checked)
+    proof = FUNCTIONS[result.function].proof
+    if proof is None:
+        return say("program-correct", checked=result.checked)
+    sizes = {"sticks": MOST_STICKS}
+    if proof is not Proof.STICKS:
+        sizes = dict(zip(("one", "two", "three", "four"), LARGEST_HEAPS, strict=True))
+    told, varies = {**sizes, "checked": result.checked}, result.varies
+    if varies is None:
+        return f"{say(f'program-proved-{proof.value}', **told)} {say('program-proved-by')}"
+    call = call_text(result.function, varies.call.arguments)
+    twice = {"call": call, "first": shown(varies.first), "second": shown(varies.second)}
+    shown_only = say(f"program-shown-{proof.value}", **told)
+    return f"{shown_only} {say('program-shown-by', **twice)}"
 
 
 def _wrong(result: Result, say: Say) -> str:
@@ -89,10 +94,12 @@ def _wrong(result: Result, say: Say) -> str:
     if graph := call.given.get("G"):
         told += f" {say('program-given-graph', most=max(n for n, _ in graph))}"
     if slip.match:
-        match = ", ".join(shown(ply) for ply in slip.match)
-        told += f" {say('program-lost-match', match=match)}"
+        match = lost_match(result.function or "", call, slip.match, say)
+        told += f" {say('program-lost-match')} {match}"
     if result.details:
         told += f" {say('program-varies', **result.details)}"
+    if result.once is not None:
+        told += f" {say('program-varies-once', once=result.once)}"
     return told
 
 

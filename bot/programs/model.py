@@ -10,7 +10,7 @@ from games import Game, Position
 from games.challenge.strategy import Verdict
 from games.worksheets.calls import Arguments, Call
 from games.worksheets.specification import Slip
-from games.worksheets.verdict import Status
+from games.worksheets.verdict import Status, Varies
 
 #: The longest value that is shown, in characters.
 _LONGEST = 120
@@ -113,6 +113,10 @@ class Result:
     slip: Slip | None = None
     trouble: Trouble | None = None
     details: dict[str, int | str] = field(default_factory=dict)
+    #: Of a strategy that is right: a call on which its proof would rest, answered in two ways.
+    varies: Varies | None = None
+    #: What a call that fails was answered when it was asked first: that was right.
+    once: str | None = None
     hint: SyntaxHint | None = None
     #: Of a program that plays: where it started, and what trying every reply has shown.
     start: Start | None = None

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 from bot.board.drawing import drawing, position_text
 from bot.i18n import Say
-from bot.programs.model import Start, call_text
+from bot.programs.model import Start, call_text, shown
 from bot.programs.strategies import STRATEGY
 from games import Game, Move, Position
 from games.challenge.strategy import Failure, Verdict
+from games.families import of_nim_sums, of_one_number
 from games.program_form import ProgramFault
+from games.worksheets.calls import Call
+
+#: So much is told of one match, in characters.
+_ROOM = 1500
 
 
 def strategy_text(start: Start, verdict: Verdict, varies: Mapping[str, int | str], say: Say) -> str:
@@ -21,11 +27,12 @@ def strategy_text(start: Start, verdict: Verdict, varies: Mapping[str, int | str
     who = say("strategy-first" if verdict.first else "strategy-second")
     if verdict.proved:
         found = {"positions": verdict.positions, "longest": verdict.longest}
-        told = [say("program-strategy-proved", who=who, **which, **found)]
-        return " ".join([*told, *([say("program-varies-proved", **varies)] if varies else [])])
+        key = "program-strategy-shown" if varies else "program-strategy-proved"
+        by = say("program-varies-proved", **varies) if varies else say("program-proved-by")
+        return f"{say(key, who=who, **which, **found)} {by}"
     told = [say("program-strategy-refuted", who=who, **which)]
     if verdict.play:
-        told.append(say("program-strategy-match", match=_match(start, verdict)))
+        told.append(f"{say('program-strategy-match')} {_match(start, verdict, say)}")
     told += [_ended(start, verdict, say), *_slipped(start, verdict, say)]
     if varies:
         told.append(say("program-varies-refuted", **varies))
@@ -41,14 +48,55 @@ def strategy_help(game: Game, say: Say) -> str:
     return say(f"program-strategy-{game.key}", call=call, answer=str(answer))
 
 
-def _match(start: Start, verdict: Verdict) -> str:
-    """Write a match move by move: the program's own as calls with their answers."""
-    told = []
+def _match(start: Start, verdict: Verdict, say: Say) -> str:
+    """Tell a match move by move: the program's own as calls with their answers."""
+    game, told = start.game, []
     for number, (position, move) in enumerate(positions_of(start, verdict)):
-        ours = (number % 2 == 0) is verdict.first
-        answer = str(start.game.program.answer(position, move))
-        told.append(f"{_called(start.game, position)} → {answer}" if ours else answer)
-    return "; ".join(told)
+        if (number % 2 == 0) is verdict.first:
+            told.append(
+                _own_move(_called(game, position), game.program.answer(position, move), say)
+            )
+        else:
+            left = ", ".join(map(shown, game.program.ask(game.after(position, move))))
+            told.append(_reply(game, move, left, say))
+    return _fitting(told)
+
+
+def lost_match(function: str, call: Call, plies: Sequence[Any], say: Say) -> str:
+    """Tell the plies of a match from a call on, the program's first.
+
+    Each is how many are taken, or (index of the heap, how many).
+    """
+    position, told = call.arguments[0], []
+    for number, ply in enumerate(plies):
+        if number % 2 == 0:
+            called = call_text(function, (position, *call.arguments[1:]))
+            told.append(_own_move(called, ply, say))
+        if isinstance(ply, int):
+            game, position = of_one_number(), position - ply
+            move: Move = (ply,)
+        else:
+            index, taken = ply
+            game, move = of_nim_sums(), (index + 1, taken)
+            position = [*position[:index], position[index] - taken, *position[index + 1 :]]
+        if number % 2:
+            told.append(_reply(game, move, shown(position), say))
+    return _fitting(told)
+
+
+def _own_move(call: str, answer: Any, say: Say) -> str:
+    return say("program-own-move", call=call, answer=shown(answer))
+
+
+def _reply(game: Game, move: Move, left: str, say: Say) -> str:
+    return say("program-reply", move=drawing(game).move(move, say), left=left)
+
+
+def _fitting(told: Sequence[str]) -> str:
+    """Join the moves of a match, as many as a message has room for."""
+    room = accumulate(map(len, told))
+    fits = [text for text, length in zip(told, room, strict=True) if length <= _ROOM]
+    return "; ".join([*fits, *(["…"] if len(fits) < len(told) else [])]) + "."
 
 
 def positions_of(start: Start, verdict: Verdict) -> Iterator[tuple[Position, Move]]:

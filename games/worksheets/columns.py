@@ -16,6 +16,7 @@ from games.worksheets.nim_project import (
     nim_judge,
     to_bits,
     to_number,
+    winning_moves,
 )
 from games.worksheets.specification import (
     Course,
@@ -232,7 +233,14 @@ FUNCTIONS = (
         calls(number_lists(1, 4, range(3)), [[0, 0, 0, 2, 3, 5, 4, 3]]),
         exact(_first_odd),
     ),
-    _function("nim_choix_ia", _choices, _choice_judge, lost_match=lost_nim, proof=Proof.NIM),
+    _function(
+        "nim_choix_ia",
+        _choices,
+        _choice_judge,
+        lost_match=lost_nim,
+        proof=Proof.DIFFICULTY,
+        rests_on=lambda call: call.arguments[1] == 1 and bool(winning_moves(call.arguments[0])),
+    ),
     _function(
         "nim_choix_ia_aleatoire",
         _small_boards,

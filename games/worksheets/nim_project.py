@@ -305,6 +305,7 @@ STRATEGIES = (
         reaches=lambda call: [] if call.arguments[0] % (_MOST_TAKEN + 1) else _takes(call),
         lost_match=_lost_sticks,
         proof=Proof.STICKS,
+        rests_on=lambda call: call.arguments[0] % (_MOST_TAKEN + 1) != 0,
     ),
     _function(
         "choix_ordinateur_somme_nim",
@@ -313,6 +314,7 @@ STRATEGIES = (
         allows=lambda arguments: any(arguments[0]),
         lost_match=lost_nim,
         proof=Proof.NIM,
+        rests_on=lambda call: bool(winning_moves(call.arguments[0])),
     ),
 )
 

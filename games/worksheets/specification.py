@@ -25,6 +25,8 @@ class Proof(StrEnum):
 
     STICKS = "sticks"
     NIM = "nim"
+    #: At difficulty 1; at 0 the moves are random.
+    DIFFICULTY = "difficulty"
 
 
 class Mistake(StrEnum):
@@ -121,6 +123,8 @@ class Specification:
     lost_match: Callable[[Call, dict[Arguments, Any]], tuple[Any, ...]] | None = None
     #: For a strategy: how far all positions are covered, against every reply.
     proof: Proof | None = None
+    #: For a strategy: whether a proof needs the answer to a call to be the same each time.
+    rests_on: Callable[[Call], bool] = lambda _call: False
 
 
 def failure(answer: Answer) -> Slip | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import groupby, islice
 from typing import Any
@@ -35,6 +35,15 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True)
+class Varies:
+    """A call that was answered in two ways."""
+
+    call: Call
+    first: Any
+    second: Any
+
+
+@dataclass(frozen=True)
 class Verdict:
     """What was found of a function; the call is the smallest one that fails."""
 
@@ -44,6 +53,10 @@ class Verdict:
     slip: Slip | None = None
     #: The reading of the sheet by which it was judged.
     reading: Specification | None = None
+    #: The answers on which a proof rests, by the arguments.
+    answers: Mapping[Arguments, Returned] = field(default_factory=dict, repr=False)
+    #: Two answers to the same call, if one on which a proof rests was answered in two ways.
+    varies: Varies | None = None
 
 
 def check(asked: Specification, run: Runner) -> Verdict:
@@ -65,7 +78,9 @@ def check(asked: Specification, run: Runner) -> Verdict:
 def _check(asked: Specification, run: Runner) -> Verdict:
     checked = 0
     results: dict[Arguments, Any] = {}
-    for batch in _batches(asked):
+    first: dict[Arguments, Returned] = {}
+    varies: Varies | None = None
+    for batch in _batches(asked.calls()):
         for call, answers in _answered(asked, batch, run):
             checked += 1
             slip = _judged(asked, call, answers)
@@ -74,13 +89,47 @@ def _check(asked: Specification, run: Runner) -> Verdict:
                 assert isinstance(answer, Returned)
                 if asked.lost_match is not None:
                     results[_key(call)] = answer.result
+                if asked.rests_on(call):
+                    first[_key(call)] = answer
+                    varies = varies or _varies(call, answers)
                 continue
             call, slip = _smallest(asked, call, slip, run)
             if slip.mistake is Mistake.GIVES_UP and asked.lost_match is not None:
                 results[_key(call)] = slip.got
                 slip = replace(slip, match=asked.lost_match(call, results))
             return Verdict(_status(slip), checked, call, slip, asked)
-    return Verdict(Status.CORRECT, checked, reading=asked)
+    return Verdict(Status.CORRECT, checked, reading=asked, varies=varies, answers=first)
+
+
+def _varies(call: Call, answers: Iterable[Answer]) -> Varies | None:
+    """Return two answers to a call that differ, if any do."""
+    results = [answer.result for answer in answers if isinstance(answer, Returned)]
+    other = next((one for one in results if one != results[0]), None)
+    return None if other is None else Varies(call, results[0], other)
+
+
+def asked_again(
+    verdict: Verdict, run: Runner, begin_anew: Callable[[], None]
+) -> tuple[Verdict, Returned | None]:
+    """Ask a strategy that is right again, the last call first, of a program that begins anew.
+
+    The proof rests on its answers staying the same: those that do not are told by ``varies``. If
+    one is wrong this time, the strategy is, and the right answer of the first time comes with it.
+    """
+    asked = verdict.reading
+    if asked is None or asked.proof is None or verdict.status is not Status.CORRECT:
+        return verdict, None
+    resting = [call for call in asked.calls() if asked.rests_on(call)]
+    begin_anew()
+    varies = verdict.varies
+    for batch in _batches(reversed(resting)):
+        for call, answer in zip(batch, run(asked.expression or asked.name, batch), strict=False):
+            before = verdict.answers[_key(call)]
+            slip = _judged(asked, call, [answer])
+            if slip is not None:
+                return Verdict(_status(slip), verdict.checked, call, slip, asked), before
+            varies = varies or _varies(call, [before, answer])
+    return replace(verdict, varies=varies), None
 
 
 def confirmed(
@@ -126,10 +175,10 @@ def _key(call: Call) -> Arguments:
     return tuple(tuple(one) if isinstance(one, list) else one for one in call.arguments)
 
 
-def _batches(asked: Specification) -> Iterator[list[Call]]:
+def _batches(calls: Iterable[Call]) -> Iterator[list[Call]]:
     """Part the calls: those of a batch share the names that the sheet gives."""
     size = _FIRST
-    for _, sharing in groupby(asked.calls(), key=lambda call: id(call.given)):
+    for _, sharing in groupby(calls, key=lambda call: id(call.given)):
         while batch := list(islice(sharing, size)):
             yield batch
             size = min(2 * size, _LARGEST)

@@ -143,7 +143,7 @@ verdict-slip = It went wrong at move { $number } ({ $move }): that gives the win
 failure-lost = The strategy has lost.
 failure-no-move = It is the strategy's turn, but it gives no move for this position.
 failure-illegal = The strategy plays { $move }, which is not allowed. { $why }
-failure-no-value = It is the strategy's turn, but the rule gives no result here. { $why }
+failure-no-value = It is the strategy's turn, but it gives no move here. { $why }
 
 finished-heading = You have answered all questions
 finished-points = { $points } of { $most ->

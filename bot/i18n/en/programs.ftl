@@ -10,10 +10,18 @@ program-correct = Correct in all { $checked ->
         [one] { $checked } case
        *[other] { $checked } cases
     } that I tried.
-program-proved-sticks = Proved from 1 to { $sticks } sticks: every move is legal, and where a win is possible, the program wins against every reply ({ $checked } cases).
-program-proved-heaps = Proved for 1 heap up to { $one }, 2 heaps up to { $two }, 3 up to { $three } and 4 up to { $four }: every move is legal, and where a win is possible, the program wins against every reply. Larger boards were tried, too ({ $checked } cases in all).
+program-proved-sticks = Proved from 1 to { $sticks } sticks: every move that it made is legal, and where a win is possible, the program wins against every reply ({ $checked } cases).
+program-shown-sticks = From 1 to { $sticks } sticks, every move that it made is legal, and wins where a win is possible ({ $checked } cases).
+program-proved-nim = Proved for 1 heap up to { $one }, 2 heaps up to { $two }, 3 up to { $three } and 4 up to { $four }: every move that it made is legal, and where a win is possible, the program wins against every reply. Larger boards were tried, too ({ $checked } cases in all).
+program-shown-nim = For 1 heap up to { $one }, 2 heaps up to { $two }, 3 up to { $three } and 4 up to { $four }, every move that it made is legal, and wins where a win is possible. Larger boards were tried, too ({ $checked } cases in all).
+program-proved-difficulty = Proved at difficulty 1 for 1 column up to { $one }, 2 columns up to { $two }, 3 up to { $three } and 4 up to { $four }: where a win is possible, the program wins against every reply. Every move that it made is legal, at difficulty 0 and on larger boards, too ({ $checked } cases in all).
+program-shown-difficulty = At difficulty 1, for 1 column up to { $one }, 2 columns up to { $two }, 3 up to { $three } and 4 up to { $four }, every move that it made wins where a win is possible. Every one is legal, at difficulty 0 and on larger boards, too ({ $checked } cases in all).
+program-proved-by = The proof holds as long as the same position has the same answer: asked again about those that count, in another order, the program answered the same.
+program-shown-by = But its answers vary: { $call } was { $first } once, and { $second } when it was asked again. That is no proof for other answers.
 program-given-graph = Here G is the graph of 1 to { $most } sticks.
-program-lost-match = A match that is lost by it, the program's move first: { $match }.
+program-lost-match = A match that is lost by it:
+program-own-move = { $call } → { $answer }
+program-reply = the opponent: { $move } → { $left }
 
 program-raised = { $call } stops with an error{ $line ->
         [0] {""}
@@ -23,6 +31,7 @@ program-set-as-key = { $call } uses a set as the key of a dictionary, or in anot
 program-too-slow = { $call } does not come back in time. Is there a loop that never ends?
 program-too-slow-in-all = The calls take too long together: time was up at { $call }. Those before it were right.
 program-varies = When the file is run again and this call is made first, it returns { $again }, which is right: the function answers differently when called again. Does it change a global variable, or a default argument such as L=[]?
+program-varies-once = Asked earlier, it returned { $once }, which is right: the function answers differently when it is asked again. Does it draw at random, or change a global variable?
 program-too-much-memory = { $call } needs too much memory. Is there a list that grows without end?
 program-crashed = { $call } made the interpreter crash. Perhaps something is nested too deeply.
 program-nothing = { $call } returns nothing (None); { $expected } is right. Is a “return” missing?
@@ -88,8 +97,15 @@ program-strategy-proved = { $game }, from { $position }: proved. { $who } It win
         [one] { $longest } move
        *[other] { $longest } moves
     }.
+program-strategy-shown = { $game }, from { $position }: it won, but that is no proof. { $who } It had to move in { $positions ->
+        [one] { $positions } position
+       *[other] { $positions } positions
+    }; the longest match has { $longest ->
+        [one] { $longest } move
+       *[other] { $longest } moves
+    }.
 program-strategy-refuted = { $game }, from { $position }: refuted. { $who } A win is possible, whatever the opponent does.
-program-strategy-match = The shortest match in which it fails, move by move: { $match }.
+program-strategy-match = The shortest match in which it fails, move by move:
 program-strategy-lost = With that it has lost.
 program-strategy-none = { $call } then returns nothing (None). Is a “return” missing?
 program-strategy-illegal = { $call } then returns { $got }, which the rules do not allow there.

@@ -143,7 +143,7 @@ verdict-slip = L'erreur est au coup { $number } ({ $move }) : il laisse échapp
 failure-lost = Ta stratégie a perdu.
 failure-no-move = C'est à ta stratégie de jouer, mais elle ne donne aucun coup pour cette position.
 failure-illegal = Ta stratégie joue { $move }, ce qui n'est pas permis. { $why }
-failure-no-value = C'est à ta stratégie de jouer, mais la règle ne donne pas de résultat ici. { $why }
+failure-no-value = C'est à ta stratégie de jouer, mais elle ne donne pas de coup ici. { $why }
 
 finished-heading = Tu as répondu à toutes les questions
 finished-points = { $points ->

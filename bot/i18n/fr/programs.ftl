@@ -10,10 +10,18 @@ program-correct = Correct dans { $checked ->
         [one] le seul cas essayé
        *[other] les { $checked } cas essayés
     }.
-program-proved-sticks = Prouvé de 1 à { $sticks } bâtonnets : chaque coup est permis, et là où l'on peut gagner, le programme gagne contre toutes les répliques ({ $checked } cas).
-program-proved-heaps = Prouvé pour 1 tas jusqu'à { $one }, 2 tas jusqu'à { $two }, 3 jusqu'à { $three } et 4 jusqu'à { $four } : chaque coup est permis, et là où l'on peut gagner, le programme gagne contre toutes les répliques. De plus grands plateaux ont été essayés aussi ({ $checked } cas en tout).
+program-proved-sticks = Prouvé de 1 à { $sticks } bâtonnets : chaque coup qu'il a joué est permis, et là où l'on peut gagner, le programme gagne contre toutes les répliques ({ $checked } cas).
+program-shown-sticks = De 1 à { $sticks } bâtonnets, chaque coup qu'il a joué est permis, et gagne là où l'on peut gagner ({ $checked } cas).
+program-proved-nim = Prouvé pour 1 tas jusqu'à { $one }, 2 tas jusqu'à { $two }, 3 jusqu'à { $three } et 4 jusqu'à { $four } : chaque coup qu'il a joué est permis, et là où l'on peut gagner, le programme gagne contre toutes les répliques. De plus grands plateaux ont été essayés aussi ({ $checked } cas en tout).
+program-shown-nim = Pour 1 tas jusqu'à { $one }, 2 tas jusqu'à { $two }, 3 jusqu'à { $three } et 4 jusqu'à { $four }, chaque coup qu'il a joué est permis, et gagne là où l'on peut gagner. De plus grands plateaux ont été essayés aussi ({ $checked } cas en tout).
+program-proved-difficulty = Prouvé à la difficulté 1 pour 1 colonne jusqu'à { $one }, 2 colonnes jusqu'à { $two }, 3 jusqu'à { $three } et 4 jusqu'à { $four } : là où l'on peut gagner, le programme gagne contre toutes les répliques. Chaque coup qu'il a joué est permis, à la difficulté 0 et sur de plus grands plateaux aussi ({ $checked } cas en tout).
+program-shown-difficulty = À la difficulté 1, pour 1 colonne jusqu'à { $one }, 2 colonnes jusqu'à { $two }, 3 jusqu'à { $three } et 4 jusqu'à { $four }, chaque coup qu'il a joué gagne là où l'on peut gagner. Chacun est permis, à la difficulté 0 et sur de plus grands plateaux aussi ({ $checked } cas en tout).
+program-proved-by = La preuve vaut tant que la même position a la même réponse : interrogé de nouveau sur celles qui comptent, dans un autre ordre, le programme a répondu la même chose.
+program-shown-by = Mais ses réponses varient : { $call } a donné { $first } une fois, et { $second } quand on l'a redemandé. Ce n'est pas une preuve pour d'autres réponses.
 program-given-graph = Ici, G est le graphe de 1 à { $most } bâtonnets.
-program-lost-match = Une partie perdue à cause de ce coup, celui du programme en premier : { $match }.
+program-lost-match = Une partie perdue à cause de ce coup :
+program-own-move = { $call } → { $answer }
+program-reply = l'adversaire : { $move } → { $left }
 
 program-raised = { $call } s'arrête sur une erreur{ $line ->
         [0] {""}
@@ -23,6 +31,7 @@ program-set-as-key = { $call } prend un ensemble (set) comme clé d'un dictionna
 program-too-slow = { $call } ne se termine pas à temps. Y a-t-il une boucle sans fin ?
 program-too-slow-in-all = Les appels prennent trop de temps en tout : le temps était écoulé à { $call }. Les précédents étaient corrects.
 program-varies = Quand le fichier est relancé et que cet appel vient en premier, il renvoie { $again }, ce qui est correct : la fonction répond autrement quand on la rappelle. Change-t-elle une variable globale, ou un argument par défaut comme L=[] ?
+program-varies-once = Plus tôt, elle a renvoyé { $once }, ce qui est correct : la fonction répond autrement quand on la redemande. Tire-t-elle au hasard, ou change-t-elle une variable globale ?
 program-too-much-memory = { $call } demande trop de mémoire. Y a-t-il une liste qui grandit sans fin ?
 program-crashed = { $call } a fait planter l'interpréteur. Peut-être que quelque chose est trop imbriqué.
 program-nothing = { $call } ne renvoie rien (None) ; il faut { $expected }. Manque-t-il un « return » ?
@@ -88,8 +97,15 @@ program-strategy-proved = { $game }, à partir de { $position } : prouvé. { $w
         [one] { $longest } coup
        *[other] { $longest } coups
     }.
+program-strategy-shown = { $game }, à partir de { $position } : elle a gagné, mais ce n'est pas une preuve. { $who } Elle a dû jouer dans { $positions ->
+        [one] { $positions } position
+       *[other] { $positions } positions
+    } ; la plus longue partie a { $longest ->
+        [one] { $longest } coup
+       *[other] { $longest } coups
+    }.
 program-strategy-refuted = { $game }, à partir de { $position } : réfuté. { $who } La victoire est possible, quoi que fasse l'adversaire.
-program-strategy-match = La plus courte partie où elle échoue, coup par coup : { $match }.
+program-strategy-match = La plus courte partie où elle échoue, coup par coup :
 program-strategy-lost = Avec cela, elle a perdu.
 program-strategy-none = { $call } ne renvoie alors rien (None). Manque-t-il un « return » ?
 program-strategy-illegal = { $call } renvoie alors { $got }, ce que les règles ne permettent pas là.

@@ -1,0 +1,89 @@
+"""What is said of a strategy that is right: a proof, or what was seen if its answers vary."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.programs.judging import judge_source
+from bot.programs.messages import result_text
+from bot.programs.sandbox import Sandbox
+from games.worksheets.verdict import Status
+from tests.support.acting import EN, FR
+
+STEADY = """
+from random import randint
+def choix_ordinateur(n):
+    return n % 4 or randint(1, min(3, n))
+"""
+
+DRAWS = """
+from random import choice
+def NAME(tas, difficulte=1):
+    total = 0
+    for heap in tas:
+        total ^= heap
+    legal = [(i, k) for i, heap in enumerate(tas) for k in range(1, heap + 1)]
+    good = [(i, k) for i, k in legal if tas[i] - k == tas[i] ^ total]
+    return choice(good or legal)
+"""
+
+#: Plays worse in one position, if another one was asked about just before.
+REMEMBERS = """
+from random import randint
+last = 0
+def choix_ordinateur(n):
+    global last
+    was, last = last, n
+    if (n, was) == (5, 6):
+        return 2
+    return n % 4 or randint(1, min(3, n))
+"""
+
+
+GREEDY = """
+from random import randint
+def choix_ordinateur(n):
+    return n if n < 4 else randint(1, 3) if n % 4 == 0 else 3
+"""
+
+
+def test_a_proof_says_on_what_it_rests(sandbox: Sandbox) -> None:
+    (result,) = judge_source(sandbox, STEADY)
+    for say in (EN, FR):
+        told = result_text(result, say)
+        assert say("program-proved-sticks", sticks=60, checked=60) in told
+        assert say("program-proved-by") in told
+
+
+@pytest.mark.parametrize(
+    ("name", "proof"), [("choix_ordinateur_somme_nim", "nim"), ("nim_choix_ia", "difficulty")]
+)
+def test_draws_among_winning_moves_are_no_proof(sandbox: Sandbox, name: str, proof: str) -> None:
+    (result,) = judge_source(sandbox, DRAWS.replace("NAME", name))
+    assert (result.status, result.varies is None) == (Status.CORRECT, False)
+    sizes = {"one": 15, "two": 8, "three": 5, "four": 3, "checked": result.checked}
+    for say in (EN, FR):
+        told = result_text(result, say)
+        assert say(f"program-shown-{proof}", **sizes) in told
+        assert say(f"program-proved-{proof}", **sizes) not in told
+    assert "no proof for other answers" in result_text(result, EN)
+
+
+def test_a_strategy_that_is_right_in_one_order_only_is_wrong(sandbox: Sandbox) -> None:
+    (result,) = judge_source(sandbox, REMEMBERS)
+    assert result.call is not None
+    assert (result.status, result.call.arguments, result.once) == (Status.WRONG, (5,), "1")
+    for say in (EN, FR):
+        assert say("program-varies-once", once="1") in result_text(result, say)
+
+
+def test_a_lost_match_is_told_as_moves(sandbox: Sandbox) -> None:
+    (sticks,) = judge_source(sandbox, GREEDY)
+    told = result_text(sticks, EN)
+    assert "choix_ordinateur(5) → 3; the opponent: take 2 → 0." in told
+    assert "l'adversaire\u00a0: prendre 2 → 0." in result_text(sticks, FR)
+    (heaps,) = judge_source(
+        sandbox, "def choix_ordinateur_somme_nim(t): return t.index(max(t)), max(t)"
+    )
+    told = result_text(heaps, EN)
+    assert "([1, 2]) → (1, 2); the opponent: take 1 from heap 1 → [0, 0]." in told
