@@ -30,6 +30,7 @@ from pydantic_monty import (
 
 from bot.programs.harness import HARNESS, MARK, RUN
 from bot.programs.rewriting import STAND_INS, rewritten
+from bot.programs.values import bounded
 from games.worksheets.calls import Answer, Call, Raised, Returned, Stop, Stopped
 
 #: The longest program that is read, in bytes.
@@ -66,9 +67,6 @@ _PATIENCE = 5
 
 #: A program was slow by itself if it used so much of its time on the processor.
 _OWN_SHARE = 0.7
-
-#: A value is looked at down to this depth.
-_DEEPEST = 20
 
 #: The seed of everything random, so that a result repeats.
 _SEED = 1902
@@ -279,26 +277,13 @@ def _answers(batch: Returned) -> list[Answer]:
     for told, text in zip(batch.result, printed, strict=True):
         match told:
             case [True, result, [*after], [*same]]:
-                kept = tuple(map(_bounded, after))
-                answers.append(Returned(_bounded(result), kept, tuple(same), text))
+                kept = tuple(map(bounded, after))
+                answers.append(Returned(bounded(result), kept, tuple(same), text))
             case [False, str(exception), str(why), _]:
                 answers.append(Raised(exception, why))
             case _:  # the program meddled with the harness
                 answers.append(Stopped(Stop.CRASH))
     return answers
-
-
-def _bounded(value: Any) -> Any:
-    """Return a value, unless it is nested so deeply that looking at it would end us."""
-    return "[…]" if _is_deep(value, _DEEPEST) else value
-
-
-def _is_deep(value: Any, left: int) -> bool:
-    if isinstance(value, dict):
-        value = [*value, *value.values()]
-    if not isinstance(value, list | tuple | set | frozenset):
-        return False
-    return left == 0 or any(_is_deep(one, left - 1) for one in value)
 
 
 def _stopped(error: MontyRuntimeError) -> Stopped | None:

@@ -6,12 +6,15 @@ import asyncio
 import os
 from collections.abc import AsyncIterator
 
+import pytest
 import pytest_asyncio
 
 from bot.kit.refusal import KitRefusal
 from bot.programs.desk import ProgramDesk
 from bot.programs.judging import judge_source
+from bot.programs.messages import result_text
 from games.worksheets.verdict import Status
+from tests.support.acting import EN, FR
 from tests.support.jobs import which_process
 from tests.support.refusing import denied
 
@@ -48,6 +51,14 @@ async def test_nobody_hands_in_twice_at_once(desk: ProgramDesk) -> None:
     await asyncio.sleep(0)
     await denied(status(desk, 1, WRONG), KitRefusal.BUSY)
     assert await first is Status.CORRECT
+
+
+@pytest.mark.parametrize("value", ["int", "xor", "[Own]", "Own()", "{1: len}", "...", "range(3)"])
+async def test_what_a_program_returns_comes_through(desk: ProgramDesk, value: str) -> None:
+    source = f"class Own: pass\ndef xor(a, b): return {value}\n"
+    [result] = await desk.run(1, judge_source, source, "xor")
+    assert result.status in (Status.WRONG, Status.ERROR)
+    assert result_text(result, EN) != result_text(result, FR)
 
 
 async def test_the_bot_itself_runs_no_program(desk: ProgramDesk) -> None:

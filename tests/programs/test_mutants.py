@@ -15,7 +15,7 @@ from games.worksheets.versions import RIGHT
 from tests.support.mutants import DOMAINS, mutants
 
 #: In the suite each so-manieth mutant is judged.
-STEP = 16
+STEP = 14
 
 _LIMITS = Limits(seconds=0.4, call_seconds=0.2, calls_seconds=0.6, memory=30_000_000)
 
