@@ -21,6 +21,7 @@ from bot.laboratory import controls as laboratory
 from bot.league import controls as league
 from bot.learn import controls as learn
 from bot.play import controls as play
+from bot.play.advice.controls import GLOSSARY
 from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import PlyControl
 from bot.play.service import Matches
@@ -98,6 +99,7 @@ async def _answer_match_control(interaction: Interaction, control: PlyControl) -
 CONTROLS = AllControls(
     [
         Controls(PlyControl, dict.fromkeys(MATCH_CONTROLS.handlers, _answer_match_control)),
+        GLOSSARY,
         teacher.CONTROLS,
         *pupil.CONTROLS,
         results.CONTROLS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.board.drawing import GRID_COLUMNS, GRID_COMPONENTS, TEN, Drawing, register
+from bot.board.drawing import GRID_COLUMNS, GRID_COMPONENTS, TEN, Drawing, register, with_convention
 from bot.board.explanations import tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
@@ -36,7 +36,7 @@ class ChompDrawing(Drawing):
     no_move = POISON
 
     def title(self, game: Chomp, say: Say) -> str:
-        return say("title-chomp-misere" if game.misere else "title-chomp")
+        return with_convention(game, say("title-chomp"), say)
 
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         before = latest[0].before if latest else position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.board.drawing import Drawing, heap_lines, plain_heaps, register
+from bot.board.drawing import Drawing, heap_lines, plain_heaps, register, with_convention
 from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
@@ -35,7 +35,7 @@ class NimDrawing(Drawing):
     key = "nim"
 
     def title(self, game: Nim, say: Say) -> str:
-        return say("title-nim-misere" if game.misere else "title-nim")
+        return with_convention(game, say("title-nim"), say)
 
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         moves = [turn.move for turn in latest]

@@ -22,6 +22,7 @@ from bot.learn.questions import (
     skill_name,
     verdict_lines,
 )
+from bot.play.advice.messages import meanings
 from games.lessons import LARGEST_TYPED, Item, Shape, is_played_from
 
 #: On a phone, buttons with labels of up to so many characters fit side by side, and below each
@@ -141,6 +142,7 @@ def verdict_message(sheet: Sheet, verdict: Verdict) -> discord.ui.LayoutView:
         buttons.append(button(sheet.control(ItemAction.BEAT), say("button-beat-from-here")))
     if isinstance(answered.drawn, Own):
         buttons.append(button(sheet.control(ItemAction.GIVE_UP), say("button-give-up")))
+    buttons += meanings("\n".join(lines), say)
     return container(
         [
             *sheet.question(),

@@ -68,6 +68,19 @@ class PracticeControl(Control):
     skill: int
 
 
+class GlossaryAction(Action):
+    """What a control does that stands beside words of the theory: it tells what they mean."""
+
+    MEANINGS = "meanings"
+
+
+@dataclass(frozen=True)
+class GlossaryControl(Control):
+    """A control that leads to what words mean, the same everywhere."""
+
+    action: GlossaryAction
+
+
 class LessonAction(Action):
     """What a control does that leads from a match back to what it was begun for."""
 

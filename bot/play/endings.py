@@ -16,6 +16,7 @@ from bot.kit.thinker import is_short
 from bot.play.model import MatchRecord
 from games import GameError
 from games.endings import ending
+from games.lessons import UNITS
 from games.match import Person
 
 
@@ -37,7 +38,8 @@ class Endings:
         """Return a record with what may be told of its end where it was played.
 
         Nothing is told where a challenge forbids it, to its players or in its server, or where it
-        would take long to find out. A match that answers a challenge tells nothing.
+        would take long to find out. A match that answers a challenge tells nothing, one that was
+        begun for a unit nothing that a later unit is for.
         """
         if record.trial is not None:
             return record
@@ -47,9 +49,13 @@ class Endings:
                 await self._allowance.require(asker, Use.ANALYSIS, game, start)
             if not await is_short(game, start):
                 return record
-            return replace(record, ending=await in_background(ending, game, start))
+            found = await in_background(ending, game, start)
         except (Refused, GameError, SQLAlchemyError, OSError):
             return record  # what has been played is shown all the same
+        unit = next((each for each in UNITS if each.number == record.unit), None)
+        if unit is not None and unit.rule_comes_later:
+            found = replace(found, fact=None)
+        return replace(record, ending=found)
 
     async def seen(self, record: MatchRecord, asker: Asker) -> MatchRecord:
         """Return a record without its ending, unless somebody may be told where they ask."""

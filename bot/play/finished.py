@@ -20,6 +20,8 @@ LONGEST_LINE = 340
 
 _PRIMARY = discord.ButtonStyle.primary
 
+_SECONDARY = discord.ButtonStyle.secondary
+
 _SUCCESS = discord.ButtonStyle.success
 
 
@@ -51,14 +53,23 @@ def buttons_after(record: MatchRecord, say: Say) -> Iterator[discord.ui.Button[A
     here = PlyControl(PlayAction.SHOW, record.id, record.ply)
     if record.unit is not None:
         back = LessonControl(LessonAction.RETURN, record.unit)
-        yield button(back, say("button-back-to-unit", unit=record.unit), _SUCCESS)
+        style = _SECONDARY if _is_tried_again(record) else _SUCCESS
+        yield button(back, say("button-back-to-unit", unit=record.unit), style)
     if match.turns:
         yield button(here.to(PlayAction.REVIEW), say("button-review"))
     if with_erased(match):
         return
-    yield button(here.to(PlayAction.REMATCH), say(_rematch_label(record)), _SUCCESS)
+    leads_on = record.unit is None or _is_tried_again(record)
+    style = _SUCCESS if leads_on else _SECONDARY
+    yield button(here.to(PlayAction.REMATCH), say(_rematch_label(record)), style)
     for key, percent in _other_strengths(match):
         yield button(here.to(PlayAction.STRENGTH, percent), say(key), _PRIMARY)
+
+
+def _is_tried_again(record: MatchRecord) -> bool:
+    """Return whether a match that was begun for a unit was lost: then another try leads on."""
+    winner = record.match.winner
+    return winner is not None and isinstance(record.match.seats[winner], Computer)
 
 
 def _rematch_label(record: MatchRecord) -> str:

@@ -38,6 +38,8 @@ class Unit:
     #: The name of a game, and a position that the player to move can win.
     meet: tuple[str, Position]
     misere: bool = False
+    #: Whether the rule that tells who wins its game is what a later unit is for.
+    rule_comes_later: bool = False
 
     @property
     def game(self) -> Game:
@@ -52,19 +54,38 @@ def _unit(
     skills: Mapping[int, str],
     *,
     misere: bool = False,
+    rule_comes_later: bool = False,
 ) -> Unit:
     found = tuple(Skill(each, name, number) for each, name in skills.items())
-    return Unit(number, key, found, meet, misere)
+    return Unit(number, key, found, meet, misere, rule_comes_later)
 
 
 #: The units in the order in which they build on each other.
 UNITS: tuple[Unit, ...] = (
-    _unit(1, "few", ("fortboyard", (5,)), {1: "few-outcome", 2: "few-take"}),
+    _unit(
+        1,
+        "few",
+        ("fortboyard", (5,)),
+        {1: "few-outcome", 2: "few-take"},
+        rule_comes_later=True,
+    ),
     _unit(2, "fours", ("fortboyard", (6,)), {3: "pairs", 4: "fours", 5: "remainder"}),
     _unit(3, "takes", ("take 1,3,4", (5,)), {6: "backwards", 7: "any-takes"}),
     _unit(4, "poison", ("fortboyard", (4,)), {8: "poison"}, misere=True),
-    _unit(5, "mirror", ("nim", (3, 1)), {9: "equal-heaps", 10: "mirror", 30: "dressed-up"}),
-    _unit(6, "binary", ("nim", (1, 2)), {11: "to-binary", 12: "from-binary", 13: "columns"}),
+    _unit(
+        5,
+        "mirror",
+        ("nim", (3, 1)),
+        {9: "equal-heaps", 10: "mirror", 30: "dressed-up"},
+        rule_comes_later=True,
+    ),
+    _unit(
+        6,
+        "binary",
+        ("nim", (1, 2)),
+        {11: "to-binary", 12: "from-binary", 13: "columns"},
+        rule_comes_later=True,
+    ),
     _unit(7, "nim-sum", ("nim", (1, 2, 4)), {14: "nim-sum", 15: "odd-column", 16: "nim-move"}),
     _unit(8, "last-loses", ("nim", (1, 3)), {17: "last-loses"}, misere=True),
     _unit(9, "graph", ("fortboyard 2", (4,)), {18: "attractor", 19: "rank"}),

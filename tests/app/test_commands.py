@@ -69,8 +69,9 @@ async def test_nim_deals_columns_from_the_seed(world: World, name: str) -> None:
 async def test_nim_can_be_misere(world: World, name: str) -> None:
     shown = await getattr(world, name).slash(world.channel, "nim", misere=True)
     assert (await match_of(world)).game.convention is Convention.MISERE
-    assert SAYS[name]("title-nim-misere") in text_of(shown)
-    assert SAYS[name]("guard-nim-misere") in text_of(shown)
+    say = SAYS[name]
+    assert say("title-misere", title=say("title-nim")) in text_of(shown)
+    assert say("guard-nim-misere") in text_of(shown)
 
 
 @in_both_languages

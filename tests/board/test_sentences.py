@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from inspect import isabstract
+from itertools import islice
 
 import pytest
 
@@ -14,7 +15,7 @@ from bot.i18n import LOCALES, words
 from bot.i18n.typed import read_game, read_rules
 from games import FAMILIES, Convention, Move, game
 from games import explain as facts
-from games.explain import Fact, Idea
+from games.explain import EveryMoveLoses, Fact, Idea, Refutation
 from games.match import Match, Person
 from games.octal import ENDLESS_NAMES, NAMES
 from tests.support.catalogues import NO_BREAK, every_language
@@ -92,6 +93,25 @@ def told_of(name: str, text: str, locale: str, move: Move | None = None) -> str:
     rules = game(name)
     position = rules.parse(text)
     return sentences(rules.explain(position, move), rules, position, words(locale))
+
+
+@every_language
+@pytest.mark.parametrize("word", SAMPLES)
+def test_no_refutation_is_told_twice(word: str, locale: str) -> None:
+    sample = SAMPLES[word]
+    rules, say = game(sample.names[0]), words(locale)
+    told_once = 0
+    for position in islice(sample.small(), 40):
+        for move in rules.moves(position):
+            explained = rules.explain(position, move)
+            told = sentences(explained, rules, position, say)
+            refutations = {fact for fact in explained if isinstance(fact, Refutation)}
+            for fact in explained:
+                refutations.update(fact.replies if isinstance(fact, EveryMoveLoses) else ())
+            counts = [told.count(tell(each, rules, position, say)) for each in refutations]
+            assert max(counts, default=0) <= 1
+            told_once += sum(counts)
+    assert told_once
 
 
 def test_a_single_value_is_not_told_as_several() -> None:

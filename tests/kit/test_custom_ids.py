@@ -30,7 +30,7 @@ SENT = {
         "shareprogress",
     ),
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem", "giveupitem"),
-    *("beatitem", "ideaitem", "backtounit"),
+    *("beatitem", "ideaitem", "backtounit", "meanings"),
     *("firstmatch", "rulesof", "help", "learn", "newchallenge", "seesettings", "aspupil"),
     *("solvepuzzle", "mypuzzle", "planpuzzle"),
     *("writeprogram", "writtenprogram", "refillprogram", "programs", "showprogram"),
@@ -45,7 +45,7 @@ SENT = {
 
 #: What has no use for a number says 0 in its place.
 NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
-NUMBERLESS |= {"arenapage", "newchallenge", "seesettings", "aspupil"}
+NUMBERLESS |= {"arenapage", "newchallenge", "seesettings", "aspupil", "meanings"}
 
 ONE_NUMBER = {
     *("season", "path", "unit", "beatunit", "backtounit", "train", "practise", "planpuzzle"),

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from discord import ButtonStyle
 
 from bot.db.engine import Engine
 from bot.kit.actors import Asker
@@ -15,7 +16,7 @@ from bot.learn.custom_ids import ItemAction, LearnAction
 from bot.learn.service import read_drawn
 from bot.play.custom_ids import LessonAction, PlayAction
 from games import Game, Position
-from games.lessons import LEVELS, SKILLS, UNITS, is_played_from
+from games.lessons import LEVELS, SKILLS, UNITS, Unit, is_played_from
 from games.lessons.matches import starts
 from games.match import Computer, Person
 from tests.support.acting import SAYS, forge, in_both_languages, match_of, press, shows, stored
@@ -38,6 +39,13 @@ async def play_on(world: World, who: Any, shown: Any, *, to_win: bool) -> Any:
         pick = encoded(PlayAction.PICK, record.id, record.ply, moves[0])
         shown = await forge(world, who, shown, pick)
     return shown
+
+
+def green(shown: Any) -> list[str]:
+    """Return the labels of the green buttons of a message."""
+    rows = [each for part in shown.response.components for each in part.get("components", ())]
+    buttons = [each for row in rows for each in row.get("components", ())]
+    return [each["label"] for each in buttons if each["style"] == ButtonStyle.success.value]
 
 
 @in_both_languages
@@ -74,6 +82,30 @@ async def test_a_match_of_a_unit_is_tried_again_from_the_same_side(world: World)
     second = await stored(world, 2)
     assert (second.match.start, second.match.first) == (first.match.start, first.match.first)
     assert (second.unit, second.is_private) == (1, True)
+
+
+@in_both_languages
+@pytest.mark.parametrize("wins", [True, False])
+async def test_only_the_button_that_leads_on_is_green(world: World, name: str, wins: bool) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    shown = await press(who, await who.slash(world.channel, "learn"), LearnAction.UNIT)
+    over = await play_on(world, who, await press(who, shown, LearnAction.BEAT), to_win=wins)
+    leads_on = say("button-back-to-unit", unit=1) if wins else say("button-rematch")
+    assert green(over) == [leads_on]
+
+
+@in_both_languages
+@pytest.mark.parametrize("unit", UNITS[:2], ids=lambda unit: unit.key)
+async def test_the_end_of_a_match_leaves_a_rule_to_its_unit(
+    world: World, name: str, unit: Unit
+) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    shown = await who.slash(world.channel, "learn")
+    board = await forge(world, who, shown, encoded(LearnAction.BEAT, unit.number, 0))
+    over = await play_on(world, who, board, to_win=True)
+    remember = say("ending-remember", start="", fact="").partition("(")[0]
+    assert (remember in text_of(over)) is not unit.rule_comes_later
+    assert say("ending-moves", count=len((await match_of(world)).turns)) in text_of(over)
 
 
 async def test_an_answered_item_is_played_from_where_it_was_asked(world: World) -> None:

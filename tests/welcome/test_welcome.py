@@ -66,6 +66,8 @@ def test_the_words_are_explained_by_true_examples() -> None:
         told = words(locale)("help-words")
         one, other, total = map(int, re.findall(r"(\d+)\s⊕\s(\d+)\s=\s(\d+)", told)[0])
         assert nim_sum((one, other)) == total
+        for term in words(locale)("glossary-terms").split(", "):
+            assert term.casefold() in told.casefold(), "the button beside it explains it"
         assert re.search("of 0, 1, 3 is 2|de 0, 1, 3 est 2", told)
     assert mex((0, 1, 3)) == 2
 

@@ -62,3 +62,7 @@ review-hidden = -# { $count ->
         [one] The first move is not listed.
        *[other] The first { $count } moves are not listed.
     }
+
+# Words that a button explains wherever they are told: in small letters or large ones.
+glossary-terms = N-position, P-position, nim-sum, mex, Grundy
+button-meanings = What do the words mean?

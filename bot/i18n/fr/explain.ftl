@@ -61,3 +61,7 @@ review-hidden = -# { $count ->
         [one] Le premier coup n'est pas listé.
        *[other] Les { $count } premiers coups ne sont pas listés.
     }
+
+# Words that a button explains wherever they are told: in small letters or large ones.
+glossary-terms = N-position, P-position, somme de Nim, mex, Grundy
+button-meanings = Que veulent dire les mots ?

@@ -13,15 +13,16 @@ from bot.board.drawing import drawing
 from bot.board.explanations import sentences
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
-from bot.kit.answers import change, promised
+from bot.kit.answers import change, promised, whisper
+from bot.kit.custom_ids import Controls
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import chosen, note, typed_text
-from bot.play.advice.messages import hint_told, trial_form, trial_picker, trial_told
+from bot.play.advice.messages import hint_told, trial_form, trial_picker, trial_told, why_told
 from bot.play.advice.model import HintKind
 from bot.play.advice.service import Advice, Hints
-from bot.play.custom_ids import PlyControl
+from bot.play.custom_ids import GlossaryAction, GlossaryControl, PlyControl
 from bot.play.form import next_choices, typed_number
 from bot.play.model import MatchRecord
 from bot.play.posting import is_advice, tell_aside
@@ -74,7 +75,8 @@ async def why_move(interaction: Interaction, seen: MatchRecord, control: PlyCont
     )
     notes = _intent_note(turn.choice, explained, round(strength * 100), game, say)
     body = sentences(explained, game, turn.before, say)
-    await tell_aside(interaction, record, view=note("\n".join([heading, *notes, body])))
+    view = why_told("\n".join([heading, *notes, body]), say)
+    await tell_aside(interaction, record, view=view)
 
 
 def _intent_note(
@@ -179,3 +181,11 @@ async def show_aside(
         await change(interaction, view=view)
     else:
         await tell_aside(interaction, record, view=view)
+
+
+async def _tell_meanings(interaction: Interaction, _: GlossaryControl) -> None:
+    """Tell privately what the words of the theory mean, beside what uses them."""
+    await whisper(interaction, view=note(words(locale_of(interaction))("help-words")))
+
+
+GLOSSARY = Controls(GlossaryControl, {GlossaryAction.MEANINGS: _tell_meanings})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from typing import Any
 
 import discord
 
@@ -11,7 +12,7 @@ from bot.board.drawing import drawing
 from bot.board.explanations import Question, ask, sentences
 from bot.i18n import Say, words
 from bot.kit.widgets import button, layout, modal, rows
-from bot.play.custom_ids import PlayAction, PlyControl
+from bot.play.custom_ids import GlossaryAction, GlossaryControl, PlayAction, PlyControl
 from bot.play.form import LONGEST_TYPED, number_form
 from bot.play.messages import TO_ASK, Item, picker
 from bot.play.model import MatchRecord
@@ -19,6 +20,19 @@ from games import Game, Move, Position
 from games.explain import Explanation, Idea, Reveals
 
 _PRIMARY = discord.ButtonStyle.primary
+
+
+def meanings(text: str, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return the button that tells what words mean, if a text has some of the theory."""
+    told = text.casefold()
+    if not any(term.casefold() in told for term in say("glossary-terms").split(", ")):
+        return []
+    return [button(GlossaryControl(GlossaryAction.MEANINGS), say("button-meanings"))]
+
+
+def why_told(text: str, say: Say) -> discord.ui.LayoutView:
+    """Show why a move was made, and the way to what its words mean."""
+    return layout(discord.ui.TextDisplay(text), *rows(meanings(text, say)))
 
 
 def hint_told(
@@ -47,7 +61,8 @@ def hint_told(
             lines.append(f"**{asked.text}**")
             buttons += [button(here(value), label, _PRIMARY) for label, value in asked.answers]
         buttons.append(button(here(), say("button-more")))
-    return layout(discord.ui.TextDisplay("\n".join(lines)), *rows(buttons))
+    text = "\n".join(lines)
+    return layout(discord.ui.TextDisplay(text), *rows([*buttons, *meanings(text, say)]))
 
 
 def _about(game: Game, position: Position, say: Say) -> str:
@@ -108,7 +123,8 @@ def trial_told(
         lines.append(say("what-if-idea", left=drawing(game).told(game, left, say)))
         lines.append(sentences([idea], game, left, say))
     again = PlyControl(PlayAction.WHAT_IF, record.id, record.ply)
+    text = "\n".join(lines)
     return layout(
-        discord.ui.TextDisplay("\n".join(lines)),
-        *rows([button(again, say("button-what-if-again"))]),
+        discord.ui.TextDisplay(text),
+        *rows([button(again, say("button-what-if-again")), *meanings(text, say)]),
     )

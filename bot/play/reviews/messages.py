@@ -12,6 +12,7 @@ from bot.board.drawing import drawing
 from bot.board.explanations import sentences
 from bot.i18n import Say, Variant, words
 from bot.kit.widgets import LABEL_LENGTH, MENU_OPTIONS, button, layout, menu, page_buttons, rows
+from bot.play.advice.messages import meanings
 from bot.play.custom_ids import (
     PlayAction,
     PlyControl,
@@ -233,7 +234,13 @@ def move_message(
     return layout(
         discord.ui.Container(
             *(discord.ui.TextDisplay[Any](text) for text in shown),
-            *rows([*_ways_on(here, number, page, match, say), *_own(record, number, studied, say)]),
+            *rows(
+                [
+                    *_ways_on(here, number, page, match, say),
+                    *_own(record, number, studied, say),
+                    *meanings(why, say),
+                ]
+            ),
             discord.ui.ActionRow(_neighbours(here, number, page, match, say)),
             accent_color=FINISHED,
         )

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from games.chomp import StrategyStealing
+from games.endings import ending
+from games.fibonacci import Zeckendorf
+from games.heap_sums import HeapValues
 from games.lessons import LEVELS, UNITS, Unit, drawn_starts, is_played_from
 from games.lessons.matches import starts
+from games.nim_facts import MisereSwitch, NimSum
+from games.subtraction_facts import MisereShift, ModularRule
 from tests.support.items import all_items, brute
 
 each_unit = pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.key)
@@ -48,3 +54,24 @@ def test_an_item_leads_to_a_match_where_its_drawn_position_is_small_and_won() ->
         won = brute(item.game).wins(item.position)
         assert is_played_from(item) is (won and sum(item.position) <= 25)
     assert not any(is_played_from(item) for item in all_items() if item.game is None)
+
+
+#: The unit in which each kind of rule is found.
+FOUND_IN = {
+    ModularRule: 2,
+    MisereShift: 4,
+    NimSum: 7,
+    MisereSwitch: 8,
+    StrategyStealing: 10,
+    Zeckendorf: 11,
+    HeapValues: 13,
+}
+
+
+@each_unit
+def test_a_rule_comes_later_where_a_later_unit_is_for_it(unit: Unit) -> None:
+    for level in range(1, LEVELS + 1):
+        for start in starts(unit, level):
+            rule = ending(unit.game, start).fact
+            if rule is not None:
+                assert unit.rule_comes_later is (FOUND_IN[type(rule)] > unit.number)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.board.explanations import ask as ask_before
 from bot.i18n import words
-from bot.play.custom_ids import PlayAction
+from bot.play.custom_ids import GlossaryAction, PlayAction
 from bot.play.messages import plain_text
 from bot.play.model import State
 from games import Game
@@ -73,6 +73,25 @@ async def test_why_tells_that_every_move_loses(world: World, name: str) -> None:
     assert len(set(answers)) == len(answers) > 2, "nothing is told twice"
     assert say("fact-fewest-replies", count=1) in told
     assert say("why-random", strength=100) not in told
+
+
+@in_both_languages
+async def test_what_words_mean_is_one_tap_away_where_they_are_told(world: World, name: str) -> None:
+    member, say = getattr(world, name), SAYS[name]
+    board = await member.slash(world.channel, "nim", heaps="1 2 3", first="opponent")
+    told = await press(member, board, PlayAction.WHY)
+    await world.restart()
+    assert_whispered(await press(member, told, GlossaryAction.MEANINGS), say("help-words"))
+    tried = encoded(PlayAction.WHAT_IF, 1, 1, (1, 1))
+    for shown in (
+        await forge(world, member, board, tried),
+        await press(member, board, PlayAction.HINT),
+    ):
+        has_terms = any(
+            term.casefold() in text_of(shown).casefold()
+            for term in say("glossary-terms").split(", ")
+        )
+        assert shows(shown, GlossaryAction.MEANINGS) is has_terms
 
 
 @in_both_languages
@@ -151,7 +170,7 @@ async def test_a_hint_asks_before_it_tells_step_by_step_in_private(world: World,
         if step < 5:
             assert say("button-more") in controls_of(hint)
             hint = await press(member, hint, PlayAction.HINT, step + 1)
-    assert not controls_of(hint)
+    assert not shows(hint, PlayAction.HINT)
     for told, first in (
         (say("fact-status-n"), 2),
         (say("fact-odd-column", weight=4), 3),

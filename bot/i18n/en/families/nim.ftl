@@ -11,7 +11,6 @@ family-nim = Nim
 
 # Its name and its rules.
 title-nim = Nim
-title-nim-misere = Misère Nim
 rules-nim = There are some heaps. On your turn, take as many objects as you like from one heap, one at least.
 guard-nim-normal = Normal play: whoever takes the last object wins.
 guard-nim-misere = Misère play: whoever takes the last object loses.

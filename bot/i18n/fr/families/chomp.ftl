@@ -10,7 +10,6 @@ family-chomp = Chomp
 
 # Its name and its rules.
 title-chomp = Chomp
-title-chomp-misere = Chomp misère
 rules-chomp = Voici une tablette de chocolat. À ton tour, croque un carré : tous les carrés au-dessus et à sa droite partent aussi. Le carré empoisonné 💀 n'est jamais croqué.
 guard-chomp-normal = Le joueur qui se retrouve avec le carré empoisonné 💀 perd.
 guard-chomp-misere = Version misère : le joueur qui se retrouve avec le carré empoisonné 💀 gagne.

@@ -11,7 +11,6 @@ family-nim = Nim
 
 # Its name and its rules.
 title-nim = Nim
-title-nim-misere = Nim misère (qui perd gagne)
 rules-nim = Il y a quelques tas. À ton tour, prends autant d'objets que tu veux dans un seul tas, au moins un.
 guard-nim-normal = Version normale : le joueur qui prend le dernier objet gagne.
 guard-nim-misere = Version misère : le joueur qui prend le dernier objet perd.
