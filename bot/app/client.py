@@ -54,6 +54,7 @@ from bot.play.boards import MatchBoards
 from bot.play.deadlines.service import Deadlines
 from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import KEEP_DAYS, MatchRecord
+from bot.play.once import Once
 from bot.play.places.service import Places
 from bot.play.places.store import PlaceStore
 from bot.play.reviews.service import Reviews
@@ -153,7 +154,8 @@ class Bouton(Host):
         self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
         self.classes = self.provide(Classes(ClassStore(self._engine)))
         self.hints = self.provide(Hints(HintStore(self._engine)))
-        self.provide(Reviews(self.matches, self.hints, self.classes))
+        once = self.provide(Once(self.matches))
+        self.provide(Reviews(self.matches, self.hints, self.classes, once))
         self.places = self.provide(Places(PlaceStore(self._engine), self.classes))
         self.program_desk = self.provide(ProgramDesk())
         services = challenge_services(

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.classes.model import Place
 from bot.kit.answers import promised
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.learn.model import Drawn, Own
 from bot.learn.service import Learning
-from bot.play.beginning.controls import open_match
+from bot.play.beginning.controls import show_begun
+from bot.play.controls import setting_of
 from bot.play.model import Offer
+from bot.play.once import Once
 from bot.play.places.controls import place_for
-from bot.play.service import Matches
 from games import Game, Position
 from games.lessons import Unit
 from games.match import Computer, First
@@ -21,7 +24,7 @@ async def beat_in_unit(interaction: Interaction, unit: Unit) -> None:
     """Open a private match from a position of a unit, which whoever clicks begins and can win."""
     choosing = interaction.client.service(Learning).start_of(asker_of(interaction), unit)
     start = await promised(interaction, choosing, privately=True)
-    await _open(interaction, unit.game, start, unit.number)
+    await _open(interaction, unit.game, start, unit.number, any_start=True)
 
 
 async def beat_from_item(interaction: Interaction, drawn: Drawn | Own) -> None:
@@ -32,9 +35,23 @@ async def beat_from_item(interaction: Interaction, drawn: Drawn | Own) -> None:
     await _open(interaction, game, start, unit)
 
 
-async def _open(interaction: Interaction, game: Game, start: Position, unit: int | None) -> None:
-    """Open a match for one person alone against the perfect computer, that person to move."""
+async def _open(
+    interaction: Interaction,
+    game: Game,
+    start: Position,
+    unit: int | None,
+    *,
+    any_start: bool = False,
+) -> None:
+    """Open a match for one person alone against the perfect computer, that person to move.
+
+    Pressed twice, it opens one. With ``any_start`` that one may begin elsewhere.
+    """
     decided = await place_for(interaction, Place.ALONE, Computer())
+    alone = decided.place is Place.ALONE
+    setting = replace(setting_of(interaction), alone=alone, unit=unit)
     offer = Offer(game, start, Computer(), First.ME)
-    seed = interaction.client.service(Matches).draw_seed()
-    await open_match(interaction, offer, seed, decided, unit=unit)
+    once = interaction.client.service(Once)
+    starting = once.start(interaction.user.id, setting, offer, any_start=any_start)
+    record = await promised(interaction, starting, privately=decided.is_told_privately)
+    await show_begun(interaction, record, decided)

@@ -19,7 +19,17 @@ from games import Game, Position
 from games.lessons import LEVELS, SKILLS, UNITS, Unit, is_played_from
 from games.lessons.matches import starts
 from games.match import Computer, Person
-from tests.support.acting import SAYS, forge, in_both_languages, match_of, press, shows, stored
+from tests.support.acting import (
+    SAYS,
+    control,
+    forge,
+    in_both_languages,
+    match_of,
+    press,
+    shows,
+    stored,
+    together,
+)
 from tests.support.controls import encoded
 from tests.support.items import brute
 from tests.support.learning import asks, learning_of, solution, study
@@ -67,6 +77,17 @@ async def test_a_unit_begins_with_a_match_that_leads_back_to_it(world: World, na
     back = await press(who, over, LessonAction.RETURN)
     assert back.ephemeral
     assert say("unit-few-meet") in text_of(back)
+
+
+async def test_a_double_click_opens_one_match_of_a_unit(world: World) -> None:
+    shown = await press(world.ada, await world.ada.slash(world.channel, "learn"), LearnAction.UNIT)
+    click = (world.ada, shown, control(shown, LearnAction.BEAT))
+    await together(world, click, click)
+    board = await press(world.ada, shown, LearnAction.BEAT)
+    assert {each.id for each in await world.bot.matches.mine(world.ada.id)} == {1}
+    await play_on(world, world.ada, board, to_win=True)
+    await press(world.ada, shown, LearnAction.BEAT)
+    assert {each.id for each in await world.bot.matches.mine(world.ada.id)} == {2}
 
 
 async def test_a_match_of_a_unit_is_tried_again_from_the_same_side(world: World) -> None:

@@ -43,18 +43,21 @@ async def open_match(
     seed: int,
     decided: Decision,
     timer: int | None = None,
-    unit: int | None = None,
 ) -> None:
     """Set up the match that a command asks for, and show its board or its offer in its place.
 
-    ``timer`` is how many minutes a turn may take, ``unit`` the unit of the path that it is for.
+    ``timer`` is how many minutes a turn may take.
     """
-    alone = decided.place is Place.ALONE
-    setting = replace(setting_of(interaction), alone=alone, unit=unit)
+    setting = replace(setting_of(interaction), alone=decided.place is Place.ALONE)
     if timer is not None:
         setting = replace(setting, turn_seconds=60 * timer)
     starting = interaction.client.service(Matches).start(interaction.user.id, setting, offer, seed)
     record = await promised(interaction, starting, privately=decided.is_told_privately)
+    await show_begun(interaction, record, decided)
+
+
+async def show_begun(interaction: Interaction, record: MatchRecord, decided: Decision) -> None:
+    """Show a match that was just set up in its place, with its rules if somebody is new to them."""
     novice = await interaction.client.service(Beginnings).has_novice(record)
     below = told_rules(record.match.game, words(record.locale)) if novice else ""
     await show_opened(interaction, record, decided, below, _invited(record))

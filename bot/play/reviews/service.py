@@ -11,10 +11,10 @@ from bot.classes.service import Classes
 from bot.i18n import Say
 from bot.kit.actors import Asker
 from bot.kit.background import in_background
-from bot.kit.locks import Locks
 from bot.kit.refusal import KitRefusal, Refused
 from bot.play.advice.service import Advice, Hints
 from bot.play.model import MatchRecord, Offer, Setting
+from bot.play.once import Once
 from bot.play.service import Matches
 from games import Game, Position
 from games.match import Computer, First, Match, Person
@@ -41,13 +41,13 @@ class Reviewed:
 class Reviews:
     """Reviews finished matches for those who may see them; no match is changed by that."""
 
-    def __init__(self, matches: Matches, hints: Hints, classes: Classes) -> None:
+    def __init__(self, matches: Matches, hints: Hints, classes: Classes, once: Once) -> None:
         self._matches = matches
         self._advice = Advice(matches)
         self._hints = hints
         self._classes = classes
         #: By person; all clicks in a server come to one process.
-        self._locks = Locks()
+        self._once = once
 
     async def reviewed(self, seen: MatchRecord, asker: Asker) -> Reviewed:
         """Judge a finished match; raise Refused as ``Advice.finished`` does."""
@@ -89,12 +89,7 @@ class Reviews:
         opponent = next(computers, Computer())
         start = match.turns[number - 1].before
         offer = Offer(match.game, start, opponent, First.ME)
-        async with self._locks.of(asker.person):
-            for begun in await self._matches.mine(asker.person):
-                if _is_untouched(begun, asker.person, offer, setting):
-                    return begun
-            seed = self._matches.draw_seed()
-            return await self._matches.start(asker.person, setting, offer, seed)
+        return await self._once.start(asker.person, setting, offer)
 
     async def names(self, record: MatchRecord, say: Say) -> Mapping[int, str]:
         """Name those who play by the pseudonyms of their class; outside one, by their seats."""
@@ -124,15 +119,3 @@ class Reviews:
         return await self._matches.thinker.ask(
             asker.person, *about, question, match, *given, exhaustive=ranked
         )
-
-
-def _is_untouched(record: MatchRecord, who: int, offer: Offer, setting: Setting) -> bool:
-    """Return whether a match is what somebody asks for, there, and nobody has moved in it."""
-    match, here = record.match, (setting.guild_id, setting.channel_id, setting.alone)
-    return (
-        not match.plies
-        and (match.game, match.start, match.first) == (offer.game, offer.start, 0)
-        and match.seats == (Person(who), offer.opponent)
-        and (record.guild_id, record.channel_id, record.alone) == here
-        and record.trial is None
-    )

@@ -1,0 +1,45 @@
+"""Matches that a button sets up once, however often it is pressed before somebody moves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.kit.locks import Locks
+from bot.play.model import MatchRecord, Offer, Setting
+from bot.play.service import Matches
+from games.match import Person
+
+
+class Once:
+    """Sets up matches in which whoever asks moves first; one in which nobody has moved stays."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+        self._locks = Locks()
+
+    async def start(
+        self, who: int, setting: Setting, offer: Offer, *, any_start: bool = False
+    ) -> MatchRecord:
+        """Set up a match, or return the same one in which nobody has moved yet.
+
+        With ``any_start`` one from another position is the same. Raises Refused as
+        ``Matches.start`` does.
+        """
+        async with self._locks.of(who):
+            for begun in await self._matches.mine(who):
+                asked = replace(offer, start=begun.match.start) if any_start else offer
+                if _is_untouched(begun, who, asked, setting):
+                    return begun
+            return await self._matches.start(who, setting, offer, self._matches.draw_seed())
+
+
+def _is_untouched(record: MatchRecord, who: int, offer: Offer, setting: Setting) -> bool:
+    """Return whether a match is what somebody asks for, there, and nobody has moved in it."""
+    match, here = record.match, (setting.guild_id, setting.channel_id, setting.alone, setting.unit)
+    return (
+        not match.plies
+        and (match.game, match.start, match.first) == (offer.game, offer.start, 0)
+        and match.seats == (Person(who), offer.opponent)
+        and (record.guild_id, record.channel_id, record.alone, record.unit) == here
+        and record.trial is None
+    )
