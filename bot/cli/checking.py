@@ -47,7 +47,7 @@ def _start(chosen: argparse.Namespace, say: Say) -> Start | None:
     """Read the game that a program plays, and where it starts; None if no game is chosen."""
     if chosen.game is None:
         if chosen.position is not None or chosen.misere:
-            raise WrongUse(say("program-needs-game", **needed()))
+            raise WrongUse(say("cli-check-needs-game", **needed()))
         return None
     try:
         game = read_game(chosen.game, misere=chosen.misere)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from bot.kit.completion import Choice, as_choices
 from bot.kit.host import Interaction
 from bot.programs.service import Programs
+from bot.programs.strategies import STRATEGY
 from games.worksheets import FUNCTIONS
 
 
 async def complete_function(_interaction: Interaction, current: str) -> list[Choice[str]]:
-    """Suggest the functions that worksheets ask for, those first that begin with what is typed."""
+    """Suggest the functions that can be judged, those first that begin with what is typed."""
     typed = current.strip().lower()
-    found = [name for name in FUNCTIONS if typed in name.lower()]
+    found = [name for name in (*FUNCTIONS, STRATEGY) if typed in name.lower()]
     found.sort(key=lambda name: not name.lower().startswith(typed))
     return as_choices((name, name) for name in found)
 

@@ -11,7 +11,7 @@ from bot.programs.cost import COUNTED, cost_of
 from bot.programs.model import Result, Start, SyntaxHint, Trouble, shown
 from bot.programs.rewriting import returns_iterator
 from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
-from bot.programs.strategies import STRATEGY, judge_strategy, needed
+from bot.programs.strategies import STRATEGY, judge_strategy, named_start, needed
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Answer, Raised, Returned, Stop, Stopped
 from games.worksheets.specification import Course, Mistake, Slip, Specification, told
@@ -72,9 +72,10 @@ def judge_source(
 ) -> list[Result]:
     """Judge one function of a program, or all that it defines.
 
-    ``asked`` is what is asked of the function, or where ``strategy`` plays from; a function is
-    asked for what its worksheet asks if nothing is said.
+    ``asked`` is what is asked of the function, or where ``strategy`` plays from: else a comment
+    says so. A function is asked for what its worksheet asks if nothing is said.
     """
+    asked = asked or named_start(source)
     is_known = function in {None, STRATEGY, *FUNCTIONS} or isinstance(asked, Specification)
     if function is not None and not is_known:
         return [_unknown(function)]

@@ -26,7 +26,12 @@ ROOM = 2800
 #: The longest value and the longest line of a program that are shown.
 _LONGEST_VALUE, _LONGEST_LINE = 300, 120
 
-_MARKS = {Status.CORRECT: "✅", Status.WRONG: "❌", Status.ERROR: "⚠️"}
+_MARKS = {
+    Status.CORRECT: "✅",
+    Status.WRONG: "❌",
+    Status.ERROR: "⚠️",
+    Status.UNKNOWN: "❔",
+}
 
 #: What concerns a line of the file, which is then shown.
 _OF_A_LINE = (Trouble.SYNTAX, Trouble.NOT_SUPPORTED, Trouble.FAILED)
@@ -99,7 +104,7 @@ def heading(kept: Kept, say: Say) -> str:
 
 
 def _is_unknown(result: Result) -> bool:
-    return result.status is Status.UNKNOWN
+    return result.trouble is Trouble.UNKNOWN
 
 
 def _told(result: Result, source: str, say: Say) -> str:

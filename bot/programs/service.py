@@ -18,6 +18,7 @@ from bot.programs.model import Result
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.sandbox import MAX_SOURCE
 from bot.programs.store import HandedIn, Kept, Listed, ProgramStore, Version
+from bot.programs.strategies import STRATEGY
 from games import Game, Position
 from games.families import of_nim_sums, of_one_number
 from games.worksheets import FUNCTIONS
@@ -76,7 +77,7 @@ class Programs:
             found.append(Refused(ProgramRefusal.NO_PYTHON))
         if file is not None and (too_large := size_fault(file[1], MAX_SOURCE)):
             found.append(too_large)
-        if function is not None and function not in FUNCTIONS:
+        if function is not None and function not in (*FUNCTIONS, STRATEGY):
             found.append(_unknown(function))
         return found
 

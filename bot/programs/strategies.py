@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 
+from bot.i18n.typed import Area, spellings
 from bot.programs.model import Result, Start, Trouble, call_text, shown
 from bot.programs.sandbox import Program
 from games import Game, Move, Position, TooLarge
+from games.challenge.reading import read_task
 from games.challenge.strategy import NoValue, Strategy, Verdict, check_strategy
+from games.challenge.task import InvalidTask, Kind
 from games.families import of_nim_sums
 from games.program_form import ProgramFault
 from games.worksheets.calls import Answer, Call, Raised, Returned, Stop, Stopped
@@ -17,6 +23,10 @@ from games.worksheets.verdict import Status
 
 #: What a program calls the function that plays, in every game.
 STRATEGY = "strategy"
+
+#: A comment that may name a game and a position, and how many of them are read at most.
+_COMMENT = re.compile(r"^#[ \t]*(.+:.+)$", re.MULTILINE)
+_COMMENTS = 50
 
 #: So many positions are asked about at once.
 _BATCH = 512
@@ -117,10 +127,24 @@ def program_strategy(program: Program, game: Game) -> Strategy:
     return Strategy(game, source.text, source)
 
 
+def named_start(source: str) -> Start | None:
+    """Return what a comment of a program says that it plays, such as ``# nim: 3 4 5``.
+
+    It is written as in a challenge, in any language; None if no comment says so.
+    """
+    known = spellings(Area.TASKS)
+    for comment in islice(_COMMENT.finditer(source), _COMMENTS):
+        with suppress(InvalidTask):
+            task = read_task(f"{Kind.STRATEGY.value} {comment[1]}", known)
+            return Start(task.game, task.position)
+    return None
+
+
 def needed() -> dict[str, int | str]:
     """Return an example of what must be known to judge a program that plays."""
     game = of_nim_sums()
-    return {"game": game.name, "position": game.example}
+    comment = f"# {game.name}: {game.example}"
+    return {"game": game.name, "position": game.example, "comment": comment}
 
 
 def judge_strategy(program: Program, start: Start) -> Result:

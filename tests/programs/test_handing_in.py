@@ -125,6 +125,16 @@ async def test_a_mistake_of_syntax_is_shown_with_its_line(world: World, name: st
 
 
 @in_both_languages
+async def test_a_program_plays_any_game_that_it_names(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    unsaid = await check(world, who, "def strategy(heaps):\n    return 0, heaps[0]\n")
+    assert "# nim" in text_of(unsaid)
+    assert say("program-status-unknown") in text_of(unsaid)
+    lost = await check(world, who, "# chomp: 2x3\ndef strategy(rows):\n    return 0, 1\n")
+    assert say("program-status-wrong") in text_of(lost)
+
+
+@in_both_languages
 async def test_what_the_form_cannot_take_is_handed_back(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     opened = await form(world, who, function="prochain_jouer")

@@ -12,7 +12,7 @@ from bot.programs.messages import result_data, result_text
 from bot.programs.model import Result, Start, Trouble
 from bot.programs.playing import strategy_help
 from bot.programs.sandbox import Limits, Program, Sandbox
-from bot.programs.strategies import ProgramMoves, program_strategy
+from bot.programs.strategies import ProgramMoves, named_start, program_strategy
 from games import FAMILIES, game
 from games.challenge.strategy import check_strategy
 from games.core import Position
@@ -99,10 +99,29 @@ def test_a_wrong_program_is_refuted_by_the_shortest_match(wrong: WrongPlay) -> N
     assert data["expected"] is not None
 
 
+@pytest.mark.parametrize(
+    ("comment", "start"),
+    [
+        ("# nim: 3 4 5", Start(game("nim"), (3, 4, 5))),
+        ("# version : 2\n#  NIM misère : 1 2 3", Start(game("nim", misere=True), (1, 2, 3))),
+        ("# octal 0.77: 5 1", Start(game("octal 0.77"), (5, 1))),
+        ("# nim: as many as you like", None),
+        ("nim: 3 4 5", None),
+    ],
+)
+def test_a_comment_says_what_a_program_plays(comment: str, start: Start | None) -> None:
+    assert named_start(f"x = 1\n{comment}\n") == start
+
+
+def test_a_program_that_says_what_it_plays_is_proved(sandbox: Sandbox) -> None:
+    (result,) = judge_source(sandbox, "# fortboyard : 21\ndef strategy(n):\n    return n % 4")
+    assert (result.status, result.start) == (Status.CORRECT, Start(game("fortboyard"), (21,)))
+
+
 def test_what_is_not_known_of_a_strategy_is_said(sandbox: Sandbox) -> None:
     (result,) = judge_source(sandbox, "def strategy(n): return 1")
     assert (result.status, result.trouble) == (Status.UNKNOWN, Trouble.NEEDS_GAME)
-    assert "nim from 1 3 7" in result_text(result, EN)
+    assert "# nim: 1 3 7" in result_text(result, EN)
     (missing,) = judge_source(sandbox, "x = 1", "strategy", Start(game("nim"), (1,)))
     assert missing.trouble is Trouble.NOT_DEFINED
     both = "def strategy(t): return 0, t[0]\ndef xor(a, b): return a ^ b"

@@ -65,4 +65,4 @@ review-hidden = -# { $count ->
 
 # Words that a button explains wherever they are told: in small letters or large ones.
 glossary-terms = N-position, P-position, nim-sum, mex, Grundy
-button-meanings = What do the words mean?
+button-meanings = What words mean

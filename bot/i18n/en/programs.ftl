@@ -85,10 +85,11 @@ program-syntax-expression = Something is missing here, such as a number or a nam
 program-syntax-print = print needs brackets: print("…").
 
 cli-check-done = { $correct } correct, { $wrong } wrong, { $error } with errors, { $unknown } unknown.
+cli-check-needs-game = A position is one of a game: say which, for example --game { $game } --position "{ $position }".
 cli-check-no-python = { $folder }: there is no Python file (.py) in this folder.
 
 # A program that plays: its function is called strategy, and tried against every reply.
-program-needs-game = A function strategy plays a game: say also which game, and from which position, for example { $game } from { $position }.
+program-needs-game = A function strategy plays a game. Say in a comment which one, and from where, for example: { $comment }
 program-too-large = From this position there is too much to try: at most { $limit } positions or moves. Choose a smaller one.
 program-strategy-proved = { $game }, from { $position }: proved. { $who } It wins against every reply. It had to move in { $positions ->
         [one] { $positions } position

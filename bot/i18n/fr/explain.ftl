@@ -64,4 +64,4 @@ review-hidden = -# { $count ->
 
 # Words that a button explains wherever they are told: in small letters or large ones.
 glossary-terms = N-position, P-position, somme de Nim, mex, Grundy
-button-meanings = Que veulent dire les mots ?
+button-meanings = Le sens des mots

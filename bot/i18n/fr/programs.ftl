@@ -85,10 +85,11 @@ program-syntax-expression = Il manque quelque chose ici, par exemple un nombre o
 program-syntax-print = print demande des parenthèses : print("…").
 
 cli-check-done = { $correct } correctes, { $wrong } fausses, { $error } avec une erreur, { $unknown } inconnues.
+cli-check-needs-game = Une position est celle d'un jeu : dis lequel, par exemple --game { $game } --position "{ $position }".
 cli-check-no-python = { $folder } : il n'y a pas de fichier Python (.py) dans ce dossier.
 
 # A program that plays: its function is called strategy, and tried against every reply.
-program-needs-game = Une fonction strategy joue à un jeu : indique aussi lequel, et à partir de quelle position, par exemple { $game } à partir de { $position }.
+program-needs-game = Une fonction strategy joue à un jeu. Dis dans un commentaire lequel, et à partir d'où, par exemple : { $comment }
 program-too-large = À partir de cette position, il y a trop à essayer : au plus { $limit } positions ou coups. Choisis-en une plus petite.
 program-strategy-proved = { $game }, à partir de { $position } : prouvé. { $who } Elle gagne contre toutes les réponses. Elle a dû jouer dans { $positions ->
         [one] { $positions } position
