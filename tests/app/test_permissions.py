@@ -17,7 +17,13 @@ from bot.challenges.teacher.messages import Setting
 from bot.i18n import Say
 from bot.laboratory.custom_ids import LaboratoryAction
 from bot.learn.custom_ids import ItemAction, LearnAction
-from bot.play.custom_ids import LessonAction, PlayAction, PositionAction, PracticeAction
+from bot.play.custom_ids import (
+    GlossaryAction,
+    LessonAction,
+    PlayAction,
+    PositionAction,
+    PracticeAction,
+)
 from bot.play.team import controls as votes
 from bot.privacy.custom_ids import PrivacyAction
 from bot.programs.custom_ids import ProgramAction
@@ -52,6 +58,7 @@ FREE_ACTIONS = {
     *(LearnAction.PATH, LearnAction.UNIT, LearnAction.TRAIN, LearnAction.SHARE),
     LearnAction.BEAT,
     LessonAction.RETURN,
+    GlossaryAction.MEANINGS,
     *ProgramAction,
     PracticeAction.PRACTISE,
     PositionAction.PRACTISE,

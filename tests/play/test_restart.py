@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.play.beginning.controls import MATCH_CONTROLS
-from bot.play.custom_ids import PlayAction, PracticeAction
+from bot.play.custom_ids import GlossaryAction, PlayAction, PracticeAction
 from games.match import PlyKind
 from tests.support.acting import (
     REFERENCE,
@@ -127,7 +127,8 @@ async def test_every_control_ever_sent_still_answers_after_a_restart(world: Worl
     # Modals are tested above, the button that cancels with the questions of the laboratory, what
     # belongs to a challenge in test_answering and its neighbours.
     forms = {PlayAction.TYPED, PlayAction.ASKED}
-    assert pressed == {*MATCH_CONTROLS.handlers, PracticeAction.PRACTISE} - forms
+    besides = {PracticeAction.PRACTISE, GlossaryAction.MEANINGS}
+    assert pressed == {*MATCH_CONTROLS.handlers, *besides} - forms
 
 
 def menu_values(message: Any, custom_id: str) -> list[str]:

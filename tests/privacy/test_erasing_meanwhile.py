@@ -18,6 +18,7 @@ from bot.league.model import Result
 from bot.league.service import LeagueRuns, Leagues
 from bot.league.store import LeagueStore
 from bot.privacy.store import PrivacyStore
+from bot.programs.desk import ProgramDesk
 from bot.tournament.model import Mode, Terms
 from bot.tournament.service import Tournaments
 from bot.tournament.store import TournamentStore
@@ -63,7 +64,7 @@ async def test_no_games_are_kept_of_a_player_who_is_erased(
     database_url: str, engine: Engine
 ) -> None:
     classes, store = Classes(ClassStore(engine)), LeagueStore(engine)
-    leagues, runs = Leagues(store, classes, play_service(engine)), LeagueRuns(store)
+    leagues, runs = Leagues(store, classes, play_service(engine), ProgramDesk()), LeagueRuns(store)
     number = (await leagues.opened(ADA, game("fortboyard"), "fr")).league.id
     for actor in (ADA, BLAISE):
         await leagues.enter(actor, number, "1", "fr")
