@@ -34,6 +34,7 @@ from games.core import (
     TooLarge,
     read_numbers,
 )
+from games.crux import crux
 from games.explain import BestLine, Fact, Idea, Rank, Reveals, WinningMove
 from games.family import BACKWARDS, Family, one_game
 from games.program_form import ProgramForm, one_list
@@ -317,6 +318,17 @@ def _side(position: Position) -> int:
 def _(game: Chomp, position: Position) -> int | None:
     known = game.has_rank(position)
     return game.rank(position) if known else rank_of.dispatch(Game)(game, position)
+
+
+@crux.register
+def _(game: Chomp, position: Position) -> tuple[int, ...]:
+    """Tell shapes that are lost, or won by a bite that leaves one that is lost, at a glance."""
+    if game.misere:
+        return ()
+    if _shape_facts(position, None):
+        return (1,)
+    left = (game.after(position, move) for move in game.winning_moves(position))
+    return (2,) if any(_shape_facts(shape, None) for shape in left) else (0,)
 
 
 def _place(position: Position, side: int) -> int:

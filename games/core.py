@@ -371,10 +371,6 @@ class Game(ABC):
         """
         return self.normal_form(position)
 
-    def told_with(self, position: Position) -> Iterator[Position]:
-        """Go through the smaller positions whose values an analysis of this one tells, too."""
-        return iter(())
-
     def proved_period(self) -> tuple[int, int] | None:
         """Return the period and the preperiod of the Grundy values, if the theory tells them."""
         return None

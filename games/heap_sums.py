@@ -27,6 +27,7 @@ from games.core import (
     RulesFault,
     read_position,
 )
+from games.crux import crux, unpaired
 from games.explain import Fact, Idea, Reveals
 from games.solver import Solver
 from games.theory import mex, nim_sum
@@ -293,9 +294,6 @@ class HeapSum(Game):
     def likeness(self, position: Position) -> Position:
         return tuple(sorted(heap for heap in position if heap))
 
-    def told_with(self, position: Position) -> Iterator[Position]:
-        return ((heap,) for heap in position if heap)
-
     def grounds(self, position: Position) -> Sequence[Fact]:
         if self.misere:
             return ()
@@ -312,6 +310,12 @@ class HeapSum(Game):
         seen = tuple(sorted(set(options.values())))
         explained = HeapMex(number, seen, self.table[heap], options[tuple(chosen)])
         return (explained, *super().steps_to(position, move))
+
+
+@crux.register
+def _(game: HeapSum, position: Position) -> tuple[int, ...]:
+    """Equal heaps cancel out, in normal play."""
+    return () if game.misere else (unpaired(position),)
 
 
 @cache

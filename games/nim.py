@@ -19,6 +19,7 @@ from games.core import (
     RulesFault,
     read_position,
 )
+from games.crux import crux, unpaired
 from games.explain import Fact, WinningMove
 from games.family import Family, Laboratory, one_game, require_no_rules
 from games.heap_rules import LEAVE_ONE, VANISH, HeapRules
@@ -292,6 +293,13 @@ def _wrong_sums(claim: Claim, heaps: Position) -> Iterator[Reason]:
     if sum(heaps) != total and sum(heaps) ^ total not in columns:
         yield Reason(claim, (sum(heaps),), TypicalError.ORDINARY_SUM)
     yield from sorted(near, key=lambda reason: reason.numbers)[:2]
+
+
+@crux.register
+def _(game: Nim, position: Position) -> tuple[int, ...]:
+    """Equal heaps cancel out; in misère play the heaps of two or more decide, too."""
+    big = sum(heap > 1 for heap in position)
+    return (unpaired(position), min(big, 2)) if game.misere else (unpaired(position),)
 
 
 # -------------------------------------------------------------------------- family

@@ -167,10 +167,6 @@ class Subtraction(Game):
     def likeness(self, position: Position) -> Position:
         return tuple(sorted(heap for heap in position if heap))
 
-    def told_with(self, position: Position) -> Iterator[Position]:
-        # The laboratory takes several heaps of sticks.
-        yield from ((heap,) for heap in position if heap)
-
     def proved_period(self) -> tuple[int, int] | None:
         values = grundy_sequence(self.takes)
         return (values.period, values.preperiod) if values.period else None

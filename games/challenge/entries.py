@@ -146,7 +146,7 @@ def _csv_entries(game: Game, lines: list[tuple[int, str]], meaning: Meaning) -> 
             continue
         if width == 2:
             position, value = (_cell(game, number, cell) for cell in row)
-        elif 0 < parts < width and all(cell.isdigit() for cell in filter(None, row)):
+        elif 0 < parts < width and all(cell.isdecimal() for cell in filter(None, row)):
             position, value = _numbers_of(row[:-parts]), _numbers_of(row[-parts:])
         else:
             raise _bad_line(game, number, line)

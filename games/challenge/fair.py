@@ -7,7 +7,11 @@ Two positions of a game are equally difficult if they agree in all of this:
 - how many moves win; so they also have the same outcome, P if none does;
 - the distance to the end. Where at most EXTENT positions can come of one, that is the rank (see
   ``games.arena``): the number of moves if the winner hurries and the loser delays. Elsewhere
-  it is the sum of the position's numbers, for heaps the objects left.
+  it is the sum of the position's numbers, for heaps the objects left;
+- the shortest reason that decides them (``games.crux``): 5 5 3 is won by taking the heap that has
+  no equal, 4 1 7 by the nim-sum.
+
+Positions that only look different (``Game.likeness``), as the same heaps in another order, are one.
 
 Positions are found by drawing some that look alike (``Game.alike``) and keeping those of equal
 difficulty. What is drawn depends on the model alone, so a class of positions is always the same.
@@ -15,7 +19,7 @@ difficulty. What is drawn depends on the model alone, so a class of positions is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -23,6 +27,7 @@ from random import Random
 from typing import TypeVar
 
 from games.core import Game, GameError, Position, RulesFault, TooLarge
+from games.crux import crux
 from games.solver import Solver
 
 #: Up to so many positions are searched for ranks, and for outcomes where there is no theory.
@@ -50,13 +55,14 @@ class Difficulty:
     winning_moves: int
     distance: int
     measure: Measure
+    crux: tuple[int, ...]
 
 
 def difficulty(game: Game, position: Position) -> Difficulty:
     """Return how hard a position is; raise TooLarge if neither theory nor a short search tells."""
     distance, measure = _distance(game, position)
     winning = len(game.winning_moves(position))
-    return Difficulty(game, game.size(position), winning, distance, measure)
+    return Difficulty(game, game.size(position), winning, distance, measure, crux(game, position))
 
 
 def is_judged(game: Game, position: Position) -> bool:
@@ -102,9 +108,10 @@ def peers(game: Game, model: Position) -> tuple[Position, ...]:
             and _distance(game, position) == distance
             and len(game.winning_moves(position)) == wanted.winning_moves
             and not game.is_over(position)
+            and crux(game, position) == wanted.crux
         )
 
-    return draw_class(model, lambda random: game.alike(model, random), belongs)
+    return draw_class(model, lambda random: game.alike(model, random), belongs, game.likeness)
 
 
 def is_position(game: Game, numbers: Position) -> bool:
@@ -117,19 +124,24 @@ def is_position(game: Game, numbers: Position) -> bool:
 
 
 def draw_class(
-    model: Drawn, draw: Callable[[Random], Drawn], belongs: Callable[[Drawn], bool]
+    model: Drawn,
+    draw: Callable[[Random], Drawn],
+    belongs: Callable[[Drawn], bool],
+    form: Callable[[Drawn], Hashable],
 ) -> tuple[Drawn, ...]:
     """Return what belongs to the class of a model, itself first, as far as draws find it.
 
-    At most POOL members after at most TRIES draws; the same ones whenever it is called.
+    No two members have the same form. At most POOL members after at most TRIES draws; the same
+    ones whenever it is called.
     """
     random = Random(repr(model))
-    members, met = [model], {model}
+    members, met, forms = [model], {model}, {form(model)}
     for _ in range(TRIES):
         drawn = draw(random)
         if drawn not in met:
             met.add(drawn)
-            if belongs(drawn):
+            if belongs(drawn) and form(drawn) not in forms:
+                forms.add(form(drawn))
                 members.append(drawn)
         if len(members) == POOL:
             break

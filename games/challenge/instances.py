@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
@@ -12,6 +13,9 @@ from games.challenge.task import Kind, Task, check_task
 from games.core import GameError, Position
 from games.theory import mex, nim_sum
 
+#: They are about no position that could be another one.
+SAME_FOR_ALL = (Kind.PERIOD, Kind.KERNEL, Kind.PROGRAM)
+
 
 def own(task: Task, seed: int | str, number: int, who: int) -> Task:
     """Return a person's own instance of the number-th task of a challenge, equally difficult.
@@ -19,6 +23,16 @@ def own(task: Task, seed: int | str, number: int, who: int) -> Task:
     A pure function: the teacher finds it again from the challenge's seed and the person's id.
     """
     return replace(task, position=pick(instances(task), seed, number, who))
+
+
+def another(task: Task, steps: int) -> Task:
+    """Return an equally difficult instance some steps on from a task's own, each one in turn.
+
+    It is the task itself where there is no other.
+    """
+    found = instances(task)
+    place = found.index(task.position) if task.position in found else -1
+    return replace(task, position=found[(place + steps) % len(found)]) if found else task
 
 
 def count_peers(task: Task) -> int:
@@ -36,7 +50,7 @@ def instances(task: Task) -> tuple[Position, ...]:
     a gap or none. A row is another one of as many binary digits and as long. A period and a kernel
     are the same for all, and so is a program.
     """
-    if task.kind in (Kind.PERIOD, Kind.KERNEL, Kind.PROGRAM):
+    if task.kind in SAME_FOR_ALL:
         return (task.position,)
     if task.aspect in _DRAWS:
         draw, look = _DRAWS[task.aspect], _LOOKS[task.aspect]
@@ -45,7 +59,9 @@ def instances(task: Task) -> tuple[Position, ...]:
         def belongs(numbers: Position) -> bool:
             return look(task, numbers) == wanted and can_be_asked(task, numbers)
 
-        return draw_class(task.position, lambda random: draw(task, random), belongs)
+        return draw_class(
+            task.position, lambda random: draw(task, random), belongs, _FORMS[task.aspect]
+        )
     found = peers(task.game, task.position)
     return tuple(position for position in found if can_be_asked(task, position))
 
@@ -79,6 +95,18 @@ _DRAWS: dict[str, Callable[[Task, Random], Position]] = {
     "mex": _draw_values,
     "row": _draw_row,
 }
+
+
+def _sorted(numbers: Position) -> Position:
+    return tuple(sorted(numbers))
+
+
+#: What is the same of instances that only look different: the heaps of a nim-sum in another order.
+_FORMS: dict[str, Callable[[Position], Position]] = {
+    "nim-sum": _sorted,
+    "mex": _sorted,
+    "row": tuple,
+}
 #: What the instances of a task about values have in common.
 _LOOKS: dict[str, Callable[[Task, Position], object]] = {
     "nim-sum": lambda _, heaps: (
@@ -93,3 +121,30 @@ _LOOKS: dict[str, Callable[[Task, Position], object]] = {
     ),
     "row": lambda _, row: row[0].bit_length(),
 }
+
+
+@lru_cache(maxsize=256)
+def roomier(task: Task, wanted: int) -> Task | None:
+    """Return a like task of larger numbers with at least so many instances; None if none is found.
+
+    Doubled numbers keep what decides a position of heaps, and leave more room below the largest.
+    """
+    if task.kind in SAME_FOR_ALL:
+        return None
+    for factor in (2, 4):
+        try:
+            grown = replace(task, position=_grown(task, factor))
+            check_task(grown)
+        except GameError:
+            return None
+        if count_peers(grown) >= wanted:
+            return grown
+    return None
+
+
+def _grown(task: Task, factor: int) -> Position:
+    """Return a task's numbers times a factor, as they are typed: a start stays one."""
+    if task.aspect in _DRAWS:
+        return tuple(factor * number for number in task.position)
+    typed = task.game.format(task.position)
+    return task.game.parse(re.sub("[0-9]+", lambda found: str(factor * int(found[0])), typed))

@@ -64,13 +64,13 @@ def _mark_moves(task: Task, answer: Answer) -> Mark:
         return RIGHT
     if given < winning:
         return Mark(50, TypicalError.INCOMPLETE)
-    for error, moves in _wrong_moves(task):
+    for error, moves in wrong_moves(task):
         if given == moves or (task.aspect == "one" and given <= moves):
             return Mark(0, error)
     return Mark(0, TypicalError.LOSING_MOVE)
 
 
-def _wrong_moves(task: Task) -> Iterator[tuple[TypicalError, set[Move]]]:
+def wrong_moves(task: Task) -> Iterator[tuple[TypicalError, set[Move]]]:
     """Go through typical errors with all the moves that they take for winning ones."""
     game, position = task.game, task.position
     other, error = other_convention(game)
@@ -104,7 +104,7 @@ def _mark_value(task: Task, answer: Answer) -> Mark:
         return RIGHT
     if task.aspect == "row":
         return Mark(0, _row_error(task, answer.numbers, right))
-    errors = _VALUE_ERRORS[task.aspect](task, right[0])
+    errors = VALUE_ERRORS[task.aspect](task, right[0])
     return Mark(0, _named(answer.numbers[0], errors))
 
 
@@ -149,7 +149,7 @@ def _near(right: int) -> Iterator[Yield]:
     yield TypicalError.OFF_BY_ONE, right - 1
 
 
-_VALUE_ERRORS: dict[str, Callable[[Task, int], Iterator[Yield]]] = {
+VALUE_ERRORS: dict[str, Callable[[Task, int], Iterator[Yield]]] = {
     "nim-sum": _nim_sum_errors,
     "mex": _mex_errors,
     "grundy": _grundy_errors,
@@ -171,10 +171,10 @@ def _mark_period(task: Task, answer: Answer) -> Mark:
     if answer.numbers == found:
         return RIGHT
     credit = 50 if answer.numbers[0] == found[0] else 0
-    return Mark(credit, _named(answer.numbers, _period_errors(*found, answer.numbers[0])))
+    return Mark(credit, _named(answer.numbers, period_errors(*found, answer.numbers[0])))
 
 
-def _period_errors(period: int, preperiod: int, given: int) -> Iterator[Yield]:
+def period_errors(period: int, preperiod: int, given: int) -> Iterator[Yield]:
     yield TypicalError.FROM_ONE, (period, preperiod + 1)
     yield TypicalError.LAST_EXCEPTION, (period, preperiod - 1)
     yield TypicalError.SWAPPED, (preperiod, period)
@@ -191,10 +191,10 @@ def _mark_kernel(task: Task, answer: Answer) -> Mark:
     if given < right:
         forgot = given == right - {0}
         return Mark(50, TypicalError.FORGOT_ZERO if forgot else TypicalError.INCOMPLETE)
-    return Mark(0, _named(given, _kernel_errors(task, right)))
+    return Mark(0, _named(given, kernel_errors(task, right)))
 
 
-def _kernel_errors(task: Task, right: set[int]) -> Iterator[Yield]:
+def kernel_errors(task: Task, right: set[int]) -> Iterator[Yield]:
     (last,) = task.position
     everything = set(range(last + 1))
     other, error = other_convention(task.game)

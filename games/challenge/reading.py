@@ -41,21 +41,43 @@ def read_tasks(text: str, spellings: Spellings = ENGLISH) -> tuple[Task, ...]:
     """Read one task a line; blank lines and those that begin with # are skipped.
 
     ``spellings`` are other words that may be typed, folded, each with the engine's own.
-    Raises InvalidTask, with the number of the line that is wrong.
+    Raises InvalidTask for the first fault of ``read_lines``.
+    """
+    tasks, faults = read_lines(text, spellings)
+    for fault in faults:
+        raise fault
+    return tasks
+
+
+def read_lines(
+    text: str, spellings: Spellings = ENGLISH
+) -> tuple[tuple[Task, ...], tuple[InvalidTask, ...]]:
+    """Read one task a line; return the tasks, and what is wrong with every other line.
+
+    A fault has the number of its line and a line of that kind that would be right.
     """
     tasks: list[Task] = []
+    faults: list[InvalidTask] = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
-        if len(tasks) == MAX_TASKS:
-            raise InvalidTask(TaskFault.TOO_MANY_TASKS, limit=MAX_TASKS)
+        if len(tasks) + len(faults) == MAX_TASKS:
+            faults.append(InvalidTask(TaskFault.TOO_MANY_TASKS, limit=MAX_TASKS))
+            break
         try:
             tasks.append(read_task(line, spellings))
         except InvalidTask as error:
-            raise InvalidTask(error.fault, **{**error.details, "line": number}) from None
-    if not tasks:
-        raise InvalidTask(TaskFault.NO_TASKS, example=EXAMPLES[Kind.WIN])
-    return tuple(tasks)
+            placed = {"example": _example(line, spellings), **error.details, "line": number}
+            faults.append(InvalidTask(error.fault, **placed))
+    if not tasks and not faults:
+        faults.append(InvalidTask(TaskFault.NO_TASKS, example=EXAMPLES[Kind.WIN]))
+    return tuple(tasks), tuple(faults)
+
+
+def _example(line: str, spellings: Spellings) -> str:
+    """Return a line that is right, of the kind that a wrong one begins with."""
+    words = respelt(fold(line[:MAX_TEXT]), spellings)
+    return EXAMPLES[_KINDS.get(words[0], Kind.WIN) if words else Kind.WIN]
 
 
 def read_task(line: str, spellings: Spellings = ENGLISH) -> Task:

@@ -5,11 +5,12 @@ It is a file of Python: the function, a line for what each parameter may be, and
     # n: 0..60
     # heaps: [0..7] * 0..4
     def function(n, heaps):
+        "What it does, told to pupils."
         ...
     assert function(3, [1, 2]) == 6
 
-Pupils are shown the examples. Arguments are drawn from the bounds: all of them if they are few,
-else all small ones, then larger ones; the same whenever they are asked for.
+Pupils are shown the docstring and the examples. Arguments are drawn from the bounds: all of them
+if they are few, else all small ones, then larger ones; the same whenever they are asked for.
 
 >>> reference = read_reference("twice", "# n: 0..3\\ndef twice(n):\\n    return 2 * n\\n")
 >>> [call.arguments for call in reference.calls()]
@@ -23,6 +24,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count, islice, product
 from random import Random
+from textwrap import shorten
 from typing import Any
 
 from games.core import Fault, GameError
@@ -40,6 +42,9 @@ MAX_NUMBER, MAX_LENGTH = 10**9, 50
 #: So many examples are shown.
 EXAMPLES = 6
 
+#: The longest description that is shown, in characters.
+DESCRIPTION = 300
+
 _SEED = 1902
 
 _RANGE = r"(-?\d{1,10})[ \t]*\.\.[ \t]*(-?\d{1,10})"
@@ -48,6 +53,15 @@ _RANGE = r"(-?\d{1,10})[ \t]*\.\.[ \t]*(-?\d{1,10})"
 _BOUND = re.compile(
     rf"^[ \t]*#[ \t]*(\w+)[ \t]*:[ \t]*(?:{_RANGE}|\[{_RANGE}\][ \t]*[*x×][ \t]*{_RANGE})[ \t]*$",
     re.MULTILINE,
+)
+
+
+#: After the head of a function: comments, then its docstring alone on its lines.
+_DOCSTRING = re.compile(
+    r"[^:\n]*:(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*[rRuU]?"
+    r"(?:\"{3}((?:(?!\"{3}).)*)\"{3}|'{3}((?:(?!'{3}).)*)'{3}"
+    r"|\"([^\"\n]*)\"|'([^'\n]*)')[ \t]*(?:#[^\n]*)?(?:\n|$)",
+    re.DOTALL,
 )
 
 
@@ -108,6 +122,8 @@ class Reference:
     function: str
     bounds: tuple[Bound, ...]
     examples: tuple[str, ...]
+    #: The docstring of the function, on one line and cut if it is long; empty without one.
+    description: str = ""
 
     def calls(self) -> Iterator[Call]:
         """Go through the calls that are made of the function, small ones first."""
@@ -160,7 +176,16 @@ def read_reference(function: str, source: str) -> Reference:
             )
     asserts = re.findall(rf"^assert[ \t]+{function}[ \t]*\(.*$", source, re.MULTILINE)
     examples = tuple(line.removeprefix("assert").strip()[:100] for line in asserts[:EXAMPLES])
-    return Reference(function, tuple(_bound(name, told[name]) for name in names), examples)
+    bounds = tuple(_bound(name, told[name]) for name in names)
+    return Reference(function, bounds, examples, _described(source, found.end()))
+
+
+def _described(source: str, head: int) -> str:
+    """Return the docstring of the function whose parameters end there."""
+    found = _DOCSTRING.match(source, head)
+    told = " ".join("".join(filter(None, found.groups())).split()) if found else ""
+    shown = "".join(one if one.isprintable() else " " for one in told)
+    return shorten(shown, DESCRIPTION, placeholder=" …")
 
 
 def _bound(name: str, told: tuple[str, ...]) -> Bound:

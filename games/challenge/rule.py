@@ -366,7 +366,7 @@ class _Parser:
             return node
         if token.text in EXTREMES:
             return self._extreme()
-        if token.text.isdigit():
+        if token.text.isdecimal():
             self._at += 1
             return Number(int(token.text))
         if token.text in self._names:

@@ -59,6 +59,9 @@ class TaskFault(Fault):
     TASK_NUMBERS = "task-numbers"
     TASK_FUNCTION = "task-function"
     TASK_NAME = "task-name"
+    TASK_NO_CHOICES = "task-no-choices"
+    TASK_MANY_CHOSEN = "task-many-chosen"
+    TASK_ONE_CHOICE = "task-one-choice"
     NO_TASKS = "no-tasks"
     TOO_MANY_TASKS = "too-many-tasks"
 

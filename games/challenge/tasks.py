@@ -6,7 +6,7 @@ Mark(credit=100, error=None)
 >>> mark(task, read_answer(task, "3 1")).error
 <TypicalError.LOSING_MOVE: 'losing-move'>
 >>> count_peers(task), own(task, seed=2026, number=1, who=42).text
-(42, 'move all nim 4 1 6')
+(6, 'move all nim 5 7 1')
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from games.challenge.answers import (
     read_answer,
     solution,
 )
-from games.challenge.instances import count_peers, own
+from games.challenge.choices import Choice, choices
+from games.challenge.instances import SAME_FOR_ALL, another, count_peers, own, roomier
 from games.challenge.marking import Mark, mark
-from games.challenge.reading import read_task, read_tasks
+from games.challenge.reading import read_lines, read_task, read_tasks
 from games.challenge.task import MAX_TASKS, InvalidTask, Kind, Shape, Task, answer_shape
 from games.reasons import Claim, Reason, reasons_for
 from games.typical import TypicalError
@@ -29,7 +30,9 @@ from games.typical import TypicalError
 __all__ = [
     "MAX_PROGRAM",
     "MAX_TASKS",
+    "SAME_FOR_ALL",
     "Answer",
+    "Choice",
     "Claim",
     "InvalidAnswer",
     "InvalidTask",
@@ -39,15 +42,19 @@ __all__ = [
     "Shape",
     "Task",
     "TypicalError",
+    "another",
     "answer_shape",
+    "choices",
     "count_peers",
     "explanation",
     "mark",
     "own",
     "read_answer",
+    "read_lines",
     "read_task",
     "read_tasks",
     "reasons",
+    "roomier",
     "solution",
 ]
 

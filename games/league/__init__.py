@@ -12,6 +12,7 @@ from games.league.play import (
     HousePlayer,
     Player,
     StrategyPlayer,
+    forfeited,
     play_game,
     play_pair,
 )
@@ -31,6 +32,7 @@ __all__ = [
     "Score",
     "StrategyPlayer",
     "draw_starts",
+    "forfeited",
     "league_table",
     "play_game",
     "play_pair",

@@ -89,6 +89,13 @@ def play_pair(
     )
 
 
+def forfeited(starts: Sequence[Position], loser: int) -> tuple[Played, ...]:
+    """Return the games of two players of which one is asked nothing more: it loses them all."""
+    return tuple(
+        Played(first, 1 - loser, Ending.STOPPED, ()) for _start in starts for first in (0, 1)
+    )
+
+
 def play_game(
     game: Game, start: Position, players: tuple[Player, Player], first: int, seed: str
 ) -> Played:

@@ -22,6 +22,8 @@ class Ending(StrEnum):
     ERROR = "e"
     #: It has taken too long.
     TOO_SLOW = "s"
+    #: It has had to be stopped before, and is asked nothing more.
+    STOPPED = "o"
 
 
 @dataclass(frozen=True)

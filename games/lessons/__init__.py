@@ -13,7 +13,17 @@ from games.lessons.item import (
     Option,
     Shape,
 )
-from games.lessons.matches import drawn_starts, is_played_from
+from games.lessons.matches import (
+    MATCH_SEEDS,
+    drawn_starts,
+    is_match,
+    is_played_from,
+    level_of_start,
+    match_item,
+    match_seed,
+    new_starts,
+    skill_played,
+)
 from games.lessons.own import check_own, level_of, own_item
 from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit, draw_item, needed_skill
 
@@ -21,6 +31,7 @@ __all__ = [
     "DAILY",
     "LARGEST_TYPED",
     "LEVELS",
+    "MATCH_SEEDS",
     "MOST_DAILY_OPTIONS",
     "MOST_OPTIONS",
     "SKILLS",
@@ -37,8 +48,14 @@ __all__ = [
     "daily_items",
     "draw_item",
     "drawn_starts",
+    "is_match",
     "is_played_from",
     "level_of",
+    "level_of_start",
+    "match_item",
+    "match_seed",
     "needed_skill",
+    "new_starts",
     "own_item",
+    "skill_played",
 ]

@@ -239,6 +239,35 @@ class NoCommonBite(ItemFact):
 
 
 @dataclass(frozen=True)
+class Remembered(ItemFact):
+    """How many cells a program fills to judge a position: sticks, and how many may be taken.
+
+    It tries the takes from 1 on, stops at the first that wins, and remembers what it has found.
+    A table of all has ``all_cells``.
+    """
+
+    filled: int
+    all_cells: int
+
+    @classmethod
+    def of(cls, game: Game, position: Position) -> Remembered:
+        """Return the fact of a position of some sticks and a limit."""
+        known: dict[Position, bool] = {}
+
+        def wins(here: Position) -> bool:
+            if here not in known and not game.is_over(here):
+                known[here] = any(not wins(game.after(here, move)) for move in game.moves(here))
+            return known.get(here, False)
+
+        wins(position)
+        sticks, _ = position
+        return cls(len(known), sticks * (sticks + 1) // 2)
+
+    def holds(self, game: Game, position: Position) -> bool:
+        return self == Remembered.of(game, position)
+
+
+@dataclass(frozen=True)
 class Allowed(ItemFact):
     """All the moves that the rules allow in a position, by what each leaves."""
 

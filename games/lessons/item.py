@@ -36,6 +36,8 @@ class Shape(StrEnum):
     SEVERAL = "several"
     #: A number that is typed.
     NUMBER = "number"
+    #: A match against the perfect computer: its first option is that it was won.
+    MATCH = "match"
 
 
 class Mistake(StrEnum):
@@ -109,6 +111,12 @@ class Mistake(StrEnum):
     LARGEST_PART = "largest-part"
     #: How much may be taken is forgotten.
     LIMIT_FORGOTTEN = "limit-forgotten"
+    #: Each time a cell is asked for is counted, though it is known by then.
+    CALLS_FOR_CELLS = "calls-for-cells"
+    #: The position with no sticks left is counted as a cell.
+    END_COUNTED = "end-counted"
+    #: A limit that is just large enough is taken for too small.
+    LIMIT_REACHED = "limit-reached"
     #: One more than the largest value where the mex is due.
     MAX_PLUS_ONE = "max-plus-one"
     #: How many values there are where the mex is due.

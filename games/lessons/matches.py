@@ -8,11 +8,32 @@ from itertools import combinations, combinations_with_replacement
 from random import Random
 
 from games.core import Game, Outcome, Position
-from games.lessons.item import Item
-from games.lessons.path import LEVELS, Unit
+from games.lessons.item import Item, Shape
+from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit
+from games.lessons.solved import Solved
 
 #: Where a unit's matches may begin, at each level.
 Starts = tuple[Iterable[Position], ...]
+
+#: From this one on, a seed says where a match begins; smaller ones draw other items.
+MATCH_SEEDS = 10**9
+
+#: A start stands in a seed as digits to this base, its first number the last one.
+_BASE = 32
+
+#: The skill of a unit that winning its matches shows; what other units teach is not played.
+_SHOWN_BY_WINNING: Mapping[str, str] = {
+    "few": "few-take",
+    "fours": "fours",
+    "takes": "any-takes",
+    "poison": "poison",
+    "mirror": "equal-heaps",
+    "nim-sum": "nim-move",
+    "last-loses": "last-loses",
+    "chocolate": "bite",
+    "parts": "limited-take",
+    "sums": "sums",
+}
 
 #: An item's position is played from if its numbers are this much together at most.
 LARGEST_PLAYED_ON = 25
@@ -90,9 +111,77 @@ def drawn_starts(unit: Unit, level: int, seed: int) -> list[Position]:
     return Random(f"{unit.number}:{level}:{seed}").sample(offered, len(offered))
 
 
+def new_starts(unit: Unit, level: int, seed: int) -> list[Position]:
+    """Return the starts that a unit has at a level and at none below, in an order by a seed.
+
+    >>> from games.lessons import UNITS
+    >>> new_starts(UNITS[0], 2, 1)
+    [(10,), (11,), (9,)]
+    """
+    drawn = drawn_starts(unit, level, seed)
+    return [start for start in drawn if level_of_start(unit, start) == level]
+
+
+def skill_played(unit: Unit) -> Skill | None:
+    """Return the skill that a match of a unit counts for, if it counts for any.
+
+    >>> from games.lessons import UNITS
+    >>> skill_played(UNITS[6]).key
+    'nim-move'
+    """
+    key = _SHOWN_BY_WINNING.get(unit.key)
+    return next((skill for skill in unit.skills if skill.key == key), None)
+
+
+def match_seed(start: Position) -> int:
+    """Return the seed of the item that asks to win from a start of a unit.
+
+    >>> match_seed((3, 1)) - MATCH_SEEDS
+    35
+    """
+    seed = 0
+    for number in reversed(start):
+        seed = seed * _BASE + number
+    return MATCH_SEEDS + seed
+
+
+def match_item(skill: Skill, seed: int) -> Item:
+    """Return the item that asks to win from the start that stands in a seed."""
+    game, start = UNITS[skill.unit - 1].game, _start_in(seed)
+    ends = ("match-won", "match-lost")
+    return Solved("beat", Shape.MATCH, ends, game=game, position=start, solution=(0,))
+
+
+def _start_in(seed: int) -> Position:
+    numbers, rest = [], seed - MATCH_SEEDS
+    while rest > 0:
+        rest, number = divmod(rest, _BASE)
+        numbers.append(number)
+    return tuple(numbers)
+
+
+def level_of_start(unit: Unit, start: Position) -> int | None:
+    """Return the first level at which matches of a unit begin somewhere, if they do at any."""
+    offered = enumerate(_STARTS[unit.key], 1)
+    return next((level for level, found in offered if start in found), None)
+
+
+def is_match(skill_number: int, level: int, seed: int) -> bool:
+    """Return whether numbers name an item that asks to win from a start of a unit."""
+    if skill_number not in SKILLS or not MATCH_SEEDS <= seed < 2**31:
+        return False
+    unit = UNITS[SKILLS[skill_number].unit - 1]
+    if skill_played(unit) != SKILLS[skill_number]:
+        return False
+    start = _start_in(seed)
+    return level_of_start(unit, start) == level and unit.game.outcome(start) is Outcome.N
+
+
 def is_played_from(item: Item) -> bool:
     """Return whether a match may begin where an item's position is drawn: small, and winnable."""
     game, position = item.game, item.position
+    if item.shape is Shape.MATCH:
+        return True
     if game is None or sum(position) > LARGEST_PLAYED_ON or game.is_over(position):
         return False
     return game.outcome(position) is Outcome.N

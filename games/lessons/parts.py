@@ -1,14 +1,16 @@
-"""Unit 11: Fibonacci Nim by Zeckendorf's sum."""
+"""Unit 11: Fibonacci Nim by Zeckendorf's sum, and by a table whose cells are remembered."""
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from random import Random
 
-from games.core import Outcome
+from games.core import Outcome, Position
 from games.fibonacci import FibonacciNim, Zeckendorf
+from games.lessons.facts import Remembered
 from games.lessons.item import Item, Mistake
-from games.lessons.solved import move_item, outcome_item, several
+from games.lessons.solved import move_item, number, outcome_item, several
 from games.theory import zeckendorf
 
 FIBONACCI = FibonacciNim()
@@ -47,3 +49,51 @@ def fibonacci_take(random: Random, level: int) -> Item:
     # Without the limit, only a Fibonacci number would be lost.
     forgotten = Outcome.P if len(found) == 1 else Outcome.N
     return outcome_item(FIBONACCI, (n, most), [(Mistake.LIMIT_FORGOTTEN, forgotten)])
+
+
+def memory(random: Random, level: int) -> Item:
+    """Ask for a row of the table of all positions, or how many of its cells must be known."""
+    return (
+        _cells(random.randint(3, 4 + 2 * level)) if random.random() < 0.4 else _row(random, level)
+    )
+
+
+def _row(random: Random, level: int) -> Item:
+    """Ask with which limits so many sticks are won."""
+    n = random.randint(4, (10, 16, 24)[level - 1])
+    found, limits = zeckendorf(n), range(1, n + 1)
+    return several(
+        "limits",
+        tuple(limits),
+        [limit for limit in limits if limit >= found[-1]],
+        [(Mistake.LIMIT_REACHED, [limit for limit in limits if limit > found[-1]])],
+        values={"number": n},
+        about=(FIBONACCI, (n, n)),
+        told=(Zeckendorf(found, n),),
+        besides=tuple((n, limit) for limit in limits),
+    )
+
+
+def _cells(n: int) -> Item:
+    """Ask how many cells a program fills that remembers them."""
+    about = (FIBONACCI, (n, n - 1))
+    told = Remembered.of(*about)
+    wrong = [
+        (Mistake.END_COUNTED, told.filled + 1),
+        (Mistake.CALLS_FOR_CELLS, _judged((n, n - 1))[1]),
+    ]
+    return number("cells", told.filled, wrong, values={"number": n}, about=about, told=(told,))
+
+
+@cache
+def _judged(position: Position) -> tuple[bool, int]:
+    """Return whether a position is won, and how many cells tell it to a program that forgets."""
+    if FIBONACCI.is_over(position):
+        return False, 0
+    count = 1
+    for move in FIBONACCI.moves(position):
+        is_won, more = _judged(FIBONACCI.after(position, move))
+        count += more
+        if not is_won:
+            return True, count
+    return False, count

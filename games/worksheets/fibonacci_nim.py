@@ -74,9 +74,16 @@ _TABLE = replace(
     },
 )
 
+
+def _costly(
+    name: str, made: Callable[[], Iterator[Call]], right: Callable[..., bool]
+) -> Specification:
+    return Specification(name, Course.FIBONACCI, made, exact(right), asks_cost=True)
+
+
 FUNCTIONS = (
     _TABLE,
-    Specification("nim", Course.FIBONACCI, calls(range(2, MOST + 1)), exact(_wins)),
-    Specification("gagnant", Course.FIBONACCI, calls(range(2, MOST + 1)), exact(_wins)),
-    Specification("gagnantRecursif", Course.FIBONACCI, _cells(16), exact(is_won)),
+    _costly("nim", calls(range(2, MOST + 1)), _wins),
+    _costly("gagnant", calls(range(2, MOST + 1)), _wins),
+    _costly("gagnantRecursif", _cells(16), is_won),
 )

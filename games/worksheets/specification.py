@@ -65,6 +65,8 @@ class Mistake(StrEnum):
     TWICE = "twice"
     NO_TABLE = "no-table"
     WRONG_CELL = "wrong-cell"
+    #: All results are right, but finding them costs exponentially much.
+    EXPONENTIAL = "exponential"
 
 
 #: Mistakes by which a function fails, rather than gives a wrong answer.
@@ -125,6 +127,8 @@ class Specification:
     proof: Proof | None = None
     #: For a strategy: whether a proof needs the answer to a call to be the same each time.
     rests_on: Callable[[Call], bool] = lambda _call: False
+    #: Whether the sheet asks what it costs, too.
+    asks_cost: bool = False
 
 
 def failure(answer: Answer) -> Slip | None:

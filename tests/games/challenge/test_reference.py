@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -45,6 +46,30 @@ def test_of_many_arguments_the_small_ones_and_larger_ones_are_tried() -> None:
     assert max(len(b) for _, b in tried) > 15
     again = [call.arguments for call in read_reference("many", source).calls()]
     assert tried == again, "the same program has the same mark"
+
+
+@pytest.mark.parametrize(
+    ("body", "description"),
+    [
+        ('\n    """The square\n    of   n."""\n    return 1\n', "The square of n."),
+        ("  # so\n\n    r'''It's n.'''  # told\n    return 1\n", "It's n."),
+        ("\n    'Le carré.'", "Le carré."),
+        (' "On the line."\n', "On the line."),
+        ('\n    """a\u202eb\u200bc"""\n', "a b c"),
+        ('\n    """' + "mot " * 200 + '"""\n', "mot " * 73 + "mot …"),
+        ('\n    """a""".join("b")\n    """c"""\n', ""),
+        ('\n    return """n"""\n', ""),
+        ('\n    return 1\ndef other(n):\n    """Another."""\n', ""),
+        ("\n    return 1\n", ""),
+    ],
+)
+def test_the_docstring_describes_the_function(body: str, description: str) -> None:
+    for head in ("def f(n):", "def f(\n    n: int = 0,\n) -> int:"):
+        source = f"# n: 0..3\n{head}{body}"
+        assert read_reference("f", source).description == description
+        python: dict[str, Any] = {}
+        exec(source, python)  # noqa: S102
+        assert bool(python["f"].__doc__) is bool(description)
 
 
 def test_a_function_without_parameters_is_called_once() -> None:

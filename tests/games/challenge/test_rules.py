@@ -108,6 +108,8 @@ def test_other_ways_to_type_it(text: str, python: str) -> None:
         ("min n", 5, StrategyRuleFault.RULE_UNEXPECTED, {"found": "n"}),
         ("min(n)", 6, StrategyRuleFault.RULE_UNEXPECTED, {"found": ")"}),
         ("n % 4)", 6, StrategyRuleFault.RULE_UNEXPECTED, {"found": ")"}),
+        ("²", 1, StrategyRuleFault.RULE_UNEXPECTED, {"found": "²"}),
+        ("n % ²", 5, StrategyRuleFault.RULE_UNEXPECTED, {"found": "²"}),
         ("n 4", 3, StrategyRuleFault.RULE_UNEXPECTED, {"found": "4"}),
         ("= n % 4", 1, StrategyRuleFault.RULE_UNEXPECTED, {"found": "="}),
         ("n % 4 Sinon 3", 7, StrategyRuleFault.RULE_UNEXPECTED, {"found": "Sinon"}),

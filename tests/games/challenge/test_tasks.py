@@ -279,13 +279,13 @@ def test_a_mex_is_as_hard_for_all(values: set[int], who: int) -> None:
     ("line", "count"),
     [
         ("outcome fortboyard 21", 3),
-        ("win nim 3 4 5", 42),
+        ("win nim 3 4 5", 6),
         ("period 0.137", 1),
         ("kernel fortboyard 20", 1),
         ("value row nim 5 to 10", 4),
         ("value grundy octal 0.77 : 12", 1),
         ("value grundy fortboyard 10", 3),
-        ("value nim-sum 3 5", 12),
+        ("value nim-sum 3 5", 6),
         ("value mex 0 1 3", 2),
     ],
 )

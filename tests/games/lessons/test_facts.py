@@ -19,6 +19,7 @@ from games.lessons.facts import (
     NoCommonBite,
     Powers,
     Race,
+    Remembered,
     Returns,
     Window,
 )
@@ -86,6 +87,11 @@ FACTS: list[tuple[str, Position, ItemFact, list[ItemFact]]] = [
         *("fortboyard", (4,)),
         Forced(2, 5, (0, 4)),
         [Forced(1, 5, (0, 4)), Forced(2, 5, (0,)), Forced(2, 3, (0, 4))],
+    ),
+    (
+        *("fibonacci", (15, 14)),
+        Remembered(27, 120),
+        [Remembered(28, 120), Remembered(27, 105)],
     ),
     (
         *("octal 0.4", (4,)),

@@ -10,6 +10,7 @@ import pytest
 from games.lessons import SKILLS
 from tests.support.brute import Brute, bars, chomp, fibonacci, heaps, nim, octal, sticks
 from tests.support.items import (
+    cells_filled,
     digits,
     first_missing,
     odd_weights,
@@ -150,7 +151,9 @@ def nim_move() -> None:
             if heap // odd[-1] % 2:
                 left = xor((heap, total))
                 assert left < heap
+                assert not left // odd[-1] % 2
                 assert not odd_weights(nim(position)[i, heap - left])
+    assert not odd_weights(())
 
 
 def last_loses() -> None:
@@ -238,6 +241,15 @@ def limited_take() -> None:
             assert ((smallest[n],) in winning) is (smallest[n] <= most) is bool(winning)
 
 
+def memory() -> None:
+    known, judged = cells_filled(15, 14), Brute(fibonacci)
+    assert len(known) == 27
+    assert len([(i, j) for i in range(1, 16) for j in range(1, i + 1)]) == 120
+    for cell, is_won in known.items():
+        lefts = judged.options(cell).values()
+        assert is_won is judged.wins(cell) is any(not judged.wins(left) for left in lefts)
+
+
 def mex() -> None:
     for count in range(5):
         for numbers in combinations(range(6), count):
@@ -273,10 +285,24 @@ def sums() -> None:
         assert kayles.wins(rows) is (xor(values) != 0)
 
 
+def kayles_values(last: int) -> list[int]:
+    """Return the Grundy values of rows of pins, of which one or two side by side are taken."""
+    values = [0]
+    for n in range(1, last + 1):
+        lefts = [(a, n - take - a) for take in (1, 2) for a in range(n - take + 1)]
+        values.append(first_missing({values[a] ^ values[b] for a, b in lefts}))
+    return values
+
+
 def period() -> None:
     row = (5, 0, *[1, 2, 3] * 4)
     later = [n for n in range(len(row) - 3) if row[n] != row[n + 3]]
     assert max(later) + 1 == 2, "two values stand before what repeats"
+    kayles = kayles_values(300)
+    fitting = [kayles[216 + n % 12] for n in range(300)]
+    exceptions = [n for n in range(300) if kayles[n] != fitting[n]]
+    assert (len(exceptions), exceptions[-1]) == (14, 70)
+    assert len({(*kayles[n : n + 12],) for n in range(216, 216 + 12)}) == 12, "no smaller period"
 
 
 def proof() -> None:
@@ -311,6 +337,7 @@ TRUE: dict[str, Callable[[], None]] = {
     "stealing": stealing,
     "parts": parts,
     "limited-take": limited_take,
+    "memory": memory,
     "mex": mex,
     "heap-value": heap_value,
     "splits": splits,

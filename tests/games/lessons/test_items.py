@@ -79,6 +79,7 @@ def test_the_numbers_of_skills_and_units_are_taken_once_and_for_ever() -> None:
         28: "period",
         29: "proof",
         30: "dressed-up",
+        31: "memory",
     }
     assert all(SKILLS[skill.number] is skill for unit in UNITS for skill in unit.skills)
     assert all(1 <= len(unit.skills) <= 3 for unit in UNITS)

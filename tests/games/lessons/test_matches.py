@@ -8,7 +8,19 @@ from games.chomp import StrategyStealing
 from games.endings import ending
 from games.fibonacci import Zeckendorf
 from games.heap_sums import HeapValues
-from games.lessons import LEVELS, UNITS, Unit, drawn_starts, is_played_from
+from games.lessons import (
+    LEVELS,
+    MATCH_SEEDS,
+    UNITS,
+    Unit,
+    drawn_starts,
+    is_match,
+    is_played_from,
+    level_of_start,
+    match_item,
+    match_seed,
+    skill_played,
+)
 from games.lessons.matches import starts
 from games.nim_facts import MisereSwitch, NimSum
 from games.subtraction_facts import MisereShift, ModularRule
@@ -38,6 +50,34 @@ def test_a_seed_draws_an_order_of_them_and_always_the_same(unit: Unit) -> None:
     assert len(orders) > 1
     assert all(sorted(order) == sorted(starts(unit, 2)) for order in orders)
     assert drawn_starts(unit, 2, 7) == drawn_starts(unit, 2, 7)
+
+
+@each_unit
+def test_each_start_is_an_item_of_the_skill_that_it_counts_for(unit: Unit) -> None:
+    skill = skill_played(unit)
+    found = {each for level in range(1, LEVELS + 1) for each in starts(unit, level)}
+    for start in found:
+        level = level_of_start(unit, start)
+        assert level is not None
+        assert start in starts(unit, level)
+        assert not any(start in starts(unit, lower) for lower in range(1, level))
+        seed = match_seed(start)
+        assert not is_match(31, level, seed)
+        for each in unit.skills:
+            assert is_match(each.number, level, seed) is (each == skill)
+            assert not is_match(each.number, level % LEVELS + 1, seed)
+            item = match_item(each, seed)
+            assert (item.game, item.position) == (unit.game, start)
+            assert is_played_from(item)
+            assert [item.mark((end,)).right for end in (0, 1)] == [True, False]
+    assert len({match_seed(start) for start in found}) == len(found)
+    assert level_of_start(unit, (99,) * len(next(iter(found)))) is None
+
+
+def test_what_no_match_begins_from_is_no_item() -> None:
+    assert not is_match(2, 1, match_seed((4,)))  # it cannot be won
+    assert not is_match(2, 1, match_seed((5, 5)))
+    assert not is_match(2, 1, MATCH_SEEDS - 1)
 
 
 @pytest.mark.parametrize("level", [0, LEVELS + 1])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from games.lessons import Item, Mistake, Shape
+from tests.support.brute import Brute, nim, sticks
 from tests.support.items import (
     all_items,
     brute,
@@ -156,6 +157,19 @@ def quickest(item: Item, position: tuple[int, ...]) -> int:
     return 1 + min(quickest(item, each) for each in kept) if kept else 0
 
 
+def computed_anew(sticks: int) -> int:
+    """Return how often cells are computed if none is remembered, and a won one ends the search."""
+    count = 0
+
+    def wins(left: int, limit: int) -> bool:
+        nonlocal count
+        count += left > 0
+        return any(not wins(left - take, 2 * take) for take in range(1, min(left, limit) + 1))
+
+    wins(sticks, sticks - 1)
+    return count
+
+
 def largest_part(item: Item, wrong: tuple[int, ...]) -> bool:
     fibonacci = (1, 2, 3, 5, 8, 13, 21, 34, 55)
     return wrong[0] == max(number for number in fibonacci if number <= item.position[0])
@@ -233,6 +247,9 @@ CHECKS: dict[Mistake, Check] = {
     Mistake.LIMIT_FORGOTTEN: lambda item, wrong: (
         (wrong == "P") is (item.position[0] in (1, 2, 3, 5, 8, 13, 21, 34, 55))
     ),
+    Mistake.CALLS_FOR_CELLS: lambda item, wrong: wrong == computed_anew(item.values["number"]),
+    Mistake.END_COUNTED: lambda item, wrong: wrong == item.solution[0] + 1,
+    Mistake.LIMIT_REACHED: lambda item, wrong: wrong == chosen(item)[1:],
     Mistake.MAX_PLUS_ONE: lambda item, wrong: wrong == max(option_values(item), default=0) + 1,
     Mistake.COUNTED: lambda item, wrong: wrong == len(option_values(item)),
     Mistake.MEX_FROM_ONE: lambda item, wrong: wrong == first_missing(option_values(item), 1),
@@ -260,3 +277,14 @@ def by_reason(item: Item, wrong: Wrong, moduli: tuple[int, ...]) -> bool:
 def test_a_mistake_yields_the_answer_that_it_is_named_at(mistake: Mistake) -> None:
     for item, wrong in answers(mistake):
         assert CHECKS[mistake](item, wrong), (item, wrong)
+
+
+def test_the_examples_that_mend_mistakes_are_true() -> None:
+    normal, poisoned = Brute(sticks((1, 2, 3))), Brute(sticks((1, 2, 3)), misere=True)
+    assert [n for n in (4, 5, 6, 8, 20) if not normal.wins((n,))] == [4, 8, 20]
+    assert [n for n in (4, 5) if not poisoned.wins((n,))] == [5]
+    assert [n for n in (2, 5) if not Brute(sticks((1, 3, 4))).wins((n,))] == [2]
+    assert (3, 1) in Brute(nim).winning_moves((2, 2, 1))
+    assert normal.winning_moves((5,)) == [(1,)]
+    assert normal.winning_moves((2,)) == [(2,)]
+    assert Brute(nim).winning_moves((7, 3)) == [(1, 4)]
