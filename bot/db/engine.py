@@ -71,6 +71,11 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
+    @property
+    def engine(self) -> Engine:
+        """What a store beside this one is built on."""
+        return self._engine
+
     async def _read(self, transaction: Callable[[sa.Connection], T]) -> T:
         """Return what a transaction reads: all its queries see one moment."""
         return await self._engine.read(transaction)

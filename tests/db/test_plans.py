@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -14,16 +15,16 @@ import pytest_asyncio
 import sqlalchemy as sa
 
 from bot.challenges.model import ChallengeState
+from bot.challenges.model import Mode as ChallengeMode
 from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.store import ChallengeStore
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.kit.shards import ALL, Shards
-from bot.league.model import Entry, EntryKind, League, LeagueState
-from bot.league.model import Result as PairResult
-from bot.league.store import LeagueStore
 from bot.learn.model import Answered, Drawn, Own
+from bot.learn.played import settle
 from bot.learn.store import LearnStore
 from bot.play.advice.model import HintKind
 from bot.play.advice.store import HintStore
@@ -34,24 +35,16 @@ from bot.play.take_backs.store import TakeBackStore
 from bot.play.team.store import VoteStore
 from bot.privacy.store import PrivacyStore
 from bot.programs.store import HandedIn, ProgramStore
-from bot.puzzle.model import Choice, Plan, Puzzle, PuzzleState
-from bot.puzzle.store import PuzzleStore
 from bot.season.store import SeasonStore
-from bot.tournament.model import Bout, Change, Mode, Player, Result, Terms
-from bot.tournament.store import TournamentStore
 from bot.welcome.store import Failed, WelcomeStore
-from games import game
-from games.league import Score
-from games.lessons import SKILLS
+from games.lessons import SKILLS, UNITS
 from games.match import Computer, Match, Person, Team
+from tests.support import class_ways
+from tests.support.challenge_service import terms
+from tests.support.class_ways import AT, GUILD, SOME
 from tests.support.databases import opened
 from tests.support.filling import MATCHES, fill
 from tests.support.matches import ADA, BLAISE, HERE, NIM
-
-GUILD, AT = 812_345_678_901_234_567, datetime(2026, 9, 1, tzinfo=UTC)
-
-#: Of no server that is filled in: they find nothing.
-SOME = Shards(1, 3, 16)
 
 DUEL = Match(NIM, (1, 3, 5, 7), (Person(ADA), Person(BLAISE)), 0, 7)
 
@@ -97,11 +90,21 @@ async def _challenge(engine: Engine) -> None:
     await store.load(1)
     await store.of_guild(GUILD, [ChallengeState.OPEN])
     await store.answerable(ADA, GUILD)
-    await store.answerable(ADA, None)
     await store.tried(ADA, GUILD, 25)
     await store.extensions(1)
+    await store.changes(1)
+    await store.changes(1, untold=True)
+    await store.extend(1, ADA, AT)
+    exam = await store.create(GUILD, ADA, 1, terms(mode=ChallengeMode.EXAM))
+    await attempts.begin(exam, ADA, 99, AT, preview=False)
+    await store.extra_minutes(1)
+    await store.extend(1, ADA, AT, 5)
     await store.delete(1)
+    await attempts.has_withdrawn(1, ADA)
+    await RegradingStore(engine).given(1, 0)
+    await RegradingStore(engine).withdrawn(1)
     await attempts.attempt(1)
+    await attempts.examined(ADA, AT)
     await attempts.attempts(1)
     await attempts.attempts(1, ADA)
     await attempts.attempts_in(GUILD)
@@ -139,83 +142,6 @@ async def _alarms_of(engine: Engine, shards: Shards) -> None:
     await privacy.purge_class(GUILD, AT, AT)
 
 
-async def _puzzle(engine: Engine) -> None:
-    """What is done about a puzzle of the day, by its alarm and by a click."""
-    for shards in (ALL, SOME):
-        store = PuzzleStore(engine, shards)
-        store.set_aside.unreadable(5, ValueError("of another version"))
-        await store.due()
-        await store.untold()
-        await store.next_due()
-    store = PuzzleStore(engine)
-    puzzle = Puzzle(GUILD, AT.date(), PuzzleState.OPEN, 1, "fr", {}, AT, AT, 5, AT)
-    await store.begin(puzzle)
-    await store.claim(puzzle, AT)
-    await store.told(puzzle)
-    await store.close(puzzle, AT)
-    await store.keep(puzzle, ADA, Choice(1, 0, is_right=True), AT)
-    await store.puzzle(GUILD, AT.date())
-    await store.latest(GUILD)
-    await store.choices(puzzle, ADA)
-    await store.days(GUILD, ADA)
-    await store.settle(Plan(GUILD, 1, "fr"), minutes=5)
-    await store.plan(GUILD)
-    await store.purge(timedelta(days=365))
-
-
-async def _league(engine: Engine) -> None:
-    """What is done about a league, by its alarm and by a click."""
-    for shards in (ALL, SOME):
-        store = LeagueStore(engine, shards)
-        store.set_aside.unreadable(5, ValueError("of another version"))
-        await store.due()
-        await store.next_due()
-        await store.shown()
-    store = LeagueStore(engine)
-    game_ = game("fortboyard")
-    terms = (GUILD, game_, LeagueState.OPEN, ((20,),), 0, 1, "fr")
-    league = await store.begin(League(0, *terms, due_at=AT))
-    assert league is not None
-    await store.of_guild(GUILD)
-    await store.change(league.id, channel_id=1, message_id=2)
-    await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60, AT)
-    standing = await store.standing(league.id)
-    assert standing is not None
-    await store.keep(standing, {(-2, -1): PairResult(Score(1, 1), "")}, 1.0, AT.date())
-    await store.games(league.id, (-2, -1))
-    await store.move_on(league.id, AT, None)
-    await store.restart(league, "20", AT)
-    await store.remove(league.id, next(iter(standing.entries)))
-    await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60, AT)
-    await store.drop_empty(GUILD)
-
-
-async def _tournament(engine: Engine) -> None:
-    """What is done about a tournament, by its alarm and by a click."""
-    terms = Terms(Mode.SWISS, NIM, ((1, 2),), rounds=1, turn_seconds=30)
-    for shards in (ALL, SOME):
-        store = TournamentStore(engine, shards)
-        store.set_aside.unreadable(5, ValueError("of another version"))
-        await store.running()
-        await store.next_end(AT)
-    number = await store.create(GUILD, 1, "fr", terms, 1)
-    assert number is not None
-    players = tuple(Player(n, ADA + n, gone=False, free_at=AT) for n in (1, 2))
-    bout = Bout(1, 1, 1, (1, 2))
-    free = {1: AT}
-    change = Change({"stage": "running"}, players, {1: False}, free, begun=())
-    await store.change(number, lambda _: change)
-    written = await store.change(number, lambda _: Change(begun=(bout,)))
-    assert written is not None
-    await store.ended_bouts(number)
-    await store.shown(written[0], bout, AT)
-    await store.contested(ADA, GUILD)
-    await store.where_open(GUILD)
-    await store.load(number)
-    await store.change(number, lambda _: Change(results={1: Result.FIRST}))
-    await store.purge(AT - timedelta(days=365 * 20))
-
-
 async def _start(engine: Engine) -> None:
     welcomes = WelcomeStore(engine)
     await welcomes.is_first(GUILD)
@@ -233,6 +159,7 @@ async def _learn(engine: Engine) -> None:
     await store.practices(ADA)
     await store.answered(ADA, drawn, 0)
     await store.tries(ADA, drawn)
+    await store.asked_in(ADA, SKILLS[1])
     marked = drawn.item.mark((0,))
     await store.wrong_before(ADA, drawn, Answered(drawn, 0, (0,), marked, AT), timedelta(hours=1))
     await store.missed(ADA)
@@ -241,12 +168,26 @@ async def _learn(engine: Engine) -> None:
     await store.missed_in(GUILD, 1, 0, 5)
     await store.results_in(GUILD)
     await store.moments(ADA)
+    await _play_for_a_skill(engine)
     own = Own(1, 1, NIM, (1, 2), due_at=AT)
     await store.put_in(ADA, GUILD, own, 50)
     await store.own(ADA)
     await store.review(ADA, own, own)
     await store.give_up(ADA, 1)
     await store.purge(timedelta(days=365 * 20))
+
+
+async def _play_for_a_skill(engine: Engine) -> None:
+    """A match of a unit, whose end is an answer."""
+    rules = UNITS[0].game
+    match = Match(rules, (5,), (Person(ADA), Computer()), 0, 7)
+    setting = replace(HERE, alone=True, unit=1, skill=2)
+    record = await MatchStore(engine).create(State.OPEN, setting, match)
+    for move in ((1,), (4 - 1,), (1,)):
+        match = match.move(move)
+    settlement = await settle(replace(record, match=match), AT)
+    assert settlement is not None
+    await MatchStore(engine).append(record, match, settlement.write)
 
 
 async def _programs(engine: Engine) -> None:
@@ -332,12 +273,15 @@ async def test_no_query_looks_at_everything(engine: Engine) -> None:
             _challenge,
             _class,
             _learn,
-            _puzzle,
+            class_ways.puzzle,
             _programs,
-            _league,
-            _tournament,
+            class_ways.league,
+            class_ways.tournament,
+            class_ways.quiz,
             _alarms,
             _start,
+            class_ways.roster,
+            class_ways.departures,
             _erase,
         ):
             await way(engine)

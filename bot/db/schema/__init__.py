@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from bot.db.schema.base import metadata
-from bot.db.schema.challenge import answers, attempts, challenges, extensions, trials
+from bot.db.schema.challenge import (
+    answers,
+    attempts,
+    challenge_changes,
+    challenges,
+    extensions,
+    marker_keys,
+    trials,
+    withdrawals,
+)
 from bot.db.schema.classroom import classes, members, teachers
 from bot.db.schema.leagues import league_entries, league_pairs, leagues
 from bot.db.schema.learning import item_answers, own_positions, practices
 from bot.db.schema.playing import hints, matches, plies, take_backs, votes
 from bot.db.schema.programs import program_versions, programs
 from bot.db.schema.puzzles import puzzle_answers, puzzle_plans, puzzles
-from bot.db.schema.running import registered_commands, welcomes
+from bot.db.schema.quizzes import quiz_answers, quiz_questions, quizzes
+from bot.db.schema.rosters import roll_calls, roster_lines, team_windows
+from bot.db.schema.running import registered_commands, servers, welcomes
 from bot.db.schema.tournaments import tournament_bouts, tournament_players, tournaments
 
 __all__ = [
     "answers",
     "attempts",
+    "challenge_changes",
     "challenges",
     "classes",
     "extensions",
@@ -24,6 +36,7 @@ __all__ = [
     "league_entries",
     "league_pairs",
     "leagues",
+    "marker_keys",
     "matches",
     "members",
     "metadata",
@@ -35,13 +48,21 @@ __all__ = [
     "puzzle_answers",
     "puzzle_plans",
     "puzzles",
+    "quiz_answers",
+    "quiz_questions",
+    "quizzes",
     "registered_commands",
+    "roll_calls",
+    "roster_lines",
+    "servers",
     "take_backs",
     "teachers",
+    "team_windows",
     "tournament_bouts",
     "tournament_players",
     "tournaments",
     "trials",
     "votes",
     "welcomes",
+    "withdrawals",
 ]

@@ -24,7 +24,10 @@ challenges = sa.Table(
     sa.Column("attempts", sa.SmallInteger),
     sa.Column("counts", sa.String(8), nullable=False),
     sa.Column("points", sa.SmallInteger, nullable=False),
-    sa.Column("refuses_analysis", Flag, nullable=False),
+    #: "exam" or "practice".
+    sa.Column("mode", sa.String(8), nullable=False, server_default="practice"),
+    #: How long an attempt at an exam lasts.
+    sa.Column("minutes", sa.Integer, nullable=False, server_default="60"),
     sa.Column("late_minutes", sa.Integer, nullable=False),
     sa.Column("late_percent", sa.SmallInteger, nullable=False),
     sa.Column("shows_names", Flag, nullable=False),
@@ -43,6 +46,14 @@ challenges = sa.Table(
     sa.Column("message_id", sa.BigInteger),
     #: The leaderboard as it stood at closing, as JSON.
     sa.Column("snapshot", sa.Text),
+    #: A teacher has ended it early: late answers are not taken either.
+    sa.Column("ended", Flag, nullable=False, server_default=sa.false()),
+    #: How often its questions or its closing were changed after the opening.
+    sa.Column("revision", sa.Integer, nullable=False, server_default="0"),
+    #: Questions that were cancelled and how: ``1:out 3:full``, counted from 0.
+    sa.Column("cancelled", sa.Text, nullable=False, server_default=""),
+    #: The questions as they were at the opening, by which positions are drawn; empty: as they are.
+    sa.Column("drawn_from", sa.Text, nullable=False, server_default=""),
     sa.Index("ix_challenges_guild_id_state", "guild_id", "state"),
     sa.Index("ix_challenges_open", "closes_at", **where("state = 'open'")),
     sa.Index("ix_challenges_unannounced", "unannounced", **where("unannounced IS NOT NULL")),
@@ -50,7 +61,7 @@ challenges = sa.Table(
     sqlite_autoincrement=True,
 )
 
-#: Pupils who may answer until later than the others.
+#: Pupils who may answer until later than the others, or for longer.
 extensions = sa.Table(
     "extensions",
     metadata,
@@ -59,10 +70,12 @@ extensions = sa.Table(
     ),
     sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("until", sa.DateTime(timezone=True), nullable=False),
+    #: So much longer their attempts at an exam last.
+    sa.Column("minutes", sa.Integer, nullable=False, server_default="0"),
     sa.Index("ix_extensions_person", "person"),
 )
 
-#: One go of one person at a challenge. An erased person is a negative number.
+#: One go of one person at a challenge. Who was erased before 0020 is a negative number.
 attempts = sa.Table(
     "attempts",
     metadata,
@@ -75,8 +88,19 @@ attempts = sa.Table(
     #: A teacher's look at it as a pupil: it counts for nothing.
     sa.Column("is_preview", Flag, nullable=False),
     sa.Column("started_at", sa.DateTime(timezone=True), nullable=False),
+    #: Its person has been erased since the closing: the mark stays, what was answered is gone.
+    sa.Column("is_sealed", Flag, nullable=False, server_default=sa.false()),
+    #: When the time of an exam is up. None: its time is that of the challenge.
+    sa.Column("ends_at", sa.DateTime(timezone=True)),
+    #: When it was handed in, or its last question was answered.
+    sa.Column("ended_at", sa.DateTime(timezone=True)),
     sa.UniqueConstraint("challenge_id", "person", "number", name="uq_attempts_number"),
     sa.Index("ix_attempts_person", "person"),
+    sa.Index(
+        "ix_attempts_examined",
+        "person",
+        **where("ends_at IS NOT NULL AND ended_at IS NULL"),
+    ),
     sqlite_autoincrement=True,
 )
 
@@ -107,4 +131,48 @@ trials = sa.Table(
         unique=True,
         nullable=False,
     ),
+)
+
+#: The key of a challenge's markers, drawn when the first one is made.
+marker_keys = sa.Table(
+    "marker_keys",
+    metadata,
+    sa.Column(
+        "challenge_id", Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True
+    ),
+    sa.Column("key", sa.String(64), nullable=False),
+)
+
+#: Somebody has withdrawn from a challenge: an HMAC of their number, by the challenge's key.
+withdrawals = sa.Table(
+    "withdrawals",
+    metadata,
+    sa.Column(
+        "challenge_id", Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True
+    ),
+    sa.Column("marker", sa.String(64), primary_key=True),
+)
+
+#: What a teacher has changed of a challenge after its opening: the record.
+challenge_changes = sa.Table(
+    "challenge_changes",
+    metadata,
+    sa.Column("id", Id, primary_key=True, autoincrement=True),
+    sa.Column(
+        "challenge_id", Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), nullable=False
+    ),
+    sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+    #: The teacher.
+    sa.Column("person", sa.BigInteger, nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    #: The question, counted from 0; None: the closing.
+    sa.Column("question", sa.Integer),
+    sa.Column("before", sa.Text, nullable=False),
+    sa.Column("after", sa.Text, nullable=False),
+    #: The attempts whose worth has changed, in hundredths before and after, as JSON.
+    sa.Column("marks", sa.Text, nullable=False),
+    sa.Column("is_told", Flag, nullable=False),
+    sa.Index("ix_challenge_changes_challenge_id", "challenge_id"),
+    sa.Index("ix_challenge_changes_person", "person"),
+    sqlite_autoincrement=True,
 )

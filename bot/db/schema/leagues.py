@@ -43,6 +43,8 @@ league_entries = sa.Table(
     sa.Column("kind", sa.String(8), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("version", sa.Integer, nullable=False),
+    #: Whether it is a program that had to be stopped, and is asked nothing more.
+    sa.Column("stopped", Flag, nullable=False, server_default=sa.false()),
     sa.Column("entered_at", sa.DateTime(timezone=True), nullable=False),
     sa.UniqueConstraint("league_id", "person", name="uq_league_entries_league_id"),
     sa.Index("ix_league_entries_person", "person"),

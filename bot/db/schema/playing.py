@@ -27,9 +27,11 @@ matches = sa.Table(
     sa.Column("strength_1", sa.Float),
     #: How many votes decide a turn of the class's; a seat without person or strength is its.
     sa.Column("quorum", sa.SmallInteger),
-    #: Whether its player alone may see it, and the unit of the path that it was begun for.
+    #: Whether its player alone may see it, the unit of the path that it was begun for, and the
+    #: skill that it counts for.
     sa.Column("alone", Flag, nullable=False, server_default=sa.false()),
     sa.Column("unit", sa.SmallInteger),
+    sa.Column("skill", sa.SmallInteger),
     #: The message with the live board, and where it is: /board may be used elsewhere.
     sa.Column("message_guild_id", sa.BigInteger),
     sa.Column("message_channel_id", sa.BigInteger),

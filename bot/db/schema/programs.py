@@ -24,7 +24,7 @@ program_versions = sa.Table(
     metadata,
     sa.Column("program_id", Id, sa.ForeignKey("programs.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    #: Where it was handed in.
+    #: Where it was handed in last.
     sa.Column("guild_id", sa.BigInteger, index=True),
     sa.Column("source", sa.Text, nullable=False),
     #: The one function that is to be judged; None: all.

@@ -27,3 +27,13 @@ welcomes = sa.Table(
     sa.Column("doubtful_in", sa.BigInteger),
     sa.Index("ix_welcomes_tried_at", "tried_at", **where("tried_at IS NOT NULL")),
 )
+
+#: The servers that the bot is a member of, or was a short while ago.
+servers = sa.Table(
+    "servers",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    #: Since when the bot is no longer there. None: it is.
+    sa.Column("left_at", sa.DateTime(timezone=True)),
+    sa.Index("ix_servers_left_at", "left_at", **where("left_at IS NOT NULL")),
+)

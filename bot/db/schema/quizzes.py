@@ -1,0 +1,78 @@
+"""Live quizzes: what is asked, where each question stands in its channel, and what was answered."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.db.schema.base import Flag, Id, metadata, where
+
+#: A sheet that is asked in a channel. Whatever changes one locks its row first.
+quizzes = sa.Table(
+    "quizzes",
+    metadata,
+    sa.Column("id", Id, primary_key=True, autoincrement=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    #: The message that announces it.
+    sa.Column("message_id", sa.BigInteger),
+    sa.Column("locale", sa.String(8), nullable=False),
+    sa.Column("title", sa.Text, nullable=False),
+    #: For how many seconds each question can be answered; None: until a teacher goes on.
+    sa.Column("seconds", sa.SmallInteger),
+    sa.Column("speed", Flag, nullable=False),
+    sa.Column("seed", sa.BigInteger, nullable=False),
+    sa.Column("stage", sa.String(16), nullable=False),
+    #: How often it has changed its stage: a control that knows an earlier step does nothing.
+    sa.Column("step", sa.Integer, nullable=False),
+    #: The present question, from 0; -1 before the first one.
+    sa.Column("question", sa.SmallInteger, nullable=False),
+    sa.Column("ends_at", sa.DateTime(timezone=True)),
+    #: In a pause, how many milliseconds are left for the question.
+    sa.Column("left_ms", sa.Integer),
+    #: When a teacher has last done something.
+    sa.Column("stepped_at", sa.DateTime(timezone=True), nullable=False, index=True),
+    #: Whether it was paused because nobody did.
+    sa.Column("asleep", Flag, nullable=False),
+    #: Whether its end was told.
+    sa.Column("told", Flag, nullable=False),
+    #: When something happens by itself. None: it is over.
+    sa.Column("due_at", sa.DateTime(timezone=True)),
+    sa.Index("ix_quizzes_guild_id", "guild_id", "id"),
+    #: A channel has one at a time.
+    sa.Index("ix_quizzes_open", "channel_id", unique=True, **where("stage <> 'over'")),
+    #: What the alarm looks through, and what a start brings up to date.
+    sa.Index("ix_quizzes_due_at", "due_at", **where("stage <> 'over' OR NOT told")),
+    sqlite_autoincrement=True,  # the number of a deleted one must never name another
+)
+
+quiz_questions = sa.Table(
+    "quiz_questions",
+    metadata,
+    sa.Column("quiz_id", Id, sa.ForeignKey("quizzes.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.SmallInteger, primary_key=True, autoincrement=False),
+    #: The canonical line of its task.
+    sa.Column("task", sa.Text, nullable=False),
+    sa.Column("message_id", sa.BigInteger),
+    #: Whether its solution was shown.
+    sa.Column("told", Flag, nullable=False),
+)
+
+#: What was answered last. The primary key makes it count once.
+quiz_answers = sa.Table(
+    "quiz_answers",
+    metadata,
+    sa.Column("quiz_id", Id, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.SmallInteger, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("choice", sa.SmallInteger, nullable=False),
+    sa.Column("is_right", Flag, nullable=False),
+    #: What its speed adds to a right answer.
+    sa.Column("bonus", sa.SmallInteger, nullable=False),
+    sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+    sa.ForeignKeyConstraint(
+        ["quiz_id", "number"],
+        ["quiz_questions.quiz_id", "quiz_questions.number"],
+        ondelete="CASCADE",
+    ),
+    sa.Index("ix_quiz_answers_person", "person", "quiz_id"),
+)
