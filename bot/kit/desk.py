@@ -27,6 +27,8 @@ class Desk:
         self._turns = Locks()
         #: Whose job is being worked on, or waits in line.
         self.asked: dict[int, Task[Any]] = {}
+        #: Those of them who have a place: theirs is being worked on.
+        self.served: set[int] = set()
         self._tasks: set[Task[Any]] = set()
         self._closed = False
 
@@ -64,7 +66,7 @@ class Desk:
         def pass_on(told: Any) -> None:
             loop.call_soon_threadsafe(heard, told)
 
-        work = self._begun(self._done(job, seconds, pass_on, lane))
+        work = self._begun(self._done(job, seconds, pass_on, lane, who))
         self.asked[who] = work
         try:
             return await _unless_stopped(work)
@@ -113,11 +115,15 @@ class Desk:
         seconds: float,
         tell: Listener | None = None,
         lane: Semaphore | None = None,
+        who: int | None = None,
     ) -> Any:
         async with AsyncExitStack() as places:
             if lane is not None:
                 await places.enter_async_context(lane)
             await places.enter_async_context(self._places)
+            if who is not None:
+                self.served.add(who)
+                places.callback(self.served.discard, who)
             return await self._workers.run(job, seconds, tell)
 
 

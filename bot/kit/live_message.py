@@ -5,14 +5,51 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
+from datetime import timedelta
 from typing import Any
 
+import discord
 from discord.ext import tasks
+
+from bot.kit.clock import now
+from bot.kit.failures import is_refusal
 
 log = logging.getLogger(__name__)
 
-#: How long a board is left alone after an edit that has failed, in seconds.
-LONG_PAUSE = 60.0
+#: The seconds between two edits of a message, and between those of one that is old, or after an
+#: edit that has failed.
+PAUSE, LONG_PAUSE = 5.0, 60.0
+
+#: The age from which on Discord lets a message be edited only seldom.
+OLD_MESSAGE = timedelta(minutes=55)
+
+#: Finds a channel by its number.
+Channels = Callable[[int], discord.PartialMessageable]
+
+
+async def edit_shown(
+    channel: discord.PartialMessageable, message_id: int, view: discord.ui.LayoutView, whose: str
+) -> bool:
+    """Edit a message; return whether it is still there: one that may not be edited stays.
+
+    The logs say whose it is. Raises HTTPException if Discord is not well.
+    """
+    try:
+        await channel.get_partial_message(message_id).edit(view=view)
+    except discord.NotFound:
+        log.info("the message of %s was deleted", whose)
+        return False
+    except discord.HTTPException as error:
+        if not is_refusal(error):
+            raise
+        log.warning("the message of %s may not be edited", whose)
+    return True
+
+
+def pause_of(message_id: int) -> float:
+    """Return for how many seconds to leave a message after an edit."""
+    age = now() - discord.utils.snowflake_time(message_id)
+    return LONG_PAUSE if age > OLD_MESSAGE else PAUSE
 
 
 class LiveMessages:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
 
@@ -35,3 +36,11 @@ class Refused(Exception):
         super().__init__(refusal.value)
         self.refusal = refusal
         self.details = details
+
+
+class Faults(Exception):
+    """All that is wrong with a form: each fault, and the message that names its field, if any."""
+
+    def __init__(self, found: Sequence[tuple[str | None, Exception]]) -> None:
+        super().__init__(", ".join(str(error) for _, error in found))
+        self.found = tuple(found)

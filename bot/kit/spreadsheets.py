@@ -42,9 +42,17 @@ def safe(cell: Cell) -> Cell:
     return FORMULA.sub("'", cell) if isinstance(cell, str) else cell
 
 
-def to_csv(rows: Iterable[Iterable[Cell]], *, bom: bool) -> bytes:
-    """Write rows as CSV in UTF-8: commas, quotes where needed, lines that end in CR LF."""
+def to_csv(
+    rows: Iterable[Iterable[Cell]], *, bom: bool, separator: str = ",", decimal: str = "."
+) -> bytes:
+    """Write rows as CSV in UTF-8: quotes where needed, lines that end in CR LF."""
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerows([safe(cell) for cell in row] for row in rows)
+    writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
+    for row in rows:
+        writer.writerow([_written(safe(cell), decimal) for cell in row])
     return ((BOM if bom else "") + text.getvalue()).encode()
+
+
+def _written(cell: Cell, decimal: str) -> Cell:
+    """Return a cell with the decimal sign of a language."""
+    return str(cell).replace(".", decimal) if isinstance(cell, float) else cell

@@ -29,6 +29,9 @@ LABEL_LENGTH = 80
 
 MODAL_TITLE_LENGTH = 45
 
+#: Over all texts of a message.
+MESSAGE_LENGTH = 4000
+
 
 #: Discord's ids have up to twenty digits.
 _CHOICE = re.compile(r"[0-9]{1,20}")

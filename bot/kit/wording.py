@@ -13,7 +13,8 @@ from discord import app_commands
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.i18n import Say
-from bot.kit.refusal import Refused
+from bot.i18n.typed import task_line
+from bot.kit.refusal import Faults, Refused
 from games import GameError
 from games.challenge.task import InvalidTask
 
@@ -24,15 +25,38 @@ def expected(error: Exception, say: Say) -> str | None:
     """Return the answer to a mistake of the user's, or None if it is ours."""
     if isinstance(error, Refused):
         return say(error.refusal.value, **_shown(error.details))
+    if isinstance(error, Faults):
+        return "\n".join(each_fault(error, say))
+    if isinstance(error, InvalidTask):
+        return _expected_of_task(error, say)
     if isinstance(error, GameError):
-        told = say(_fault_key(error), **error.details)
-        line = error.line if isinstance(error, InvalidTask) else None
-        return told if line is None else say("error-task-line", line=line, problem=told)
+        return say(_fault_key(error), **error.details)
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         return say("error-command-outdated")
     if isinstance(error, app_commands.TransformerError):
         return say("error-bad-option")
     return None
+
+
+def each_fault(error: Faults, say: Say) -> list[str]:
+    """Return a sentence about each fault of a form, with its place; one that is ours is logged."""
+    return [
+        told if field is None else say("error-in-field", field=say(field), problem=told)
+        for field, told in ((field, sentence(each, say)) for field, each in error.found)
+    ]
+
+
+def _expected_of_task(error: InvalidTask, say: Say) -> str:
+    """Return what is wrong with a question, its line, and one that would be right."""
+    details = dict(error.details)
+    if isinstance(details.get("example"), str):
+        details["example"] = task_line(str(details["example"]), say)
+    told = say(_fault_key(error), **details)
+    if error.line is None:
+        return told
+    told = say("error-task-line", line=error.line, problem=told)
+    example = str(details.get("example", ""))
+    return told if example in told else say("error-task-example", problem=told, example=example)
 
 
 def _fault_key(error: GameError) -> str:

@@ -17,6 +17,7 @@ SENT = {
     *("allow", "refuse", "resign", "yield", "rematch", "review", "accept", "decline"),
     *("setup", "setupfilled", "settle", "publish", "close", "clone", "delete"),
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
+    *("agree", "handin"),
     *("first", "strength", "rules"),
     *("look", "replay", "save", "practise", "practiseposition"),
     *(
@@ -32,7 +33,7 @@ SENT = {
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem", "giveupitem"),
     *("beatitem", "ideaitem", "backtounit", "meanings"),
     *("firstmatch", "rulesof", "help", "learn", "newchallenge", "seesettings", "aspupil"),
-    *("solvepuzzle", "mypuzzle", "planpuzzle"),
+    *("solvepuzzle", "mypuzzle", "sharepuzzle", "planpuzzle"),
     *("writeprogram", "writtenprogram", "refillprogram", "programs", "showprogram"),
     *("judgeprogram", "deleteprogram", "playonprogram"),
     *("league", "leaguecross", "enterleague", "enteredleague", "leaveleague", "leaguegames"),
@@ -40,6 +41,14 @@ SENT = {
     *("jointournament", "leavetournament", "mytournament", "leadtournament", "starttournament"),
     *("pausetournament", "endtournament", "tournamentfile"),
     *("removeplayer", "choosebout", "scorebout"),
+    *("roster", "giveroster", "givenroster", "applyroster", "rosterline", "assignline"),
+    *("freeline", "clearroster", "leaveroster"),
+    *("missing", "remindmissing", "teamdates", "teamdated"),
+    *("answerquiz", "leadquiz", "stepquiz", "endquiz", "myquiz", "quizresults", "quizfile"),
+    *("quizdesk", "quizseconds", "quiztemplate", "quizchallenge"),
+    *("writequiz", "writtenquiz", "pastquiz"),
+    *("moveclosing", "closingmoved", "regrade"),
+    *("cancelquestion", "mendquestion", "questionmended"),
     *("results", "export", "standings", "privacy", "season", "cancel", "arenapage"),
 }
 
@@ -48,6 +57,7 @@ NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
 NUMBERLESS |= {"arenapage", "newchallenge", "seesettings", "aspupil", "meanings"}
 
 ONE_NUMBER = {
+    *("missing", "remindmissing", "teamdates", "teamdated"),
     *("season", "path", "unit", "beatunit", "backtounit", "train", "practise", "planpuzzle"),
     "playonprogram",
     *("classmap", "classmissed", "classdraft", "shareprogress"),
