@@ -84,6 +84,11 @@ def words(locale: str) -> Say:
     return say
 
 
+def locale_said(say: Say) -> str:
+    """Return the one of LOCALES in which a function of ``words`` says messages."""
+    return next(locale for locale in LOCALES if words(locale) is say)
+
+
 def _shortened(value: Value) -> Value:
     """Cut a number that is absurdly long, and beyond what Fluent can format."""
     if isinstance(value, int) and abs(value) >= TOO_LONG:

@@ -38,7 +38,8 @@ def worded(function: CommandT) -> CommandT:
     where commands may be used: servers, DMs and group DMs.
     """
     options = list(inspect.signature(function).parameters)[2:]
-    keys = {name: option_key(function.__name__, name) for name in options}
+    command = function.__name__.rstrip("_")  # which keeps a word of Python's from being a name
+    keys = {name: option_key(command, name) for name in options}
     function = app_commands.rename(**{n: phrase(key) for n, key in keys.items()})(function)
     function = app_commands.describe(
         **{n: phrase(f"{key}.description") for n, key in keys.items()}

@@ -12,9 +12,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.i18n import LOCALES, words
+from bot.i18n import LOCALES, Say, locale_said, words
 from games import FAMILIES, Game, families
 from games.challenge.spelling import Spellings, fold, respelt
+from games.challenge.task import Kind
 from games.heap_rules import HeapRules
 
 _FOLDER = Path(__file__).parent
@@ -31,6 +32,12 @@ class Area(StrEnum):
     WEEKDAYS = "weekdays"
     MONTHS = "months"
 
+
+#: The words of a task that are not names of games.
+TASK_WORDS = {
+    *("win", "move", "one", "all", "outcome", "value", "nim-sum", "grundy", "mex", "row", "to"),
+    *("period", "kernel", "strategy", "misere"),
+}
 
 #: Whose words are typed there as well.
 _INCLUDED = {Area.TASKS: (Area.GAMES,)}
@@ -87,6 +94,20 @@ def game_name(text: str) -> str:
     typed = fold(text)
     read = respelt(typed, spellings(Area.GAMES))
     return text if read == typed else " ".join(read)
+
+
+def task_line(text: str, say: Say) -> str:
+    """Write a task's canonical line as one types it in a language; every language reads it.
+
+    A program's function keeps its name.
+    """
+    kind, _, rest = text.partition(" ")
+    if kind == Kind.PROGRAM:
+        function, *aspect = rest.split()
+        return " ".join([say(f"task-{kind}"), function, *(say(f"task-{a}") for a in aspect)])
+    games = _words(locale_said(say))[Area.GAMES]
+    said = {word: say(f"task-{word}") for word in TASK_WORDS}
+    return " ".join(respelt(text.split(), said | {word: typed[0] for word, typed in games.items()}))
 
 
 @cache

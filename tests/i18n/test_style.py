@@ -104,7 +104,6 @@ UNSAID = [
     ("setup-caution-channel", "not allowed", "pas le droit"),
     ("setup-caution-role", "not allowed", "pas le droit"),
     ("refusal-offer-pending", "Wait", "Attends"),  # the person invited may read it
-    ("denial-analysis-refused", "closes", "clôture"),  # late answers come after it
     ("former-pupil", "pupil", "élève"),  # it may be a teacher, or still a pupil
     ("privacy-until", "this is purged", "tout cela"),
     ("class-purge", "what is kept", "ce qui est gardé"),
@@ -127,6 +126,7 @@ def test_a_sentence_says_only_what_is_so_wherever_it_is_sent(
 SHORT = {
     **dict.fromkeys(("naming-show", "naming-hide", "page-back", "page-on"), 20),
     **dict.fromkeys(("results-by-pupil", "results-by-question", "results-distribution"), 20),
+    **dict.fromkeys(("results-who", "results-heat-map"), 20),
     **dict.fromkeys(("ask-export", "setup-choose"), 24),
 }
 

@@ -85,9 +85,12 @@ READ = {
     },
     Area.DATES: {
         *("now", "today", "tomorrow", "day after tomorrow"),
-        *("next", "this", "noon", "h", "the", "th"),
+        *("next", "this", "noon", "h", "the", "at", "th"),
     },
-    Area.LENGTHS: {"in", "and", "one", "minute", "hour", "day", "week"},
+    Area.LENGTHS: {
+        *("in", "and", "one", "minute", "hour", "day", "week"),
+        *("after opening", "after closing"),
+    },
     Area.WEEKDAYS: {day.lower() for day in day_name},
     Area.MONTHS: {month.lower() for month in month_name if month},
 }

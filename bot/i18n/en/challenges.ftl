@@ -7,13 +7,24 @@ denial-no-such-date = Not every year has that day. Give a month and a day, such 
 denial-no-such-challenge = There is no challenge with that number here. /challenges lists those that are open.
 denial-not-open-yet = This challenge has not opened yet.
 denial-closed = This challenge is closed: answers are no longer taken.
+denial-withdrawn = You had your data erased after you had begun this challenge, so you have withdrawn from it. Your attempts are used.
 denial-already-published = This challenge has been published already. /challenge edit shows where it stands; to set it once more, clone it.
 denial-already-opened = This challenge has already opened and can no longer be changed. Clone it, and change the copy.
 denial-not-open = This challenge is not open, so there is nothing to close.
+denial-not-opened = This challenge has not opened yet. Press “{ button-edit }” on its panel: everything can still be changed.
+denial-closing-not-later = That moment is past. Give a closing later than now; to end the challenge now, press “{ button-close-now }”.
+denial-before-group = Group { $group } opens on { $opening } only. Give a later closing or, while the challenge is open, change the group's dates first.
+denial-closed-long-ago = This challenge closed more than { $days } days ago. Clone it instead.
+denial-nothing-changed = That is how it is already: nothing has changed.
+denial-cannot-be-mended = Only a question that is answered in writing can be mended: moves, a value, a period, losing positions, a strategy. You can cancel this one.
+denial-other-kind = A mended question must be of the same kind: its answers are there already. Cancel it instead.
+denial-own-positions = Each pupil has a position of their own here, so the position in the line must stay as it is. You can change the rules of the game and what is asked.
+denial-unfit-positions = Some pupils' positions make no sense with this line, so their answers could not be marked. Cancel the question instead.
 denial-still-open = Your time for this challenge is not over yet. The solutions come afterwards.
 denial-solutions-later = Some still have time to answer this challenge: the solutions open on { $moment }.
 denial-closes-before-opening = A challenge must close after it opens. Give a closing time later than the opening.
-denial-closes-in-the-past = That moment is past, or not later than the closing. Give a later one.
+denial-closing-past = The closing is past. Give a closing later than now.
+denial-extension-too-early = That moment is past, or not later than the closing. Give a later one.
 denial-no-attempt-left = You have no attempt left: this challenge gives { $attempts ->
         [one] one
        *[other] { $attempts }
@@ -23,7 +34,23 @@ denial-already-answered = This question is answered already: only one answer to 
 denial-no-match-asked = This question is not answered by playing.
 denial-moved-on = Somebody has changed this challenge meanwhile. Look at it again, then repeat what you want.
 denial-bad-moment = I cannot read “{ $text }” as a moment. Write for example 24/11 8:00, 2026-11-24 08:00, tomorrow 18:00, now or +2h.
-denial-no-such-moment = There is no such moment as “{ $text }”. The day comes before the month (24/11), hours go up to 24, and a day of the week must be that of its date. When clocks are put forward, an hour is missing.
+denial-no-such-day = There is no such day as “{ $text }”. Look at the calendar, and write for example 24/11 8:00.
+denial-no-such-month = There is no month { $month } in “{ $text }”. The day comes first here: write 24/11 or 2026-11-24.
+denial-no-such-hour = There is no { $hour } in a day, as in “{ $text }”. Hours go from 0:00 to 24:00, and minutes up to 59.
+denial-no-such-half = With am or pm, hours go from 1 to 12: “{ $text }” says { $hour }. Write 5 pm or 17:00.
+denial-no-such-offset = In “{ $text }”, the offset from UTC is not that of the clocks of { $zone } at that time. Leave it out, or write the right one.
+denial-other-weekday = “{ $text }” names two days: { $day } is a { $weekday ->
+    [0] Monday
+    [1] Tuesday
+    [2] Wednesday
+    [3] Thursday
+    [4] Friday
+    [5] Saturday
+   *[6] Sunday
+}. Write the day of the week or the date alone.
+denial-skipped = The clocks of { $zone } skip { $skipped }: they are put forward then. Instead of “{ $text }”, write for example { $instead }.
+denial-two-days = “{ $text }” can be { $first } or { $second }. Write it in one of these ways, or the month by its name.
+denial-not-counted-from = Nothing is counted from there in this field, as in “{ $text }”. Write for example +2h, in 2 days, or a day and an hour.
 denial-bad-hour = I cannot read “{ $text }” as an hour. Write for example 8:00, 8:30, 17:00 or 5 pm.
 denial-moment-too-far = “{ $text }” is too far away. Choose a moment between the years { $first } and { $last }.
 denial-title-length = A title has 1 to { $limit } characters.
@@ -39,6 +66,5 @@ denial-everybody-pinged = I do not ping everybody: choose a role of the class.
 denial-everybody-a-teacher = Then everybody in this server would be a teacher. Choose a role that only teachers have.
 denial-channel-unusable = I cannot write in that channel. Choose another one, or allow me to view it and to send messages there.
 denial-play-to-answer = This question is answered by playing. /challenges takes you to it.
-denial-analysis-refused = That would help with the challenge “{ $title }”. As long as it can be answered, I do not analyse such positions, nor begin a match there; you may begin.
 denial-text-or-file = Either write your answer or give a file, not both. Nothing was counted.
 denial-preview-over = This challenge is open or closed: there is no preview of it any more. /challenges shows what pupils see, and what you answer there counts.

@@ -9,6 +9,7 @@ hint-position = The position: { $position }
 hint-right = ✅ Yes, that is it.
 hint-wrong = Not quite.
 hint-ask-status = First ask yourself: is this a winning or a losing position for the player to move?
+hint-ask-value = First ask yourself: what is the Grundy value { $values }, the least value that no move from here leads to (mex)?
 hint-ask-sum = First ask yourself: what is the nim-sum (binary addition without carrying) of the Grundy values, { $values }?
 what-if-title = What if…
 what-if-heading = ### What if: { $move }?
@@ -28,6 +29,10 @@ fact-heap-values = Grundy values of the { $pile ->
         [row] rows
        *[heap] heaps
     }: { $values }. Their nim-sum (binary addition without carrying): { $sum }.
+fact-heap-value = There is only one { $pile ->
+        [row] row
+       *[heap] heap
+    }, so its Grundy value is the nim-sum: { $value }.
 fact-heap-mex = { $pile ->
         [row] Row
        *[heap] Heap
@@ -64,5 +69,5 @@ review-hidden = -# { $count ->
     }
 
 # Words that a button explains wherever they are told: in small letters or large ones.
-glossary-terms = N-position, P-position, nim-sum, mex, Grundy
+glossary-terms = N-position, P-position, nim-sum, mex, Grundy, attractor
 button-meanings = What words mean

@@ -16,9 +16,16 @@ league-tonight = Today's computing time is used up. The others play { $moment }.
 league-no-time = { $count ->
         [one] One pair took too long, and is not played
        *[other] { $count } pairs took too long, and are not played
-    }: no points for either side. Whoever enters a faster program plays again.
+    }: no points for either side. Whoever enters a faster strategy plays again.
+league-stopped = { $count ->
+        [one] I had to stop one program
+       *[other] I had to stop { $count } programs
+    }: too slow, or too much memory. What was left to play is lost, unplayed. A new version plays all games anew.
+league-yours-stopped = **I had to stop your program (version { $version }):** it took too long, or too much memory. It loses the games that it had not played yet. “See the games” shows where it stops. Then enter a faster version: it plays all games anew.
 league-place = { $name } · **{ $points }** of { $played } · { $rating } ± { $reach }
 league-version = version { $version }
+league-version-stopped = stopped
+league-note = A pair plays { $games } games: from each of { $starts } starts, each of the two begins once. After a name: games won of games played · rating ± 95% interval.
 league-rule = Each pair plays { $games } games, two from each of these starts: { $starts }. Each of the two begins once. A game won is a point. Whoever names no legal move loses the game.
 league-rating-note = After each name: how many games it has won, of how many, then its rating. 1500 is the middle, and 400 more means ten wins to one; ± is the 95% interval of the model (Bradley and Terry).
 league-none = This server has no league yet. One begins with the command and a game: /league { $game }. Then everybody can enter a strategy.
@@ -55,6 +62,7 @@ league-ending-no-move = { $loser } names no move here, and so loses.
 league-ending-illegal = { $loser } names a move here that the rules forbid, and so loses.
 league-ending-error = The strategy of { $loser } fails here, and so loses.
 league-ending-too-slow = { $loser } takes too long here, and so loses.
+league-ending-stopped = I had stopped the program of { $loser } before: this game is lost.
 
 league-picture-axis = Rating, with its 95% interval
 league-picture-told = The ratings of the league { $game }. The same as text: the button “Save as text”.

@@ -37,6 +37,7 @@ learn-mastery =
        *[kept] kept
     }
 learn-goal = Afterwards: { $goal }
+learn-match-counts = Your first match from each position counts for “{ $skill }”, if you play it to its end without help.
 learn-unit-known = You know everything in “{ $unit }”. It will come back from time to time, so that it stays.
 learn-skill-over = That was the round. “{ $unit }” has the rest of it.
 learn-missed-over = Nothing is left of what you missed.
@@ -148,6 +149,7 @@ progress-own = { $count ->
        *[other] + { $count } positions of your own (/train)
     }
 progress-shared = { $name }: what was learned so far
+progress-shared-unit = { $name }: unit { $unit }
 progress-share-sure = Everybody in this channel would see this, and nothing else of yours:
 progress-is-shared = Shared. A moderator can delete the message.
 button-share = Share…

@@ -60,7 +60,7 @@ idea-nim-sum = Each binary column counts for itself: an odd number of ones gives
 skill-odd-column = Find the column and the heaps
 idea-odd-column = Only a heap with a 1 in the first odd column from the left can be made smaller so that every column has an even number of ones. Each such heap gives one winning move, so the winning moves are odd in number.
 skill-nim-move = Find the winning move at Nim
-idea-nim-move = From a table with only even columns, every move makes some column odd. From any other table, take a heap h with a 1 in the first odd column and leave h ⊕ s, where s is the nim-sum: that is less than h, and makes all columns even.
+idea-nim-move = From a table with only even columns, every move makes some column odd. From any other table, take a heap h with a 1 in the first odd column and leave h ⊕ s, where s is the nim-sum. That is less than h, as the 1 in that column becomes 0, and it makes all columns even. The empty table is even, too: so whoever always leaves even columns takes the last object.
 
 unit-last-loses = Nim where the last object loses
 unit-last-loses-meet = It is Nim again, but whoever takes the last object loses. Almost nothing changes: what does?
@@ -86,11 +86,13 @@ idea-stealing = Every bite of a full bar takes the far corner, too. So if biting
 
 unit-parts = Fibonacci Nim
 unit-parts-meet = Take at most twice what was just taken: the numbers 1, 2, 3, 5, 8, 13 … decide. Each is the sum of the two before it.
-unit-parts-goal = you find the winning take by Fibonacci numbers.
+unit-parts-goal = you find the winning take by Fibonacci numbers, and fill only the cells of a table that you need.
 skill-parts = Sums of Fibonacci numbers
 idea-parts = Every number from 1 on is a sum of different Fibonacci numbers, no two of which follow each other in their sequence, in exactly one way. Take the largest that fits, then go on with the rest.
 skill-limited-take = The winning take
 idea-limited-take = Take the smallest part of the sum: the next part is more than twice as large, so it cannot be taken at once. If the smallest part is more than may be taken, no take wins.
+skill-memory = Remember what is known
+idea-memory = Some sticks and how many of them may be taken are a cell of a table. A cell is won if some take leaves a lost one. What is known need not be computed again, and many cells are never needed: for 15 sticks, of which all but one may be taken, a program that tries the takes from 1 on and stops at the first that wins fills 27 of 120 cells.
 
 unit-values = Grundy values
 unit-values-meet = Won and lost are not enough to add games. One number for each position is enough: the least one that none of its moves leads to.
@@ -112,6 +114,6 @@ unit-periods = What repeats for ever
 unit-periods-meet = The Grundy values of many games repeat from some number on. Seeing that is not proving it.
 unit-periods-goal = you say what is proved about a row of values, and what is only seen.
 skill-period = Period and preperiod
-idea-period = The period tells after how many steps each value comes again. The preperiod tells how many values stand before the part that repeats, the value of 0 included.
+idea-period = The period tells after how many steps each value comes again. The preperiod tells how many values stand before the part that repeats, the value of 0 included. For example, Kayles has period 12 from 71 on, with 14 exceptions before that, the last one at 70: its preperiod is 71.
 skill-proof = Seen or proved
 idea-proof = When at most m may be taken, any m values in a row determine the next one. So if the same m values stand in a row once more further on, all that follows repeats, too, and for ever.

@@ -2,6 +2,7 @@
 
 item-outcome = { $rules } Who wins if both play their best?
 item-take = { $rules } Which of these takes wins?
+item-beat = { $rules } Win from here against me: you begin, and I play perfectly.
 item-reply = { $rules } There were { $before } sticks, and the other player has just taken { $take }. What do you take?
 item-race = Two players take turns to add from 1 to { $largest }, from 0 on; whoever reaches { $goal } wins. You are at { $now }, and it is your turn. How many do you add?
 item-modulus = { $rules } The lost numbers are the multiples of one number. Which one?
@@ -43,6 +44,8 @@ item-attractor = { $rules } In the game graph, the vertex (n, { $player }) means
 item-rank = { $rules } The winner takes the shortest way to the end, the loser the longest. How many moves are left (the rank)?
 item-bite = { $rules } Which of these bites wins?
 item-stealing = { $rules } What does strategy stealing tell about this position?
+item-limits = { $rules } There are { $number } sticks, and at most j of them may be taken. For which numbers j does the player to move win? Choose all of them.
+item-cells = { $rules } A program judges { $number } sticks of which all but one may be taken. It tries the takes from 1 on, stops at the first that wins, and remembers each cell that it has found: how many sticks there are (at least 1), and how many of them may be taken (never more than there are). How many cells does it fill?
 item-parts = Write { $number } as a sum of Fibonacci numbers, no two of which follow each other in their sequence. Which ones are they? Choose all of them.
 item-mex = What is the mex of { $numbers }, the least number from 0 on that is missing?
 item-value = { $rules } What is the Grundy value here?
@@ -61,6 +64,8 @@ item-option-corner-bite-wins = Biting only the far corner wins
 item-option-stealing-says-nothing = Nothing: it works for full bars only
 item-option-proved = Yes: enough values in a row came again
 item-option-only-observed = Not yet: so far it is only observed
+item-option-match-won = The match was won
+item-option-match-lost = The match was lost
 
 # What makes solutions true.
 fact-losing-numbers = Lost: { $numbers }. From each of these numbers every move leads to another one; from each other number up to { $last }, some move leads to one of them.
@@ -88,6 +93,7 @@ fact-least-missing = { $missing ->
     }
 fact-forced = Where player { $mover } is to move, player 1 can force a win from these numbers up to { $last }: { $numbers }.
 fact-no-common-bite = Whichever bite comes first, some reply to it leaves what no single bite leaves. So the argument of strategy stealing does not work here.
+fact-remembered = From { $sticks } sticks, of which all but one may be taken, it fills { $filled } cells. The whole table up to { $sticks } sticks has { $all }.
 fact-allowed = What the moves can leave: { $left }.
 fact-returns = From number { $preperiod } on (the first value has number 0), each value comes again after { $period } steps, and not after fewer: the period is { $period }, the preperiod { $preperiod }.
 fact-window = The { $size } values from number { $first } on come again from number { $again } on (the first value has number 0). As { $size } values in a row determine the next one, all that follows repeats.

@@ -2,6 +2,8 @@
 
 option-where = where
     .description = Where to play: here, in a thread, or for yourself (by default as your class has settled)
+option-team-first = first
+    .description = Who begins; by default the class, or Bouton if the class could not win otherwise
 option-team-where = where
     .description = Where the class plays: here (by default), or in a thread
 option-settings-where = where

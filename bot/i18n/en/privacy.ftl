@@ -16,6 +16,14 @@ privacy-attempts = { $count ->
         [one] { $count } attempt at a challenge, with its answers and marks
        *[other] { $count } attempts at challenges, with their answers and marks
     }
+privacy-marks = { $count ->
+        [one] your marks of { $count } attempt at a closed challenge (kept by the school)
+       *[other] your marks of { $count } attempts at closed challenges (kept by the school)
+    }
+privacy-changes = { $count ->
+        [one] { $count } change that you have made to a challenge after its opening
+       *[other] { $count } changes that you have made to challenges after their opening
+    }
 privacy-members = { $count ->
         [one] a pseudonym in { $count } server
        *[other] pseudonyms in { $count } servers
@@ -60,14 +68,38 @@ privacy-tournaments = { $count ->
         [one] your part in { $count } tournament, with its results
        *[other] your part in { $count } tournaments, with their results
     }
+privacy-rosters = { $count ->
+        [one] your line on the list of { $count } class
+       *[other] your lines on the lists of { $count } classes
+    }
+privacy-quizzes = { $count ->
+        [one] { $count } answer in a live quiz
+       *[other] { $count } answers in live quizzes
+    }
 privacy-nothing = Nothing at all.
-privacy-until = When the school year of a class ends (31 August unless its teachers say otherwise), its finished matches and closed challenges are deleted with their votes and answers, and so are the pseudonyms that nothing needs any more. Challenges that have not opened, what still runs, the settings and the list of teachers stay. What you have practised, put in and programmed in the class goes then, too, and so do its puzzles of the day, with all answers, and its leagues, with all strategies; a skill that you have also practised elsewhere stays. A match that nobody touches, and a skill, a position or a program that you take up no more, are deleted after a time that my owner sets (a year by default), in private messages too. I know you by your Discord number only; I keep no name and read no message.
+privacy-until = When the school year of a class ends (31 August unless its teachers say otherwise), its finished matches and closed challenges are deleted with their votes, answers and marks, and so are the pseudonyms that nothing needs any more. Erasing your data gives no attempt back, and the school keeps the marks of closed challenges until then (legitimate interest, GDPR Art. 6(1)(f)). Challenges that have not opened, what still runs, the settings and the list of teachers stay. What you have practised, put in and programmed in the class goes then, too, and so do its puzzles of the day and its quizzes, with all answers, its leagues, with all strategies, and the list of the class; a skill that you have also practised elsewhere stays. A match that nobody touches, and a skill, a position or a program that you take up no more, are deleted after a time that my owner sets (a year by default), in private messages too. If a server removes me, what I have kept there is deleted after thirty days. I know you by your Discord number only and read no message; I keep no name but those on the list of your class, if your teachers have given one.
 privacy-limits = What I have posted in channels is in Discord's hands, not in mine: a moderator can delete it.
 button-privacy-export = Export it (JSON)
 button-privacy-erase = Erase it…
 button-privacy-sure = Erase everything
-privacy-sure = **Erase everything that I keep of you?** Matches in play with others count as resigned, matches against me are deleted, and your strategies leave the leagues with their games. What others have a part in (their matches with you, the marks of a challenge, without what you answered) stays for them, under “someone (data erased)”, and nothing leads from there to you. Attempts at a challenge that is still open are no longer yours: you could not go on with them. A vote of the class that is still open goes on without yours. This cannot be undone.
+privacy-sure = **Erase everything that I keep of you?** Matches in play with others count as resigned, matches against me are deleted, and your strategies leave the leagues with their games. Matches with others stay for them, under “someone (data erased)”, and nothing leads from there to you. A vote of the class that is still open goes on without yours. The list of your class is your school's: your line stays on it, but nothing leads from it to you.
+privacy-sure-running = **You withdraw from { $count ->
+        [one] a challenge that runs now
+       *[other] { $count } challenges that run now
+    }: { $titles }.** Your answers and points there are deleted. Your teacher will see that somebody has withdrawn, and not who. Your attempts stay used: you cannot begin again. For that I keep a fingerprint of your Discord number, made with a secret key, until the challenge is deleted.
+privacy-sure-sealed = **Your marks of { $count ->
+        [one] a closed challenge stay
+       *[other] { $count } closed challenges stay
+    }**, under the name that your teacher has seen, without what you answered. The school has a legitimate interest in the marks that it has given (GDPR, Art. 6(1)(f), or (e) for a public school; Art. 17(3)).
+privacy-sure-until = They are deleted at the end of the school year: { $moment }.
+privacy-sure-final = This cannot be undone.
 privacy-erased = Erased. Nothing that I keep leads to you any more.
+privacy-erased-but = Erased, but for this, which is deleted with its challenge:
+privacy-erased-running = - a fingerprint of your number, so that the attempts that you have used stay used; your teacher sees that somebody has withdrawn, and not who
+privacy-erased-sealed = - { $count ->
+        [one] your marks of a closed challenge, which the school keeps
+       *[other] your marks of { $count } closed challenges, which the school keeps
+    }
 privacy-exported = Everything that I keep of you, as JSON. Others in it are “another person”.
 
 # Files that are too large for one message. 7-Zip is a program.

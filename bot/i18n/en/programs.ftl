@@ -60,6 +60,7 @@ program-missing = { $call } returns { $got }: { $expected } is missing.
 program-extra = { $call } returns { $got }, which does not belong there. Correct: { $expected }.
 program-no-table = G is { $got }. It must be the table for N = { $size }: a list of { $size } + 1 lists, or a dictionary whose keys are (i, j).
 program-wrong-cell = In the table G, the cell ({ $i }, { $j }) holds { $got }; { $expected } is right.
+program-exponential = All results that I tried are right. What is missing: a cost that does not grow exponentially.
 program-twice = { $call } has { $got } more than once.
 
 program-unknown = No worksheet that I know asks for a function { $function }.
@@ -202,8 +203,33 @@ program-asserts-missed = Not caught: a version of which this is true: { $differe
 program-asserts-refused = The assert in line { $line } refuses a right version of { $function }: look at what it expects.
 
 # What a recursive function costs.
-program-cost = n = { $n }: { $calls } calls, { $cells } of { $table } cells
-program-growth-linear = Measured up to the sizes below, the calls grow about like n (linear).
-program-growth-quadratic = Measured up to the sizes below, the calls grow about like n² (quadratic).
-program-growth-cubic = Measured up to the sizes below, the calls grow about like n³ (cubic).
-program-growth-exponential = Measured up to the sizes below, the calls grow faster than n³, as exponential costs do: the same cells are worked out again and again. Remember what is known.
+program-cost-calls = n = { $n }: { $count } calls, { $cells } of { $table } cells
+program-cost-steps = { $count ->
+    [one] n = { $n }: { $count } step
+   *[other] n = { $n }: { $count } steps
+}
+program-cost-step = A step is a call of one of your functions, or a round of a loop.
+program-growth-slow = { $counted ->
+    [steps] Measured up to the sizes below, the steps grow more slowly than n.
+   *[calls] Measured up to the sizes below, the calls grow more slowly than n.
+}
+program-growth-linear = { $counted ->
+    [steps] Measured up to the sizes below, the steps grow about like n (linear).
+   *[calls] Measured up to the sizes below, the calls grow about like n (linear).
+}
+program-growth-quadratic = { $counted ->
+    [steps] Measured up to the sizes below, the steps grow about like n² (quadratic).
+   *[calls] Measured up to the sizes below, the calls grow about like n² (quadratic).
+}
+program-growth-cubic = { $counted ->
+    [steps] Measured up to the sizes below, the steps grow about like n³ (cubic).
+   *[calls] Measured up to the sizes below, the calls grow about like n³ (cubic).
+}
+program-growth-steep = { $counted ->
+    [steps] Measured up to the sizes below, the steps grow faster than n³.
+   *[calls] Measured up to the sizes below, the calls grow faster than n³.
+}
+program-growth-exponential = { $counted ->
+    [steps] Measured up to the sizes below, the steps grow by about the same factor from size to size, as exponential costs do. Is the same worked out again and again? Then remember what is known.
+   *[calls] Measured up to the sizes below, the calls grow by about the same factor from size to size, as exponential costs do. Is the same worked out again and again? Then remember what is known.
+}

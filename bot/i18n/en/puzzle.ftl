@@ -28,7 +28,6 @@ puzzle-few =
 
 puzzle-first-counts = You have already answered this puzzle: your first answer counts.
 puzzle-class-later = What the class answered will stand under the puzzle { $moment }.
-puzzle-hidden = A challenge that is running asks about the same position: this puzzle waits until it closes.
 puzzle-not-answered = You have not answered it. The solution comes in a moment.
 puzzle-closes = The solution and the class's answers come { $moment }. Only you see yours.
 puzzle-streak =
@@ -42,11 +41,18 @@ puzzle-longest =
         [one] Your longest one: one day.
        *[other] Your longest one: { $days } days.
     }
+puzzle-shared = { $name } · { $day }
+puzzle-shared-streak =
+    { $days ->
+        [one] Streak: one day.
+       *[other] Streak: { $days } days.
+    }
+puzzle-shared-note = Not told here: which answers were chosen. [The puzzle]({ $address })
+puzzle-nothing-to-share = There is nothing to share yet: answer the puzzle first. What a running challenge asks about can be shared once the challenge is closed.
 puzzle-none-yet = There is no puzzle of the day in this server yet. A teacher can settle one with /puzzle; until then, /learn and /train have exercises for you.
 puzzle-gone = I no longer have this puzzle. /puzzle shows the last one.
 puzzle-closed = This puzzle is closed: its solution is under it, or comes there in a moment. /puzzle shows the last puzzle.
 puzzle-already-posted = Today's puzzle is already posted. The next one comes on another day.
-puzzle-nothing-free = The challenges that are running ask about everything that I drew for today's puzzle. Choose more difficulties, or wait until a challenge is closed.
 
 puzzle-panel = The puzzle of the day
 puzzle-panel-about = At an hour of your choice I post one puzzle of each difficulty. Everybody answers privately by one press. The next day the solution and the class's answers appear under the puzzle, without names.

@@ -12,16 +12,18 @@ results-counts = { $pupils ->
     }
 results-points = Points out of { $highest }: mean { $mean }, median { $median }.
 results-open = The challenge is still open: all this may change.
-results-key = ✓ right · ½ partly right · ✗ wrong · – not answered, in the attempt that counts. Wrong answers are those of all attempts; each pupil counts once.
+results-key = A number and its mark: ✓ right · ½ partly right · ✗ wrong · – not answered, in the attempt that counts. 1…5✓: questions 1 to 5. Wrong answers are those of all attempts; each pupil counts once.
+results-line = **{ $rank }.** { $name } · **{ $points }** · { $marks }
+results-line-begun = **–** { $name } · { $marks }
 results-pupil = **{ $rank }.** { $name } · { $points } · { $attempts ->
         [one] { $attempts } attempt
        *[other] { $attempts } attempts
-    } · { $marks }
+    }
 results-pupil-late = **{ $rank }.** { $name } · { $points } · { $attempts ->
         [one] { $attempts } attempt
        *[other] { $attempts } attempts
-    } · { $marks } · late
-results-begun = { $name } · begun, nothing answered · { $marks }
+    } · late
+results-begun = { $name } · begun, nothing answered
 results-question = **{ $number }.** { $task }
 results-question-counts = ✓ { $right } · ½ { $half } · ✗ { $wrong } · – { $unanswered }
 results-mistake = { $mark } { $answer } ({ $count ->
@@ -38,9 +40,30 @@ results-error = { $error } ({ $count ->
         [one] one pupil
        *[other] { $count } pupils
     })
+results-withdrawn = { $count ->
+        [one] One person has withdrawn (data erased): no mark, attempts used.
+       *[other] { $count } people have withdrawn (data erased): no marks, attempts used.
+    }
+results-changed = { $count ->
+        [one] One change since the opening: press “{ results-changes }”.
+       *[other] { $count } changes since the opening: press “{ results-changes }”.
+    }
+results-changes = Changes
+record-heading = Changed since the opening: { $name }
+record-one = One mark has changed: { $before } → { $after }.
+record-marks = { $count ->
+        [0] No mark has changed.
+       *[other] { $count } marks have changed: { $rises } up, { $falls } down.
+    }
+record-more = … and { $count ->
+        [one] { $count } earlier one
+       *[other] { $count } earlier ones
+    }, in the JSON file.
 results-by-pupil = By pupil
 results-by-question = By question
+results-who = Who is who
 results-distribution = Chart
+results-heat-map = Heat map
 results-programs = Programs (ZIP)
 results-alike = Look-alikes
 results-alike-heading = Programs that resemble each other
@@ -57,10 +80,24 @@ export-marks-bom = Marks for a spreadsheet (CSV, UTF-8 with BOM)
 export-answers = All answers (CSV)
 export-answers-bom = All answers for a spreadsheet (CSV, UTF-8 with BOM)
 export-json = Everything (JSON)
+export-class = The whole class, one line for each pupil of the list (CSV)
+export-moodle = The whole class for Moodle (CSV)
+export-school = The whole class, marks out of 20 for Pronote and the like (CSV)
 distribution-alt = How the points of { $pupils ->
         [one] { $pupils } pupil
        *[other] { $pupils } pupils
     } are spread, and how each question was answered
+heat-map-alt = The marks of { $pupils ->
+        [one] { $pupils } pupil
+       *[other] { $pupils } pupils
+    } in { $questions ->
+        [one] { $questions } question
+       *[other] { $questions } questions
+    }, best pupil first
+heat-map-title = { $title } ({ $page } of { $pages })
+heat-map-right = right, whole class
+heat-map-points = points
+heat-map-total = { $points }
 plot-points = points, of { $highest }
 plot-pupils = pupils
 plot-question = question { $number }
@@ -69,6 +106,14 @@ plot-half = partly right
 plot-wrong = wrong
 plot-unanswered = not answered
 
+# What separates columns, and fractions from whole numbers, in spreadsheets of this language.
+sheet-separator = { "," }
+sheet-decimal = { "." }
+gradebook-reason = question { $number }: { $error }
+column-number = number
+column-team = group
+column-mark = mark out of { $highest }
+column-reasons = mistakes
 column-rank = rank
 column-name = name
 column-pseudonym = pseudonym
@@ -142,6 +187,7 @@ typical-program-iterator = an iterator instead of a list
 typical-program-shared = one list shared by several calls
 typical-program-no-table = no table G
 typical-program-wrong-cell = a wrong cell in the table
+typical-program-exponential = right, but exponential cost
 typical-program-failed = the file stops with an error
 typical-program-endless-input = asks for input without end
 typical-program-stopped-time = the file never ends

@@ -1,5 +1,6 @@
 # The review of a finished match.
 
+review-page = -# Page { $page } of { $pages }
 review-heading = ### Review of { $moves ->
         [one] { $moves } move
        *[other] { $moves } moves

@@ -8,9 +8,13 @@ command-challenge-clone = Make a draft like an earlier challenge, to set it agai
 command-challenge-close = Close an open challenge now
 command-challenge-delete = Delete a challenge with all its answers
 command-challenge-extend = Let one pupil answer until later than the others
+command-challenge-export = Save a challenge as a file that a colleague can import
+command-challenge-import = Make a draft from a file of /challenge export
 
 option-template = template
     .description = A worksheet to begin with
+option-import-file = file
+    .description = A challenge that was saved by /challenge export
 option-number = number
     .description = The number of the challenge
 option-until = until
@@ -21,6 +25,8 @@ template-nim-sum = Nim-sums
 template-grundy-values = Mex and Grundy values
 template-program-sticks = Program the sticks (NSI)
 template-nim-table = Rows of the table of nim-sums G(i, j)
+template-program-nim-sum = Program the nim-sum (NSI)
+template-program-graphs = Program graphs and attractors
 
 challenge-number = No. { $number } · { $title }
 
@@ -33,15 +39,19 @@ setup-tasks = Questions, one per line
 setup-opens = Opening
     .description = 24/11 8:00, monday 8:00, tomorrow 18:00, now… (clocks of { $zone })
 setup-closes = Closing
-    .description = The same, or +2h, +7d counted from the opening
+    .description = The same, in 2 days (from now), or 7 days after the opening (+7d)
 setup-numbers = Attempts, points for each question
-    .description = 1, 10 for example, or unlimited, 10
+    .description = 1, 10 for an exam; several attempts, or “unlimited”, are practice
+# Whether 01/05 is the first of May: “yes”; else it is asked back, as it may be the fifth of January.
+setup-day-first = no
+setup-faults = { $count } things must be put right. Nothing is lost.
+setup-more-faults = … and { $count } more.
 setup-default-opens = tomorrow 8:00
-setup-default-closes = +7d
+setup-default-closes = 7 days after the opening
 setup-unlimited = unlimited
 button-correct-form = Correct it
 
-setup-form-marking = Marking and reminder
+setup-form-marking = Marking, reminder, time
 setup-marking-counts = Which attempt counts
 setup-marking-late-minutes = Late answers: minutes (0: none)
 setup-marking-late-percent = What late answers are worth, in %
@@ -65,7 +75,7 @@ setup-remind-days = { $count ->
 
 setup-form-reference = Your version of the functions
 setup-reference = Python, with what each parameter may be
-    .description = # n: 0..60 or # heaps: [0..7] * 0..4, then def …, then examples: assert …
+    .description = # n: 0..60 or # heaps: [0..7] * 0..4, def … with a docstring for pupils, examples: assert …
 setup-reference-file = Or a file (it counts before the text)
 setup-reference-kept = Your version is kept. It works: pupils' programs are compared with it.
 setup-reference-fails = Your version is kept, but nothing can be judged by it yet. `{ $function }`: { $why }
@@ -99,6 +109,10 @@ setup-positions = { $count ->
         [one] the only one of its kind: the same for all
        *[other] { $count } positions, equally difficult
     }
+setup-shared = Question { $number }: in a class of { $pupils }, about { $each } pupils get the same position.
+setup-shared-more = … Other questions have few positions, too.
+setup-larger = Larger: { $task } has { $count }.
+setup-no-larger = Doubled numbers do not help: ask about another game, too.
 setup-many-positions = at least { $count } positions, equally difficult
 setup-own = Each pupil has **their own positions**, equally difficult
 setup-same = **The same positions** for all
@@ -114,8 +128,6 @@ setup-late = **Late answers** for { $minutes ->
         [one] one minute
        *[other] { $minutes } minutes
     } after the closing, at { $percent }% of the points
-setup-analysis-refused = My analysis is **refused** for these positions while the challenge runs
-setup-analysis-allowed = My analysis is **allowed** while the challenge runs
 setup-names = The challenge's standings show **names**, of the pupils who agree
 setup-pseudonyms = The challenge's standings show **pseudonyms**
 setup-announced = Announcement: in { $channel }, nobody is pinged.
@@ -128,8 +140,6 @@ setup-choose-channel = Announcement channel
 setup-choose-role = The role to ping
 button-own = Own positions
 button-same = The same for all
-button-refuse-analysis = Refuse the analysis
-button-allow-analysis = Allow the analysis
 button-names = Show names
 button-pseudonyms = Show pseudonyms
 button-marking = Marking and reminder
@@ -169,6 +179,37 @@ button-following = Next
 
 setup-extended = { $member } can answer **{ $name }** until { $moment }.
 setup-not-extended = { $member } can answer **{ $name }** as long as the others.
+
+# After the opening: the closing is moved, a question is cancelled or mended.
+button-move-closing = Move the closing
+button-reopen = Reopen
+move-form = Another closing, for everybody
+move-closes = Closing
+    .description = 24/11 18:00, +2d after the present one… (clocks of { $zone }). The class is told.
+regrade-choose = Cancel or mend…
+regrade-question = **Question { $number }:** { $line }
+regrade-counts = It counts: { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+regrade-answered = { $count ->
+        [0] Nobody has answered it.
+        [one] There is one answer to it.
+       *[other] There are { $count } answers to it.
+    }
+regrade-note = Whatever you choose, all marks are computed anew at once, the class is told without names, and it stays in the record (/results). You can take it back.
+button-mend = Mend it…
+button-take-out = Take its points out
+button-full-points = Full points to all
+button-count-again = Count it again
+mend-form = Mend a question
+mend-line = Question { $number }
+mend-line-same = The same kind of question. All answers to it are marked by the new one.
+mend-line-again = The same kind of question. Further attempts keep the positions that they ask about.
+mend-line-own = The same kind of question and position; each pupil keeps their own position.
+cancelled-out = Cancelled: its points are taken out, for everybody.
+cancelled-full = Cancelled: each participant gets all its points.
+setup-late-ended = **No late answers**: it was closed early
 
 task-win = win
 task-move = move

@@ -11,6 +11,18 @@ board-points = { $points ->
 news-opened = **A new challenge is open!**
 news-reminder = **Reminder: this challenge closes soon.**
 news-closed = **This challenge is closed.** Here are its standings at the closing.
+news-changed = **Your teacher has changed this challenge.**
+changed-closing = The closing is now { $moment } (before: { $before }).
+changed-out = Question { $number } was cancelled: its points are taken out, for everybody.
+changed-full = Question { $number } was cancelled: each participant gets all its points.
+changed-counts = Question { $number } counts again.
+changed-mended = Question { $number } was mended: all answers to it have been marked again.
+changed-yours = Your points: { $before } → { $after }.
+changed-look = /challenges tells you what has become of your own points.
+board-highest = { $highest ->
+        [one] { $highest } point
+       *[other] { $highest } points
+    } in all now.
 board-open = Open until { $moment } ({ $remaining }).
 board-closed = Closed since { $moment } ({ $remaining }).
 board-late = Late answers are taken until { $moment }, for { $percent }% of the points.

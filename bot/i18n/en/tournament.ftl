@@ -43,14 +43,12 @@ tournament-arena-runs =
         [one] **Arena** · pairing ends { $moment } · one match is being played
        *[other] **Arena** · pairing ends { $moment } · { $count } matches are being played
     }
-tournament-line = **{ $place }.** { $name } — { $points } ({ $tie } { $extra })
-tournament-line-gone = **{ $place }.** { $name } — { $points } ({ $tie } { $extra }), has left
-tournament-named-buchholz = Buchholz
-tournament-named-sonneborn = Sonneborn–Berger
+tournament-line = **{ $place }.** { $name } — { $points } ({ $extra })
+tournament-line-gone = **{ $place }.** { $name } — { $points } ({ $extra }), has left
 
-tournament-rule-swiss = Each round, people with about the same points meet. Nobody meets the same person twice as long as that can be avoided. Who is left over gets a free point, nobody twice while others have none. You can join until round 2 begins; a missed round gives half a point. Who leaves loses their match.
-tournament-rule-all = Everybody meets everybody once. If the number of people is odd, each has one free round, which gives a point. Nobody can join after the start. Who leaves loses what they still had to play; if they have played less than half, none of their results count.
-tournament-rule-arena = Whoever is free is paired at once with somebody who has about the same points. A win gives a point. You can join at any time. When the time is over, the matches that are being played still count. Who leaves loses their match.
+tournament-rule-swiss = Each round, people with about the same points meet. Who is left over gets a point.
+tournament-rule-all = Everybody meets everybody. Whoever has a free round gets a point for it.
+tournament-rule-arena = Whoever is free is paired at once. You can join at any time.
 tournament-rounds =
     { $count ->
         [one] One round.
@@ -63,14 +61,14 @@ tournament-minutes =
     }
 tournament-legs =
     { $legs ->
-        [one] A pairing plays one match; over the rounds, everybody begins about as often as they answer.
-       *[other] A pairing plays two matches from the same start, each person begins one; each win gives half a point.
+        [one] A pairing plays one match: the winner gets a point.
+       *[other] A pairing plays two matches from the same start, each person begins one: each win gives half a point.
     }
 tournament-time = Each move has { $seconds } seconds; whoever takes longer loses the match.
-tournament-time-fits = The time for a move is settled at the start, so that all usually ends within a class hour; whoever takes longer loses the match.
-tournament-boards-here = I cannot open threads here, so the boards stand in this channel.
-tournament-tie-buchholz = With the same points, Buchholz decides: the points of all the people one has met, added up.
-tournament-tie-sonneborn = With the same points, Sonneborn–Berger decides: the points of the people one has beaten, added up, and half the points of those with whom one has drawn a pairing.
+tournament-time-fits = The time for a move is settled at the start, so that all usually ends within a class hour.
+tournament-boards-here = The boards come into this channel.
+tournament-tie-buchholz = With the same points, the number in brackets decides: the points of all the people one has met, added up (Buchholz).
+tournament-tie-sonneborn = With the same points, the number in brackets decides: the points of the people one has beaten, and half the points of those one has drawn with, added up (Sonneborn–Berger).
 
 tournament-your-board = Tournament, round { $round }: { $players }, this is your board. The clock of the first move runs.
 tournament-podium = { $title } — the podium
@@ -107,8 +105,9 @@ tournament-column-answers = answers
 tournament-column-result = result
 tournament-column-by-hand = set by a teacher
 
-tournament-gone = I no longer have this tournament. A teacher opens a new one with /tournament.
-tournament-one-at-a-time = A tournament is already open in this server: { $place }. End it in the teachers' panel under its message, then open another one.
+tournament-gone = This tournament is deleted, or another version of me has kept it. A teacher opens a new one with /tournament.
+tournament-other-version = Another version of me has kept the tournament of this server, and I cannot read it. It stays as it is, and no other tournament can be opened until that version is back. Matches outside of tournaments work.
+tournament-one-at-a-time = A tournament is already open in this server: { $place }. End it in the teachers' panel under its message, then open another one. If that message was deleted, type /tournament again in a minute: I send it anew.
 tournament-has-begun = This tournament has already started. You see your board with My board.
 tournament-too-late = Nobody can join this tournament any more: Swiss rounds take people until round 2 begins, an arena until it is over.
 tournament-not-running = This works only while the tournament is running.

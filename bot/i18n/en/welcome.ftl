@@ -30,8 +30,10 @@ help-teach = ## Teach
     `/challenge create` sets a challenge, from a worksheet if you like; `/results` tells how it went.
     `/progress` has the map of your class: what is known, and the mistakes that many share.
     `/puzzle` posts a puzzle of the day in a channel, at an hour of your choice.
+    `/quiz` asks the class a sheet live, question by question, with choices made of typical mistakes.
     `/team` lets the whole class play against me, by secret votes.
     `/tournament` has people play against each other for a class hour: Swiss rounds, everybody against everybody, or an arena.
+    `/class roster` keeps the list of your class: your pupils join it by `/join`, and marks and reminders know everybody.
     `/class settings` has names, time zone, school year, and where matches are opened; `/class teachers` says who teaches.
 help-data = ## Your data
     `/privacy` shows what I keep of you. There you can have it as a file, or erase it.

@@ -9,6 +9,7 @@ hint-position = La position : { $position }
 hint-right = ✅ Oui, c'est ça.
 hint-wrong = Pas tout à fait.
 hint-ask-status = Demande-toi d'abord : cette position est-elle gagnante ou perdante pour le joueur qui doit jouer ?
+hint-ask-value = Demande-toi d'abord : combien vaut { $values }, la valeur de Grundy d'ici, c'est-à-dire la plus petite à laquelle aucun coup ne mène (mex) ?
 hint-ask-sum = Demande-toi d'abord : quelle est la somme de Nim (l'addition binaire sans retenue) des valeurs de Grundy, { $values } ?
 what-if-title = Et si…
 what-if-heading = ### Et si : { $move } ?
@@ -28,6 +29,10 @@ fact-heap-values = Valeurs de Grundy des { $pile ->
         [row] rangées
        *[heap] tas
     } : { $values }. Leur somme de Nim (l'addition binaire sans retenue) : { $sum }.
+fact-heap-value = Il n'y a { $pile ->
+        [row] qu'une rangée
+       *[heap] qu'un tas
+    }, sa valeur de Grundy est donc la somme de Nim : { $value }.
 fact-heap-mex = { $pile ->
         [row] Rangée
        *[heap] Tas
@@ -63,5 +68,5 @@ review-hidden = -# { $count ->
     }
 
 # Words that a button explains wherever they are told: in small letters or large ones.
-glossary-terms = N-position, P-position, somme de Nim, mex, Grundy
+glossary-terms = N-position, P-position, somme de Nim, mex, Grundy, attracteur
 button-meanings = Le sens des mots

@@ -16,9 +16,16 @@ league-tonight = Le temps de calcul du jour est épuisé. Les autres rencontres 
 league-no-time = { $count ->
         [one] Une rencontre a pris trop de temps et n'est pas jouée
        *[other] { $count } rencontres ont pris trop de temps et ne sont pas jouées
-    } : aucun point, ni pour l'un ni pour l'autre. Tu peux inscrire de nouveau un programme plus rapide.
+    } : aucun point, ni pour l'un ni pour l'autre. Tu peux inscrire de nouveau une stratégie plus rapide.
+league-stopped = { $count ->
+        [one] J'ai dû arrêter un programme
+       *[other] J'ai dû arrêter { $count } programmes
+    } : trop lent, ou trop de mémoire. Ce qui restait à jouer est perdu, sans être joué. Une nouvelle version rejoue tout.
+league-yours-stopped = **J'ai dû arrêter ton programme (version { $version }) :** il prenait trop de temps, ou trop de mémoire. Il perd les parties qu'il n'avait pas encore jouées. « Voir les parties » montre où il s'arrête. Inscris ensuite une version plus rapide : elle rejoue tout.
 league-place = { $name } · **{ $points }** sur { $played } · { $rating } ± { $reach }
 league-version = version { $version }
+league-version-stopped = arrêté
+league-note = Une rencontre compte { $games } parties : depuis chacun des { $starts } départs, chacun des deux commence une fois. Après un nom : parties gagnées sur parties jouées · cote ± intervalle à 95 %.
 league-rule = Une rencontre compte { $games } parties, deux à partir de chacun de ces départs : { $starts }. Chacun des deux commence une fois. Une partie gagnée vaut un point. Une stratégie qui ne donne pas de coup permis perd la partie.
 league-rating-note = Après chaque nom : combien de parties gagnées, sur combien, puis la cote. 1500 est le milieu, et 400 de plus signifie dix victoires contre une ; ± est l'intervalle à 95 % du modèle (Bradley et Terry).
 league-none = Ce serveur n'a pas encore de ligue. Une ligue commence par la commande et un jeu : /league { $game }. Ensuite, chacun peut inscrire une stratégie.
@@ -55,6 +62,7 @@ league-ending-no-move = { $loser } ne donne pas de coup ici, et perd donc.
 league-ending-illegal = { $loser } donne ici un coup que les règles interdisent, et perd donc.
 league-ending-error = La stratégie de { $loser } échoue ici, et perd donc.
 league-ending-too-slow = { $loser } met trop de temps ici, et perd donc.
+league-ending-stopped = J'avais déjà arrêté le programme de { $loser } : cette partie est perdue.
 
 league-picture-axis = Cote, avec son intervalle à 95 %
 league-picture-told = Les cotes de la ligue { $game }. La même chose en texte : le bouton « Garder le texte ».

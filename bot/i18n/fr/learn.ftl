@@ -37,6 +37,7 @@ learn-mastery =
        *[kept] retenu
     }
 learn-goal = Ensuite : { $goal }
+learn-match-counts = Ta première partie depuis chaque position compte pour « { $skill } », si tu la finis sans aide.
 learn-unit-known = Tu sais tout de « { $unit } ». Des questions reviendront de temps en temps, pour que cela reste.
 learn-skill-over = Cette série est finie. La suite est dans « { $unit } ».
 learn-missed-over = Il ne reste rien de ce que tu avais manqué.
@@ -151,6 +152,7 @@ progress-own = { $count ->
        *[other] + { $count } positions à toi (/train)
     }
 progress-shared = { $name } : ce qui est appris jusqu'ici
+progress-shared-unit = { $name } : étape { $unit }
 progress-share-sure = Tout le monde dans ce salon verrait ceci, et rien d'autre de toi :
 progress-is-shared = C'est partagé. Un modérateur peut supprimer le message.
 button-share = Partager…

@@ -60,7 +60,7 @@ idea-nim-sum = Chaque colonne binaire compte à part : un nombre impair de 1 do
 skill-odd-column = Trouver la colonne et les tas
 idea-odd-column = Seul un tas qui a un 1 dans la première colonne impaire à partir de la gauche (celle qui a un nombre impair de 1) peut être réduit pour que chaque colonne ait un nombre pair de 1. Chacun de ces tas donne un coup gagnant : le nombre de coups gagnants est donc impair.
 skill-nim-move = Trouver le coup gagnant à Nim
-idea-nim-move = Si toutes les colonnes sont paires, chaque coup rend une colonne impaire. Sinon, prends un tas h qui a un 1 dans la première colonne impaire, et laisses-y h ⊕ s, où s est la somme de Nim : c'est moins que h, et toutes les colonnes deviennent paires.
+idea-nim-move = Si toutes les colonnes sont paires, chaque coup rend une colonne impaire. Sinon, prends un tas h qui a un 1 dans la première colonne impaire, et laisses-y h ⊕ s, où s est la somme de Nim. C'est moins que h, car le 1 de cette colonne devient 0, et toutes les colonnes deviennent paires. La table vide est paire, elle aussi : le joueur qui laisse toujours des colonnes paires prend donc le dernier objet.
 
 unit-last-loses = Nim où le dernier objet perd
 unit-last-loses-meet = C'est encore Nim, mais le joueur qui prend le dernier objet perd. Presque rien ne change : quoi donc ?
@@ -86,11 +86,13 @@ idea-stealing = Toute bouchée dans une tablette entière emporte aussi le carr�
 
 unit-parts = Le Nim de Fibonacci
 unit-parts-meet = On prend au plus le double de ce qui vient d'être pris : les nombres 1, 2, 3, 5, 8, 13 … décident. Chacun est la somme des deux précédents.
-unit-parts-goal = tu trouves la prise gagnante grâce aux nombres de Fibonacci.
+unit-parts-goal = tu trouves la prise gagnante grâce aux nombres de Fibonacci, et tu ne remplis d'un tableau que les cases utiles.
 skill-parts = Sommes de nombres de Fibonacci
 idea-parts = Tout nombre à partir de 1 est d'une seule façon une somme de nombres de Fibonacci différents dont deux ne se suivent jamais dans la suite. Prends le plus grand qui convient, puis continue avec le reste.
 skill-limited-take = La prise gagnante
 idea-limited-take = Prends la plus petite part de la somme : la part suivante est plus de deux fois plus grande, donc l'autre ne peut pas la prendre tout de suite. Si la plus petite part dépasse ce qu'on peut prendre, aucune prise ne gagne.
+skill-memory = Retenir ce qu'on sait
+idea-memory = Un nombre de bâtonnets et combien on peut en prendre, c'est une case d'un tableau. Une case est gagnée si une prise laisse une case perdue. Ce qu'on sait n'est pas à recalculer, et beaucoup de cases ne servent jamais : pour 15 bâtonnets dont on peut prendre tous sauf un, un programme qui essaie les prises à partir de 1 et s'arrête à la première qui gagne remplit 27 cases sur 120.
 
 unit-values = Les valeurs de Grundy
 unit-values-meet = Gagné ou perdu, cela ne suffit pas pour additionner des jeux. Un nombre par position suffit : le plus petit auquel aucun de ses coups ne mène.
@@ -112,6 +114,6 @@ unit-periods = Ce qui se répète toujours
 unit-periods-meet = Les valeurs de Grundy de beaucoup de jeux se répètent à partir d'un certain nombre. Le voir n'est pas le prouver.
 unit-periods-goal = tu distingues ce qui est prouvé d'une suite de valeurs et ce qu'on voit seulement.
 skill-period = Période et prépériode
-idea-period = La période dit après combien de pas chaque valeur revient. La prépériode dit combien de valeurs se trouvent avant la partie qui se répète, la valeur de 0 comprise.
+idea-period = La période dit après combien de pas chaque valeur revient. La prépériode dit combien de valeurs se trouvent avant la partie qui se répète, la valeur de 0 comprise. Par exemple, Kayles a la période 12 à partir de 71, avec 14 exceptions avant, la dernière en 70 : sa prépériode est 71.
 skill-proof = Vu ou prouvé
 idea-proof = Quand on peut en prendre au plus m, m valeurs de suite déterminent la suivante. Si les m mêmes valeurs se suivent donc une nouvelle fois plus loin, tout ce qui vient après se répète aussi, et pour toujours.

@@ -2,6 +2,7 @@
 
 item-outcome = { $rules } Qui gagne si les deux jouent au mieux ?
 item-take = { $rules } Laquelle de ces prises gagne ?
+item-beat = { $rules } Gagne d'ici contre moi : tu commences, et je joue parfaitement.
 item-reply = { $rules } Il y avait { $before } bâtonnets, et l'autre vient d'en prendre { $take }. Combien en prends-tu ?
 item-race = Deux joueurs ajoutent tour à tour de 1 à { $largest }, en partant de 0 ; celui qui atteint { $goal } gagne. On en est à { $now }, et c'est à toi de jouer. Combien ajoutes-tu ?
 item-modulus = { $rules } Les nombres perdus sont les multiples d'un nombre. Duquel ?
@@ -39,6 +40,8 @@ item-attractor = { $rules } Dans le graphe du jeu, le sommet (n, { $player }) ve
 item-rank = { $rules } Le gagnant va au plus court, le perdant fait durer. Combien de coups reste-t-il (le rang) ?
 item-bite = { $rules } Laquelle de ces bouchées gagne ?
 item-stealing = { $rules } Que dit le vol de stratégie sur cette position ?
+item-limits = { $rules } Il y a { $number } bâtonnets, et on peut en prendre au plus j. Pour quels nombres j le joueur qui doit jouer gagne-t-il ? Choisis-les tous.
+item-cells = { $rules } Un programme juge { $number } bâtonnets dont on peut prendre tous sauf un. Il essaie les prises à partir de 1, s'arrête à la première qui gagne et retient chaque case trouvée : combien il reste de bâtonnets (au moins 1), et combien on peut en prendre (jamais plus qu'il n'y en a). Combien de cases remplit-il ?
 item-parts = Écris { $number } comme somme de nombres de Fibonacci dont deux ne se suivent jamais dans la suite. Quels sont ces nombres ? Choisis-les tous.
 item-mex = Quel est le mex de { $numbers }, le plus petit entier absent à partir de 0 ?
 item-value = { $rules } Quelle est ici la valeur de Grundy ?
@@ -57,6 +60,8 @@ item-option-corner-bite-wins = Croquer seulement le coin opposé gagne
 item-option-stealing-says-nothing = Rien : il ne marche que pour une tablette entière
 item-option-proved = Oui : assez de valeurs de suite sont revenues
 item-option-only-observed = Pas encore : on l'observe seulement
+item-option-match-won = La partie a été gagnée
+item-option-match-lost = La partie a été perdue
 
 # Ce qui rend les solutions vraies.
 fact-losing-numbers = Perdus : { $numbers }. De chacun de ces nombres, tous les coups mènent à un autre ; de chaque autre nombre jusqu'à { $last }, un coup mène à l'un d'eux.
@@ -83,6 +88,7 @@ fact-least-missing = { $missing ->
     }
 fact-forced = Là où le joueur { $mover } doit jouer, le joueur 1 peut forcer la victoire à partir de ces nombres jusqu'à { $last } : { $numbers }.
 fact-no-common-bite = Quelle que soit la première bouchée, une réplique laisse ce qu'aucune bouchée ne laisse à elle seule. L'argument du vol de stratégie ne marche donc pas ici.
+fact-remembered = À partir de { $sticks } bâtonnets dont on peut prendre tous sauf un, il remplit { $filled } cases. Le tableau entier jusqu'à { $sticks } bâtonnets en a { $all }.
 fact-allowed = Ce que les coups peuvent laisser : { $left }.
 fact-returns = À partir du numéro { $preperiod } (la première valeur a le numéro 0), chaque valeur revient après { $period } pas, et jamais après moins : la période est { $period }, la prépériode { $preperiod }.
 fact-window = Les { $size } valeurs à partir du numéro { $first } reviennent à partir du numéro { $again } (la première valeur a le numéro 0). Comme { $size } valeurs de suite déterminent la suivante, tout ce qui vient après se répète.

@@ -2,6 +2,8 @@
 
 option-where = où
     .description = Où jouer : ici, dans un fil, ou pour toi (par défaut selon le réglage de ta classe)
+option-team-first = début
+    .description = Qui commence ; par défaut la classe, ou Bouton si elle ne pouvait pas gagner autrement
 option-team-where = où
     .description = Où joue la classe : ici (par défaut), ou dans un fil
 option-settings-where = où

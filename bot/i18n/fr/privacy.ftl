@@ -16,6 +16,14 @@ privacy-attempts = { $count ->
         [one] { $count } essai à un défi, avec ses réponses et ses points
        *[other] { $count } essais à des défis, avec leurs réponses et leurs points
     }
+privacy-marks = { $count ->
+        [one] tes points pour { $count } essai à un défi clos (gardés par l'école)
+       *[other] tes points pour { $count } essais à des défis clos (gardés par l'école)
+    }
+privacy-changes = { $count ->
+        [one] { $count } changement fait à un défi déjà ouvert
+       *[other] { $count } changements faits à des défis déjà ouverts
+    }
 privacy-members = { $count ->
         [one] un pseudonyme dans { $count } serveur
        *[other] des pseudonymes dans { $count } serveurs
@@ -60,14 +68,38 @@ privacy-tournaments = { $count ->
         [one] ta participation à { $count } tournoi, avec ses résultats
        *[other] ta participation à { $count } tournois, avec leurs résultats
     }
+privacy-rosters = { $count ->
+        [one] ta ligne sur la liste de { $count } classe
+       *[other] tes lignes sur les listes de { $count } classes
+    }
+privacy-quizzes = { $count ->
+        [one] { $count } réponse à un quiz en direct
+       *[other] { $count } réponses à des quiz en direct
+    }
 privacy-nothing = Rien du tout.
-privacy-until = À la fin de l'année scolaire d'une classe (le 31 août, sauf si ses professeurs en décident autrement), ses parties finies et ses défis clos sont supprimés avec leurs votes et leurs réponses, de même que les pseudonymes qui ne servent plus. Restent les défis qui n'ont pas encore ouvert, ce qui est en cours, les réglages et la liste des professeurs. Ce que tu as travaillé, donné et programmé dans la classe part aussi, de même que ses problèmes du jour, avec toutes les réponses, et ses ligues, avec toutes les stratégies ; un point que tu as travaillé ailleurs aussi te reste. Une partie que personne ne touche, ou un point, une position ou un programme que tu ne reprends plus, est supprimé après un délai que fixe la personne qui m'héberge (un an par défaut), en message privé aussi. Je ne te connais que par ton numéro Discord ; je ne garde aucun nom et ne lis aucun message.
+privacy-until = À la fin de l'année scolaire d'une classe (le 31 août, sauf si ses professeurs en décident autrement), ses parties finies et ses défis clos sont supprimés avec leurs votes, leurs réponses et leurs points, de même que les pseudonymes qui ne servent plus. Effacer tes données ne rend aucun essai, et l'école garde jusque-là les points des défis clos (intérêt légitime, RGPD art. 6(1)(f)). Restent les défis qui n'ont pas encore ouvert, ce qui est en cours, les réglages et la liste des professeurs. Ce que tu as travaillé, donné et programmé dans la classe part aussi, de même que ses problèmes du jour et ses quiz, avec toutes les réponses, ses ligues, avec toutes les stratégies, et la liste de la classe ; un point que tu as travaillé ailleurs aussi te reste. Une partie que personne ne touche, ou un point, une position ou un programme que tu ne reprends plus, est supprimé après un délai que fixe la personne qui m'héberge (un an par défaut), en message privé aussi. Si un serveur me retire, ce que j'y ai gardé part au bout de trente jours. Je ne te connais que par ton numéro Discord et ne lis aucun message ; je ne garde aucun nom, sauf ceux de la liste de ta classe, si tes professeurs en ont donné une.
 privacy-limits = Ce que j'ai posté dans les salons est entre les mains de Discord, pas dans les miennes : un modérateur peut le supprimer.
 button-privacy-export = Exporter (JSON)
 button-privacy-erase = Effacer…
 button-privacy-sure = Tout effacer
-privacy-sure = **Effacer tout ce que je garde de toi ?** Les parties en cours avec d'autres sont abandonnées, celles contre moi sont supprimées, et tes stratégies quittent les ligues avec leurs parties. Ce qui concerne aussi les autres (leurs parties avec toi, les points d'un défi, sans ce que tu as répondu) leur reste, au nom de « quelqu'un (données effacées) », et rien n'y mène plus à toi. Les essais à un défi encore ouvert ne sont plus les tiens : tu ne pourrais pas les continuer. Un vote de la classe encore ouvert continue sans ta voix. C'est définitif.
+privacy-sure = **Effacer tout ce que je garde de toi ?** Les parties en cours avec d'autres sont abandonnées, celles contre moi sont supprimées, et tes stratégies quittent les ligues avec leurs parties. Les parties avec d'autres leur restent, au nom de « quelqu'un (données effacées) », et rien n'y mène plus à toi. Un vote de la classe encore ouvert continue sans ta voix. La liste de ta classe est à ton école : ta ligne y reste, mais rien n'y mène plus à toi.
+privacy-sure-running = **Tu te retires { $count ->
+        [one] d'un défi en cours
+       *[other] de { $count } défis en cours
+    } : { $titles }.** Tes réponses et tes points y sont supprimés. Ton professeur verra que quelqu'un s'est retiré, mais pas qui. Tes essais restent utilisés : tu ne peux pas recommencer. Pour cela, je garde une empreinte de ton numéro Discord, faite avec une clé secrète, jusqu'à la suppression du défi.
+privacy-sure-sealed = **Tes points { $count ->
+        [one] pour un défi clos restent
+       *[other] pour { $count } défis clos restent
+    }**, sous le nom que ton professeur a vu, sans ce que tu as répondu. L'école a un intérêt légitime à garder les points qu'elle a donnés (RGPD, art. 6(1)(f), ou (e) pour une école publique ; art. 17(3)).
+privacy-sure-until = Ils sont supprimés à la fin de l'année scolaire : { $moment }.
+privacy-sure-final = C'est définitif.
 privacy-erased = C'est effacé. Rien de ce que je garde ne mène plus à toi.
+privacy-erased-but = C'est effacé, sauf ceci, qui sera supprimé avec le défi :
+privacy-erased-running = - une empreinte de ton numéro, pour que les essais utilisés le restent ; ton professeur voit que quelqu'un s'est retiré, mais pas qui
+privacy-erased-sealed = - { $count ->
+        [one] tes points pour un défi clos, que l'école garde
+       *[other] tes points pour { $count } défis clos, que l'école garde
+    }
 privacy-exported = Tout ce que je garde de toi, en JSON. Les autres y sont appelés « another person » (le fichier est en anglais).
 
 # Les fichiers trop grands pour un message. 7-Zip est un programme.

@@ -60,6 +60,7 @@ program-missing = { $call } renvoie { $got } : il manque { $expected }.
 program-extra = { $call } renvoie { $got }, qui n'a rien à y faire. Il faut { $expected }.
 program-no-table = G vaut { $got }. Il faut le tableau pour N = { $size } : une liste de { $size } + 1 listes, ou un dictionnaire dont les clés sont (i, j).
 program-wrong-cell = Dans le tableau G, la case ({ $i }, { $j }) contient { $got } ; { $expected } est correct.
+program-exponential = Tous les résultats que j'ai essayés sont justes. Ce qui manque : un coût qui ne croît pas de façon exponentielle.
 program-twice = { $call } contient { $got } plus d'une fois.
 
 program-unknown = Aucune feuille que je connais ne demande une fonction { $function }.
@@ -202,8 +203,33 @@ program-asserts-missed = Non repérée : une version pour laquelle ceci est vra
 program-asserts-refused = L'assert de la ligne { $line } refuse une version correcte de { $function } : regarde ce qu'il attend.
 
 # What a recursive function costs.
-program-cost = n = { $n } : { $calls } appels, { $cells } cases sur { $table }
-program-growth-linear = Jusqu'aux tailles ci-dessous, les appels croissent à peu près comme n (linéaire).
-program-growth-quadratic = Jusqu'aux tailles ci-dessous, les appels croissent à peu près comme n² (quadratique).
-program-growth-cubic = Jusqu'aux tailles ci-dessous, les appels croissent à peu près comme n³ (cubique).
-program-growth-exponential = Jusqu'aux tailles ci-dessous, les appels croissent plus vite que n³, comme un coût exponentiel : les mêmes cases sont calculées encore et encore. Retiens ce qui est connu.
+program-cost-calls = n = { $n } : { $count } appels, { $cells } cases sur { $table }
+program-cost-steps = { $count ->
+    [one] n = { $n } : { $count } étape
+   *[other] n = { $n } : { $count } étapes
+}
+program-cost-step = Une étape est un appel d'une de tes fonctions, ou un tour de boucle.
+program-growth-slow = { $counted ->
+    [steps] Jusqu'aux tailles ci-dessous, les étapes croissent moins vite que n.
+   *[calls] Jusqu'aux tailles ci-dessous, les appels croissent moins vite que n.
+}
+program-growth-linear = { $counted ->
+    [steps] Jusqu'aux tailles ci-dessous, les étapes croissent à peu près comme n (linéaire).
+   *[calls] Jusqu'aux tailles ci-dessous, les appels croissent à peu près comme n (linéaire).
+}
+program-growth-quadratic = { $counted ->
+    [steps] Jusqu'aux tailles ci-dessous, les étapes croissent à peu près comme n² (quadratique).
+   *[calls] Jusqu'aux tailles ci-dessous, les appels croissent à peu près comme n² (quadratique).
+}
+program-growth-cubic = { $counted ->
+    [steps] Jusqu'aux tailles ci-dessous, les étapes croissent à peu près comme n³ (cubique).
+   *[calls] Jusqu'aux tailles ci-dessous, les appels croissent à peu près comme n³ (cubique).
+}
+program-growth-steep = { $counted ->
+    [steps] Jusqu'aux tailles ci-dessous, les étapes croissent plus vite que n³.
+   *[calls] Jusqu'aux tailles ci-dessous, les appels croissent plus vite que n³.
+}
+program-growth-exponential = { $counted ->
+    [steps] Jusqu'aux tailles ci-dessous, le nombre d'étapes est multiplié par à peu près le même facteur d'une taille à la suivante, comme un coût exponentiel. La même chose est-elle calculée encore et encore ? Alors retiens ce qui est connu.
+   *[calls] Jusqu'aux tailles ci-dessous, le nombre d'appels est multiplié par à peu près le même facteur d'une taille à la suivante, comme un coût exponentiel. La même chose est-elle calculée encore et encore ? Alors retiens ce qui est connu.
+}

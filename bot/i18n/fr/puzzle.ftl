@@ -28,7 +28,6 @@ puzzle-few =
 
 puzzle-first-counts = Tu as déjà répondu à ce problème : c'est ta première réponse qui compte.
 puzzle-class-later = Les réponses de la classe seront affichées sous le problème { $moment }.
-puzzle-hidden = Un défi en cours pose une question sur la même position : ce problème attend sa clôture.
 puzzle-not-answered = Tu n'y as pas répondu. Le corrigé arrive dans un instant.
 puzzle-closes = Le corrigé et les réponses de la classe viennent { $moment }. Personne d'autre ne voit les tiennes.
 puzzle-streak =
@@ -42,11 +41,18 @@ puzzle-longest =
         [one] Ta plus longue : un jour.
        *[other] Ta plus longue : { $days } jours.
     }
+puzzle-shared = { $name } · { $day }
+puzzle-shared-streak =
+    { $days ->
+        [one] Série : un jour.
+       *[other] Série : { $days } jours.
+    }
+puzzle-shared-note = Pas dit ici : les réponses choisies. [Le problème]({ $address })
+puzzle-nothing-to-share = Il n'y a encore rien à partager : réponds d'abord au problème. Ce qui est demandé dans un défi en cours se partage après sa clôture.
 puzzle-none-yet = Ce serveur n'a pas encore de problème du jour. Un professeur peut le régler avec /puzzle ; d'ici là, /learn et /train ont des exercices pour toi.
 puzzle-gone = Je n'ai plus ce problème. /puzzle montre le dernier.
 puzzle-closed = Ce problème est clos : son corrigé est affiché dessous, ou y arrive dans un instant. /puzzle montre le dernier problème.
 puzzle-already-posted = Le problème d'aujourd'hui est déjà publié. Le prochain viendra un autre jour.
-puzzle-nothing-free = Les défis en cours portent sur tout ce que j'ai tiré pour le problème d'aujourd'hui. Choisis plus de difficultés, ou attends la clôture d'un défi.
 
 puzzle-panel = Le problème du jour
 puzzle-panel-about = À l'heure de ton choix, je publie un problème de chaque difficulté. Chacun répond en privé, d'un seul appui. Le lendemain, le corrigé et les réponses de la classe s'affichent sous le problème, sans aucun nom.

@@ -12,16 +12,18 @@ results-counts = { $pupils ->
     }
 results-points = Points sur { $highest } : moyenne { $mean }, médiane { $median }.
 results-open = Le défi est encore ouvert : tout cela peut changer.
-results-key = ✓ juste · ½ juste en partie · ✗ faux · – sans réponse, dans l'essai qui compte. Les réponses fausses sont celles de tous les essais ; chaque élève y compte une fois.
+results-key = Un numéro et sa note : ✓ juste · ½ juste en partie · ✗ faux · – sans réponse, dans l'essai qui compte. 1…5✓ : les questions 1 à 5. Les réponses fausses sont celles de tous les essais ; chaque élève y compte une fois.
+results-line = **{ $rank }.** { $name } · **{ $points }** · { $marks }
+results-line-begun = **–** { $name } · { $marks }
 results-pupil = **{ $rank }.** { $name } · { $points } · { $attempts ->
         [one] { $attempts } essai
        *[other] { $attempts } essais
-    } · { $marks }
+    }
 results-pupil-late = **{ $rank }.** { $name } · { $points } · { $attempts ->
         [one] { $attempts } essai
        *[other] { $attempts } essais
-    } · { $marks } · en retard
-results-begun = { $name } · commencé, sans réponse · { $marks }
+    } · en retard
+results-begun = { $name } · commencé, sans réponse
 results-question = **{ $number }.** { $task }
 results-question-counts = ✓ { $right } · ½ { $half } · ✗ { $wrong } · – { $unanswered }
 results-mistake = { $mark } { $answer } ({ $count ->
@@ -38,9 +40,30 @@ results-error = { $error } ({ $count ->
         [one] { $count } élève
        *[other] { $count } élèves
     })
+results-withdrawn = { $count ->
+        [one] Une personne s'est retirée (données effacées) : pas de points, essais utilisés.
+       *[other] { $count } personnes se sont retirées (données effacées) : pas de points, essais utilisés.
+    }
+results-changed = { $count ->
+        [one] Un changement depuis l'ouverture : appuie sur « { results-changes } ».
+       *[other] { $count } changements depuis l'ouverture : appuie sur « { results-changes } ».
+    }
+results-changes = Changements
+record-heading = Changé depuis l'ouverture : { $name }
+record-one = Une note a changé : { $before } → { $after }.
+record-marks = { $count ->
+        [0] Aucune note n'a changé.
+       *[other] { $count } notes ont changé : { $rises } en hausse, { $falls } en baisse.
+    }
+record-more = … et { $count ->
+        [one] { $count } plus ancien
+       *[other] { $count } plus anciens
+    }, dans le fichier JSON.
 results-by-pupil = Par élève
 results-by-question = Par question
+results-who = Qui est qui
 results-distribution = Graphique
+results-heat-map = Carte des notes
 results-programs = Programmes (ZIP)
 results-alike = Ressemblances
 results-alike-heading = Des programmes qui se ressemblent
@@ -57,10 +80,24 @@ export-marks-bom = Notes pour un tableur (CSV, UTF-8 avec BOM)
 export-answers = Toutes les réponses (CSV)
 export-answers-bom = Toutes les réponses pour un tableur (CSV, UTF-8 avec BOM)
 export-json = Tout (JSON)
+export-class = Toute la classe, une ligne par élève de la liste (CSV)
+export-moodle = Toute la classe pour Moodle (CSV)
+export-school = Toute la classe, notes sur 20 pour Pronote et autres (CSV)
 distribution-alt = Répartition des points de { $pupils ->
         [one] { $pupils } élève
        *[other] { $pupils } élèves
     }, et réponses à chaque question
+heat-map-alt = Les notes de { $pupils ->
+        [one] { $pupils } élève
+       *[other] { $pupils } élèves
+    } à { $questions ->
+        [one] { $questions } question
+       *[other] { $questions } questions
+    }, en commençant par le meilleur total
+heat-map-title = { $title } ({ $page } sur { $pages })
+heat-map-right = juste, toute la classe
+heat-map-points = points
+heat-map-total = { $points }
 plot-points = points, sur { $highest }
 plot-pupils = élèves
 plot-question = question { $number }
@@ -69,6 +106,14 @@ plot-half = juste en partie
 plot-wrong = faux
 plot-unanswered = sans réponse
 
+# Ce qui sépare les colonnes, et la partie entière des décimales, dans un tableur de cette langue.
+sheet-separator = { ";" }
+sheet-decimal = { "," }
+gradebook-reason = question { $number } : { $error }
+column-number = numéro
+column-team = groupe
+column-mark = note sur { $highest }
+column-reasons = erreurs
 column-rank = place
 column-name = nom
 column-pseudonym = pseudonyme
@@ -142,6 +187,7 @@ typical-program-iterator = un itérateur au lieu d'une liste
 typical-program-shared = une même liste pour plusieurs appels
 typical-program-no-table = pas de tableau G
 typical-program-wrong-cell = une case fausse dans le tableau
+typical-program-exponential = juste, mais coût exponentiel
 typical-program-failed = le fichier s'arrête sur une erreur
 typical-program-endless-input = demande une saisie sans fin
 typical-program-stopped-time = le fichier ne se termine pas

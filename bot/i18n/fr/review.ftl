@@ -1,5 +1,6 @@
 # L'analyse d'une partie finie.
 
+review-page = -# Page { $page } sur { $pages }
 review-heading = ### Analyse de { $moves ->
         [one] { $moves } coup
        *[other] { $moves } coups

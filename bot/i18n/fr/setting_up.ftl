@@ -8,9 +8,13 @@ command-challenge-clone = Faire un brouillon comme un ancien défi, pour le prop
 command-challenge-close = Clore maintenant un défi ouvert
 command-challenge-delete = Supprimer un défi avec toutes ses réponses
 command-challenge-extend = Laisser un élève répondre plus longtemps que les autres
+command-challenge-export = Enregistrer un défi dans un fichier qu'un collègue peut importer
+command-challenge-import = Faire un brouillon à partir d'un fichier de /challenge export
 
 option-template = modèle
     .description = Une fiche pour commencer
+option-import-file = fichier
+    .description = Un défi enregistré par /challenge export
 option-number = numéro
     .description = Le numéro du défi
 option-until = jusque
@@ -21,6 +25,8 @@ template-nim-sum = Sommes de Nim
 template-grundy-values = Mex et valeurs de Grundy
 template-program-sticks = Programmer les bâtonnets (NSI)
 template-nim-table = Lignes du tableau des sommes de Nim G(i, j)
+template-program-nim-sum = Programmer la somme de Nim (NSI)
+template-program-graphs = Programmer graphes et attracteurs
 
 challenge-number = Nº { $number } · { $title }
 
@@ -33,15 +39,19 @@ setup-tasks = Questions, une par ligne
 setup-opens = Ouverture
     .description = 24/11 8h, lundi 8h, demain 18h, maintenant… (heure de { $zone })
 setup-closes = Clôture
-    .description = Pareil, ou +2h, +7j à partir de l'ouverture
+    .description = Pareil, dans 2 jours (à partir de maintenant), ou 7 jours après l'ouverture (+7j)
 setup-numbers = Essais, points par question
-    .description = Par exemple 1, 10, ou illimité, 10
+    .description = 1, 10 pour un examen ; plusieurs essais, ou « illimité » : un entraînement
+# Si 01/05 est le premier mai : « yes » ; sinon on redemande, car ce peut être le 5 janvier.
+setup-day-first = yes
+setup-faults = { $count } choses sont à corriger. Rien n'est perdu.
+setup-more-faults = … et encore { $count }.
 setup-default-opens = demain 8h
-setup-default-closes = +7j
+setup-default-closes = 7 jours après l'ouverture
 setup-unlimited = illimité
 button-correct-form = Corriger
 
-setup-form-marking = Notation et rappel
+setup-form-marking = Notation, rappel, durée
 setup-marking-counts = Quel essai compte
 setup-marking-late-minutes = Réponses en retard : minutes (0 : aucune)
 setup-marking-late-percent = Ce qu'elles valent, en %
@@ -65,7 +75,7 @@ setup-remind-days = { $count ->
 
 setup-form-reference = Ta version des fonctions
 setup-reference = Python, avec les bornes des paramètres
-    .description = # n: 0..60 ou # tas: [0..7] * 0..4, puis def …, puis des exemples : assert …
+    .description = # n: 0..60 ou # tas: [0..7] * 0..4, def … et sa docstring pour les élèves, exemples : assert …
 setup-reference-file = Ou un fichier (il compte avant le texte)
 setup-reference-kept = Ta version est gardée. Elle marche : les programmes des élèves sont comparés à elle.
 setup-reference-fails = Ta version est gardée, mais on ne peut encore rien juger par elle. `{ $function }` : { $why }
@@ -99,6 +109,10 @@ setup-positions = { $count ->
         [one] la seule de son genre : la même pour tous
        *[other] { $count } positions de même difficulté
     }
+setup-shared = Question { $number } : dans une classe de { $pupils }, environ { $each } élèves ont la même position.
+setup-shared-more = … D'autres questions ont peu de positions, elles aussi.
+setup-larger = Plus grand : { $task } en a { $count }.
+setup-no-larger = Doubler les nombres n'y change rien : pose aussi une question sur un autre jeu.
 setup-many-positions = au moins { $count } positions de même difficulté
 setup-own = Chaque élève a **ses propres positions**, de même difficulté
 setup-same = **Les mêmes positions** pour tous
@@ -114,8 +128,6 @@ setup-late = **Réponses en retard** pendant { $minutes ->
         [one] une minute
        *[other] { $minutes } minutes
     } après la clôture, à { $percent } % des points
-setup-analysis-refused = Mon analyse est **refusée** pour ces positions tant que le défi est en cours
-setup-analysis-allowed = Mon analyse est **permise** tant que le défi est en cours
 setup-names = Le tableau du défi montre les **noms** des élèves qui l'acceptent
 setup-pseudonyms = Le tableau du défi montre des **pseudonymes**
 setup-announced = Annonce : dans { $channel }, personne n'est mentionné.
@@ -128,8 +140,6 @@ setup-choose-channel = Salon de l'annonce
 setup-choose-role = Le rôle à mentionner
 button-own = À chacun les siennes
 button-same = Les mêmes pour tous
-button-refuse-analysis = Refuser l'analyse
-button-allow-analysis = Permettre l'analyse
 button-names = Montrer les noms
 button-pseudonyms = Cacher les noms
 button-marking = Notation et rappel
@@ -169,6 +179,37 @@ button-following = Suivants
 
 setup-extended = { $member } peut répondre à **{ $name }** jusqu'au { $moment }.
 setup-not-extended = { $member } peut répondre à **{ $name }** aussi longtemps que les autres.
+
+# Après l'ouverture : la clôture change, une question est annulée ou corrigée.
+button-move-closing = Déplacer la clôture
+button-reopen = Rouvrir
+move-form = Une autre clôture, pour tous
+move-closes = Clôture
+    .description = 24/11 18h, +2j après celle d'aujourd'hui… (heure de { $zone }). La classe est prévenue.
+regrade-choose = Annuler ou corriger…
+regrade-question = **Question { $number } :** { $line }
+regrade-counts = Elle compte : { $points ->
+        [one] un point
+       *[other] { $points } points
+    }.
+regrade-answered = { $count ->
+        [0] Personne n'y a répondu.
+        [one] Il y a une réponse.
+       *[other] Il y a { $count } réponses.
+    }
+regrade-note = Quel que soit ton choix, tous les points sont recalculés aussitôt, la classe est prévenue sans aucun nom, et le changement reste noté (/results). Tu peux revenir en arrière.
+button-mend = Corriger…
+button-take-out = Retirer ses points
+button-full-points = Ses points à tous
+button-count-again = La compter
+mend-form = Corriger une question
+mend-line = Question { $number }
+mend-line-same = Le même genre de question. Toutes les réponses sont corrigées d'après la nouvelle.
+mend-line-again = Le même genre de question. Les essais suivants gardent les positions qu'ils demandent.
+mend-line-own = Le même genre et la même position ; chaque élève garde la position qui est la sienne.
+cancelled-out = Annulée : ses points sont retirés, pour tous.
+cancelled-full = Annulée : chaque participant en reçoit tous les points.
+setup-late-ended = **Pas de réponses en retard** : il a été fermé plus tôt
 
 task-win = gagner
 task-move = coup

@@ -11,6 +11,18 @@ board-points = { $points ->
 news-opened = **Un nouveau défi est ouvert !**
 news-reminder = **Rappel : ce défi ferme bientôt.**
 news-closed = **Ce défi est clos.** Voici le tableau tel qu'il était à la clôture.
+news-changed = **Ce défi a été modifié par ton professeur.**
+changed-closing = La clôture est maintenant le { $moment } (avant : { $before }).
+changed-out = La question { $number } est annulée : ses points sont retirés, pour tous.
+changed-full = La question { $number } est annulée : chaque participant en reçoit tous les points.
+changed-counts = La question { $number } compte de nouveau.
+changed-mended = La question { $number } a été corrigée : toutes les réponses ont été notées de nouveau.
+changed-yours = Tes points : { $before } → { $after }.
+changed-look = /challenges te dit ce que sont devenus tes points.
+board-highest = { $highest ->
+        [one] { $highest } point
+       *[other] { $highest } points
+    } en tout désormais.
 board-open = Ouvert jusqu'au { $moment } ({ $remaining }).
 board-closed = Clos depuis le { $moment } ({ $remaining }).
 board-late = Les réponses en retard sont prises jusqu'au { $moment }, pour { $percent } % des points.

@@ -43,14 +43,12 @@ tournament-arena-runs =
         [one] **Arène** · dernières paires { $moment } · une partie en cours
        *[other] **Arène** · dernières paires { $moment } · { $count } parties en cours
     }
-tournament-line = **{ $place }.** { $name } — { $points } ({ $tie } { $extra })
-tournament-line-gone = **{ $place }.** { $name } — { $points } ({ $tie } { $extra }), ne participe plus
-tournament-named-buchholz = Buchholz
-tournament-named-sonneborn = Sonneborn–Berger
+tournament-line = **{ $place }.** { $name } — { $points } ({ $extra })
+tournament-line-gone = **{ $place }.** { $name } — { $points } ({ $extra }), ne participe plus
 
-tournament-rule-swiss = À chaque ronde se rencontrent des personnes qui ont à peu près les mêmes points. Personne ne rencontre deux fois la même personne tant qu'on peut l'éviter. Qui reste sans adversaire reçoit un point, pas deux fois tant que d'autres n'en ont pas eu. On s'inscrit jusqu'au début de la ronde 2 ; une ronde manquée donne un demi-point. Qui part perd sa partie.
-tournament-rule-all = Chaque personne rencontre toutes les autres une fois. Si leur nombre est impair, chacune a une ronde libre, qui donne un point. Personne ne peut s'inscrire après le départ. Qui part perd les parties qui lui restaient ; si c'est avant la moitié, aucun de ses résultats ne compte.
-tournament-rule-arena = Dès qu'une personne est libre, elle en rencontre une autre qui a à peu près les mêmes points. Une victoire donne un point. On peut s'inscrire à tout moment. Quand le temps est écoulé, les parties en cours comptent encore. Qui part perd sa partie.
+tournament-rule-swiss = À chaque ronde se rencontrent des personnes qui ont à peu près les mêmes points. Qui reste sans adversaire reçoit un point.
+tournament-rule-all = Tout le monde se rencontre. Une ronde libre donne un point.
+tournament-rule-arena = Dès qu'une personne est libre, elle en rencontre une autre. On peut s'inscrire à tout moment.
 tournament-rounds =
     { $count ->
         [one] Une ronde.
@@ -63,14 +61,14 @@ tournament-minutes =
     }
 tournament-legs =
     { $legs ->
-        [one] Une paire joue une partie ; au fil des rondes, chaque personne commence à peu près une fois sur deux.
-       *[other] Une paire joue deux parties depuis le même départ, chaque personne commence l'une d'elles ; chaque victoire donne un demi-point.
+        [one] Une paire joue une partie : la gagner donne un point.
+       *[other] Une paire joue deux parties depuis le même départ, chaque personne commence l'une d'elles : chaque victoire donne un demi-point.
     }
 tournament-time = Chaque coup a { $seconds } secondes ; qui met plus de temps perd la partie.
-tournament-time-fits = Le temps d'un coup est fixé au départ, pour que tout tienne d'ordinaire dans une heure de cours ; qui met plus de temps perd la partie.
-tournament-boards-here = Je ne peux pas ouvrir de fils ici : les plateaux sont donc dans ce salon.
-tournament-tie-buchholz = À égalité de points, le Buchholz décide : la somme des points de toutes les personnes qu'on a rencontrées.
-tournament-tie-sonneborn = À égalité de points, le Sonneborn–Berger décide : la somme des points des personnes qu'on a battues, plus la moitié des points de celles avec qui on a fait match nul sur les deux parties.
+tournament-time-fits = Le temps d'un coup est fixé au départ, pour que tout tienne d'ordinaire dans une heure de cours.
+tournament-boards-here = Les plateaux viennent dans ce salon.
+tournament-tie-buchholz = À égalité de points, le nombre entre parenthèses décide : la somme des points des personnes rencontrées (Buchholz).
+tournament-tie-sonneborn = À égalité de points, le nombre entre parenthèses décide : la somme des points des personnes battues, plus la moitié des points de celles avec qui on a fait match nul (Sonneborn–Berger).
 
 tournament-your-board = Tournoi, ronde { $round } : { $players }, voici votre plateau. La minuterie du premier coup tourne.
 tournament-podium = { $title } — le podium
@@ -107,8 +105,9 @@ tournament-column-answers = répond
 tournament-column-result = résultat
 tournament-column-by-hand = fixé par un professeur
 
-tournament-gone = Je n'ai plus ce tournoi. Un professeur en ouvre un autre avec /tournament.
-tournament-one-at-a-time = Un tournoi est déjà ouvert sur ce serveur : { $place }. Termine-le dans le panneau des professeurs, sous son message, puis ouvres-en un autre.
+tournament-gone = Ce tournoi est effacé, ou une autre version de moi l'a enregistré. Un professeur tape /tournament pour en ouvrir un autre.
+tournament-other-version = Une autre version de moi a enregistré le tournoi de ce serveur, et je ne peux pas le lire. Il reste tel quel, et bloque les autres tournois jusqu'au retour de cette version. Les parties hors tournoi fonctionnent.
+tournament-one-at-a-time = Un tournoi est déjà ouvert sur ce serveur : { $place }. Termine-le dans le panneau des professeurs, sous son message, puis ouvres-en un autre. Si ce message a été supprimé, retape /tournament dans une minute : je l'envoie de nouveau.
 tournament-has-begun = Ce tournoi a déjà démarré. Mon plateau te montre ton plateau.
 tournament-too-late = Personne ne peut plus s'inscrire à ce tournoi : les rondes suisses prennent du monde jusqu'au début de la ronde 2, une arène jusqu'à sa fin.
 tournament-not-running = Cela ne marche que pendant le tournoi.

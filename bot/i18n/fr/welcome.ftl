@@ -30,8 +30,10 @@ help-teach = ## Enseigner
     `/challenge create` crée un défi, à partir d'une fiche si tu veux ; `/results` dit ce qu'il a donné.
     `/progress` montre la carte de ta classe : ce qui est acquis, et les erreurs fréquentes.
     `/puzzle` publie un problème du jour dans un salon, à l'heure de ton choix.
+    `/quiz` pose une fiche à la classe en direct, question par question, avec des choix faits d'erreurs typiques.
     `/team` fait jouer toute la classe contre moi, par votes secrets.
     `/tournament` fait jouer les élèves entre eux le temps d'un cours : rondes suisses, tous contre tous, ou une arène.
+    `/class roster` tient la liste de ta classe : les élèves la rejoignent par `/join`, et les notes et les relances connaissent tout le monde.
     `/class settings` règle les noms, le fuseau horaire, l'année scolaire et où s'ouvrent les parties ; `/class teachers` dit qui enseigne.
 help-data = ## Tes données
     `/privacy` montre ce que je garde de toi. Là, tu peux le recevoir en fichier, ou l'effacer.

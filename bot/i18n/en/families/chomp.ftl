@@ -46,6 +46,7 @@ fact-best-line-chomp = Best play to the end, this move first (row-column): { $li
 
 # Challenges.
 template-chomp = Chomp
+template-program-chomp = Program Chomp
 ask-value-row-chomp = What are the Grundy values G({ $heap }, j) of a bar with two rows, { $heap } squares in the poisoned one and j in the other, for j from 0 to { $last }?
 strategy-help-chomp = Write a rule, `row, column`, in which r1, r2 … are the lengths of the rows from the poisoned one up; or a table such as `4 4 3: 3 3`, a line for each position.
 strategy-example-chomp = (1, 3) if r1 > 2 else (2, 1)

@@ -33,6 +33,7 @@ fibonacci-table-counts = N: the player to move wins, P: loses. Capitals: what a 
 
 # Challenges.
 template-fibonacci = Fibonacci Nim
+template-program-fibonacci = Program Fibonacci Nim
 ask-value-row-fibonacci = What are the Grundy values G({ $heap }, j) of { $heap } sticks of which at most j may be taken, for j from 0 to { $last }?
 ask-kernel-fibonacci = For which n from 0 to { $last } are n sticks before the first move a losing position?
 reason-part-fits = The smallest Fibonacci number of the Zeckendorf sum is { $number }, and that many may be taken.

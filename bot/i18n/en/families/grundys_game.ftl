@@ -8,7 +8,7 @@ family-grundys-game = Grundy's game
 
 # Its name and its rules.
 title-grundys-game = Grundy's game
-rules-grundys-game = There are some heaps. On your turn, split one of them. A heap of 1 or 2 cannot be split.
+rules-grundys-game = On your turn, choose a heap of 3 or more.
 guard-grundys-game-normal = Split a heap into two unequal ones. Normal play: whoever cannot move loses.
 guard-grundys-game-misere = Split a heap into two unequal ones. Misère play: whoever cannot move wins.
 

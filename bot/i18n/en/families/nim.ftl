@@ -58,6 +58,7 @@ fact-last-big-heap = Reduce heap { $heap } from { $size } to { $to }: **take { $
 # Challenges.
 template-binary-table = Nim by the binary table
 template-misere-nim = Nim where the last object loses (misère)
+template-program-columns = Program Nim on columns
 ask-value-row-nim = What are the Grundy values G({ $heap }, j) of two heaps, one of { $heap } and one of j, for j from 0 to { $last }?
 ask-kernel-nim = For which n from 0 to { $last } is one heap of n objects a losing position?
 reason-nim-sum = The nim-sum of the heaps is { $number }.

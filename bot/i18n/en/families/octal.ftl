@@ -78,6 +78,7 @@ what-if-example-octal = 1 2 0
 # Challenges.
 template-kayles = Kayles (octal game 0.77)
 template-dawsons-kayles = Dawson's Kayles (octal game 0.07)
+template-program-octal = Program Grundy values
 ask-value-row-octal = What are the Grundy values G({ $heap }, j) of two rows, one of { $heap } and one of j, for j from 0 to { $last }?
 ask-kernel-octal = For which n from 0 to { $last } is one row of n pins a losing position?
 strategy-help-octal = Write a rule, `row, take, part`, in which a, b, c … are the rows; or a table such as `5 7: 1 1 0` (from row 1, take 1, no split), a line for each position.

@@ -46,6 +46,7 @@ fact-best-line-chomp = Si les deux jouent au mieux, à partir de ce coup (ligne-
 
 # Challenges.
 template-chomp = Chomp
+template-program-chomp = Programmer Chomp
 ask-value-row-chomp = Quelles sont les valeurs de Grundy G({ $heap }, j) d'une tablette de deux lignes, { $heap } carrés dans l'empoisonnée et j dans l'autre, pour j de 0 à { $last } ?
 strategy-help-chomp = Écris une règle, `ligne, colonne`, où l1, l2 … sont les longueurs des lignes à partir de l'empoisonnée ; ou une table comme `4 4 3: 3 3`, une ligne par position.
 strategy-example-chomp = (1, 3) si l1 > 2 sinon (2, 1)

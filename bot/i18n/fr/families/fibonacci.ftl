@@ -33,6 +33,7 @@ fibonacci-table-counts = N : le joueur qui doit jouer gagne, P : il perd. En m
 
 # Challenges.
 template-fibonacci = Nim de Fibonacci
+template-program-fibonacci = Programmer le Nim de Fibonacci
 ask-value-row-fibonacci = Quelles sont les valeurs de Grundy G({ $heap }, j) de { $heap } bâtonnets dont on peut prendre au plus j, pour j de 0 à { $last } ?
 ask-kernel-fibonacci = Pour quels n, de 0 à { $last }, n bâtonnets avant le premier coup sont-ils une position perdante ?
 reason-part-fits = Le plus petit nombre de Fibonacci de la somme de Zeckendorf est { $number }, et on peut en prendre autant.

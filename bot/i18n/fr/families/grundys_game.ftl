@@ -8,7 +8,7 @@ family-grundys-game = Jeu de Grundy
 
 # Its name and its rules.
 title-grundys-game = Jeu de Grundy
-rules-grundys-game = Il y a quelques tas. À ton tour, coupe l'un d'eux. Un tas de 1 ou de 2 ne se coupe pas.
+rules-grundys-game = À ton tour, choisis un tas d'au moins 3.
 guard-grundys-game-normal = On coupe un tas en deux tas inégaux. Version normale : le joueur qui ne peut plus jouer perd.
 guard-grundys-game-misere = On coupe un tas en deux tas inégaux. Version misère : le joueur qui ne peut plus jouer gagne.
 

@@ -55,6 +55,7 @@ fact-last-big-heap = Réduis le tas { $heap } de { $size } à { $to } : **prend
 # Challenges.
 template-binary-table = Nim par le tableau binaire
 template-misere-nim = Nim où le dernier objet perd (misère)
+template-program-columns = Programmer le Nim en colonnes
 ask-value-row-nim = Quelles sont les valeurs de Grundy G({ $heap }, j) de deux tas, l'un de { $heap } et l'autre de j, pour j de 0 à { $last } ?
 ask-kernel-nim = Pour quels n, de 0 à { $last }, un tas de n objets est-il une position perdante ?
 reason-nim-sum = La somme de Nim des tas vaut { $number }.

@@ -78,6 +78,7 @@ what-if-example-octal = 1 2 0
 # Challenges.
 template-kayles = Kayles (jeu octal 0.77)
 template-dawsons-kayles = Kayles de Dawson (jeu octal 0.07)
+template-program-octal = Programmer les valeurs de Grundy
 ask-value-row-octal = Quelles sont les valeurs de Grundy G({ $heap }, j) de deux rangées, l'une de { $heap } et l'autre de j, pour j de 0 à { $last } ?
 ask-kernel-octal = Pour quels n, de 0 à { $last }, une rangée de n quilles est-elle une position perdante ?
 strategy-help-octal = Écris une règle, `rangée, prise, part`, où a, b, c … sont les rangées ; ou une table comme `5 7: 1 1 0` (dans la rangée 1, prendre 1, sans couper), une ligne par position.

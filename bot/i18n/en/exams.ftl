@@ -1,0 +1,71 @@
+# Exams and practice: which one a challenge is, its time, and what is closed meanwhile.
+
+exam-board = **Exam**: { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    } from when you begin. Until you hand in, I play and explain nothing to you, anywhere.
+practice-board = **Practice**: everything is allowed, and I explain mistakes at once.
+exam-listed = **Exam** · { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    } from when you begin
+practice-listed = **Practice** · mistakes are explained at once
+exam-time-left = ⏳ **Exam**: it ends { $remaining }, at { $moment }.
+practice-note = Practice: everything is allowed.
+
+exam-consent-heading = An exam: read this first
+exam-consent =
+    - { $count ->
+        [one] There is { $count } question
+       *[other] There are { $count } questions
+    }, and { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    } from when you begin. Nothing stops the time. When it is up, I hand in what you have answered.
+    - Until you hand in or the time is up, **I play, analyse, hint and explain nothing to you**: in no channel, in no other server, in no private message. You can look at the rules of games.
+    - Your matches wait for you meanwhile, but a timer that runs in one goes on, and so does a tournament.
+    - Nothing of the exam is shown before you begin.
+exam-consent-closes = ⏳ This challenge closes { $remaining }, at { $moment }: the exam ends then, even if you have time left.
+button-begin-exam = Begin the exam
+
+exam-hand-in-sure = { $left ->
+        [one] { $left } question of { $count } has no answer yet.
+       *[other] { $left } questions of { $count } have no answer yet.
+    } After handing in, you cannot answer any more in this attempt. Hand in?
+button-hand-in-exam = Hand in the exam
+exam-finished-heading = The attempt is handed in
+exam-not-answered = — { $count ->
+        [one] { $count } question without an answer
+       *[other] { $count } questions without an answer
+    }
+exam-ended-by-itself = The time was up at { $moment }: I have handed in what you had answered.
+
+exam-closed = You are taking the exam **{ $title }**, until { $moment } at the latest ({ $remaining }). Until you hand in, I play, analyse, hint and explain nothing to you. Go back to it, or hand it in.
+exam-closed-elsewhere = Type /challenges in that server.
+button-to-exam = Back to the exam
+
+denial-time-is-up = The time of this exam was up at { $moment }. What you had answered before is handed in; this answer came later and does not count.
+denial-handed-in = You handed this attempt in at { $moment }. What you had answered before counts; this answer came later and does not.
+denial-bad-minutes = Give a number of minutes from 1 to { $limit }: so long an exam lasts.
+denial-no-exam = Only an exam has a time for each attempt. For a practice, give the moment until which this pupil can answer.
+
+setup-exam = **Exam**, { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    } for an attempt: whoever has one under way is told and played nothing by me, anywhere. I cannot prevent a friend's help, a second account or another tool.
+setup-exam-attempts = Between two attempts a pupil may ask me anything, also about these positions: one attempt is safer.
+setup-practice = **Practice**: everything is allowed, mistakes are explained at once, and each further attempt asks about other positions, as far as there are any
+setup-marking-minutes = Exam: minutes for an attempt
+setup-extended-minutes = { $member } has { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    } more for each attempt at **{ $name }**, also for the one under way, and can answer until { $moment }.
+setup-extension-minutes = { $member } until { $moment }, { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    } more
+button-exam = Make it an exam
+button-practice = Make it practice
+
+option-extend-minutes = minutes
+    .description = An exam: so many minutes more for this pupil (extra time), also during an attempt
