@@ -14,19 +14,12 @@ from games.duel import Duel, Strategy, duel
 MAX_PAGED = 2_000
 
 
-def arena_report(
-    game: Game, start: Position, first: Player, locale: str
-) -> tuple[Report, frozenset[Position]]:
-    """Report on the arena of a position, and return the positions of which that tells.
-
-    Raises as ``Arena.of`` does.
-    """
+def arena_report(game: Game, start: Position, first: Player, locale: str) -> Report:
+    """Report on the arena of a position; raise as ``Arena.of`` does."""
     arena, say = Arena.of(game, start, first), words(locale)
     name, guard = heading(game, start, say)
     title = f"{say('arena-title', name=name)}\n-# {guard}"
-    labels = (vertex.label for vertex in arena.vertices)
-    passed = frozenset(label for label in labels if not isinstance(label, str))
-    return _arena_report(arena, title, say), passed
+    return _arena_report(arena, title, say)
 
 
 def graph_report(text: str, locale: str) -> Report:

@@ -70,7 +70,8 @@ def _(fact: HeapValues, game: Game, position: Position, say: Say) -> Question | 
         return None
     values = " ⊕ ".join(f"G({heap})" for heap in fact.heaps)
     answers = [(str(total), total) for total in sums]
-    return Question(say("hint-ask-sum", values=values), answers, fact.sum)
+    asked = "hint-ask-value" if len(fact.heaps) == 1 else "hint-ask-sum"
+    return Question(say(asked, values=values), answers, fact.sum)
 
 
 @tell.register
@@ -78,6 +79,8 @@ def _(fact: HeapValues, game: Game, position: Position, say: Say) -> str:
     pairs = zip(fact.heaps[:TOLD_VALUES], fact.values, strict=False)
     told = [f"G({heap}) = {value}" for heap, value in pairs]
     values = ", ".join(told + ["…"] * (len(fact.heaps) > TOLD_VALUES))
+    if len(fact.heaps) == 1:
+        return say("fact-heap-value", pile=Pile(game.pile), value=values)
     return say("fact-heap-values", pile=Pile(game.pile), values=values, sum=fact.sum)
 
 

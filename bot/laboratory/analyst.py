@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.analysis.reports import arena_report, graph_report, page_report
 from bot.kit.actors import Asker
-from bot.kit.allowance import Allowance, Use
+from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
 from bot.kit.pace import Pace
 from bot.kit.reports import Report
@@ -25,18 +25,16 @@ from games.grundy import HeapRules
 from games.grundy.questions import CompareOf, PeriodOf, Question, RareOf, SequenceOf, ValueOf
 
 
-def asked_about(question: Question) -> tuple[tuple[HeapRules, ...], tuple[Position, ...]]:
-    """Return the rules that a question is about, and the positions, or none if it is about all.
+def asked_about(question: Question) -> tuple[HeapRules, ...]:
+    """Return the rules that a question is about.
 
     Raises TypeError at a question of a kind that is not known here.
     """
     match question:
-        case ValueOf():
-            return (question.rules,), (question.position,)
-        case SequenceOf() | PeriodOf() | RareOf():
-            return (question.rules,), ()
+        case ValueOf() | SequenceOf() | PeriodOf() | RareOf():
+            return (question.rules,)
         case CompareOf():
-            return (question.one, question.other), ()
+            return question.one, question.other
     raise TypeError(f"what does {type(question).__name__} ask about?")
 
 
@@ -48,16 +46,14 @@ class Analyst:
         self.laboratory = laboratory
         self._pace = Pace()
 
-    async def tell(
-        self, asker: Asker, job: Job, game: Game, *positions: Position, at_once: bool = False
-    ) -> Any:
-        """Have a job done that tells of positions, of the whole game if none.
+    async def tell(self, asker: Asker, job: Job, game: Game, *, at_once: bool = False) -> Any:
+        """Have a job done that tells of a game.
 
         A short one may be done at once, without a worker process. Raises Refused if that may not
         be told to this person, or they ask too much.
         """
         person = self._person(asker)
-        await self._allowance.require(asker, Use.ANALYSIS, game, *positions)
+        await self._allowance.require(asker, game)
         if at_once:
             return await in_background(job.work, *job.given)
         return await self.laboratory.desk.ask(person, job)
@@ -65,15 +61,8 @@ class Analyst:
     async def tell_arena(
         self, asker: Asker, game: Game, start: Position, first: Player, locale: str
     ) -> Report:
-        """Report on the arena of a position; raise as ``tell`` does, and as ``Arena.of``.
-
-        It tells of every position that comes of the first. Raises as ``tell`` does, and as
-        ``Arena.of``.
-        """
-        job = Job(arena_report, (game, start, first, locale))
-        report, passed = await self.laboratory.desk.ask(self._person(asker), job)
-        await self._allowance.require(asker, Use.ANALYSIS, game, *passed)
-        told: Report = report
+        """Report on the arena of a position; raise as ``tell`` does, and as ``Arena.of``."""
+        told: Report = await self.tell(asker, Job(arena_report, (game, start, first, locale)), game)
         return told
 
     async def tell_graph(self, asker: Asker, text: str, locale: str) -> Report:
@@ -101,10 +90,9 @@ class Analyst:
         Raises Refused if the answer may not be told.
         """
         person = self._person(asker)
-        rules, positions = asked_about(question)
-        for each in rules:
+        for each in asked_about(question):
             if played := game_of(each):
-                await self._allowance.require(asker, Use.ANALYSIS, played, *positions)
+                await self._allowance.require(asker, played)
         told: Report = await self.laboratory.ask(person, question, listener, teller)
         return told
 

@@ -25,6 +25,7 @@ from bot.laboratory.custom_ids import ArenaControl, LaboratoryAction, QuestionCo
 from bot.laboratory.messages import ROOM
 from bot.laboratory.refusals import LaboratoryRefusal
 from bot.laboratory.worker import Kept
+from bot.play.glossary import meanings, meanings_button
 from games.grundy.questions import Progress, Question
 
 #: Every so many seconds, the progress is shown.
@@ -61,7 +62,8 @@ async def answer_question(
         told = await task
     finally:
         task.cancel()  # nobody waits for it any more
-    await fulfil(interaction, told._replace(text=with_kept(told.text, kept, say)))
+    text = with_kept(told.text, kept, say)
+    await fulfil(interaction, told._replace(text=text), meanings_view(text, say))
 
 
 def with_kept(text: str, kept: Sequence[Kept], say: Say) -> str:
@@ -69,6 +71,12 @@ def with_kept(text: str, kept: Sequence[Kept], say: Say) -> str:
     lines = [text, *(say("grundy-kept", last=each.values - 1) for each in kept)]
     whole = "\n".join(lines)
     return whole if len(whole) <= ROOM else text
+
+
+def meanings_view(text: str, say: Say) -> discord.ui.View | None:
+    """Return the button that tells what the words of an answer mean, if it has some."""
+    shown = meanings(text, say)
+    return buttons_only(*shown) if shown else None
 
 
 async def _show_progress(
@@ -107,12 +115,11 @@ async def _cancel(interaction: Interaction, control: QuestionControl) -> None:
 # ------------------------------------------------------------------------ pages of arenas
 
 
-def pages_view(page: int, pages: int, say: Say) -> discord.ui.View | None:
-    """Return the buttons that turn the pages of an arena, if there are several."""
+def arena_view(page: int, pages: int, say: Say) -> discord.ui.View:
+    """Return the buttons under an arena: they turn its pages, and tell what its words mean."""
     control = ArenaControl(LaboratoryAction.ARENA_PAGE)
     turned = partial(control.to, LaboratoryAction.ARENA_PAGE)
-    shown = page_buttons(turned, page, pages - 1, say)
-    return buttons_only(*shown) if shown else None
+    return buttons_only(*page_buttons(turned, page, pages - 1, say), meanings_button(say))
 
 
 async def _turn_page(interaction: Interaction, control: ArenaControl) -> None:
@@ -125,7 +132,7 @@ async def _turn_page(interaction: Interaction, control: ArenaControl) -> None:
     drawn = await promised(interaction, _page(interaction, graph, page, locale))
     kept = [file for file in files if file.filename != ARENA_PNG]
     shown = [*map(file_of, drawn.files), *kept]
-    view = pages_view(page, drawn.pages, words(locale))
+    view = arena_view(page, drawn.pages, words(locale))
     await change(interaction, view=view, attachments=shown)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
-from bot.challenges.model import Challenge, ChallengeState, Terms
+from bot.challenges.model import Challenge, ChallengeState, Terms, usual_mode
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
@@ -80,6 +80,7 @@ class ClassPractice:
                 channel_id=channel_id,
                 locale=locale,
                 attempts=ATTEMPTS,
+                mode=usual_mode(ATTEMPTS),
                 shows_names=settings.shows_names,
             )
 

@@ -21,7 +21,7 @@ from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import chosen, typed_text
 from bot.kit.wording import sentence
 from bot.learn.class_controls import draft, show_class, show_missed
-from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction, LearnControl
+from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl, LearnAction, LearnControl
 from bot.learn.item_messages import Sheet, item_message, typing_form, verdict_message
 from bot.learn.matches import beat_from_item, beat_in_unit
 from bot.learn.messages import (
@@ -32,9 +32,9 @@ from bot.learn.messages import (
     round_over_message,
     unit_message,
 )
-from bot.learn.model import Asked, Drawn, Round, Way
+from bot.learn.model import MOST_TRIES, Asked, Drawn, Round, Way
 from bot.learn.refusals import LearnRefusal
-from bot.learn.service import MOST_TRIES, Learning, read_drawn
+from bot.learn.service import Learning, read_drawn
 from bot.learn.sharing import share
 from bot.play.custom_ids import (
     LessonAction,
@@ -47,7 +47,7 @@ from bot.play.custom_ids import (
 from bot.play.reviews.service import Reviews
 from games import Game, GameError, Position
 from games.families import of_nim_sums
-from games.lessons import LARGEST_TYPED, UNITS, Given, Shape, Unit
+from games.lessons import LARGEST_TYPED, MATCH_SEEDS, UNITS, Given, Shape, Unit
 
 # ------------------------------------------------------------------------------ commands
 
@@ -142,7 +142,8 @@ async def _show_unit(interaction: Interaction, control: LearnControl) -> None:
 
 async def _met(interaction: Interaction, unit: Unit) -> discord.ui.LayoutView:
     practices = await interaction.client.service(Learning).practices(interaction.user.id)
-    return await in_background(unit_message, unit, practices, _say(interaction))
+    in_class = interaction.guild_id is not None
+    return await in_background(unit_message, unit, practices, _say(interaction), in_class=in_class)
 
 
 async def _return_to_unit(interaction: Interaction, control: LessonControl) -> None:
@@ -274,7 +275,8 @@ async def _shown(
     if asked is not None:
         return await in_background(item_message, Sheet(asked, say))
     standing = await interaction.client.service(Learning).standing(asker_of(interaction))
-    return round_over_message(way, unit, standing, say)
+    in_class = interaction.guild_id is not None
+    return round_over_message(way, unit, standing, say, in_class=in_class)
 
 
 async def _read(interaction: Interaction, control: ItemControl) -> tuple[Asked, Given]:
@@ -286,7 +288,10 @@ async def _read(interaction: Interaction, control: ItemControl) -> tuple[Asked, 
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     around = Round(Way(way), min(left, LONG))
     if control.skill:
-        return Asked(around, read_drawn(control.skill, level, control.seed), number), tuple(given)
+        seed = control.seed
+        if level > OF_MATCHES:
+            level, seed = level - OF_MATCHES, seed + MATCH_SEEDS
+        return Asked(around, read_drawn(control.skill, level, seed), number), tuple(given)
     learning = interaction.client.service(Learning)
     own = await learning.own(asker_of(interaction), control.seed, number)
     return Asked(around, own, number), tuple(given)

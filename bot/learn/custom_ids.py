@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from bot.kit.custom_ids import Action, Control
 
+#: What the level of an item is larger by that is a match: its seed would be too long.
+OF_MATCHES = 10
+
 
 class LearnAction(Action):
     """What a control of learning does."""
@@ -24,7 +27,7 @@ class LearnAction(Action):
     DRAFT = "classdraft"
     #: A match from a small position of the unit, which whoever clicks can win.
     BEAT = "beatunit"
-    #: One's own map, for everybody to see: shown first, and with a path of 1 shared.
+    #: One's own map or unit, for everybody to see: shown first, and with a path of 1 shared.
     SHARE = "shareprogress"
 
 

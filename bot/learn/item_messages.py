@@ -11,7 +11,7 @@ import discord
 from bot.board.drawing import drawing
 from bot.i18n import Say
 from bot.kit.widgets import LABEL_LENGTH, ROW_BUTTONS, button, form, menu, rows
-from bot.learn.custom_ids import ItemAction, ItemControl
+from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl
 from bot.learn.messages import Shown, back_to_path, container
 from bot.learn.model import RIGHT_OF_LAST, Asked, Drawn, Mastery, Own, Verdict
 from bot.learn.questions import (
@@ -22,8 +22,8 @@ from bot.learn.questions import (
     skill_name,
     verdict_lines,
 )
-from bot.play.advice.messages import meanings
-from games.lessons import LARGEST_TYPED, Item, Shape, is_played_from
+from bot.play.glossary import meanings
+from games.lessons import LARGEST_TYPED, MATCH_SEEDS, Item, Shape, is_played_from
 
 #: On a phone, buttons with labels of up to so many characters fit side by side, and below each
 #: other; longer ones are cut.
@@ -51,8 +51,9 @@ class Sheet:
     def control(self, action: ItemAction, *path: int) -> ItemControl:
         """Return a control of the item."""
         drawn, around = self.asked.drawn, self.asked.around
-        here = (drawn.level, around.way, around.left, self.asked.number)
-        return ItemControl(action, drawn.number, drawn.seed, path=(*here, *path))
+        level = drawn.level + (OF_MATCHES if drawn.seed >= MATCH_SEEDS else 0)
+        here = (level, around.way, around.left, self.asked.number)
+        return ItemControl(action, drawn.number, drawn.seed % MATCH_SEEDS, path=(*here, *path))
 
     def heading(self) -> str:
         """Name the skill and the difficulty, and how many items are left."""
@@ -77,11 +78,15 @@ class Sheet:
 def item_message(sheet: Sheet) -> discord.ui.LayoutView:
     """Ask an item."""
     say = sheet.say
-    return container([*sheet.question(), *_ways_to_answer(sheet), *rows([back_to_path(say)])])
+    below = [back_to_path(say), *meanings(question_text(sheet.item, say), say)]
+    return container([*sheet.question(), *_ways_to_answer(sheet), *rows(below)])
 
 
 def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
     item, say = sheet.item, sheet.say
+    if item.shape is Shape.MATCH:
+        beat = button(sheet.control(ItemAction.BEAT), say("button-beat-from-here"), _PRIMARY)
+        return rows([beat, button(sheet.control(ItemAction.NEXT), say("button-learn-next"))])
     if item.shape is Shape.NUMBER:
         return rows([button(sheet.control(ItemAction.TYPE), say("button-learn-type"), _PRIMARY)])
     labels = [option_label(item, index, say) for index in range(len(item.options))]

@@ -16,7 +16,7 @@ from bot.play.model import Offer
 from bot.play.once import Once
 from bot.play.places.controls import place_for
 from games import Game, Position
-from games.lessons import Unit
+from games.lessons import Shape, Unit, skill_played
 from games.match import Computer, First
 
 
@@ -24,32 +24,37 @@ async def beat_in_unit(interaction: Interaction, unit: Unit) -> None:
     """Open a private match from a position of a unit, which whoever clicks begins and can win."""
     choosing = interaction.client.service(Learning).start_of(asker_of(interaction), unit)
     start = await promised(interaction, choosing, privately=True)
-    await _open(interaction, unit.game, start, unit.number, any_start=True)
+    played = skill_played(unit)
+    skill = None if played is None else played.number
+    await _open(interaction, unit.game, start, (unit.number, skill), any_start=True)
 
 
 async def beat_from_item(interaction: Interaction, drawn: Drawn | Own) -> None:
     """Open a private match from the position of an item, as ``beat_in_unit`` does."""
-    asking = interaction.client.service(Learning).position_of(asker_of(interaction), drawn)
+    asking = interaction.client.service(Learning).position_of(drawn)
     game, start = await promised(interaction, asking, privately=True)
+    is_asked = drawn.item.shape is Shape.MATCH  # of others, the answer was told
+    skill = drawn.number if is_asked else None
     unit = drawn.skill.unit if isinstance(drawn, Drawn) else None
-    await _open(interaction, game, start, unit)
+    await _open(interaction, game, start, (unit, skill))
 
 
 async def _open(
     interaction: Interaction,
     game: Game,
     start: Position,
-    unit: int | None,
+    lesson: tuple[int | None, int | None],
     *,
     any_start: bool = False,
 ) -> None:
     """Open a match for one person alone against the perfect computer, that person to move.
 
-    Pressed twice, it opens one. With ``any_start`` that one may begin elsewhere.
+    ``lesson`` is its unit, and the skill that it counts for. Pressed twice, it opens one. With
+    ``any_start`` that one may begin elsewhere.
     """
     decided = await place_for(interaction, Place.ALONE, Computer())
     alone = decided.place is Place.ALONE
-    setting = replace(setting_of(interaction), alone=alone, unit=unit)
+    setting = replace(setting_of(interaction), alone=alone, unit=lesson[0], skill=lesson[1])
     offer = Offer(game, start, Computer(), First.ME)
     once = interaction.client.service(Once)
     starting = once.start(interaction.user.id, setting, offer, any_start=any_start)

@@ -15,7 +15,8 @@ from bot.kit.widgets import LABEL_LENGTH, button, layout, menu, rows
 from bot.learn.custom_ids import LearnAction, LearnControl
 from bot.learn.model import Mastery, Practice, Standing, Way, is_unit_known, next_unit
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
-from games.lessons import SKILLS, UNITS, Unit
+from bot.play.glossary import meanings
+from games.lessons import SKILLS, UNITS, Unit, skill_played
 
 Shown = discord.ui.Item[Any]
 
@@ -27,7 +28,7 @@ LEARNING = discord.Colour.teal()
 #: Beside each sign stands its word: nothing is told by signs alone.
 SIGNS = {Mastery.NEW: "○", Mastery.LEARNING: "◐", Mastery.KNOWN: "●", Mastery.KEPT: "★"}
 
-_SUCCESS = discord.ButtonStyle.success
+SUCCESS = discord.ButtonStyle.success
 
 
 # ------------------------------------------------------------------------------ the path
@@ -66,7 +67,7 @@ def _path_buttons(standing: Standing, say: Say) -> list[discord.ui.Button[Any]]:
     if following is not None:
         here = LearnControl(LearnAction.UNIT, following.number)
         label = say("button-learn-on" if _has_begun(standing) else "button-learn-begin")
-        found.append(button(here, label, _SUCCESS))
+        found.append(button(here, label, SUCCESS))
     return [*found, *_training_buttons(standing, say)]
 
 
@@ -112,32 +113,49 @@ def unit_mastery(unit: Unit, practices: Mapping[int, Practice]) -> Mastery:
     return Mastery.KEPT if all(each is Mastery.KEPT for each in found) else Mastery.KNOWN
 
 
-def unit_message(unit: Unit, practices: Mapping[int, Practice], say: Say) -> discord.ui.LayoutView:
+def _skills(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
+    """List the skills of a unit, and how well each is known."""
+    found = (practices[skill.number] for skill in unit.skills)
+    return "\n".join(
+        f"{SIGNS[practice.mastery]} {skill_name(practice.skill, say)} · "
+        f"{say('learn-mastery', mastery=Mastery(practice.mastery))}"
+        for practice in found
+    )
+
+
+def unit_message(
+    unit: Unit, practices: Mapping[int, Practice], say: Say, *, in_class: bool
+) -> discord.ui.LayoutView:
     """Introduce a unit: what it is about, a picture, and what one can do afterwards."""
     drawn = drawing(unit.game)
     position = unit.meet[1]
-    skills = [
-        f"{SIGNS[practice.mastery]} {skill_name(practice.skill, say)} · "
-        f"{say('learn-mastery', mastery=Mastery(practice.mastery))}"
-        for practice in (practices[skill.number] for skill in unit.skills)
-    ]
-    goal = say("learn-goal", goal=unit_goal(unit, say))
+    met, goal = unit_meeting(unit, say), say("learn-goal", goal=unit_goal(unit, say))
+    told = [_skills(unit, practices, say), goal]
+    if (played := skill_played(unit)) is not None:
+        told.append(f"-# {say('learn-match-counts', skill=skill_name(played, say))}")
     beat = LearnControl(LearnAction.BEAT, unit.number)
+    begun = any(practices[skill.number].recent for skill in unit.skills)
     here = LearnControl(LearnAction.UNIT, unit.number, path=(1,))
     return container(
         [
-            discord.ui.TextDisplay(f"### {_numbered(unit, say)}\n{unit_meeting(unit, say)}"),
+            discord.ui.TextDisplay(f"### {_numbered(unit, say)}\n{met}"),
             discord.ui.TextDisplay(drawn.board(position, (), say)),
-            discord.ui.TextDisplay("\n".join([*skills, goal])),
+            discord.ui.TextDisplay("\n".join(told)),
             *rows(
                 [
-                    button(beat, say("button-beat"), _SUCCESS),
+                    button(beat, say("button-beat"), SUCCESS),
                     button(here, say("button-learn-try"), discord.ButtonStyle.primary),
                     back_to_path(say),
+                    *(_share_unit(unit, say) if in_class and begun else []),
+                    *meanings(f"{met}\n{goal}", say),
                 ],
             ),
         ]
     )
+
+
+def _share_unit(unit: Unit, say: Say) -> list[discord.ui.Button[Any]]:
+    return [button(LearnControl(LearnAction.SHARE, unit.number), say("button-share"))]
 
 
 def back_to_path(say: Say) -> discord.ui.Button[Any]:
@@ -146,7 +164,7 @@ def back_to_path(say: Say) -> discord.ui.Button[Any]:
 
 
 def round_over_message(
-    way: Way, unit: Unit | None, standing: Standing, say: Say
+    way: Way, unit: Unit | None, standing: Standing, say: Say, *, in_class: bool
 ) -> discord.ui.LayoutView:
     """Tell that a round is over, and what comes next."""
     if way is Way.PATH and unit is not None:
@@ -168,8 +186,11 @@ def round_over_message(
     if following is not None:
         here = LearnControl(LearnAction.UNIT, following.number)
         label = say("button-learn-unit", unit=_numbered(following, say))[:LABEL_LENGTH]
-        buttons.insert(0, button(here, label, _SUCCESS))
-    return container([discord.ui.TextDisplay(told), *rows([*buttons, back_to_path(say)])])
+        buttons.insert(0, button(here, label, SUCCESS))
+    buttons.append(back_to_path(say))
+    if way is Way.PATH and unit is not None and in_class:
+        buttons += _share_unit(unit, say)
+    return container([discord.ui.TextDisplay(told), *rows(buttons)])
 
 
 def progress_message(
@@ -204,21 +225,28 @@ def _count_known(standing: Standing, say: Say) -> str:
     return say("progress-count", known=known, count=len(SKILLS))
 
 
-def shared_message(standing: Standing, name: str, say: Say) -> discord.ui.LayoutView:
+def shared_message(standing: Standing, name: str, *, say: Say) -> discord.ui.LayoutView:
     """Show everybody the units as somebody knows them: nothing of what was answered."""
     heading = f"### {say('progress-shared', name=name)}\n{_count_known(standing, say)}"
     texts = (heading, _units(standing, say), _signs(say))
     return container([discord.ui.TextDisplay(text) for text in texts])
 
 
-def sharing_message(standing: Standing, name: str, say: Say) -> discord.ui.LayoutView:
+def shared_unit(
+    unit: Unit, practices: Mapping[int, Practice], name: str, *, say: Say
+) -> discord.ui.LayoutView:
+    """Show everybody one unit as somebody knows it: nothing of what was answered."""
+    heading = say("progress-shared-unit", name=name, unit=_numbered(unit, say))
+    texts = (f"### {heading}", _skills(unit, practices, say), _signs(say))
+    return container([discord.ui.TextDisplay(text) for text in texts])
+
+
+def sharing_message(
+    shared: discord.ui.LayoutView, buttons: list[discord.ui.Button[Any]], say: Say
+) -> discord.ui.LayoutView:
     """Show somebody what everybody in the channel would see, before it is shared."""
-    share = button(LearnControl(LearnAction.SHARE, path=(1,)), say("button-share-now"), _SUCCESS)
-    return layout(
-        discord.ui.TextDisplay(say("progress-share-sure")),
-        *shared_message(standing, name, say).children,
-        *rows([share, back_to_path(say)]),
-    )
+    sure = discord.ui.TextDisplay[Any](say("progress-share-sure"))
+    return layout(sure, *shared.children, *rows(buttons))
 
 
 def _skill_line(practice: Practice, at: datetime, say: Say) -> str:

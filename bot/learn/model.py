@@ -18,6 +18,7 @@ from bot.kit.streaks import Streak, streak_of
 from games import Game, Position
 from games.lessons import (
     LEVELS,
+    MATCH_SEEDS,
     UNITS,
     Given,
     Item,
@@ -26,6 +27,7 @@ from games.lessons import (
     Skill,
     Unit,
     draw_item,
+    match_item,
     own_item,
 )
 
@@ -42,6 +44,9 @@ RUN = timedelta(hours=1)
 
 #: Nothing is left alone for longer than half a year, in days.
 LONGEST_PAUSE = 180
+
+#: An item is tried again so often at most.
+MOST_TRIES = 100
 
 #: Days are counted alike for everybody, so that the same answers come back on the same days.
 _SCHEDULER = Scheduler(enable_fuzzing=False, maximum_interval=LONGEST_PAUSE)
@@ -145,6 +150,8 @@ class Drawn:
     @cached_property
     def item(self) -> Item:
         """The item itself, drawn again."""
+        if self.seed >= MATCH_SEEDS:
+            return match_item(self.skill, self.seed)
         return draw_item(self.skill, self.level, self.seed)
 
     def asks_the_same(self, other: Drawn | Own) -> bool:

@@ -20,6 +20,7 @@ from games.lessons.facts import (
     NoCommonBite,
     Powers,
     Race,
+    Remembered,
     Returns,
     Window,
 )
@@ -225,6 +226,12 @@ def _(_fact: NoCommonBite, _game: Game, _position: Position, say: Say) -> str:
 def _(fact: Allowed, _game: Game, _position: Position, say: Say) -> str:
     left = dict.fromkeys(" + ".join(map(str, each)) or "0" for each in fact.left)
     return say("fact-allowed", left=" · ".join(left))
+
+
+@tell.register
+def _(fact: Remembered, _game: Game, position: Position, say: Say) -> str:
+    told = {"sticks": position[0], "filled": fact.filled, "all": fact.all_cells}
+    return say("fact-remembered", **told)
 
 
 @tell.register

@@ -7,7 +7,6 @@ see how it went (``bot.learn.class_service``), and under the names of the class'
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from random import SystemRandom
@@ -15,11 +14,11 @@ from zoneinfo import ZoneInfo
 
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
-from bot.kit.allowance import Allowance, Use
 from bot.kit.background import in_background
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.streaks import Streak
 from bot.learn.model import (
+    MOST_TRIES,
     RUN,
     Answered,
     Asked,
@@ -41,25 +40,34 @@ from games.lessons import (
     SKILLS,
     UNITS,
     Given,
+    Shape,
     Skill,
     Unit,
     check_own,
     drawn_starts,
+    is_match,
     is_played_from,
     level_of,
+    match_seed,
+    new_starts,
+    skill_played,
 )
 
 #: Seeds stand in custom ids.
 SEEDS = 10**9
 
-#: So many items are drawn at most until one is found that no running challenge asks about.
+#: Of so many items in a row this one is a match, counted up from 0 on the
+#: path, and down to the end of other rounds.
+MATCH_EVERY, MATCH_PLACE = 5, 2
+
+#: A round that counts down has so many matches at most.
+_MATCHES = 3
+
+#: So many items are drawn at most until one is found that is another one than the last.
 _DRAWS = 20
 
 #: An answer is written so often at most while others of the same person arrive.
 _TRIES = 5
-
-#: An item is tried again so often at most.
-MOST_TRIES = 100
 
 #: So many positions of their own somebody practises at most.
 MOST_OWN = 50
@@ -71,12 +79,10 @@ class Learning:
     def __init__(
         self,
         store: LearnStore,
-        allowance: Allowance,
         draw_seed: Callable[[], int] | None = None,
     ) -> None:
         """``draw_seed`` replaces the source of the items' seeds."""
         self._store = store
-        self._allowance = allowance
         self._draw_seed = draw_seed or (lambda: SystemRandom().randrange(SEEDS))
 
     async def practices(self, person: int) -> Mapping[int, Practice]:
@@ -100,8 +106,7 @@ class Learning:
     ) -> Asked | None:
         """Return the first item on a way, if there is any; ``count`` says how many at most.
 
-        On the path it is one of the wanted unit. Raises Refused if a running challenge asks about
-        all that could be asked.
+        On the path it is one of the wanted unit.
         """
         if way is Way.PATH:
             assert wanted is not None, "the path leads through units"
@@ -112,7 +117,7 @@ class Learning:
     async def item_of(self, asker: Asker, number: int, count: int) -> Asked:
         """Return the first item of a skill, given by its number, that somebody wants to practise.
 
-        Raises Refused if there is no such skill, or as ``first_item`` does.
+        Raises Refused if there is no such skill.
         """
         if number not in SKILLS:
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -120,29 +125,17 @@ class Learning:
         return await self._new(asker, Round(Way.SKILL, count), practice, None)
 
     async def start_of(self, asker: Asker, unit: Unit) -> Position:
-        """Return where somebody may begin a match of a unit, as large as they have come there.
-
-        Raises Refused if a running challenge asks about all that could be played.
-        """
+        """Return where somebody may begin a match of a unit, as large as they have come there."""
         practices = await self.practices(_person(asker))
         level = min(practices[skill.number].level for skill in unit.skills)
-        *drawn, last = await in_background(drawn_starts, unit, level, self._draw_seed())
-        for position in drawn:
-            with suppress(Refused):
-                await self._allowance.require(asker, Use.ANALYSIS, unit.game, position)
-                return position
-        await self._allowance.require(asker, Use.ANALYSIS, unit.game, last)
-        return last
+        drawn = await in_background(drawn_starts, unit, level, self._draw_seed())
+        return drawn[0]
 
-    async def position_of(self, asker: Asker, drawn: Drawn | Own) -> tuple[Game, Position]:
-        """Return from where a match begins that an item leads to.
-
-        Raises Refused if it leads to none, or a running challenge asks about the same.
-        """
+    async def position_of(self, drawn: Drawn | Own) -> tuple[Game, Position]:
+        """Return from where a match begins that an item leads to; raise Refused if to none."""
         item = await in_background(lambda: drawn.item)
         if item.game is None or not await in_background(is_played_from, item):
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
-        await self._require(asker, drawn)
         return item.game, item.position
 
     async def next_item(self, asker: Asker, around: Round, last: Drawn | Own) -> Asked | None:
@@ -159,15 +152,15 @@ class Learning:
             return await self._missed(asker, around, last)
         standing = await self.standing(asker)
         if around.way is Way.SKILL and isinstance(last, Drawn):
-            return await self._new(asker, around, standing.practices[last.skill.number], last)
+            practice = standing.practices[last.skill.number]
+            return await self._new(asker, around, practice, last)
         kept: list[Practice | Own] = [*standing.practices.values(), *standing.own]
         due = due_first(kept, asker.at)
         others = [each for each in due if not _is_of(each, last)]
         for each in others or due:
             if isinstance(each, Practice):
                 return await self._new(asker, around, each, last)
-            if await self._may(asker, each):
-                return Asked(around, each, each.turn)
+            return Asked(around, each, each.turn)
         return None
 
     async def _of_unit(
@@ -180,7 +173,9 @@ class Learning:
         """Return an item of the first skill that is not known yet; none if all are."""
         skills = (practices[skill.number] for skill in unit.skills)
         chosen = next((each for each in skills if not each.is_known), None)
-        return None if chosen is None else await self._new(asker, Round(Way.PATH), chosen, last)
+        if chosen is None:
+            return None
+        return await self._new(asker, Round(Way.PATH), chosen, last)
 
     async def _missed(self, asker: Asker, around: Round, last: Drawn | Own | None) -> Asked | None:
         person = _person(asker)
@@ -192,56 +187,53 @@ class Learning:
             for drawn, number in sorted(found, key=lambda each: easiest_first(each[0]))
             if number < MOST_TRIES and (last is None or easiest_first(drawn) > easiest_first(last))
         ]
-        for drawn, number in later:
-            if await self._may(asker, drawn):
-                return Asked(around, drawn, number)
-        if last is None and later:  # a running challenge asks about all of them
-            await self._require(asker, later[0][0])
-        return None
+        return Asked(around, *later[0]) if later else None
 
     async def _new(
         self, asker: Asker, around: Round, practice: Practice, last: Drawn | Own | None
     ) -> Asked:
-        return Asked(around, await self._draw(asker, practice.skill, practice.level, last))
+        match = await self._match(_person(asker), around, practice, last)
+        return Asked(around, match or await self._draw(practice.skill, practice.level, last))
 
-    async def _draw(
-        self, asker: Asker, skill: Skill, level: int, last: Drawn | Own | None
-    ) -> Drawn:
-        """Draw an item that no running challenge asks about, and another one than the last.
+    async def _match(
+        self, person: int, around: Round, practice: Practice, last: Drawn | Own | None
+    ) -> Drawn | None:
+        """Return the match that is the next item, if one is; in a round each comes once.
 
-        The same one comes again if no other is found. Raises Refused if there is none at all.
+        Its place, in the round or among all answers on the path, decides from where it begins: so
+        it is the same when somebody comes back, and one that was passed over stays behind.
         """
-        again = None
-        for _ in range(_DRAWS):
+        skill, unit = practice.skill, UNITS[practice.skill.unit - 1]
+        after_match = isinstance(last, Drawn) and last.item.shape is Shape.MATCH
+        if after_match or skill_played(unit) != skill:
+            return None
+        asked = await self._store.asked_in(person, skill)
+        on_path = around.way is Way.PATH
+        number, place = divmod(len(asked) if on_path else around.left, MATCH_EVERY)
+        if place != MATCH_PLACE:
+            return None
+        starts = await in_background(new_starts, unit, practice.level, person)
+        offered = starts[number : number + 1] if on_path else starts[number::_MATCHES]
+        seeds = (match_seed(start) for start in offered)
+        new = next((seed for seed in seeds if seed not in asked), None)
+        return None if new is None else Drawn(skill, practice.level, new)
+
+    async def _draw(self, skill: Skill, level: int, last: Drawn | Own | None) -> Drawn:
+        """Draw an item, another one than the last; the same comes again if no other is found."""
+        drawn = Drawn(skill, level, self._draw_seed())
+        for _ in range(_DRAWS - 1):
+            if last is None or not await in_background(drawn.asks_the_same, last):
+                break
             drawn = Drawn(skill, level, self._draw_seed())
-            if await self._may(asker, drawn):
-                if last is None or not drawn.asks_the_same(last):
-                    return drawn
-                again = drawn
-        if again is None:
-            again = Drawn(skill, level, self._draw_seed())
-            await self._require(asker, again)
-        return again
-
-    async def _may(self, asker: Asker, drawn: Drawn | Own) -> bool:
-        try:
-            await self._require(asker, drawn)
-        except Refused:
-            return False
-        return True
-
-    async def _require(self, asker: Asker, drawn: Drawn | Own) -> None:
-        """Raise Refused if a running challenge asks about what the item is about."""
-        item = await in_background(lambda: drawn.item)
-        game, _ = item.subject
-        await self._allowance.require(asker, Use.ANALYSIS, game, *item.judged)
+        return drawn
 
     async def answer(self, asker: Asker, drawn: Drawn | Own, number: int, given: Given) -> Verdict:
         """Mark an answer and keep it; one that was given already stays as it is.
 
-        Raises Refused if the item has no such answer, or a running challenge asks about it.
+        Raises Refused if the item has no such answer.
         """
-        await self._require(asker, drawn)
+        if drawn.item.shape is Shape.MATCH:  # it is played, not said
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
         for _ in range(_TRIES):
             if isinstance(drawn, Own):
                 verdict = await self._answer_own(asker, drawn, given)
@@ -252,11 +244,10 @@ class Learning:
         raise Refused(KitRefusal.BUSY)
 
     async def verdict(self, asker: Asker, drawn: Drawn | Own, number: int) -> Verdict:
-        """Return what became of an answer; raise Refused if there is none, or as ``answer`` does.
+        """Return what became of an answer; raise Refused if there is none.
 
         Positions of one's own are told in full at once, and have none that is told again.
         """
-        await self._require(asker, drawn)
         known = None if isinstance(drawn, Own) else await self._known(asker, drawn, number)
         if known is None:
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -304,13 +295,11 @@ class Learning:
     async def practise(self, asker: Asker, game: Game, position: Position) -> Asked:
         """Keep a position to practise, if it is not kept yet, and ask about it.
 
-        Raises GameError if nothing can be asked about it, Refused if there is no room for it or a
-        running challenge asks about it.
+        Raises GameError if nothing can be asked about it, Refused if there is no room for it.
         """
         await in_background(check_own, game, position)
         level = await in_background(level_of, game, position)
         own = Own(level, self._draw_seed(), game, position, due_at=asker.at)
-        await self._require(asker, own)
         for _ in range(_TRIES):
             try:
                 kept = await self._store.put_in(_person(asker), asker.guild_id, own, MOST_OWN)
@@ -357,7 +346,8 @@ def _is_of(kept: Practice | Own, last: Drawn | Own | None) -> bool:
 
 def read_drawn(skill: int, level: int, seed: int) -> Drawn:
     """Return the item of some numbers; raise Refused if there is none."""
-    if skill not in SKILLS or not 1 <= level <= LEVELS or not 0 <= seed < SEEDS:
+    is_drawn = skill in SKILLS and 1 <= level <= LEVELS and 0 <= seed < SEEDS
+    if not is_drawn and not is_match(skill, level, seed):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     return Drawn(SKILLS[skill], level, seed)
 

@@ -58,7 +58,9 @@ class LearnStore(Store):
 
         Raises ValueError if another version has kept it, whose item took other answers.
         """
-        query = sa.select(item_answers).where(_this(person, drawn), item_answers.c.number == number)
+        query = sa.select(item_answers).where(
+            of_item(person, drawn), item_answers.c.number == number
+        )
         row = await self._read(lambda connection: connection.execute(query).one_or_none())
         if row is None:
             return None
@@ -73,7 +75,7 @@ class LearnStore(Store):
         """Return the mistakes of somebody's wrong answers in a skill, so long before an answer."""
         table = item_answers.c
         mine = sa.and_(table.person == person, table.skill == drawn.number)
-        this = sa.and_(_this(person, drawn), table.number == answered.number)
+        this = sa.and_(of_item(person, drawn), table.number == answered.number)
         query = sa.select(table.mistake).where(mine, sa.not_(table.is_right), sa.not_(this))
         query = query.where(table.at.between(answered.at - run, answered.at)).distinct()
         rows = await self._read(lambda connection: connection.execute(query).all())
@@ -81,9 +83,17 @@ class LearnStore(Store):
 
     async def tries(self, person: int, drawn: Drawn) -> int:
         """Return how often somebody has answered an item."""
-        query = sa.select(sa.func.count()).where(_this(person, drawn))
+        query = sa.select(sa.func.count()).where(of_item(person, drawn))
         found = await self._read(lambda connection: connection.scalar(query))
         return int(found or 0)
+
+    async def asked_in(self, person: int, skill: Skill) -> list[int]:
+        """Return the seeds of the items of a skill that somebody has answered, each once."""
+        table = item_answers.c
+        query = sa.select(table.seed).where(
+            table.person == person, table.skill == skill.number, table.number == 0
+        )
+        return await self._read(lambda connection: list(connection.scalars(query)))
 
     async def keep(
         self, person: int, guild_id: int | None, drawn: Drawn, answered: Answered
@@ -93,25 +103,8 @@ class LearnStore(Store):
         Raises AlreadyDone if that try was answered, or another first answer in the skill arrived
         at the same moment.
         """
-        values = {
-            "person": person,
-            "skill": drawn.number,
-            "level": drawn.level,
-            "seed": drawn.seed,
-            "number": answered.number,
-            "guild_id": guild_id,
-            "given": " ".join(map(str, answered.given)),
-            "is_right": answered.marked.right,
-            "mistake": answered.mistake,
-            "at": answered.at,
-        }
-
-        def kept(connection: sa.Connection) -> Kept:
-            connection.execute(sa.insert(item_answers), values)
-            return _counted(connection, person, drawn.skill, answered)
-
         try:
-            return await self._write(kept)
+            return await self._write(lambda c: keep_answer(c, person, guild_id, drawn, answered))
         except IntegrityError:
             raise AlreadyDone from None
 
@@ -264,7 +257,8 @@ def _same(own: Own) -> sa.ColumnElement[bool]:
     return sa.and_(table.game == played.name, table.misere == played.misere, position)
 
 
-def _this(person: int, drawn: Drawn) -> sa.ColumnElement[bool]:
+def of_item(person: int, drawn: Drawn) -> sa.ColumnElement[bool]:
+    """Select what somebody has answered to an item."""
     table = item_answers.c
     return sa.and_(
         table.person == person,
@@ -272,6 +266,26 @@ def _this(person: int, drawn: Drawn) -> sa.ColumnElement[bool]:
         table.level == drawn.level,
         table.seed == drawn.seed,
     )
+
+
+def keep_answer(
+    connection: sa.Connection, person: int, guild_id: int | None, drawn: Drawn, answered: Answered
+) -> Kept:
+    """Keep an answer as part of a transaction, and where it leaves somebody in the skill."""
+    values = {
+        "person": person,
+        "skill": drawn.number,
+        "level": drawn.level,
+        "seed": drawn.seed,
+        "number": answered.number,
+        "guild_id": guild_id,
+        "given": " ".join(map(str, answered.given)),
+        "is_right": answered.marked.right,
+        "mistake": answered.mistake,
+        "at": answered.at,
+    }
+    connection.execute(sa.insert(item_answers), values)
+    return _counted(connection, person, drawn.skill, answered)
 
 
 def _counted(connection: sa.Connection, person: int, skill: Skill, answered: Answered) -> Kept:

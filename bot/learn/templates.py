@@ -35,6 +35,7 @@ LINES: Mapping[str, tuple[str, ...]] = {
     "stealing": (),
     "parts": ("move one fibonacci 12 5",),
     "limited-take": ("outcome fibonacci 13 5", "move one fibonacci 20 9"),
+    "memory": (),
     "mex": ("value mex 0 1 3 4",),
     "heap-value": ("value grundy take 1,3,4 : 12",),
     "splits": ("move one octal 0.37 : 5 4",),

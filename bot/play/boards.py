@@ -15,6 +15,7 @@ import discord
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.kit.failures import DISCORD_FAILURES, is_refusal
+from bot.kit.live_message import Channels
 from bot.play.messages import match_message, moved_board
 from bot.play.model import LiveMessage, MatchRecord
 from bot.play.refusals import MatchRefused
@@ -23,8 +24,6 @@ from bot.play.store import MatchStore
 from games.match import Person
 
 log = logging.getLogger(__name__)
-
-Channels = Callable[[int], discord.PartialMessageable]
 
 View = discord.ui.LayoutView
 

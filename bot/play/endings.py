@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.db.engine import Writing
 from bot.kit.actors import Asker
-from bot.kit.allowance import Allowance, Use
+from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
 from bot.kit.refusal import Refused
 from bot.kit.thinker import is_short
@@ -28,6 +29,10 @@ class Settlement:
     tell: Callable[[], None]
 
 
+#: Says what the end of a match decides, by the match and when its last move was sent.
+Settling = Callable[[MatchRecord, datetime], Awaitable[Settlement | None]]
+
+
 class Endings:
     """Adds to finished matches what is worth remembering of them."""
 
@@ -37,7 +42,7 @@ class Endings:
     async def told(self, record: MatchRecord) -> MatchRecord:
         """Return a record with what may be told of its end where it was played.
 
-        Nothing is told where a challenge forbids it, to its players or in its server, or where it
+        Nothing is told where a tournament forbids it, to its players or in its server, or where it
         would take long to find out. A match that answers a challenge tells nothing, one that was
         begun for a unit nothing that a later unit is for.
         """
@@ -46,7 +51,7 @@ class Endings:
         game, start = record.match.game, record.match.start
         try:
             for asker in _all_who_see(record):
-                await self._allowance.require(asker, Use.ANALYSIS, game, start)
+                await self._allowance.require(asker, game)
             if not await is_short(game, start):
                 return record
             found = await in_background(ending, game, start)
@@ -60,15 +65,14 @@ class Endings:
     async def seen(self, record: MatchRecord, asker: Asker) -> MatchRecord:
         """Return a record without its ending, unless somebody may be told where they ask."""
         try:
-            game, start = record.match.game, record.match.start
-            await self._allowance.require(asker, Use.ANALYSIS, game, start)
+            await self._allowance.require(asker, record.match.game)
         except (Refused, SQLAlchemyError, OSError):
             return replace(record, ending=None)
         return record
 
 
 def _all_who_see(record: MatchRecord) -> list[Asker]:
-    """Return its players, each of whom may have begun a challenge; else its server."""
+    """Return its players, each of whom may take part in a tournament; else its server."""
     people = [seat.id for seat in record.match.seats if isinstance(seat, Person)]
     if not people:
         return [Asker(None, record.guild_id)]

@@ -12,6 +12,7 @@ from bot.board.explanations import tell
 from bot.i18n import Say
 from bot.kit.widgets import button
 from bot.play.custom_ids import LessonAction, LessonControl, PlayAction, PlyControl
+from bot.play.glossary import meanings
 from bot.play.model import STRENGTHS, MatchRecord, with_erased
 from games.match import Computer, Match, Person
 
@@ -40,11 +41,19 @@ def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:
         lines.append(
             say(f"ending-{record.ending.outcome.value.lower()}", player=beginner, start=start)
         )
-    if record.ending.fact is not None:
-        told = tell(record.ending.fact, match.game, match.start, say)
-        *_, fact = told.split("```")  # without the table, for which a board has no room
-        lines.append(say("ending-remember", start=start, fact=fact.strip()))
-    return [line for line in lines if len(line) <= LONGEST_LINE]
+    return [line for line in lines if len(line) <= LONGEST_LINE] + _remembered(record, say)
+
+
+def _remembered(record: MatchRecord, say: Say) -> list[str]:
+    """Tell what is worth remembering of a match, if there is something and it is short."""
+    game, position = record.match.game, record.match.start
+    if record.ending is None or record.ending.fact is None:
+        return []
+    told = tell(record.ending.fact, game, position, say)
+    *_, fact = told.split("```")  # without the table, for which a board has no room
+    start = drawing(game).told(game, position, say)
+    line = say("ending-remember", start=start, fact=fact.strip())
+    return [line] if len(line) <= LONGEST_LINE else []
 
 
 def buttons_after(record: MatchRecord, say: Say) -> Iterator[discord.ui.Button[Any]]:
@@ -64,6 +73,7 @@ def buttons_after(record: MatchRecord, say: Say) -> Iterator[discord.ui.Button[A
     yield button(here.to(PlayAction.REMATCH), say(_rematch_label(record)), style)
     for key, percent in _other_strengths(match):
         yield button(here.to(PlayAction.STRENGTH, percent), say(key), _PRIMARY)
+    yield from meanings("\n".join(_remembered(record, say)), say)
 
 
 def _is_tried_again(record: MatchRecord) -> bool:

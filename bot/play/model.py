@@ -69,6 +69,8 @@ class MatchRecord:
     alone: bool = False
     #: The unit of the path (``games.lessons``) that it was begun for, if it was.
     unit: int | None = None
+    #: The skill that it counts for, if it does for any.
+    skill: int | None = None
     #: What is worth remembering of the match, once it is over and if it may be told.
     ending: Ending | None = field(default=None, compare=False)
 
@@ -127,6 +129,8 @@ class Setting:
     alone: bool = False
     #: The unit of the path that it is begun for, if it is.
     unit: int | None = None
+    #: The skill that it counts for, if it does for any.
+    skill: int | None = None
 
 
 @dataclass(frozen=True)

@@ -35,11 +35,13 @@ class Once:
 
 def _is_untouched(record: MatchRecord, who: int, offer: Offer, setting: Setting) -> bool:
     """Return whether a match is what somebody asks for, there, and nobody has moved in it."""
-    match, here = record.match, (setting.guild_id, setting.channel_id, setting.alone, setting.unit)
+    match, here = record.match, (setting.guild_id, setting.channel_id)
+    kept = (setting.alone, setting.unit, setting.skill)
     return (
         not match.plies
         and (match.game, match.start, match.first) == (offer.game, offer.start, 0)
         and match.seats == (Person(who), offer.opponent)
-        and (record.guild_id, record.channel_id, record.alone, record.unit) == here
+        and (record.guild_id, record.channel_id) == here
+        and (record.alone, record.unit, record.skill) == kept
         and record.trial is None
     )

@@ -6,7 +6,7 @@ transaction before anything is answered. Whoever comes second gets it as it stan
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from random import SystemRandom
@@ -15,11 +15,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.db.errors import AlreadyDone, Outdated
 from bot.kit.actors import Asker
-from bot.kit.allowance import Allowance, Use
+from bot.kit.allowance import Allowance
 from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY, InFlight
 from bot.kit.thinker import Thinker
-from bot.play.endings import Endings, Settlement
+from bot.play.endings import Endings, Settlement, Settling
 from bot.play.limits import StartLimits
 from bot.play.model import ACTIVE, MatchRecord, Offer, Setting, State, Trial, with_erased
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale, require_free_play
@@ -49,7 +49,7 @@ class Matches:
     ) -> None:
         self._store = store
         self._limits = StartLimits(store)
-        #: Asked before the computer moves, and before the engine tells of a position.
+        #: Asked before the computer begins, and before the engine tells of a position.
         self.allowance = allowance
         self._endings = Endings(allowance)
         #: Judges positions, and chooses the computer's moves.
@@ -64,9 +64,9 @@ class Matches:
         #: The answers to challenges, too, that are on their way to the store.
         self.in_flight = InFlight()
         #: Settles what the end of a match of a challenge decides, by when its last move was sent.
-        self.on_trial_over: (
-            Callable[[MatchRecord, datetime], Awaitable[Settlement | None]] | None
-        ) = None
+        self.on_trial_over: Settling | None = None
+        #: The same of a match that counts for a skill.
+        self.on_lesson_over: Settling | None = None
 
     def draw_seed(self) -> int:
         """Draw the seed that a new match gets."""
@@ -135,27 +135,18 @@ class Matches:
             return self.timed(await self._store.create(state, setting, match, rematch_of, trial))
 
     async def opened(self, asker: Asker, match: Match) -> Match:
-        """Return a match after the computer's first move, if it begins; raise Refused."""
-        return await self._answered(asker, Use.OPENING, match)
+        """Return a match after the computer's first move, if it begins; raise Refused.
 
-    async def _answered(self, asker: Asker, use: Use, match: Match) -> Match:
-        """Return the match after the computer's move, if it has the turn; raise Refused.
-
-        Every move of the computer's is made here, but those that a challenge asks for.
+        Whoever sets up the match shows it a position, which it would judge.
         """
+        if isinstance(match.seats[match.to_move], Computer):
+            await self.allowance.require(asker, match.game)
+        return await self.replied(asker, match)
+
+    async def replied(self, asker: Asker, match: Match) -> Match:
+        """Return the match after the computer's move, if it has the turn."""
         if match.is_over or not isinstance(match.seats[match.to_move], Computer):
             return match
-        await self.allowance.require(asker, use, match.game, match.position)
-        return await self._moved(asker, match)
-
-    async def replied(self, asker: Asker, record: MatchRecord, match: Match) -> Match:
-        """Return the match after a move in a record, and the computer's reply; raise Refused."""
-        if record.trial is not None:  # the challenge itself asks for it
-            return await self._moved(asker, match)
-        return await self._answered(asker, Use.REPLY, match)
-
-    async def _moved(self, asker: Asker, match: Match) -> Match:
-        """Return the match after the computer's move, if it has the turn."""
         position = match.position
         return await self.thinker.move(asker.person, match.game, position, match.with_computer)
 
@@ -186,8 +177,7 @@ class Matches:
     ) -> MatchRecord:
         """Play a person's move in a ply, and the computer's reply, in one transaction.
 
-        Raises Refused, also if the computer may not reply; Stale if the ply is past, IllegalMove
-        if the rules forbid the move.
+        Raises Refused, Stale if the ply is past, IllegalMove if the rules forbid the move.
         """
         return await self.move(await self.turn_of(match, ply, asker), move, asker)
 
@@ -197,7 +187,7 @@ class Matches:
             raise MatchRefused(MatchRefusal.NOT_YOUR_TURN, record)
         asker = asker.timed()
         with self.in_flight.sent(asker.at, record.id):
-            played = await self.replied(asker, record, record.match.move(move))
+            played = await self.replied(asker, record.match.move(move))
             return await self.append(record, played, asker.at)
 
     async def turn_of(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
@@ -261,7 +251,7 @@ class Matches:
         seats = (match.seats[seat], opponent or match.seats[1 - seat])
         first = match.first ^ seat ^ (opponent is None and record.unit is None)
         again = replace(match, seats=seats, first=first, seed=self.draw_seed(), plies=())
-        kept = ("turn_seconds", "quorum", "alone", "unit")
+        kept = ("turn_seconds", "quorum", "alone", "unit", "skill")
         setting = replace(setting, **{name: getattr(record, name) for name in kept})
         try:
             return await self._create(who, setting, again, match_id)
@@ -380,7 +370,7 @@ class Matches:
                 also = None if settlement is None else settlement.write
                 appended = self.timed(await self._store.append(record, match, also))
             except Outdated:
-                continue  # the challenge has just closed, or is gone
+                continue  # what it decides has just changed
             except AlreadyDone:
                 raise Stale(await self.get(record.id)) from None
             if settlement is not None:
@@ -394,6 +384,7 @@ class Matches:
     async def _settlement(
         self, record: MatchRecord, match: Match, at: datetime
     ) -> Settlement | None:
-        if record.trial is None or not match.is_over or self.on_trial_over is None:
+        settle = self.on_lesson_over if record.trial is None else self.on_trial_over
+        if not match.is_over or settle is None:
             return None
-        return await self.on_trial_over(replace(record, match=match), at)
+        return await settle(replace(record, match=match), at)

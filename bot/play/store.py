@@ -360,6 +360,7 @@ def _read_record(
         read_polls(rules, votes) if votes else {},
         alone=row.alone,
         unit=row.unit,
+        skill=row.skill,
     )
 
 

@@ -8,20 +8,18 @@ not sent again: it carries a nonce, by which Discord knows it.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 
 import discord
 
 from bot.i18n import words
 from bot.kit.background import in_background
 from bot.kit.failures import DISCORD_FAILURES, is_refusal
+from bot.kit.live_message import Channels
 from bot.puzzle.messages import puzzle_message, solved_message
 from bot.puzzle.model import Puzzle, PuzzleState, Trouble
 from bot.puzzle.service import PuzzleSchedule
 
 log = logging.getLogger(__name__)
-
-Channels = Callable[[int], discord.PartialMessageable]
 
 
 class PuzzleAnnouncer:
@@ -67,9 +65,7 @@ class PuzzleAnnouncer:
             await self._schedule.posted(puzzle, message.id)
 
     async def _solve(self, puzzle: Puzzle) -> None:
-        """Show the solution of a puzzle in its message, unless it would help in a challenge."""
-        if not await self._schedule.may_solve(puzzle):
-            return
+        """Show the solution of a puzzle in its message."""
         assert puzzle.message_id is not None, "it was posted"
         found = await self._schedule.distribution(puzzle)
         view = await in_background(solved_message, puzzle, found, words(puzzle.locale))

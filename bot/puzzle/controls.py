@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from bot.classes.service import Classes
@@ -14,8 +15,9 @@ from bot.kit.host import Interaction
 from bot.kit.people import actor_of, asker_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import note
+from bot.learn.sharing import show_or_post
 from bot.puzzle.custom_ids import PlanAction, PlanControl, PuzzleAction, PuzzleControl
-from bot.puzzle.messages import sheet_message, verdict_message
+from bot.puzzle.messages import mine_button, shared_message, sheet_message, verdict_message
 from bot.puzzle.model import Sheet
 from bot.puzzle.panel import settle, show_panel
 from bot.puzzle.service import Puzzles, read_day
@@ -63,7 +65,19 @@ async def _solve(interaction: Interaction, control: PuzzleControl) -> None:
     await whisper_in_place(interaction, view)
 
 
+async def _share(interaction: Interaction, control: PuzzleControl) -> None:
+    """Show somebody what all would see of their answers to a puzzle, or post it in the channel."""
+    puzzles = interaction.client.service(Puzzles)
+    sheet = await puzzles.to_share(asker_of(interaction), read_day(control.day))
+    say = words(locale_of(interaction))
+    tell = partial(shared_message, sheet, say=say)
+    await show_or_post(interaction, control, tell, mine_button(sheet.puzzle, say("button-back")))
+
+
 CONTROLS: tuple[Controls[Any], ...] = (
-    Controls(PuzzleControl, {PuzzleAction.SOLVE: _solve, PuzzleAction.MINE: _mine}),
+    Controls(
+        PuzzleControl,
+        {PuzzleAction.SOLVE: _solve, PuzzleAction.MINE: _mine, PuzzleAction.SHARE: _share},
+    ),
     Controls(PlanControl, {PlanAction.PLAN: settle}),
 )

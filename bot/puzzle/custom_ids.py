@@ -15,6 +15,8 @@ class PuzzleAction(Action):
     SOLVE = "solvepuzzle"
     #: Shows somebody what they have answered, and what is left.
     MINE = "mypuzzle"
+    #: What came of one's answers, for everybody to see: shown first, with a path of 1 shared.
+    SHARE = "sharepuzzle"
 
 
 class PlanAction(Action):

@@ -20,6 +20,7 @@ from bot.learn.questions import (
     question_text,
     verdict_lines,
 )
+from bot.play.glossary import meanings
 from bot.puzzle.custom_ids import PuzzleAction, PuzzleControl
 from bot.puzzle.model import FEWEST_SHOWN, Choice, Distribution, Puzzle, Sheet
 from games.lessons import Item
@@ -47,7 +48,7 @@ def puzzle_message(
     for difficulty in puzzle.drawn:
         shown += [*_asked(puzzle, difficulty, say), discord.ui.Separator()]
     shown.append(discord.ui.TextDisplay("\n".join(f"-# {line}" for line in footer)))
-    shown += rows([_mine(puzzle, say("button-puzzle-mine"))])
+    shown += rows([mine_button(puzzle, say("button-puzzle-mine"))])
     return _container(shown)
 
 
@@ -60,7 +61,7 @@ def solved_message(puzzle: Puzzle, found: Distribution, say: Say) -> discord.ui.
             discord.ui.TextDisplay("\n".join(_solution(drawn, found[difficulty], say))),
             discord.ui.Separator(),
         ]
-    shown += rows([_mine(puzzle, say("button-puzzle-mine"))])
+    shown += rows([mine_button(puzzle, say("button-puzzle-mine"))])
     return _container(shown, discord.Colour.dark_grey())
 
 
@@ -148,7 +149,7 @@ def _letter(index: int) -> str:
     return chr(ord("A") + index)
 
 
-def _mine(puzzle: Puzzle, label: str) -> discord.ui.Button[Any]:
+def mine_button(puzzle: Puzzle, label: str) -> discord.ui.Button[Any]:
     return button(PuzzleControl(PuzzleAction.MINE, puzzle.number), label)
 
 
@@ -168,14 +169,16 @@ def verdict_message(
     footer = [streak_text(sheet.streak, say)]
     if puzzle.takes_answers(discord.utils.utcnow()):
         footer.append(say("puzzle-class-later", moment=_moment(puzzle.closes_at)))
+    asked = _question(drawn, difficulty, say)
+    words_told = meanings("\n".join([asked, *lines]), say)
     label = say("button-puzzle-others") if sheet.left else say("button-puzzle-mine")
     return _container(
         [
-            discord.ui.TextDisplay(_question(drawn, difficulty, say)),
+            discord.ui.TextDisplay(asked),
             discord.ui.Separator(),
             discord.ui.TextDisplay("\n".join(lines)),
             discord.ui.TextDisplay("\n".join(f"-# {line}" for line in footer)),
-            *rows([_mine(puzzle, label)]),
+            *rows([mine_button(puzzle, label), *_share(sheet, say), *words_told]),
         ],
         RIGHT if marked.right else WRONG,
     )
@@ -194,9 +197,7 @@ def sheet_message(
     ]
     for difficulty, drawn in puzzle.drawn.items():
         choice = sheet.choices.get(difficulty)
-        if difficulty in sheet.hidden:
-            told = _named(difficulty, say("puzzle-hidden"), say)
-        elif found is not None:
+        if found is not None:
             answer = [] if choice is None else [_answered(drawn, choice, say)]
             told = "\n".join(
                 [
@@ -217,8 +218,26 @@ def sheet_message(
         footer = say("puzzle-closes", moment=_moment(puzzle.closes_at))
         shown.append(discord.ui.TextDisplay(f"-# {footer}"))
     link = discord.ui.Button[Any](label=say("button-puzzle-channel"), url=jump_url(puzzle))
-    shown.append(discord.ui.ActionRow(link))
+    shown += rows([link, *_share(sheet, say)])
     return _container(shown)
+
+
+def _share(sheet: Sheet, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return the button by which somebody shares what came of their answers, if they may."""
+    share = PuzzleControl(PuzzleAction.SHARE, sheet.puzzle.number)
+    return [button(share, say("button-share"))] if sheet.shareable else []
+
+
+def shared_message(sheet: Sheet, name: str, *, say: Say) -> discord.ui.LayoutView:
+    """Show everybody what came of somebody's answers, and none of the answers."""
+    puzzle, streak = sheet.puzzle, sheet.streak
+    lines = [f"### {say('puzzle-shared', name=name, day=_title(puzzle, say))}"]
+    for choice in sheet.shareable:
+        told = f"✓ {say('learn-right')}" if choice.is_right else f"✗ {say('learn-wrong')}"
+        lines.append(_named(choice.difficulty, told, say))
+    lines.append(say("puzzle-shared-streak", days=streak.days))
+    lines.append(f"-# {say('puzzle-shared-note', address=jump_url(puzzle))}")
+    return _container([discord.ui.TextDisplay("\n".join(lines))])
 
 
 def _answered(drawn: Drawn, choice: Choice, say: Say) -> str:

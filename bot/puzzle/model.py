@@ -44,7 +44,7 @@ class Trouble(StrEnum):
     CHANNEL = "channel"
     #: Discord could not be reached all day.
     DISCORD = "discord"
-    #: A running challenge asks about all that was drawn.
+    #: A running challenge asked about all that was drawn: an older version has noted it.
     CHALLENGE = "challenge"
 
 
@@ -136,13 +136,16 @@ class Sheet:
     puzzle: Puzzle
     choices: Mapping[int, Choice] = field(default_factory=dict)
     streak: Streak = field(default_factory=Streak)
-    #: The difficulties of which nothing may be told while a challenge asks about the same.
-    hidden: frozenset[int] = frozenset()
 
     @property
     def left(self) -> list[int]:
         """The difficulties that they have not answered."""
         return [each for each in self.puzzle.drawn if each not in self.choices]
+
+    @property
+    def shareable(self) -> list[Choice]:
+        """What everybody may be told of, if this person wants it: the easiest first."""
+        return [choice for _, choice in sorted(self.choices.items())]
 
 
 #: How many have chosen each option, by difficulty.

@@ -11,4 +11,4 @@ class PuzzleRefusal(Refusal):
     NO_SUCH_PUZZLE = "puzzle-gone"
     CLOSED = "puzzle-closed"
     ALREADY_POSTED = "puzzle-already-posted"
-    NOTHING_FREE = "puzzle-nothing-free"
+    NOTHING_TO_SHARE = "puzzle-nothing-to-share"

@@ -11,7 +11,6 @@ from zoneinfo import ZoneInfo
 from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor, Asker
-from bot.kit.allowance import Allowance, Use
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
@@ -31,9 +30,6 @@ from bot.puzzle.refusals import PuzzleRefusal
 from bot.puzzle.store import PuzzleStore
 from games.lessons import daily_items
 
-#: A solution that would help in a challenge waits; it is looked at again after this time.
-WAIT = timedelta(minutes=15)
-
 #: After so long it is no longer tried to show a solution in the channel.
 GIVE_UP = timedelta(days=1)
 
@@ -43,10 +39,9 @@ _DAY = timedelta(days=1)
 class Puzzles:
     """What teachers settle about the puzzle of the day, and what is answered to it."""
 
-    def __init__(self, store: PuzzleStore, classes: Classes, allowance: Allowance) -> None:
+    def __init__(self, store: PuzzleStore, classes: Classes) -> None:
         self._store = store
         self._classes = classes
-        self._allowance = allowance
         #: Called with the moment when something is due.
         self.on_due: Callable[[datetime], None] = lambda _moment: None
 
@@ -76,13 +71,11 @@ class Puzzles:
     async def post_now(self, actor: Actor, here: int, locale: str) -> None:
         """Have today's puzzle posted at once, whether the plan runs or not.
 
-        Raises Refused if it was posted, or a running challenge asks about all that is drawn.
+        Raises Refused if it was posted.
         """
         plan = await self.plan(actor, here, locale)
         zone = await self._zone(actor, locale)
         puzzle = await self.drawn_for(plan, now().astimezone(zone).date(), zone)
-        if not puzzle.drawn:
-            raise Refused(PuzzleRefusal.NOTHING_FREE)
         await self._store.settle(plan, locale=locale)
         if not await self._store.begin(puzzle):
             raise Refused(PuzzleRefusal.ALREADY_POSTED)
@@ -128,49 +121,19 @@ class Puzzles:
     # ------------------------------------------------------------------------ drawing
 
     async def drawn_for(self, plan: Plan, day: date, zone: ZoneInfo) -> Puzzle:
-        """Draw the puzzle of a day, which no running challenge of the server asks about.
-
-        A difficulty of which nothing may be asked is left out.
-        """
-        found = {level: await self._free(plan, level, day) for level in plan.levels}
+        """Draw the puzzle of a day."""
+        found = {level: await in_background(_drawn, plan, level, day) for level in plan.levels}
         return Puzzle(
             guild_id=plan.guild_id,
             day=day,
             state=PuzzleState.DUE,
             channel_id=plan.channel_id,
             locale=plan.locale,
-            drawn={level: drawn for level, drawn in found.items() if drawn is not None},
+            drawn=found,
             opens_at=plan.moment_on(day, zone),
             closes_at=plan.moment_on(day + _DAY, zone),
             tell_at=now(),
         )
-
-    async def _free(self, plan: Plan, difficulty: int, day: date) -> Drawn | None:
-        nobody = Asker(None, plan.guild_id)
-        items = daily_items(difficulty, str(plan.guild_id), day.toordinal())
-        while (found := await in_background(next, items, None)) is not None:
-            drawn = Drawn(*found)
-            if await self._may(nobody, drawn):
-                return drawn
-        return None
-
-    async def may_tell(self, puzzle: Puzzle) -> bool:
-        """Return whether the solution may be told in its server: no running challenge asks it."""
-        nobody = Asker(None, puzzle.guild_id)
-        return all([await self._may(nobody, each) for each in puzzle.drawn.values()])
-
-    async def _may(self, asker: Asker, drawn: Drawn) -> bool:
-        try:
-            await self._require(asker, drawn)
-        except Refused:
-            return False
-        return True
-
-    async def _require(self, asker: Asker, drawn: Drawn) -> None:
-        """Raise Refused if a running challenge asks about what the item is about."""
-        item = await in_background(lambda: drawn.item)
-        game, _ = item.subject
-        await self._allowance.require(asker, Use.ANALYSIS, game, *item.judged)
 
     # ---------------------------------------------------------------------- answering
 
@@ -188,10 +151,18 @@ class Puzzles:
             return None
         posted, answered = await self._store.days(guild_id, person)
         streak = streak_of(posted.items(), answered)
-        drawn = puzzle.drawn.items()
-        hidden = [level for level, each in drawn if not await self._may(asker, each)]
-        choices = await self._store.choices(puzzle, person)
-        return Sheet(puzzle, choices, streak, frozenset(hidden))
+        return Sheet(puzzle, await self._store.choices(puzzle, person), streak)
+
+    async def to_share(self, asker: Asker, day: date) -> Sheet:
+        """Return the puzzle of a day as somebody may show it to all.
+
+        Raises Refused if they have answered nothing of which may be told.
+        """
+        sheet = await self.sheet(asker, day)
+        assert sheet is not None, "there is one of the day"
+        if not sheet.shareable:
+            raise Refused(PuzzleRefusal.NOTHING_TO_SHARE)
+        return sheet
 
     async def found(self, puzzle: Puzzle) -> Distribution | None:
         """Return how many have chosen each option, once the solution was told; else None."""
@@ -201,21 +172,20 @@ class Puzzles:
     async def answer(self, asker: Asker, day: date, difficulty: int, option: int) -> bool:
         """Keep an answer; return whether it is new: the first one of each person holds.
 
-        Raises Refused if there is no such puzzle or option, if the puzzle has closed before the
-        answer was sent, or if a running challenge asks about the same.
+        Raises Refused if there is no such puzzle or option, or if the puzzle has closed before the
+        answer was sent.
         """
         guild_id, person = _here(asker)
         puzzle = await self._posted(guild_id, day)
         drawn = puzzle.drawn.get(difficulty)
         if drawn is None:
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
-        await self._require(asker, drawn)
         if difficulty in await self._store.choices(puzzle, person):
             return False
         if not puzzle.takes_answers(asker.at):
             raise Refused(PuzzleRefusal.CLOSED)
         try:
-            marked = drawn.item.mark((option,))
+            marked = (await in_background(lambda: drawn.item)).mark((option,))
         except ValueError:
             raise Refused(KitRefusal.UNKNOWN_CONTROL) from None
         try:
@@ -230,6 +200,11 @@ class Puzzles:
         if puzzle is None or not puzzle.was_posted:
             raise Refused(PuzzleRefusal.NO_SUCH_PUZZLE)
         return puzzle
+
+
+def _drawn(plan: Plan, difficulty: int, day: date) -> Drawn:
+    """Draw the item of a difficulty for a day."""
+    return Drawn(*next(daily_items(difficulty, str(plan.guild_id), day.toordinal())))
 
 
 class PuzzleSchedule:
@@ -259,11 +234,7 @@ class PuzzleSchedule:
         at = now()
         today = at.astimezone(zone).date()
         if plan.is_on(today) and plan.moment_on(today, zone) <= at:
-            puzzle = await self._puzzles.drawn_for(plan, today, zone)
-            if puzzle.drawn:
-                await self._store.begin(puzzle)
-            elif await self._store.puzzle(plan.guild_id, today) is None:
-                await self._note(plan.guild_id, today, Trouble.CHALLENGE)
+            await self._store.begin(await self._puzzles.drawn_for(plan, today, zone))
         await self._store.move_on(plan, plan.next_after(at, zone))
 
     async def zone_of(self, guild_id: int, locale: str) -> ZoneInfo:
@@ -289,13 +260,6 @@ class PuzzleSchedule:
         """Note that a puzzle could not be posted, and why."""
         await self._told(puzzle, PuzzleState.MISSED, None)
         await self._note(puzzle.guild_id, puzzle.day, trouble)
-
-    async def may_solve(self, puzzle: Puzzle) -> bool:
-        """Return whether the solution may be told now; else it waits."""
-        if await self._puzzles.may_tell(puzzle):
-            return True
-        await self._store.told(replace(puzzle, tell_at=now() + WAIT))
-        return False
 
     async def solved(self, puzzle: Puzzle) -> None:
         """Note that the solution of a puzzle was told, or cannot be."""

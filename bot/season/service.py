@@ -106,7 +106,7 @@ def _earned(
     terms = challenge.terms
     mine: dict[int, list[Attempt]] = {}
     for attempt in attempts:
-        if attempt.answers and not attempt.is_preview:
+        if attempt.answers and not attempt.is_preview and not attempt.is_sealed:
             mine.setdefault(attempt.person, []).append(attempt)
     return {
         person: sum(

@@ -14,6 +14,7 @@ from bot.analysis.examples import EXAMPLES
 from bot.analysis.labels import page_title, pages_of
 from bot.analysis.pictures import arena_picture
 from bot.laboratory.custom_ids import LaboratoryAction
+from bot.play.custom_ids import GlossaryAction
 from games import FAMILIES, game
 from games.arena import MAX_ARCS, MAX_VERTICES, NAMES, Arena, Player
 from games.arena_text import MAX_GRAPH_TEXT, read_arena
@@ -133,6 +134,8 @@ async def test_a_larger_arena_is_drawn_on_pages_that_outlive_a_restart(
     await world.restart()
     turned = await press(member, shown, LaboratoryAction.ARENA_PAGE, 1)
     assert page_title(arena, 1, say) in alt_text(turned)
+    told = await press(member, turned, GlossaryAction.MEANINGS)
+    assert_whispered(told, say("help-words"))
     second = files_of(world, turned)
     assert list(second) == list(first) == ["arena.png", *LOOSE]
     assert [name for name in first if first[name] != second[name]] == ["arena.png"]

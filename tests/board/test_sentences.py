@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 from bot.board.drawing import drawing
-from bot.board.explanations import sentences, tell
+from bot.board.explanations import ask, sentences, tell
 from bot.board.octal import digits_in_words, octal_name
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import read_game, read_rules
@@ -118,6 +118,22 @@ def test_a_single_value_is_not_told_as_several() -> None:
     assert "Every move from here leads to the Grundy value 0;" in told_of("take 2,5", "2", "en")
     assert "Tous les coups mènent ici à la valeur de Grundy 0" in told_of("take 2,5", "2", "fr")
     assert "aux valeurs de Grundy 0, 1" in told_of("take 1,3,4", "4", "fr")
+
+
+def test_a_single_heap_has_no_sum_to_tell() -> None:
+    for word, position, said in (
+        ("0.77", "12", ("only one row", "qu'une rangée, sa valeur de Grundy")),
+        ("grundys-game", "7", ("only one heap", "qu'un tas, sa valeur de Grundy")),
+    ):
+        for locale, part in zip(("en", "fr"), said, strict=True):
+            assert part in told_of(word, position, locale)
+    rules = game("0.77")
+    for text, key in (("12", "hint-ask-value"), ("5 7", "hint-ask-sum")):
+        start, say = rules.parse(text), words("en")
+        found = (ask(fact, rules, start, say) for fact in rules.explain(start))
+        asked = [each.text for each in found if each is not None]
+        values = " ⊕ ".join(f"G({heap})" for heap in start)
+        assert say(key, values=values) in asked
 
 
 def test_remainders_are_told_as_one_says_them() -> None:

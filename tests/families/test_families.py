@@ -43,9 +43,11 @@ ABOUT_SEVERAL = {
     "bot/challenges/templates.py": "worksheets: each sets questions about games of its choice",
     "games/lessons/path.py": "the path of learning: each unit is met in a game of its choice",
     **{f"games/lessons/{unit}.py": "lessons: each teaches a game" for unit in LESSONS},
+    "games/lessons/matches.py": "matches of units: each counts for a skill of its own game",
     "games/lessons/daily.py": "puzzles of the day: each skill is met in a game of its own",
     "bot/learn/templates.py": "what challenges ask of a skill, in games of its choice",
     "games/worksheets/specification.py": "worksheets: each course is about a game",
+    "bot/programs/cost.py": "worksheets: a function that courses call so",
     "games/worksheets/versions/fibonacci_nim.py": "worksheets: a function that a course calls so",
     "games/worksheets/fibonacci_nim.py": "worksheets: a function that a course calls so",
 }

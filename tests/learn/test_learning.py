@@ -4,30 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime, timedelta
-from itertools import product
 from random import Random
 
 import pytest
 
 from bot.db.engine import Engine
 from bot.db.schema import item_answers
-from bot.kit.actors import Actor, Asker
-from bot.kit.allowance import Allowance
+from bot.kit.actors import Actor
 from bot.kit.clock import stamp
 from bot.kit.refusal import KitRefusal, Refused
 from bot.learn.class_results import class_map
 from bot.learn.model import Mastery, Round, Way, due_first, next_unit
 from bot.learn.service import MOST_TRIES, read_drawn
 from bot.learn.store import LearnStore
-from games import Game, Position
-from games.challenge.tasks import read_tasks
-from games.lessons import LEVELS, SKILLS, UNITS, Given, Item, Mistake, Shape
-from games.lessons.facts import Forced, LosingNumbers, Window
+from games.lessons import SKILLS, UNITS, Given, Item, Mistake, Shape
 from tests.support.databases import rows_in
 from tests.support.learning import (
     answered,
-    any_answer,
     asks,
+    following,
     learning_of,
     mistaken,
     practice_of,
@@ -36,8 +31,6 @@ from tests.support.learning import (
     teacher_of,
     wrong_answer,
 )
-from tests.support.pupils import opened, timely
-from tests.support.world import World
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
 
@@ -120,7 +113,7 @@ async def test_what_is_due_comes_mixed_until_nothing_is(engine: Engine) -> None:
         met.append(asked.drawn.skill)
         learner = solution if len(met) != 2 else wrong_answer
         await answered(learning, later, asked, learner)
-        asked = await learning.next_item(later, asked.around, asked.drawn)
+        asked = await following(learning, later, asked)
     assert sorted(met, key=lambda each: each.number) == [each.skill for each in due]
     after = asks(ADA, later.at + 11 * MINUTE)
     again = await learning.first_item(after, Way.TRAINING, None, 15)
@@ -144,88 +137,13 @@ async def test_what_was_missed_comes_again_easiest_first(engine: Engine) -> None
         learner = solution if len(met) < 3 else wrong_answer
         verdict = await answered(learning, asker, asked, learner)
         assert verdict.practice.recent in ("00", "0"), "a second try counts for nothing"
-        asked = await learning.next_item(asker, asked.around, asked.drawn)
+        asked = await following(learning, asker, asked)
     assert met == [drawn[2], drawn[1], drawn[0]]
     assert (await learning.standing(asker)).missed == 1
     asked = await learning.first_item(asker, Way.MISSED, None, 15)
     assert asked is not None
     assert (asked.drawn, asked.number) == (drawn[0], 2)
     assert MOST_TRIES > 2
-
-
-class About(Allowance):
-    """A challenge asks about some positions of a game."""
-
-    def __init__(self, *numbers: int) -> None:
-        self.numbers = numbers
-
-    async def judge(self, asker: Asker, game: Game, positions: tuple[Position, ...]) -> None:
-        if any(set(position) & set(self.numbers) for position in positions):
-            raise Refused(KitRefusal.BUSY)
-
-
-async def test_no_item_is_about_what_a_running_challenge_asks(engine: Engine) -> None:
-    learning, asker = learning_of(engine, About(5, 6, 7)), asks(ADA, MONDAY)
-    verdicts = await study(learning, asker, UNITS[0], wrong_answer, most=30)
-    assert {each.answered.drawn.item.subject[1] for each in verdicts} <= {
-        (number,) for number in (1, 2, 3, 4, 8, 9, 10)
-    }
-    strict = learning_of(engine, About(*range(30)))
-    with pytest.raises(Refused):
-        await strict.first_item(asker, Way.PATH, UNITS[0], 0)
-    drawn = next(d for s in range(99) if (d := read_drawn(1, 1, s)).item.position == (3,))
-    with pytest.raises(Refused):
-        await strict.answer(asker, drawn, 0, any_answer(drawn.item))
-
-
-@pytest.mark.parametrize("number", SKILLS)
-def test_an_item_names_every_position_that_its_facts_tell_of(number: int) -> None:
-    for level in range(1, LEVELS + 1):
-        for seed in range(20):
-            item = read_drawn(number, level, seed).item
-            assert item.subject[1] in item.judged
-            for fact in item.facts:
-                if isinstance(fact, LosingNumbers | Forced):
-                    assert {(n,) for n in range(fact.last + 1)} <= set(item.judged)
-                if isinstance(fact, Window):
-                    assert {(n,) for n in range(len(fact.row))} <= set(item.judged)
-
-
-@pytest.mark.parametrize(
-    ("tasks", "skills"),
-    [
-        ("outcome fortboyard 5", (4, 6, 18)),
-        ("kernel fortboyard 8", (4, 6, 18)),
-        ("value grundy take 2,3 : 7", (29,)),
-    ],
-)
-async def test_items_about_many_positions_tell_nothing_of_a_challenge(
-    world: World, tasks: str, skills: tuple[int, ...]
-) -> None:
-    await opened(world, tasks)
-    told = 0
-    for skill in skills:
-        for level, seed in product((1, 2, 3), range(12)):
-            drawn = read_drawn(skill, level, seed)
-            game, _ = drawn.item.subject
-            shared = [task.game for task in read_tasks(tasks)]
-            if game not in shared or len(drawn.item.judged) < 9:
-                continue
-            told += 1
-            asker = Asker(world.ada.id, world.server.id)
-            given = any_answer(drawn.item)
-            with pytest.raises(Refused):
-                await timely(world, world.bot.learning.answer(asker, drawn, 0, given))
-    assert told
-
-
-async def test_who_has_missed_only_what_a_challenge_asks_is_told_so(engine: Engine) -> None:
-    learning, asker = learning_of(engine), asks(ADA, MONDAY)
-    drawn = read_drawn(1, 1, 1)
-    await learning.answer(asker, drawn, 0, wrong_answer(drawn.item))
-    strict = learning_of(engine, About(*range(30)))
-    with pytest.raises(Refused):
-        await strict.first_item(asker, Way.MISSED, None, 15)
 
 
 # ------------------------------------------------------------------------ three learners
@@ -245,7 +163,7 @@ async def test_who_is_quick_goes_through_and_is_asked_ever_more_rarely(engine: E
         while asked is not None:
             await answered(learning, asker, asked, solution)
             count += 1
-            asked = await learning.next_item(asker, asked.around, asked.drawn)
+            asked = await following(learning, asker, asked)
         trained.append(count)
     assert sum(trained[:20]) > 2 * sum(trained[40:])
     assert max(trained) <= 15
@@ -287,7 +205,7 @@ async def test_who_is_consistently_mistaken_is_told_so_until_they_learn(engine: 
         verdict = await answered(learning, asker, asked, learns)
         named.append(verdict.answered.mistake)
         told += verdict.answered.mistake is Mistake.ORDINARY_SUM
-        asked = await learning.next_item(asker, asked.around, asked.drawn)
+        asked = await following(learning, asker, asked)
     assert named.count(Mistake.ORDINARY_SUM) == 5
     assert set(named) == {None, Mistake.ORDINARY_SUM}
     assert len(named) > 4 * len(unit.skills) + 4

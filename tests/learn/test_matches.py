@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,14 +10,13 @@ import pytest
 from discord import ButtonStyle
 
 from bot.db.engine import Engine
-from bot.kit.actors import Asker
-from bot.kit.allowance import Allowance
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import KitRefusal
 from bot.learn.custom_ids import ItemAction, LearnAction
-from bot.learn.service import read_drawn
+from bot.learn.model import Round, Way
+from bot.learn.service import MATCH_EVERY, read_drawn
 from bot.play.custom_ids import LessonAction, PlayAction
-from games import Game, Position
-from games.lessons import LEVELS, SKILLS, UNITS, Unit, is_played_from
+from bot.play.refusals import Stale
+from games.lessons import LEVELS, SKILLS, UNITS, Shape, Unit, is_played_from
 from games.lessons.matches import starts
 from games.match import Computer, Person
 from tests.support.acting import (
@@ -32,7 +32,7 @@ from tests.support.acting import (
 )
 from tests.support.controls import encoded
 from tests.support.items import brute
-from tests.support.learning import asks, learning_of, solution, study
+from tests.support.learning import answered, asks, learning_of, solution, study, wrong_answer
 from tests.support.world import World, controls_of, text_of
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
@@ -40,9 +40,9 @@ MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
 ADA = 11
 
 
-async def play_on(world: World, who: Any, shown: Any, *, to_win: bool) -> Any:
+async def play_on(world: World, who: Any, shown: Any, *, to_win: bool, number: int = 1) -> Any:
     """Play a match to its end, always a move that wins or always one that loses."""
-    while not (record := await stored(world)).match.is_over:
+    while not (record := await stored(world, number)).match.is_over:
         judge, position = brute(record.match.game), record.match.position
         wins = [*judge.winning_moves(position)]
         moves = wins if to_win else [m for m in judge.options(position) if m not in wins]
@@ -142,6 +142,7 @@ async def test_an_answered_item_is_played_from_where_it_was_asked(world: World) 
     record = await stored(world)
     assert (record.match.game, record.match.start) == (drawn.item.game, drawn.item.position)
     assert record.unit == SKILLS[16].unit
+    assert record.skill is None  # its answer was told, so it does not count
 
 
 @pytest.mark.parametrize(
@@ -154,29 +155,95 @@ async def test_no_match_of_what_there_is_not(world: World, custom_id: str) -> No
     assert not await world.bot.matches.mine(world.ada.id)
 
 
-class Sparing(Allowance):
-    """A challenge asks about some positions; notes what it was asked."""
-
-    def __init__(self, *asked: Position) -> None:
-        self.asked = asked
-
-    async def judge(self, asker: Asker, game: Game, positions: tuple[Position, ...]) -> None:
-        if set(positions) & {*self.asked}:
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+# ------------------------------------------------------- what a match counts for
 
 
-async def test_no_match_begins_where_a_challenge_asks(engine: Engine) -> None:
-    *asked, free = starts(UNITS[0], 1)
-    asker = asks(ADA, MONDAY)
-    for _ in range(5):
-        learning = learning_of(engine, Sparing(*asked))
-        assert await learning.start_of(asker, UNITS[0]) == free
-    with pytest.raises(Refused):
-        await learning_of(engine, Sparing(*asked, free)).start_of(asker, UNITS[0])
-    drawn = next(each for n in range(99) if is_played_from((each := read_drawn(16, 1, n)).item))
-    assert await learning_of(engine).position_of(asker, drawn)
-    with pytest.raises(Refused):
-        await learning_of(engine, Sparing(drawn.item.position)).position_of(asker, drawn)
+async def recent(world: World, skill: int = 2) -> str:
+    """Return Ada's last results in a skill."""
+    return (await world.bot.learning.practices(world.ada.id))[skill].recent
+
+
+async def begun_in(world: World, number: int) -> Any:
+    """Let Ada begin a match of a unit."""
+    shown = await world.ada.slash(world.channel, "learn")
+    return await forge(world, world.ada, shown, encoded(LearnAction.BEAT, number, 0))
+
+
+async def test_a_match_that_is_won_counts_once_for_the_skill_of_its_unit(world: World) -> None:
+    board = await begun_in(world, 1)
+    await world.restart()
+    over = await play_on(world, world.ada, board, to_win=True)
+    assert await recent(world) == "1"
+    await world.restart()
+    assert await recent(world) == "1"
+    again = await press(world.ada, over, PlayAction.REMATCH)
+    await play_on(world, world.ada, again, to_win=True, number=2)
+    assert (await stored(world, 2)).match.winner == 0
+    assert await recent(world) == "1"
+    assert [await recent(world, number) for number in SKILLS if number != 2] == [""] * (
+        len(SKILLS) - 1
+    )
+
+
+async def test_a_match_that_is_lost_is_a_miss_until_it_is_won(world: World) -> None:
+    over = await play_on(world, world.ada, await begun_in(world, 1), to_win=False)
+    start = (await match_of(world)).start
+    assert await recent(world) == "0"
+    missed = await world.ada.slash(world.channel, "train", what="missed")
+    assert shows(missed, ItemAction.BEAT)
+    assert not shows(missed, ItemAction.CHOOSE)
+    board = await press(world.ada, missed, ItemAction.BEAT)
+    assert (await stored(world, 2)).match.start == start
+    await play_on(world, world.ada, board, to_win=True, number=2)
+    assert await recent(world) == "0"
+    nothing = await world.ada.slash(world.channel, "train", what="missed")
+    assert SAYS["ada"]("learn-missed-over") in text_of(nothing)
+    assert shows(over, PlayAction.REMATCH)
+
+
+async def test_it_is_not_answered_by_saying_that_it_was_won(world: World) -> None:
+    await play_on(world, world.ada, await begun_in(world, 1), to_win=False)
+    missed = await world.ada.slash(world.channel, "train", what="missed")
+    said = control(missed, ItemAction.BEAT).replace(ItemAction.BEAT, ItemAction.CHOOSE) + ".0"
+    assert text_of(await forge(world, world.ada, missed, said)) == SAYS["ada"](
+        KitRefusal.UNKNOWN_CONTROL
+    )
+    assert await recent(world) == "0"
+
+
+async def test_help_leaves_a_match_and_its_position_uncounted(world: World) -> None:
+    board = await begun_in(world, 1)
+    await press(world.ada, board, PlayAction.HINT)
+    over = await play_on(world, world.ada, board, to_win=True)
+    again = await press(world.ada, over, PlayAction.REMATCH)
+    await play_on(world, world.ada, again, to_win=True, number=2)
+    assert await recent(world) == ""
+
+
+async def test_what_is_taken_back_or_given_up_does_not_count(world: World) -> None:
+    board = await begun_in(world, 4)
+    judge = brute((await match_of(world)).game)
+    record = await stored(world)
+    move = next(iter(judge.options(record.match.position)))
+    shown = await forge(world, world.ada, board, encoded(PlayAction.PICK, 1, 0, move))
+    shown = await press(world.ada, shown, PlayAction.TAKE_BACK)
+    await play_on(world, world.ada, shown, to_win=True)
+    await begun_in(world, 1)
+    given_up = await world.bot.matches.resign(2, 0, asks(world.ada.id, MONDAY, record.guild_id))
+    assert given_up.match.is_over
+    assert (await recent(world, 8), await recent(world, 2)) == ("", "")
+
+
+async def test_the_end_of_a_match_counts_once_however_often_it_arrives(world: World) -> None:
+    await begun_in(world, 1)
+    record = await stored(world)
+    judge, match = brute(record.match.game), record.match
+    while not match.is_over:
+        match = match.move(judge.winning_moves(match.position)[0]).with_computer()
+    ends = [world.bot.matches.append(record, match, MONDAY) for _ in range(2)]
+    results = await asyncio.gather(*ends, return_exceptions=True)
+    assert sum(isinstance(each, Stale) for each in results) == 1
+    assert await recent(world) == "1"
 
 
 async def test_matches_grow_with_what_is_known(engine: Engine) -> None:
@@ -184,3 +251,47 @@ async def test_matches_grow_with_what_is_known(engine: Engine) -> None:
     assert await learning.start_of(asker, UNITS[0]) in starts(UNITS[0], 1)
     await study(learning, asker, UNITS[0], solution, most=50)
     assert await learning.start_of(asker, UNITS[0]) in starts(UNITS[0], LEVELS)
+
+
+# ------------------------------------------------------- matches among the items of a round
+
+
+async def test_one_item_of_the_path_is_a_match_which_waits_and_counts(world: World) -> None:
+    asker = asks(world.ada.id, MONDAY)
+    for seed in range(2):
+        drawn = read_drawn(8, 1, seed)
+        await world.bot.learning.answer(asker, drawn, 0, wrong_answer(drawn.item))
+    shown = await world.ada.slash(world.channel, "learn")
+    first_item = encoded(LearnAction.UNIT, 4, 0, (1,))
+    match = await forge(world, world.ada, shown, first_item)
+    assert shows(match, ItemAction.BEAT)
+    passed = await press(world.ada, match, ItemAction.NEXT)
+    assert not shows(passed, ItemAction.BEAT)
+    await world.restart()
+    again = await forge(world, world.ada, shown, first_item)
+    assert control(again, ItemAction.BEAT) == control(match, ItemAction.BEAT)
+    board = await press(world.ada, again, ItemAction.BEAT)
+    await play_on(world, world.ada, board, to_win=True)
+    assert await recent(world, 8) == "001"
+    assert not shows(await press(world.ada, again, ItemAction.NEXT), ItemAction.BEAT)
+    assert not shows(await forge(world, world.ada, shown, first_item), ItemAction.BEAT)
+
+
+@pytest.mark.parametrize("skill", [2, 16, 20, 26])
+async def test_a_round_has_a_match_in_five_at_most_and_none_twice(
+    engine: Engine, skill: int
+) -> None:
+    learning, asker = learning_of(engine), asks(ADA, MONDAY)
+    first = await learning.item_of(asker, skill, 1)
+    asked = await learning.next_item(asker, Round(Way.SKILL, 16), first.drawn)
+    met = []
+    while asked is not None:
+        met.append(asked.drawn)
+        if asked.drawn.item.shape is not Shape.MATCH:
+            right = len(met) % 7 < 5
+            await answered(learning, asker, asked, solution if right else wrong_answer)
+        asked = await learning.next_item(asker, asked.around, asked.drawn)
+    matches = [each for each in met if each.item.shape is Shape.MATCH]
+    assert len(met) == 15
+    assert len(matches) == (0 if skill == 26 else 15 // MATCH_EVERY)
+    assert len({each.seed for each in matches}) == len(matches)

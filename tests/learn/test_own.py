@@ -10,7 +10,6 @@ import sqlalchemy as sa
 
 from bot.db.engine import Engine
 from bot.db.schema import item_answers, own_positions, practices
-from bot.kit.actors import Asker
 from bot.kit.refusal import KitRefusal, Refused
 from bot.learn.custom_ids import ItemAction
 from bot.learn.model import TURNS, Own, Way
@@ -31,7 +30,6 @@ from tests.support.acting import (
 from tests.support.databases import on_sqlite_alone, rows_in
 from tests.support.learning import asks, learning_of, solution, wrong_answer
 from tests.support.positions import GAMES, IDS, judge, small_positions
-from tests.support.pupils import opened, timely
 from tests.support.world import World, text_of
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
@@ -191,14 +189,3 @@ async def test_what_is_wrong_with_a_position_is_told_at_once_with_an_example(wor
         assert len(lines) == (2 if given == {"game": "nim"} else 3), lines
         example = FR("learn-bad-position", problems="", game="nim", position=NIM.example)
         assert example.strip() in text_of(told)
-
-
-async def test_a_position_that_a_challenge_asks_about_is_not_trained(world: World) -> None:
-    learning, asker = world.bot.learning, Asker(world.ada.id, world.server.id)
-    asked = await timely(world, learning.practise(asker, NIM, (1, 3, 7)))
-    await opened(world, "outcome nim 1 3 7")
-    with pytest.raises(Refused):
-        await timely(world, learning.answer(asker, asked.drawn, 0, (0,)))
-    with pytest.raises(Refused):
-        await timely(world, learning.practise(asker, NIM, (1, 3, 7)))
-    assert await timely(world, learning.first_item(asker, Way.TRAINING, None, 5)) is None

@@ -22,7 +22,7 @@ from bot.learn.questions import (
     unit_title,
     why_text,
 )
-from games.lessons import SKILLS, UNITS, Item, Mistake, Shape
+from games.lessons import SKILLS, UNITS, Item, Mistake, Shape, match_item, match_seed
 from games.lessons.facts import ItemFact
 from tests.support.catalogues import catalogue, every_language
 from tests.support.items import all_items, items
@@ -34,10 +34,15 @@ LABEL, NAME, PARAGRAPH = 80, 40, 700
 TOLD = 12
 
 
+#: An item that is a match.
+PLAYED = match_item(SKILLS[2], match_seed((5,)))
+
+
 def told_items() -> Iterator[Item]:
     for skill in SKILLS.values():
         for level in (1, 2, 3):
             yield from items(skill, level)[:TOLD]
+    yield PLAYED
 
 
 @every_language
@@ -65,10 +70,10 @@ def test_every_mistake_has_what_mends_it(locale: str) -> None:
 
 
 def test_no_word_of_the_path_is_left_over() -> None:
-    questions = {item.question for item in all_items()}
+    questions = {item.question for item in (*all_items(), PLAYED)}
     options = {
         option
-        for item in all_items()
+        for item in (*all_items(), PLAYED)
         for option in item.options
         if isinstance(option, str) and option.islower()
     }

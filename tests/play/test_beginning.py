@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 import pytest
+from simcord import MemberActor
 
 from bot.play.custom_ids import PlayAction
 from bot.play.model import State
@@ -66,17 +67,36 @@ async def test_dealt_heaps_can_be_won(world: World) -> None:
         assert match.game.outcome(match.start) is Outcome.N
 
 
+def teacher_in(world: World) -> MemberActor:
+    """Let a teacher join the server."""
+    role = world.server.create_role("Profs", permissions=discord.Permissions(manage_guild=True))
+    return world.server.add_member(world.env.create_user("emmy"), roles=[role])
+
+
 @pytest.mark.parametrize(
     ("game", "misere"),
     [("nim", False), ("fortboyard", True), ("fortboyard 2", False), ("grundys-game", False)],
 )
 async def test_a_class_gets_a_start_that_it_can_win(world: World, game: str, misere: bool) -> None:
-    role = world.server.create_role("Profs", permissions=discord.Permissions(manage_guild=True))
-    boss = world.server.add_member(world.env.create_user("emmy"), roles=[role])
+    boss = teacher_in(world)
     for number, first in enumerate(("me", "opponent"), 1):
         await boss.slash(world.channel, "team", game=game, misere=misere, first=first)
         match = await match_of(world, number)
         assert match.game.outcome(match.start) is (Outcome.N if first == "me" else Outcome.P)
+
+
+@pytest.mark.parametrize(
+    ("position", "given", "class_begins"),
+    [("1 2 3", {}, False), ("1 3 5", {}, True), ("1 2 3", {"first": "me"}, True)],
+)
+async def test_a_class_is_put_into_a_lost_start_only_if_its_teacher_says_so(
+    world: World, position: str, given: dict[str, str], class_begins: bool
+) -> None:
+    boss = teacher_in(world)
+    await boss.slash(world.channel, "team", game="nim", position=position, **given)
+    match = await match_of(world, 1)
+    assert (match.first == match.team) is class_begins
+    assert match.to_move == match.team
 
 
 # ----------------------------------------------------------------------------- who begins

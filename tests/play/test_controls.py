@@ -91,7 +91,7 @@ async def test_resign_ends_the_match_with_its_picture(world: World, name: str) -
     assert "**7**" not in text_of(over), "the last position stays"
     assert list(controls_of(over)) == [
         say(f"button-{button}")
-        for button in ("why", "review", "i-begin", "easier", "rules", "text")
+        for button in ("why", "review", "i-begin", "easier", "meanings", "rules", "text")
     ]
     assert (await match_of(world)).winner == 1
 

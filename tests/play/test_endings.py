@@ -9,13 +9,12 @@ import pytest
 
 from bot.board.explanations import tell
 from bot.i18n import Say
-from bot.kit.actors import Asker
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import match_message, plain_text
-from bot.play.model import MatchRecord, Offer, Setting, State
+from bot.play.model import MatchRecord, State
 from games import Game, Outcome, Position, game
 from games.endings import ending
-from games.match import Computer, First, Match, Ply, PlyKind
+from games.match import Computer, Match, Ply, PlyKind
 from games.solver import Solver
 from tests.support.acting import (
     EN,
@@ -32,7 +31,6 @@ from tests.support.acting import (
 from tests.support.controls import encoded
 from tests.support.limits import LONGEST_NUMBER, PEOPLE, POSITIONS, assert_within_limits
 from tests.support.positions import SAMPLES
-from tests.support.pupils import opened, timely
 from tests.support.world import World, controls_of, text_of
 
 #: So many small positions of each family are tried.
@@ -115,32 +113,6 @@ async def test_who_could_have_won_or_met_a_weaker_computer_is_not_told_so(world:
         assert FR("ending-p", start=start, player=world.ada.mention) not in text_of(over)
         assert FR("button-rematch") in controls_of(over)
         assert "💡" in text_of(over), "what to remember is told all the same"
-
-
-async def test_nothing_is_told_while_a_challenge_asks_about_the_start(world: World) -> None:
-    await opened(world, "outcome fortboyard 20\noutcome nim 1 2 3", title="Contrôle")
-    board = await world.ada.slash(world.channel, "fortboyard", sticks=20, first="me")
-    over = await resigned(world.ada, board)
-    assert "💡" not in text_of(over)
-    assert FR("button-rematch") in controls_of(over)
-    assert "💡" not in text_of(await world.ada.slash(world.channel, "board", match=1))
-    board = await world.ada.slash(world.channel, "fortboyard", sticks=19, first="me")
-    assert "💡" in text_of(await resigned(world.ada, board)), "nobody asks about 19"
-
-
-async def test_a_match_of_elsewhere_tells_nothing_where_a_challenge_forbids_it(
-    world: World,
-) -> None:
-    matches, elsewhere, ada = world.bot.matches, world.server.id + 1, world.ada.id
-    offer = Offer(game("fortboyard"), (20,), Computer(), First.ME)
-    record = await matches.start(ada, Setting(elsewhere, world.channel.id, "fr"), offer, 1)
-    await matches.resign(record.id, 0, Asker(ada, elsewhere))
-    await opened(world, "outcome fortboyard 20")
-    there, here = Asker(ada, elsewhere), Asker(ada, world.server.id)
-    assert (await timely(world, matches.seen(record.id, there))).ending is not None
-    assert (await timely(world, matches.seen(record.id, here))).ending is None
-    shown = await world.ada.slash(world.channel, "board", match=record.id)
-    assert "💡" not in text_of(shown)
 
 
 async def test_a_board_of_nim_remembers_without_its_table(world: World) -> None:

@@ -6,17 +6,28 @@ import asyncio
 
 import pytest
 
-from bot.challenges.refusals import ChallengeRefusal
 from bot.i18n import words
 from bot.kit.streaks import Streak
-from bot.puzzle.messages import puzzle_message, sheet_message, solved_message, verdict_message
+from bot.puzzle.messages import (
+    puzzle_message,
+    shared_message,
+    sheet_message,
+    solved_message,
+    verdict_message,
+)
 from bot.puzzle.model import Choice, Plan, Sheet, Trouble
 from bot.puzzle.refusals import PuzzleRefusal
 from games.lessons import DAILY
-from tests.support.acting import FR, SAYS, encoded, in_every_language, together
+from tests.support.acting import (
+    FR,
+    SAYS,
+    encoded,
+    in_every_language,
+    together,
+)
 from tests.support.catalogues import every_language
 from tests.support.limits import assert_within_limits, walk
-from tests.support.pupils import opened, timely
+from tests.support.pupils import timely
 from tests.support.puzzles import (
     DAY,
     HOUR,
@@ -66,7 +77,7 @@ async def test_a_puzzle_is_posted_answered_and_solved(world: World) -> None:
     assert FR("puzzle-first-counts") in text_of(again)
     assert FR("learn-wrong") in text_of(again)
     left = await mine(world, world.ada, puzzle)
-    assert {each.split(":")[2] for each in controls_of(left).values()} == {"2", "3"}
+    assert {each.split(":")[2] for each in controls_of(left).values()} == {"0", "2", "3"}
 
     await world.env.advance_time(DAY)
     solved, following = posted(world)
@@ -207,22 +218,6 @@ async def test_a_solution_whose_message_is_gone_is_kept_for_who_asks(world: Worl
     assert await timely(world, world.bot._puzzle_store.next_due()) is None
 
 
-async def test_a_challenge_that_asks_the_same_keeps_the_answer(world: World) -> None:
-    await planned(world, levels=(1,))
-    await world.env.advance_time(HOUR)
-    puzzle = await last(world)
-    game, _ = puzzle.drawn[1].item.subject
-    positions = puzzle.drawn[1].item.judged
-    tasks = "\n".join(
-        f"outcome {game.name} : {game.format(each)}" for each in positions if any(each)
-    )
-    await opened(world, tasks, title="Contrôle")
-    refused = await solve(world, world.ada, puzzle, 1, 0)
-    assert text_of(refused) == FR(ChallengeRefusal.ANALYSIS_REFUSED.value, title="Contrôle")
-    shown = await world.ada.slash(world.channel, "puzzle")
-    assert FR("puzzle-hidden") in text_of(shown)
-
-
 @every_language
 async def test_every_message_is_within_the_limits_of_discord(world: World, locale: str) -> None:
     """Whatever is drawn: a day of every skill, with the longest of its items."""
@@ -244,5 +239,6 @@ async def test_every_message_is_within_the_limits_of_discord(world: World, local
         assert_within_limits(puzzle_message(drawn, (drawn, found), say))
         assert_within_limits(solved_message(drawn, found, say))
         assert_within_limits(sheet_message(sheet, found, say, takes_answers=False))
+        assert_within_limits(shared_message(sheet, "<@812345678901234567>", say=say))
         for level in drawn.drawn:
             assert_within_limits(verdict_message(sheet, level, say, is_new=False))

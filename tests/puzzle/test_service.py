@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterable
 from datetime import datetime, timedelta
-from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -15,22 +13,17 @@ from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.db.schema import puzzle_answers, puzzles
 from bot.kit.actors import Actor, Asker
-from bot.kit.allowance import Allowance
 from bot.kit.clock import now
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import KitRefusal
 from bot.kit.shards import Shards
 from bot.kit.streaks import Streak
-from bot.learn.model import Drawn
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
-from bot.puzzle.model import Puzzle, PuzzleState, Trouble
+from bot.puzzle.model import Puzzle, PuzzleState
 from bot.puzzle.refusals import PuzzleRefusal
 from bot.puzzle.service import Puzzles, PuzzleSchedule
 from bot.puzzle.store import PuzzleStore
-from games import Game, Position
-from games.lessons import daily_items
 from tests.support.databases import rows_in, written
-from tests.support.learning import Free
 from tests.support.puzzles import right, wrong
 from tests.support.refusing import denied
 from tests.support.world import play_service
@@ -42,24 +35,10 @@ DAY = timedelta(days=1)
 BOSS = Actor(1, GUILD, manages=True)
 
 
-class Asks(Allowance):
-    """A challenge runs that asks about some positions: they are judged for nobody."""
-
-    def __init__(self, asked: Iterable[Position] | None = None) -> None:
-        """``None``: about everything."""
-        self.asked = None if asked is None else set(asked)
-
-    async def judge(self, asker: Asker, game: Game, positions: tuple[Position, ...]) -> None:
-        if self.asked is None or self.asked & set(positions):
-            raise Refused(KitRefusal.BUSY)
-
-
-def services(
-    engine: Engine, allowance: Allowance | None = None
-) -> tuple[PuzzleStore, Puzzles, PuzzleSchedule]:
+def services(engine: Engine) -> tuple[PuzzleStore, Puzzles, PuzzleSchedule]:
     """Return what a process has on a database."""
     store, classes = PuzzleStore(engine), Classes(ClassStore(engine))
-    asked = Puzzles(store, classes, allowance or Free())
+    asked = Puzzles(store, classes)
     return store, asked, PuzzleSchedule(store, asked, classes)
 
 
@@ -150,45 +129,6 @@ async def test_a_day_has_one_puzzle_however_many_processes_look(engine: Engine) 
     others = PuzzleStore(engine, Shards(1, 1, 2))
     assert await others.next_due() is None, "another shard's process does not wake for it"
     assert await others.untold() == []
-
-
-async def test_what_a_challenge_asks_is_neither_drawn_nor_told(engine: Engine) -> None:
-    _, free, _ = services(engine)
-    plan = await free.plan(BOSS, 5, "en")
-    today = now().date()
-    usual = [next(daily_items(level, str(GUILD), today.toordinal())) for level in (1, 2, 3)]
-    asked_about = {position for each in usual for position in Drawn(*each).item.judged}
-    store, asked, schedule = services(engine, Asks(asked_about))
-    drawn = (await asked.drawn_for(plan, today, ZoneInfo("UTC"))).drawn
-    assert list(drawn) == [1, 2, 3]
-    assert not asked_about & {each for one in drawn.values() for each in one.item.judged}
-    # Of a challenge that asks about everything, and one that opens after the puzzle was posted.
-    _, none, _ = services(engine, Asks())
-    await denied(none.post_now(BOSS, 5, "en"), PuzzleRefusal.NOTHING_FREE)
-    puzzle = await open_puzzle(engine)
-    await free.answer(asks(BLAISE), puzzle.day, 1, 0)
-    _, none, waiting = services(engine, Asks())
-    await denied(none.answer(asks(ADA), puzzle.day, 1, 0), KitRefusal.BUSY)
-    await denied(none.answer(asks(BLAISE), puzzle.day, 1, 0), KitRefusal.BUSY)
-    sheet = await none.sheet(asks(BLAISE))
-    assert sheet is not None
-    assert sheet.hidden == {1, 2, 3}
-    await free.solve_now(BOSS, puzzle.day)
-    (closed,) = await schedule.advance()
-    assert not await waiting.may_solve(closed)
-    assert await store.untold() == [], "it waits"
-    _, _, after = services(engine)
-    assert await after.may_solve(closed)
-
-
-async def test_a_day_of_which_a_challenge_asks_all_is_left_out(engine: Engine) -> None:
-    store, asked, schedule = services(engine, Asks())
-    plan = await asked.change(BOSS, 5, "en", runs=True, school_days=False, minutes=0)
-    await store.settle(plan, due_at=now() - timedelta(minutes=1))
-    assert await schedule.advance() == []
-    kept = await store.plan(GUILD)
-    assert kept is not None
-    assert (kept.trouble, kept.runs) == (Trouble.CHALLENGE, True)
 
 
 async def test_an_erased_person_is_in_no_distribution(engine: Engine) -> None:

@@ -15,6 +15,8 @@ from bot.db.engine import Engine
 from bot.i18n import LOCALES, words
 from bot.kit.actors import Actor
 from bot.kit.clock import now
+from bot.play.advice.model import HintKind
+from bot.play.advice.store import HintStore
 from bot.play.model import Offer, Setting
 from bot.play.store import MatchStore
 from bot.season.custom_ids import SeasonAction
@@ -63,7 +65,7 @@ async def test_points_and_wins_are_added_up_by_family(engine: Engine) -> None:
     nim, sticks = game("nim"), game("fortboyard 3", misere=True)
     tasks = read_tasks("move one nim 1 3 7\noutcome fortboyard 21\nvalue nim-sum 1 3 7")
     challenge = await service.open(tasks=tasks, points=4)
-    begun = await service.attempts.begin(BLAISE, challenge.id)
+    begun = await service.attempts.begin(BLAISE, challenge.id, agreed=True)
     await service.attempts.answer(BLAISE, begun.attempt.id, 0, "3 5")
     # Ada wins against the perfect computer, as first and by its misere rule; and Blaise resigns.
     await a_match(service, Offer(nim, (3,), Computer(), First.ME), (2, (1, 3)))
@@ -129,10 +131,22 @@ async def test_who_has_not_moved_wins_nothing_on_time(engine: Engine) -> None:
         assert sum(found.values()) == won
 
 
+async def test_who_was_given_a_hint_wins_no_point_but_their_opponent_may(engine: Engine) -> None:
+    service, hints = Service(engine), HintStore(engine)
+    offer = Offer(game("nim"), (3, 4), Person(3), First.ME)
+    for helped, won in ((0, 0), (1, 1)):
+        match = await a_match(service, offer, (2, (2, 1)))
+        record = await service.matches.get(match)
+        await hints.keep(record, helped, HintKind.HINT)
+        await service.matches.resign(match, record.ply, by(3))
+        found = await SeasonStore(engine).won_in(GUILD, datetime(2000, 1, 1).astimezone())
+        assert sum(found.values()) == won
+
+
 async def test_the_match_of_a_challenge_counts_there_only(engine: Engine) -> None:
     service = Service(engine)
     challenge = await service.open(tasks=read_tasks("win nim 3"))
-    begun = await service.attempts.begin(ADA, challenge.id)
+    begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
     record = await service.attempts.play(ADA, begun.attempt.id, 0, Setting(GUILD, 77, "fr"))
     await service.matches.play(record.id, record.ply, (1, 3), by(ADA.id))
     assert await scores(engine, service) == [(1, ADA.id, 1000, 0)]
@@ -142,7 +156,7 @@ async def test_a_new_season_begins_at_nothing(engine: Engine) -> None:
     service = Service(engine)
     nim = game("nim")
     challenge = await service.open(attempts=None)
-    begun = await service.attempts.begin(BLAISE, challenge.id)
+    begun = await service.attempts.begin(BLAISE, challenge.id, agreed=True)
     await service.attempts.answer(BLAISE, begun.attempt.id, 0, "3 5")
     await a_match(service, Offer(nim, (2,), Computer(), First.ME), (2, (1, 2)))
     await service.classes.begin_season(TEACHER, "fr", 2)

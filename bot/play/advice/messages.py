@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
 
 import discord
 
@@ -12,22 +11,15 @@ from bot.board.drawing import drawing
 from bot.board.explanations import Question, ask, sentences
 from bot.i18n import Say, words
 from bot.kit.widgets import button, layout, modal, rows
-from bot.play.custom_ids import GlossaryAction, GlossaryControl, PlayAction, PlyControl
+from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.form import LONGEST_TYPED, number_form
+from bot.play.glossary import meanings
 from bot.play.messages import TO_ASK, Item, picker
 from bot.play.model import MatchRecord
 from games import Game, Move, Position
 from games.explain import Explanation, Idea, Reveals
 
 _PRIMARY = discord.ButtonStyle.primary
-
-
-def meanings(text: str, say: Say) -> list[discord.ui.Button[Any]]:
-    """Return the button that tells what words mean, if a text has some of the theory."""
-    told = text.casefold()
-    if not any(term.casefold() in told for term in say("glossary-terms").split(", ")):
-        return []
-    return [button(GlossaryControl(GlossaryAction.MEANINGS), say("button-meanings"))]
 
 
 def why_told(text: str, say: Say) -> discord.ui.LayoutView:

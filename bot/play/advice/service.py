@@ -7,14 +7,13 @@ from contextlib import suppress
 
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
-from bot.kit.allowance import Use
 from bot.play.advice.model import HintKind
 from bot.play.advice.refusals import AdviceRefusal
 from bot.play.advice.store import HintStore
 from bot.play.model import MatchRecord, State
 from bot.play.refusals import MatchRefusal, MatchRefused, require_free_play
 from bot.play.service import Matches
-from games import Move, Position
+from games import Move
 from games.match import Computer, Turn
 
 
@@ -24,30 +23,25 @@ class Advice:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
-    async def analysable(
-        self, asker: Asker, record: MatchRecord, *positions: Position
-    ) -> MatchRecord:
-        """Return the record if some positions of it may be analysed for somebody.
+    async def analysable(self, asker: Asker, record: MatchRecord) -> MatchRecord:
+        """Return the record if it may be analysed for somebody.
 
         Raises Refused if it answers a challenge: nothing is told in it.
         """
         require_free_play(record)
-        await self._matches.allowance.require(asker, Use.ANALYSIS, record.match.game, *positions)
+        await self._matches.allowance.require(asker, record.match.game)
         return record
 
     async def finished(self, match: MatchRecord | int, asker: Asker) -> MatchRecord:
         """Return a match to be reviewed.
 
-        Raises Refused if it is not over, answers a challenge, or a position that it has
-        passed may not be analysed.
+        Raises Refused if it is not over, answers a challenge, or may not be analysed.
         """
         record = await self._matches.seen(match, asker)
         require_free_play(record)
         if record.state is not State.OVER:
             raise MatchRefused(MatchRefusal.MATCH_NOT_OVER, record)
-        turns = record.match.turns
-        passed = (record.match.start, *(turn.after for turn in turns))
-        return await self.analysable(asker, record, *passed)
+        return await self.analysable(asker, record)
 
     async def turn(
         self, match: MatchRecord | int, number: int, asker: Asker
@@ -60,7 +54,7 @@ class Advice:
         require_free_play(record)
         for turn in record.match.turns:
             if turn.number == number:
-                return await self.analysable(asker, record, turn.before, turn.after), turn
+                return await self.analysable(asker, record), turn
         raise MatchRefused(AdviceRefusal.MOVE_IS_GONE, record)
 
     async def help_in(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
@@ -72,7 +66,7 @@ class Advice:
         require_free_play(record)
         if not any(isinstance(seat, Computer) for seat in record.match.seats):
             raise MatchRefused(AdviceRefusal.NO_HELP_IN_DUEL, record)
-        return await self.analysable(asker, record, record.match.position)
+        return await self.analysable(asker, record)
 
     async def what_if(
         self, match: MatchRecord | int, ply: int, asker: Asker, text: str
@@ -82,14 +76,15 @@ class Advice:
         Raises as ``help_in`` does, InvalidMove or IllegalMove if the text is no move here.
         """
         record = await self.help_in(match, ply, asker)
-        return record, await self.tried(asker, record, text)
+        return record, move_in(record, text)
 
-    async def tried(self, asker: Asker, record: MatchRecord, text: str) -> Move:
-        """Return the move in a text if somebody may be told where it leads; raise Refused."""
-        game, position = record.match.game, record.match.position
-        move = game.parse_move(text)
-        await self.analysable(asker, record, game.play(position, move))
-        return move
+
+def move_in(record: MatchRecord, text: str) -> Move:
+    """Return the move in a text; raise InvalidMove or IllegalMove if it is no move here."""
+    game = record.match.game
+    move = game.parse_move(text)
+    game.play(record.match.position, move)
+    return move
 
 
 class Hints:

@@ -8,13 +8,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
-from bot.kit.allowance import Use
 from bot.kit.refusal import KitRefusal, Refused
 from bot.play.beginning.store import BeginningStore
 from bot.play.model import STRENGTHS, MatchRecord, Setting, Start, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
-from games import Game, Outcome, Position
+from games import Game, Outcome, Position, TooLarge
 from games.families import family_of
 from games.match import Computer, Person
 from games.starts import fair_start
@@ -37,7 +36,7 @@ class Beginnings:
             return start.typed
         usual = start.usual
         try:
-            await self._matches.allowance.require(asker, Use.ANALYSIS, game, *usual)
+            await self._matches.allowance.require(asker, game)
         except Refused:
             return usual[0]
         assert asker.person is not None, "somebody opens the match"
@@ -45,6 +44,19 @@ class Beginnings:
         return await self._matches.thinker.ask(
             asker.person, game, usual[0], fair_start, game, usual, wanted
         )
+
+    async def is_lost(self, asker: Asker, game: Game, start: Position) -> bool:
+        """Return whether whoever begins from a start loses; no if nobody can or may tell."""
+        try:
+            await self._matches.allowance.require(asker, game)
+        except Refused:
+            return False
+        assert asker.person is not None, "somebody opens the match"
+        asking = self._matches.thinker.ask(asker.person, game, start, game.outcome, start)
+        try:
+            return await asking is Outcome.P
+        except TooLarge:
+            return False
 
     async def decide(self, record: MatchRecord, first: int, asker: Asker) -> MatchRecord:
         """Begin a match whose player says which seat moves first; the computer may move at once.

@@ -56,7 +56,7 @@ class Deadlines:
         played = voted.match.move(voted.match.elected(voted.polls[voted.ply]))
         nobody = Asker(None, voted.guild_id)
         try:
-            played = await self._matches.replied(nobody, voted, played)
+            played = await self._matches.replied(nobody, played)
         except TooLarge:  # an older version let it begin: it ends here
             played = voted.match.time_out()
         return await self._matches.append(voted, played, now())

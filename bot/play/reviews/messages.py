@@ -12,7 +12,6 @@ from bot.board.drawing import drawing
 from bot.board.explanations import sentences
 from bot.i18n import Say, Variant, words
 from bot.kit.widgets import LABEL_LENGTH, MENU_OPTIONS, button, layout, menu, page_buttons, rows
-from bot.play.advice.messages import meanings
 from bot.play.custom_ids import (
     PlayAction,
     PlyControl,
@@ -21,6 +20,7 @@ from bot.play.custom_ids import (
     PracticeAction,
     PracticeControl,
 )
+from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, seat_name
 from bot.play.model import MatchRecord
 from bot.play.reviews.curve import curve
@@ -80,6 +80,8 @@ def overview(reviewed: Reviewed, page: int, locale: str) -> discord.ui.LayoutVie
     if page == 0:
         shown = ["\n".join(summary(reviewed, say)), curve(reviewed.judged, names, say)]
     shown.append("\n".join(_run_line(run, names, match, say) for run in here))
+    if last:
+        shown.append(say("review-page", page=page + 1, pages=last + 1))
     control = PlyControl(PlayAction.REVIEW, reviewed.record.id, reviewed.record.ply)
     moves = [
         (_option(number, judged, match.game, say), number) for number, judged in _offered(here)

@@ -12,7 +12,7 @@ from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import stamp
-from bot.play.advice.service import Advice
+from bot.play.advice.service import Advice, move_in
 from bot.play.beginning.service import Beginnings
 from bot.play.model import LATELY, MatchRecord, Offer, Setting, Start, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
@@ -43,21 +43,31 @@ class Votes:
         self.on_vote: Callable[[int], None] | None = None
 
     async def start(
-        self, actor: Actor, setting: Setting, game: Game, start: Start, first: First
+        self, actor: Actor, setting: Setting, game: Game, start: Start, first: First | None
     ) -> MatchRecord:
         """Set up a match of the class against the perfect computer; a teacher may.
 
-        Of the usual starts one is chosen that the class can win.
+        Of the usual starts one is chosen that the class can win. From one that was typed the class
+        begins, unless it would lose by that and nobody has said who begins.
 
         The setting tells how long a vote may take, from its first vote on, and its quorum.
         Raises Refused, and what ``Matches.start`` raises.
         """
         await self._classes.require_teacher(actor)
         seed = self._matches.draw_seed()
+        if first is None:
+            first = await self._beginner(actor, game, start)
         begins = first.seat(seed) == 0
         chosen = await self._beginnings.chosen(_asker(actor), game, start, begins=begins)
         offer = Offer(game, chosen, Computer(), first)
         return await self._matches.begin(actor.id, Team(), setting, offer, seed)
+
+    async def _beginner(self, actor: Actor, game: Game, start: Start) -> First:
+        """Return who begins if nobody has said it: the class, where it can win so."""
+        if start.typed is None:
+            return First.ME
+        is_lost = await self._beginnings.is_lost(_asker(actor), game, start.typed)
+        return First.OPPONENT if is_lost else First.ME
 
     async def voting(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
         """Return the match if a member of its class may vote in this ply.
@@ -100,7 +110,7 @@ class Votes:
     async def help_in(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
         """Return the match if a teacher may be told about its position; raise as ``steer`` does."""
         record = await self.steer(actor, match, ply)
-        return await self._advice.analysable(_asker(actor), record, record.match.position)
+        return await self._advice.analysable(_asker(actor), record)
 
     async def what_if(
         self, actor: Actor, match: MatchRecord | int, ply: int, text: str
@@ -110,7 +120,7 @@ class Votes:
         Raises as ``help_in`` does, InvalidMove or IllegalMove if the text is no move here.
         """
         record = await self.help_in(actor, match, ply)
-        return record, await self._advice.tried(_asker(actor), record, text)
+        return record, move_in(record, text)
 
     async def resign(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
         """Resign for the class; a teacher may."""

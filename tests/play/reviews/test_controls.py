@@ -36,7 +36,7 @@ from tests.support.acting import (
     together,
 )
 from tests.support.controls import encoded, read_control
-from tests.support.pupils import opened, timely
+from tests.support.pupils import timely
 from tests.support.world import World, controls_of, text_of
 
 _MANAGES = discord.Permissions(manage_guild=True)
@@ -196,19 +196,6 @@ async def test_a_duel_is_replayed_against_the_perfect_computer(world: World) -> 
     page = await look(world.chloe, await press(world.chloe, over, PlayAction.REVIEW), 1)
     await press(world.chloe, page, PlayAction.REPLAY)
     assert (await stored(world, 2)).match.seats == (Person(world.chloe.id), Computer())
-
-
-async def test_what_a_challenge_asks_about_is_neither_told_nor_replayed(world: World) -> None:
-    ada = world.ada
-    told = await press(ada, await finished(world, "ada"), PlayAction.REVIEW)
-    page = await look(ada, told, 1)
-    await opened(world, "move one nim : 1 3 7", title="Contrôle")
-    refused = FR("denial-analysis-refused", title="Contrôle")
-    for custom_id in controls_of(page).values():
-        if custom_id.startswith(("look:", "review:", "replay:", "save:")):
-            values = ["1"] if custom_id.startswith("look:") and "." not in custom_id else []
-            answer = await forge(world, ada, page, custom_id, *values)
-            assert_whispered(answer, refused)
 
 
 @in_both_languages

@@ -92,7 +92,10 @@ def test_hundreds_of_moves_are_told_in_pages_that_fit(locale: str) -> None:
     assert options(shown[0])[:3] == first, "the turning points come first"
     met = [n for page in shown for n in options(page)]
     assert sorted(met) == list(range(1, 301)), "each move once"
-    assert words(locale)("curve-heading-step", step=6) in text(shown[0])
+    say = words(locale)
+    assert say("curve-heading-step", step=6) in text(shown[0])
+    for number, page in enumerate(shown, 1):
+        assert say("review-page", page=number, pages=len(shown)) in text(page)
 
 
 @every_language

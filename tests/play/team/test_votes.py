@@ -290,3 +290,14 @@ async def test_a_deleted_board_stops_nothing(world: World, teacher: MemberActor)
     await press(world.blaise, board, PlayAction.PICK, 2)
     assert len((await stored(world)).match.plies) == 2
     assert FR("votes-heading", count=2) in text_of(public(world)[-1])
+
+
+@pytest.mark.parametrize(("position", "begins"), [("1 2 3", True), ("1 3 5", False)])
+async def test_the_computer_says_why_it_begins(
+    world: World, teacher: MemberActor, position: str, begins: bool
+) -> None:
+    board = await teacher.slash(world.channel, "team", game="nim", position=position)
+    assert ((await stored(world)).match.first == 1) is begins
+    assert (FR("team-computer-begins") in text_of(board)) is begins
+    asked = await teacher.slash(world.channel, "team", game="nim", position="1 2 3", first="me")
+    assert FR("team-computer-begins") not in text_of(asked)

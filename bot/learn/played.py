@@ -1,0 +1,76 @@
+"""Matches that are answers: what the end of one decides for the skill that it counts for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from bot.db.errors import Outdated
+from bot.db.schema import hints, matches
+from bot.learn.model import MOST_TRIES, Answered, Drawn
+from bot.learn.store import keep_answer, of_item
+from bot.play.endings import Settlement
+from bot.play.model import MatchRecord
+from games.lessons import SKILLS, UNITS, level_of_start, match_seed
+from games.match import Computer, Person, PlyKind
+
+
+async def settle(record: MatchRecord, at: datetime) -> Settlement | None:
+    """Return what the end of a match decides for a skill, by when its last move was sent.
+
+    Nothing if it was not played out against the perfect computer, or a move was taken back.
+    """
+    match, drawn = record.match, _asked_by(record)
+    is_played_out = all(ply.kind is PlyKind.MOVE for ply in match.plies)
+    if drawn is None or not is_played_out or match.winner is None:
+        return None
+    given = (match.winner,)  # the first option is that seat 0 has won
+    answered = Answered(drawn, 0, given, drawn.item.mark(given), at)
+    return Settlement(lambda connection: _keep(connection, record, answered), lambda: None)
+
+
+def _asked_by(record: MatchRecord) -> Drawn | None:
+    """Return the item that a match was begun for, if it counts for a skill."""
+    skill, match = SKILLS.get(record.skill or 0), record.match
+    if skill is None or match.first != 0 or match.seats[1] != Computer():
+        return None
+    unit = UNITS[skill.unit - 1]
+    level = level_of_start(unit, match.start) if match.game == unit.game else None
+    return None if level is None else Drawn(skill, level, match_seed(match.start))
+
+
+def _keep(connection: sa.Connection, record: MatchRecord, answered: Answered) -> None:
+    """Keep how a match has ended; nothing if a hint was given in it.
+
+    Only the first match from a position counts for the skill. Raises Outdated if another answer
+    came at the same moment.
+    """
+    person, drawn = record.match.seats[0], answered.drawn
+    assert isinstance(person, Person), "somebody has played"
+    assert isinstance(drawn, Drawn), "it counts for a skill"
+    tried = sa.select(sa.func.count()).where(of_item(person.id, drawn))
+    number = int(connection.scalar(tried) or 0)
+    if connection.scalar(sa.select(_had_hints(record))) or number >= MOST_TRIES:
+        return
+    if not number and connection.scalar(sa.select(_was_begun_before(record, person))):
+        return
+    try:
+        again = replace(answered, number=number)
+        keep_answer(connection, person.id, record.guild_id, drawn, again)
+    except IntegrityError:
+        raise Outdated from None
+
+
+def _had_hints(record: MatchRecord) -> sa.Exists:
+    return sa.select(hints.c.ply).where(hints.c.match_id == record.id).exists()
+
+
+def _was_begun_before(record: MatchRecord, person: Person) -> sa.Exists:
+    """Select whether somebody has begun another match for the same skill from there before."""
+    table, match = matches.c, record.match
+    same = sa.and_(table.skill == record.skill, table.start == match.game.format(match.start))
+    mine = sa.and_(table.person_0 == person.id, same, table.id < record.id)
+    return sa.select(table.id).where(mine).exists()
