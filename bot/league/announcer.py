@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable
-
-import discord
-
 from bot.classes.names import names_of
 from bot.classes.service import Classes
 from bot.i18n import words
 from bot.kit.background import in_background
-from bot.kit.clock import now
-from bot.kit.failures import is_refusal
-from bot.kit.live_message import LiveMessages
+from bot.kit.live_message import PAUSE, Channels, LiveMessages, edit_shown, pause_of
 from bot.league.messages import league_message, player_names
 from bot.league.service import LeagueRuns, Leagues
-
-log = logging.getLogger(__name__)
-
-#: For how many seconds a message is left after an edit: Discord edits old ones seldom.
-PAUSE, LONG_PAUSE, OLD = 5.0, 60.0, 3600.0
-
-Channels = Callable[[int], discord.PartialMessageable]
 
 
 class LeagueBoards(LiveMessages):
@@ -57,13 +43,6 @@ class LeagueBoards(LiveMessages):
         view = await in_background(league_message, standing, 0, names, say)
         assert league.message_id is not None, "it was looked at above"
         channel = self._channel_of(league.channel_id or 0)
-        try:
-            await channel.get_partial_message(league.message_id).edit(view=view)
-        except discord.NotFound:
+        if not await edit_shown(channel, league.message_id, view, f"league {league_id}"):
             await self._played.lose_message(league_id)
-        except discord.HTTPException as error:
-            if not is_refusal(error):
-                raise
-            log.warning("the message of league %d may not be edited", league_id)
-        age = now() - discord.utils.snowflake_time(league.message_id)
-        return LONG_PAUSE if age.total_seconds() > OLD else PAUSE
+        return pause_of(league.message_id)

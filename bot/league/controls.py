@@ -91,7 +91,8 @@ async def _show(interaction: Interaction, control: LeagueControl) -> None:
     standing = await _standing(interaction, control)
     names = await _names(interaction, standing)
     say = words(locale_of(interaction))
-    view = await in_background(league_message, standing, control.page, names, say)
+    person = interaction.user.id
+    view = await in_background(league_message, standing, control.page, names, say, person)
     await whisper_in_place(interaction, view)
 
 
@@ -274,7 +275,7 @@ def _alt(standing: Standing, names: Names, say: Say) -> str:
         )
         for line in standing.table[:12]
     ]
-    return say("league-alt", count=len(standing.players), players="; ".join(told))[:1000]
+    return say("league-alt", count=len(standing.players), players=" · ".join(told))[:1000]
 
 
 async def _text(interaction: Interaction, control: LeagueControl) -> None:

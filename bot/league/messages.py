@@ -39,6 +39,11 @@ def league_title(league: League, say: Say) -> str:
     return f"### {title}\n-# {drawn.guard(league.game, say)}"
 
 
+def starts_text(league: League) -> str:
+    """List the positions that the games of a league begin from."""
+    return " · ".join(map(league.game.format, league.starts))
+
+
 def player_names(standing: Standing, people: Mapping[int, str], say: Say) -> Names:
     """Name all players of a league: those of the house, and entries by whose they are."""
     house = {number: say(f"league-house-{name}") for number, name in HOUSE_NUMBERS.items()}
@@ -49,16 +54,23 @@ def player_names(standing: Standing, people: Mapping[int, str], say: Say) -> Nam
 # ------------------------------------------------------------------------------ the table
 
 
-def league_message(standing: Standing, page: int, names: Names, say: Say) -> discord.ui.LayoutView:
-    """Show a page of the table, how far the games have come, and what one may do."""
+def league_message(
+    standing: Standing, page: int, names: Names, say: Say, person: int | None = None
+) -> discord.ui.LayoutView:
+    """Show a page of the table, how far the games have come, and what one may do.
+
+    A person to whom it is shown alone is told if their program had to be stopped.
+    """
     league, last = standing.league, (len(standing.players) - 1) // PLACES
     page = min(page, last)
     shown = standing.table[page * PLACES : (page + 1) * PLACES]
+    mine = None if person is None else standing.entry_of(person)
     told = [
         league_title(league, say),
+        *([say("league-yours-stopped", version=mine.version)] if mine and mine.stopped else []),
         progress_text(standing, say),
         "\n".join(_line(standing, line, names, say) for line in shown),
-        "\n".join(f"-# {text}" for text in _notes(league, say)),
+        f"-# {say('league-note', games=2 * len(league.starts), starts=len(league.starts))}",
     ]
     return layout(
         discord.ui.Container(
@@ -80,6 +92,9 @@ def progress_text(standing: Standing, say: Say) -> str:
         due = next_run(standing.league)
         if standing.league.left_on(discord.utils.utcnow().date()) <= 0:
             lines.append(say("league-tonight", moment=discord.utils.format_dt(due, "R")))
+    stopped = sum(entry.stopped for entry in standing.entries.values())
+    if stopped:
+        lines.append(say("league-stopped", count=stopped))
     if standing.unplayed:
         lines.append(say("league-no-time", count=standing.unplayed))
     return "\n".join(lines)
@@ -97,15 +112,8 @@ def _line(standing: Standing, line: Line, names: Names, say: Say) -> str:
         reach=str(round(line.rating.reach)),
     )
     version = "" if entry is None else f" · {say('league-version', version=entry.version)}"
-    return f"**{line.place}.** {told}{version}"
-
-
-def _notes(league: League, say: Say) -> Sequence[str]:
-    starts = "; ".join(map(league.game.format, league.starts))
-    return (
-        say("league-rule", starts=starts, games=2 * len(league.starts)),
-        say("league-rating-note"),
-    )
+    stopped = f" · {say('league-version-stopped')}" if entry is not None and entry.stopped else ""
+    return f"**{line.place}.** {told}{version}{stopped}"
 
 
 def _ways(league: League, page: int, last: int, say: Say) -> list[discord.ui.Button[Any]]:
@@ -208,9 +216,10 @@ def league_text(standing: Standing, names: Names, say: Say) -> str:
         for number, line in enumerate(standing.table, 1)
     ]
     cross = cross_text(standing, 0, len(standing.players))
-    notes = _notes(standing.league, say)
+    league = standing.league
+    rule = say("league-rule", starts=starts_text(league), games=2 * len(league.starts))
     parts = [title, progress_text(standing, say), *table, "", say("league-cross-note"), cross]
-    return "\n".join([*parts, "", *notes]) + "\n"
+    return "\n".join([*parts, "", rule, say("league-rating-note")]) + "\n"
 
 
 # ------------------------------------------------------------------------------ the games

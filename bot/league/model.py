@@ -8,9 +8,10 @@ from datetime import date, datetime
 from enum import StrEnum
 from functools import cached_property
 from itertools import combinations
+from typing import Self
 
 from games import Game, Position
-from games.league import HOUSE, Line, Score, league_table
+from games.league import HOUSE, Line, Played, Score, forfeited, league_table, write_played
 from games.league.table import Pair
 
 #: So many leagues a server has at most, and so many entries a league.
@@ -80,6 +81,8 @@ class Entry:
     text: str
     version: int
     entered_at: datetime
+    #: Whether it is a program that had to be stopped: it loses what it has not played.
+    stopped: bool = False
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,25 @@ class Entrant:
     number: int
     kind: EntryKind
     text: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """The games of a pair, as they are kept; and who has had to be stopped in them too often."""
+
+    score: Score
+    games: str
+    stopped: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, games: Sequence[Played], stopped: Sequence[int] = ()) -> Self:
+        """Return games as they are kept."""
+        second = sum(each.winner for each in games)
+        return cls(Score(len(games) - second, second), write_played(games), tuple(stopped))
+
+
+#: A pair that cannot be played is not tried again.
+UNPLAYED = Result(Score(0, 0), "")
 
 
 @dataclass(frozen=True)
@@ -124,6 +146,23 @@ class Standing:
         """How many pairs could not be played in time: they have no games, and no points."""
         return sum(not score.is_played for score in self.scores.values())
 
+    @property
+    def sat_out(self) -> Mapping[Pair, Result]:
+        """The games that are lost unplayed: those of programs that had to be stopped."""
+        found = {}
+        for pair in self.pending:
+            idle = [place for place, number in enumerate(pair) if self._is_stopped(number)]
+            if idle:
+                found[pair] = UNPLAYED if len(idle) > 1 else self.lost_by(idle[0])
+        return found
+
+    def lost_by(self, place: int) -> Result:
+        """Return the games of a pair of which one, by its place in it, plays none."""
+        return Result.of(forfeited(self.league.starts, place))
+
+    def _is_stopped(self, number: int) -> bool:
+        return number in self.entries and self.entries[number].stopped
+
     def entry_of(self, person: int) -> Entry | None:
         """Return what somebody has entered, if anything."""
         return next((each for each in self.entries.values() if each.person == person), None)
@@ -134,11 +173,3 @@ class Standing:
             return Entrant(number, EntryKind.HOUSE, HOUSE_NUMBERS[number])
         entry = self.entries[number]
         return Entrant(number, entry.kind, entry.text)
-
-
-@dataclass(frozen=True)
-class Result:
-    """The games of a pair, as they are kept."""
-
-    score: Score
-    games: str

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from io import BytesIO
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
 
 import discord
 
@@ -14,6 +12,7 @@ from bot.classes.service import Classes
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import file_of, whisper, whisper_in_place
+from bot.kit.archives import safe, zipped
 from bot.kit.background import in_background
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
@@ -32,8 +31,8 @@ from bot.kit.widgets import (
     typed_text,
 )
 from bot.league.custom_ids import LeagueAction, LeagueControl, LeagueSetting
-from bot.league.messages import league_title
-from bot.league.model import Standing
+from bot.league.messages import league_title, starts_text
+from bot.league.model import EntryKind, Standing
 from bot.league.service import Leagues
 from bot.play.messages import PLAYING
 
@@ -93,12 +92,11 @@ def panel(
     league = standing.league
     last = max(0, len(names) - 1) // MENU_OPTIONS
     page = min(page, last)
-    starts = "; ".join(map(league.game.format, league.starts))
     lines = [
         league_title(league, say),
         say("league-panel-open" if league.is_open else "league-panel-closed"),
         say("league-panel-entries", count=len(names)),
-        say("league-panel-starts", starts=starts),
+        say("league-panel-starts", starts=starts_text(league)),
     ]
     options = [(names[entry][:LABEL_LENGTH], entry) for entry in sorted(names)]
     offered = options[page * MENU_OPTIONS : (page + 1) * MENU_OPTIONS]
@@ -197,9 +195,11 @@ async def _sources(interaction: Interaction, control: LeagueControl) -> None:
 
 def sources_archive(standing: Standing, names: Mapping[int, str]) -> bytes:
     """Write all that was entered into an archive, each under its name and its version."""
-    written = BytesIO()
-    with ZipFile(written, "w", ZIP_DEFLATED) as archive:
-        for entry in standing.entries.values():
-            name = f"{names[entry.id]} ({entry.id}) v{entry.version} {entry.kind.value}.txt"
-            archive.writestr(name.replace("/", "-"), entry.text)
-    return written.getvalue()
+    return zipped(
+        (
+            f"{safe(names[entry.id])}-{entry.version}",
+            "py" if entry.kind is EntryKind.PROGRAM else "txt",
+            entry.text,
+        )
+        for entry in standing.entries.values()
+    )

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
 from bot.classes.service import Classes
 from bot.i18n.typed import Area, spellings
 from bot.kit.actors import Actor, Asker
-from bot.kit.allowance import Use
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
@@ -215,8 +214,7 @@ class Leagues:
         known = (await self.managed(actor, league)).league
         starts = await in_background(read_starts, known.game, text)
         due = next_run(known)
-        written = "; ".join(map(known.game.format, starts))
-        if starts != known.starts and not await self._store.restart(known, written, due):
+        if starts != known.starts and not await self._store.restart(known, starts, due):
             raise Refused(LeagueRefusal.CHANGED_MEANWHILE)
         self.on_due(due)
         self.on_change(league)
@@ -239,16 +237,14 @@ class Leagues:
     async def step(self, actor: Actor, league: int, pair: Pair, game: int, ply: int) -> Step:
         """Return a game of a pair before one of its moves, with what that was worth.
 
-        Raises Refused if there is no such game, or a running challenge asks about a position
-        that it has passed.
+        Raises Refused if there is no such game, or a tournament of it runs.
         """
         standing, played = await self.games(actor, league, pair)
         if game >= len(played):
             raise Refused(LeagueRefusal.NO_SUCH_GAME)
         match = match_of(standing.league, played[game], game)
-        passed = match.start, *(turn.after for turn in match.turns)
         asker = Asker(actor.id, actor.guild_id, sent_at=actor.sent_at)
-        await self._matches.allowance.require(asker, Use.ANALYSIS, match.game, *passed)
+        await self._matches.allowance.require(asker, match.game)
         ply, studied = min(ply, len(match.turns)), None
         if ply < len(match.turns):
             thinking = self._matches.thinker.ask
@@ -275,9 +271,9 @@ class LeagueRuns:
         """Return the leagues whose games are to be played, with when they were due."""
         return await self._store.due()
 
-    async def next_due(self) -> datetime | None:
-        """Return when games are next to be played."""
-        return await self._store.next_due()
+    async def next_due(self, besides: Iterable[int] = ()) -> datetime | None:
+        """Return when games are next to be played, besides those of some leagues."""
+        return await self._store.next_due(besides)
 
     async def claim(self, league: int, due_at: datetime) -> datetime | None:
         """Keep others from the games of a league for a while; return until when, if it was due."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime
 from typing import Any
@@ -16,7 +16,7 @@ from bot.kit.clock import now
 from bot.kit.set_aside import SetAside
 from bot.kit.shards import ALL, Shards
 from bot.league.model import Entry, EntryKind, League, LeagueState, Result, Standing
-from games import game
+from games import Game, Position, game
 from games.league import Score
 from games.league.table import Pair
 
@@ -106,16 +106,19 @@ class LeagueStore(Store):
         changed = sa.update(leagues).where(_LEAGUE.id == league).values(terms)
         await self._write(lambda connection: connection.execute(changed))
 
-    async def restart(self, league: League, starts: str, due_at: datetime) -> bool:
+    async def restart(self, league: League, starts: Sequence[Position], due_at: datetime) -> bool:
         """Set other starts and forget all games; return whether nobody else did so meanwhile."""
         same = sa.and_(_LEAGUE.id == league.id, _LEAGUE.revision == league.revision)
-        values = {"starts": starts, "revision": league.revision + 1, "due_at": due_at}
+        written = _starts_text(league.game, starts)
+        values = {"starts": written, "revision": league.revision + 1, "due_at": due_at}
         changed = sa.update(leagues).where(same).values(values)
+        asked = sa.update(league_entries).where(_ENTRY.league_id == league.id)
 
         def restarted(connection: sa.Connection) -> bool:
             if connection.execute(changed).rowcount != 1:
                 return False
             connection.execute(sa.delete(league_pairs).where(_PAIR.league_id == league.id))
+            connection.execute(asked.values(stopped=False))
             return True
 
         return await self._write(restarted)
@@ -128,7 +131,7 @@ class LeagueStore(Store):
         What is the same as before changes nothing. Return None if there are so many entries
         already, or the league is closed or gone.
         """
-        values = {"kind": new.kind.value, "text": new.text, "entered_at": new.entered_at}
+        values = {**_written(new), "stopped": False}
         mine = sa.and_(_ENTRY.league_id == league.id, _ENTRY.person == new.person)
         query = sa.select(league_entries).where(mine)
         count = sa.select(sa.func.count()).where(_ENTRY.league_id == league.id)
@@ -175,10 +178,11 @@ class LeagueStore(Store):
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [(row.id, at) for row in rows if (at := utc(row.due_at))]
 
-    async def next_due(self) -> datetime | None:
-        """Return when games are next to be played."""
+    async def next_due(self, besides: Iterable[int] = ()) -> datetime | None:
+        """Return when games are next to be played, besides those of some leagues."""
         earliest = sa.select(sa.func.min(_LEAGUE.due_at))
         earliest = earliest.where(_LEAGUE.due_at.is_not(None), self._looked_after())
+        earliest = earliest.where(_LEAGUE.id.not_in(list(besides)))
         found = utc(await self._read(lambda connection: connection.scalar(earliest)))
         return self.set_aside.next_after(found)
 
@@ -199,7 +203,7 @@ class LeagueStore(Store):
     async def keep(
         self, standing: Standing, results: Mapping[Pair, Result], spent: float, day: date
     ) -> None:
-        """Keep the games of pairs, but those of players who have changed or left since."""
+        """Keep the games of pairs, and who had to be stopped, but those who have changed since."""
         league = standing.league
         entered = sa.select(_ENTRY.id, _ENTRY.version).where(_ENTRY.league_id == league.id)
 
@@ -222,6 +226,11 @@ class LeagueStore(Store):
             ]
             if rows:
                 connection.execute(sa.insert(league_pairs), rows)
+            idle = {number for each in results.values() for number in each.stopped}
+            idle = {number for number in idle if _is_same(standing, number, versions)}
+            if idle:
+                stopped = sa.update(league_entries).where(_ENTRY.id.in_(idle))
+                connection.execute(stopped.values(stopped=True))
 
         await self._write(kept)
 
@@ -255,14 +264,14 @@ def _pair_row(league: int, pair: Pair, result: Result) -> dict[str, Any]:
     return {"league_id": league, **ends, "games": result.games}
 
 
-def starts_text(league: League) -> str:
-    """Write the starts of a league as they are kept."""
-    return "; ".join(map(league.game.format, league.starts))
+def _starts_text(game: Game, starts: Sequence[Position]) -> str:
+    """Write starts as they are kept."""
+    return "; ".join(map(game.format, starts))
 
 
 def _row(league: League) -> dict[str, Any]:
     values = vars(league) | {"game": league.game.name, "misere": league.game.misere}
-    values |= {"state": league.state.value, "starts": starts_text(league)}
+    values |= {"state": league.state.value, "starts": _starts_text(league.game, league.starts)}
     del values["id"]
     return values
 
@@ -273,6 +282,10 @@ def _league(row: sa.Row[Any]) -> League:
     starts = tuple(rules.parse(start) for start in values["starts"].split(";"))
     read = {"game": rules, "starts": starts, "state": LeagueState(values["state"])}
     return League(**values | read | {"due_at": utc(values["due_at"])})
+
+
+def _written(new: Entry) -> dict[str, Any]:
+    return {"kind": new.kind.value, "text": new.text, "entered_at": new.entered_at}
 
 
 def _entry(row: sa.Row[Any]) -> Entry:

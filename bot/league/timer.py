@@ -5,20 +5,19 @@ from __future__ import annotations
 import logging
 from asyncio import Lock
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from time import monotonic
 
 from bot.kit.alarm import Alarm
 from bot.kit.desk import Desk
-from bot.kit.locks import Locks
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.worker import Job
 from bot.kit.workers import WorkerFailed, Workers
-from bot.league.model import EntryKind, Result, Standing
+from bot.league.model import UNPLAYED, EntryKind, Result, Standing
 from bot.league.service import LeagueRuns
 from bot.league.worker import play_pairs
 from games import GameError
-from games.league import Score
 from games.league.table import Pair
 
 log = logging.getLogger(__name__)
@@ -28,9 +27,6 @@ CHUNK, SECONDS = 40, 60.0
 
 #: So many of those in which a program plays: it may take its time.
 FEW = 6
-
-#: A pair that cannot be played is not tried again.
-UNPLAYED = Result(Score(0, 0), "")
 
 
 class LeagueTimer(Alarm):
@@ -42,7 +38,8 @@ class LeagueTimer(Alarm):
         self._leagues = runs
         self._changed = changed
         self._desk = Desk(Workers(), places=1, seconds=SECONDS)
-        self._playing = Locks()
+        #: The leagues that are being played here: when they are due is no matter of the alarm's.
+        self._playing: set[int] = set()
         self._turn = Lock()
 
     async def stop(self) -> None:
@@ -52,20 +49,22 @@ class LeagueTimer(Alarm):
 
     async def _advance(self) -> datetime | None:
         for league, due_at in await self._leagues.due():
-            if not self._playing.of(league).locked():
+            if league not in self._playing:
+                self._playing.add(league)
                 self._begin(self._play_league(league, due_at))
-        return await self._leagues.next_due()
+        return await self._leagues.next_due(self._playing)
 
     async def _play_league(self, league: int, due_at: datetime) -> None:
         """Play all that a league has to play today, unless another process does."""
-        async with self._playing.of(league):
-            try:
-                until = await self._leagues.claim(league, due_at)
-                while until is not None:
-                    until = await self._go_on(league, until)
-            except Exception as error:  # whatever it is, the other leagues must not wait for it
-                await self._leagues.failed(league, error)
-        coming = await self._leagues.next_due()
+        try:
+            until = await self._leagues.claim(league, due_at)
+            while until is not None:
+                until = await self._go_on(league, until)
+        except Exception as error:  # whatever it is, the other leagues must not wait for it
+            await self._leagues.failed(league, error)
+        finally:
+            self._playing.discard(league)
+        coming = await self._leagues.next_due(self._playing)
         if coming is not None:
             self.expect(coming)
 
@@ -74,6 +73,10 @@ class LeagueTimer(Alarm):
         standing = await self._leagues.standing(league)
         if standing is None:
             return None
+        if lost := standing.sat_out:
+            await self._leagues.keep(standing, lost, 0.0)
+            self._changed(league)
+            return await self._leagues.claim(league, until)
         day_left = standing.league.left_on(until.date())
         if not standing.pending or day_left <= 0:
             await self._leagues.rest(standing, until)
@@ -94,7 +97,11 @@ class LeagueTimer(Alarm):
         return await self._leagues.claim(league, until)
 
     async def _played(self, standing: Standing, pairs: Sequence[Pair]) -> dict[Pair, Result]:
-        """Return the games of some pairs; one that cannot be played is played by nobody."""
+        """Return the games of some pairs, of the first ones if a program had to be stopped.
+
+        One that cannot be played is played by nobody; if it is one program that takes so long,
+        it loses.
+        """
         league = standing.league
         entrants = {number: standing.entrant(number) for pair in pairs for number in pair}
         given = (league.game, league.starts, league.seed, entrants, pairs)
@@ -105,11 +112,23 @@ class LeagueTimer(Alarm):
                 raise
             if len(pairs) == 1:
                 log.warning("a pair of league %d cannot be played", league.id)
-                return {pairs[0]: UNPLAYED}
+                slow = isinstance(error, Refused)
+                return {pairs[0]: _given_up(standing, pairs[0]) if slow else UNPLAYED}
             found = {}
             for pair in pairs:
                 found |= await self._played(standing, [pair])
+                if found[pair].stopped:
+                    break
         return found
+
+
+def _given_up(standing: Standing, pair: Pair) -> Result:
+    """Return what a pair has that takes too long: its program loses, if it has one program."""
+    kinds = [standing.entrant(number).kind for number in pair]
+    if kinds.count(EntryKind.PROGRAM) != 1:
+        return UNPLAYED
+    loser = kinds.index(EntryKind.PROGRAM)
+    return replace(standing.lost_by(loser), stopped=(pair[loser],))
 
 
 def _next(standing: Standing) -> Sequence[Pair]:

@@ -18,12 +18,9 @@ from games.league import (
     Ending,
     Forfeit,
     HousePlayer,
-    Played,
     Player,
-    Score,
     StrategyPlayer,
     play_pair,
-    write_played,
 )
 from games.league.table import Pair
 from games.program_form import ProgramFault
@@ -42,11 +39,16 @@ class ProgramPlayer:
         self.moves = ProgramMoves(self.program, game)
         self._stops = 0
 
+    @property
+    def is_stopped(self) -> bool:
+        """Whether it had to be stopped so often that it is asked nothing more."""
+        return self._stops >= MOST_STOPS
+
     def move(self, position: Position, random: Random) -> Move | None:
         """Return what the program plays; raise Forfeit if it comes to no move."""
         is_known = position in self.moves.answers
-        if not is_known and self._stops >= MOST_STOPS:
-            raise Forfeit(Ending.TOO_SLOW)
+        if not is_known and self.is_stopped:
+            raise Forfeit(Ending.STOPPED)
         try:
             return self.moves.move(position)
         except NoValue as error:
@@ -62,24 +64,27 @@ def play_pairs(
     entrants: Mapping[int, Entrant],
     pairs: Sequence[Pair],
 ) -> dict[Pair, Result]:
-    """Play some pairs of a league; raise TooLarge if the house has too much to look at."""
+    """Play some pairs of a league; once a program had to be stopped too often, none of its others.
+
+    Raises TooLarge if the house has too much to look at.
+    """
     board = Board(game)
     players = {number: _player(game, board, entrant) for number, entrant in entrants.items()}
-    found = {}
-    for one, other in pairs:
+    found: dict[Pair, Result] = {}
+    for pair in pairs:
+        both = (players[pair[0]], players[pair[1]])
+        programs = {
+            n: each for n, each in zip(pair, both, strict=True) if isinstance(each, ProgramPlayer)
+        }
+        if any(program.is_stopped for program in programs.values()):
+            continue
         with ExitStack() as closing:
-            for player in (players[one], players[other]):
-                if isinstance(player, ProgramPlayer):
-                    closing.push(player.program)  # it is opened when it is asked
-            both = (players[one], players[other])
-            found[one, other] = result_of(play_pair(game, starts, both, f"{seed}:{one}:{other}"))
+            for program in programs.values():
+                closing.push(program.program)  # it is opened when it is asked
+            games = play_pair(game, starts, both, f"{seed}:{pair[0]}:{pair[1]}")
+        stopped = [number for number, program in programs.items() if program.is_stopped]
+        found[pair] = Result.of(games, stopped)
     return found
-
-
-def result_of(games: Sequence[Played]) -> Result:
-    """Return the games of a pair as they are kept."""
-    second = sum(each.winner for each in games)
-    return Result(Score(len(games) - second, second), write_played(games))
 
 
 def _player(game: Game, board: Board, entrant: Entrant) -> Player:

@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
+from asyncio import Semaphore
 from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple, cast
 
 from bot.kit.desk import Desk
+from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.worker import Job
-from bot.kit.workers import Workers
+from bot.kit.workers import TooSlow, Workers
 from bot.programs.sandbox import Sandbox
 from bot.programs.worker import in_sandbox
 
 Given = TypeVarTuple("Given")
 T = TypeVar("T")
 
-#: So many programs are run at once, and each for so many seconds at most.
-PLACES, SECONDS = 2, 50.0
+#: So many programs are run at once.
+PLACES = 2
+
+#: A program has so many seconds in its turn. Whatever takes longer begins again behind all others,
+#: in a line of its own, one after the other, with so many seconds at most.
+TURN, SECONDS = 6.0, 50.0
 
 
 class ProgramDesk:
-    """Has programs run off the event loop, in the order in which they came."""
+    """Has programs run off the event loop, in the order in which they came.
 
-    def __init__(self, *, places: int = PLACES, seconds: float = SECONDS) -> None:
+    Programs that take long, as those of a class whose loops never end do, keep nobody else waiting
+    for more than their turn: together they have one place after it.
+    """
+
+    def __init__(
+        self, *, places: int = PLACES, turn: float = TURN, seconds: float = SECONDS
+    ) -> None:
         self._desk = Desk(Workers(), places=places, seconds=seconds)
-        self._places = places
+        self._turn, self._seconds = turn, seconds
+        self._long_lane = Semaphore(1)
+        #: Whose program has had its turn and is not done.
+        self._long: dict[int, None] = {}
 
     async def run(self, who: int, work: Callable[[Sandbox, *Given], T], *given: *Given) -> T:
         """Return what a function of a module, given a sandbox and the rest, makes of it.
@@ -31,20 +46,34 @@ class ProgramDesk:
         ``who`` is whose program it is. What is given and returned must be possible to pickle.
         Raises Refused if another program of theirs is waiting, or this one takes too long.
         """
-        return cast("T", await self._desk.ask(who, Job(in_sandbox, (work, *given))))
+        job = Job(in_sandbox, (work, *given))
+        try:
+            return cast("T", await self._desk.long(who, job, self._turn))
+        except TooSlow:
+            pass
+        self._long[who] = None
+        try:
+            return cast("T", await self._desk.long(who, job, self._seconds, lane=self._long_lane))
+        except TooSlow:
+            raise Refused(KitRefusal.TOO_SLOW, seconds=round(self._seconds)) from None
+        finally:
+            del self._long[who]
 
     def ahead(self) -> int:
         """Return how many programs wait or are run: those that a new one stands behind."""
         return len(self._desk.asked)
 
     def before(self, who: int) -> int:
-        """Return how many programs that came before somebody's wait or are run."""
-        people = list(self._desk.asked)
-        return people.index(who) if who in people else 0
+        """Return how many programs wait or are run that come before somebody's."""
+        if who not in self._desk.asked:
+            return 0
+        return len(self._desk.served - {who}) + max(self.place(who) - 1, 0)
 
     def place(self, who: int) -> int:
         """Return somebody's number in the line, counted from 1; 0 if their program is run now."""
-        return max(self.before(who) - self._places + 1, 0)
+        waiting = [each for each in self._desk.asked if each not in self._desk.served]
+        waiting.sort(key=lambda each: each in self._long)
+        return waiting.index(who) + 1 if who in waiting else 0
 
     async def close(self) -> None:
         """Stop all programs, and end the processes."""

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.programs.asserts import judge_asserts
-from bot.programs.cost import COUNTED, cost_of
+from bot.programs.cost import cost_of
 from bot.programs.model import Result, Start, SyntaxHint, Trouble, shown
 from bot.programs.rewriting import returns_iterator
 from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
 from bot.programs.strategies import STRATEGY, judge_strategy, named_start, needed
+from bot.programs.values import brief
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Answer, Raised, Returned, Stop, Stopped
 from games.worksheets.specification import Course, Mistake, Slip, Specification, told
@@ -90,7 +91,13 @@ def judge_source(
         results = [_judged(program, source, name, asked) for name in names]
         known = {result.trouble for result in results} | {Trouble.ENDLESS_INPUT}
         results = results if failed is None or failed.trouble in known else [*results, failed]
+    results = [_with_cost(sandbox, source, result, asked) for result in results]
     return [_with_asserts(sandbox, source, result) for result in results]
+
+
+def judge_briefly(sandbox: Sandbox, source: str, function: str | None = None) -> list[Result]:
+    """Judge a program as ``judge_source`` does, to be told: its values are brief."""
+    return [brief(result) for result in judge_source(sandbox, source, function)]
 
 
 def why_unusable(sandbox: Sandbox, source: str, function: str) -> Result | None:
@@ -106,6 +113,16 @@ def _missing(program: Program, name: str) -> Result | None:
         return None
     missing = _refused(name, Trouble.NOT_DEFINED, function=name)
     return _failed_itself(program.loaded, name) or missing
+
+
+def _with_cost(
+    sandbox: Sandbox, source: str, result: Result, asked: Specification | Start | None
+) -> Result:
+    """Add what a function costs whose sheet asks that, if it is right."""
+    known = None if isinstance(asked, Specification) else FUNCTIONS.get(result.function or "")
+    if known is None or not known.asks_cost or result.status is not Status.CORRECT:
+        return result
+    return replace(result, cost=cost_of(sandbox, source, known.name))
 
 
 def _with_asserts(sandbox: Sandbox, source: str, result: Result) -> Result:
@@ -159,8 +176,6 @@ def _judged(
     is_shared = verdict.slip is not None and verdict.slip.mistake is Mistake.SHARED
     if verdict.status is Status.CORRECT and (line := returns_iterator(source, name)) is not None:
         return _returning_iterator(program, result, asked, line)
-    if name == COUNTED and verdict.status is Status.CORRECT:
-        return replace(result, cost=cost_of(program))
     if isinstance(again, Returned) and not is_shared:
         return replace(result, details={"again": shown(again.result)})
     slip, call = verdict.slip, verdict.call

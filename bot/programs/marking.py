@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.programs.judging import judge_source
-from bot.programs.model import Result, Trouble
+from bot.programs.model import Growth, Result, Trouble
 from bot.programs.sandbox import Program, Sandbox
+from bot.programs.values import brief
 from games.challenge.reference import read_reference
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Call, Returned
@@ -42,6 +43,9 @@ NO_ANSWER = frozenset(
     }
 )
 
+#: The mistake of a function whose results are right, but whose sheet asks for less cost.
+EXPONENTIAL = f"program-{Mistake.EXPONENTIAL.value}"
+
 #: By these a function fails where it would need more time or room than it has.
 _COSTLY = frozenset({Mistake.TOO_SLOW, Mistake.TOO_SLOW_IN_ALL, Mistake.TOO_MUCH_MEMORY})
 
@@ -68,7 +72,7 @@ def mark_by_reference(
     """
     asked = _asked_by(sandbox, function, reference)
     if isinstance(asked, Result):  # a teacher looks at a draft
-        return MarkedProgram(asked, None, by_reference=True)
+        return MarkedProgram(brief(asked), None, by_reference=True)
     result = judge_source(sandbox, source, function, asked)[0]
     return replace(marked(sandbox, source, result, asked), by_reference=True)
 
@@ -77,9 +81,9 @@ def try_reference(sandbox: Sandbox, function: str, reference: str) -> Result | N
     """Return what is wrong with a version of the teacher's, if anything is."""
     asked = _asked_by(sandbox, function, reference)
     if isinstance(asked, Result):
-        return asked
+        return brief(asked)
     results = judge_source(sandbox, reference, function, asked)
-    return next((result for result in results if result.status is not Status.CORRECT), None)
+    return next((brief(result) for result in results if result.status is not Status.CORRECT), None)
 
 
 def _asked_by(sandbox: Sandbox, function: str, source: str) -> Specification | Result:
@@ -106,16 +110,19 @@ def mark_program(sandbox: Sandbox, source: str, function: str) -> MarkedProgram:
 
 
 def marked(sandbox: Sandbox, source: str, result: Result, asked: Specification) -> MarkedProgram:
-    """Return what a program is worth by what was found of it."""
+    """Return what a program is worth by what was found of it, which is told briefly."""
+    found = brief(result)
     if result.trouble in NO_ANSWER:
-        return MarkedProgram(result, None)
+        return MarkedProgram(found, None)
     if result.trouble is not None:
-        return MarkedProgram(result, WRONG, result.trouble.value)
+        return MarkedProgram(found, WRONG, result.trouble.value)
+    if result.cost is not None and result.cost.growth is Growth.EXPONENTIAL:
+        return MarkedProgram(found, HALF, EXPONENTIAL)
     if result.slip is None:
-        return MarkedProgram(result, RIGHT)
+        return MarkedProgram(found, RIGHT)
     is_half = _is_right_when_small(result) or _only_changes(sandbox, source, result, asked)
     error = f"program-{result.slip.mistake.value}"
-    return MarkedProgram(result, HALF if is_half else WRONG, error)
+    return MarkedProgram(found, HALF if is_half else WRONG, error)
 
 
 def _is_right_when_small(result: Result) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.i18n import Say
+from bot.i18n import Say, Variant
 from bot.programs.model import Asserts, Cost, Result, Trouble, call_text, shown
 from bot.programs.playing import lost_match, strategy_counterexample, strategy_text
 from games.worksheets import FUNCTIONS
@@ -14,6 +14,13 @@ from games.worksheets.verdict import Status
 
 #: How long the longest bar of a plot is, in characters.
 _BAR = 20
+
+
+class Counted(Variant):
+    """What is counted of a function's cost: its calls, or all steps."""
+
+    CALLS = "calls"
+    STEPS = "steps"
 
 
 def result_text(result: Result, say: Say) -> str:
@@ -27,14 +34,24 @@ def result_text(result: Result, say: Say) -> str:
 
 
 def _cost_text(cost: Cost, say: Say) -> str:
-    """Tell what sizes cost, with a bar for the calls of each, and how the calls grow."""
-    most = max(spent.calls for spent in cost.spent)
+    """Tell what sizes cost, with a bar for the count of each, and how the counts grow."""
+    counted = "steps" if cost.of_steps else "calls"
+    most = max(spent.count for spent in cost.spent)
     told = [
-        say("program-cost", n=one.n, calls=one.calls, cells=one.cells, table=one.table)
-        + f" {'█' * max(1, round(_BAR * one.calls / most))}"
+        say(
+            f"program-cost-{counted}",
+            n=one.n,
+            count=one.count,
+            cells=one.cells or 0,
+            table=one.table,
+        )
+        + f" {'█' * max(1, round(_BAR * one.count / most))}"
         for one in cost.spent
     ]
-    return "\n".join([say(cost.growth.value), *told])
+    grows = say(cost.growth.value, counted=Counted(counted))
+    if cost.of_steps:
+        grows += f" {say('program-cost-step')}"
+    return "\n".join([grows, *told])
 
 
 def _asserts_text(function: str, asserts: Asserts, say: Say) -> str:

@@ -49,21 +49,24 @@ class SyntaxHint(StrEnum):
 
 
 class Growth(StrEnum):
-    """How calls grow with the size. Each value is the key of its words."""
+    """How calls or steps grow with the size. Each value is the key of its words."""
 
+    SLOW = "program-growth-slow"
     LINEAR = "program-growth-linear"
     QUADRATIC = "program-growth-quadratic"
     CUBIC = "program-growth-cubic"
+    STEEP = "program-growth-steep"
     EXPONENTIAL = "program-growth-exponential"
 
 
 @dataclass(frozen=True)
 class Spent:
-    """What one size cost: calls made, about how many different cells, out of how many."""
+    """What one size cost: calls made, about how many different cells, out of how many; or steps."""
 
     n: int
-    calls: int
-    cells: int
+    count: int
+    #: None where steps are counted.
+    cells: int | None
     table: int
 
 
@@ -73,6 +76,9 @@ class Cost:
 
     spent: tuple[Spent, ...]
     growth: Growth
+    #: Whether steps are counted (calls of the program's functions and rounds of its loops), or
+    #: calls of the one function.
+    of_steps: bool = False
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,7 @@ def in_code(text: str) -> str:
 
 def _line(source: str, number: int) -> str:
     """Return a line of a program as a block of code, which its text cannot end."""
-    line = [*source.split("\n"), ""][number - 1].rstrip()
+    line = source.split("\n")[number - 1].rstrip()
     line = line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}…"
     return f"```py\n{number} | {line.replace('```', 'ˋˋˋ')}\n```"
 
@@ -111,8 +111,9 @@ def _told(result: Result, source: str, say: Say) -> str:
     status = say(f"program-status-{result.status.value}")
     of = "" if result.function is None else f"{in_code(result.function)} · "
     first = f"{_MARKS[result.status]} {of}**{status}**"
-    number = result.details.get("line")
-    if result.trouble not in _OF_A_LINE or not isinstance(number, int) or number < 1:
+    number, last = result.details.get("line"), source.count("\n") + 1
+    has_line = isinstance(number, int) and 1 <= number <= last  # the interpreter's may lie beyond
+    if result.trouble not in _OF_A_LINE or not isinstance(number, int) or not has_line:
         return f"{first}\n{result_text(result, _in_code(say))}"
     coded = _in_code(say)
     parts = [first, coded(result.trouble.value, **result.details), _line(source, number)]

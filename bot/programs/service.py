@@ -13,7 +13,7 @@ from bot.kit.pace import Pace
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.texts import size_fault
 from bot.programs.desk import ProgramDesk
-from bot.programs.judging import functions_of, judge_source
+from bot.programs.judging import functions_of, judge_briefly
 from bot.programs.model import Result
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.sandbox import MAX_SOURCE
@@ -109,7 +109,7 @@ class Programs:
         if self._desk.ahead() >= MOST_WAITING:
             raise Refused(ProgramRefusal.LINE_IS_FULL, count=self._desk.ahead())
         try:
-            return await self._desk.run(person, judge_source, version.source, version.function)
+            return await self._desk.run(person, judge_briefly, version.source, version.function)
         except Refused as refused:
             if refused.refusal is KitRefusal.BUSY:
                 raise Refused(ProgramRefusal.BUSY) from None

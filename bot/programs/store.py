@@ -72,15 +72,15 @@ class ProgramStore(Store):
     ) -> Kept | None:
         """Keep a program; None if it is a new one and they have as many as there may be.
 
-        What equals its latest version is no new one. Raises AlreadyDone if another version came
+        What equals its latest version is no new one, but belongs to the server where it was handed
+        in last. Raises AlreadyDone if another version came
         at the same moment.
         """
 
         def kept(connection: sa.Connection) -> Kept | None:
             found = _found(connection, person, handed.name)
             if found is None:
-                mine = sa.select(sa.func.count()).where(programs.c.person == person)
-                if connection.execute(mine).scalar_one() >= most:
+                if _counted(connection, person) >= most:
                     return None
                 found = _begun(connection, person, handed.name)
             return _added(connection, found, guild_id, handed, most_versions)
@@ -138,6 +138,16 @@ def _found(connection: sa.Connection, person: int, name: str) -> int | None:
     return found
 
 
+def _counted(connection: sa.Connection, person: int) -> int:
+    """Count somebody's programs; whoever else begins one for them waits until this is decided."""
+    mine = programs.c.person == person
+    first = sa.select(programs.c.id).where(mine).order_by(programs.c.id).limit(1)
+    connection.execute(first.with_for_update())
+    # A statement of its own: it sees what was committed while that one waited.
+    counting = sa.select(sa.func.count()).select_from(programs).where(mine)
+    return connection.execute(counting).scalar_one()
+
+
 def _begun(connection: sa.Connection, person: int, name: str) -> int:
     values = {"person": person, "name": name, "changed_at": stamp()}
     key = connection.execute(sa.insert(programs), values).inserted_primary_key
@@ -162,7 +172,7 @@ def _added(
         connection.execute(sa.insert(program_versions), new | values)
     else:
         again = sa.update(program_versions).where(this, table.number == number)
-        connection.execute(again.values(function=handed.function))
+        connection.execute(again.values(function=handed.function, guild_id=guild_id))
     old = sa.delete(program_versions).where(this, table.number <= number - most)
     dropped = connection.execute(old).rowcount
     version = Version(program, handed.name, number, handed.source, handed.function, at)

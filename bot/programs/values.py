@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+from bot.programs.model import Result, shown
 
 #: A value is looked at down to this depth.
 _DEEPEST = 20
@@ -44,3 +46,21 @@ def _is_deep(value: Any, left: int) -> bool:
     if not isinstance(value, list | tuple | set | frozenset):
         return False
     return left == 0 or any(_is_deep(one, left - 1) for one in value)
+
+
+def brief(result: Result) -> Result:
+    """Return a result without more of a program's values than is shown of them.
+
+    A process that reads it is not held up, however much a program has returned.
+    """
+    slip, varies = result.slip, result.varies
+    if slip is not None:
+        slip = replace(slip, expected=_brief(slip.expected), got=_brief(slip.got))
+    if varies is not None:
+        varies = replace(varies, first=_brief(varies.first), second=_brief(varies.second))
+    return replace(result, slip=slip, varies=varies)
+
+
+def _brief(value: Any) -> Any:
+    text = shown(value)
+    return Opaque(text) if text.endswith("…") else value

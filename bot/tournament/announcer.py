@@ -9,16 +9,14 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
-from datetime import timedelta
 
 import discord
 
 from bot.classes.names import names_of
 from bot.classes.service import Classes
 from bot.i18n import words
-from bot.kit.clock import now
 from bot.kit.failures import DISCORD_FAILURES, is_refusal
-from bot.kit.live_message import LONG_PAUSE, LiveMessages
+from bot.kit.live_message import PAUSE, Channels, LiveMessages, edit_shown, pause_of
 from bot.kit.people import pinging
 from bot.play.boards import MatchBoards
 from bot.play.model import MatchRecord, State
@@ -31,14 +29,6 @@ from bot.tournament.model import Bout, Stage, Tournament
 from bot.tournament.service import Tournaments
 
 log = logging.getLogger(__name__)
-
-#: The seconds between two edits of a tournament's message, and the age from which on Discord lets
-#: one be edited only seldom.
-PAUSE = 5.0
-
-OLD_MESSAGE = timedelta(minutes=55)
-
-Channels = Callable[[int], discord.PartialMessageable]
 
 #: Finds a channel that the bot sees.
 Known = Callable[[int], object]
@@ -145,14 +135,9 @@ class TournamentAnnouncer:
             return PAUSE
         channel = self._channel_of(tournament.channel_id)
         view = tournament_message(tournament, await self.names(tournament))
-        try:
-            await channel.get_partial_message(tournament.message_id).edit(view=view)
-        except discord.HTTPException as error:
-            if not is_refusal(error):
-                raise
-            log.info("the message of tournament %d may not be edited", number)
-        age = now() - discord.utils.snowflake_time(tournament.message_id)
-        return LONG_PAUSE if age > OLD_MESSAGE else PAUSE
+        if not await edit_shown(channel, tournament.message_id, view, f"tournament {number}"):
+            await self._service.lose_message(tournament)
+        return pause_of(tournament.message_id)
 
 
 class LiveTournaments(LiveMessages):

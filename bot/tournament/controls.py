@@ -34,13 +34,15 @@ from bot.tournament.service import Tournaments
 
 
 async def open_tournament(interaction: Interaction, terms: Terms) -> None:
-    """Open a tournament here, and show it to all."""
+    """Open a tournament here, and show it to all; or the open one, if its message is gone."""
     service, actor = interaction.client.service(Tournaments), actor_of(interaction)
-    opening = service.open(actor, interaction.channel_id or 0, locale_of(interaction), terms)
+    here = interaction.channel_id or 0
+    opening = service.open(actor, here, locale_of(interaction), terms)
     tournament = await promised(interaction, opening)
-    number = await send(interaction, view=tournament_message(tournament, {}))
+    names = await _names(interaction, tournament)
+    number = await send(interaction, view=tournament_message(tournament, names))
     if number is not None:
-        await service.placed(tournament.id, number)
+        await service.placed(tournament.id, here, number)
 
 
 def may_use_threads(interaction: Interaction) -> bool:

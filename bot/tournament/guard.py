@@ -9,35 +9,37 @@ from bot.kit.allowance import Allowance
 from bot.kit.refusal import Refused
 from bot.tournament.refusals import TournamentRefusal
 from bot.tournament.store import TournamentStore
-from games import Game, Position, UnknownGame, game
+from games import Game, UnknownGame, game
 from games.families import family_of
 from games.grundy import read_rules
 
 
 class TournamentGuard(Allowance):
-    """Refuses analysis of a game of which a tournament runs, besides what another one refuses.
+    """Refuses analysis of a game of which a tournament runs.
 
     It is refused to everybody in its server, and everywhere to whoever takes part. Any position of
     the game's family is too close: what is told of one tells how to play the others.
     """
 
-    def __init__(self, other: Allowance, store: TournamentStore) -> None:
-        self._other = other
+    def __init__(self, store: TournamentStore) -> None:
         self._store = store
 
-    async def judge(self, asker: Asker, game: Game, positions: tuple[Position, ...]) -> None:
+    async def require(self, asker: Asker, game: Game) -> None:
         """Raise Refused if a tournament runs at which analysis of a game would help."""
-        await self._other.judge(asker, game, positions)
         for name, misere in await self._store.contested(asker.person, asker.guild_id):
             if _is_close(name, misere, game):
                 raise Refused(TournamentRefusal.NO_ANALYSIS)
 
 
 def _is_close(name: str, misere: bool, asked: Game) -> bool:
-    contested = game(name, misere=misere)
     digits = _digits(name)
-    same_heaps = digits is not None and digits == _digits(asked.name)
-    return same_heaps or family_of(contested) is family_of(asked)
+    if digits is not None and digits == _digits(asked.name):
+        return True
+    try:
+        contested = game(name, misere=misere)
+    except UnknownGame:  # another version knows it
+        return False
+    return family_of(contested) is family_of(asked)
 
 
 @lru_cache(maxsize=256)

@@ -41,13 +41,13 @@ def tournament_message(tournament: Tournament, names: Names) -> discord.ui.Layou
     say = words(tournament.locale)
     is_joining = tournament.stage is Stage.JOINING
     people = _list(tournament, names, say) if is_joining else _table(tournament, names, say)
-    rules = _rules(tournament, say) if is_joining else _short_rules(tournament, say)
+    rules = _rules(tournament, say) if is_joining else _tie_break(tournament, say)
     shown = [discord.ui.TextDisplay[Any](people)] if people else []
     return layout(
         discord.ui.Container(
             discord.ui.TextDisplay(f"### {_title(tournament, say)}\n{_state(tournament, say)}"),
             *shown,
-            discord.ui.TextDisplay("\n".join(f"-# {rule}" for rule in rules)),
+            discord.ui.TextDisplay(f"-# {rules}"),
             *rows(_buttons(tournament, say)),
             accent_color=FINISHED if tournament.stage is Stage.OVER else PLAYING,
         )
@@ -88,6 +88,8 @@ def _state(tournament: Tournament, say: Say) -> str:
         return say("tournament-over")
     if tournament.paused:
         return say("tournament-paused")
+    if tournament.round == 0:
+        return say("tournament-started")
     left = len(tournament.running)
     if terms.mode is Mode.ARENA and tournament.ends_at is not None:
         ends = discord.utils.format_dt(tournament.ends_at, "R")
@@ -120,14 +122,13 @@ def _line(standing: Standing, tournament: Tournament, names: Names, say: Say) ->
         name=names[standing.player],
         points=points_text(50 * standing.points, say),
         extra=standing.tie_break / 4 if standing.tie_break % 4 else standing.tie_break // 4,
-        tie=say(f"tournament-named-{tournament.tie_break.value}"),
     )
 
 
-def _rules(tournament: Tournament, say: Say) -> list[str]:
-    """Tell how it is played, in a sentence for each rule."""
+def _rules(tournament: Tournament, say: Say) -> str:
+    """Tell how it is played: a phone has room for little more."""
     terms = tournament.terms
-    told = [say(f"tournament-rule-{terms.mode.value}")]
+    told = [drawing(terms.game).guard(terms.game, say), say(f"tournament-rule-{terms.mode.value}")]
     if terms.mode is Mode.SWISS and terms.rounds is not None:
         told.append(say("tournament-rounds", count=terms.rounds))
     if terms.mode is Mode.ARENA and terms.minutes is not None:
@@ -137,13 +138,7 @@ def _rules(tournament: Tournament, say: Say) -> list[str]:
         told.append(say("tournament-time-fits"))
     else:
         told.append(say("tournament-time", seconds=terms.turn_seconds))
-    return [*told, *_short_rules(tournament, say)]
-
-
-def _short_rules(tournament: Tournament, say: Say) -> list[str]:
-    """Tell what still matters while it is played: a phone has room for little more."""
-    here = [] if tournament.terms.in_threads else [say("tournament-boards-here")]
-    return [*here, _tie_break(tournament, say)]
+    return " ".join([*told, *([] if terms.in_threads else [say("tournament-boards-here")])])
 
 
 def _tie_break(tournament: Tournament, say: Say) -> str:
@@ -185,7 +180,9 @@ def own_place(
 ) -> str:
     """Tell somebody how they stand, and where they play."""
     mine = next((s for s in tournament.standings() if s.player == number), None)
-    told = [] if mine is None else [_line(mine, tournament, names, say)]
+    told = []
+    if mine is not None:
+        told = [_line(mine, tournament, names, say), f"-# {_tie_break(tournament, say)}"]
     if record is not None and record.live is not None:
         told.append(say("tournament-play-there", link=record.live.link))
     elif record is not None:

@@ -9,6 +9,7 @@ class TournamentRefusal(Refusal):
     """Why a request about a tournament is refused."""
 
     NO_SUCH_TOURNAMENT = "tournament-gone"
+    OTHER_VERSION = "tournament-other-version"
     ALREADY_RUNNING = "tournament-one-at-a-time"
     NOT_JOINING = "tournament-has-begun"
     TOO_LATE = "tournament-too-late"

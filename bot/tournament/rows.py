@@ -39,11 +39,14 @@ def servers_of(person: int) -> sa.Select[Any]:
     return played.where(_P.person == person)
 
 
-def lock_those_of(connection: sa.Connection, person: int) -> None:
-    """Wait for who changes a person's tournaments, and have others wait: no bout begins now."""
+def lock_those_of(connection: sa.Connection, person: int) -> frozenset[int]:
+    """Wait for who changes a person's tournaments, and have others wait: no bout begins now.
+
+    Return those tournaments.
+    """
     mine = sa.select(_P.tournament_id).where(_P.person == person)
     locked = sa.select(_T.id).where(_T.id.in_(mine)).order_by(_T.id).with_for_update()
-    connection.execute(locked).all()
+    return frozenset(connection.scalars(locked))
 
 
 def replace_player(

@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 
 from bot.classes.service import Classes
 from bot.kit.actors import Actor, Asker
-from bot.kit.allowance import Use
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
@@ -50,8 +49,8 @@ class Tournaments:
     async def open(self, actor: Actor, channel_id: int, locale: str, terms: Terms) -> Tournament:
         """Open a tournament in a server, which has one at a time; only a teacher may.
 
-        Raises Refused, InvalidPosition if no board has room for a start, TooLarge if a start
-        cannot be judged.
+        The one that is open is returned if no message shows it any more. Raises Refused,
+        InvalidPosition if no board has room for a start, TooLarge if a start cannot be judged.
         """
         await self._classes.require_teacher(actor)
         _require_fitting(terms)
@@ -60,22 +59,27 @@ class Tournaments:
         await self._classes.ensure(actor.guild_id, locale)
         number = await self._store.create(actor.guild_id, channel_id, locale, terms, seed)
         if number is None:
-            raise Refused(TournamentRefusal.ALREADY_RUNNING, place=await self._open_at(actor))
+            return await self._unseen(actor.guild_id)
         return await self.get(number, actor)
 
-    async def _open_at(self, actor: Actor) -> str:
-        """Return what leads to the open tournament of a server: its message, or its channel."""
-        channel_id, message_id = await self._store.where_open(actor.guild_id) or (0, None)
-        if message_id is None:
-            return f"<#{channel_id}>"
-        return LiveMessage(actor.guild_id, channel_id, message_id).link
+    async def _unseen(self, guild_id: int) -> Tournament:
+        """Return the open tournament of a server if no message shows it; raise Refused."""
+        found = await self._store.open_in(guild_id)
+        if found is None:
+            raise Refused(TournamentRefusal.OTHER_VERSION)
+        if found.message_id is None:
+            return found
+        if self.on_change is not None:
+            self.on_change(found.id)  # whether its message is still there is found out so
+        place = LiveMessage(guild_id, found.channel_id, found.message_id).link
+        raise Refused(TournamentRefusal.ALREADY_RUNNING, place=place)
 
     async def _winnable(self, actor: Actor, terms: Terms) -> tuple[Position, ...]:
         """Return those of the starts that whoever begins can win, all if nobody may be told."""
         game, starts = terms.game, terms.starts
         asker = Asker(actor.id, actor.guild_id)
         try:
-            await self._matches.allowance.require(asker, Use.ANALYSIS, game, *starts)
+            await self._matches.allowance.require(asker, game)
         except Refused:
             return starts
         thinker = self._matches.thinker
@@ -94,9 +98,19 @@ class Tournaments:
         await self._classes.require_teacher(actor)
         return await self.get(number, actor)
 
-    async def placed(self, number: int, message_id: int) -> None:
-        """Keep which message shows a tournament."""
-        await self._change(number, lambda _: Change({"message_id": message_id}))
+    async def placed(self, number: int, channel_id: int, message_id: int) -> None:
+        """Keep which message shows a tournament, and where: its boards come there."""
+        here = {"channel_id": channel_id, "message_id": message_id}
+        await self._change(number, lambda _: Change(here))
+
+    async def lose_message(self, tournament: Tournament) -> None:
+        """Forget the message that showed a tournament: it is gone."""
+
+        def lost(found: Tournament) -> Change:
+            same = found.message_id == tournament.message_id
+            return Change({"message_id": None}) if same else Change()
+
+        await self._store.change(tournament.id, lost)
 
     # ------------------------------------------------------------------------- people
 

@@ -77,20 +77,24 @@ class TournamentStore(Store):
         except IntegrityError:
             return None
 
-    async def where_open(self, guild_id: int) -> tuple[int, int | None] | None:
-        """Return the channel and the message of the tournament that a server has, if any."""
-        query = sa.select(_T.channel_id, _T.message_id).where(_T.guild_id == guild_id, _OPEN)
-        row = await self._read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else (row.channel_id, row.message_id)
+    async def open_in(self, guild_id: int) -> Tournament | None:
+        """Return the tournament that a server has, if any that this version can read."""
+        query = sa.select(_T.id).where(_T.guild_id == guild_id, _OPEN)
+
+        def found(connection: sa.Connection) -> Tournament | None:
+            number = connection.scalar(query)
+            return None if number is None else self._readable(connection, number)
+
+        return await self._read(found)
 
     async def load(self, number: int) -> Tournament | None:
-        """Return a tournament, or None if there is none of this number."""
-        return await self._read(lambda connection: _load(connection, number))
+        """Return a tournament, or None if there is none of this number that can be read."""
+        return await self._read(lambda connection: self._readable(connection, number))
 
     async def change(
         self, number: int, decide: Callable[[Tournament], Change]
     ) -> tuple[Tournament, bool] | None:
-        """Write what is decided about a tournament as it stands; None if there is none.
+        """Write what is decided about a tournament as it stands; None if none can be read.
 
         Returns it as it stands then, and whether anything was written. Nobody else changes it
         meanwhile. Whatever ``decide`` raises, nothing is written.
@@ -99,7 +103,7 @@ class TournamentStore(Store):
 
         def changed(connection: sa.Connection) -> tuple[Tournament, bool] | None:
             connection.execute(lock)
-            found = _load(connection, number)
+            found = self._readable(connection, number)
             if found is None:
                 return None
             if not _write_change(connection, found, decide(found)):
@@ -170,6 +174,14 @@ class TournamentStore(Store):
             connection.execute(timed)
 
         await self._write(written)
+
+    def _readable(self, connection: sa.Connection, number: int) -> Tournament | None:
+        """Return a tournament, or None if there is none, or another version has kept it."""
+        try:
+            return _load(connection, number)
+        except ValueError as error:  # another version knows these words, or rules
+            self.set_aside.unreadable(number, error)
+            return None
 
     async def purge(self, before: datetime) -> None:
         """Delete the tournaments in which nothing has happened since a moment."""

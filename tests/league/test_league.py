@@ -11,15 +11,14 @@ import pytest
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
 from bot.league.custom_ids import LeagueAction, LeagueSetting, code_of
-from bot.league.model import HOUSE_NUMBERS, Result
-from bot.league.timer import CHUNK, UNPLAYED
+from bot.league.model import HOUSE_NUMBERS, UNPLAYED, Result
+from bot.league.timer import CHUNK
 from bot.league.worker import play_pairs
 from bot.play.custom_ids import PlayAction
 from bot.privacy.store import PrivacyStore
 from games.league import Score
 from tests.support.acting import FR, SAYS, forge, in_both_languages, press, shows, together
 from tests.support.leagues import RIGHT, WEAK, begun, board, control, enter, played, stands
-from tests.support.pupils import opened
 from tests.support.world import World, text_of
 
 RANDOM, CAREFUL, LEARNING, PERFECT = HOUSE_NUMBERS
@@ -121,6 +120,32 @@ async def test_a_program_takes_part_and_one_that_fails_costs_only_its_games(worl
     assert FR("league-ending-error", loser="·", winner="").partition("·")[2] in text_of(games)
     none = await enter(world, world.ada, shown, "def other(n):\n    return 1")
     assert FR("league-no-strategy", function="strategy") in text_of(none)
+
+
+async def test_a_program_that_hangs_loses_the_rest_and_its_owner_is_told(world: World) -> None:
+    who, say = world.ada, FR
+    shown = await begun(world, who)
+    await enter(world, who, shown, "def strategy(n):\n    while n: pass")
+    await enter(world, world.chloe, shown, RIGHT)
+    standing = await played(world)
+    hung, right = (standing.entry_of(each.id) for each in (who, world.chloe))
+    assert hung is not None
+    assert right is not None
+    assert hung.stopped
+    assert standing.scores[hung.id, right.id] == (0, 12), "lost to all alike"
+    assert standing.table[-1].player == hung.id
+    table = await forge(world, who, shown.response, control(LeagueAction.SHOW))
+    assert say("league-yours-stopped", version=1) in text_of(table)
+    other = await forge(world, world.chloe, shown.response, control(LeagueAction.SHOW))
+    assert FR("league-stopped", count=1) in text_of(other)
+    assert FR("league-yours-stopped", version=1) not in text_of(other)
+    path = (code_of(hung.id), code_of(right.id))
+    games = await forge(world, who, shown.response, control(LeagueAction.GAMES, 1, 0, *path))
+    assert say("league-ending-stopped", loser="·").partition("·")[0] in text_of(games)
+    last = await forge(world, who, shown.response, control(LeagueAction.STEP, 1, 0, *path, 0))
+    assert say("league-ending-stopped", loser="·").partition("·")[0] in text_of(last)
+    await enter(world, who, shown, "def strategy(n):\n    return n % 4 or 1")
+    assert not any(each.stopped for each in (await played(world)).entries.values())
 
 
 @in_both_languages
@@ -251,17 +276,6 @@ async def test_the_league_is_sent_as_a_picture_and_as_text(
     assert sent.ephemeral
     assert sent.response is not None
     assert sent.response.attachments
-
-
-async def test_a_game_about_what_a_challenge_asks_is_not_shown(world: World) -> None:
-    shown = await begun(world, world.ada)
-    await played(world)
-    await opened(world, "kernel fortboyard 40", title="Contrôle")
-    path = (code_of(RANDOM), code_of(PERFECT), 0)
-    for action in (LeagueAction.STEP, LeagueAction.PLAY_ON):
-        custom_id = control(action, 1, 0, *path)
-        refused = await forge(world, world.ada, shown.response, custom_id)
-        assert text_of(refused) == FR("denial-analysis-refused", title="Contrôle")
 
 
 async def test_teachers_alone_see_and_settle_a_league(world: World) -> None:

@@ -165,6 +165,34 @@ async def test_one_process_plays_and_only_what_is_still_so(engine: Engine) -> No
     assert not (await leagues.standing(ADA, number)).scores
 
 
+async def test_a_program_that_was_stopped_loses_what_is_left_until_it_is_replaced(
+    engine: Engine,
+) -> None:
+    store, leagues, runs = services(engine)
+    number = (await begun(leagues)).league.id
+    entry = await leagues.enter(ADA, number, "def strategy(n):\n    return 1\n", "fr")
+    other = await leagues.enter(BLAISE, number, "def strategy(n):\n    return 2\n", "fr")
+    before = await leagues.standing(ADA, number)
+    assert before.sat_out == {}
+    pair = (min(before.players), entry.id)
+    await runs.keep(before, {pair: Result(Score(3, 9), "", (entry.id,))}, 1.0)
+    standing = await leagues.standing(ADA, number)
+    lost = {pair: result.score for pair, result in standing.sat_out.items()}
+    assert lost[entry.id, other.id] == (0, 12)
+    assert all(entry.id in pair and sum(score) == 12 for pair, score in lost.items())
+    assert len(lost) == 4, "all but the one that it has played"
+    await leagues.enter(ADA, number, "def strategy(n):\n    return 3\n", "fr")
+    await runs.keep(standing, {pair: Result(Score(3, 9), "", (entry.id,))}, 1.0)
+    replaced = await leagues.standing(ADA, number)
+    assert replaced.sat_out == {}, "that was its former version"
+    await runs.keep(replaced, {pair: Result(Score(3, 9), "", (entry.id,))}, 1.0)
+    await runs.keep(replaced, {}, 1.0)
+    stopped = await leagues.standing(ADA, number)
+    assert stopped.entries[entry.id].stopped
+    assert await store.restart(stopped.league, ((5,),), now())
+    assert not (await leagues.standing(ADA, number)).entries[entry.id].stopped
+
+
 async def test_a_spent_day_leaves_the_rest_to_the_night(engine: Engine) -> None:
     store, leagues, runs = services(engine)
     standing = await begun(leagues)

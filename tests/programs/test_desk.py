@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -15,7 +16,8 @@ from bot.programs.judging import judge_source
 from bot.programs.messages import result_text
 from games.worksheets.verdict import Status
 from tests.support.acting import EN, FR
-from tests.support.jobs import which_process
+from tests.support.jobs import begins, which_process
+from tests.support.patience import until
 from tests.support.refusing import denied
 
 RIGHT = "def prochain_joueur(joueur):\n    return 3 - joueur\n"
@@ -68,6 +70,25 @@ async def test_the_bot_itself_runs_no_program(desk: ProgramDesk) -> None:
 async def test_each_is_told_their_place_in_the_line(desk: ProgramDesk) -> None:
     asked = [asyncio.create_task(status(desk, who, RIGHT)) for who in range(5)]
     await asyncio.sleep(0)
+    assert [desk.place(who) for who in range(6)] == [1, 2, 3, 4, 5, 0]
+    await until(lambda: desk.place(1) == 0)
     assert [desk.place(who) for who in range(6)] == [0, 0, 1, 2, 3, 0]
+    assert [desk.before(who) for who in range(6)] == [1, 1, 2, 3, 4, 0]
     await asyncio.gather(*asked)
     assert desk.place(4) == 0
+
+
+async def test_programs_without_end_keep_nobody_else_waiting(tmp_path: Path) -> None:
+    desk = ProgramDesk(turn=3, seconds=3600)
+    files = [tmp_path / str(who) for who in range(3)]
+    endless = [asyncio.create_task(desk.run(who, begins, file)) for who, file in enumerate(files)]
+    await asyncio.sleep(0)
+    for _ in range(2):  # the second time, one of those without end has a place, the others none
+        found = await asyncio.gather(*(desk.run(10 + who, which_process) for who in range(9)))
+        assert os.getpid() not in found
+        assert not any(task.done() for task in endless)
+    assert desk.ahead() == 3
+    assert sorted(desk.place(who) for who in range(3)) in ([0, 1, 2], [1, 2, 3])
+    await desk.close()
+    for task in endless:
+        await denied(task, KitRefusal.STOPPED)

@@ -11,9 +11,10 @@ from bot.programs.marking import (
     mark_program,
     try_reference,
 )
-from bot.programs.model import Trouble
+from bot.programs.model import Growth, Trouble
 from bot.programs.sandbox import Limits, Sandbox
 from games.worksheets.specification import Mistake
+from tests.support.costly import MEMO, NAIVE, PLAIN, TABLE
 
 REFERENCE = """
 # tas: [0..3] * 0..3
@@ -53,6 +54,36 @@ def test_half_is_given_if_small_cases_are_right_and_larger_ones_need_too_much() 
         assert found.result.checked > SMALL_CASES
         soon = mark_program(quick, slow.replace("30", "9"), "nim")
         assert (soon.credit, soon.error) == (0, "program-too-slow")
+
+
+@pytest.mark.parametrize(
+    ("source", "credit", "error", "growth"),
+    [
+        (MEMO, 100, None, Growth.LINEAR),
+        (MEMO.replace("                break\n", ""), 100, None, Growth.CUBIC),
+        (NAIVE, 50, "program-exponential", Growth.EXPONENTIAL),
+        (NAIVE.replace("gagne = True", "return True"), 50, "program-exponential", None),
+        (NAIVE.replace("not gagnant", "gagnant"), 0, "program-wrong-value", None),
+    ],
+)
+def test_cost_earns_half_where_the_sheet_asks_for_it(
+    sandbox: Sandbox, source: str, credit: int, error: str | None, growth: Growth | None
+) -> None:
+    found = mark_program(sandbox, source, "gagnantRecursif")
+    assert (found.credit, found.error) == (credit, error)
+    if growth is not None:
+        assert found.result.cost is not None
+        assert found.result.cost.growth is growth
+    reference = f"# i: 1..7\n# j: 1..7\n{NAIVE}"
+    by_reference = mark_by_reference(sandbox, source, "gagnantRecursif", reference)
+    assert by_reference.error != "program-exponential", "a version of the teacher's asks no cost"
+
+
+@pytest.mark.parametrize("function", ["nim", "gagnant"])
+def test_a_formula_and_a_table_cost_little_enough(sandbox: Sandbox, function: str) -> None:
+    for source in (TABLE, PLAIN.replace("34", "34, 55")):
+        found = mark_program(sandbox, source.replace("def nim", f"def {function}"), function)
+        assert found.credit == 100
 
 
 @pytest.mark.parametrize(

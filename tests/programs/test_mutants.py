@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.programs.judging import functions_of, judge_source
 from bot.programs.sandbox import Limits, Program, Sandbox
-from bot.programs.service import functions_of, judge_source
 from games.worksheets.calls import Answer, Call, Returned, Stopped
 from games.worksheets.verdict import Status
 from games.worksheets.versions import RIGHT

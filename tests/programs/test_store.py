@@ -20,7 +20,7 @@ from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, Programs
 from bot.programs.store import HandedIn, ProgramStore
 from tests.support.acting import GUILD, by
 from tests.support.challenge_service import Service
-from tests.support.databases import on_sqlite_alone, rows_of
+from tests.support.databases import on_sqlite_alone, rows_in, rows_of
 from tests.support.refusing import denied
 
 ADA, BLAISE = 1_234_567_890_123_456_789, 987_654_321_098_765_431
@@ -134,7 +134,7 @@ async def test_why_a_program_that_is_kept_is_not_judged(
     await denied(programs.judge(ADA, version), ProgramRefusal.LINE_IS_FULL)
     monkeypatch.undo()
     await programs.close()
-    hasty = Programs(ProgramStore(engine), ProgramDesk(seconds=0.2))
+    hasty = Programs(ProgramStore(engine), ProgramDesk(turn=0.1, seconds=0.2))
     endless = HandedIn("endless", "while True:\n    pass\n")
     version = (await hasty.hand_in(by(ADA), endless)).version
     await denied(hasty.judge(ADA, version), ProgramRefusal.TOO_SLOW)
@@ -155,3 +155,25 @@ def test_everything_wrong_is_told_at_once(programs: Programs) -> None:
     (almost,) = programs.faults("some_nim")
     assert isinstance(almost, Refused)
     assert almost.details["close"] == "somme_nim"
+
+
+async def test_two_new_programs_at_once_keep_the_limit(engine: Engine) -> None:
+    store, limits = ProgramStore(engine), {"most": MOST_PROGRAMS, "most_versions": MOST_VERSIONS}
+    for number in range(MOST_PROGRAMS - 1):
+        await store.keep(ADA, GUILD, numbered(number, f"kept{number}"), **limits)
+    # As many connections are open as are needed: nobody waits for one.
+    await asyncio.gather(*(store.of_person(ADA) for _ in range(4)))
+    asked = [store.keep(ADA, GUILD, numbered(9, f"new{each}"), **limits) for each in range(4)]
+    kept = await asyncio.gather(*asked)
+    assert sum(each is not None for each in kept) == 1
+    assert len(await store.of_person(ADA)) == MOST_PROGRAMS
+
+
+async def test_a_program_stays_with_the_server_where_it_was_handed_in_last(
+    programs: Programs, engine: Engine
+) -> None:
+    await programs.hand_in(by(ADA), numbered(1))
+    elsewhere = Asker(ADA, GUILD + 1, 1)
+    await asyncio.gather(*(programs.hand_in(elsewhere, numbered(1)) for _ in range(2)))
+    (kept,) = await rows_in(engine, program_versions)
+    assert (kept.number, kept.guild_id) == (1, GUILD + 1)

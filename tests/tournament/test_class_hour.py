@@ -10,7 +10,10 @@ import pytest
 import pytest_asyncio
 from simcord import InteractionResult
 
+from bot.kit.actors import Actor
 from bot.play.model import State
+from bot.privacy.controls import ASK, ERASE
+from bot.privacy.custom_ids import PrivacyAction
 from bot.tournament.custom_ids import TournamentAction as Do
 from bot.tournament.model import Mode, Stage
 from bot.tournament.refusals import TournamentRefusal
@@ -59,7 +62,9 @@ async def test_a_class_plays_swiss_rounds(world: World, prof: Any, count: int) -
     people = crowd(world, count)
     await joined(world, people)
     await world.env.advance_time(PAUSE)
-    assert FR("tournament-joining", count=count) in text_of(await message_of(world))
+    told = text_of(await message_of(world))
+    assert FR("tournament-joining", count=count) in told
+    assert FR("former-pupil") not in told
     await tap(world, prof, Do.START)
     found = await stands(world)
     assert (found.stage, found.round) == (Stage.RUNNING, 1)
@@ -172,6 +177,36 @@ async def test_double_clicks_do_things_once(world: World, prof: Any) -> None:
     again = await opened(world, prof)
     place = f"https://discord.com/channels/{world.server.id}/{world.channel.id}/{shown.response.id}"
     assert text_of(again) == FR(TournamentRefusal.ALREADY_RUNNING.value, place=place)
+
+
+async def test_a_message_that_was_deleted_is_sent_again(world: World, prof: Any) -> None:
+    await opened(world, prof)
+    lost = await message_of(world)
+    world.env.backend.delete_message(world.channel.id, lost.id)
+    people = crowd(world, 2)
+    with world.env._bot_scope():
+        for who in people:
+            await world.bot.tournaments.join(1, Actor(who.id, world.server.id))
+    await world.env.advance_time(PAUSE)
+    assert (await stands(world)).message_id is None
+    shown = await opened(world, prof, mode=Mode.ALL)
+    assert FR("tournament-joining", count=2) in text_of(shown)
+    assert (await stands(world)).terms.mode is Mode.SWISS, "it is the one that is open"
+    await tap(world, prof, Do.START)
+    assert (await stands(world)).stage is Stage.RUNNING
+
+
+async def test_whoever_is_erased_is_shown_no_longer(world: World, prof: Any) -> None:
+    await opened(world, prof)
+    gone, stays = crowd(world, 2)
+    await joined(world, [gone, stays])
+    await world.env.advance_time(PAUSE)
+    assert FR("tournament-joining", count=2) in text_of(await message_of(world))
+    asked = await gone.slash(world.channel, "privacy")
+    sure = await press(gone, asked, PrivacyAction.PRIVACY, ASK)
+    await press(gone, sure, PrivacyAction.PRIVACY, ERASE)
+    await world.env.advance_time(PAUSE)
+    assert FR("tournament-joining", count=1) in text_of(await message_of(world))
 
 
 async def test_who_leaves_loses_and_is_paired_no_more(world: World, prof: Any) -> None:

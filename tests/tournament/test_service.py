@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+import sqlalchemy as sa
 
 from bot.db.engine import Engine
-from bot.kit.actors import Actor
+from bot.db.schema import tournaments as table
+from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from bot.play.model import State
 from bot.privacy.store import PrivacyStore
+from bot.tournament.guard import TournamentGuard
 from bot.tournament.model import Change, Mode, Result, Stage, Terms, Tournament
 from bot.tournament.progress import usual_length
 from bot.tournament.refusals import TournamentRefusal
@@ -22,7 +26,8 @@ from games import game
 from games.match import Person
 from tests.support.acting import GUILD, by
 from tests.support.challenge_service import TEACHER, Service
-from tests.support.databases import on_sqlite_alone
+from tests.support.databases import on_sqlite_alone, written
+from tests.support.refusing import denied
 
 NIM = game("nim")
 
@@ -86,16 +91,45 @@ async def test_all_who_join_at_once_have_a_number_each(engine: Engine, service: 
         *(tournaments.start(opened.id, TEACHER) for _ in range(3)), return_exceptions=True
     )
     assert sum(isinstance(each, Tournament) for each in started) == 1
+    await tournaments.placed(opened.id, 5, 50)
     opening = (tournaments.open(TEACHER, 5, "fr", TERMS) for _ in range(3))
     again = await asyncio.gather(*opening, return_exceptions=True)
     assert all(isinstance(each, Refused) for each in again)
 
 
-async def test_two_open_one_at_once_and_one_is_refused(engine: Engine, service: Service) -> None:
+async def test_a_server_has_one_and_it_is_shown_again_if_no_message_does(
+    engine: Engine, service: Service
+) -> None:
     tournaments = tournaments_of(engine, service)
     opening = (tournaments.open(TEACHER, 5, "fr", TERMS) for _ in range(3))
-    opened = await asyncio.gather(*opening, return_exceptions=True)
-    assert sum(isinstance(each, Tournament) for each in opened) == 1
+    first, *others = await asyncio.gather(*opening)
+    assert all(each == first for each in others)
+    await tournaments.placed(first.id, 5, 50)
+    seen = await tournaments.get(first.id, TEACHER)
+    await denied(tournaments.open(TEACHER, 6, "fr", TERMS), TournamentRefusal.ALREADY_RUNNING)
+    await tournaments.lose_message(seen)
+    again = await tournaments.open(TEACHER, 6, "fr", TERMS)
+    await tournaments.placed(again.id, 6, 60)
+    await tournaments.lose_message(seen)
+    shown = await tournaments.get(first.id, TEACHER)
+    assert (shown.channel_id, shown.message_id) == (6, 60), "another one was lost"
+
+
+@pytest.mark.parametrize("values", [{"mode": "knockout"}, {"starts": "x"}, {"game": "go"}])
+async def test_one_of_another_version_is_set_aside(
+    engine: Engine, service: Service, caplog: pytest.LogCaptureFixture, values: dict[str, str]
+) -> None:
+    tournaments, found = await begun(engine, service, 2)
+    other = await tournaments.open(replace(TEACHER, guild_id=7), 5, "fr", TERMS)
+    await written(engine, sa.update(table).where(table.c.id == found.id).values(values))
+    for _ in range(2):
+        assert await tournaments.advance_all() == []
+    assert caplog.text.count("cannot be read") == 1
+    await denied(tournaments.get(found.id, TEACHER), TournamentRefusal.NO_SUCH_TOURNAMENT)
+    await denied(tournaments.open(TEACHER, 5, "fr", TERMS), TournamentRefusal.OTHER_VERSION)
+    await tournaments.get(other.id, replace(TEACHER, guild_id=7))
+    guard = TournamentGuard(TournamentStore(engine))
+    await guard.require(Asker(1, GUILD), game("chomp"))
 
 
 async def test_a_match_that_ended_while_nobody_looked_is_counted(
@@ -185,7 +219,7 @@ async def test_who_is_erased_leaves_and_their_results_stay(
     person = found.player(found.bouts[1].players[0]).person
     kept = await privacy.kept(person)
     assert [each["bouts"][0]["began"] for each in kept.tournaments] == [True]
-    await privacy.erase(person)
+    assert (await privacy.erase(person)).tournaments == {found.id}
     after = await tournaments.advance(found.id)
     assert after is not None
     assert after.bouts[1].result is Result.SECOND
