@@ -20,7 +20,11 @@ from bot.db.schema import (
     leagues,
     matches,
     members,
+    quiz_answers,
+    quizzes,
     teachers,
+    tournament_players,
+    tournaments,
 )
 
 #: How many different pseudonyms there are; a class never has as many pupils.
@@ -168,19 +172,25 @@ class ClassStore(Store):
         raise RuntimeError("no pseudonym could be given")
 
 
+#: Where somebody's part in something of a server is kept, and what it belongs to.
+_PARTS = (
+    (attempts, challenges, attempts.c.challenge_id),
+    (league_entries, leagues, league_entries.c.league_id),
+    (tournament_players, tournaments, tournament_players.c.tournament_id),
+    (quiz_answers, quizzes, quiz_answers.c.quiz_id),
+)
+
+
 def _has_part(connection: sa.Connection, guild_id: int, person: int) -> bool:
-    """Return whether somebody has tried a challenge of a server, plays, or is in a league there.
+    """Return whether somebody plays, competes or has answered something in a server.
 
     They cannot be erased before the transaction ends.
     """
-    tried = sa.select(attempts.c.id).join(challenges).where(challenges.c.guild_id == guild_id)
-    tried = tried.where(attempts.c.person == person).limit(1)
-    if connection.scalar(tried.with_for_update(read=True, of=attempts)) is not None:
-        return True
-    entered = sa.select(league_entries.c.id).join(leagues).where(leagues.c.guild_id == guild_id)
-    entered = entered.where(league_entries.c.person == person).limit(1)
-    if connection.scalar(entered.with_for_update(read=True, of=league_entries)) is not None:
-        return True
+    for table, whole, number in _PARTS:
+        part = sa.select(table.c.person).join(whole, whole.c.id == number)
+        part = part.where(whole.c.guild_id == guild_id, table.c.person == person).limit(1)
+        if connection.scalar(part.with_for_update(read=True, of=table)) is not None:
+            return True
     seated = sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
     plays = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, seated).limit(1)
     return connection.scalar(plays.with_for_update(read=True)) is not None

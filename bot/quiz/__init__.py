@@ -1,0 +1,1 @@
+"""Live quizzes: a sheet that a class is asked together, question by question."""

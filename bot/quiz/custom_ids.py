@@ -1,0 +1,58 @@
+"""The custom ids of live quizzes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.kit.custom_ids import Action, Control
+
+
+class QuizAction(Action):
+    """What a control of a quiz does."""
+
+    #: Answers the question of its second number; the path says with which choice.
+    ANSWER = "answerquiz"
+    #: Shows a teacher the panel.
+    LEAD = "leadquiz"
+    #: Does what the path says (``Deed``), if the quiz stands at the step of its second number.
+    STEP = "stepquiz"
+    #: Asks whether the quiz is to end.
+    ASK_END = "endquiz"
+    #: Shows somebody what they have made of it.
+    MINE = "myquiz"
+    #: Shows a teacher the results; the path has the page.
+    RESULTS = "quizresults"
+    #: Hands a teacher the results as a file.
+    FILE = "quizfile"
+
+
+class DeskAction(Action):
+    """What a control does where a teacher sets a quiz up."""
+
+    DESK = "quizdesk"
+    #: A menu of seconds; and whether speed counts, in the second number.
+    SECONDS = "quizseconds"
+    TEMPLATE = "quiztemplate"
+    CHALLENGE = "quizchallenge"
+    #: Opens the form; with a path of 1 on what was typed before.
+    WRITE = "writequiz"
+    WRITTEN = "writtenquiz"
+    PAST = "pastquiz"
+
+
+@dataclass(frozen=True)
+class QuizControl(Control):
+    """A control of a quiz; its second number is a question or a step."""
+
+    action: QuizAction
+    quiz: int
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class DeskControl(Control):
+    """A control of the desk, which carries what was settled there."""
+
+    action: DeskAction
+    seconds: int
+    speed: int = 0

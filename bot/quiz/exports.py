@@ -1,0 +1,38 @@
+"""The results of a quiz as a file: CSV for spreadsheets, a row for each person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.challenges.results.exports import Identities
+from bot.i18n import Say
+from bot.kit.spreadsheets import Cell, to_csv
+from bot.quiz.model import LETTERS
+from bot.quiz.service import Record
+
+
+def results_csv(record: Record, identities: Identities, say: Say) -> bytes:
+    """Return who has answered what: place, points, and for each question what was chosen."""
+    return to_csv(_rows(record, identities, say), bom=True)
+
+
+def _rows(record: Record, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
+    asked = record.quiz.was_asked
+    fixed = ("rank", "person", "name", "pseudonym", "points")
+    heads: list[Cell] = [say(f"column-{name}") for name in fixed]
+    heads.append(say("quiz-column-right"))
+    for number in asked:
+        heads += [
+            say("quiz-column-points", number=number + 1),
+            say("quiz-column-answer", number=number + 1),
+        ]
+    yield heads
+    given = {(each.person, each.number): each for each in record.given}
+    for each in record.standings:
+        who = identities[each.person]
+        row: list[Cell] = [each.place, str(each.person), who.name, who.pseudonym]
+        row += [each.points, each.right]
+        for number in asked:
+            answer = given.get((each.person, number))
+            row += [0, None] if answer is None else [answer.points, LETTERS[answer.choice]]
+        yield row

@@ -1,0 +1,305 @@
+"""What a class is shown of a live quiz, and what each person is told privately."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+
+from bot.board.drawing import drawing, position_text
+from bot.challenges import questions
+from bot.challenges.pupil.messages import explained
+from bot.i18n import Say, words
+from bot.kit.reports import Attachment
+from bot.kit.widgets import button, layout, rows
+from bot.quiz.custom_ids import QuizAction, QuizControl
+from bot.quiz.model import FEWEST_SHOWN, LETTERS, POINTS, SPEED, Quiz, Stage
+from bot.quiz.pictures import question_picture
+from bot.quiz.service import Own, Record
+from games.challenge.tasks import Choice, Task
+
+Shown = discord.ui.Item[Any]
+
+Names = Mapping[int, str]
+
+QUIZ, SOLVED = discord.Colour.blurple(), discord.Colour.dark_grey()
+
+#: How many cells the longest bar has: it fits a phone, with the count behind it.
+BAR = 14
+
+#: What stands before the first places, which are numbered, too.
+MEDALS = {1: "🥇 ", 2: "🥈 ", 3: "🥉 "}
+
+#: How much is told of why something is so, and how many stand on the podium.
+TOLD, PODIUM = 1400, 10
+
+PICTURE = "question.png"
+
+#: Discord takes so many characters of a description.
+ALT = 1000
+
+_PRIMARY = discord.ButtonStyle.primary
+
+
+# --------------------------------------------------------------------------- its beginning
+
+
+def lobby_message(quiz: Quiz) -> discord.ui.LayoutView:
+    """Announce a quiz, and say how it is answered."""
+    say = words(quiz.locale)
+    lines = [f"## {_title(quiz)}"]
+    if quiz.is_over and quiz.question < 0:
+        lines.append(say("quiz-called-off"))
+        return layout(discord.ui.Container(discord.ui.TextDisplay("\n".join(lines))))
+    lines.append(say("quiz-announced", count=len(quiz.questions), seconds=quiz.seconds or 0))
+    lines.append(say("quiz-how"))
+    lines.append(
+        say("quiz-scores-speed" if quiz.speed else "quiz-scores", points=POINTS, speed=SPEED)
+    )
+    if quiz.stage is Stage.WAITING:
+        lines.append(f"**{say('quiz-waits')}**")
+        lines += _asleep(quiz, say)
+    text = discord.ui.TextDisplay[Any]("\n".join(lines))
+    return layout(discord.ui.Container(text, *rows([_lead(quiz, say)]), accent_color=QUIZ))
+
+
+def _title(quiz: Quiz) -> str:
+    return discord.utils.escape_markdown(quiz.title)
+
+
+def _lead(quiz: Quiz, say: Say) -> discord.ui.Button[Any]:
+    return button(QuizControl(QuizAction.LEAD, quiz.id), say("button-quiz-lead"))
+
+
+def _asleep(quiz: Quiz, say: Say) -> list[str]:
+    """Say that nobody goes on with a quiz, and when it ends by itself."""
+    if not quiz.asleep or quiz.due_at is None:
+        return []
+    moment = discord.utils.format_dt(quiz.due_at, "R")
+    return [f"💤 {say('quiz-asleep', moment=moment)}"]
+
+
+# -------------------------------------------------------------------------- one question
+
+
+def heading(quiz: Quiz, number: int, say: Say) -> str:
+    """Head a message about a question."""
+    told = say("question-heading", number=number + 1, count=len(quiz.questions))
+    return f"{told} · {_title(quiz)}"
+
+
+def choice_text(task: Task, choice: Choice, say: Say) -> str:
+    """Tell an answer to choose."""
+    return questions.answer_text(task, choice.answer, say)
+
+
+def picture_of(quiz: Quiz, number: int) -> Attachment:
+    """Draw a question for a projector; its description is read to who does not see it."""
+    say, task = words(quiz.locale), quiz.questions[number].task
+    told = [choice_text(task, choice, say) for choice in quiz.choices(number)]
+    position = ""
+    if questions.has_board(task):
+        position = drawing(task.game).told(task.game, task.position, say)
+        if position == position_text(task.game, task.position):
+            position = position.replace(" ", " · ")
+    head = say("question-heading", number=number + 1, count=len(quiz.questions))
+    seconds = "" if quiz.seconds is None else say("quiz-picture-seconds", seconds=quiz.seconds)
+    has_game = task.aspect not in ("nim-sum", "mex")
+    game = drawing(task.game).title(task.game, say) if has_game else ""
+    asked = questions.ask(task, say)
+    drawn = question_picture(f"{head} · {quiz.title}", seconds, game, position, asked, told)
+    return Attachment(PICTURE, drawn, _alt(quiz, number, say))
+
+
+def _alt(quiz: Quiz, number: int, say: Say) -> str:
+    """Tell the picture of a question to who does not see it."""
+    task = quiz.questions[number].task
+    told = (choice_text(task, choice, say) for choice in quiz.choices(number))
+    listed = " ".join(
+        f"{letter}: {text.rstrip('.')}." for letter, text in zip(LETTERS, told, strict=False)
+    )
+    return f"{questions.plain(task, say)} {listed}"[:ALT]
+
+
+def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
+    """Ask the present question: picture and choices, until when, and how many have answered."""
+    say, number = words(quiz.locale), quiz.question
+    task, choices = quiz.questions[number].task, quiz.choices(number)
+    lines = [f"**{questions.ask(task, say)}**", *_listed(task, choices, say)]
+    lines.append(f"-# {questions.rules(task, say)}")
+    status = [f"## {_until(quiz, say)}", f"## {say('quiz-answered', count=answered)}"]
+    return layout(
+        discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
+        discord.ui.Container(
+            discord.ui.TextDisplay(f"### {heading(quiz, number, say)}"),
+            _gallery(_alt(quiz, number, say)),
+            discord.ui.TextDisplay("\n".join(lines)),
+            discord.ui.Separator(),
+            discord.ui.TextDisplay("\n".join([*status, *_asleep(quiz, say)])),
+            *rows(_picks(quiz, len(choices))),
+            discord.ui.TextDisplay(f"-# {say('quiz-tap')}"),
+            *rows([_lead(quiz, say)]),
+            accent_color=QUIZ,
+        ),
+    )
+
+
+def _picks(quiz: Quiz, count: int) -> list[discord.ui.Button[Any]]:
+    """Return a button for each choice; in a pause they cannot be pressed."""
+    found = []
+    for n in range(count):
+        answer = QuizControl(QuizAction.ANSWER, quiz.id, quiz.question, path=(n,))
+        found.append(button(answer, LETTERS[n], _PRIMARY))
+        found[-1].disabled = quiz.stage is Stage.PAUSED
+    return found
+
+
+def _gallery(description: str) -> Shown:
+    gallery = discord.ui.MediaGallery[Any]()
+    gallery.add_item(media=f"attachment://{PICTURE}", description=description)
+    return gallery
+
+
+def _until(quiz: Quiz, say: Say) -> str:
+    """Say until when the present question is open. Discord counts the seconds itself."""
+    if quiz.stage is Stage.PAUSED:
+        return say("quiz-paused")
+    if quiz.ends_at is None:
+        return say("quiz-no-countdown")
+    return say("quiz-ends", moment=discord.utils.format_dt(quiz.ends_at, "R"))
+
+
+def _listed(task: Task, choices: tuple[Choice, ...], say: Say) -> list[str]:
+    return [
+        f"**{LETTERS[n]}.** {choice_text(task, choice, say)}" for n, choice in enumerate(choices)
+    ]
+
+
+# ------------------------------------------------------------------------- its solution
+
+
+def solution_message(quiz: Quiz, number: int, chosen: Counter[int]) -> discord.ui.LayoutView:
+    """Show the right answer, how many have chosen each, which mistake each is, and why."""
+    say, task = words(quiz.locale), quiz.questions[number].task
+    items: list[Shown] = [discord.ui.TextDisplay(f"### {heading(quiz, number, say)}")]
+    if board := questions.board(task, say):
+        items.append(discord.ui.TextDisplay(questions.first_lines(board, TOLD)))
+    items.append(discord.ui.TextDisplay(f"**{questions.ask(task, say)}**"))
+    items.append(discord.ui.TextDisplay("\n".join(_bars(quiz, number, chosen, say))))
+    if why := explained(task, say):
+        items.append(discord.ui.TextDisplay(f"💡 {_cut(why)}"))
+    is_present = number == quiz.question and not quiz.is_over
+    if is_present:
+        items += [discord.ui.TextDisplay(line) for line in _asleep(quiz, say)]
+        items += rows([_lead(quiz, say)])
+    return layout(
+        discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
+        discord.ui.Container(*items, accent_color=SOLVED),
+    )
+
+
+def _cut(text: str) -> str:
+    """Return the beginning of a text that is long; a table that it ends in is closed."""
+    told = questions.first_lines(text, TOLD)
+    return f"{told}\n```" if told.count("```") % 2 else told
+
+
+def _bars(quiz: Quiz, number: int, chosen: Counter[int], say: Say) -> list[str]:
+    """List the choices, each with a bar of its share; the right one is marked by a word."""
+    task, count = quiz.questions[number].task, chosen.total()
+    lines = []
+    for n, choice in enumerate(quiz.choices(number)):
+        told = f"**{LETTERS[n]}.** {choice_text(task, choice, say)}"
+        if choice.is_right:
+            lines.append(f"✅ {say('quiz-is-right', answer=told)}")
+        elif mistake := mistake_of(task, choice, say):
+            lines.append(f"▫️ {say('quiz-is-mistake', answer=told, mistake=mistake)}")
+        else:
+            lines.append(f"▫️ {told}")
+        if count >= FEWEST_SHOWN:
+            share = chosen[n] / count
+            bar = "█" * round(BAR * share)
+            percent = say("quiz-share", count=chosen[n], percent=round(100 * share))
+            lines.append(f"`{bar:░<{BAR}}` {percent}")
+    if count < FEWEST_SHOWN:
+        lines.append(say("quiz-few", count=count, fewest=FEWEST_SHOWN))
+    else:
+        lines.append(f"-# {say('quiz-answered', count=count)}")
+    return lines
+
+
+def mistake_of(task: Task, choice: Choice, say: Say) -> str:
+    """Name the mistake that yields a wrong answer, if it has a name."""
+    if choice.error is not None:
+        return say(f"typical-{choice.error}")
+    if choice.mark.credit == 50:
+        return questions.mark_text(task, choice.answer, 50, say)
+    return ""
+
+
+# ------------------------------------------------------------------------------ its end
+
+
+def final_message(record: Record, names: Names) -> discord.ui.LayoutView:
+    """Tell the end of a quiz, and who stands first."""
+    quiz = record.quiz
+    say, table = words(quiz.locale), record.standings
+    lines = [f"## {say('quiz-podium', title=_title(quiz))}"]
+    if not table:
+        lines.append(say("quiz-nobody"))
+    for each in table[:PODIUM]:
+        medal = MEDALS.get(each.place, "") if each.points else ""
+        told = say("quiz-standing", points=each.points, right=each.right, count=len(quiz.was_asked))
+        lines.append(f"{medal}**{each.place}.** {names[each.person]} — {told}")
+    lines.append(f"-# {say('quiz-took-part', count=len(table))}")
+    buttons = [
+        button(QuizControl(QuizAction.MINE, quiz.id), say("button-quiz-mine"), _PRIMARY),
+        button(QuizControl(QuizAction.RESULTS, quiz.id), say("button-quiz-results")),
+    ]
+    text = discord.ui.TextDisplay[Any]("\n".join(lines))
+    return layout(discord.ui.Container(text, *rows(buttons), accent_color=QUIZ))
+
+
+# ------------------------------------------------------------------------- to one person
+
+
+def confirmed_text(quiz: Quiz, number: int, choice: int, say: Say, *, is_first: bool) -> str:
+    """Confirm an answer."""
+    task = quiz.questions[number].task
+    told = f"**{LETTERS[choice]}.** {choice_text(task, quiz.choices(number)[choice], say)}"
+    return f"{told}\n{say('quiz-confirmed' if is_first else 'quiz-changed')}"
+
+
+def own_message(own: Own, name: str, say: Say) -> discord.ui.LayoutView:
+    """Tell somebody how they stand, and each question that they have missed."""
+    quiz, standing = own.quiz, own.standing
+    assert standing is not None, "who has answered stands somewhere"
+    count = len(quiz.was_asked)
+    told = say("quiz-standing", points=standing.points, right=standing.right, count=count)
+    lines = [f"### {say('quiz-own', title=_title(quiz))}"]
+    lines.append(say("quiz-own-place", place=standing.place, people=own.people, name=name))
+    lines.append(f"**{told}**")
+    room = 3400 // max(1, count)
+    told_of = (_own_line(own, number, say) for number in quiz.was_asked)
+    lines += [questions.first_lines(line, room) for line in told_of]
+    return layout(discord.ui.Container(discord.ui.TextDisplay("\n".join(lines)), accent_color=QUIZ))
+
+
+def _own_line(own: Own, number: int, say: Say) -> str:
+    """Tell a question, what was answered, and what would have been right."""
+    quiz, given = own.quiz, own.given.get(number)
+    task, choices = quiz.questions[number].task, quiz.choices(number)
+    asked = f"{number + 1}. {say('asked-' + task.kind.value)}"
+    if given is not None and given.is_right:
+        return f"✅ {asked} · {say('quiz-points', points=given.points)}"
+    right = next(choice for choice in choices if choice.is_right)
+    line = f"**{asked}** · {say('right-answer', answer=choice_text(task, right, say))}"
+    if given is None:
+        return f"▫️ {line} {say('not-answered')}"
+    wrong = choices[given.choice]
+    line += f" {say('your-answer', answer=choice_text(task, wrong, say))}"
+    if mistake := mistake_of(task, wrong, say):
+        line += f" {say('common-mistake', mistake=mistake)}"
+    return f"❌ {line}"

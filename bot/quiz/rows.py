@@ -1,0 +1,47 @@
+"""What is kept of a person in quizzes: found, put under another number, and deleted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from bot.db.schema import quiz_answers, quiz_questions, quizzes
+from bot.quiz.model import Stage
+
+_Q, _A = quizzes.c, quiz_answers.c
+
+
+def kept_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
+    """Return the answers that a person gave in quizzes, with what was asked."""
+    asked = sa.and_(quiz_questions.c.quiz_id == _A.quiz_id, quiz_questions.c.number == _A.number)
+    mine = sa.select(quiz_answers, quiz_questions.c.task, _Q.guild_id, _Q.title)
+    mine = mine.join(quiz_questions, asked).join(quizzes, _Q.id == _A.quiz_id)
+    mine = mine.where(_A.person == person).order_by(_A.quiz_id, _A.number)
+    return [dict(row._mapping) for row in connection.execute(mine)]
+
+
+def servers_of(person: int) -> sa.Select[Any]:
+    """Select the servers in which a person has answered in quizzes."""
+    answered = sa.select(_Q.guild_id).join(quiz_answers, _A.quiz_id == _Q.id)
+    return answered.where(_A.person == person)
+
+
+def replace_person(
+    connection: sa.Connection, person: int, guild_id: int | None, stand_in: int
+) -> None:
+    """Put a stand-in in a person's place in a server.
+
+    In a quiz that still runs their answers are deleted: else they could answer once more.
+    """
+    here = sa.select(_Q.id).where(_Q.guild_id == guild_id)
+    mine = sa.and_(_A.person == person, _A.quiz_id.in_(here))
+    running = _A.quiz_id.in_(here.where(_Q.stage != Stage.OVER.value))
+    connection.execute(sa.delete(quiz_answers).where(_A.person == person, running))
+    connection.execute(sa.update(quiz_answers).where(mine).values(person=stand_in))
+
+
+def delete_ended(connection: sa.Connection, guild_id: int) -> None:
+    """Delete the quizzes of a server that are over."""
+    over = sa.and_(_Q.guild_id == guild_id, _Q.stage == Stage.OVER.value)
+    connection.execute(sa.delete(quizzes).where(over))

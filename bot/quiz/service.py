@@ -1,0 +1,290 @@
+"""The service of live quizzes: what teachers do, what is answered, and what happens by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from random import SystemRandom
+
+from bot.classes.service import Classes
+from bot.kit.actors import Actor, Asker
+from bot.kit.allowance import Allowance
+from bot.kit.background import in_background
+from bot.kit.clock import now
+from bot.kit.refusal import KitRefusal, Refused
+from bot.quiz.model import (
+    MAX_TITLE,
+    SECONDS,
+    Counts,
+    Deed,
+    Given,
+    Quiz,
+    Stage,
+    Standing,
+    Terms,
+    counted,
+    standings,
+)
+from bot.quiz.refusals import QuizRefusal
+from bot.quiz.store import QuizStore
+from games.challenge.tasks import InvalidTask, Task, choices
+
+#: So many quizzes that are over are offered to look at: a menu has no more.
+LISTED = 25
+
+
+@dataclass(frozen=True)
+class Own:
+    """What somebody has made of a quiz."""
+
+    quiz: Quiz
+    given: dict[int, Given]
+    standing: Standing | None
+    #: How many have taken part.
+    people: int
+
+
+@dataclass(frozen=True)
+class Record:
+    """What a class has made of a quiz."""
+
+    quiz: Quiz
+    given: list[Given]
+
+    @property
+    def standings(self) -> list[Standing]:
+        """Everybody who has answered, the most points first."""
+        return standings(self.given)
+
+    @property
+    def counts(self) -> Counts:
+        """How many have chosen what."""
+        return counted(self.given)
+
+
+class Quizzes:
+    """Opens quizzes, has teachers go on in them, and takes answers."""
+
+    def __init__(self, store: QuizStore, classes: Classes, allowance: Allowance) -> None:
+        self._store = store
+        self._classes = classes
+        self._allowance = allowance
+        #: Told when something will be due.
+        self.on_due: Callable[[datetime], None] = lambda _moment: None
+        #: Told of every quiz that somebody has answered in.
+        self.on_answer: Callable[[int], None] = lambda _number: None
+
+    # ---------------------------------------------------------------------- teachers
+
+    async def open(self, actor: Actor, channel_id: int, locale: str, terms: Terms) -> Quiz:
+        """Announce a quiz in a channel, which has one at a time; a teacher may.
+
+        Raises Refused; InvalidTask if a question cannot be asked with choices.
+        """
+        await self._classes.require_teacher(actor)
+        _require_terms(terms)
+        for task in terms.tasks:
+            await in_background(choices, task, "")
+        await self._require_allowed(Asker(None, actor.guild_id), terms.tasks)
+        await self._classes.ensure(actor.guild_id, locale)
+        seed = SystemRandom().getrandbits(62)
+        quiz = await self._store.create(actor.guild_id, channel_id, locale, terms, seed, actor.at)
+        if quiz is None:
+            raise Refused(QuizRefusal.ALREADY_RUNNING)
+        self._tell_due(quiz)
+        return quiz
+
+    async def led(self, actor: Actor, number: int) -> Quiz:
+        """Return a quiz to a teacher of its server; raise Refused."""
+        await self._classes.require_teacher(actor)
+        return await self._of_server(number, actor.guild_id)
+
+    async def running(self, actor: Actor, channel_id: int) -> Quiz | None:
+        """Return the quiz that a channel has, to a teacher."""
+        await self._classes.require_teacher(actor)
+        number = await self._store.open_in(channel_id)
+        return None if number is None else await self._of_server(number, actor.guild_id)
+
+    async def past(self, actor: Actor) -> list[tuple[int, str, datetime]]:
+        """Return the last quizzes of the server that are over, to a teacher."""
+        await self._classes.require_teacher(actor)
+        return await self._store.past(actor.guild_id, LISTED)
+
+    async def go_on(self, actor: Actor, number: int, step: int, deed: Deed) -> Quiz:
+        """Do what a teacher wants; a control that knows an earlier step does nothing.
+
+        Any teacher may, also where another one has stopped. Returns the quiz as it stands then.
+        """
+        await self.led(actor, number)
+
+        def decided(quiz: Quiz) -> Quiz:
+            if quiz.step != step or deed not in quiz.deeds:
+                return quiz
+            return quiz.done(deed, actor.at)
+
+        quiz = await self._store.change(number, decided)
+        if quiz is None:
+            raise Refused(QuizRefusal.NO_SUCH_QUIZ)
+        self._tell_due(quiz)
+        return quiz
+
+    async def record(self, actor: Actor, number: int) -> Record:
+        """Return what a class has made of a quiz that is over, to a teacher."""
+        quiz = await self.led(actor, number)
+        if not quiz.is_over:
+            raise Refused(QuizRefusal.STILL_RUNS)
+        return Record(quiz, await self._store.given(number))
+
+    # ---------------------------------------------------------------------- answering
+
+    async def answer(
+        self, asker: Asker, number: int, question: int, choice: int
+    ) -> tuple[Quiz, bool]:
+        """Keep an answer; return the quiz, and whether it is this person's first to the question.
+
+        It may be changed until the question ends: the last one sent counts. Raises Refused.
+        """
+        guild_id, person = _here(asker)
+        quiz = await self._of_server(number, guild_id)
+        if not 0 <= question < len(quiz.questions):
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        offered = await in_background(quiz.choices, question)
+        if choice >= len(offered):
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        await self._require_allowed(asker, [quiz.questions[question].task])
+        is_right = offered[choice].is_right
+
+        def require(found: Quiz) -> None:
+            if not found.takes_answers(question, asker.at):
+                raise Refused(_why_not(found, question))
+
+        given = Given(question, person, choice, is_right, quiz.bonus(asker.at))
+        is_first = await self._store.answer(number, given, asker.at, require)
+        self.on_answer(number)
+        return quiz, is_first
+
+    async def own(self, asker: Asker, number: int | None = None) -> Own | None:
+        """Return what somebody has made of a quiz, by default the last one they answered in.
+
+        None if there is none yet. Raises Refused if it still runs, or they did not answer in it.
+        """
+        guild_id, person = _here(asker)
+        if number is None:
+            number = await self._store.last_of(person, guild_id)
+            if number is None:
+                return None
+        quiz = await self._of_server(number, guild_id)
+        if not quiz.is_over:
+            raise Refused(QuizRefusal.STILL_RUNS)
+        given = await self._store.given(number)
+        table = standings(given)
+        mine = next((each for each in table if each.person == person), None)
+        if mine is None:
+            raise Refused(QuizRefusal.NOT_IN_IT)
+        await self._require_allowed(asker, [each.task for each in quiz.questions])
+        theirs = {each.number: each for each in given if each.person == person}
+        return Own(quiz, theirs, mine, len(table))
+
+    async def _require_allowed(self, asker: Asker, tasks: Sequence[Task]) -> None:
+        """Raise Refused if what is asked would be told somebody unduly; nobody: the class."""
+        for task in tasks:
+            if task.aspect != "mex":  # it is about no game
+                await self._allowance.require(asker, task.game)
+
+    async def _of_server(self, number: int, guild_id: int) -> Quiz:
+        """Return a quiz of a server; raise Refused for those of others: ids can be forged."""
+        quiz = await self._store.load(number)
+        if quiz is None or quiz.guild_id != guild_id:
+            raise Refused(QuizRefusal.NO_SUCH_QUIZ)
+        return quiz
+
+    def _tell_due(self, quiz: Quiz) -> None:
+        if quiz.due_at is not None:
+            self.on_due(quiz.due_at)
+
+
+class QuizRuns:
+    """What runs by itself: time is up, a quiz without a teacher pauses, then it ends."""
+
+    def __init__(self, store: QuizStore) -> None:
+        self._store = store
+
+    async def advance(self) -> list[int]:
+        """Do what is due; return the quizzes that are to be shown anew."""
+        changed = []
+        for number in await self._store.due():
+            try:
+                await self._store.change(number, lambda quiz: quiz.after_due(now()))
+            except (ValueError, KeyError) as error:
+                self._store.set_aside.unreadable(number, error)
+                continue
+            except Exception as error:  # whatever it is, the others must not wait for it
+                self._store.set_aside.failed(number, error)
+                continue
+            changed.append(number)
+        return changed
+
+    async def next_due(self) -> datetime | None:
+        """Return when something is next due."""
+        return await self._store.next_due()
+
+    async def unfinished(self) -> list[int]:
+        """Return the quizzes whose messages may lack something."""
+        return await self._store.unfinished()
+
+    async def stands(self, number: int) -> Record | None:
+        """Return a quiz as it stands, with all answers."""
+        quiz = await self._store.load(number)
+        return None if quiz is None else Record(quiz, await self._store.given(number))
+
+    async def placed(self, quiz: Quiz, message_id: int | None) -> None:
+        """Keep which message announces a quiz."""
+        await self._store.placed(quiz.id, message_id)
+
+    async def shown(self, quiz: Quiz, question: int, message_id: int | None, *, told: bool) -> None:
+        """Keep where a question stands, and whether its solution was shown."""
+        await self._store.shown(quiz.id, question, message_id, told=told)
+
+    async def told_end(self, quiz: Quiz) -> None:
+        """Keep that the end was told."""
+        await self._store.told_end(quiz.id)
+
+
+def unaskable(tasks: Sequence[Task]) -> dict[int, InvalidTask]:
+    """Return why some of the tasks cannot be asked with choices, by their places."""
+    found = {}
+    for number, task in enumerate(tasks):
+        try:
+            choices(task, "")
+        except InvalidTask as error:
+            found[number] = error
+    return found
+
+
+def _require_terms(terms: Terms) -> None:
+    """Raise Refused if a quiz cannot be asked so."""
+    if not terms.tasks:
+        raise Refused(QuizRefusal.NOTHING_TO_ASK)
+    if terms.seconds is not None and terms.seconds not in SECONDS[1:]:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    if terms.speed and terms.seconds is None:
+        raise Refused(QuizRefusal.SPEED_NEEDS_SECONDS)
+    assert len(terms.title) <= MAX_TITLE, "a form takes no longer one"
+
+
+def _why_not(quiz: Quiz, question: int) -> QuizRefusal:
+    """Return why an answer is not taken."""
+    if quiz.is_over:
+        return QuizRefusal.OVER
+    if quiz.stage is Stage.PAUSED and question == quiz.question:
+        return QuizRefusal.PAUSED
+    return QuizRefusal.CLOSED
+
+
+def _here(asker: Asker) -> tuple[int, int]:
+    """Return the server and the person that ask; raise Refused outside servers."""
+    if asker.guild_id is None:
+        raise Refused(KitRefusal.ONLY_IN_SERVERS)
+    assert asker.person is not None, "somebody asks"
+    return asker.guild_id, asker.person

@@ -1,0 +1,1 @@
+"""Rosters: the list of a class, matched with its members, and what groups there are."""

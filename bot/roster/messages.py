@@ -1,0 +1,236 @@
+"""What is shown of a class's list: to teachers its pages and changes, to a pupil their own line."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.i18n import Say
+from bot.kit.reports import Attachment
+from bot.kit.widgets import button, form, layout, menu, page_buttons, rows
+from bot.roster.custom_ids import RosterAction, RosterControl
+from bot.roster.model import Changes, Line
+from bot.roster.refusals import ListFault
+
+#: How many lines a page of the list has, how many changes of a kind are told, how much of a name.
+PAGE, TOLD, NAME_LENGTH = 15, 8, 30
+
+#: How much may be typed into the form.
+LONGEST_TYPED = 4000
+
+#: The file in which a list waits to be kept.
+FILE = "roster.csv"
+
+_PRIMARY, _DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
+
+#: So many numbers of lines that have a fault are told.
+_FAULTY = 12
+
+Item = discord.ui.Item[Any]
+
+
+def line_name(line: Line, say: Say) -> str:
+    """Write a line on one line: its number, its name, its group."""
+    name = discord.utils.escape_markdown(line.name[:NAME_LENGTH])
+    team = discord.utils.escape_markdown(line.team)
+    parts = [f"**{line.number}**", name, say("roster-team", team=team) if team else ""]
+    return " · ".join(filter(None, parts))
+
+
+def list_message(lines: Sequence[Line], page: int, say: Say) -> discord.ui.LayoutView:
+    """Show a page of the list, with whose lines they are."""
+    last = max(0, len(lines) - 1) // PAGE
+    page = min(page, last)
+    here = RosterControl(RosterAction.SHOW, 0, page)
+    shown = lines[page * PAGE : (page + 1) * PAGE]
+    items: list[Item] = [discord.ui.TextDisplay(_summary(lines, say))]
+    if shown:
+        told = [
+            f"{line_name(line, say)} · "
+            + (say("roster-free") if line.person is None else f"<@{line.person}>")
+            for line in shown
+        ]
+        named = [(_plain(line), line.number) for line in shown]
+        chooser = menu(here.to(RosterAction.LINE), say("roster-choose"), named)
+        items += [
+            discord.ui.Separator(),
+            discord.ui.TextDisplay("\n".join(told)),
+            discord.ui.ActionRow(chooser),
+        ]
+
+    def turned_to(turned: int) -> RosterControl:
+        return RosterControl(RosterAction.SHOW, 0, turned)
+
+    label = "button-roster-replace" if lines else "button-roster-give"
+    deeds = [button(here.to(RosterAction.GIVE), say(label), _PRIMARY)]
+    if lines:
+        deeds.append(button(here.to(RosterAction.CLEAR), say("button-roster-clear"), _DANGER))
+    items += [*rows(page_buttons(turned_to, page, last, say)), *rows(deeds)]
+    return layout(discord.ui.Container(*items))
+
+
+def _plain(line: Line) -> str:
+    return " · ".join(filter(None, (str(line.number), line.name, line.team)))[:100]
+
+
+def _summary(lines: Sequence[Line], say: Say) -> str:
+    if not lines:
+        return f"### {say('roster-title')}\n{say('roster-none')}"
+    joined = sum(line.person is not None for line in lines)
+    told = [f"### {say('roster-title')}", say("roster-counts", lines=len(lines), joined=joined)]
+    teams = Counter(line.team for line in lines if line.team)
+    if teams:
+        each = ", ".join(
+            f"{discord.utils.escape_markdown(team)} ({count})"
+            for team, count in sorted(teams.items())[:TOLD]
+        )
+        told.append(say("roster-teams", teams=each))
+    return "\n".join([*told, f"-# {say('roster-private')}"])
+
+
+def line_message(line: Line, page: int, say: Say) -> discord.ui.LayoutView:
+    """Show a line, with a menu that gives it to a member."""
+    here = RosterControl(RosterAction.LINE, line.number, page)
+    members = discord.ui.UserSelect[Any](
+        custom_id=here.to(RosterAction.ASSIGN).encode(), placeholder=say("roster-assign")
+    )
+    whose = say("roster-free") if line.person is None else f"<@{line.person}>"
+    deeds = [button(RosterControl(RosterAction.SHOW, 0, page), say("button-back"))]
+    if line.person is not None:
+        deeds.insert(0, button(here.to(RosterAction.FREE), say("button-roster-free"), _DANGER))
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay(f"{line_name(line, say)}\n{whose}"),
+            discord.ui.TextDisplay(f"-# {say('roster-assign-hint')}"),
+            discord.ui.ActionRow(members),
+            *rows(deeds),
+        )
+    )
+
+
+def clear_message(count: int, page: int, say: Say) -> discord.ui.LayoutView:
+    """Ask whether the list is really to be deleted."""
+    here = RosterControl(RosterAction.SHOW, 0, page)
+    answers = [
+        button(here.to(RosterAction.CLEAR, 1), say("button-delete-sure"), _DANGER),
+        button(here, say("button-back")),
+    ]
+    question = discord.ui.TextDisplay[Any](say("roster-clear-sure", count=count))
+    return layout(discord.ui.Container(question, *rows(answers)))
+
+
+def list_form(say: Say, typed: str = "") -> discord.ui.Modal:
+    """Return the form in which a list is pasted, or handed in as a file."""
+    text = discord.ui.TextInput[Any](
+        custom_id="text",
+        style=discord.TextStyle.paragraph,
+        placeholder=say("roster-example"),
+        default=typed or None,
+        required=False,
+        max_length=LONGEST_TYPED,
+    )
+    file = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
+    labels = [
+        discord.ui.Label[Any](
+            text=say("roster-pasted"), description=say("roster-pasted-hint"), component=text
+        ),
+        discord.ui.Label[Any](
+            text=say("roster-file"), description=say("roster-file-hint"), component=file
+        ),
+    ]
+    return form(RosterControl(RosterAction.GIVEN), say("roster-form"), *labels)
+
+
+def faults_message(
+    faults: Mapping[ListFault, Sequence[int]], typed: str, limits: Mapping[str, int | str], say: Say
+) -> tuple[discord.ui.LayoutView, list[Attachment]]:
+    """Tell all that is wrong with a list; what was typed is handed back, to be corrected."""
+    told = [
+        say(f"list-fault-{fault.value}", lines=_numbers(lines), count=len(lines), **limits)
+        for fault, lines in faults.items()
+    ]
+    text = discord.ui.TextDisplay[Any]("\n".join([say("roster-faults"), *(f"- {t}" for t in told)]))
+    if not typed.strip():
+        return layout(text), []
+    file = Attachment(FILE, typed.encode("utf-8", "replace"), None)
+    again = button(RosterControl(RosterAction.GIVE), say("button-correct-list"), _PRIMARY)
+    shown = discord.ui.File[Any](f"attachment://{FILE}")
+    return layout(text, shown, *rows([again])), [file]
+
+
+def _numbers(lines: Sequence[int]) -> str:
+    shown = ", ".join(map(str, lines[:_FAULTY]))
+    return f"{shown}…" if len(lines) > _FAULTY else shown
+
+
+def changes_message(
+    found: Changes, digest: int, say: Say
+) -> tuple[discord.ui.LayoutView, list[Attachment]]:
+    """Show what a list would change, before it does; the list itself waits in a file."""
+    lost = sum(line.person is not None for line in found.gone)
+    told = [f"### {say('roster-changes')}"]
+    told += _section("roster-added", found.added, lambda line: line_name(line, say), say)
+    told += _section("roster-gone", found.gone, lambda line: line_name(line, say), say)
+    if lost:
+        told.append(f"⚠️ {say('roster-gone-joined', count=lost)}")
+    told += _section("roster-renamed", found.renamed, _renamed, say)
+    told += _section("roster-moved", found.moved, _moved, say)
+    if found.is_none:
+        told.append(say("roster-no-changes"))
+        return layout(discord.ui.TextDisplay("\n".join(told))), []
+    keep = RosterControl(RosterAction.APPLY, digest)
+    deeds = [
+        button(keep, say("button-roster-apply"), discord.ButtonStyle.success),
+        button(RosterControl(RosterAction.SHOW), say("button-roster-leave-as-is")),
+    ]
+    file = Attachment(FILE, to_text(found.lines).encode(), None)
+    shown = discord.ui.File[Any](f"attachment://{FILE}")
+    text = discord.ui.TextDisplay[Any]("\n".join(told))
+    return layout(discord.ui.Container(text, shown, *rows(deeds))), [file]
+
+
+def _section(key: str, found: Sequence[Any], tell: Callable[[Any], str], say: Say) -> list[str]:
+    """Tell the changes of a kind, if there are any, as far as there is room."""
+    if not found:
+        return []
+    told = [f"- {tell(each)}" for each in found[:TOLD]]
+    hidden = len(found) - TOLD
+    more = [f"- {say('roster-more', count=hidden)}"] if hidden > 0 else []
+    return [f"**{say(key, count=len(found))}**", *told, *more]
+
+
+def _renamed(pair: tuple[Line, Line]) -> str:
+    was, will = (discord.utils.escape_markdown(line.name[:NAME_LENGTH]) or "–" for line in pair)
+    return f"**{pair[0].number}** · {was} → {will}"
+
+
+def _moved(pair: tuple[Line, Line]) -> str:
+    was, will = pair
+    teams = (discord.utils.escape_markdown(line.team) or "–" for line in (was, will))
+    name = discord.utils.escape_markdown(will.name[:NAME_LENGTH])
+    return f"**{was.number}** · {name} · {' → '.join(teams)}"
+
+
+def to_text(lines: Iterable[Line]) -> str:
+    """Write lines as a list that is read again as the same."""
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=";", lineterminator="\n")
+    writer.writerow(("number", "name", "team"))
+    writer.writerows((line.number, line.name, line.team) for line in lines)
+    return text.getvalue()
+
+
+def own_message(line: Line | None, say: Say) -> discord.ui.LayoutView:
+    """Tell a pupil which line is theirs; nothing of any other."""
+    if line is None:
+        return layout(discord.ui.TextDisplay(say("roster-mine-none")))
+    told = say("roster-mine", number=str(line.number))
+    if line.team:
+        told += f" {say('roster-mine-team', team=discord.utils.escape_markdown(line.team))}"
+    leave = button(RosterControl(RosterAction.LEAVE), say("button-roster-leave"))
+    return layout(discord.ui.TextDisplay(told), *rows([leave]))

@@ -1,0 +1,167 @@
+"""Reads the list of a class as schools have it: pasted, or a file of a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.texts import require_text
+from bot.roster.model import Listed, folded
+from bot.roster.refusals import InvalidList, ListFault
+
+#: The limits of a list: its lines, and what a name, a group and a number may be.
+MOST_LINES, LONGEST_NAME, LONGEST_TEAM, LARGEST_NUMBER = 400, 80, 30, 999_999
+
+#: So many lines with a last word of their own are pupils with two names, not groups.
+_FEWEST_GIVEN_NAMES = 3
+
+#: Spreadsheets' own coding, where they do not write UTF-8.
+_BOMS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+
+
+class Column(StrEnum):
+    """What a column holds; each value ends the key of the words that head it."""
+
+    NUMBER = "number"
+    NAME = "name"
+    GIVEN = "given"
+    TEAM = "team"
+
+
+#: The words that may head a column, as they are compared.
+Headings = Mapping[str, Column]
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A line that is not empty: where it stands, and its cells."""
+
+    line: int
+    cells: tuple[str, ...]
+
+    def cell(self, place: int | None) -> str:
+        return self.cells[place] if place is not None and place < len(self.cells) else ""
+
+
+def decode(content: bytes) -> str:
+    """Return the text of a file in UTF-8, UTF-16 or Windows-1252; raise Refused if it is none."""
+    coding = _BOMS.get(content[:2])
+    for tried in [coding] if coding else ["utf-8-sig", "cp1252"]:
+        try:
+            return require_text(content.decode(tried))
+        except UnicodeDecodeError:
+            continue
+    raise Refused(KitRefusal.NOT_TEXT)
+
+
+def read_list(text: str, headings: Headings) -> list[Listed]:
+    """Read a list: one pupil a line, as number, name and group; raise InvalidList.
+
+    Columns are separated by semicolons, tabs or commas. Their headings may be left out.
+    """
+    rows = _rows(text.removeprefix("\ufeff"))
+    columns = _headed(rows[0], headings) if rows else None
+    if columns is None:
+        columns = _guessed(rows)
+    else:
+        rows = rows[1:]
+    faults: dict[ListFault, list[int]] = {}
+    listed = [_read(row, columns, faults) for row in rows]
+    _compare(rows, listed, faults)
+    if faults:
+        raise InvalidList(faults)
+    return listed
+
+
+def _rows(text: str) -> list[_Row]:
+    """Return the lines that are not empty, in cells without needless spaces."""
+    text = "\n".join(text.splitlines())
+    counts = {sign: text.count(sign) for sign in ";\t"}
+    separator = max(counts, key=lambda sign: counts[sign]) if any(counts.values()) else ","
+    reader = csv.reader(io.StringIO(text), delimiter=separator, skipinitialspace=True)
+    found = []
+    for cells in reader:
+        shown = tuple(" ".join(_visible(cell).split()) for cell in cells)
+        if any(shown):
+            found.append(_Row(reader.line_num, shown))
+    return found
+
+
+def _visible(text: str) -> str:
+    """Return a text without signs that nobody sees."""
+    return "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in text)
+
+
+def _headed(first: _Row, headings: Headings) -> dict[Column, int] | None:
+    """Return where the columns are by their headings, if the first line has them."""
+    found: dict[Column, int] = {}
+    for place, cell in enumerate(first.cells):
+        column = headings.get(folded(cell))
+        if column is not None:
+            found.setdefault(column, place)
+    return found if {Column.NUMBER, Column.NAME, Column.GIVEN} & found.keys() else None
+
+
+def _guessed(rows: Sequence[_Row]) -> dict[Column, int]:
+    """Return where the columns are without headings: numbers come first, then names, a group."""
+    columns: dict[Column, int] = {}
+    begins_with_numbers = any(row.cell(0).isdigit() for row in rows)  # no name is a number
+    if begins_with_numbers:
+        columns[Column.NUMBER] = 0
+    name = int(begins_with_numbers)
+    columns[Column.NAME] = name
+    last = [row.cell(name + 1) for row in rows]
+    is_given = len(rows) >= _FEWEST_GIVEN_NAMES and len(set(last)) == len(rows)
+    if is_given and all(len(each) > 1 and not any(c.isdigit() for c in each) for each in last):
+        columns[Column.GIVEN] = name + 1
+    columns[Column.TEAM] = name + 1 + (Column.GIVEN in columns)
+    return columns
+
+
+def _read(row: _Row, columns: Mapping[Column, int], faults: dict[ListFault, list[int]]) -> Listed:
+    """Return a line; note what is wrong with it alone."""
+
+    def fault(of: ListFault) -> None:
+        faults.setdefault(of, []).append(row.line)
+
+    typed = row.cell(columns.get(Column.NUMBER))
+    parts = (row.cell(columns.get(column)) for column in (Column.NAME, Column.GIVEN))
+    name, team = " ".join(filter(None, parts)), row.cell(columns.get(Column.TEAM))
+    is_number = typed.isdecimal() and len(typed) < 20 and 0 < int(typed) <= LARGEST_NUMBER
+    if typed and not is_number:
+        fault(ListFault.BAD_NUMBER)
+    if not typed and not name:
+        fault(ListFault.NOBODY)
+    elif not typed and Column.NUMBER in columns:
+        fault(ListFault.NO_NUMBER)
+    if len(name) > LONGEST_NAME:
+        fault(ListFault.NAME_LENGTH)
+    if len(team) > LONGEST_TEAM:
+        fault(ListFault.TEAM_LENGTH)
+    return Listed(int(typed) if is_number else None, name, team)
+
+
+def _compare(
+    rows: Sequence[_Row], listed: Sequence[Listed], faults: dict[ListFault, list[int]]
+) -> None:
+    """Note what is wrong with the lines together."""
+    if not rows:
+        faults[ListFault.EMPTY] = [1]
+    if len(rows) > MOST_LINES:
+        faults[ListFault.TOO_MANY] = [rows[MOST_LINES].line]
+    numbers, names = set[int](), set[str]()
+    for row, each in zip(rows, listed, strict=True):
+        name = folded(each.name)
+        if each.number is not None:
+            if each.number in numbers:
+                faults.setdefault(ListFault.SAME_NUMBER, []).append(row.line)
+            numbers.add(each.number)
+        elif name:
+            if name in names:
+                faults.setdefault(ListFault.SAME_NAME, []).append(row.line)
+            names.add(name)

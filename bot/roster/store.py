@@ -1,0 +1,116 @@
+"""Queries about the lists of classes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from bot.db.engine import Store
+from bot.db.errors import AlreadyDone
+from bot.db.schema import roster_lines
+from bot.roster.model import Changes, Line, Listed, changes, digest_of
+
+_HERE = roster_lines.c.guild_id == sa.bindparam("guild")
+_MINE = sa.and_(_HERE, roster_lines.c.person == sa.bindparam("who"))
+_THIS = sa.and_(_HERE, roster_lines.c.number == sa.bindparam("line"))
+
+_COLUMNS = (
+    roster_lines.c.number,
+    roster_lines.c.name,
+    roster_lines.c.team,
+    roster_lines.c.person,
+)
+_LINES = sa.select(*_COLUMNS).where(_HERE).order_by(roster_lines.c.number)
+_LINE_OF = sa.select(*_COLUMNS).where(_MINE)
+_FREE = sa.update(roster_lines).where(_MINE).values(person=None)
+_TAKE = sa.update(roster_lines).where(_THIS, roster_lines.c.person.is_(None))
+_LISTED = sa.update(roster_lines).where(_THIS)
+
+
+def _read(row: Any) -> Line:
+    return Line(row.number, row.name, row.team, row.person)
+
+
+class RosterStore(Store):
+    """All that is read and written about the lists of classes. Each method is one transaction."""
+
+    async def lines(self, guild_id: int) -> list[Line]:
+        """Return the list of a class, by its numbers; empty if there is none."""
+        rows = await self._read(lambda c: c.execute(_LINES, {"guild": guild_id}).all())
+        return [_read(row) for row in rows]
+
+    async def line_of(self, guild_id: int, person: int) -> Line | None:
+        """Return somebody's line, if they have one."""
+        mine = {"guild": guild_id, "who": person}
+        row = await self._read(lambda c: c.execute(_LINE_OF, mine).one_or_none())
+        return None if row is None else _read(row)
+
+    async def replace(self, guild_id: int, listed: Sequence[Listed], digest: int) -> Changes:
+        """Put a list in place of another, which is known by its digest; return what has changed.
+
+        Whoever has a line that stays keeps it. Raises AlreadyDone if the list is another by now.
+        """
+
+        def replaced(connection: sa.Connection) -> Changes:
+            held = connection.execute(_LINES.with_for_update(), {"guild": guild_id}).all()
+            before = [_read(row) for row in held]
+            if digest_of(before) != digest:
+                raise AlreadyDone
+            made = changes(before, listed)
+            gone = sa.delete(roster_lines).where(_THIS)
+            for line in made.gone:
+                connection.execute(gone, {"guild": guild_id, "line": line.number})
+            for line in {new.number: new for _, new in (*made.renamed, *made.moved)}.values():
+                what = _LISTED.values(name=line.name, team=line.team)
+                connection.execute(what, {"guild": guild_id, "line": line.number})
+            added = [
+                {"guild_id": guild_id, "number": each.number, "name": each.name, "team": each.team}
+                for each in made.added
+            ]
+            if added:
+                connection.execute(sa.insert(roster_lines), added)
+            return made
+
+        try:
+            return await self._write(replaced)
+        except IntegrityError:  # somebody else has put a list there
+            raise AlreadyDone from None
+
+    async def take(self, guild_id: int, number: int, person: int) -> bool:
+        """Give a line that is nobody's to a person who has none; return whether it was given."""
+        taking = _TAKE.values(person=person)
+        this = {"guild": guild_id, "line": number}
+        try:
+            return await self._write(lambda c: c.execute(taking, this).rowcount == 1)
+        except IntegrityError:  # they have another one
+            return False
+
+    async def assign(self, guild_id: int, number: int, person: int | None) -> bool:
+        """Give a line to a person, whoever had it and whatever they had; None: to nobody.
+
+        Returns whether there is such a line.
+        """
+
+        def assigned(connection: sa.Connection) -> bool:
+            if person is not None:
+                connection.execute(_FREE, {"guild": guild_id, "who": person})
+            given = _LISTED.values(person=person)
+            return connection.execute(given, {"guild": guild_id, "line": number}).rowcount == 1
+
+        try:
+            return await self._write(assigned)
+        except IntegrityError:  # they have joined another line at that very moment
+            return await self._write(assigned)
+
+    async def leave(self, guild_id: int, person: int) -> bool:
+        """Take a person's line from them; return whether they had one."""
+        mine = {"guild": guild_id, "who": person}
+        return await self._write(lambda c: c.execute(_FREE, mine).rowcount == 1)
+
+    async def clear(self, guild_id: int) -> None:
+        """Delete the list of a class."""
+        all_of_it = sa.delete(roster_lines).where(_HERE)
+        await self._write(lambda c: c.execute(all_of_it, {"guild": guild_id}))

@@ -1,0 +1,239 @@
+"""A class is asked a quiz in its channel: forty answer, a restart comes in between."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+import discord
+import pytest
+import pytest_asyncio
+from simcord import InteractionResult
+
+from bot.i18n import Say
+from bot.quiz.announcer import SETTLE
+from bot.quiz.custom_ids import DeskAction, QuizAction
+from bot.quiz.model import Deed, Stage
+from bot.quiz.refusals import QuizRefusal
+from tests.support.acting import EN, FR, assert_whispered, control, forge, press, shows, together
+from tests.support.controls import encoded
+from tests.support.limits import assert_components_within_limits
+from tests.support.quizzes import (
+    SHEET,
+    answer,
+    answer_id,
+    message_of,
+    right,
+    ring,
+    stands,
+    step,
+    written,
+)
+from tests.support.tournaments import crowd
+from tests.support.world import World, text_of
+
+#: After this time the count of a board is up to date.
+COUNTED = SETTLE + 1
+
+
+@pytest_asyncio.fixture
+async def prof(world: World) -> Any:
+    """Return a teacher who speaks French."""
+    role = world.server.create_role("prof", permissions=discord.Permissions(manage_guild=True))
+    made = world.server.add_member(world.env.create_user("prof"), roles=[role])
+    world.languages.speaks(made.id, "fr")
+    return made
+
+
+def edits(world: World, message_id: int) -> int:
+    """Return how often a message was edited."""
+    ends = f"/messages/{message_id}"
+    return sum(r.method == "PATCH" and r.path.endswith(ends) for r in world.env.http_requests)
+
+
+@pytest.mark.parametrize(("locale", "say"), [("fr", FR), ("en-GB", EN)])
+async def test_a_class_of_forty_answers_ten_questions_over_a_restart(
+    world: World, prof: Any, locale: str, say: Say
+) -> None:
+    world.languages.speaks(prof.id, locale)
+    panel = await written(world, prof, SHEET, speed=1)
+    assert panel.response.ephemeral
+    assert say("quiz-stands-waiting", count=10) in text_of(panel)
+    people = crowd(world, 40)
+    points = {who.id: 0 for who in people}
+    for number in range(10):
+        shown = await step(world, prof, Deed.NEXT)
+        assert say("quiz-stands-asking", number=number + 1, count=10) in text_of(shown)
+        if number == 4:
+            await world.restart()
+        present = people if number else people[:30]  # ten of them come late
+        await _answered_together(world, present, points, say)
+        await step(world, prof, Deed.SHOW)
+        solved = await message_of(world)
+        assert_components_within_limits(solved.components)
+        assert say("quiz-is-right", answer="·").partition("·")[2] in text_of(solved)
+        assert not shows(solved, QuizAction.ANSWER)
+    last = await step(world, prof, Deed.NEXT)
+    assert say("quiz-stands-over") in text_of(last)
+    end = list(world.env.backend.messages[world.channel.id].values())[-1]
+    assert_components_within_limits(end.components)
+    assert say("quiz-took-part", count=40) in text_of(end)
+    await _check_records(world, prof, people, points, end)
+
+
+async def _answered_together(
+    world: World, present: list[Any], points: dict[int, int], say: Say
+) -> None:
+    """Have some people answer at one moment, two of three rightly: one edit of the board."""
+    quiz, board = await stands(world), await message_of(world)
+    assert_components_within_limits(board.components)
+    before, good = edits(world, board.id), right(quiz)
+    count = len(quiz.choices(quiz.question))
+    chosen = [good if n % 3 else (good + 1) % count for n in range(len(present))]
+    clicks = zip(present, chosen, strict=True)
+    told = await together(world, *((who, board, answer_id(quiz, pick)) for who, pick in clicks))
+    assert all(each.ephemeral for each in told), "each is confirmed, privately"
+    await world.env.advance_time(COUNTED)
+    assert edits(world, board.id) == before + 1, "they are one update of the board"
+    assert say("quiz-answered", count=len(present)) in text_of(await message_of(world))
+    for who, pick in zip(present, chosen, strict=True):
+        points[who.id] += 100 * (pick == good)
+
+
+async def _check_records(
+    world: World, prof: Any, people: list[Any], points: dict[int, int], end: Any
+) -> None:
+    """Check what is kept: the teacher's table and file, and each pupil's own result."""
+    record = await world.bot.quiz_runs.stands(1)
+    assert record is not None
+    assert len(record.given) == 30 + 9 * 40
+    speed = {p: sum(g.bonus for g in record.given if g.person == p and g.is_right) for p in points}
+    assert all(0 <= each <= 200 for each in speed.values())
+    assert {s.person: s.points for s in record.standings} == {
+        person: worth + speed[person] for person, worth in points.items()
+    }
+    results = await under(world, prof, end, QuizAction.RESULTS)
+    assert results.ephemeral
+    assert_components_within_limits(results.response.components)
+    file = await press(prof, results, QuizAction.FILE)
+    (attached,) = file.response.attachments
+    rows = list(csv.reader(io.StringIO((await attached.read()).decode("utf-8-sig"))))
+    assert len(rows) == 41
+    assert {int(row[1]) for row in rows[1:]} == points.keys()
+    own = await under(world, people[0], end, QuizAction.MINE)
+    assert own.ephemeral
+    assert_components_within_limits(own.response.components)
+    assert text_of(own).count("❌") == 10
+    none = await under(world, prof, end, QuizAction.MINE)
+    assert text_of(none) in {say(QuizRefusal.NOT_IN_IT.value) for say in (FR, EN)}
+
+
+async def under(world: World, who: Any, message: Any, action: QuizAction) -> InteractionResult:
+    """Press a button under a message of the channel."""
+    return await forge(world, who, message, control(message, action))
+
+
+async def test_an_answer_may_be_changed_until_the_question_ends(world: World, prof: Any) -> None:
+    await written(world, prof, SHEET)
+    await step(world, prof, Deed.NEXT)
+    first = await answer(world, world.ada, 0)
+    assert FR("quiz-confirmed") in text_of(first)
+    second = await answer(world, world.ada, 1)
+    assert FR("quiz-changed") in text_of(second)
+    record = await world.bot.quiz_runs.stands(1)
+    assert record is not None
+    assert [(each.person, each.choice) for each in record.given] == [(world.ada.id, 1)]
+    await step(world, prof, Deed.PAUSE)
+    assert_whispered(await answer(world, world.ada, 2), FR(QuizRefusal.PAUSED.value))
+    await step(world, prof, Deed.GO_ON)
+    await step(world, prof, Deed.SHOW)
+    assert_whispered(await answer(world, world.blaise, 0), EN(QuizRefusal.CLOSED.value))
+    await step(world, prof, Deed.END)
+    assert_whispered(await answer(world, world.blaise, 0), EN(QuizRefusal.OVER.value))
+    record = await world.bot.quiz_runs.stands(1)
+    assert record is not None
+    assert len(record.given) == 1
+
+
+async def test_the_countdown_goes_on_over_a_restart_and_ends_the_question(
+    world: World, prof: Any
+) -> None:
+    await written(world, prof, SHEET)
+    await step(world, prof, Deed.NEXT)
+    await world.env.advance_time(20)
+    ends_at = (await stands(world)).ends_at
+    await world.restart()
+    assert (await stands(world)).ends_at == ends_at
+    told = await answer(world, world.ada, 0)
+    assert told.ephemeral
+    await world.env.advance_time(15)
+    await ring(world)
+    assert (await stands(world)).stage is Stage.SHOWN
+    assert "✅" in text_of(await message_of(world))
+
+
+async def test_a_quiz_without_its_teacher_pauses_and_another_one_goes_on(
+    world: World, prof: Any
+) -> None:
+    await written(world, prof, SHEET, seconds=0)
+    await step(world, prof, Deed.NEXT)
+    await world.env.advance_time(601)
+    await ring(world)
+    quiz = await stands(world)
+    assert (quiz.stage, quiz.asleep) == (Stage.PAUSED, True)
+    assert quiz.due_at is not None
+    moment = discord.utils.format_dt(quiz.due_at, "R")
+    assert FR("quiz-asleep", moment=moment) in text_of(await message_of(world))
+    role = world.server.create_role("prof2", permissions=discord.Permissions(manage_guild=True))
+    other = world.server.add_member(world.env.create_user("prof2"), roles=[role])
+    await step(world, other, Deed.GO_ON)
+    quiz = await stands(world)
+    assert (quiz.stage, quiz.asleep) == (Stage.ASKING, False)
+    await world.env.advance_time(601)
+    await ring(world)
+    await world.env.advance_time(3601)
+    await ring(world)
+    assert (await stands(world)).stage is Stage.OVER
+    end = list(world.env.backend.messages[world.channel.id].values())[-1]
+    assert FR("quiz-nobody") in text_of(end)
+
+
+async def test_a_button_that_is_pressed_twice_counts_once(world: World, prof: Any) -> None:
+    panel = await written(world, prof, SHEET)
+    twice = control(panel, QuizAction.STEP, Deed.NEXT)
+    told = await together(world, (prof, panel, twice), (prof, panel, twice))
+    assert all(FR("quiz-stands-asking", number=1, count=10) in text_of(each) for each in told)
+    assert (await stands(world)).question == 0
+
+
+async def test_a_channel_has_one_quiz_and_a_deleted_message_comes_back(
+    world: World, prof: Any
+) -> None:
+    panel = await written(world, prof, SHEET)
+    await step(world, prof, Deed.NEXT)
+    refused = await prof.submit_modal(
+        await _form_again(world, prof, panel), {"title": "", "tasks": SHEET}
+    )
+    assert FR(QuizRefusal.ALREADY_RUNNING.value) in text_of(refused)
+    quiz = await stands(world)
+    gone = quiz.questions[0].message_id
+    assert gone is not None
+    del world.env.backend.messages[world.channel.id][gone]
+    await step(world, prof, Deed.PAUSE)
+    assert (await stands(world)).questions[0].message_id != gone
+    assert FR("quiz-paused") in text_of(await message_of(world))
+
+
+async def _form_again(world: World, prof: Any, panel: Any) -> Any:
+    return await forge(world, prof, panel, encoded(DeskAction.WRITE, 30, 0))
+
+
+async def test_all_lines_that_cannot_be_asked_are_told_at_once(world: World, prof: Any) -> None:
+    text = "win nim 3 4 5\noutcome fortboyard 21\nstrategy fortboyard 21\nvalue nim-sum x"
+    told = text_of(await written(world, prof, text))
+    why = FR("fault-task-no-choices", game="fortboyard")
+    for line in (1, 3):
+        assert FR("error-task-line", line=line, problem=why) in told
+    assert "4" in told.splitlines()[2]
+    assert text in told, "nothing typed is lost"

@@ -1,0 +1,180 @@
+"""The service of quizzes on both databases: who wins a race, what counts, what is refused."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.db.engine import Engine
+from bot.kit.actors import Actor, Asker
+from bot.kit.clock import now
+from bot.kit.refusal import KitRefusal, Refused
+from bot.privacy.store import PrivacyStore
+from bot.quiz.model import SPEED, Deed, Given, Quiz, Stage, Standing, Terms, standings
+from bot.quiz.refusals import QuizRefusal
+from bot.quiz.service import QuizRuns, Quizzes
+from bot.quiz.store import QuizStore
+from bot.tournament.guard import TournamentGuard
+from bot.tournament.store import TournamentStore
+from games.challenge.tasks import InvalidTask, read_tasks
+from tests.support.acting import GUILD
+from tests.support.challenge_service import Service
+
+TEACHER = Actor(1, GUILD, manages=True)
+
+TASKS = read_tasks("value nim-sum 3 5\noutcome fortboyard 21")
+
+TERMS = Terms("Nim", TASKS, 30, speed=True)
+
+
+def by(person: int, at: datetime | None = None, guild_id: int = GUILD) -> Asker:
+    return Asker(person, guild_id, sent_at=at)
+
+
+def quizzes_of(engine: Engine, service: Service) -> Quizzes:
+    return Quizzes(QuizStore(engine), service.classes, TournamentGuard(TournamentStore(engine)))
+
+
+async def begun(quizzes: Quizzes, terms: Terms = TERMS) -> Quiz:
+    """Open a quiz and ask its first question."""
+    quiz = await quizzes.open(TEACHER, 5, "fr", terms)
+    return await quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.NEXT)
+
+
+async def test_of_two_quizzes_in_a_channel_one_is_opened(engine: Engine, service: Service) -> None:
+    quizzes = quizzes_of(engine, service)
+    opened = await asyncio.gather(
+        *(quizzes.open(TEACHER, 5, "fr", TERMS) for _ in range(4)), return_exceptions=True
+    )
+    refused = [each for each in opened if isinstance(each, Refused)]
+    assert [each.refusal for each in refused] == [QuizRefusal.ALREADY_RUNNING] * 3
+    assert (await quizzes.open(TEACHER, 6, "fr", TERMS)).channel_id == 6
+
+
+async def test_of_several_presses_on_next_one_counts(engine: Engine, service: Service) -> None:
+    quizzes = quizzes_of(engine, service)
+    quiz = await quizzes.open(TEACHER, 5, "fr", TERMS)
+    pressed = (quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.NEXT) for _ in range(5))
+    for stands in await asyncio.gather(*pressed):
+        assert (stands.question, stands.step, stands.stage) == (0, 1, Stage.ASKING)
+
+
+async def test_each_answer_is_counted_once_and_none_after_the_end(
+    engine: Engine, service: Service
+) -> None:
+    """Forty people tap twice while the teacher shows the answer."""
+    quizzes, runs = quizzes_of(engine, service), QuizRuns(QuizStore(engine))
+    quiz = await begun(quizzes)
+    taps = [
+        quizzes.answer(by(100 + person), quiz.id, 0, choice)
+        for person in range(40)
+        for choice in (0, 1)
+    ]
+    shown = quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.SHOW)
+    found = await asyncio.gather(*taps[:40], shown, *taps[40:], return_exceptions=True)
+    refused = [each for each in found if isinstance(each, Refused)]
+    assert {each.refusal for each in refused} <= {QuizRefusal.CLOSED}
+    record = await runs.stands(quiz.id)
+    assert record is not None
+    people = [each.person for each in record.given]
+    assert len(people) == len(set(people))
+    taken = {n // 2 for n, each in enumerate(found[:40] + found[41:]) if isinstance(each, tuple)}
+    assert {100 + person for person in taken} == set(people)
+
+
+async def test_two_first_taps_of_one_person_are_one_answer(
+    engine: Engine, service: Service
+) -> None:
+    quizzes = quizzes_of(engine, service)
+    quiz = await begun(quizzes)
+    early, late = now(), now() + timedelta(seconds=1)
+    told = await asyncio.gather(
+        quizzes.answer(by(7, late), quiz.id, 0, 1), quizzes.answer(by(7, early), quiz.id, 0, 0)
+    )
+    assert sorted(is_first for _, is_first in told) == [False, True]
+    (given,) = await quizzes._store.given(quiz.id)
+    assert given.choice == 1, "the one that was sent last, not the one that was dealt with last"
+
+
+async def test_speed_counts_a_little_and_the_moment_of_the_click_decides(
+    engine: Engine, service: Service
+) -> None:
+    quizzes = quizzes_of(engine, service)
+    quiz = await begun(quizzes)
+    assert quiz.ends_at is not None
+    good = next(n for n, choice in enumerate(quiz.choices(0)) if choice.is_right)
+    for person, left in ((1, 30), (2, 15), (3, 0)):
+        at = quiz.ends_at - timedelta(seconds=left)
+        await quizzes.answer(by(person, at), quiz.id, 0, good)
+    with pytest.raises(Refused) as late:
+        await quizzes.answer(by(4, quiz.ends_at + timedelta(seconds=1)), quiz.id, 0, good)
+    assert late.value.refusal is QuizRefusal.CLOSED
+    given = await quizzes._store.given(quiz.id)
+    assert [each.points for each in given] == [100 + SPEED, 100 + SPEED // 2, 100]
+
+
+async def test_what_cannot_be_asked_is_refused(engine: Engine, service: Service) -> None:
+    quizzes = quizzes_of(engine, service)
+    with pytest.raises(InvalidTask):
+        await quizzes.open(TEACHER, 5, "fr", replace(TERMS, tasks=read_tasks("win nim 3 4 5")))
+    for terms, refusal in (
+        (replace(TERMS, tasks=()), QuizRefusal.NOTHING_TO_ASK),
+        (replace(TERMS, seconds=None), QuizRefusal.SPEED_NEEDS_SECONDS),
+        (replace(TERMS, seconds=31), KitRefusal.UNKNOWN_CONTROL),
+    ):
+        with pytest.raises(Refused) as refused:
+            await quizzes.open(TEACHER, 5, "fr", terms)
+        assert refused.value.refusal is refusal
+    quiz = await begun(quizzes)
+    for question, choice in ((0, 9), (9, 0)):
+        with pytest.raises(Refused) as forged:
+            await quizzes.answer(by(7), quiz.id, question, choice)
+        assert forged.value.refusal is KitRefusal.UNKNOWN_CONTROL
+    with pytest.raises(Refused) as elsewhere:
+        await quizzes.answer(by(7, guild_id=3), quiz.id, 0, 0)
+    assert elsewhere.value.refusal is QuizRefusal.NO_SUCH_QUIZ
+
+
+async def test_answers_are_told_erased_and_purged(engine: Engine, service: Service) -> None:
+    quizzes, privacy = quizzes_of(engine, service), PrivacyStore(engine)
+    quiz = await begun(quizzes)
+    await quizzes.answer(by(7), quiz.id, 0, 0)
+    await privacy.erase(7)
+    assert await quizzes._store.given(quiz.id) == [], "else they could answer twice"
+    for person in (7, 8):
+        await quizzes.answer(by(person), quiz.id, 0, 0)
+    quiz = await quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.END)
+    (kept,) = (await privacy.kept(7)).quizzes
+    assert (kept["title"], kept["task"], kept["choice"]) == ("Nim", TASKS[0].text, 0)
+    await privacy.erase(7)
+    assert (await privacy.kept(7)).quizzes == []
+    people = {each.person for each in (await quizzes.record(TEACHER, quiz.id)).given}
+    assert len(people) == 2
+    assert 8 in people
+    assert min(people) < 0, "what the class has made of it stays, without them"
+    settings = await service.classes.settings(GUILD, "fr")
+    assert await privacy.purge_class(GUILD, settings.purge_at, settings.purge_at)
+    with pytest.raises(Refused):
+        await quizzes.record(TEACHER, quiz.id)
+
+
+def test_who_has_as_many_points_has_the_same_place() -> None:
+    def given(person: int, number: int, *, is_right: bool) -> Given:
+        return Given(number, person, 0, is_right, 0)
+
+    table = standings(
+        [
+            given(1, 0, is_right=True),
+            given(2, 0, is_right=False),
+            given(2, 1, is_right=True),
+            given(3, 1, is_right=False),
+        ]
+    )
+    assert table == [
+        Standing(1, 1, 100, 1, 1),
+        Standing(1, 2, 100, 1, 2),
+        Standing(3, 3, 0, 0, 1),
+    ]
