@@ -8,32 +8,28 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import timedelta
 
 import discord
 
+from bot.challenges.change_words import TOLD, change_line
 from bot.challenges.model import Challenge, ChallengeState, News
 from bot.challenges.schedule.service import Schedule
 from bot.challenges.service import Challenges
 from bot.challenges.standings import Standing
-from bot.challenges.standings_messages import SHOWN, board_message, reminder_message
+from bot.challenges.standings_messages import (
+    SHOWN,
+    board_message,
+    changes_message,
+    reminder_message,
+)
 from bot.classes.names import names_of
 from bot.classes.service import Classes
 from bot.i18n import words
-from bot.kit.clock import now
 from bot.kit.failures import DISCORD_FAILURES, is_refusal
-from bot.kit.live_message import LONG_PAUSE, LiveMessages
+from bot.kit.live_message import PAUSE, Channels, LiveMessages, edit_shown, pause_of
 from bot.kit.people import pinging
 
 log = logging.getLogger(__name__)
-
-#: The seconds between two edits of a leaderboard, and the age from which on Discord lets a message
-#: be edited only seldom.
-PAUSE = 5.0
-
-OLD_MESSAGE = timedelta(minutes=55)
-
-Channels = Callable[[int], discord.PartialMessageable]
 
 
 class Announcer:
@@ -47,9 +43,12 @@ class Announcer:
     async def tell(self, challenge: Challenge) -> bool:
         """Tell the news about a challenge; return whether that is settled, told or given up."""
         assert challenge.unannounced is not None, "there are news"
-        message_id = None
+        message_id, last_change = None, 0
         try:
-            message_id = await self._tell(challenge, challenge.unannounced)
+            if challenge.unannounced is News.CHANGED and _is_known(challenge):
+                last_change = await self._tell_changes(challenge)
+            else:
+                message_id = await self._tell(challenge, challenge.unannounced)
         except DISCORD_FAILURES as error:
             # Whatever names a person stays out of the log: an error's text may quote a message.
             log.warning(
@@ -60,7 +59,7 @@ class Announcer:
         except Exception:  # whatever it is, the others must not wait for it
             log.exception("news about challenge %d could not be told", challenge.id)
             return False
-        await self._schedule.told(challenge, message_id)
+        await self._schedule.told(challenge, message_id, last_change)
         return True
 
     async def _tell(self, challenge: Challenge, news: News) -> int | None:
@@ -68,26 +67,39 @@ class Announcer:
         if news is News.CLOSED:
             places = await self._schedule.final_board(challenge)
             await self._revise(challenge, places)
-            await self._send(challenge, news, await self._view(challenge, places, news))
+            await self._send(challenge, news.value, await self._view(challenge, places, news))
             return None
         board = await self._schedule.board(challenge.id)
         if board is None:  # it has closed meanwhile, which is news of its own
             return None
         if news is News.REMINDER and challenge.message_id is not None:
-            await self._send(challenge, news, reminder_message(challenge))
+            await self._send(challenge, news.value, reminder_message(challenge))
             return None
         # The opening may have been due while nobody could tell it.
         view = await self._view(challenge, board[1], News.OPENED)
-        return (await self._send(challenge, news, view)).id
+        return (await self._send(challenge, news.value, view)).id
+
+    async def _tell_changes(self, challenge: Challenge) -> int:
+        """Tell what was changed, without names; return the number of the last change."""
+        changes = await self._schedule.untold_changes(challenge)
+        await self._revise(challenge, await self._schedule.places(challenge))
+        if not changes:
+            return 0
+        lines = [change_line(change, words(challenge.terms.locale)) for change in changes]
+        last = changes[-1].id
+        view = changes_message(challenge, lines[-TOLD:])
+        await self._send(challenge, f"{News.CHANGED.value}:{last}", view)
+        return last
 
     async def _send(
-        self, challenge: Challenge, news: News, view: discord.ui.LayoutView
+        self, challenge: Challenge, what: str, view: discord.ui.LayoutView
     ) -> discord.Message:
+        """Send something to the class, once: Discord knows it by the nonce."""
         role = challenge.terms.ping_role_id
         return await self._channel_of(challenge.terms.channel_id).send(
             view=view,
             allowed_mentions=pinging(roles=[] if role is None else [role]),
-            nonce=f"{challenge.id}:{news.value}",
+            nonce=f"{challenge.id}:{what}",
         )
 
     async def take_down(self, challenge: Challenge) -> None:
@@ -113,26 +125,18 @@ class Announcer:
         challenge, places = board
         await self._revise(challenge, places)
         assert challenge.message_id is not None
-        age = now() - discord.utils.snowflake_time(challenge.message_id)
-        return LONG_PAUSE if age > OLD_MESSAGE else PAUSE
+        return pause_of(challenge.message_id)
 
     async def _revise(self, challenge: Challenge, places: Sequence[Standing]) -> None:
         """Edit the message with the live board, if it is still there."""
         if challenge.message_id is None:
             return
         channel = self._channel_of(challenge.terms.channel_id)
-        message = channel.get_partial_message(challenge.message_id)
         is_open = challenge.state is ChallengeState.OPEN
         news = News.OPENED if is_open else None  # what it said when it was sent
-        try:
-            await message.edit(view=await self._view(challenge, places, news))
-        except discord.NotFound:
-            log.info("the board of challenge %d was deleted", challenge.id)
+        view = await self._view(challenge, places, news)
+        if not await edit_shown(channel, challenge.message_id, view, f"challenge {challenge.id}"):
             await self._schedule.lose_message(challenge)
-        except discord.HTTPException as error:
-            if not is_refusal(error):
-                raise
-            log.warning("the board of challenge %d may not be edited", challenge.id)
 
     async def _view(
         self, challenge: Challenge, places: Sequence[Standing], news: News | None
@@ -145,6 +149,11 @@ class Announcer:
             say=words(challenge.terms.locale),
         )
         return board_message(challenge, places, names, news)
+
+
+def _is_known(challenge: Challenge) -> bool:
+    """Return whether the class knows of a challenge: else its opening is to be told first."""
+    return challenge.message_id is not None or challenge.state is ChallengeState.CLOSED
 
 
 class LiveBoards(LiveMessages):

@@ -27,6 +27,25 @@ class TeacherControl(Control):
     choice: int = 0
 
 
+class RegradingAction(Action):
+    """What a control does that a teacher has after the opening."""
+
+    MOVE = "moveclosing"
+    MOVED = "closingmoved"
+    QUESTION = "regrade"
+    CANCEL = "cancelquestion"
+    MEND = "mendquestion"
+    MENDED = "questionmended"
+
+
+@dataclass(frozen=True)
+class RegradingControl(Control):
+    """A control of a challenge that has opened, or of one of its questions."""
+
+    challenge: int
+    question: int = 0
+
+
 class PupilAction(Action):
     """What a control does that a pupil has."""
 
@@ -36,6 +55,10 @@ class PupilAction(Action):
     JUDGE = "judge"
     TRY_OUT = "tryout"
     CORRECTIONS = "corrections"
+    #: An exam begins once its rules are agreed to.
+    AGREE = "agree"
+    #: An attempt at an exam is handed in; the path says that it is meant.
+    HAND_IN = "handin"
 
 
 @dataclass(frozen=True)
@@ -60,6 +83,24 @@ class AttemptControl(Control):
 
     attempt: int
     question: int
+
+
+class RollAction(Action):
+    """What a control does about the list of the class."""
+
+    #: Shows who has not begun, and reminds them.
+    MISSING = "missing"
+    REMIND = "remindmissing"
+    #: Opens the form for the dates of groups, and takes what was typed.
+    TEAMS = "teamdates"
+    TEAMED = "teamdated"
+
+
+@dataclass(frozen=True)
+class RollControl(Control):
+    """A control about a challenge and the list of the class."""
+
+    challenge: int
 
 
 class ResultsAction(Action):

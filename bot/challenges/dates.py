@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from enum import StrEnum
 from zoneinfo import ZoneInfo
 
 from bot.challenges.refusals import DateRefusal
+from bot.challenges.times import (
+    CLOCK,
+    CLOCK_FIRST,
+    Times,
+    Unreal,
+    any_of,
+    date_word,
+    read_time,
+)
+from bot.i18n import Say
 from bot.i18n.typed import Area, typed_for
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
@@ -35,27 +46,19 @@ _YEAR = (
 )
 
 
-def _any(typed: Iterable[str]) -> str:
-    """Return a pattern of any of some words, the longest first."""
-    return "|".join(map(re.escape, sorted(typed, key=len, reverse=True)))
-
-
-def _date_word(word: str) -> str:
-    return _any(typed_for(Area.DATES, word))
-
-
 def _length_word(word: str) -> str:
-    return _any(typed_for(Area.LENGTHS, word))
+    return any_of(typed_for(Area.LENGTHS, word))
 
 
-_SAYS_NOTHING = re.compile(rf"(?<![a-z'])(?:{_date_word('the')})(?![a-z'])")
+_SAYS_NOTHING = re.compile(rf"(?<![a-z'])(?:{date_word('the')}|{date_word('at')})(?![a-z'])")
 
-_ONE = re.compile(
-    rf"(?<![a-z'])({_length_word('in')}|{_length_word('and')}) (?:{_length_word('one')})(?= )"
-)
+#: Tells a time of the day from a length: in 2 days at 8h, not in 2 days and 8h.
+_AT = "@"
+
+_BEFORE_TIME = re.compile(rf"(?<![a-z'])(?:{date_word('at')}) (?=[0-9])")
 
 #: Only where it says what time it is: in English, 3 hours are a length.
-_HOURS = re.compile(rf"(?<=[0-9]) ?(?:{_date_word('h')})(?![a-z])")
+_HOURS = re.compile(rf"(?<=[0-9]) ?(?:{date_word('h')})(?![a-z])")
 
 
 def _plain(text: str) -> str:
@@ -65,7 +68,7 @@ def _plain(text: str) -> str:
 
 _NOW = {_plain(typed) for typed in typed_for(Area.DATES, "now")}
 
-#: Days counted from today.
+#: Days that have a name, counted from today.
 _DAYS = {
     _plain(typed): ahead
     for word, ahead in _DAYS_AHEAD.items()
@@ -86,28 +89,26 @@ _UNITS = {
     for typed in typed_for(Area.LENGTHS, word)
 }
 
-_UNIT = _any(_UNITS)
+_UNIT = any_of(_UNITS)
+
+#: An hour, une semaine.
+_ONE = re.compile(rf"(?<![a-z'0-9])(?:{_length_word('one')})(?= (?:{_UNIT})(?![a-z]))")
 
 _DURATION = re.compile(
-    rf"(?:\+|(?:{_length_word('in')}) ) ?"
+    rf"(?:(?P<plus>\+)|(?P<from_now>{_length_word('in')}) )? ?"
     rf"(?P<parts>(?:[0-9]{{1,5}} ?(?:{_UNIT})(?: |(?:{_length_word('and')}) )*)+)"
     r"(?P<rest>[0-9]{2})?"
 )
 
 _PART = re.compile(rf"([0-9]{{1,5}}) ?({_UNIT})(?![a-z])")
 
-_CLOCK = re.compile(
-    r"(?:^|[ t])(?:(?P<hour>[0-9]{1,2}) ?(?:(?:h|:) ?(?P<minute>[0-9]{2})?(?::[0-9]{2})?|(?=[ap]m))"
-    rf" ?(?P<half>am|pm)?|(?P<noon>{_date_word('noon')}))(?P<offset>[-+][0-9]{{2}}:[0-9]{{2}})?$"
-)
-
 _YEAR_FIRST = re.compile(r"(?P<year>[0-9]{4})[-/.](?P<month>[0-9]{1,2})[-/.](?P<day>[0-9]{1,2})")
 
 _DAY_FIRST = re.compile(
-    r"(?P<day>[0-9]{1,2})[-/.](?P<month>[0-9]{1,2})(?:[-/.](?P<year>[0-9]{4}|[0-9]{2}))?"
+    r"(?P<day>[0-9]{1,2})(?P<mark>[-/.])(?P<month>[0-9]{1,2})(?:[-/.](?P<year>[0-9]{4}|[0-9]{2}))?"
 )
 
-_ORDINAL = _date_word("th")
+_ORDINAL = date_word("th")
 
 _NAMED = re.compile(
     rf"(?:(?P<day>[0-9]{{1,2}})(?:{_ORDINAL})? (?P<name>[a-z]+)\.?"
@@ -116,34 +117,76 @@ _NAMED = re.compile(
 
 _WEEKDAY = re.compile(r"(?P<name>[a-z]+)\.?(?: (?P<rest>.+))?")
 
-_NEXT = re.compile(rf"\b(?:{_date_word('next')})\b")
+_NEXT = re.compile(rf"\b(?:{date_word('next')})\b")
 
-_THIS = re.compile(rf"\b(?:{_date_word('this')})\b")
+_THIS = re.compile(rf"\b(?:{date_word('this')})\b")
 
 _DAY = timedelta(days=1)
 
 
+class Event(StrEnum):
+    """What a length may be counted from, if that is said: ``2 days after the opening``."""
+
+    OPENING = "after opening"
+    CLOSING = "after closing"
+
+
+_AFTER = {
+    event: re.compile(f" (?:{any_of(map(_plain, typed_for(Area.LENGTHS, event.value)))})$")
+    for event in Event
+}
+
+
+@dataclass(frozen=True)
+class Since:
+    """The moment of an event: what is added to it is typed with a plus, or by its name."""
+
+    event: Event
+    moment: datetime
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a text is typed: what it may count from, and how its days are written."""
+
+    zone: ZoneInfo
+    since: Since | None
+    #: Whether ``01/05`` is the first of May; else it is asked back.
+    day_first: bool
+    #: Whether a day without a time is its last minute.
+    ends: bool
+
+
 def read_moment(
-    text: str, zone: ZoneInfo, *, since: datetime | None = None, ends: bool = False
+    text: str,
+    zone: ZoneInfo,
+    *,
+    since: Since | None = None,
+    ends: bool = False,
+    day_first: bool = True,
 ) -> datetime:
     """Return the moment, in UTC, that a text names in a time zone.
 
-    ``24/11 8:00``, ``2026-11-24 08:00``, ``lundi 8h30``, ``tomorrow 6 pm``, ``24 novembre 18h``,
-    ``now``, ``+2h`` (after ``since``, by default now). What lacks a day or a year is the next to
-    come; a day without a time is its beginning, or its last minute if it ``ends`` something. An
+    ``24/11 8:00``, ``2026-11-24 08:00``, ``lundi 8h30``, ``5 pm Friday``, ``24 novembre 18h``,
+    ``now``. A length counts from now: ``in a week``, ``1 semaine``, ``dans 2 jours à 8h``; from the
+    event ``since`` only if that is said, ``2 days after the opening``; what is added with a plus,
+    ``+2h``, counts from that event if it is still to come. What lacks a day or a year is the next
+    to come; a day without a time is its beginning, or its last minute if it ``ends`` something. An
     hour that comes twice when the clocks change is the first one, unless its offset from UTC
-    follows: ``2027-10-31 02:30+01:00``. Raises Refused if it cannot be read, if there is no such
-    moment, or if it is too far away.
+    follows: ``2027-10-31 02:30+01:00``.
+    Raises Refused if it cannot be read, if there is no such moment, if it is too far away, or if
+    it may be one of two days.
     """
     words = _simplified(text)
+    place = _Place(zone, since, day_first, ends)
     try:
         if words in _NOW:
             return now()
-        found = _after(words, since or now(), zone) or _on_a_day(words, zone, ends=ends)
+        found = _after(words, place) or _on_a_day(words.replace(_AT, ""), place)
     except OverflowError:
         raise _too_far(text) from None
-    except ValueError:
-        raise Refused(DateRefusal.NO_SUCH_MOMENT, text=text[:MOMENT_LENGTH]) from None
+    except Unreal as unreal:
+        raise Refused(unreal.refusal, text=text[:MOMENT_LENGTH], **unreal.details) from None
     if found is None:
         raise Refused(DateRefusal.BAD_MOMENT, text=text[:MOMENT_LENGTH])
     if not is_near(found):
@@ -151,16 +194,22 @@ def read_moment(
     return found
 
 
+def day_first(say: Say) -> bool:
+    """Return whether ``01/05`` is always the first of May in a language."""
+    return say("setup-day-first") == "yes"
+
+
 def read_hour(text: str) -> time:
     """Return the hour of every day that a text names: ``8:00``, ``8h30``, ``17 h``, ``5 pm``.
 
     A number alone is a full hour. Raises Refused if the text names none.
     """
-    words = _simplified(text)
-    clock = _CLOCK.fullmatch(f"{words}h" if words.isdigit() else words)
+    words = _simplified(text).replace(_AT, "")
+    clock = CLOCK.fullmatch(f"{words}h" if words.isdigit() else words)
     if clock is not None and clock["offset"] is None:
-        with suppress(ValueError):
-            return time(*_time(clock))
+        with suppress(Unreal, ValueError):  # 24:00 is the end of a day, not an hour of every day
+            typed = read_time(clock)
+            return time(typed.hour, typed.minute)
     raise Refused(DateRefusal.BAD_HOUR, text=text[:MOMENT_LENGTH])
 
 
@@ -181,163 +230,151 @@ def _too_far(text: str) -> Refused:
     return Refused(DateRefusal.MOMENT_TOO_FAR, text=text[:MOMENT_LENGTH], **years)
 
 
-def write_moment(moment: datetime, zone: ZoneInfo) -> str:
-    """Write a moment so that it is read again, to the minute: ``2026-11-24 08:00``.
-
-    The second of an hour that comes twice gets its offset: ``2027-10-31 02:30+01:00``.
-    """
-    local = moment.astimezone(zone)
-    written = local.replace(tzinfo=None).isoformat(" ", "minutes")
-    return written + _offset(local) if local.fold else written
-
-
 def _simplified(text: str) -> str:
     """Return a text in lower case, without accents or words that say nothing."""
     decomposed = unicodedata.normalize("NFKD", text.replace("’", "'").lower())
     plain = "".join(c for c in decomposed if not unicodedata.combining(c)).replace(",", " ")
-    return _HOURS.sub("h", _plain(_ONE.sub(r"\1 1", plain)))
+    return _HOURS.sub("h", _plain(_BEFORE_TIME.sub(_AT, _ONE.sub("1", plain))))
 
 
-def _after(words: str, since: datetime, zone: ZoneInfo) -> datetime | None:
-    """Read how long after a moment: ``+2h``, ``+1d 12h``, ``dans 2h30``.
+def _after(words: str, place: _Place) -> datetime | None:
+    """Read how long after a moment: ``+2h``, ``in 1 day and 12 hours``, ``2h30 after opening``.
 
     A day later is the same time of the next day, also when the clocks change in between.
     """
+    named = next((event for event, said in _AFTER.items() if said.search(words)), None)
+    if named is not None:
+        words = _AFTER[named].sub("", words)
     found = _DURATION.fullmatch(words)
-    if found is None:
+    if found is None or (named is None and CLOCK.fullmatch(words)):  # 2h30 is a time of the day
         return None
+    if named is not None and (place.since is None or place.since.event is not named):
+        raise Unreal(DateRefusal.NOT_COUNTED_FROM)
+    length = _length(found)
+    if length is None:
+        return None
+    since, (days, rest) = now(), length
+    if place.since is not None and named is not None:
+        since = place.since.moment
+    elif place.since is not None and found["plus"] is not None:
+        since = max(since, place.since.moment)
+    if days:
+        since = (since.astimezone(place.zone) + days).astimezone(UTC)
+    return since + rest
+
+
+def _length(found: re.Match[str]) -> tuple[timedelta, timedelta] | None:
+    """Return the days and the rest of a length; None if it ends in minutes of no hour."""
     parts = _PART.findall(found["parts"])
-    days, length = timedelta(), timedelta()
+    days, rest = timedelta(), timedelta()
     for count, unit in parts:
         if _UNITS[unit] < _DAY:
-            length += int(count) * _UNITS[unit]
+            rest += int(count) * _UNITS[unit]
         else:
             days += int(count) * _UNITS[unit]
     if found["rest"] is not None:  # the minutes of 2h30
         if _UNITS[parts[-1][1]] != _UNITS["h"]:
             return None
-        length += timedelta(minutes=int(found["rest"]))
-    if days:
-        since = (since.astimezone(zone) + days).astimezone(UTC)
-    return since + length
+        rest += timedelta(minutes=int(found["rest"]))
+    return days, rest
 
 
-def _on_a_day(words: str, zone: ZoneInfo, *, ends: bool) -> datetime | None:
+def _on_a_day(words: str, place: _Place) -> datetime | None:
     """Read a day, a time, or both."""
-    clock = _CLOCK.search(words)
-    day_words = words[: clock.start()].strip() if clock else words
-    on = _times(clock, zone, ends=ends)
-    today = now().astimezone(zone).date()
     if not words:
         return None
-    if not day_words:
-        days = [_later(today, ahead) for ahead in range(3)]
-        return _first([m for day in days for m in on(day) if m > now()])
-    if day_words in _DAYS:
-        return _first(on(_later(today, _DAYS[day_words])))
-    is_next = _NEXT.search(day_words) is not None
-    weekday = _WEEKDAY.fullmatch(" ".join(_THIS.sub(" ", _NEXT.sub(" ", day_words)).split()))
+    clock = CLOCK.search(words) or CLOCK_FIRST.search(words)
+    times = Times(place.zone, place.ends, None if clock is None else read_time(clock))
+    today = now().astimezone(place.zone).date()
+    if clock is None:
+        return _on_day(words, times, today, place)
+    day_words = f"{words[: clock.start()]} {words[clock.end() :]}".strip()
+    if day_words:
+        return _on_day(day_words, times, today, place)
+    soon = (moment for ahead in range(3) for moment in times.all_on(_later(today, ahead)))
+    coming = next((moment for moment in soon if moment > now()), None)
+    return coming or times.on(_later(today, 1))
+
+
+def _on_day(words: str, times: Times, today: date, place: _Place) -> datetime | None:
+    """Read a day, and take a time of it."""
+    ahead = _days_ahead(words)
+    if ahead is not None:
+        return times.on(_later(today, ahead))
+    is_next = _NEXT.search(words) is not None
+    weekday = _WEEKDAY.fullmatch(" ".join(_THIS.sub(" ", _NEXT.sub(" ", words)).split()))
     if weekday is None or weekday["name"] not in _WEEKDAYS:
-        day = _date(day_words, today)
-        return None if day is None else _first(on(day))
+        day = _date(words, today, place)
+        return None if day is None else times.on(day)
     number = _WEEKDAYS[weekday["name"]]
     if weekday["rest"] is None:
         ahead = (number - today.weekday()) % 7 or 7 * is_next
-        day = _later(today, ahead)
-        coming = [m for m in on(day) if m > now()]
-        return _first(coming if coming or ahead else on(_later(day, 7)))
-    day = _date(weekday["rest"], today)
+        if ahead:
+            return times.on(_later(today, ahead))
+        coming = [moment for moment in times.all_on(today) if moment > now()]
+        return coming[0] if coming else times.on(_later(today, 7))
+    day = _date(weekday["rest"], today, place)
     if day is not None and day.weekday() != number:
-        raise ValueError("another day of the week")
-    return None if day is None else _first(on(day))
+        raise Unreal(DateRefusal.OTHER_WEEKDAY, day=day.isoformat(), weekday=day.weekday())
+    return None if day is None else times.on(day)
 
 
-def _time(clock: re.Match[str]) -> tuple[int, int]:
-    """Return the hour, up to 24, and the minute; raise ValueError if there is no such time."""
-    if clock["noon"]:
-        return 12, 0
-    hour, minute = int(clock["hour"]), int(clock["minute"] or 0)
-    if clock["half"] is not None:
-        if not 1 <= hour <= 12:
-            raise ValueError("no hour of half a day")
-        hour = hour % 12 + (12 if clock["half"] == "pm" else 0)
-    if minute > 59 or (hour, minute) > (24, 0):
-        raise ValueError("no such time")
-    return hour, minute
+def _days_ahead(words: str) -> int | None:
+    """Read a day that is counted from today: ``tomorrow``, ``in 2 days``."""
+    if words in _DAYS:
+        return _DAYS[words]
+    length = _DURATION.fullmatch(words)
+    if length is None or length["from_now"] is None:
+        return None
+    days, rest = _length(length) or (timedelta(), timedelta())
+    return days.days if days and not rest else None
 
 
-def _date(words: str, today: date) -> date | None:
-    """Read a date; without a year it is the next to come. Raises ValueError if there is none."""
+def _date(words: str, today: date, place: _Place) -> date | None:
+    """Read a date; without a year it is the next to come. Raises Unreal if there is none."""
     numbers = _YEAR_FIRST.fullmatch(words) or _DAY_FIRST.fullmatch(words)
     if numbers is not None:
         day, month, year = int(numbers["day"]), int(numbers["month"]), numbers["year"]
+        if not place.day_first and "mark" in numbers.groupdict() and numbers["mark"] != ".":
+            day, month = _in_either_order(day, month, year, today)
     else:
         named = _NAMED.fullmatch(words)
         if named is None or (named["name"] or named["name2"]) not in _MONTHS:
             return None
         month = _MONTHS[named["name"] or named["name2"]]
         day, year = int(named["day"] or named["day2"]), named["year"]
+    return _day_of(day, month, year, today)
+
+
+def _in_either_order(day: int, month: int, year: str | None, today: date) -> tuple[int, int]:
+    """Return day and month where either may come first; raise Unreal if that leaves two days."""
+    if month > 12:
+        return month, day
+    if day > 12 or day == month:
+        return day, month
+    first, second = (
+        _day_of(*order, year, today).isoformat() for order in ((day, month), (month, day))
+    )
+    raise Unreal(DateRefusal.TWO_DAYS, first=first, second=second)
+
+
+def _day_of(day: int, month: int, year: str | None, today: date) -> date:
+    """Return a day of a year, or its next one; raise Unreal if there is none."""
+    if not 1 <= month <= 12:
+        raise Unreal(DateRefusal.NO_SUCH_MONTH, month=month)
     if year is not None:
-        return date(int(year) + (2000 if len(year) == 2 else 0), month, day)
-    for coming in range(today.year, today.year + LEAP + 1):
+        years = [int(year) + (2000 if len(year) == 2 else 0)]
+    else:
+        years = list(range(today.year, today.year + LEAP + 1))
+    if years[0] < date.min.year:
+        raise OverflowError("there is no year 0")
+    for each in years:
         with suppress(ValueError):  # 29 February, in most years
-            found = date(coming, month, day)
-            if found >= today:
+            found = date(each, month, day)
+            if year is not None or found >= today:
                 return found
-    raise ValueError("no year has this day")
+    raise Unreal(DateRefusal.NO_SUCH_DAY)
 
 
 def _later(day: date, count: int) -> date:
     return day + timedelta(days=count)
-
-
-def _times(
-    clock: re.Match[str] | None, zone: ZoneInfo, *, ends: bool
-) -> Callable[[date], list[datetime]]:
-    """Return what gives the moments of a day that a text means: none if the clocks skip it.
-
-    Raises ValueError if there is no such time.
-    """
-    if clock is None:
-        return lambda day: [_end(day, zone) if ends else _beginning(day, zone)]
-    hour, minute = _time(clock)
-    if hour == 24:
-        return lambda day: [_beginning(_later(day, 1), zone)]
-    return lambda day: [
-        moment
-        for moment in _moments(datetime.combine(day, time(hour, minute)), zone)
-        if clock["offset"] in (None, _offset(moment.astimezone(zone)))
-    ]
-
-
-def _offset(local: datetime) -> str:
-    """Return how far a time is from UTC: ``+01:00``."""
-    return local.isoformat()[-6:]
-
-
-def _moments(wanted: datetime, zone: ZoneInfo) -> list[datetime]:
-    """Return when the clocks of a zone show a time: once, twice, or never."""
-    both = {wanted.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1)}
-    return sorted(m for m in both if m.astimezone(zone).replace(tzinfo=None, fold=0) == wanted)
-
-
-def _first(moments: list[datetime]) -> datetime:
-    """Return the first of some moments; raise ValueError if the clocks skip them all."""
-    if not moments:
-        raise ValueError("the clocks skip this time")
-    return moments[0]
-
-
-def _beginning(day: date, zone: ZoneInfo) -> datetime:
-    """Return the first moment of a day, which is not midnight everywhere; raise ValueError."""
-    moment = datetime.combine(day, time(), zone).astimezone(UTC)
-    if moment.astimezone(zone).date() != day:
-        raise ValueError("the clocks skip this day")
-    return moment
-
-
-def _end(day: date, zone: ZoneInfo) -> datetime:
-    """Return the last minute of a day; raise ValueError if there is no such day."""
-    _beginning(day, zone)
-    end = datetime.combine(_later(day, 1), time(), zone).astimezone(UTC)
-    return end - timedelta(minutes=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+import re
 from textwrap import shorten
 
 from bot.board.drawing import drawing
@@ -12,6 +12,7 @@ from games.challenge.reading import REFERENCE
 from games.challenge.reference import InvalidReference, read_reference
 from games.challenge.tasks import Answer, Kind, Task, reasons, solution
 from games.core import Outcome
+from games.worksheets import FUNCTIONS
 from games.worksheets.versions.right import right_version
 
 #: How much is told of an answer that was given, and of one that would have been right.
@@ -22,6 +23,9 @@ TOLD_PROGRAM = 1800
 
 #: The tasks that show no board: they ask about numbers, or about a game as a whole.
 WITHOUT_BOARD = ("nim-sum", "mex", "row")
+
+#: What Discord shows as it is behind a backslash.
+_PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
 
 
 def has_board(task: Task) -> bool:
@@ -91,14 +95,27 @@ def _line(task: Task) -> str:
 
 
 def wanted(task: Task, reference: str, say: Say) -> str:
-    """Tell what a function must do: as its worksheet has it, or by the teacher's examples."""
+    """Tell what a function must do: as its worksheet or its teacher has it, with examples."""
     if task.aspect != REFERENCE:
-        return f"\n{function_text(task.function, say)}"
-    given: tuple[str, ...] = ()
-    with suppress(InvalidReference):  # in a preview it may be missing
-        given = read_reference(task.function, reference).examples
-    told = "\n".join(given).replace("`", "'")
-    return f"\n{say('program-examples')}\n```py\n{told}\n```" if given else ""
+        told = f"\n{function_text(task.function, say)}"
+        asks_cost = FUNCTIONS[task.function].asks_cost
+        return f"{told}\n{say('program-asks-cost')}" if asks_cost else told
+    try:
+        read = read_reference(task.function, reference)
+    except InvalidReference:  # in a preview it may be missing
+        return ""
+    told = ""
+    if read.description:
+        told = f"\n{say('program-described', text=_plainly(read.description))}"
+    examples = "\n".join(read.examples).replace("`", "'")
+    if examples:
+        told += f"\n{say('program-examples')}\n```py\n{examples}\n```"
+    return told
+
+
+def _plainly(text: str) -> str:
+    """Return a text so that it is shown as it is: no mention, no link, no markdown."""
+    return _PUNCTUATION.sub(r"\\\g<0>", text)
 
 
 def function_text(function: str, say: Say) -> str:

@@ -13,7 +13,6 @@ class ChallengeRefusal(Refusal):
     NOT_OPEN_YET = "denial-not-open-yet"
     STILL_OPEN = "denial-still-open"
     SOLUTIONS_LATER = "denial-solutions-later"
-    ANALYSIS_REFUSED = "denial-analysis-refused"
 
 
 class TeacherRefusal(Refusal):
@@ -23,7 +22,8 @@ class TeacherRefusal(Refusal):
     ALREADY_OPENED = "denial-already-opened"
     NOT_OPEN = "denial-not-open"
     CLOSES_BEFORE_OPENING = "denial-closes-before-opening"
-    CLOSES_IN_THE_PAST = "denial-closes-in-the-past"
+    CLOSING_PAST = "denial-closing-past"
+    EXTENSION_TOO_EARLY = "denial-extension-too-early"
     TITLE_LENGTH = "denial-title-length"
     TASKS_LENGTH = "denial-tasks-length"
     BAD_NUMBERS = "denial-bad-numbers"
@@ -32,15 +32,44 @@ class TeacherRefusal(Refusal):
     BAD_LATE_MINUTES = "denial-bad-late-minutes"
     BAD_LATE_PERCENT = "denial-bad-late-percent"
     BAD_REMINDER = "denial-bad-reminder"
+    BAD_MINUTES = "denial-bad-minutes"
+    NO_EXAM = "denial-no-exam"
     REFERENCE_FAILS = "denial-reference-fails"
     EVERYBODY_PINGED = "denial-everybody-pinged"
     CHANNEL_UNUSABLE = "denial-channel-unusable"
+
+
+class RegradingRefusal(Refusal):
+    """Why a challenge cannot be changed after its opening as a teacher asks."""
+
+    NOT_OPENED = "denial-not-opened"
+    CLOSING_NOT_LATER = "denial-closing-not-later"
+    BEFORE_GROUP = "denial-before-group"
+    CLOSED_LONG_AGO = "denial-closed-long-ago"
+    NOTHING_CHANGED = "denial-nothing-changed"
+    CANNOT_BE_MENDED = "denial-cannot-be-mended"
+    OTHER_KIND = "denial-other-kind"
+    OWN_POSITIONS = "denial-own-positions"
+    UNFIT_POSITIONS = "denial-unfit-positions"
+
+
+class SheetRefusal(Refusal):
+    """Why a file is no challenge that could be imported."""
+
+    NO_SHEET = "denial-no-sheet"
+    OTHER_VERSION = "denial-other-version"
+    NO_TOML = "denial-no-toml"
+    KEY_TWICE = "denial-key-twice"
+    KEY_MISSING = "denial-key-missing"
+    WRONG_VALUE = "denial-wrong-value"
+    UNKNOWN_KEYS = "denial-unknown-keys"
 
 
 class PupilRefusal(Refusal):
     """Why an attempt or an answer is not taken."""
 
     CLOSED = "denial-closed"
+    WITHDRAWN = "denial-withdrawn"
     NO_ATTEMPT_LEFT = "denial-no-attempt-left"
     NOT_YOUR_ATTEMPT = "denial-not-your-attempt"
     ALREADY_ANSWERED = "denial-already-answered"
@@ -48,12 +77,39 @@ class PupilRefusal(Refusal):
     NO_MATCH_ASKED = "denial-no-match-asked"
     PLAY_TO_ANSWER = "denial-play-to-answer"
     TEXT_OR_FILE = "denial-text-or-file"
+    TIME_IS_UP = "denial-time-is-up"
+    HANDED_IN = "denial-handed-in"
+    JOIN_FIRST = "denial-join-first"
+    GROUP_LATER = "denial-group-later"
+
+
+class RollRefusal(Refusal):
+    """Why those who have not begun are not reminded, or groups get no dates of their own."""
+
+    NOT_RUNNING = "denial-not-running"
+    NOBODY_TO_CALL = "denial-nobody-to-call"
+    CALLED_LATELY = "denial-called-lately"
+    CALL_FAILED = "denial-call-failed"
+    NO_GROUPS = "denial-no-groups"
+    NO_SUCH_GROUP = "denial-no-such-group"
+    GROUP_TWICE = "denial-group-twice"
+    TWO_MOMENTS = "denial-two-moments"
+    OUTSIDE = "denial-outside"
+    DATES_OVER = "denial-dates-over"
 
 
 class DateRefusal(Refusal):
     """Why a text is not the date of a challenge, or an hour."""
 
     BAD_MOMENT = "denial-bad-moment"
-    NO_SUCH_MOMENT = "denial-no-such-moment"
+    NO_SUCH_DAY = "denial-no-such-day"
+    NO_SUCH_MONTH = "denial-no-such-month"
+    NO_SUCH_HOUR = "denial-no-such-hour"
+    NO_SUCH_HALF = "denial-no-such-half"
+    NO_SUCH_OFFSET = "denial-no-such-offset"
+    OTHER_WEEKDAY = "denial-other-weekday"
+    SKIPPED = "denial-skipped"
+    TWO_DAYS = "denial-two-days"
+    NOT_COUNTED_FROM = "denial-not-counted-from"
     MOMENT_TOO_FAR = "denial-moment-too-far"
     BAD_HOUR = "denial-bad-hour"

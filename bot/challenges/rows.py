@@ -11,9 +11,11 @@ import sqlalchemy as sa
 from bot.challenges.model import (
     Answered,
     Attempt,
+    Cancelled,
     Challenge,
     ChallengeState,
     Counts,
+    Mode,
     News,
     Terms,
 )
@@ -31,7 +33,15 @@ def columns(terms: Terms) -> dict[str, Any]:
     values = dict(vars(terms))
     values["tasks"] = "\n".join(task.text for task in terms.tasks)
     values["counts"] = terms.counts.value
+    values["cancelled"] = " ".join(f"{question}:{how.value}" for question, how in terms.cancelled)
+    values["mode"] = terms.mode.value
     return values
+
+
+def _cancelled(text: str) -> tuple[tuple[int, Cancelled], ...]:
+    """Read which questions were cancelled: ``1:out 3:full``."""
+    pairs = (each.split(":") for each in text.split())
+    return tuple((int(question), Cancelled(how)) for question, how in pairs)
 
 
 def read_challenge(row: sa.Row[Any]) -> Challenge:
@@ -41,6 +51,8 @@ def read_challenge(row: sa.Row[Any]) -> Challenge:
     terms |= {
         "tasks": _tasks(row.tasks),
         "counts": Counts(row.counts),
+        "cancelled": _cancelled(row.cancelled),
+        "mode": Mode(row.mode),
         "opens_at": utc(row.opens_at),
         "closes_at": utc(row.closes_at),
     }
@@ -54,6 +66,9 @@ def read_challenge(row: sa.Row[Any]) -> Challenge:
         unannounced=None if row.unannounced is None else News(row.unannounced),
         message_id=row.message_id,
         snapshot=row.snapshot,
+        ended=row.ended,
+        revision=row.revision,
+        drawn_from=_tasks(row.drawn_from) if row.drawn_from else (),
     )
 
 
@@ -62,7 +77,9 @@ def read_ends(row: sa.Row[Any]) -> tuple[datetime, datetime]:
     closes_at, extended = utc(row.closes_at), utc(row.until)
     assert closes_at is not None, "every challenge closes"
     on_time = max(closes_at, extended or closes_at)
-    return on_time, max(on_time, closes_at + timedelta(minutes=row.late_minutes))
+    return on_time, max(
+        on_time, closes_at + timedelta(minutes=0 if row.ended else row.late_minutes)
+    )
 
 
 def read_attempts(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> list[Attempt]:
@@ -79,6 +96,9 @@ def read_attempts(connection: sa.Connection, condition: sa.ColumnElement[bool]) 
             row.is_preview,
             utc(row.started_at) or now(),
             tuple(given.get(row.id, ())),
+            row.is_sealed,
+            utc(row.ends_at),
+            utc(row.ended_at),
         )
         for row in rows
     ]

@@ -7,14 +7,18 @@ through ``teacher``, a class answers them through ``pupil``; ``schedule`` opens 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
 
-from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.model import AnswerableChallenge, Challenge, ChallengeState
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
 from bot.challenges.store import ChallengeStore
+from bot.challenges.teams.model import Times, Window
+from bot.challenges.teams.store import TeamStore
 from bot.classes.service import Classes
 from bot.kit.actors import Actor
 from bot.kit.background import in_background
+from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from games.challenge.tasks import Task
 
@@ -25,9 +29,10 @@ PUBLISHED = (ChallengeState.SCHEDULED, ChallengeState.OPEN, ChallengeState.CLOSE
 class Challenges:
     """Finds challenges, and tells what has changed about them. Nothing is kept in memory."""
 
-    def __init__(self, store: ChallengeStore, classes: Classes) -> None:
+    def __init__(self, store: ChallengeStore, classes: Classes, teams: TeamStore) -> None:
         self._store = store
         self._classes = classes
+        self._teams = teams
         #: Told of every moment at which something will be due.
         self.on_due: Callable[[datetime], None] | None = None
         #: Told of every challenge whose leaderboard has changed.
@@ -48,13 +53,43 @@ class Challenges:
         return challenge
 
     async def on_time_until(self, challenge: Challenge, person: int) -> datetime:
-        """Return until when somebody's answers are on time."""
-        extended = await self._store.extensions(challenge.id)
-        return max(challenge.terms.closes_at, extended.get(person, challenge.terms.closes_at))
+        """Return until when somebody's answers are on time: more time of their own wins."""
+        return (await self._times(challenge, person)).on_time_until
+
+    async def windows(self, challenge_id: int) -> dict[str, Window]:
+        """Return the groups that have dates of their own in a challenge."""
+        return await self._teams.windows(challenge_id)
+
+    async def window(self, challenge: Challenge, person: int) -> Window:
+        """Return when a challenge is open to somebody: as for all, or as for their group."""
+        return (await self._times(challenge, person)).window
 
     async def until(self, challenge: Challenge, person: int) -> datetime:
         """Return until when somebody's answers are taken, late ones included."""
-        return max(await self.on_time_until(challenge, person), challenge.terms.late_until)
+        return (await self._times(challenge, person)).until
+
+    async def _times(self, challenge: Challenge, person: int) -> Times:
+        """Return when somebody may answer a challenge."""
+        terms = challenge.terms
+        dates = await self._teams.dates(challenge.id, challenge.guild_id, person)
+        extended = (await self._store.extensions(challenge.id)).get(person)
+        own = dates.windows.get(dates.team or "")
+        window = Window.of(terms) if own is None else own.within(terms)
+        on_time = max(window.closes_at, extended or window.closes_at)
+        late = window.closes_at + (challenge.late_until - terms.closes_at)
+        unknown = bool(dates.windows) and dates.team is None and extended is None
+        return Times(window, on_time, max(on_time, late), bool(dates.windows), unknown)
+
+    async def for_person(
+        self, answerable: AnswerableChallenge, person: int
+    ) -> AnswerableChallenge | None:
+        """Return an open challenge with somebody's own end; None if it opens to them later."""
+        times = await self._times(answerable.challenge, person)
+        if not times.by_group:
+            return answerable
+        if now() < times.window.opens_at:  # or it never will
+            return None
+        return replace(answerable, on_time_until=times.on_time_until, until=times.until)
 
     async def solutions_from(self, challenge: Challenge, person: int) -> datetime:
         """Return when somebody may see the solutions of what they are asked.
@@ -62,7 +97,8 @@ class Challenges:
         Not while they can answer, nor while anybody can who has more time and is asked the same.
         """
         extended = await self._store.extensions(challenge.id)
-        until = await self.until(challenge, person)
+        # Another group may answer later.
+        until = max(await self.until(challenge, person), challenge.late_until)
         longer = {other for other, moment in extended.items() if moment > until}
         alike = await in_background(_asked_alike, challenge, person, longer)
         return max([until, *(extended[other] for other in alike)])
@@ -71,7 +107,12 @@ class Challenges:
         """Raise Refused unless what somebody sends at a moment is taken."""
         if challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
             raise Refused(ChallengeRefusal.NOT_OPEN_YET)
-        if at >= await self.until(challenge, person):
+        times = await self._times(challenge, person)
+        if times.is_unknown:
+            raise Refused(PupilRefusal.JOIN_FIRST)
+        if times.by_group and at < times.window.opens_at < challenge.terms.closes_at:
+            raise Refused(PupilRefusal.GROUP_LATER, moment=times.window.opens_at)
+        if at >= times.until:
             raise Refused(PupilRefusal.CLOSED)
 
     def tell_due(self, at: datetime) -> None:

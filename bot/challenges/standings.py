@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.challenges.model import Answered, Attempt, Counts, Terms
+from bot.challenges.model import Answered, Attempt, Cancelled, Counts, Terms
 
 
 @dataclass(frozen=True)
@@ -30,13 +30,27 @@ class Standing:
 
 
 def worth(answer: Answered, terms: Terms) -> int:
-    """Return what an answer is worth, in hundredths of a point, rounded down."""
+    """Return what an answer is worth, in hundredths of a point, rounded down.
+
+    One to a question that was cancelled is worth nothing, or all of its points.
+    """
+    how = terms.cancellation(answer.question)
+    if how is not None:
+        return 100 * terms.points if how is Cancelled.FULL else 0
     return terms.points * answer.credit * (terms.late_percent if answer.is_late else 100) // 100
 
 
 def hundredths_of(attempt: Attempt, terms: Terms) -> int:
-    """Return what an attempt is worth, in hundredths of a point."""
-    return sum(worth(answer, terms) for answer in attempt.answers)
+    """Return what an attempt is worth, in hundredths of a point.
+
+    Whoever has answered anything has the points that everybody gets.
+    """
+    given = sum(
+        100 * terms.points
+        for question, how in terms.cancelled
+        if how is Cancelled.FULL and question >= len(attempt.answers) > 0
+    )
+    return given + sum(worth(answer, terms) for answer in attempt.answers)
 
 
 def counted(tried: Sequence[Attempt], terms: Terms) -> Attempt:

@@ -72,6 +72,21 @@ def reminder_message(challenge: Challenge) -> discord.ui.LayoutView:
     )
 
 
+def changes_message(challenge: Challenge, lines: Sequence[str]) -> discord.ui.LayoutView:
+    """Tell the class what was changed of a challenge after its opening."""
+    say = words(challenge.terms.locale)
+    title = discord.utils.escape_markdown(challenge.terms.title)
+    told = [f"### {title}", *_when(challenge, say), *(f"- {line}" for line in lines)]
+    return layout(
+        *_headline(challenge, News.CHANGED, say),
+        discord.ui.Container(
+            discord.ui.TextDisplay("\n".join(told)),
+            discord.ui.TextDisplay(f"-# {say('changed-look')}"),
+            accent_color=PLAYING if challenge.state is ChallengeState.OPEN else FINISHED,
+        ),
+    )
+
+
 def places_text(places: Sequence[Standing], names: Names, say: Say, *, once: bool) -> str:
     """Tell the first places, one a line, and how many more there are.
 
@@ -110,8 +125,8 @@ def _when(challenge: Challenge, say: Say) -> list[str]:
     }
     is_open = challenge.state is ChallengeState.OPEN
     lines = [say("board-open" if is_open else "board-closed", **closing)]
-    if terms.late_minutes:
-        moment = discord.utils.format_dt(terms.late_until, "f")
+    if challenge.late_until > terms.closes_at:
+        moment = discord.utils.format_dt(challenge.late_until, "f")
         lines.append(say("board-late", moment=moment, percent=terms.late_percent))
     return lines
 
@@ -119,6 +134,10 @@ def _when(challenge: Challenge, say: Say) -> list[str]:
 def _what(challenge: Challenge, say: Say) -> str:
     terms = challenge.terms
     questions = say("board-questions", count=len(terms.tasks), points=terms.points)
+    told = say("exam-board" if terms.is_exam else "practice-board", minutes=terms.minutes)
+    questions = f"{told}\n{questions}"
+    if terms.cancelled:
+        questions = f"{questions} {say('board-highest', highest=terms.highest)}"
     if terms.attempts == 1:
         return f"{questions} {say('board-one-attempt')}"
     counts = {

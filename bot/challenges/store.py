@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
 
+from bot.challenges.changes import Change, changes_of, is_untold, judge_lateness, told
 from bot.challenges.model import (
     AnswerableChallenge,
     Attempt,
@@ -28,52 +29,24 @@ from bot.kit.shards import ALL, Shards
 
 
 def _answerable() -> sa.Select[Any]:
-    """Select what may still take answers in a server, or of what a person has begun."""
-    person = sa.bindparam("person", type_=sa.BigInteger)
-    guild_id = sa.bindparam("guild_id", type_=sa.BigInteger)
-    mine = sa.select(attempts.c.challenge_id)
-    mine = mine.where(attempts.c.person == person, ~attempts.c.is_preview)
-    extended = sa.and_(extensions.c.challenge_id == challenges.c.id, extensions.c.person == person)
+    """Select what may still take a person's answers in a server."""
+    extended = sa.and_(
+        extensions.c.challenge_id == challenges.c.id,
+        extensions.c.person == sa.bindparam("person", type_=sa.BigInteger),
+    )
     joined = challenges.outerjoin(extensions, extended)
-    here = sa.select(challenges.c.id).where(challenges.c.guild_id == guild_id)
-    concerned = challenges.c.id.in_(sa.union(here, mine))  # each by its index
+    here = challenges.c.guild_id == sa.bindparam("guild_id", type_=sa.BigInteger)
     is_open = challenges.c.state == ChallengeState.OPEN.value
-    anybodys = extensions.alias()
-    others = sa.select(sa.func.max(anybodys.c.until))
-    last = others.where(anybodys.c.challenge_id == challenges.c.id).scalar_subquery()
-    may_be_late = sa.or_(challenges.c.late_minutes > 0, last > sa.bindparam("at"))
+    takes_late = sa.and_(challenges.c.late_minutes > 0, ~challenges.c.ended)
+    may_be_late = sa.or_(takes_late, extensions.c.until > sa.bindparam("at"))
     is_closed = challenges.c.state == ChallengeState.CLOSED.value
-    query = sa.select(challenges, extensions.c.until, last.label("last")).select_from(joined)
-    query = query.where(concerned, sa.or_(is_open, sa.and_(is_closed, may_be_late)))
+    query = sa.select(challenges, extensions.c.until).select_from(joined)
+    query = query.where(here, sa.or_(is_open, sa.and_(is_closed, may_be_late)))
     return query.order_by(challenges.c.closes_at, challenges.c.id)
 
 
-#: The statements of every click are built once; the names in them are of what is given.
+#: The statement is built once; the names in it are of what is given.
 _ANSWERABLE = _answerable()
-
-_BEGUN = (
-    sa.select(attempts.c.challenge_id, attempts.c.person)
-    .where(attempts.c.challenge_id.in_(sa.bindparam("numbers", expanding=True)))
-    .where(~attempts.c.is_preview)
-    .distinct()
-)
-
-
-def _read_answerable(
-    connection: sa.Connection, asker: dict[str, int | None]
-) -> tuple[list[sa.Row[Any]], dict[int, frozenset[int]]]:
-    """Return what still takes anybody's answers, and by number who has begun it."""
-    at = now()
-    rows = [
-        row
-        for row in connection.execute(_ANSWERABLE, {**asker, "at": at})
-        if at < max(read_ends(row)[1], utc(row.last) or at)
-    ]
-    begun: dict[int, set[int]] = {}
-    if rows:
-        for number, person in connection.execute(_BEGUN, {"numbers": [row.id for row in rows]}):
-            begun.setdefault(number, set()).add(person)
-    return rows, {number: frozenset(people) for number, people in begun.items()}
 
 
 def _due(state: ChallengeState, terms: Terms, *, reminded: bool) -> datetime | None:
@@ -137,21 +110,18 @@ class ChallengeStore(Store):
         wanted = challenges.c.state.in_([state.value for state in states])
         return await self._find(sa.and_(challenges.c.guild_id == guild_id, wanted))
 
-    async def answerable(
-        self, person: int | None, guild_id: int | None
-    ) -> list[AnswerableChallenge]:
-        """Return the challenges that still take anybody's answers, the first to close first.
+    async def answerable(self, person: int, guild_id: int) -> list[AnswerableChallenge]:
+        """Return the challenges of a server that may still be answered, the first to close first.
 
-        Those of a server, and those that the person has begun anywhere; late answers count, and so
-        does the time that only somebody else still has.
+        They take this person's answers; late ones count.
         """
-        asker = {"person": person, "guild_id": guild_id}
-        rows, begun = await self._read(lambda connection: _read_answerable(connection, asker))
+        at = now()
+        asked = {"person": person, "guild_id": guild_id, "at": at}
+        found = await self._read(lambda connection: connection.execute(_ANSWERABLE, asked).all())
+        rows = [row for row in found if at < read_ends(row)[1]]
         ends = {row.id: read_ends(row) for row in rows}
         return [
-            AnswerableChallenge(
-                challenge, *ends[challenge.id], begun.get(challenge.id, frozenset())
-            )
+            AnswerableChallenge(challenge, *ends[challenge.id])
             for challenge in (await in_background(self._readable, rows) if rows else [])
         ]
 
@@ -202,10 +172,10 @@ class ChallengeStore(Store):
     ) -> Challenge:
         """Close an open challenge, once, on its last terms; raise AlreadyDone if it was closed.
 
-        ``for_all`` ends the extensions with it.
+        ``for_all`` ends the extensions with it, and the time for late answers.
         """
         state, news = ChallengeState.CLOSED, News.CLOSED
-        closed = replace(challenge, terms=terms, state=state, unannounced=news)
+        closed = replace(challenge, terms=terms, state=state, unannounced=news, ended=for_all)
         extended = sa.delete(extensions).where(extensions.c.challenge_id == challenge.id)
         return await self._advance(challenge, closed, None, extended if for_all else None)
 
@@ -234,20 +204,32 @@ class ChallengeStore(Store):
         this = sa.delete(challenges).where(challenges.c.id == challenge_id)
         await self._write(lambda connection: connection.execute(this))
 
-    async def announced(self, challenge: Challenge, message_id: int | None = None) -> None:
-        """Note that the news about a challenge was told, and by which message.
+    async def announced(
+        self, challenge: Challenge, message_id: int | None = None, last_change: int = 0
+    ) -> None:
+        """Note that the news about a challenge was told, by which message, and which changes.
 
-        The message is kept even if there are other news by now, so that it can be edited.
+        The message is kept even if there are other news by now, so that it can be edited. Changes
+        that were not told are the next news.
         """
         this = challenges.c.id == challenge.id
-        told = challenges.c.unannounced == challenge.unannounced
+        same = challenges.c.unannounced == challenge.unannounced
+        following = sa.case((is_untold(challenge.id), News.CHANGED.value))
 
         def noted(connection: sa.Connection) -> None:
-            connection.execute(sa.update(challenges).where(this, told).values(unannounced=None))
+            told(connection, challenge.id, last_change)
+            news = sa.update(challenges).where(this, same)
+            connection.execute(news.values(unannounced=following))
             if message_id is not None:
                 connection.execute(sa.update(challenges).where(this).values(message_id=message_id))
 
         await self._write(noted)
+
+    async def changes(self, challenge_id: int, *, untold: bool = False) -> tuple[Change, ...]:
+        """Return what was changed of a challenge; ``untold``: what the class was not told."""
+        return await self._read(
+            lambda connection: changes_of(connection, challenge_id, untold=untold)
+        )
 
     async def lose_message(self, challenge: Challenge) -> None:
         """Note that the message with the leaderboard is gone."""
@@ -278,17 +260,48 @@ class ChallengeStore(Store):
         """Select the challenges of the servers of this process."""
         return self._shards.hold(challenges.c.guild_id)
 
-    async def extend(self, challenge_id: int, person: int, until: datetime | None) -> None:
-        """Let a person answer until a moment of their own; None: like the others again."""
+    async def extend(
+        self, challenge_id: int, person: int, until: datetime | None, minutes: int = 0
+    ) -> None:
+        """Let a person answer until a moment of their own; None: like the others again.
+
+        Their attempts at an exam last some minutes longer, the one under way too. Which of
+        their answers came late is judged again, of those that are on their way, too.
+        """
+        this = challenges.c.id == challenge_id
+        changed = sa.update(challenges).where(this).values(revision=challenges.c.revision + 1)
+        held = changed.returning(challenges.c.minutes, challenges.c.closes_at)
         mine = sa.and_(extensions.c.challenge_id == challenge_id, extensions.c.person == person)
-        values = {"challenge_id": challenge_id, "person": person, "until": until}
+        values: dict[str, Any] = {"challenge_id": challenge_id, "person": person}
+        values |= {"until": until, "minutes": minutes}
+        theirs = sa.and_(attempts.c.challenge_id == challenge_id, attempts.c.person == person)
+        last = sa.select(attempts).where(theirs, ~attempts.c.is_preview)
+        last = last.order_by(attempts.c.number.desc()).limit(1)
 
         def extended(connection: sa.Connection) -> None:
+            found = connection.execute(held).one_or_none()
+            if found is None:
+                return
             connection.execute(sa.delete(extensions).where(mine))
             if until is not None:
                 connection.execute(sa.insert(extensions), values)
+            row = connection.execute(last).one_or_none()
+            if row is not None and row.ends_at is not None and row.ended_at is None:
+                ends_at = row.started_at + timedelta(minutes=found.minutes + minutes)
+                attempt = sa.update(attempts).where(attempts.c.id == row.id)
+                connection.execute(attempt.values(ends_at=utc(ends_at)))
+            closing = utc(found.closes_at)
+            assert closing is not None, "every challenge closes"
+            judge_lateness(connection, challenge_id, closing, person)
 
         await self._write(extended)
+
+    async def extra_minutes(self, challenge_id: int) -> dict[int, int]:
+        """Return whose attempts at an exam last longer, and by how much."""
+        query = sa.select(extensions.c.person, extensions.c.minutes)
+        query = query.where(extensions.c.challenge_id == challenge_id, extensions.c.minutes > 0)
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return {row.person: row.minutes for row in rows}
 
     async def extensions(self, challenge_id: int) -> dict[int, datetime]:
         """Return who may answer until when, of those with a moment of their own."""
@@ -313,6 +326,7 @@ class ChallengeStore(Store):
             **{name: v for name, v in columns(after.terms).items() if v != agreed[name]},
             "state": after.state.value,
             "unannounced": after.unannounced,
+            "ended": after.ended,
             "due_at": due,
             "changed_at": stamp(),
         }

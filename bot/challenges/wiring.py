@@ -6,36 +6,50 @@ from typing import NamedTuple
 
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.regrading.service import Regrading
+from bot.challenges.regrading.store import RegradingStore
+from bot.challenges.roll.service import RollCall
+from bot.challenges.roll.store import RollStore
 from bot.challenges.schedule.service import Schedule
 from bot.challenges.service import Challenges
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teacher.service import ChallengeEditor
+from bot.challenges.teams.store import TeamStore
 from bot.classes.service import Classes
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
+from bot.roster.store import RosterStore
 
 
 class ChallengeServices(NamedTuple):
-    """What a teacher does, what a class does, and what runs by itself."""
+    """What a teacher does, what a class does, what runs by itself, and what else is asked."""
 
     challenges: Challenges
     editor: ChallengeEditor
     attempts: Attempts
     schedule: Schedule
+    roll: RollCall
+    regrading: Regrading
 
 
 def challenge_services(
     store: ChallengeStore,
     attempt_store: AttemptStore,
+    regrading_store: RegradingStore,
     classes: Classes,
     matches: Matches,
     programs: ProgramDesk,
 ) -> ChallengeServices:
     """Build the services of challenges on their stores, and on those that they ask."""
-    challenges = Challenges(store, classes)
+    teams = TeamStore(store.engine)
+    challenges = Challenges(store, classes, teams)
+    editor = ChallengeEditor(challenges, store, attempt_store, classes, matches.draw_seed, programs)
+    roll = RollCall(RollStore(store.engine), teams, editor, RosterStore(store.engine))
     return ChallengeServices(
         challenges,
-        ChallengeEditor(challenges, store, attempt_store, classes, matches.draw_seed, programs),
+        editor,
         Attempts(challenges, store, attempt_store, classes, matches, programs),
         Schedule(store, attempt_store, matches.in_flight),
+        roll,
+        Regrading(challenges, editor, regrading_store, matches.thinker),
     )

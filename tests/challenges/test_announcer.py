@@ -12,10 +12,11 @@ import aiohttp
 import discord
 import pytest
 
-from bot.challenges.announcer import PAUSE, Announcer
+from bot.challenges.announcer import Announcer
 from bot.challenges.custom_ids import PupilAction, TeacherAction
 from bot.challenges.model import Answered, Challenge, ChallengeState, News, Terms
 from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.store import ChallengeStore
 from bot.challenges.timer import ChallengeTimer
 from bot.challenges.wiring import challenge_services
@@ -24,7 +25,7 @@ from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.clock import now
-from bot.kit.live_message import LONG_PAUSE, LiveMessages
+from bot.kit.live_message import LONG_PAUSE, PAUSE, LiveMessages
 from bot.programs.desk import ProgramDesk
 from games.challenge.tasks import read_tasks
 from tests.support.acting import EN, FR, control, press, shows
@@ -199,7 +200,7 @@ async def test_late_answers_do_not_change_the_snapshot(world: World) -> None:
 async def test_an_answer_sent_in_time_and_written_after_the_end_is_shown(world: World) -> None:
     challenge = await opened(world)
     with world.env._bot_scope():
-        begun = await world.bot.attempts.begin(actor(world), 1)
+        begun = await world.bot.attempts.begin(actor(world), 1, agreed=True)
     await world.env.advance_time(3 * HOUR)
     assert len(told(world, "closed")) == 1
     board = world.env.backend.get_message(world.channel.id, challenge.message_id or 0)
@@ -357,7 +358,7 @@ async def test_news_that_hang_or_fail_keep_no_others_waiting(
     engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     matches, classes = play_service(engine), Classes(ClassStore(engine))
-    stores = ChallengeStore(engine), AttemptStore(engine)
+    stores = ChallengeStore(engine), AttemptStore(engine), RegradingStore(engine)
     services = challenge_services(*stores, classes, matches, ProgramDesk())
     begun: Counter[int] = Counter()
     told: asyncio.Queue[int] = asyncio.Queue()

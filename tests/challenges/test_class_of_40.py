@@ -38,7 +38,10 @@ FORM = {
     "closes": "1/1/2026 10h",
     "numbers": "2, 10",
 }
-MARKING = {"counts": ["best"], "late-minutes": "30", "late-percent": "50", "reminder": ["15"]}
+MARKING = {"counts": ["best"], "late-minutes": "30", "late-percent": "50"} | {
+    "reminder": ["15"],
+    "minutes": "60",
+}
 QUESTIONS, POINTS = 2, 10
 #: How many pupils act at the same moment. (SimCord looks at every pair of what is going on.)
 ROW = 8
@@ -124,7 +127,7 @@ class School:
         doing, challenge = list(pupils), await self.stored()
         texts = {}
         for pupil in doing:
-            task = challenge.task(question, pupil.actor.id)
+            task = challenge.task(question, pupil.actor.id, len(pupil.earned))
             texts[pupil.number] = text_worth(pupil.credit(question), task, question)
         if question == 1:
             code = {n: int(text.startswith("N")) for n, text in texts.items()}
@@ -350,7 +353,9 @@ async def check_files(school: School) -> None:
     for pupil in school.pupils:
         for attempt, answered in enumerate(pupil.earned, 1):
             for question, credit in enumerate(answered):
-                text = text_worth(credit, challenge.task(question, pupil.actor.id), question)
+                text = text_worth(
+                    credit, challenge.task(question, pupil.actor.id, attempt), question
+                )
                 name = f"pupil{pupil.number}"
                 expected[name, str(attempt), str(question + 1), text] += 1
     assert given == expected

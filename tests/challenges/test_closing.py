@@ -27,7 +27,7 @@ from tests.support.refusing import denied
 async def a_match_about_to_end(service: Service, **changes: Any) -> tuple[Challenge, int, int]:
     """Open a challenge that is one match, and play it up to its last move."""
     challenge = await service.open(tasks=read_tasks("win nim 1"), **changes)
-    begun = await service.attempts.begin(ADA, challenge.id)
+    begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
     record = await service.attempts.play(ADA, begun.attempt.id, 0, HERE)
     return challenge, begun.attempt.id, record.id
 
@@ -125,7 +125,7 @@ async def test_an_answer_in_flight_is_on_the_final_board(
     service: Service, late_minutes: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     challenge = await service.open(late_minutes=late_minutes)
-    begun = await service.attempts.begin(ADA, challenge.id)
+    begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
     held, waits = Held(service, begun.attempt.id), asyncio.Event()
     arrived = service.matches.in_flight.arrived
 
@@ -151,7 +151,7 @@ async def test_an_answer_in_flight_in_another_process_is_added_to_the_final_boar
 ) -> None:
     one, other = Service(engine), Service(engine)
     challenge = await one.open(late_minutes=late_minutes)
-    begun = await one.attempts.begin(ADA, challenge.id)
+    begun = await one.attempts.begin(ADA, challenge.id, agreed=True)
     held = Held(one, begun.attempt.id)
     await held.reached()
     closed = await other.editor.close(TEACHER, challenge.id)
@@ -173,7 +173,7 @@ async def test_an_answer_sent_before_the_closing_counts_however_late_it_arrives(
 ) -> None:
     """The bot was busy, or Discord slow: the moment is that of the click."""
     challenge = await service.open(late_minutes=late_minutes)
-    begun = await service.attempts.begin(ADA, challenge.id)
+    begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
     closed = await service.editor.close(TEACHER, challenge.id)
     assert await final(service, challenge) == []
     await service.schedule.told(closed)
@@ -187,12 +187,12 @@ async def test_an_answer_sent_before_the_closing_counts_however_late_it_arrives(
     assert [place.person for place in amended[1]] == [ADA.id]
     late = replace(BLAISE, sent_at=closed.terms.closes_at)
     if not late_minutes:
-        await denied(service.attempts.begin(late, challenge.id), PupilRefusal.CLOSED)
+        await denied(service.attempts.begin(late, challenge.id, agreed=True), PupilRefusal.CLOSED)
 
 
 async def test_late_answers_leave_the_final_board_as_it_is(service: Service) -> None:
     challenge = await service.open(late_minutes=60)
-    begun = await service.attempts.begin(ADA, challenge.id)
+    begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
     await service.store.close(challenge, replace(challenge.terms, closes_at=now()))
     assert await final(service, challenge) == []
     late = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
@@ -205,7 +205,7 @@ async def test_late_answers_leave_the_final_board_as_it_is(service: Service) -> 
 async def test_simultaneous_answers_count_once(engine: Engine) -> None:
     doors = [Service(engine) for _ in range(3)]
     challenge = await doors[0].open()
-    begun = await asyncio.gather(*(d.attempts.begin(ADA, challenge.id) for d in doors))
+    begun = await asyncio.gather(*(d.attempts.begin(ADA, challenge.id, agreed=True) for d in doors))
     assert len({progress.attempt.id for progress in begun}) == 1
     attempt = begun[0].attempt.id
     outcomes = await asyncio.gather(
@@ -224,7 +224,7 @@ async def test_a_challenge_closes_exactly_once_even_after_downtime(engine: Engin
     assert all(len(told) <= 1 for told in news)
     closed = await doors[0].challenges.get(TEACHER, drafted.id)
     assert closed.state is ChallengeState.CLOSED
-    await denied(doors[0].attempts.begin(ADA, drafted.id), PupilRefusal.CLOSED)
+    await denied(doors[0].attempts.begin(ADA, drafted.id, agreed=True), PupilRefusal.CLOSED)
 
 
 async def test_late_answers_and_extensions(service: Service) -> None:
@@ -234,16 +234,16 @@ async def test_late_answers_and_extensions(service: Service) -> None:
         row = await service.store.load(opened.id)
         assert row is not None
         await service.store.close(row, replace(row.terms, closes_at=now()))
-    begun = await service.attempts.begin(ADA, challenge.id)
+    begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
     late = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
     assert late.attempt.answers[0].is_late
-    await denied(service.attempts.begin(ADA, other.id), PupilRefusal.CLOSED)
+    await denied(service.attempts.begin(ADA, other.id, agreed=True), PupilRefusal.CLOSED)
     until = now() + timedelta(hours=1)
     await service.editor.extend(TEACHER, other.id, ADA.id, until)
-    begun = await service.attempts.begin(ADA, other.id)
+    begun = await service.attempts.begin(ADA, other.id, agreed=True)
     on_time = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
     assert not on_time.attempt.answers[0].is_late
-    await denied(service.attempts.begin(BLAISE, other.id), PupilRefusal.CLOSED)
+    await denied(service.attempts.begin(BLAISE, other.id, agreed=True), PupilRefusal.CLOSED)
 
 
 async def test_closing_early_ends_extensions_in_the_same_transaction(
@@ -252,6 +252,7 @@ async def test_closing_early_ends_extensions_in_the_same_transaction(
     challenge = await service.open()
     until = now() + timedelta(days=1)
     await service.editor.extend(TEACHER, challenge.id, ADA.id, until)
+    challenge = await service.challenges.get(TEACHER, challenge.id)
 
     def die(_c: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
         if statement.startswith("DELETE FROM extensions"):
@@ -264,4 +265,4 @@ async def test_closing_early_ends_extensions_in_the_same_transaction(
     assert await service.challenges.get(TEACHER, challenge.id) == challenge
     await service.editor.close(TEACHER, challenge.id)
     assert await service.editor.extensions(TEACHER, challenge.id) == {}
-    await denied(service.attempts.begin(ADA, challenge.id), PupilRefusal.CLOSED)
+    await denied(service.attempts.begin(ADA, challenge.id, agreed=True), PupilRefusal.CLOSED)

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.challenges.dates import MOMENT_LENGTH, read_moment, write_moment
+from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
 from bot.challenges.refusals import DateRefusal
+from bot.challenges.times import write_moment
 from bot.i18n import LOCALES, words
 from bot.kit.refusal import Refusal, Refused
 from bot.kit.wording import expected
@@ -65,6 +66,16 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
         ("samedi prochain 18h", "2026-11-28 18:00"),
         ("next Saturday 18:00", "2026-11-28 18:00"),
         ("Fri 17:30", "2026-11-27 17:30"),
+        ("5pm Friday", "2026-11-27 17:00"),
+        ("5 pm on Friday", "2026-11-27 17:00"),
+        ("noon tomorrow", "2026-11-22 12:00"),
+        ("8h lundi", "2026-11-23 08:00"),
+        ("à 8h le 24/11", "2026-11-24 08:00"),
+        ("8:00, 24 novembre 2026", "2026-11-24 08:00"),
+        ("2h 24/11", "2026-11-24 02:00"),
+        ("8:00 2026-11-24", "2026-11-24 08:00"),
+        ("dans 2 jours à 8h", "2026-11-23 08:00"),
+        ("in a week at noon", "2026-11-28 12:00"),
     ],
 )
 def test_moments_are_read_in_the_time_of_the_class(typed: str, local: str) -> None:
@@ -93,12 +104,67 @@ def test_now_is_now(typed: str) -> None:
         ("in an hour", timedelta(hours=1)),
         ("dans une semaine", timedelta(days=7)),
         ("d’ici 2 jours", timedelta(days=2)),
+        ("1 semaine", timedelta(days=7)),
+        ("une semaine", timedelta(days=7)),
+        ("a week", timedelta(days=7)),
+        ("90 minutes", timedelta(minutes=90)),
+        ("2 days and 3 hours", timedelta(days=2, hours=3)),
     ],
 )
-def test_a_length_counts_from_now_or_from_another_moment(typed: str, length: timedelta) -> None:
+def test_a_length_counts_from_now(typed: str, length: timedelta) -> None:
     assert read_moment(typed, PARIS) == NOW + length
-    opening = NOW + timedelta(days=3)
-    assert read_moment(typed, PARIS, since=opening) == opening + length
+    opening = Since(Event.OPENING, NOW + timedelta(days=3))
+    counted = opening.moment if typed.startswith("+") else NOW
+    assert read_moment(typed, PARIS, since=opening) == counted + length
+
+
+@pytest.mark.parametrize(
+    ("typed", "length"),
+    [
+        ("2h30 after the opening", timedelta(hours=2, minutes=30)),
+        ("7 days after the opening", timedelta(days=7)),
+        ("une semaine après l’ouverture", timedelta(days=7)),
+        ("7 jours à partir de l'ouverture", timedelta(days=7)),
+        ("+7j après l'ouverture", timedelta(days=7)),
+    ],
+)
+def test_a_length_counts_from_the_opening_if_that_is_said(typed: str, length: timedelta) -> None:
+    for days in (-3, 3):
+        opening = Since(Event.OPENING, NOW + timedelta(days=days))
+        assert read_moment(typed, PARIS, since=opening) == opening.moment + length
+    closing = Since(Event.CLOSING, NOW)
+    assert denial_of(typed) is DateRefusal.NOT_COUNTED_FROM
+    assert denial_of(typed, since=closing) is DateRefusal.NOT_COUNTED_FROM
+
+
+def test_what_is_added_to_an_event_that_is_past_counts_from_now() -> None:
+    closing = Since(Event.CLOSING, NOW - timedelta(days=5))
+    assert read_moment("+2h", PARIS, since=closing) == NOW + timedelta(hours=2)
+    told = read_moment("6 days after the closing", PARIS, since=closing)
+    assert told == NOW + timedelta(days=1)
+
+
+@pytest.mark.parametrize("typed", ["01/05", "1/5 8:00", "01-05-2027 8:00", "8:00 01/05/27"])
+def test_a_day_that_may_be_either_of_two_is_asked_back_where_either_may_come_first(
+    typed: str,
+) -> None:
+    with pytest.raises(Refused) as refused:
+        read_moment(typed, PARIS, day_first=False)
+    assert refused.value.refusal is DateRefusal.TWO_DAYS
+    assert refused.value.details["first"] == "2027-05-01"
+    assert refused.value.details["second"] == "2027-01-05"
+    assert write_moment(read_moment(typed, PARIS), PARIS).startswith("2027-05-01")
+
+
+@pytest.mark.parametrize("typed", ["24/12", "12/24", "24.12", "2026-12-24", "24/12/2026", "dec 24"])
+def test_a_day_that_can_be_only_one_is_read_where_either_may_come_first(typed: str) -> None:
+    assert write_moment(read_moment(typed, PARIS, day_first=False), PARIS) == "2026-12-24 00:00"
+    assert read_moment("5/5", PARIS, day_first=False) == read_moment("5 May", PARIS)
+    assert read_moment("1.5.2027", PARIS, day_first=False) == read_moment("1 May", PARIS)
+
+
+def test_french_reads_the_day_first_and_english_asks() -> None:
+    assert {locale: day_first(words(locale)) for locale in LOCALES} == {"fr": True, "en": False}
 
 
 def test_a_day_alone_begins_or_ends() -> None:
@@ -133,7 +199,7 @@ def test_the_second_of_an_hour_that_comes_twice_is_read_as_it_is_written() -> No
     assert read_moment("2027-10-31 02:30+01:00", PARIS) == second
     assert read_moment("2027-10-31 02:30+02:00", PARIS) == first
     for typed in ("2027-10-31 02:30+05:00", "8h+05:00", "lundi 8h+05:00"):
-        assert denial_of(typed) is DateRefusal.NO_SUCH_MOMENT
+        assert denial_of(typed) is DateRefusal.NO_SUCH_OFFSET
 
 
 @pytest.mark.parametrize(
@@ -167,7 +233,11 @@ def test_a_time_that_the_clocks_skip_on_that_day_is_refused(
     monkeypatch: pytest.MonkeyPatch, typed: str
 ) -> None:
     at(monkeypatch, "2027-03-27 12:00")
-    assert denial_of(typed) is DateRefusal.NO_SUCH_MOMENT
+    assert denial_of(typed) is DateRefusal.SKIPPED
+    with pytest.raises(Refused) as refused:
+        read_moment(typed, PARIS)
+    told = expected(refused.value, words("fr")) or ""
+    assert all(said in told for said in ("Europe/Paris", "2027-03-28 02:30", "2027-03-28 03:30"))
 
 
 @pytest.mark.parametrize(
@@ -191,7 +261,7 @@ def test_every_day_has_a_beginning_and_an_end(name: str, day: str, begins: str, 
 
 def test_a_day_ends_at_24_o_clock_wherever_the_next_one_begins() -> None:
     assert local("2027-04-29 24h", ZoneInfo("Africa/Cairo")) == "2027-04-30T01:00+03:00"
-    assert denial_of("2027-04-30 0:00", ZoneInfo("Africa/Cairo")) is DateRefusal.NO_SUCH_MOMENT
+    assert denial_of("2027-04-30 0:00", ZoneInfo("Africa/Cairo")) is DateRefusal.SKIPPED
 
 
 @pytest.mark.parametrize(
@@ -234,9 +304,9 @@ def test_moments_that_are_too_far_are_refused_with_what_would_be_right(
     assert read_moment("31/12/2125", zone).year == 2125
 
 
-def denial_of(typed: str, zone: ZoneInfo = PARIS) -> Refusal:
+def denial_of(typed: str, zone: ZoneInfo = PARIS, since: Since | None = None) -> Refusal:
     with pytest.raises(Refused) as denied:
-        read_moment(typed, zone)
+        read_moment(typed, zone, since=since)
     for locale in LOCALES:
         told = expected(denied.value, words(locale))
         assert told is not None
@@ -267,26 +337,31 @@ def test_what_is_no_moment_is_refused(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed",
+    ("typed", "why"),
     [
-        "31/02 8:00",
-        "11/24 8:00",
-        "24/11 25:00",
-        "24/11 8:75",
-        "24/11 13 pm",
-        "lundi 24/11 8h",  # it is a Tuesday
-        "0000-01-01 00:00",
-        "2027-03-28 02:30",  # skipped by the clocks
+        ("31/02 8:00", DateRefusal.NO_SUCH_DAY),
+        ("2027-02-29", DateRefusal.NO_SUCH_DAY),
+        ("11/24 8:00", DateRefusal.NO_SUCH_MONTH),
+        ("24/11 25:00", DateRefusal.NO_SUCH_HOUR),
+        ("24/11 8:75", DateRefusal.NO_SUCH_HOUR),
+        ("24/11 13 pm", DateRefusal.NO_SUCH_HALF),
+        ("13 pm Friday", DateRefusal.NO_SUCH_HALF),
+        ("lundi 24/11 8h", DateRefusal.OTHER_WEEKDAY),  # it is a Tuesday
+        ("0000-01-01 00:00", DateRefusal.MOMENT_TOO_FAR),
+        ("2027-03-28 02:30", DateRefusal.SKIPPED),
     ],
 )
-def test_a_moment_that_does_not_exist_is_refused(typed: str) -> None:
-    assert denial_of(typed) is DateRefusal.NO_SUCH_MOMENT
+def test_a_moment_that_does_not_exist_is_refused(typed: str, why: DateRefusal) -> None:
+    assert denial_of(typed) is why
 
 
 @given(st.text(max_size=80) | st.from_regex(r"[-+0-9/:h a-z]{1,30}", fullmatch=True))
 def test_nothing_typed_breaks_the_reader(typed: str) -> None:
     with suppress(Refused):
         assert read_moment(typed, PARIS).tzinfo is UTC
+    with suppress(Refused):
+        since = Since(Event.OPENING, NOW)
+        assert read_moment(typed, PARIS, since=since, day_first=False).tzinfo is UTC
 
 
 @given(

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 import sqlalchemy as sa
 
-from bot.challenges.dates import write_moment
 from bot.challenges.model import ChallengeState
 from bot.challenges.refusals import ChallengeRefusal, DateRefusal, PupilRefusal, TeacherRefusal
 from bot.challenges.standings import standings
+from bot.challenges.times import write_moment
 from bot.classes.model import TeacherKind
 from bot.classes.refusals import ClassRefusal
 from bot.db.engine import Engine
 from bot.db.schema import challenges, extensions
 from bot.kit.actors import Actor
-from bot.kit.allowance import Use
 from bot.kit.clock import now
+from bot.kit.refusal import Faults
 from bot.play.advice.service import Advice
 from bot.play.refusals import MatchRefused
-from games import game
-from games.challenge.tasks import read_tasks
 from tests.support.acting import by
 from tests.support.challenge_service import ADA, BLAISE, GUILD, HERE, TEACHER, Service, terms
 from tests.support.databases import on_sqlite_alone, written
@@ -75,18 +72,21 @@ async def test_teachers_are_named_in_person_or_by_a_role(service: Service) -> No
 async def test_a_challenge_of_another_server_does_not_exist(service: Service) -> None:
     challenge = await service.open()
     stranger = Actor(1, GUILD + 1, manages=True)
-    await denied(service.attempts.begin(stranger, challenge.id), ChallengeRefusal.NO_SUCH_CHALLENGE)
+    await denied(
+        service.attempts.begin(stranger, challenge.id, agreed=True),
+        ChallengeRefusal.NO_SUCH_CHALLENGE,
+    )
     await denied(service.editor.close(stranger, challenge.id), ChallengeRefusal.NO_SUCH_CHALLENGE)
 
 
 async def test_a_challenge_is_answered_question_by_question(service: Service) -> None:
     challenge = await service.open()
-    begun = await service.attempts.begin(ADA, challenge.id)
+    begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
     assert begun.question == 0
     first = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
     assert first.marked is not None
     assert first.marked.credit == 100
-    again = await service.attempts.begin(ADA, challenge.id)
+    again = await service.attempts.begin(ADA, challenge.id, agreed=True)
     assert (again.attempt.id, again.question) == (begun.attempt.id, 1)
     await denied(
         service.attempts.answer(ADA, begun.attempt.id, 0, "3 5"), PupilRefusal.ALREADY_ANSWERED
@@ -105,40 +105,27 @@ async def test_a_challenge_is_answered_question_by_question(service: Service) ->
     done = await service.attempts.resume(ADA, begun.attempt.id)
     assert done.is_finished
     assert [answer.credit for answer in done.attempt.answers] == [100, 0, 0]
-    await denied(service.attempts.begin(ADA, challenge.id), PupilRefusal.NO_ATTEMPT_LEFT)
+    await denied(
+        service.attempts.begin(ADA, challenge.id, agreed=True), PupilRefusal.NO_ATTEMPT_LEFT
+    )
     (standing,) = standings(await service.editor.attempts(TEACHER, challenge.id), challenge.terms)
     assert (standing.rank, standing.person, standing.points) == (1, ADA.id, 10)
-
-
-async def test_allowing_analysis_takes_one_query_if_nothing_runs(
-    service: Service, engine: Engine
-) -> None:
-    over = await service.open(tasks=read_tasks("win nim 1"), late_minutes=0)
-    await service.editor.close(TEACHER, over.id)
-    asked: list[str] = []
-
-    def note(_c: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
-        asked.extend([statement] * statement.startswith("SELECT"))
-
-    sa.event.listen(engine.sync_engine, "before_cursor_execute", note)
-    await service.guard.require(by(ADA.id, GUILD), Use.ANALYSIS, game("nim"), (1,))
-    assert len(asked) == 1
 
 
 async def test_a_challenge_is_changed_before_it_opens_only(service: Service) -> None:
     draft = await service.editor.create(TEACHER, terms())
     await denied(
-        service.editor.change(TEACHER, draft.id, closes_at=draft.terms.opens_at),
+        service.editor.change(TEACHER, draft.id, opens_at=draft.terms.closes_at),
         TeacherRefusal.CLOSES_BEFORE_OPENING,
     )
     changed = await service.editor.change(TEACHER, draft.id, title="Autre", points=5)
     assert (changed.terms.title, changed.terms.points) == ("Autre", 5)
     assert await service.store.load(draft.id) == changed
-    await denied(service.attempts.begin(ADA, draft.id), ChallengeRefusal.NOT_OPEN_YET)
-    preview = await service.attempts.begin(TEACHER, draft.id)
+    await denied(service.attempts.begin(ADA, draft.id, agreed=True), ChallengeRefusal.NOT_OPEN_YET)
+    preview = await service.attempts.begin(TEACHER, draft.id, agreed=True)
     assert preview.attempt.is_preview
     await service.attempts.answer(TEACHER, preview.attempt.id, 0, "3 5")
-    assert (await service.attempts.begin(TEACHER, draft.id)).question == 0
+    assert (await service.attempts.begin(TEACHER, draft.id, agreed=True)).question == 0
     await service.editor.publish(TEACHER, draft.id)
     await denied(service.editor.publish(TEACHER, draft.id), TeacherRefusal.ALREADY_PUBLISHED)
     await service.schedule.advance()
@@ -179,7 +166,9 @@ async def test_what_this_version_cannot_read_does_not_stop_the_rest(
     await written(engine, of_another_version.values(tasks="win kalah 3 5"))
     assert [challenge.id for challenge in await service.editor.all(TEACHER)] == [readable.id]
     assert "cannot be read" in caplog.text
-    await denied(service.attempts.begin(ADA, strange.id), ChallengeRefusal.NO_SUCH_CHALLENGE)
+    await denied(
+        service.attempts.begin(ADA, strange.id, agreed=True), ChallengeRefusal.NO_SUCH_CHALLENGE
+    )
 
 
 FAR = datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)
@@ -189,9 +178,13 @@ LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
 async def test_moments_that_are_too_far_are_denied(service: Service) -> None:
     asked = service
     draft = await asked.editor.create(TEACHER, terms())
-    for wrong in ({"closes_at": FAR}, {"opens_at": LONG_AGO}, {"opens_at": FAR, "closes_at": FAR}):
+    for wrong in ({"closes_at": FAR}, {"opens_at": LONG_AGO}):
         await denied(asked.editor.create(TEACHER, terms(**wrong)), DateRefusal.MOMENT_TOO_FAR)
         await denied(asked.editor.change(TEACHER, draft.id, **wrong), DateRefusal.MOMENT_TOO_FAR)
+    with pytest.raises(Faults) as both:
+        await asked.editor.create(TEACHER, terms(opens_at=FAR, closes_at=FAR))
+    far = [error for _, error in both.value.found]
+    assert [getattr(each, "refusal", None) for each in far] == [DateRefusal.MOMENT_TOO_FAR] * 2
     await denied(asked.editor.extend(TEACHER, draft.id, ADA.id, FAR), DateRefusal.MOMENT_TOO_FAR)
     assert await service.store.load(draft.id) == draft
     assert await asked.editor.extensions(TEACHER, draft.id) == {}
@@ -215,11 +208,9 @@ async def test_a_stored_closing_at_the_end_of_the_calendar_breaks_nothing(
     assert due > now()
     for zone in ("Pacific/Kiritimati", "Pacific/Pago_Pago"):
         (mine,) = await asked.attempts.open_to(ADA)
-        for moment in (mine.answerable.until, mine.challenge.terms.late_until, due):
+        for moment in (mine.answerable.until, mine.challenge.late_until, due):
             write_moment(moment, ZoneInfo(zone))
-    required = service.guard.require(by(ADA.id, GUILD), Use.ANALYSIS, game("nim"), (1, 3, 7))
-    await denied(required, ChallengeRefusal.ANALYSIS_REFUSED)
-    begun = await asked.attempts.begin(ADA, stored.id)
+    begun = await asked.attempts.begin(ADA, stored.id, agreed=True)
     await asked.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
     closed = await asked.editor.close(TEACHER, stored.id)
     assert closed.state is ChallengeState.CLOSED

@@ -1,4 +1,4 @@
-"""Solutions, and what helps to find them: shown when nobody answers any more."""
+"""Solutions: shown when nobody answers any more."""
 
 from __future__ import annotations
 
@@ -11,13 +11,10 @@ import pytest
 from bot.challenges.model import Challenge
 from bot.challenges.refusals import ChallengeRefusal
 from bot.kit.actors import Actor
-from bot.kit.allowance import Use
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
-from games import game
 from games.challenge.tasks import read_tasks
-from tests.support.acting import by
-from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service, terms
+from tests.support.challenge_service import ADA, BLAISE, TEACHER, Service, terms
 from tests.support.databases import on_sqlite_alone
 from tests.support.refusing import denied
 
@@ -28,7 +25,7 @@ async def closed_with_extension(
     """Let Ada and Blaise begin a challenge that closes; Blaise has more time."""
     challenge = await service.open(**changes)
     for pupil in (ADA, BLAISE):
-        await service.attempts.begin(pupil, challenge.id)
+        await service.attempts.begin(pupil, challenge.id, agreed=True)
     row = await service.store.load(challenge.id)
     assert row is not None
     await service.store.close(row, replace(row.terms, closes_at=now()))
@@ -93,7 +90,7 @@ async def test_the_solutions_are_announced_for_when_nobody_answers_any_more(
     for pupil in (ADA, BLAISE):
         (mine,) = await service.attempts.open_to(pupil)
         assert mine.solutions_from == until
-    late = challenge.terms.late_until
+    late = challenge.late_until
     await service.editor.extend(TEACHER, challenge.id, BLAISE.id, late - timedelta(minutes=9))
     (mine,) = await service.attempts.open_to(ADA)
     assert mine.solutions_from == late
@@ -103,17 +100,3 @@ async def test_the_solutions_are_announced_for_when_nobody_answers_any_more(
 async def test_what_has_not_opened_has_no_solutions(service: Service) -> None:
     draft = await service.editor.create(TEACHER, terms())
     await denied(service.attempts.correction(ADA, draft.id), ChallengeRefusal.NOT_OPEN_YET)
-
-
-async def test_analysis_is_refused_to_all_while_one_still_answers(service: Service) -> None:
-    _, number = await closed_with_extension(service, now() + timedelta(hours=3))
-    chloe, elsewhere = 4, GUILD + 1
-    for who, guild in ((ADA.id, GUILD), (BLAISE.id, None), (chloe, GUILD), (ADA.id, None)):
-        await denied(
-            service.guard.require(by(who, guild), Use.ANALYSIS, game("nim"), (1, 3, 7)),
-            ChallengeRefusal.ANALYSIS_REFUSED,
-        )
-    await service.guard.require(by(chloe, elsewhere), Use.ANALYSIS, game("nim"), (1, 3, 7))
-    assert await service.attempts.open_to(ADA) == [], "Ada's own time is over"
-    await service.editor.extend(TEACHER, number, BLAISE.id, None)
-    await service.guard.require(by(ADA.id, GUILD), Use.ANALYSIS, game("nim"), (1, 3, 7))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.challenges.announcer import PAUSE
 from bot.challenges.model import Challenge, ChallengeState, Counts
 from bot.challenges.standings import Standing, from_snapshot, standings, to_snapshot
 from bot.challenges.standings_messages import SHOWN, board_message, places_text, points_text
 from bot.classes.names import pseudonym
 from bot.i18n import LOCALES
 from bot.kit.actors import Actor
+from bot.kit.live_message import PAUSE
 from tests.support.acting import EN, FR
 from tests.support.announced import edits, give, opened, told
 from tests.support.challenge_service import GUILD, attempt, terms

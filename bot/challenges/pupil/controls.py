@@ -19,15 +19,17 @@ from bot.challenges.custom_ids import AttemptControl, BeginControl, CorrectionsC
 from bot.challenges.pupil.messages import (
     OUTCOMES,
     Sheet,
-    challenges_message,
     correction_message,
     finished_message,
+    hand_in_message,
     marked_message,
     question_message,
     reasons_message,
     waiting_message,
 )
-from bot.challenges.pupil.service import Attempts, Progress
+from bot.challenges.pupil.model import Consent, Progress
+from bot.challenges.pupil.offers import challenges_message, consent_message
+from bot.challenges.pupil.service import Attempts
 from bot.challenges.refusals import PupilRefusal
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
@@ -67,9 +69,36 @@ async def show_challenges(interaction: Interaction) -> None:
 
 
 async def _begin(interaction: Interaction, control: BeginControl) -> None:
+    """Begin or go on, or tell the rules of an exam first."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
-    progress = await attempts.begin(actor, control.challenge, preview=control.preview == PREVIEW)
-    await _show_progress(interaction, progress)
+    begun = await attempts.begin(actor, control.challenge, preview=control.preview == PREVIEW)
+    if isinstance(begun, Consent):
+        shown = consent_message(begun, words(locale_of(interaction)))
+        await whisper_in_place(interaction, shown)
+    else:
+        await _show_progress(interaction, begun)
+
+
+async def _agree(interaction: Interaction, control: BeginControl) -> None:
+    """Begin an exam, whose rules somebody has been told."""
+    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    begun = await attempts.begin(actor, control.challenge, agreed=True)
+    assert isinstance(begun, Progress), "nothing is left to agree to"
+    await _show_progress(interaction, begun)
+
+
+async def _hand_in(interaction: Interaction, control: AttemptControl) -> None:
+    """Ask whether an attempt is really to be handed in, then do so."""
+    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    if control.path:
+        await _show_progress(interaction, await attempts.hand_in(actor, control.attempt))
+        return
+    progress = await attempts.resume(actor, control.attempt)
+    if progress.is_finished:
+        await _show_progress(interaction, progress)
+        return
+    sheet = Sheet(progress, words(locale_of(interaction)))
+    await whisper_in_place(interaction, hand_in_message(sheet))
 
 
 async def _next(interaction: Interaction, control: TrialControl) -> None:
@@ -243,8 +272,8 @@ async def _marked(
     if progress.question == control.question:  # it was no answer at all
         return await in_background(lambda: question_message(sheet, progress.task))
     answered = progress.attempt.answers[-1]
-    task = await in_background(progress.challenge.task, answered.question, actor.id)
-    return marked_message(sheet, task, answered)
+    task = await in_background(progress.asked, answered.question)
+    return await in_background(marked_message, sheet, task, answered)
 
 
 async def _correct(interaction: Interaction, control: CorrectionsControl) -> None:
@@ -254,12 +283,14 @@ async def _correct(interaction: Interaction, control: CorrectionsControl) -> Non
     if control.question >= len(challenge.terms.tasks):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     say = words(locale_of(interaction))
-    told = in_background(correction_message, challenge, attempt, control.question, actor.id, say)
+    changes = await attempts.changes(challenge)
+    shown = challenge, attempt, control.question, actor.id, changes
+    told = in_background(correction_message, *shown, say)
     await whisper_in_place(interaction, await promised(interaction, told))
 
 
 CONTROLS: tuple[Controls[Any], ...] = (
-    Controls(BeginControl, {PupilAction.BEGIN: _begin}),
+    Controls(BeginControl, {PupilAction.BEGIN: _begin, PupilAction.AGREE: _agree}),
     Controls(CorrectionsControl, {PupilAction.CORRECTIONS: _correct}),
     Controls(
         AttemptControl,
@@ -268,6 +299,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             PupilAction.ANSWER: _ask,
             PupilAction.ANSWERED: _answered,
             PupilAction.JUDGE: _judge,
+            PupilAction.HAND_IN: _hand_in,
         },
     ),
     Controls(TrialControl, {TrialAction.NEXT: _next}),

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import discord
 
 from bot.board.explanations import sentences
 from bot.challenges import questions
+from bot.challenges.change_words import cancelled_note, change_lines
+from bot.challenges.changes import Change
 from bot.challenges.custom_ids import AttemptControl, BeginControl, CorrectionsControl, PupilAction
 from bot.challenges.model import Answered, Attempt, Challenge, Terms
-from bot.challenges.pupil.service import Mine, Progress
+from bot.challenges.pupil.model import Mine, Progress
+from bot.challenges.pupil.offers import begin_buttons, hour, shown, title_of
 from bot.challenges.pupil.verdicts import program_text, verdict_text
-from bot.challenges.standings import counted, hundredths_of
+from bot.challenges.standings import hundredths_of
 from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
-from bot.kit.clock import now
 from bot.kit.custom_ids import Action
 from bot.kit.widgets import PREVIEW, button, layout, rows
-from bot.play.custom_ids import TrialAction
+from bot.play.custom_ids import TrialAction, TrialControl
+from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
+from games import GameError
 from games.challenge.tasks import (
     Answer,
     Kind,
@@ -35,10 +41,10 @@ from games.core import Outcome
 
 Item = discord.ui.Item[Any]
 
-#: Discord takes forty components and 4000 characters in a message.
-LISTED_CHALLENGES = 8
-
 TOLD_EXPLANATION = 2400
+
+#: Discord takes 4000 characters in a message.
+MOST_TOLD = 3900
 
 #: How the outcomes are named in a control's path.
 OUTCOMES = {0: Outcome.P, 1: Outcome.N}
@@ -46,6 +52,8 @@ OUTCOMES = {0: Outcome.P, 1: Outcome.N}
 _PRIMARY = discord.ButtonStyle.primary
 
 _SUCCESS = discord.ButtonStyle.success
+
+_DANGER = discord.ButtonStyle.danger
 
 RIGHT, HALF, WRONG = discord.Colour.green(), discord.Colour.gold(), discord.Colour.red()
 
@@ -77,88 +85,24 @@ class Sheet:
         """Head a message about a question."""
         count = len(self.terms.tasks)
         told = self.say("question-heading", number=question + 1, count=count)
-        lines = [f"### {told} · {_title(self.terms)}"]
+        lines = [f"### {told} · {title_of(self.terms)}"]
+        if note := cancelled_note(self.terms, question, self.say):
+            lines.append(f"-# ⚠️ {note}")
         if self.progress.attempt.is_preview:
             lines.append(f"-# {self.say('preview-note')}")
+        if not self.terms.is_exam:
+            lines.append(f"-# {self.say('practice-note')}")
+        elif self.ends_at is not None:
+            lines.append(self.say("exam-time-left", **hour(self.ends_at)))
         return "\n".join(lines)
 
-
-def _title(terms: Terms) -> str:
-    return discord.utils.escape_markdown(terms.title)
-
-
-# ----------------------------------------------------------------- the open challenges
-
-
-def challenges_message(
-    mine: list[Mine], corrected: list[Challenge], say: Say
-) -> discord.ui.LayoutView:
-    """Show the challenges that somebody can answer, and those whose solutions they can see."""
-    shown = sorted(mine, key=lambda each: not each.can_answer)[:LISTED_CHALLENGES]
-    items: list[Item] = [discord.ui.TextDisplay(f"### {say('challenges-heading')}")]
-    for each in shown:
-        items.append(discord.ui.TextDisplay(_offer_text(each, say)))
-        items += rows(_begin_buttons(each, say))
-    if not shown:
-        items.append(discord.ui.TextDisplay(say("challenges-none")))
-    if len(mine) > len(shown):
-        items.append(discord.ui.TextDisplay(say("challenges-more", count=len(mine) - len(shown))))
-    if corrected:
-        items.append(discord.ui.Separator())
-        items.append(discord.ui.TextDisplay(say("challenges-closed")))
-        for challenge in corrected:
-            label = say("button-corrections", title=challenge.terms.title)
-            items += rows(
-                [button(CorrectionsControl(PupilAction.CORRECTIONS, challenge.id), label)]
-            )
-    return layout(discord.ui.Container(*items, accent_color=PLAYING))
-
-
-def _begin_buttons(mine: Mine, say: Say) -> list[discord.ui.Button[Any]]:
-    if not mine.can_answer:
-        return []
-    label = "button-start" if not mine.attempts else "button-try-again"
-    if mine.unfinished is not None:
-        label = "button-resume"
-    shown = say(label, title=mine.challenge.terms.title)
-    return [button(BeginControl(PupilAction.BEGIN, mine.challenge.id, 0), shown, _PRIMARY)]
-
-
-def _offer_text(mine: Mine, say: Say) -> str:
-    terms = mine.challenge.terms
-    lines = [f"**{_title(terms)}** · {say('questions-count', count=len(terms.tasks))}"]
-    lines += _times(mine, say)
-    left = mine.attempts_left
-    told = say("attempts-unlimited") if left is None else say("attempts-left", count=left)
-    answered = [attempt for attempt in mine.attempts if attempt.answers]
-    if mine.unfinished is not None:
-        told = f"{say('attempt-unfinished', number=mine.unfinished.number)} {told}"
-    if answered:
-        best = hundredths_of(counted(answered, terms), terms)
-        most = 100 * terms.points * len(terms.tasks)
-        told += f" {say('points-so-far', points=best / 100, most=most / 100)}"
-    return "\n".join([*lines, told])
-
-
-def _times(mine: Mine, say: Say) -> list[str]:
-    """Say until when one may answer, and whether it is late already."""
-    terms, answerable = mine.challenge.terms, mine.answerable
-    if now() >= answerable.on_time_until:
-        until = _shown(answerable.until)
-        return [f"⏳ {say('late-now', percent=terms.late_percent, **until)}"]
-    extended = answerable.on_time_until > terms.closes_at
-    lines = [say("closes-for-you" if extended else "closes", **_shown(answerable.on_time_until))]
-    if answerable.until > answerable.on_time_until:
-        lines.append(say("late-until", percent=terms.late_percent, **_shown(answerable.until)))
-    return lines
-
-
-def _shown(moment: Any) -> dict[str, str]:
-    """Return a moment as Discord shows it: the day and time, and how far away it is."""
-    return {
-        "moment": discord.utils.format_dt(moment, "F"),
-        "remaining": discord.utils.format_dt(moment, "R"),
-    }
+    @property
+    def ends_at(self) -> datetime | None:
+        """When the attempt's time is up, if it is one at an exam that goes on."""
+        ends_at, until = self.progress.attempt.ends_at, self.progress.until
+        if ends_at is None or self.progress.is_finished:
+            return None
+        return min(ends_at, until or ends_at)
 
 
 # ------------------------------------------------------------------------ one question
@@ -195,6 +139,29 @@ def question_message(sheet: Sheet, task: Task) -> discord.ui.LayoutView:
     return _question(sheet, task, texts, ways[shape])
 
 
+def _hand_in_button(sheet: Sheet) -> list[discord.ui.Button[Any]]:
+    """Return the button that ends an exam early."""
+    if not sheet.terms.is_exam:
+        return []
+    control = sheet.control(PupilAction.HAND_IN, sheet.progress.question)
+    return [button(control, sheet.say("button-hand-in-exam"))]
+
+
+def hand_in_message(sheet: Sheet) -> discord.ui.LayoutView:
+    """Ask whether an attempt is really to be handed in, with questions that are not answered."""
+    say, number = sheet.say, sheet.progress.question
+    count = len(sheet.terms.tasks)
+    asked = say("exam-hand-in-sure", left=count - number, count=count)
+    text = discord.ui.TextDisplay[Any](f"{sheet.heading(number)}\n{asked}")
+    answers = [
+        button(sheet.control(PupilAction.HAND_IN, number, 1), say("button-hand-in-exam"), _DANGER),
+        button(
+            TrialControl(TrialAction.NEXT, sheet.progress.attempt.id, number), say("button-back")
+        ),
+    ]
+    return layout(discord.ui.Container(text, *rows(answers), accent_color=PLAYING))
+
+
 def waiting_message(sheet: Sheet, ahead: int) -> discord.ui.LayoutView:
     """Tell that a program is run, after those before it; the button works if all has ended."""
     say, number = sheet.say, sheet.progress.question
@@ -228,8 +195,9 @@ def _question(
     items += [discord.ui.TextDisplay(text) for text in texts]
     items.append(discord.ui.TextDisplay(f"-# {questions.rules(task, say)}"))
     items.append(discord.ui.Separator())
-    for group in buttons:
+    for group in (*buttons, _hand_in_button(sheet)):
         items += rows(group)
+    items += rows(meanings("\n".join(texts), say))
     return layout(
         discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
         discord.ui.Container(*items, accent_color=PLAYING),
@@ -240,7 +208,10 @@ def _question(
 
 
 def marked_message(sheet: Sheet, task: Task, answered: Answered) -> discord.ui.LayoutView:
-    """Tell at once whether an answer is right; what would have been right is told after closing."""
+    """Tell at once whether an answer is right.
+
+    What would have been right is told after closing; in practice at once, too.
+    """
     say, progress = sheet.say, sheet.progress
     texts = [sheet.heading(answered.question)]
     if progress.program is not None:
@@ -251,12 +222,28 @@ def marked_message(sheet: Sheet, task: Task, answered: Answered) -> discord.ui.L
     else:
         texts.append(verdict_text(task, progress.verdict, say))
     texts.append(say("your-answer", answer=_given(task, answered, say)))
+    if not sheet.terms.is_exam and answered.credit < 100:
+        texts += _taught(task, answered, MOST_TOLD - len("\n".join(texts)), say)
     label = say("button-see-result" if progress.is_finished else "button-next")
     following = button(sheet.control(TrialAction.NEXT, answered.question), label, _SUCCESS)
+    below = [following, *meanings("\n".join(texts), say)]
     items = [discord.ui.TextDisplay[Any](text) for text in texts]
-    return layout(
-        discord.ui.Container(*items, *rows([following]), accent_color=_colour(answered.credit))
-    )
+    return layout(discord.ui.Container(*items, *rows(below), accent_color=_colour(answered.credit)))
+
+
+def _taught(task: Task, answered: Answered, room: int, say: Say) -> list[str]:
+    """Name the mistake that was made, tell the right answer, and explain it, where there is room.
+
+    A right program is told after closing only: the next attempt asks for the same one.
+    """
+    told = []
+    if answered.error is not None and task.kind is not Kind.PROGRAM:
+        told.append(say("common-mistake", mistake=say(f"typical-{answered.error}")))
+    if task.kind is not Kind.PROGRAM:
+        told.append(questions.right_answer(task, say))
+    room -= len("\n".join(told))
+    why = questions.first_lines(explained(task, say), room) if room > 0 else ""
+    return [text for text in (*told, why) if text]
 
 
 def _colour(credit: int) -> discord.Colour:
@@ -264,10 +251,13 @@ def _colour(credit: int) -> discord.Colour:
 
 
 def _given(task: Task, answered: Answered, say: Say) -> str:
-    """Tell an answer as it was given."""
+    """Tell an answer as it was given; a question may have been mended since."""
     if task.kind is Kind.WIN:
         return say("match-number", number=answered.text)
-    answer = _read(task, answered)
+    try:
+        answer = _read(task, answered)
+    except GameError:
+        return f"`{' '.join(answered.text.split())[: questions.TOLD_ANSWER]}`"
     assert answer is not None, "a match is told above"
     return questions.answer_text(task, answer, say)
 
@@ -280,12 +270,12 @@ def _read(task: Task, answered: Answered) -> Answer | None:
 
 
 def finished_message(sheet: Sheet, mine: Mine | None) -> discord.ui.LayoutView:
-    """Sum up an attempt whose questions are all answered."""
+    """Sum up an attempt that has ended."""
     say, attempt = sheet.say, sheet.progress.attempt
-    title = f"### {say('finished-heading')} · {_title(sheet.terms)}"
+    heading = "finished-heading" if sheet.progress.is_complete else "exam-finished-heading"
+    title = f"### {say(heading)} · {title_of(sheet.terms)}"
     lines = [title, *_marks(attempt, sheet, say)]
-    worth, most = hundredths_of(attempt, sheet.terms), 100 * sheet.terms.points
-    total = {"points": worth / 100, "most": most * len(attempt.answers) / 100}
+    total = {"points": hundredths_of(attempt, sheet.terms) / 100, "most": sheet.terms.highest}
     lines.append(f"**{say('finished-points', **total)}**")
     buttons = []
     if attempt.is_preview:
@@ -293,12 +283,13 @@ def finished_message(sheet: Sheet, mine: Mine | None) -> discord.ui.LayoutView:
         again = BeginControl(PupilAction.BEGIN, sheet.challenge.id, PREVIEW)
         buttons.append(button(again, say("button-restart")))
     elif mine is not None:
-        lines.append(say("corrections-later", **_shown(mine.solutions_from)))
+        lines += change_lines(mine.changes, mine.attempts, say)
+        lines.append(say("corrections-later", **shown(mine.solutions_from)))
         left = mine.attempts_left
         if left is None or left > 0:
             told = "attempts-unlimited" if left is None else "attempts-left"
             lines.append(say(told, **({} if left is None else {"count": left})))
-        buttons = _begin_buttons(mine, say)
+        buttons = begin_buttons(mine, say)
     text = discord.ui.TextDisplay[Any]("\n".join(lines))
     return layout(discord.ui.Container(text, *rows(buttons), accent_color=FINISHED))
 
@@ -308,7 +299,14 @@ def _marks(attempt: Attempt, sheet: Sheet, say: Say) -> list[str]:
     for answer in attempt.answers:
         late = f" · {say('answered-late')}" if answer.is_late else ""
         kind = say(f"asked-{sheet.terms.tasks[answer.question].kind.value}")
-        told.append(f"{SIGNS[answer.credit]} {answer.question + 1}. {kind}{late}")
+        note = cancelled_note(sheet.terms, answer.question, say)
+        out = f" · {note}" if note else ""
+        told.append(f"{SIGNS[answer.credit]} {answer.question + 1}. {kind}{late}{out}")
+    left = len(sheet.terms.tasks) - len(attempt.answers)
+    if left:
+        told.append(say("exam-not-answered", count=left))
+        if attempt.ended_at is None and attempt.ends_at is not None:
+            told.append(say("exam-ended-by-itself", **shown(attempt.ends_at)))
     return told
 
 
@@ -316,13 +314,18 @@ def _marks(attempt: Attempt, sheet: Sheet, say: Say) -> list[str]:
 
 
 def correction_message(
-    challenge: Challenge, attempt: Attempt | None, question: int, who: int, say: Say
+    challenge: Challenge,
+    attempt: Attempt | None,
+    question: int,
+    who: int,
+    changes: Sequence[Change],
+    say: Say,
 ) -> discord.ui.LayoutView:
     """Show a question with its solution. The solution of a strategy may take a second."""
-    task = challenge.task(question, who)
+    task = challenge.task(question, who, 1 if attempt is None else attempt.number)
     count = len(challenge.terms.tasks)
     heading = say("correction-heading", number=question + 1, count=count)
-    items = [discord.ui.TextDisplay[Any](f"### {heading} · {_title(challenge.terms)}")]
+    items = [discord.ui.TextDisplay[Any](f"### {heading} · {title_of(challenge.terms)}")]
     if board := questions.board(task, say):
         items.append(discord.ui.TextDisplay(board))
     wanted = (
@@ -331,20 +334,16 @@ def correction_message(
         else questions.wanted(task, challenge.terms.reference, say)
     )
     lines = [f"**{questions.ask(task, say)}**{wanted}", f"-# {questions.rules(task, say)}"]
-    answers = () if attempt is None else attempt.answers
-    answered = next((each for each in answers if each.question == question), None)
-    if answered is None:
-        lines.append(say("not-answered"))
-    else:
-        given = say("your-answer", answer=_given(task, answered, say))
-        lines.append(f"{SIGNS[answered.credit]} {given}")
-        if answered.error is not None:
-            lines.append(say("common-mistake", mistake=say(f"typical-{answered.error}")))
+    tried = [] if attempt is None else [attempt]
+    lines += change_lines([each for each in changes if each.question == question], tried, say)
+    lines += _corrected(task, attempt, question, say)
     items.append(discord.ui.TextDisplay("\n".join(lines)))
     if right := questions.right_answer(task, say):
         items.append(discord.ui.TextDisplay(right))
-    if explained := _explained(task, say):
-        items.append(discord.ui.TextDisplay(explained))
+    why = explained(task, say)
+    if why:
+        items.append(discord.ui.TextDisplay(why))
+    told = "\n".join([*lines, right, why])
     here = CorrectionsControl(PupilAction.CORRECTIONS, challenge.id)
     pages = [
         button(CorrectionsControl(here.action, here.challenge, page), say(label))
@@ -356,11 +355,24 @@ def correction_message(
     ]
     return layout(
         discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
-        discord.ui.Container(*items, *rows(pages), accent_color=FINISHED),
+        discord.ui.Container(*items, *rows([*pages, *meanings(told, say)]), accent_color=FINISHED),
     )
 
 
-def _explained(task: Task, say: Say) -> str:
+def _corrected(task: Task, attempt: Attempt | None, question: int, say: Say) -> list[str]:
+    """Tell what was answered to a question, and the mistake by its name."""
+    answers = () if attempt is None else attempt.answers
+    answered = next((each for each in answers if each.question == question), None)
+    if answered is None:
+        return [say("not-answered")]
+    given = say("your-answer", answer=_given(task, answered, say))
+    lines = [f"{SIGNS[answered.credit]} {given}"]
+    if answered.error is not None:
+        lines.append(say("common-mistake", mistake=say(f"typical-{answered.error}")))
+    return lines
+
+
+def explained(task: Task, say: Say) -> str:
     """Explain the solution, where the engine has something to explain."""
     facts = explanation(task)
     if facts is None and task.kind is Kind.STRATEGY:

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
-from bot.challenges.model import AnswerableChallenge, Answered, Attempt, Challenge, ChallengeState
+from bot.challenges.changes import Change
+from bot.challenges.model import (
+    AnswerableChallenge,
+    Answered,
+    Attempt,
+    Challenge,
+    ChallengeState,
+    Examined,
+)
+from bot.challenges.pupil.model import Consent, Judged, Mine, Progress
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
 from bot.challenges.service import Challenges
@@ -15,7 +24,7 @@ from bot.challenges.store import ChallengeStore
 from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone, Outdated
 from bot.i18n.typed import Area, spellings
-from bot.kit.actors import Actor
+from bot.kit.actors import Actor, Asker
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
@@ -25,103 +34,14 @@ from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
 from bot.programs.marking import MarkedProgram, mark_by_reference, mark_program
 from games.challenge.reading import REFERENCE
-from games.challenge.strategy import Verdict, check_strategy
-from games.challenge.tasks import Answer, Kind, Mark, Task, mark, read_answer
+from games.challenge.strategy import check_strategy
+from games.challenge.tasks import Answer, Kind, Task, mark, read_answer
 
 #: Credits, in per cent, of a match that was won and of one that was not.
 WON, LOST = 100, 0
 
 #: How many closed challenges one's own list goes back to.
 LISTED_CLOSED = 3
-
-
-@dataclass(frozen=True)
-class Mine:
-    """A challenge that somebody may answer now, or try once more, and their attempts at it."""
-
-    answerable: AnswerableChallenge
-    attempts: tuple[Attempt, ...]
-    #: When they will see its solutions.
-    solutions_from: datetime
-
-    @property
-    def challenge(self) -> Challenge:
-        """The challenge."""
-        return self.answerable.challenge
-
-    @property
-    def unfinished(self) -> Attempt | None:
-        """The attempt to go on with, if one was begun."""
-        last = self.attempts[-1] if self.attempts else None
-        asked = len(self.challenge.terms.tasks)
-        return last if last is not None and last.next_question < asked else None
-
-    @property
-    def attempts_left(self) -> int | None:
-        """How many more attempts may be begun; None: as many as one likes."""
-        limit = self.challenge.terms.attempts
-        return None if limit is None else max(limit - len(self.attempts), 0)
-
-    @property
-    def can_answer(self) -> bool:
-        """Whether there is something left to answer."""
-        return self.unfinished is not None or self.attempts_left != 0
-
-
-@dataclass(frozen=True)
-class Progress:
-    """Where somebody stands in an attempt, and how the last answer was marked.
-
-    A program that is no answer at all, as it is no Python, leaves them where they were.
-    """
-
-    challenge: Challenge
-    attempt: Attempt
-    marked: Mark | None = None
-    #: What was found of a program.
-    program: MarkedProgram | None = None
-    #: What trying every reply to a strategy has shown.
-    verdict: Verdict | None = None
-    #: The match that answers the present question, if it has begun.
-    match_id: int | None = None
-
-    @property
-    def question(self) -> int:
-        """The number of the question to answer now."""
-        return self.attempt.next_question
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether every question is answered."""
-        return self.question >= len(self.challenge.terms.tasks)
-
-    @property
-    def task(self) -> Task:
-        """The question to answer now, as this person gets it."""
-        return self.challenge.task(self.question, self.attempt.person)
-
-
-@dataclass(frozen=True)
-class _Judged:
-    """What an answer is worth, and what has shown it."""
-
-    marked: Mark | None = None
-    program: MarkedProgram | None = None
-    verdict: Verdict | None = None
-
-    @property
-    def credit(self) -> int | None:
-        """What it is worth in per cent; None if it is no answer at all."""
-        given = self.program or self.marked
-        return None if given is None else given.credit
-
-    @property
-    def error(self) -> str | None:
-        """The name of the mistake, if it is one that has a name."""
-        if self.program is not None:
-            return self.program.error
-        error = None if self.marked is None else self.marked.error
-        return None if error is None else error.value
 
 
 class Attempts:
@@ -148,7 +68,8 @@ class Attempts:
         """Return the challenges of the server that somebody may answer now, with their attempts."""
         answerable = await self._found.answerable(actor.id, actor.guild_id)
         here = [each for each in answerable if each.challenge.guild_id == actor.guild_id]
-        return [await self._mine(each, actor.id) for each in here if now() < each.until]
+        theirs = [await self._challenges.for_person(each, actor.id) for each in here]
+        return [await self._mine(each, actor.id) for each in theirs if each and now() < each.until]
 
     async def corrected(self, actor: Actor) -> list[Challenge]:
         """Return the latest challenges that somebody has tried and can see the corrections of."""
@@ -171,14 +92,21 @@ class Attempts:
         if now() < opens_at:
             raise Refused(ChallengeRefusal.SOLUTIONS_LATER, moment=opens_at)
         mine = await self._attempts_of(challenge, actor.id)
-        answered = [attempt for attempt in mine if attempt.answers]
+        answered = [attempt for attempt in mine if attempt.answers and not attempt.is_sealed]
         return challenge, counted(answered, challenge.terms) if answered else None
 
-    async def begin(self, actor: Actor, challenge_id: int, *, preview: bool = False) -> Progress:
+    async def changes(self, challenge: Challenge) -> tuple[Change, ...]:
+        """Return what was changed of a challenge after its opening."""
+        return await self._found.changes(challenge.id) if challenge.revision else ()
+
+    async def begin(
+        self, actor: Actor, challenge_id: int, *, preview: bool = False, agreed: bool = False
+    ) -> Progress | Consent:
         """Begin an attempt, or go on with the one that was begun.
 
         Before the opening a teacher gets a preview, which counts for nothing; who asks for one
-        later is denied it, and begins nothing that counts.
+        later is denied it, and begins nothing that counts. An exam begins once its rules are
+        agreed to.
         """
         challenge = await self._challenges.of_server(actor, challenge_id)
         unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
@@ -188,18 +116,26 @@ class Attempts:
             raise Refused(PupilRefusal.PREVIEW_OVER)
         mine = await self._attempts_of(challenge, actor.id)
         await self._challenges.require_accepting(challenge, actor.id, actor.at)
+        if await self._store.has_withdrawn(challenge.id, actor.id):
+            raise Refused(PupilRefusal.WITHDRAWN)
         if mine and not Progress(challenge, mine[-1]).is_finished:
             return await self._progress(challenge, mine[-1])
         limit = challenge.terms.attempts
         if limit is not None and len(mine) >= limit:
             raise Refused(PupilRefusal.NO_ATTEMPT_LEFT, attempts=limit)
+        if challenge.terms.is_exam and not agreed:
+            extra = await self._found.extra_minutes(challenge_id)
+            until = await self._challenges.until(challenge, actor.id)
+            return Consent(challenge, challenge.terms.minutes + extra.get(actor.id, 0), until)
         number = len(mine) + 1
         try:
-            begun = await self._store.begin(challenge_id, actor.id, number, actor.at, preview=False)
+            begun = await self._store.begin(challenge, actor.id, number, actor.at, preview=False)
+        except Outdated:
+            raise Refused(PupilRefusal.WITHDRAWN) from None
         except AlreadyDone:  # by a double click
             await self._challenges.of_server(actor, challenge_id)
             (*_, begun) = await self._store.attempts(challenge_id, actor.id)
-        return Progress(challenge, begun)
+        return await self._progress(challenge, begun)
 
     async def resume(self, actor: Actor, attempt_id: int) -> Progress:
         """Return where somebody stands in an attempt of theirs."""
@@ -215,11 +151,36 @@ class Attempts:
     async def asked(self, actor: Actor, attempt_id: int, question: int) -> Progress:
         """Return the progress of somebody who may answer this question; else raise Refused."""
         progress = await self.resume(actor, attempt_id)
+        if progress.attempt.is_sealed:
+            raise Refused(PupilRefusal.WITHDRAWN)
         if not progress.attempt.is_preview:
             await self._challenges.require_accepting(progress.challenge, actor.id, actor.at)
-        if question != progress.question or progress.is_finished:
+        if question != progress.question or progress.is_complete:
             raise Refused(PupilRefusal.ALREADY_ANSWERED)
+        attempt = progress.attempt
+        if attempt.is_over_at(actor.at):
+            handed_in = attempt.ended_at is not None
+            why = PupilRefusal.HANDED_IN if handed_in else PupilRefusal.TIME_IS_UP
+            raise Refused(why, moment=attempt.over_at or actor.at)
         return progress
+
+    async def hand_in(self, actor: Actor, attempt_id: int) -> Progress:
+        """End an attempt of somebody's with what was answered; one that has ended stays so."""
+        actor = actor.timed()
+        progress = await self.resume(actor, attempt_id)
+        if not progress.is_complete and not progress.attempt.is_over_at(actor.at):
+            await self._store.hand_in(progress.attempt, actor.at)
+        return await self.resume(actor, attempt_id)
+
+    async def examined(self, asker: Asker) -> Examined | None:
+        """Return the attempt at an exam that somebody has under way, if any.
+
+        The moment of what they ask decides. Wherever they ask, and whatever it is, nothing is
+        played against them or told to them meanwhile (``bot.app.examined``).
+        """
+        if asker.person is None:
+            return None
+        return await self._store.examined(asker.person, asker.at)
 
     async def answer(self, actor: Actor, attempt_id: int, question: int, text: str) -> Progress:
         """Mark and keep an answer, once. When it was sent decides whether it is on time.
@@ -240,33 +201,28 @@ class Attempts:
         judged = await self._judge(actor.id, progress.challenge, task, given)
         if judged.credit is None:
             return replace(progress, program=judged.program)
-        while True:
-            answered = await self._answered(
-                progress, actor.at, given.text, judged.credit, judged.error
-            )
-            try:
-                attempt = await self._store.answer(progress.challenge, progress.attempt, answered)
-            except AlreadyDone:
-                raise Refused(PupilRefusal.ALREADY_ANSWERED) from None
-            except Outdated:  # it has closed meanwhile, perhaps earlier than was said
-                progress = await self.asked(actor, attempt_id, question)
-                continue
-            self._tell(progress)
-            return Progress(
-                progress.challenge, attempt, judged.marked, judged.program, judged.verdict
-            )
+        answered = await self._answered(progress, actor.at, given.text, judged.credit, judged.error)
+        try:
+            attempt = await self._store.answer(progress.challenge, progress.attempt, answered)
+        except AlreadyDone:
+            raise Refused(PupilRefusal.ALREADY_ANSWERED) from None
+        except Outdated:  # it has closed meanwhile, perhaps earlier than was said, or was changed
+            return await self._answer(actor, attempt_id, question, text)
+        self._tell(progress)
+        told = Progress(progress.challenge, attempt, judged.marked, judged.program, judged.verdict)
+        return replace(told, until=progress.until)
 
-    async def _judge(self, who: int, challenge: Challenge, task: Task, given: Answer) -> _Judged:
+    async def _judge(self, who: int, challenge: Challenge, task: Task, given: Answer) -> Judged:
         """Mark an answer; to a strategy belongs what trying every reply has shown."""
         if task.kind is Kind.PROGRAM:
-            return _Judged(program=await self._run(who, challenge, task, given.text))
+            return Judged(program=await self._run(who, challenge, task, given.text))
         strategy, think = given.strategy, self._matches.thinker.move
         if strategy is None:
-            return _Judged(await in_background(mark, task, given))
+            return Judged(await in_background(mark, task, given))
         game, start = task.game, task.position
         marked = await think(who, game, start, mark, task, given, exhaustive=True)
         tried = (check_strategy, game, start, strategy)
-        return _Judged(marked, verdict=await think(who, game, start, *tried, exhaustive=True))
+        return Judged(marked, verdict=await think(who, game, start, *tried, exhaustive=True))
 
     async def _run(self, who: int, challenge: Challenge, task: Task, source: str) -> MarkedProgram:
         """Have a program run and marked: as its worksheet asks, or as the teacher's version."""
@@ -304,6 +260,8 @@ class Attempts:
         challenge = None if attempt is None else await self._found.load(attempt.challenge_id)
         if attempt is None or challenge is None or attempt.next_question != question:
             return None
+        if attempt.is_over_at(at):
+            return None
         if not attempt.is_preview:
             try:
                 await self._challenges.require_accepting(challenge, attempt.person, at)
@@ -320,7 +278,10 @@ class Attempts:
         match_id = await self._store.trial(attempt.id, attempt.next_question)
         if match_id is not None and await self._settle_again(match_id):
             attempt, match_id = await self._store.attempt(attempt.id) or attempt, None
-        return Progress(challenge, attempt, match_id=match_id)
+        until = None
+        if attempt.ends_at is not None:
+            until = await self._challenges.until(challenge, attempt.person)
+        return Progress(challenge, attempt, match_id=match_id, until=until)
 
     async def _settle_again(self, match_id: int) -> bool:
         """Mark a question whose match ended too late for it, if it has been given more time."""
@@ -339,7 +300,7 @@ class Attempts:
         number = min((attempt.number for attempt in mine), default=0) - 1
         try:
             attempt = await self._store.begin(
-                challenge.id, person, min(number, -1), now(), preview=True
+                challenge, person, min(number, -1), now(), preview=True
             )
         except AlreadyDone:  # by a double click
             (*_, attempt) = await self._store.attempts(challenge.id, person)
@@ -351,6 +312,8 @@ class Attempts:
             answerable,
             attempts,
             await self._challenges.solutions_from(answerable.challenge, person),
+            await self._store.has_withdrawn(answerable.challenge.id, person),
+            await self.changes(answerable.challenge),
         )
 
     async def _attempts_of(self, challenge: Challenge, person: int) -> tuple[Attempt, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -14,38 +15,118 @@ from bot.challenges.model import (
     Attempt,
     Challenge,
     ChallengeState,
+    Examined,
 )
-from bot.challenges.rows import read_attempts
+from bot.challenges.rows import read_attempts, read_ends
+from bot.challenges.withdrawals import has_withdrawn
 from bot.db.engine import Store, Writing, utc
 from bot.db.errors import AlreadyDone, Outdated
-from bot.db.schema import answers, attempts, challenges, trials
+from bot.db.schema import (
+    answers,
+    attempts,
+    challenges,
+    extensions,
+    roster_lines,
+    team_windows,
+    trials,
+)
+
+
+def _examined() -> sa.Select[Any]:
+    """Select the attempts at exams that a person has under way, and when they end.
+
+    A challenge closes for somebody when it closes for their group, if that is earlier.
+    """
+    person = sa.bindparam("person", type_=sa.BigInteger)
+    extended = sa.and_(extensions.c.challenge_id == challenges.c.id, extensions.c.person == person)
+    here = sa.and_(
+        roster_lines.c.guild_id == challenges.c.guild_id, roster_lines.c.person == person
+    )
+    theirs = sa.and_(
+        team_windows.c.challenge_id == challenges.c.id, team_windows.c.team == roster_lines.c.team
+    )
+    joined = attempts.join(challenges).outerjoin(extensions, extended)
+    joined = joined.outerjoin(roster_lines, here).outerjoin(team_windows, theirs)
+    whole, group = challenges.c.closes_at, team_windows.c.closes_at
+    closes_at = sa.case((group < whole, group), else_=whole).label("closes_at")
+    told = (challenges.c.id, challenges.c.guild_id, challenges.c.channel_id, challenges.c.title)
+    late = (challenges.c.late_minutes, challenges.c.ended)
+    ends = (attempts.c.ends_at, closes_at, *late)
+    query = sa.select(attempts.c.id.label("attempt"), *told, *ends, extensions.c.until)
+    under_way = attempts.c.ends_at.is_not(None), attempts.c.ended_at.is_(None)  # as in the index
+    later = attempts.c.ends_at > sa.bindparam("at", type_=attempts.c.ends_at.type)
+    mine = attempts.c.person == person, ~attempts.c.is_sealed
+    query = query.select_from(joined).where(*mine, *under_way, later)
+    return query.order_by(attempts.c.ends_at)
+
+
+#: Asked before every command and click that an exam closes: the statement is built once.
+_EXAMINED = _examined()
+
+
+def _is_last(challenge: Challenge, answered: Answered) -> bool:
+    """Return whether an answer is that to the last question."""
+    return answered.question + 1 == len(challenge.terms.tasks)
 
 
 class AttemptStore(Store):
     """All that is read and written about attempts. Each method is one transaction."""
 
     async def begin(
-        self, challenge_id: int, person: int, number: int, at: datetime, *, preview: bool
+        self, challenge: Challenge, person: int, number: int, at: datetime, *, preview: bool
     ) -> Attempt:
         """Store a new attempt; raise AlreadyDone if there is one of this number.
 
-        The same if the challenge is gone. A preview takes the place of the last one.
+        The same if the challenge is gone, and Outdated if the person has withdrawn from it. A
+        preview takes the place of the last one; its time is not limited, that of an exam is.
         """
-        begun = Attempt(0, challenge_id, person, number, preview, at)
-        values = {n: v for n, v in vars(begun).items() if n not in ("id", "answers")}
-        mine = sa.and_(attempts.c.challenge_id == challenge_id, attempts.c.person == person)
+        begun = Attempt(0, challenge.id, person, number, preview, at)
+        mine = sa.and_(attempts.c.challenge_id == challenge.id, attempts.c.person == person)
+        own = sa.and_(extensions.c.challenge_id == challenge.id, extensions.c.person == person)
+        extra = sa.select(extensions.c.minutes).where(own)
+        held = sa.select(challenges.c.id).where(challenges.c.id == challenge.id)
 
-        def number_of_new(connection: sa.Connection) -> int:
+        def stored(connection: sa.Connection) -> Attempt:
+            new = begun
             if preview:
                 connection.execute(sa.delete(attempts).where(mine, attempts.c.is_preview))
+            else:
+                connection.execute(held.with_for_update(read=True))  # who extends it waits
+                if has_withdrawn(connection, challenge.id, person):
+                    raise Outdated
+            if challenge.terms.is_exam and not preview:
+                minutes = challenge.terms.minutes + (connection.scalar(extra) or 0)
+                new = replace(begun, ends_at=at + timedelta(minutes=minutes))
+            values = {n: v for n, v in vars(new).items() if n not in ("id", "answers")}
             result = connection.execute(sa.insert(attempts), values)
             assert result.inserted_primary_key is not None, "every attempt gets a number"
-            return int(result.inserted_primary_key[0])
+            return replace(new, id=int(result.inserted_primary_key[0]))
 
         try:
-            return replace(begun, id=await self._write(number_of_new))
+            return await self._write(stored)
         except IntegrityError:
             raise AlreadyDone from None
+
+    async def has_withdrawn(self, challenge_id: int, person: int) -> bool:
+        """Return whether somebody has withdrawn from a challenge."""
+        return await self._read(lambda connection: has_withdrawn(connection, challenge_id, person))
+
+    async def hand_in(self, attempt: Attempt, at: datetime) -> None:
+        """Note that an attempt was handed in, unless it had ended."""
+        this = sa.update(attempts).where(attempts.c.id == attempt.id, attempts.c.ended_at.is_(None))
+        await self._write(lambda connection: connection.execute(this.values(ended_at=at)))
+
+    async def examined(self, person: int, at: datetime) -> Examined | None:
+        """Return the attempt at an exam that somebody has under way at a moment, if any."""
+        asked = {"person": person, "at": at}
+        rows = await self._read(lambda connection: connection.execute(_EXAMINED, asked).all())
+        for row in rows:
+            ends_at = utc(row.ends_at)
+            assert ends_at is not None, "an attempt at an exam has an end"
+            until = min(ends_at, read_ends(row)[1])
+            if at < until:
+                return Examined(row.attempt, row.id, row.guild_id, row.channel_id, row.title, until)
+        return None
 
     async def attempt(self, attempt_id: int) -> Attempt | None:
         """Return an attempt with its answers, or None if there is none of this number."""
@@ -71,10 +152,16 @@ class AttemptStore(Store):
         """Store an answer, once; raise AlreadyDone if the question was answered.
 
         The same if the attempt is gone. Raises Outdated if the challenge has closed or is gone
-        since it was looked at.
+        since it was looked at, has been changed, or its person erased; or if the attempt had ended
+        when the answer was sent.
         """
         await self.write(self.answering(challenge, attempt, answered))
-        return replace(attempt, answers=(*attempt.answers, answered))
+        is_last = _is_last(challenge, answered)
+        return replace(
+            attempt,
+            answers=(*attempt.answers, answered),
+            ended_at=answered.at if is_last else attempt.ended_at,
+        )
 
     async def write(self, writing: Writing) -> None:
         """Write something in a transaction of its own; raise AlreadyDone if it is there."""
@@ -95,19 +182,29 @@ class AttemptStore(Store):
     def _insert_answer(
         challenge: Challenge, attempt: Attempt, answered: Answered, connection: sa.Connection
     ) -> None:
-        held = sa.select(challenges.c.state, challenges.c.closes_at)
+        held = sa.select(challenges.c.state, challenges.c.closes_at, challenges.c.revision)
         is_closed = challenge.state is ChallengeState.CLOSED
         is_missing = is_closed and answered.at < challenge.terms.closes_at
         this = challenges.c.id == challenge.id
         held = held.where(this).with_for_update(read=not is_missing)
         row = connection.execute(held).one_or_none()
-        if row is None or (row.state, utc(row.closes_at)) != (
+        if row is None or (row.state, utc(row.closes_at), row.revision) != (
             challenge.state.value,
             challenge.terms.closes_at,
+            challenge.revision,
         ):
+            raise Outdated
+        mine = sa.select(attempts).where(attempts.c.id == attempt.id)
+        mine_now = connection.execute(mine.with_for_update()).one_or_none()
+        over_at = None if mine_now is None else utc(mine_now.ended_at) or utc(mine_now.ends_at)
+        is_over = over_at is not None and answered.at >= over_at
+        if is_over or (mine_now is not None and mine_now.is_sealed):
             raise Outdated
         values = {"attempt_id": attempt.id, **vars(answered)}
         connection.execute(sa.insert(answers), values)
+        if _is_last(challenge, answered):
+            ended = sa.update(attempts).where(attempts.c.id == attempt.id)
+            connection.execute(ended.values(ended_at=answered.at))
         if is_missing:
             connection.execute(sa.update(challenges).where(this).values(snapshot=None))
 

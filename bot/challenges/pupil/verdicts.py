@@ -8,7 +8,7 @@ from bot.board.drawing import drawing, position_text
 from bot.challenges.questions import first_lines
 from bot.i18n import Say
 from bot.kit.wording import expected
-from bot.programs.marking import HALF, MarkedProgram
+from bot.programs.marking import EXPONENTIAL, HALF, MarkedProgram
 from bot.programs.messages import result_text
 from games.challenge.strategy import Failure, Verdict
 from games.challenge.tasks import Task
@@ -32,7 +32,8 @@ def program_text(found: MarkedProgram, say: Say) -> str:
         told = say("program-correct", checked=found.result.checked)
     else:
         told = discord.utils.escape_markdown(result_text(found.result, say))
-    return f"{heading}\n{first_lines(told, TOLD_PROGRAM)}"
+    missing = f"\n**{say(EXPONENTIAL)}**" if found.error == EXPONENTIAL else ""
+    return f"{heading}{missing}\n{first_lines(told, TOLD_PROGRAM)}"
 
 
 def verdict_text(task: Task, verdict: Verdict, say: Say) -> str:

@@ -5,31 +5,39 @@ from __future__ import annotations
 import io
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import discord
 
 from bot.challenges.custom_ids import ResultsAction, ResultsControl
+from bot.challenges.regrading.messages import record_text
+from bot.challenges.regrading.service import Regrading
 from bot.challenges.results.archive import archive
 from bot.challenges.results.exports import EXPORTS, Identities, Identity
+from bot.challenges.results.gradebooks import GRADEBOOKS
 from bot.challenges.results.messages import (
     ALIKE,
     BY_PUPIL,
     BY_QUESTION,
+    CHANGES,
+    HEAT_MAP,
     PICTURE,
     PROGRAMS,
     PUPILS,
     QUESTIONS,
+    WHO,
     choices,
     page_turns,
     pupil_line,
     question_text,
     resemblance_text,
     summary,
+    who_line,
 )
-from bot.challenges.results.reports import draw
+from bot.challenges.results.reports import draw, draw_heat_map
 from bot.challenges.results.resemblance import resembling
 from bot.challenges.results.service import PupilResult, Results, results_of
-from bot.challenges.results.shares import shares_of
+from bot.challenges.results.shares import HEAT_ROWS, heat_map_of, shares_of
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.names import names_of, pseudonym
 from bot.classes.service import Classes
@@ -45,8 +53,9 @@ from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.thinker import Thinker
-from bot.kit.widgets import chosen, layout, rows
+from bot.kit.widgets import buttons_only, chosen, layout, rows
 from bot.play.messages import FINISHED
+from bot.roster.service import Rosters
 from games.challenge.tasks import Kind
 
 log = logging.getLogger(__name__)
@@ -59,19 +68,33 @@ async def results_for(interaction: Interaction, challenge_id: int) -> Results:
     """Return the results of a challenge to a teacher; raise Refused to anybody else."""
     actor, editor = actor_of(interaction), interaction.client.service(ChallengeEditor)
     challenge = await editor.for_teacher(actor, challenge_id)
-    return results_of(challenge, await editor.attempts(actor, challenge_id))
+    results = results_of(challenge, await editor.attempts(actor, challenge_id))
+    regrading = interaction.client.service(Regrading)
+    return replace(
+        results,
+        changes=await regrading.changes(actor, challenge_id),
+        withdrawn=await regrading.withdrawn(actor, challenge_id),
+    )
 
 
 # ------------------------------------------------------------------------------- files
 
 
 async def _identities(interaction: Interaction, results: Results, say: Say) -> Identities:
-    """Return what the pupils are called; Discord is asked for the names of those still there."""
-    people = [pupil.person for pupil in results.pupils if not is_erased(pupil.person)]
-    members = await interaction.client.service(Classes).members(results.challenge.guild_id, people)
+    """Return what the pupils of a challenge are called."""
+    people = [pupil.person for pupil in results.pupils]
+    return await identities_of(interaction, results.challenge.guild_id, people, say)
+
+
+async def identities_of(
+    interaction: Interaction, guild_id: int, everybody: Sequence[int], say: Say
+) -> Identities:
+    """Return what people are called; Discord is asked for the names of those still there."""
+    people = [person for person in everybody if not is_erased(person)]
+    members = await interaction.client.service(Classes).members(guild_id, people)
     names = await _display_names(interaction.guild, people)
     known = {p: Identity(names.get(p, ""), pseudonym(members[p].pseudonym, say)) for p in people}
-    erased = (pupil.person for pupil in results.pupils if is_erased(pupil.person))
+    erased = (person for person in everybody if is_erased(person))
     return known | {person: Identity("", say("former-pupil")) for person in erased}
 
 
@@ -92,25 +115,31 @@ async def _display_names(guild: discord.Guild | None, people: Sequence[int]) -> 
 async def _export(interaction: Interaction, control: ResultsControl) -> None:
     """Send a file that only this teacher sees."""
     picked = chosen(interaction)
-    if len(picked) != 1 or picked[0] >= len(EXPORTS):
+    names = [*EXPORTS, *GRADEBOOKS]
+    if len(picked) != 1 or picked[0] >= len(names):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    name = list(EXPORTS)[picked[0]]
-    ending, write = EXPORTS[name]
+    name = names[picked[0]]
     say = words(locale_of(interaction))
 
     async def written() -> bytes:
         results = await results_for(interaction, control.challenge)
         identities = await _identities(interaction, results, say)
-        return await in_background(write, results, identities, say)
+        if name in EXPORTS:
+            return await in_background(EXPORTS[name][1], results, identities, say)
+        lines = await interaction.client.service(Rosters).lines(actor_of(interaction))
+        return await in_background(GRADEBOOKS[name], results, lines, identities, say)
 
     content = await promised(interaction, written())
-    file = f"bouton-{control.challenge}-{name}.{ending}"
+    file = f"bouton-{control.challenge}-{name}.{EXPORTS[name][0] if name in EXPORTS else 'csv'}"
     await whisper_file(interaction, say, say(f"export-{name}"), file, content)
 
 
 async def _look(interaction: Interaction, control: ResultsControl) -> None:
     """Turn to another page or view, or send the picture."""
     view = control.path[0] if control.path else BY_PUPIL
+    if view == HEAT_MAP:
+        await _send_heat_map(interaction, control.challenge, control.page)
+        return
     if view in _SENT:
         await _SENT[view](interaction, control.challenge)
         return
@@ -129,6 +158,26 @@ async def _send_picture(interaction: Interaction, challenge_id: int) -> None:
     told = say("distribution-alt", pupils=len(results.pupils))
     file = discord.File(io.BytesIO(content), "distribution.png", description=told)
     await send(interaction, content=told, file=file, ephemeral=True)
+
+
+async def _send_heat_map(interaction: Interaction, challenge_id: int, page: int) -> None:
+    """Send a page of the picture of all marks, pupils named as on the boards of the class."""
+    say = words(locale_of(interaction))
+    results = await results_for(interaction, challenge_id)
+    last = max(0, len(results.pupils) - 1) // HEAT_ROWS
+    page = min(page, last)
+
+    async def drawn() -> bytes:
+        shown = heat_map_of(results, await _file_names(interaction, results, say), page)
+        thinker = interaction.client.service(Thinker)
+        return await thinker.draw(interaction.user.id, draw_heat_map, shown, locale_of(interaction))
+
+    content = await promised(interaction, drawn(), privately=True)
+    told = say("heat-map-alt", pupils=len(results.pupils), questions=len(results.questions))
+    file = discord.File(io.BytesIO(content), "heat-map.png", description=told)
+    turns = page_turns(challenge_id, HEAT_MAP, page, last, say)
+    view = {"view": buttons_only(*turns)} if turns else {}
+    await send(interaction, content=told, file=file, ephemeral=True, **view)
 
 
 async def _send_programs(interaction: Interaction, challenge_id: int) -> None:
@@ -179,8 +228,19 @@ async def _file_names(interaction: Interaction, results: Results, say: Say) -> d
     }
 
 
+async def _tell_changes(interaction: Interaction, challenge_id: int) -> None:
+    """Tell this teacher what was changed after the opening."""
+    say, results = words(locale_of(interaction)), await results_for(interaction, challenge_id)
+    await whisper(interaction, record_text(results.challenge, results.changes, say))
+
+
 #: What is sent beside the results, instead of a page of them.
-_SENT = {PICTURE: _send_picture, PROGRAMS: _send_programs, ALIKE: _tell_alike}
+_SENT = {
+    PICTURE: _send_picture,
+    PROGRAMS: _send_programs,
+    ALIKE: _tell_alike,
+    CHANGES: _tell_changes,
+}
 
 CONTROLS = Controls(ResultsControl, {ResultsAction.RESULTS: _look, ResultsAction.EXPORT: _export})
 
@@ -204,7 +264,8 @@ async def overview(
             ]
         )
     else:
-        told = await _pupil_lines(interaction, results, results.pupils[here], say)
+        shown = results.pupils[here]
+        told = await _pupil_lines(interaction, results, shown, say, is_who=view == WHO)
     return layout(
         discord.ui.Container(
             discord.ui.TextDisplay(summary(results, say)),
@@ -222,10 +283,20 @@ async def overview(
 
 
 async def _pupil_lines(
-    interaction: Interaction, results: Results, pupils: Sequence[PupilResult], say: Say
+    interaction: Interaction,
+    results: Results,
+    pupils: Sequence[PupilResult],
+    say: Say,
+    *,
+    is_who: bool,
 ) -> list[str]:
-    """Tell what some pupils have done, one a line. A mention is shown as the name, to Discord."""
-    names = await _board_names(interaction, results, pupils, say)
+    """Tell what some pupils have done, one a line: named as the class sees them, or who is who."""
+    if is_who:
+        names = await _board_names(interaction, results, pupils, say)
+        return [who_line(pupil, names[pupil.person], say) for pupil in pupils]
+    classes, challenge = interaction.client.service(Classes), results.challenge
+    people, named = [pupil.person for pupil in pupils], challenge.terms.shows_names
+    names = await names_of(classes, challenge.guild_id, people, shows_names=named, say=say)
     return [pupil_line(pupil, names[pupil.person], results, say) for pupil in pupils]
 
 

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
+from bot.challenges.changes import Change
 from bot.challenges.model import Answered
 from bot.challenges.questions import first_lines
 from bot.challenges.results.service import PupilResult, Results
@@ -128,10 +129,36 @@ def to_json(results: Results, identities: Identities) -> bytes:
             "points": terms.points,
             "late_minutes": terms.late_minutes,
             "late_percent": terms.late_percent,
+            "cancelled": {str(question + 1): how.value for question, how in terms.cancelled},
+            "withdrawn": results.withdrawn,
         },
+        "changes": [_change(change, results) for change in results.changes],
         "pupils": [_pupil(pupil, results, identities) for pupil in results.pupils],
     }
     return json.dumps(told, ensure_ascii=False, indent=2).encode()
+
+
+def _change(change: Change, results: Results) -> dict[str, Any]:
+    """Tell what was changed after the opening, and whose marks have changed by it."""
+    made = {each.id: (pupil.person, each) for pupil in results.pupils for each in pupil.attempts}
+    return {
+        "at": moment(change.at),
+        "by": str(change.person),
+        "what": change.kind.value,
+        "question": None if change.question is None else change.question + 1,
+        "before": change.before,
+        "after": change.after,
+        "marks": [
+            {
+                "person": str(made[number][0]),
+                "attempt": made[number][1].number,
+                "before": points_of(before),
+                "after": points_of(after),
+            }
+            for number, (before, after) in change.marks.items()
+            if number in made
+        ],
+    }
 
 
 def _pupil(pupil: PupilResult, results: Results, identities: Identities) -> dict[str, Any]:

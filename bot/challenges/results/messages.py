@@ -7,19 +7,21 @@ import statistics
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 import discord
 
+from bot.challenges.change_words import cancelled_note
 from bot.challenges.custom_ids import ResultsAction, ResultsControl
 from bot.challenges.model import ChallengeState
 from bot.challenges.questions import answer_text, first_lines
-from bot.challenges.results.exports import EXPORTS
+from bot.challenges.results.exports import EXPORTS, points_of
+from bot.challenges.results.gradebooks import GRADEBOOKS
 from bot.challenges.results.service import PupilResult, QuestionResult, Results, WrongAnswer
 from bot.challenges.standings_messages import points_text
-from bot.challenges.teacher.messages import task_line, translated
 from bot.i18n import Say
-from bot.i18n.typed import Area, spellings
+from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.actors import is_erased
 from bot.kit.widgets import button, menu, page_buttons, rows
 from games import GameError
@@ -32,13 +34,16 @@ def to_hundredth(hundredths: float) -> int:
 
 
 #: What a page of pupils, and one of questions, holds; Discord takes 4000 characters.
-PUPILS, QUESTIONS = 15, 3
+PUPILS, QUESTIONS = 16, 3
 
 #: How many wrong answers to a question are told, how much of each, and how much in all.
 MISTAKES, ANSWER_LENGTH, QUESTION_LENGTH = 4, 60, 1000
 
 #: The views, by the first part of a control's path.
-BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE = range(5)
+BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE, CHANGES, HEAT_MAP, WHO = range(8)
+
+#: From here on, neighbouring questions with the same mark are told as one: “1…5✓”.
+RUN = 3
 
 #: So many pairs of programs that resemble each other are told.
 PAIRS = 25
@@ -63,19 +68,25 @@ def page_turns(
 def choices(results: Results, view: int, say: Say) -> list[discord.ui.ActionRow[Any]]:
     """Return what else may be looked at, and the files."""
     here = ResultsControl(ResultsAction.RESULTS, results.challenge.id, 0)
-    labels = {BY_PUPIL: "results-by-pupil", BY_QUESTION: "results-by-question"}
+    labels = {
+        BY_PUPIL: "results-by-pupil",
+        BY_QUESTION: "results-by-question",
+        WHO: "results-who",
+    }
     views = [
         button(here.to(ResultsAction.RESULTS, other), say(label))
         for other, label in labels.items()
         if other != view
     ]
-    sent = {PICTURE: "results-distribution"}
+    sent = {PICTURE: "results-distribution", HEAT_MAP: "results-heat-map"}
     if results.has_programs:
         sent |= {PROGRAMS: "results-programs", ALIKE: "results-alike"}
+    if results.changes:
+        sent[CHANGES] = "results-changes"
     more = [
         button(here.to(ResultsAction.RESULTS, what), say(label)) for what, label in sent.items()
     ]
-    files = [(say(f"export-{name}"), number) for number, name in enumerate(EXPORTS)]
+    files = [(say(f"export-{name}"), number) for number, name in enumerate((*EXPORTS, *GRADEBOOKS))]
     export = menu(here.to(ResultsAction.EXPORT), say("ask-export"), files)
     return [*rows([*views, *more]), discord.ui.ActionRow(export)]
 
@@ -94,21 +105,48 @@ def summary(results: Results, say: Say) -> str:
         lines.append(say("results-points", highest=results.highest, **told))
     if challenge.state is ChallengeState.OPEN:
         lines.append(say("results-open"))
+    if results.withdrawn:
+        lines.append(say("results-withdrawn", count=results.withdrawn))
+    if results.changes:
+        lines.append(say("results-changed", count=len(results.changes)))
     return "\n".join(lines)
 
 
 def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
-    who = name if is_erased(pupil.person) else f"<@{pupil.person}> ({name})"
-    marks = " ".join(mark_sign(pupil.credit(n)) for n in range(len(results.questions)))
+    """Tell the points of a pupil and the mark of each question, on one line of a phone."""
+    signs = marks_line([pupil.credit(n) for n in range(len(results.questions))])
     if pupil.standing is None:
-        return say("results-begun", name=who, marks=marks)
+        return say("results-line-begun", name=name, marks=signs)
+    points = points_of(pupil.hundredths)
+    return say("results-line", rank=pupil.standing.rank, name=name, points=points, marks=signs)
+
+
+def marks_line(given: Sequence[int | None]) -> str:
+    """Tell the mark of each question after its number; equal neighbours together: “1…5✓ 6½”."""
+    told: list[str] = []
+    for sign, run in groupby(enumerate(map(mark_sign, given), 1), key=lambda each: each[1]):
+        numbers = [number for number, _ in run]
+        if len(numbers) >= RUN:
+            told.append(f"{numbers[0]}…{numbers[-1]}{sign}")
+        else:
+            told += [f"{number}{sign}" for number in numbers]
+    return " ".join(told)
+
+
+def who_line(pupil: PupilResult, name: str, say: Say) -> str:
+    """Tell who a pupil is, beside their pseudonym, and how often and when they have tried.
+
+    A mention is shown as the name, to Discord.
+    """
+    who = name if is_erased(pupil.person) else f"<@{pupil.person}> ({name})"
+    if pupil.standing is None:
+        return say("results-begun", name=who)
     return say(
         "results-pupil-late" if pupil.is_late else "results-pupil",
         rank=pupil.standing.rank,
         name=who,
         points=points_text(pupil.hundredths, say),
         attempts=len(pupil.attempts),
-        marks=marks,
     )
 
 
@@ -123,7 +161,8 @@ def mark_sign(credit: int | None) -> str:
 def question_text(number: int, question: QuestionResult, results: Results, say: Say) -> str:
     """Tell how a question was answered, with its most common mistakes."""
     lines = [
-        say("results-question", number=number, task=_code(task_line(question.task, say))),
+        say("results-question", number=number, task=_code(task_line(question.task.text, say))),
+        *filter(None, [cancelled_note(results.challenge.terms, number - 1, say)]),
         say(
             "results-question-counts",
             right=question.right,
@@ -161,7 +200,7 @@ def _mistake(mistake: WrongAnswer, *, same_for_all: bool, say: Say) -> str:
     sign = mark_sign(mistake.credit)
     told = say("results-mistake", mark=sign, answer=_answer(mistake, say), count=mistake.pupils)
     if not same_for_all:
-        told = f"{told} {say('results-asked', task=_code(translated(mistake.task, say)))}"
+        told = f"{told} {say('results-asked', task=_code(task_line(mistake.task, say)))}"
     return told if mistake.error is None else f"{told} · {say(f'typical-{mistake.error}')}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.challenges.results.shares import Shares
+from bot.challenges.results.shares import HeatMap, Shares
 
 
 def draw(shares: Shares, locale: str) -> bytes:
@@ -10,3 +10,10 @@ def draw(shares: Shares, locale: str) -> bytes:
     from bot.challenges.results.distribution import distribution_picture
 
     return distribution_picture(shares, locale)
+
+
+def draw_heat_map(shown: HeatMap, locale: str) -> bytes:
+    """Draw a page of all marks as PNG."""
+    from bot.challenges.results.heat_map import heat_map_picture
+
+    return heat_map_picture(shown, locale)

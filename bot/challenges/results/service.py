@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from bot.challenges.changes import Change
 from bot.challenges.model import Answered, Attempt, Challenge
 from bot.challenges.standings import Standing, standings
 from games.challenge.tasks import Kind, Task
@@ -79,11 +80,15 @@ class Results:
     challenge: Challenge
     pupils: tuple[PupilResult, ...]
     questions: tuple[QuestionResult, ...]
+    #: What was changed after the opening.
+    changes: tuple[Change, ...] = ()
+    #: How many have had their data erased while it ran.
+    withdrawn: int = 0
 
     @property
     def highest(self) -> int:
         """What a faultless attempt is worth, in points."""
-        return self.challenge.terms.points * len(self.challenge.terms.tasks)
+        return self.challenge.terms.highest
 
     @property
     def has_programs(self) -> bool:

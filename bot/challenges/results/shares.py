@@ -1,7 +1,8 @@
-"""What the picture of a challenge's results shows, as plain numbers."""
+"""What the pictures of a challenge's results show, as plain values."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -24,3 +25,48 @@ def shares_of(results: Results) -> Shares:
     questions = tuple((q.right, q.half, q.wrong, q.unanswered) for q in results.questions)
     points = tuple(pupil.hundredths for pupil in results.pupils)
     return Shares(results.highest, points, questions)
+
+
+#: So many pupils are on one picture of all marks.
+HEAT_ROWS = 40
+
+
+class HeatRow(NamedTuple):
+    """A pupil's line in the picture of all marks."""
+
+    #: None if they have only begun.
+    rank: int | None
+    name: str
+    hundredths: int
+    #: For each question 0 to 100 per cent, None if it was not answered.
+    credits: tuple[int | None, ...]
+
+
+class HeatMap(NamedTuple):
+    """A page of the picture of all marks: pupils by questions."""
+
+    title: str
+    #: The number of the page from 1, and of all pages.
+    page: int
+    pages: int
+    #: The best first.
+    rows: tuple[HeatRow, ...]
+    #: For each question how many of the whole class are right.
+    right: tuple[int, ...]
+
+
+def heat_map_of(results: Results, names: Mapping[int, str], page: int) -> HeatMap:
+    """Return a page of all marks, counted from 0, with the names by the person."""
+    questions = range(len(results.questions))
+    rows = tuple(
+        HeatRow(
+            pupil.standing.rank if pupil.standing else None,
+            names[pupil.person],
+            pupil.hundredths,
+            tuple(pupil.credit(number) for number in questions),
+        )
+        for pupil in results.pupils[page * HEAT_ROWS : (page + 1) * HEAT_ROWS]
+    )
+    pages = max(1, -(-len(results.pupils) // HEAT_ROWS))
+    right = tuple(question.right for question in results.questions)
+    return HeatMap(results.challenge.terms.title, page + 1, pages, rows, right)

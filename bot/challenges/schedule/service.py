@@ -8,6 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 from datetime import datetime
 
+from bot.challenges.changes import Change
 from bot.challenges.model import Attempt, Challenge, ChallengeState
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.standings import (
@@ -47,9 +48,15 @@ class Schedule:
         """Return when something is next due."""
         return await self._store.next_due()
 
-    async def told(self, challenge: Challenge, message_id: int | None = None) -> None:
-        """Note that the news about a challenge was told."""
-        await self._store.announced(challenge, message_id)
+    async def told(
+        self, challenge: Challenge, message_id: int | None = None, last_change: int = 0
+    ) -> None:
+        """Note that the news about a challenge was told, and what was changed, up to a number."""
+        await self._store.announced(challenge, message_id, last_change)
+
+    async def untold_changes(self, challenge: Challenge) -> tuple[Change, ...]:
+        """Return what was changed of a challenge and the class was not told."""
+        return await self._store.changes(challenge.id, untold=True)
 
     async def open_challenges(self) -> list[Challenge]:
         """Return every open challenge of every server."""
@@ -61,6 +68,12 @@ class Schedule:
         if challenge is None or challenge.state is not ChallengeState.OPEN:
             return None
         return challenge, standings(await self._attempts.attempts(challenge_id), challenge.terms)
+
+    async def places(self, challenge: Challenge) -> list[Standing]:
+        """Return the places of a challenge: as it stands, or as it stood at its closing."""
+        if challenge.state is ChallengeState.CLOSED:
+            return await self.final_board(challenge)
+        return standings(await self._attempts.attempts(challenge.id), challenge.terms)
 
     async def final_board(self, challenge: Challenge) -> list[Standing]:
         """Return the places by all that was sent before a challenge closed; they are kept.

@@ -6,9 +6,10 @@ import discord
 
 from bot.challenges.announcer import Announcer
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
-from bot.challenges.dates import read_moment
+from bot.challenges.dates import Event, Since, day_first, read_moment
 from bot.challenges.model import ChallengeState
 from bot.challenges.refusals import TeacherRefusal
+from bot.challenges.service import Challenges
 from bot.challenges.teacher.form import set_up, set_up_filled, zone_of
 from bot.challenges.teacher.messages import panel, sure, title_of
 from bot.challenges.teacher.panel import put_panel, settle, sheet_of, show
@@ -16,7 +17,7 @@ from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import promised, send
-from bot.kit.clock import now
+from bot.kit.channels import may_write
 from bot.kit.custom_ids import Action, Controls
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
@@ -34,9 +35,17 @@ async def _publish(interaction: Interaction, control: TeacherControl) -> None:
 
 
 async def clone(interaction: Interaction, challenge_id: int) -> None:
-    """Make a draft like a challenge, and show its panel in a new message."""
+    """Make a draft like a challenge, and show its panel in a new message.
+
+    It is announced here if its channel is gone, or closed to the bot.
+    """
     actor, say = actor_of(interaction), words(locale_of(interaction))
-    cloned = await interaction.client.service(ChallengeEditor).clone(actor, challenge_id)
+    editor, guild = interaction.client.service(ChallengeEditor), interaction.guild
+    where = (await editor.for_teacher(actor, challenge_id)).terms.channel_id
+    here = interaction.channel_id
+    if guild is None or here is None or may_write(guild, where) or not may_write(guild, here):
+        here = None
+    cloned = await editor.clone(actor, challenge_id, here)
     sheet = sheet_of(interaction, actor, cloned)
     view = panel(await promised(interaction, sheet, privately=True), say)
     await send(interaction, view=view, ephemeral=True)
@@ -76,22 +85,34 @@ async def _delete(interaction: Interaction, control: TeacherControl) -> None:
 
 
 async def extend(
-    interaction: Interaction, challenge_id: int, member: discord.Member, until: str | None
+    interaction: Interaction,
+    challenge_id: int,
+    member: discord.Member,
+    until: str | None,
+    minutes: int,
 ) -> None:
-    """Let one pupil answer until a moment of their own, or like the others again."""
+    """Let one pupil answer until a moment of their own and for longer, or like the others again."""
     actor, say = actor_of(interaction), words(locale_of(interaction))
     editor = interaction.client.service(ChallengeEditor)
     challenge = await editor.for_teacher(actor, challenge_id)
     moment = None
     if until is not None:
-        since = max(now(), challenge.terms.closes_at)
-        moment = read_moment(until, await zone_of(interaction, actor), since=since, ends=True)
-    await editor.extend(actor, challenge_id, member.id, moment)
+        own = await interaction.client.service(Challenges).window(challenge, member.id)
+        moment = read_moment(
+            until,
+            await zone_of(interaction, actor),
+            since=Since(Event.CLOSING, own.closes_at),
+            ends=True,
+            day_first=day_first(say),
+        )
+    moment = await editor.extend(actor, challenge_id, member.id, moment, minutes)
     told = {"member": member.mention, "name": title_of(challenge, say)}
     if moment is None:
         text = say("setup-not-extended", **told)
     else:
-        text = say("setup-extended", **told, moment=discord.utils.format_dt(moment, "F"))
+        key = "setup-extended-minutes" if minutes else "setup-extended"
+        shown = discord.utils.format_dt(moment, "F")
+        text = say(key, **told, moment=shown, minutes=minutes)
     await send(interaction, content=text, ephemeral=True)
 
 

@@ -10,37 +10,43 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
-from bot.challenges.dates import MOMENT_LENGTH, read_moment, write_moment
-from bot.challenges.model import Challenge, Terms
+from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
+from bot.challenges.model import Challenge, Terms, usual_mode
 from bot.challenges.refusals import TeacherRefusal
-from bot.challenges.teacher.messages import task_line
 from bot.challenges.teacher.panel import put_new_panel, put_panel
-from bot.challenges.teacher.service import MAX_TASKS_TEXT, MAX_TITLE, ChallengeEditor
+from bot.challenges.teacher.service import (
+    MAX_TASKS_TEXT,
+    MAX_TITLE,
+    ChallengeEditor,
+    Given,
+)
 from bot.challenges.templates import Template
+from bot.challenges.times import write_moment
 from bot.classes.model import ClassSettings
 from bot.classes.refusals import ClassRefusal
 from bot.classes.service import Classes
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
-from bot.i18n.typed import Area, spellings
+from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.actors import Actor
 from bot.kit.answers import change, promised, send
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
-from bot.kit.refusal import Refused
-from bot.kit.widgets import button, form, layout, rows, submitted
-from bot.kit.wording import sentence
+from bot.kit.refusal import Faults, Refused
+from bot.kit.widgets import MESSAGE_LENGTH, button, form, layout, rows, submitted
+from bot.kit.wording import each_fault, sentence
 from games.challenge.task import NIM_SUMS, ONE_NUMBER
-from games.challenge.tasks import Task, read_tasks
+from games.challenge.tasks import Task, read_lines
 
 #: The fields of the form, and how much may be typed into each.
 FIELDS = {
@@ -76,7 +82,7 @@ async def open_form(interaction: Interaction, template: Template | None) -> None
         typed["numbers"] = _written(Terms.attempts, Terms.points, say)
     else:
         typed["title"] = say(f"template-{template.key}")
-        typed["tasks"] = _lines(read_tasks("\n".join(template.tasks)), say)
+        typed["tasks"] = _lines(template.tasks, say)
         typed["numbers"] = _written(template.attempts, template.points, say)
     await _ask(interaction, actor, TeacherControl(TeacherAction.SET_UP_FILLED, 0, 0), typed)
 
@@ -87,7 +93,7 @@ async def set_up(interaction: Interaction, control: TeacherControl) -> None:
     filled = TeacherControl(TeacherAction.SET_UP_FILLED, control.challenge, control.choice)
     if control.choice == AGAIN:
         await interaction.client.service(Classes).require_teacher(actor)
-        typed = _echoed(interaction.message)
+        typed = echoed(interaction.message, FIELDS)
     else:
         challenge = await interaction.client.service(ChallengeEditor).unopened(
             actor, control.challenge
@@ -131,7 +137,7 @@ def _typed_for(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
 
 
 def _lines(tasks: Iterable[Task], say: Say) -> str:
-    return "\n".join(task_line(task, say) for task in tasks)
+    return "\n".join(task_line(task.text, say) for task in tasks)
 
 
 def _written(attempts: int | None, points: int, say: Say) -> str:
@@ -173,16 +179,21 @@ async def _kept(
 
 async def _drafted(interaction: Interaction, actor: Actor, typed: Typed) -> Challenge:
     """Keep a new draft as it was typed."""
-    given, locale = await _read(typed), locale_of(interaction)
+    locale = locale_of(interaction)
+    given = await _read(typed)
 
     def terms_for(settings: ClassSettings) -> Terms:
-        times = _read_times(typed, ZoneInfo(settings.time_zone), None)
-        return Terms(
-            **(given | times),
+        _read_times(given, typed, ZoneInfo(settings.time_zone), None, words(locale))
+        soon = {"opens_at": now(), "closes_at": now() + timedelta(days=1)}
+        terms = Terms(
+            **(soon | given.terms),
+            mode=usual_mode(given.terms.get("attempts", Terms.attempts)),
             channel_id=interaction.channel_id or 0,
             locale=locale,
             shows_names=settings.shows_names,
         )
+        given.require_right(actor.guild_id, terms)
+        return terms
 
     return await interaction.client.service(ChallengeEditor).draft(actor, locale, terms_for)
 
@@ -191,37 +202,49 @@ async def _changed(
     interaction: Interaction, actor: Actor, challenge_id: int, typed: Typed
 ) -> Challenge:
     """Keep the new terms of a challenge as they were typed."""
-    editor = interaction.client.service(ChallengeEditor)
+    editor, say = interaction.client.service(ChallengeEditor), words(locale_of(interaction))
     before = await editor.unopened(actor, challenge_id)
-    times = _read_times(typed, await zone_of(interaction, actor), before)
-    return await editor.change(actor, challenge_id, **await _read(typed), **times)
+    given = await _read(typed)
+    _read_times(given, typed, await zone_of(interaction, actor), before.terms, say)
+    given.require_right(actor.guild_id, replace(before.terms, **given.terms))
+    return await editor.change(actor, challenge_id, **given.terms)
 
 
-async def _read(typed: Typed) -> dict[str, Any]:
-    """Return the terms that were typed, the times apart; raise Refused, InvalidTask."""
-    attempts, points = _read_numbers(typed["numbers"])
-    return {
-        "title": " ".join(typed["title"].split()),
-        "tasks": await in_background(read_tasks, typed["tasks"], spellings(Area.TASKS)),
-        "attempts": attempts,
-        "points": points,
-    }
+async def _read(typed: Typed) -> Given:
+    """Read what was typed, the times apart."""
+    given = Given({"title": " ".join(typed["title"].split())})
+    tasks, wrong = await in_background(read_lines, typed["tasks"], spellings(Area.TASKS))
+    given.terms["tasks"] = tasks
+    given.faults += [("setup-tasks", each) for each in wrong]
+    try:
+        given.terms["attempts"], given.terms["points"] = _read_numbers(typed["numbers"])
+    except Refused as refused:
+        given.faults.append(("setup-numbers", refused))
+    return given
 
 
-def _read_times(typed: Typed, zone: ZoneInfo, before: Challenge | None) -> dict[str, datetime]:
-    """Return when a challenge opens and closes, of both what differs from what the form showed.
+def _read_times(given: Given, typed: Typed, zone: ZoneInfo, before: Terms | None, say: Say) -> None:
+    """Read when a challenge opens and closes, of both what differs from what the form showed.
 
-    It shows moments to the minute, so what is left as it was is not read. Raises Refused.
+    It shows moments to the minute, so what is left as it was is not read.
     """
-    times: dict[str, datetime] = {}
-    opens_at = None if before is None else before.terms.opens_at
-    if opens_at is None or typed["opens"].strip() != write_moment(opens_at, zone):
-        opens_at = times["opens_at"] = read_moment(typed["opens"], zone)
-    closes_at = None if before is None else before.terms.closes_at
-    if closes_at is None or typed["closes"].strip() != write_moment(closes_at, zone):
-        since = max(opens_at, now())
-        times["closes_at"] = read_moment(typed["closes"], zone, since=since, ends=True)
-    return times
+    opening = now()
+    for name, key in (("opens", "opens_at"), ("closes", "closes_at")):
+        shown = None if before is None else getattr(before, key)
+        if shown is not None and typed[name].strip() == write_moment(shown, zone):
+            opening = shown if name == "opens" else opening
+            continue
+        try:
+            given.terms[key] = read_moment(
+                typed[name],
+                zone,
+                since=None if name == "opens" else Since(Event.OPENING, opening),
+                ends=name == "closes",
+                day_first=day_first(say),
+            )
+        except Refused as refused:
+            given.faults.append((f"setup-{name}", refused))
+        opening = given.terms.get("opens_at", opening)
 
 
 def _read_numbers(text: str) -> tuple[int | None, int]:
@@ -241,23 +264,43 @@ def hand_back(
     error: Exception, control: TeacherControl, typed: Typed, say: Say
 ) -> discord.ui.LayoutView:
     """Say what was wrong, and show all that was typed, with a button that fills the form again."""
-    texts = []
-    for number, (name, text) in enumerate(typed.items()):
-        if text:
-            shown = f"{say(f'setup-{name}')}\n```\n{text}\n```"
-            texts.append(discord.ui.TextDisplay[Any](shown, id=_ECHO + number))
+    texts = echo({name: (say(f"setup-{name}"), text) for name, text in typed.items()})
     again = TeacherControl(TeacherAction.SET_UP, control.challenge, AGAIN)
     retry = button(again, say("button-correct-form"), discord.ButtonStyle.primary)
-    return layout(
-        discord.ui.TextDisplay(sentence(error, say)),
-        discord.ui.Container(*texts, *rows([retry])),
-    )
+    echoed = discord.ui.Container[Any](*texts, *rows([retry]))
+    room = MESSAGE_LENGTH - sum(len(text.content) for text in texts)
+    return layout(discord.ui.TextDisplay(all_wrong(error, say, room)), echoed)
 
 
-def _echoed(message: discord.Message | None) -> Typed:
-    """Return what was typed, from the message that handed it back."""
+def all_wrong(error: Exception, say: Say, room: int) -> str:
+    """Say all that is wrong, each fault on its line, as far as there is room."""
+    if not isinstance(error, Faults):
+        return sentence(error, say)
+    told = each_fault(error, say)
+    if len(told) == 1:
+        return told[0]
+    lines = [say("setup-faults", count=len(told)), *(f"- {fault}" for fault in told)]
+    for kept in range(len(lines), 1, -1):
+        more = [say("setup-more-faults", count=len(lines) - kept)] if kept < len(lines) else []
+        text = "\n".join([*lines[:kept], *more])
+        if len(text) <= room:
+            return text
+    return lines[0]
+
+
+def echo(typed: Mapping[str, tuple[str, str]]) -> list[discord.ui.TextDisplay[Any]]:
+    """Show what was typed into fields, each with its label, so that it is found again."""
+    return [
+        discord.ui.TextDisplay[Any](f"{label}\n```\n{text}\n```", id=_ECHO + number)
+        for number, (label, text) in enumerate(typed.values())
+        if text
+    ]
+
+
+def echoed(message: discord.Message | None, fields: Iterable[str]) -> Typed:
+    """Return what was typed into some fields, from the message that handed it back."""
     pending: list[Any] = list(message.components) if message is not None else []
-    names, typed = list(FIELDS), {}
+    names, typed = list(fields), {}
     while pending:
         component = pending.pop()
         if isinstance(component, discord.TextDisplay):

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import IntEnum
 from typing import Any
 
 import discord
 
-from bot.challenges.custom_ids import BeginControl, PupilAction, TeacherAction, TeacherControl
+from bot.challenges.custom_ids import (
+    BeginControl,
+    PupilAction,
+    RegradingAction,
+    RegradingControl,
+    TeacherAction,
+    TeacherControl,
+)
 from bot.challenges.model import Challenge, ChallengeState, Terms
+from bot.challenges.teacher.labels import list_buttons, window_lines
+from bot.challenges.teacher.peers import Peers, cut, question_lines
+from bot.challenges.teams.model import Window
 from bot.i18n import Say
+from bot.i18n.typed import task_line
 from bot.kit.clock import now
 from bot.kit.custom_ids import Action
 from bot.kit.widgets import MENU_OPTIONS, PREVIEW, button, layout, menu, rows
-from games.challenge.fair import POOL
 from games.challenge.reading import REFERENCE
-from games.challenge.tasks import Kind, Task
-
-#: Questions and extensions are told up to these lengths.
-TASK_LENGTH = 50
 
 EXTENSIONS_SHOWN = 8
 
@@ -52,12 +58,6 @@ _LISTED = (
     ChallengeState.CLOSED,
 )
 
-#: The words of a task that are not names of games.
-TASK_WORDS = {
-    *("win", "move", "one", "all", "outcome", "value", "nim-sum", "grundy", "mex", "row", "to"),
-    *("period", "kernel", "strategy", "misere"),
-}
-
 #: Where the announcement may be made.
 CHANNELS = [
     discord.ChannelType.text,
@@ -77,7 +77,7 @@ class Setting(IntEnum):
     SHOW = 0
     LIST = 1
     SAME_FOR_ALL = 2
-    REFUSES_ANALYSIS = 3
+    MODE = 3
     SHOWS_NAMES = 4
     CHANNEL = 5
     ROLE = 6
@@ -92,32 +92,53 @@ class Sheet:
     """A challenge, and what its teacher should know of it besides."""
 
     challenge: Challenge
-    #: How many equally difficult positions there are for each question.
-    peers: Sequence[int]
+    #: Those of each question.
+    peers: Sequence[Peers]
     #: How many pupils have begun.
     begun: int
     extensions: Mapping[int, datetime]
     #: Messages of what stands in the way of the announcement.
     cautions: Sequence[str] = ()
+    #: How many lines the list of the class has, and its groups.
+    listed: int = 0
+    teams: frozenset[str] = frozenset()
+    #: The groups with dates of their own.
+    windows: Mapping[str, Window] = field(default_factory=dict)
+    #: Whose attempts at an exam last longer, and by how much.
+    extra_minutes: Mapping[int, int] = field(default_factory=dict)
 
 
 def panel(sheet: Sheet, say: Say) -> discord.ui.LayoutView:
     """Show everything that is settled about a challenge, and what can be done with it now."""
     challenge = sheet.challenge
     is_unopened = challenge.state is ChallengeState.DRAFT or _waits(challenge)
-    menus = _menus(sheet, say) if is_unopened else []
+    menus = _menus(sheet, say) if is_unopened else _regrading(challenge, say)
     return layout(
         discord.ui.Container(
             discord.ui.TextDisplay(_heading(sheet, say)),
-            discord.ui.TextDisplay(_questions(sheet, say)),
+            discord.ui.TextDisplay(question_lines(challenge.terms, sheet.peers, say)),
             discord.ui.TextDisplay(_settled(sheet, say)),
             discord.ui.Separator(),
             *menus,
             *rows(_switches(challenge, say) if is_unopened else []),
-            *rows(_deeds(challenge, say)),
+            *rows(
+                [*_deeds(challenge, say), *list_buttons(challenge, sheet.listed, sheet.teams, say)]
+            ),
             accent_color=_COLOURS[challenge.state],
         )
     )
+
+
+def _regrading(challenge: Challenge, say: Say) -> list[Item]:
+    """Return the menu of the questions that may be cancelled or mended, once it has opened."""
+    if challenge.state is ChallengeState.SCHEDULED:
+        return []
+    here = RegradingControl(RegradingAction.QUESTION, challenge.id)
+    options = [
+        (f"{number}. {cut(task_line(task.text, say))}", number - 1)
+        for number, task in enumerate(challenge.terms.tasks, 1)
+    ]
+    return [discord.ui.ActionRow(menu(here, say("regrade-choose"), options))]
 
 
 def _waits(challenge: Challenge) -> bool:
@@ -128,20 +149,6 @@ def _waits(challenge: Challenge) -> bool:
 def title_of(challenge: Challenge, say: Say) -> str:
     """Name a challenge by its number and its title."""
     return say("challenge-number", number=str(challenge.id), title=challenge.terms.title)
-
-
-def task_line(task: Task, say: Say) -> str:
-    """Write a task as one types it in a language; the engine reads it in every one."""
-    return translated(task.text, say)
-
-
-def translated(text: str, say: Say) -> str:
-    """Write a task's text as one types it in a language; a function keeps its name."""
-    kind, _, rest = text.partition(" ")
-    if kind == Kind.PROGRAM:
-        function, *aspect = rest.split()
-        return " ".join([say(f"task-{kind}"), function, *(say(f"task-{a}") for a in aspect)])
-    return " ".join(say(f"task-{w}") if w in TASK_WORDS else w for w in text.split())
 
 
 def _moment(moment: datetime) -> str:
@@ -165,42 +172,29 @@ def _heading(sheet: Sheet, say: Say) -> str:
     return "\n".join([*lines, *(f"⚠️ {say(caution)}" for caution in cautions)])
 
 
-def _questions(sheet: Sheet, say: Say) -> str:
-    terms = sheet.challenge.terms
-    count = len(terms.tasks)
-    lines = [say("setup-questions", count=count, points=terms.points, total=count * terms.points)]
-    for number, (task, peers) in enumerate(zip(terms.tasks, sheet.peers, strict=True), 1):
-        line = f"{number}. `{_cut(task_line(task, say))}`"
-        if not terms.same_for_all:
-            told = "setup-many-positions" if peers >= POOL else "setup-positions"
-            line += f" · {say(told, count=peers)}"
-        lines.append(line)
-    return "\n".join(lines)
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= TASK_LENGTH else f"{text[: TASK_LENGTH - 1]}…"
-
-
 def _settled(sheet: Sheet, say: Say) -> str:
     terms = sheet.challenge.terms
     lines = [
         say("setup-same" if terms.same_for_all else "setup-own"),
         _attempts(terms, say),
-        _late(terms, say),
-        say("setup-analysis-refused" if terms.refuses_analysis else "setup-analysis-allowed"),
+        say("setup-late-ended") if sheet.challenge.ended else _late(terms, say),
+        _mode(terms, say),
         say("setup-names" if terms.shows_names else "setup-pseudonyms"),
         _announcement(terms, say),
+        *window_lines(sheet.windows, sheet.teams, say),
     ]
     if sheet.extensions:
         shown = sorted(sheet.extensions.items(), key=lambda extension: extension[1])
-        told = [
-            say("setup-extension", member=f"<@{who}>", moment=discord.utils.format_dt(until, "f"))
-            for who, until in shown[:EXTENSIONS_SHOWN]
-        ]
+        told = [_extension(sheet, who, until, say) for who, until in shown[:EXTENSIONS_SHOWN]]
         more = ["…"] if len(shown) > EXTENSIONS_SHOWN else []
         lines.append(say("setup-extensions", members=" · ".join([*told, *more])))
     return "\n".join(f"- {line}" for line in lines)
+
+
+def _extension(sheet: Sheet, who: int, until: datetime, say: Say) -> str:
+    moment, minutes = discord.utils.format_dt(until, "f"), sheet.extra_minutes.get(who, 0)
+    key = "setup-extension-minutes" if minutes else "setup-extension"
+    return say(key, member=f"<@{who}>", moment=moment, minutes=minutes)
 
 
 def _attempts(terms: Terms, say: Say) -> str:
@@ -209,6 +203,13 @@ def _attempts(terms: Terms, say: Say) -> str:
     if terms.attempts == 1:
         return say("setup-attempts-one")
     return say(f"setup-attempts-{terms.counts.value}", count=terms.attempts)
+
+
+def _mode(terms: Terms, say: Say) -> str:
+    if not terms.is_exam:
+        return say("setup-practice")
+    told = say("setup-exam", minutes=terms.minutes)
+    return told if terms.attempts == 1 else f"{told} {say('setup-exam-attempts')}"
 
 
 def _late(terms: Terms, say: Say) -> str:
@@ -268,12 +269,7 @@ def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
     )
     switches = [
         (Setting.SAME_FOR_ALL, terms.same_for_all, "button-own", "button-same"),
-        (
-            Setting.REFUSES_ANALYSIS,
-            terms.refuses_analysis,
-            "button-allow-analysis",
-            "button-refuse-analysis",
-        ),
+        (Setting.MODE, terms.is_exam, "button-practice", "button-exam"),
         (Setting.SHOWS_NAMES, terms.shows_names, "button-pseudonyms", "button-names"),
     ]
     return [
@@ -305,6 +301,10 @@ def _deeds(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
         found.append(button(here.to(TeacherAction.PUBLISH), say("button-publish"), _SUCCESS))
     if state in (ChallengeState.OPEN, ChallengeState.SCHEDULED) and not _waits(challenge):
         found.append(button(here.to(TeacherAction.CLOSE), say("button-close-now"), _DANGER))
+    if state in (ChallengeState.OPEN, ChallengeState.CLOSED):
+        move = RegradingControl(RegradingAction.MOVE, challenge.id)
+        label = "button-move-closing" if state is ChallengeState.OPEN else "button-reopen"
+        found.insert(0, button(move, say(label), _PRIMARY))
     found.append(button(here.to(TeacherAction.CLONE), say("button-clone")))
     found.append(button(here.to(TeacherAction.DELETE), say("button-delete"), _DANGER))
     return found

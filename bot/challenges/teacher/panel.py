@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from datetime import datetime
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
-from bot.challenges.model import Challenge, ChallengeState, Counts
+from bot.challenges.model import Challenge, ChallengeState, Counts, Mode
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.messages import (
     NO_CHANNEL,
@@ -22,6 +22,7 @@ from bot.challenges.teacher.messages import (
     panel,
     reminder_of,
 )
+from bot.challenges.teacher.peers import ENOUGH, Peers
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import words
 from bot.i18n.commands import locale_of
@@ -37,8 +38,9 @@ from bot.kit.texts import read_text
 from bot.kit.widgets import chosen, form, submitted, uploaded
 from bot.kit.wording import sentence
 from bot.programs.messages import result_text
+from bot.roster.service import Rosters
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
-from games.challenge.tasks import Task, count_peers
+from games.challenge.tasks import Task, count_peers, roomier
 
 #: How much may be typed into a form; how many bytes a character has at most.
 LONGEST_TYPED, MAX_BYTES = 4000, 4
@@ -61,7 +63,7 @@ async def put_panel(interaction: Interaction, actor: Actor, challenge: Challenge
 
 async def put_new_panel(interaction: Interaction, draft: Challenge) -> None:
     """Show the panel of a draft that was just made: nobody can have begun it."""
-    sheet = _sheet(interaction, draft, begun=0, extensions={})
+    sheet = _sheet(interaction, draft)
     await show(
         interaction, panel(await _promised(interaction, sheet), words(locale_of(interaction)))
     )
@@ -87,20 +89,39 @@ async def sheet_of(interaction: Interaction, actor: Actor, challenge: Challenge)
     editor = interaction.client.service(ChallengeEditor)
     attempts = await editor.attempts(actor, challenge.id)
     begun = len({attempt.person for attempt in attempts})
-    extensions = await editor.extensions(actor, challenge.id)
-    return await _sheet(interaction, challenge, begun, extensions)
+    sheet = await _sheet(interaction, challenge)
+    return replace(
+        sheet,
+        begun=begun,
+        extensions=await editor.extensions(actor, challenge.id),
+        windows=await editor.windows(challenge.id),
+        extra_minutes=await editor.extra_minutes(actor, challenge.id),
+    )
 
 
-async def _sheet(
-    interaction: Interaction, challenge: Challenge, begun: int, extensions: Mapping[int, datetime]
-) -> Sheet:
+async def _sheet(interaction: Interaction, challenge: Challenge) -> Sheet:
+    """Return what is to be known of a challenge that nobody can have begun."""
     peers = await in_background(_peers, challenge.terms.tasks)
     cautions = _cautions(interaction.guild, challenge)
-    return Sheet(challenge, peers, begun=begun, extensions=extensions, cautions=cautions)
+    lines = await interaction.client.service(Rosters).listed(challenge.guild_id)
+    return Sheet(
+        challenge,
+        peers,
+        begun=0,
+        extensions={},
+        cautions=cautions,
+        listed=len(lines),
+        teams=frozenset(line.team for line in lines) - {""},
+    )
 
 
-def _peers(tasks: tuple[Task, ...]) -> tuple[int, ...]:
-    return tuple(map(count_peers, tasks))
+def _peers(tasks: tuple[Task, ...]) -> tuple[Peers, ...]:
+    return tuple(map(_peers_of, tasks))
+
+
+def _peers_of(task: Task) -> Peers:
+    found = Peers(count_peers(task))
+    return found if found.are_enough else Peers(found.count, roomier(task, ENOUGH))
 
 
 def _cautions(guild: discord.Guild | None, challenge: Challenge) -> list[str]:
@@ -128,7 +149,7 @@ async def settle(interaction: Interaction, control: TeacherControl) -> None:
         Setting.SHOW: _shown,
         Setting.LIST: _turned,
         Setting.SAME_FOR_ALL: partial(_switched, term="same_for_all"),
-        Setting.REFUSES_ANALYSIS: partial(_switched, term="refuses_analysis"),
+        Setting.MODE: _mode_chosen,
         Setting.SHOWS_NAMES: partial(_switched, term="shows_names"),
         Setting.CHANNEL: _moved_to_channel,
         Setting.ROLE: _pings,
@@ -168,6 +189,11 @@ async def _switched(interaction: Interaction, control: TeacherControl, *, term: 
     await _changed(interaction, control, **{term: bool(next(iter(control.path), 0))})
 
 
+async def _mode_chosen(interaction: Interaction, control: TeacherControl) -> None:
+    mode = Mode.EXAM if next(iter(control.path), 0) else Mode.PRACTICE
+    await _changed(interaction, control, mode=mode)
+
+
 async def _moved_to_channel(interaction: Interaction, control: TeacherControl) -> None:
     found = chosen(interaction)
     if not found:
@@ -198,6 +224,7 @@ async def _ask_marking(interaction: Interaction, control: TeacherControl) -> Non
         "late-minutes": _number("late-minutes", terms.late_minutes),
         "late-percent": _number("late-percent", terms.late_percent),
         "reminder": _choice("reminder", reminders),
+        "minutes": _number("minutes", terms.minutes),
     }
     labels = [
         discord.ui.Label[Any](text=say(f"setup-marking-{name}"), component=field)
@@ -230,6 +257,7 @@ async def _marked(interaction: Interaction, control: TeacherControl) -> None:
         late_minutes=_whole(found.get("late-minutes", "")),
         late_percent=_whole(found.get("late-percent", "")),
         remind_minutes=reminder,
+        minutes=_whole(found.get("minutes", "")),
     )
 
 

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from dataclasses import replace
-from datetime import datetime
+from collections.abc import Callable, Coroutine, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
 
 from bot.challenges.dates import require_near
-from bot.challenges.model import Attempt, Challenge, ChallengeState, Terms
+from bot.challenges.model import MOST_MINUTES, Attempt, Challenge, ChallengeState, Terms
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
 from bot.challenges.service import Challenges
 from bot.challenges.store import ChallengeStore
+from bot.challenges.teams.model import Window
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor
 from bot.kit.clock import now
-from bot.kit.refusal import Refused
+from bot.kit.refusal import Faults, Refused
 from bot.programs.desk import ProgramDesk
 from bot.programs.marking import try_reference
 from bot.programs.model import Result
@@ -64,7 +65,7 @@ class ChallengeEditor:
         self._programs = programs
 
     async def create(self, actor: Actor, terms: Terms) -> Challenge:
-        """Keep a draft; raise Refused unless a teacher asks, or if its terms are impossible."""
+        """Keep a draft; raise Refused unless a teacher asks and its terms make sense."""
         return await self.draft(actor, terms.locale, lambda _: terms)
 
     async def draft(
@@ -77,8 +78,7 @@ class ChallengeEditor:
 
         def settled(connection: sa.Connection) -> Terms:
             terms = terms_for(self._classes.settled_by(actor, locale, connection))
-            _check_times(terms)
-            _check_terms(actor.guild_id, terms)
+            _refuse([*wrong_times(terms), *wrong_terms(actor.guild_id, terms)])
             return terms
 
         return await self._store.draft(actor.guild_id, actor.id, self._draw_seed(), settled)
@@ -90,9 +90,8 @@ class ChallengeEditor:
         """
         challenge = await self.unopened(actor, challenge_id)
         changed = replace(challenge.terms, **terms)  # type: ignore[arg-type]
-        if {"opens_at", "closes_at"} & terms.keys():
-            _check_times(changed)
-        _check_terms(actor.guild_id, changed)
+        times = wrong_times(changed) if {"opens_at", "closes_at"} & terms.keys() else ()
+        _refuse([*times, *wrong_terms(actor.guild_id, changed)])
         kept = await self._unless_moved(self._store.change(challenge, changed))
         if kept.state is ChallengeState.SCHEDULED:
             self._challenges.tell_due(kept.terms.opens_at)
@@ -107,12 +106,20 @@ class ChallengeEditor:
             raise Refused(TeacherRefusal.ALREADY_OPENED)
         return challenge
 
-    async def clone(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Keep a new draft on the same terms, with other positions."""
-        challenge = await self.for_teacher(actor, challenge_id)
-        return await self._store.create(
-            actor.guild_id, actor.id, self._draw_seed(), challenge.terms
-        )
+    async def clone(
+        self, actor: Actor, challenge_id: int, channel_id: int | None = None
+    ) -> Challenge:
+        """Keep a new draft on the same terms, with other positions, perhaps for another channel.
+
+        Questions that were cancelled are left out. Raises Refused if its terms are impossible.
+        """
+        terms = (await self.for_teacher(actor, challenge_id)).terms
+        counting = [t for n, t in enumerate(terms.tasks) if terms.cancellation(n) is None]
+        terms = replace(terms, tasks=tuple(counting) or terms.tasks, cancelled=())
+        if channel_id is not None:
+            terms = replace(terms, channel_id=channel_id)
+        _refuse(wrong_terms(actor.guild_id, terms))
+        return await self._store.create(actor.guild_id, actor.id, self._draw_seed(), terms)
 
     async def publish(self, actor: Actor, challenge_id: int) -> Challenge:
         """Let a draft open when its time comes, or at once.
@@ -122,7 +129,7 @@ class ChallengeEditor:
         challenge = await self.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.DRAFT:
             raise Refused(TeacherRefusal.ALREADY_PUBLISHED)
-        _check_times(challenge.terms)
+        _refuse(wrong_times(challenge.terms))
         for function in await self._failing(actor, challenge):
             raise Refused(TeacherRefusal.REFERENCE_FAILS, function=function)
         published = await self._unless_moved(self._store.publish(challenge))
@@ -150,7 +157,7 @@ class ChallengeEditor:
         challenge = await self.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.OPEN:
             raise Refused(TeacherRefusal.NOT_OPEN)
-        terms = replace(challenge.terms, closes_at=now(), late_minutes=0)
+        terms = replace(challenge.terms, closes_at=min(now(), challenge.terms.closes_at))
         closed = await self._unless_moved(self._store.close(challenge, terms, for_all=True))
         self._challenges.tell_due(now())
         return closed
@@ -162,16 +169,29 @@ class ChallengeEditor:
         return challenge
 
     async def extend(
-        self, actor: Actor, challenge_id: int, person: int, until: datetime | None
-    ) -> Challenge:
-        """Let one pupil answer until a moment of their own; None takes it back."""
+        self, actor: Actor, challenge_id: int, person: int, until: datetime | None, minutes: int = 0
+    ) -> datetime | None:
+        """Let one pupil answer until a moment of their own, and an exam last longer for them.
+
+        With minutes alone the challenge closes so much later for them. Neither takes it back.
+        Returns until when they can answer.
+        """
         challenge = await self.for_teacher(actor, challenge_id)
+        if minutes and not challenge.terms.is_exam:
+            raise Refused(TeacherRefusal.NO_EXAM)
+        if not 0 <= minutes <= MOST_MINUTES:
+            raise Refused(TeacherRefusal.BAD_MINUTES, limit=MOST_MINUTES)
+        if until is not None and not minutes:
+            minutes = (await self._store.extra_minutes(challenge_id)).get(person, 0)
+        closes_at = (await self._challenges.window(challenge, person)).closes_at
+        if until is None and minutes:
+            until = closes_at + timedelta(minutes=minutes)
         if until is not None:
             require_near(until)
-            if until <= max(now(), challenge.terms.closes_at):
-                raise Refused(TeacherRefusal.CLOSES_IN_THE_PAST)
-        await self._store.extend(challenge_id, person, until)
-        return challenge
+            if until <= max(now(), closes_at):
+                raise Refused(TeacherRefusal.EXTENSION_TOO_EARLY)
+        await self._store.extend(challenge_id, person, until, minutes)
+        return until
 
     async def for_teacher(self, actor: Actor, challenge_id: int) -> Challenge:
         """Return a challenge to a teacher of its server; raise Refused to anybody else."""
@@ -193,6 +213,15 @@ class ChallengeEditor:
         await self.for_teacher(actor, challenge_id)
         return await self._store.extensions(challenge_id)
 
+    async def windows(self, challenge_id: int) -> dict[str, Window]:
+        """Return the groups with dates of their own."""
+        return await self._challenges.windows(challenge_id)
+
+    async def extra_minutes(self, actor: Actor, challenge_id: int) -> dict[int, int]:
+        """Return to a teacher whose attempts at an exam last longer, and by how much."""
+        await self.for_teacher(actor, challenge_id)
+        return await self._store.extra_minutes(challenge_id)
+
     @staticmethod
     async def _unless_moved(change: Coroutine[Any, Any, Challenge]) -> Challenge:
         """Return the outcome of a change; raise Refused if somebody was quicker."""
@@ -202,38 +231,67 @@ class ChallengeEditor:
             raise Refused(ChallengeRefusal.MOVED_ON) from None
 
 
+@dataclass
+class Given:
+    """The terms that could be read from a form or a file, and what is wrong with the rest of it."""
+
+    terms: dict[str, Any] = field(default_factory=dict)
+    faults: list[tuple[str | None, Exception]] = field(default_factory=list)
+
+    def require_right(self, guild_id: int, terms: Terms) -> None:
+        """Raise Faults if a field could not be read: with all that is wrong with the others."""
+        if self.faults:
+            raise Faults([*self.faults, *((None, each) for each in wrong_terms(guild_id, terms))])
+
+
 def own_functions(terms: Terms) -> list[str]:
     """Return the functions of a challenge that the teacher has a version of."""
     return [task.function for task in terms.tasks if task.aspect == REFERENCE]
 
 
-def _check_times(terms: Terms) -> None:
-    """Raise Refused unless a challenge closes after it opens, and in the near future."""
-    require_near(terms.opens_at)
-    require_near(terms.closes_at)
-    if terms.closes_at <= terms.opens_at:
-        raise Refused(TeacherRefusal.CLOSES_BEFORE_OPENING)
-    if terms.closes_at <= now():
-        raise Refused(TeacherRefusal.CLOSES_IN_THE_PAST)
+def wrong_times(terms: Terms) -> Iterator[Refused]:
+    """Go through what is wrong with the times of a challenge, as of now."""
+    near = True
+    for moment in (terms.opens_at, terms.closes_at):
+        try:
+            require_near(moment)
+        except Refused as far:
+            near = False
+            yield far
+    if near and terms.closes_at <= now():
+        yield Refused(TeacherRefusal.CLOSING_PAST)
+    elif near and terms.closes_at <= terms.opens_at:
+        yield Refused(TeacherRefusal.CLOSES_BEFORE_OPENING)
 
 
-def _check_terms(guild_id: int, terms: Terms) -> None:
-    """Raise Refused unless every text and number that a teacher settles is within its limits."""
+def wrong_terms(guild_id: int, terms: Terms) -> Iterator[Exception]:
+    """Go through the texts and numbers of a challenge that are beyond their limits."""
     if not 1 <= len(terms.title) <= MAX_TITLE:
-        raise Refused(TeacherRefusal.TITLE_LENGTH, limit=MAX_TITLE)
+        yield Refused(TeacherRefusal.TITLE_LENGTH, limit=MAX_TITLE)
     if len("\n".join(task.text for task in terms.tasks)) > MAX_TASKS_TEXT:
-        raise Refused(TeacherRefusal.TASKS_LENGTH, limit=MAX_TASKS_TEXT)
+        yield Refused(TeacherRefusal.TASKS_LENGTH, limit=MAX_TASKS_TEXT)
     if terms.attempts is not None and not 1 <= terms.attempts <= MAX_ATTEMPTS:
-        raise Refused(TeacherRefusal.BAD_ATTEMPTS, limit=MAX_ATTEMPTS)
+        yield Refused(TeacherRefusal.BAD_ATTEMPTS, limit=MAX_ATTEMPTS)
     if len(terms.reference) > MAX_REFERENCE:
-        raise InvalidReference(ReferenceFault.REFERENCE_LONG, limit=MAX_REFERENCE)
+        yield InvalidReference(ReferenceFault.REFERENCE_LONG, limit=MAX_REFERENCE)
     if not 1 <= terms.points <= MAX_POINTS:
-        raise Refused(TeacherRefusal.BAD_POINTS, limit=MAX_POINTS)
+        yield Refused(TeacherRefusal.BAD_POINTS, limit=MAX_POINTS)
     if not 0 <= terms.late_minutes <= MAX_MINUTES:
-        raise Refused(TeacherRefusal.BAD_LATE_MINUTES, limit=MAX_MINUTES)
+        yield Refused(TeacherRefusal.BAD_LATE_MINUTES, limit=MAX_MINUTES)
     if not 0 <= terms.late_percent <= 100:
-        raise Refused(TeacherRefusal.BAD_LATE_PERCENT)
+        yield Refused(TeacherRefusal.BAD_LATE_PERCENT)
     if not 0 <= terms.remind_minutes <= MAX_MINUTES:
-        raise Refused(TeacherRefusal.BAD_REMINDER, limit=MAX_MINUTES)
+        yield Refused(TeacherRefusal.BAD_REMINDER, limit=MAX_MINUTES)
+    if not 1 <= terms.minutes <= MOST_MINUTES:
+        yield Refused(TeacherRefusal.BAD_MINUTES, limit=MOST_MINUTES)
     if terms.ping_role_id == guild_id:
-        raise Refused(TeacherRefusal.EVERYBODY_PINGED)
+        yield Refused(TeacherRefusal.EVERYBODY_PINGED)
+
+
+def _refuse(faults: Iterable[Exception]) -> None:
+    """Raise the only fault there is, or Faults if there are several."""
+    found = list(faults)
+    if len(found) == 1:
+        raise found[0]
+    if found:
+        raise Faults([(None, fault) for fault in found])

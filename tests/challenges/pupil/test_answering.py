@@ -12,6 +12,7 @@ from simcord import MemberActor
 from bot.board.drawing import drawing
 from bot.challenges import questions
 from bot.challenges.custom_ids import PupilAction
+from bot.challenges.model import Mode
 from bot.classes.model import TeacherKind
 from bot.i18n import Say
 from bot.kit.widgets import PREVIEW
@@ -24,7 +25,17 @@ from games.challenge.tasks import (
     solution,
 )
 from games.core import Outcome
-from tests.support.acting import EN, FR, SAYS, control, fill, forge, press, shows, together
+from tests.support.acting import (
+    EN,
+    FR,
+    SAYS,
+    control,
+    fill,
+    forge,
+    press,
+    shows,
+    together,
+)
 from tests.support.answering import EVERY_KIND, progress, public_text, reads
 from tests.support.controls import encoded
 from tests.support.pupils import begun, opened, teacher, timely
@@ -250,8 +261,6 @@ async def test_a_class_waits_for_the_solutions_and_is_not_told_for_whom(world: W
     early = await forge(world, ada, listed, solutions)
     assert text_of(early) == FR("denial-solutions-later", moment=moment)
     assert text_of(await forge(world, blaise, listed, solutions)) == EN("denial-still-open")
-    refused = await ada.slash(world.channel, "nim", heaps="3 4", first="opponent")
-    reads(refused, FR("denial-analysis-refused", title=challenge.terms.title))
     await world.env.advance_time(7200)
     for who, say in ((ada, FR), (blaise, EN)):
         listed = await who.slash(world.channel, "challenges")
@@ -315,7 +324,7 @@ async def hand_in(who: MemberActor, shown: Any, **values: Any) -> Any:
 async def hand_in_anew(who: MemberActor, answered: Any, **values: Any) -> Any:
     """Begin again after an answer, and hand in another strategy."""
     shown = await press(who, await press(who, answered, TrialAction.NEXT), PupilAction.BEGIN)
-    return await hand_in(who, shown, **values)
+    return await hand_in(who, await press(who, shown, PupilAction.AGREE), **values)
 
 
 async def test_what_is_no_strategy_is_refused_and_not_counted(world: World) -> None:
@@ -346,7 +355,7 @@ async def test_what_is_no_strategy_is_refused_and_not_counted(world: World) -> N
 
 async def test_strategies_are_handed_in(world: World) -> None:
     ada = world.ada
-    await opened(world, "strategy fortboyard 9", attempts=None)
+    await opened(world, "strategy fortboyard 9", attempts=None, mode=Mode.EXAM)
     refuted = await hand_in(ada, await begun(world, ada), text="n % 3")
     reads(refuted, FR("verdict-refuted"), FR("verdict-no-play"), FR("strategy-first"))
     refuted = await hand_in_anew(ada, refuted, text="1 if n > 7 else min(n, 2)")

@@ -10,16 +10,20 @@ import discord
 import pytest
 from simcord import MemberActor
 
-from bot.challenges.custom_ids import PupilAction
+from bot.challenges.custom_ids import PupilAction, ResultsAction
 from bot.challenges.pupil import controls
 from bot.challenges.pupil.messages import Sheet, waiting_message
+from bot.challenges.results.messages import BY_QUESTION
+from bot.i18n import locale_said
 from bot.kit.refusal import KitRefusal
 from bot.play.custom_ids import TrialAction
 from bot.programs.sandbox import MAX_SOURCE
 from games.challenge.tasks import MAX_PROGRAM
 from tests.support.acting import FR, SAYS, emit, forge, in_both_languages, press
 from tests.support.answering import progress, reads
+from tests.support.costly import MEMO, NAIVE
 from tests.support.pupils import begun, opened
+from tests.support.staff import a_teacher
 from tests.support.world import World, text_of
 
 RIGHT = "def tous_zeros(tab):\n    return not any(tab)\n"
@@ -57,6 +61,25 @@ async def test_programs_are_handed_in_and_marked_by_property(world: World, name:
     assert [answer.error for answer in kept] == [None, "program-changed", "program-wrong-value"]
     assert [answer.text for answer in kept] == [RIGHT, CHANGING, WRONG]
     assert {answer.task for answer in kept} == {LINE}
+
+
+@in_both_languages
+async def test_cost_counts_where_the_sheet_asks_for_it(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    await opened(world, "program gagnantRecursif", attempts=None)
+    shown = await begun(world, who)
+    reads(shown, say("function-gagnantrecursif"), say("program-asks-cost"))
+    half = await hand_in(who, shown, text=NAIVE)
+    reads(half, say("mark-half-program"), say("program-exponential"))
+    teacher = a_teacher(world, locale_said(say))
+    results = await teacher.slash(world.channel, "results", number=1)
+    told = await press(teacher, results, ResultsAction.RESULTS, BY_QUESTION)
+    reads(told, say("typical-program-exponential"))
+    right = await hand_in(who, await again(who, half), text=MEMO)
+    reads(right, say("mark-right"))
+    assert say("program-exponential") not in text_of(right)
+    kept = [(await progress(world, who, n)).attempt.answers[0] for n in (1, 2)]
+    assert [(one.credit, one.error) for one in kept] == [(50, "program-exponential"), (100, None)]
 
 
 async def test_what_is_no_program_is_told_and_not_counted(world: World) -> None:

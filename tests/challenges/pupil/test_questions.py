@@ -40,8 +40,8 @@ from tests.support.positions import SAMPLES
 
 @pytest.mark.parametrize("say", [FR, EN])
 def test_nothing_that_is_told_beforehand_is_a_right_answer(say: Say) -> None:
-    lines = [line for template in TEMPLATES.values() for line in template.tasks]
-    for task in {read_task(line) for line in (*EVERY_KIND.split("\n")[1:-1], *lines)}:
+    tasks = {task for template in TEMPLATES.values() for task in template.tasks}
+    for task in tasks | {read_task(line) for line in EVERY_KIND.split("\n")[1:-1]}:
         if answer_shape(task) is Shape.LINE:
             with pytest.raises(GameError) as refused:
                 read_answer(task, "?")

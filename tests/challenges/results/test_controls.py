@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 
 from bot.challenges.custom_ids import ResultsAction
 from bot.challenges.refusals import ChallengeRefusal
+from bot.challenges.results.messages import HEAT_MAP, PICTURE, WHO
 from bot.classes.refusals import ClassRefusal
 from bot.i18n import LOCALES, words
 from tests.support.acting import FR, assert_whispered, forge, press, save
 from tests.support.announced import give, opened
 from tests.support.controls import encoded
+from tests.support.staff import a_teacher
 from tests.support.world import World, text_of
-
-
-def a_teacher(world: World, locale: str = "fr") -> Any:
-    """Let a new teacher, the server's owner, join the class."""
-    world.languages.speaks(world.server.owner.id, locale)
-    from simcord import MemberActor
-
-    return MemberActor(world.env, world.server, world.server.owner)
 
 
 async def a_challenge(world: World) -> None:
@@ -40,18 +33,22 @@ async def test_a_teacher_sees_who_has_answered_what(world: World, locale: str) -
     assert shown.ephemeral
     told = text_of(shown)
     assert say("results-counts", pupils=2, answered=2) in told
-    assert f"**1.** {world.ada.mention}" in told
-    assert "✓ ✓" in told
-    assert "✗ ✗" in told
+    assert "· **20** · 1✓ 2✓" in told
+    assert "· **0** · 1✗ 2✗" in told
+    assert world.ada.mention not in told, "the class may look on: names are as settled"
     assert say("results-open") in told
     turned = await press(teacher, shown, ResultsAction.RESULTS, 1)
     assert say("results-mistake", mark="✗", answer="`1 1`", count=1) in text_of(turned)
     back = await press(teacher, turned, ResultsAction.RESULTS, 0)
     assert text_of(back) == told
-    pictured = await press(teacher, back, ResultsAction.RESULTS, 2)
-    assert pictured.ephemeral
-    (picture,) = pictured.response.attachments
-    assert picture.filename == "distribution.png"
+    named = await press(teacher, back, ResultsAction.RESULTS, WHO)
+    assert f"**1.** {world.ada.mention} (" in text_of(named)
+    for view, name in ((PICTURE, "distribution.png"), (HEAT_MAP, "heat-map.png")):
+        pictured = await press(teacher, back, ResultsAction.RESULTS, view)
+        assert pictured.ephemeral
+        (picture,) = pictured.response.attachments
+        assert picture.filename == name
+    assert picture.description == say("heat-map-alt", pupils=2, questions=2)
 
 
 async def test_every_file_is_sent_privately_with_the_names_that_discord_tells(
@@ -76,7 +73,7 @@ async def test_a_pupil_sees_nothing_of_it(world: World) -> None:
     denied = FR(ClassRefusal.NOT_A_TEACHER.value)
     assert_whispered(await world.ada.slash(world.channel, "results", number=1), denied)
     for action, values in ((ResultsAction.RESULTS, ()), (ResultsAction.EXPORT, ("4",))):
-        for path in ((), (1,), (2,)):
+        for path in ((), (1,), (2,), (HEAT_MAP,), (WHO,)):
             forged = encoded(action, 1, 0, path)
             answer = await forge(world, world.ada, world.channel.last_message, forged, *values)
             assert_whispered(answer, denied)

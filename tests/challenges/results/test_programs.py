@@ -11,12 +11,13 @@ import pytest
 
 from bot.challenges.custom_ids import ResultsAction
 from bot.challenges.model import Answered, Attempt
-from bot.challenges.results.archive import archive, safe
+from bot.challenges.results.archive import archive
 from bot.challenges.results.exports import PROGRAM_LENGTH, answers_table, to_json
 from bot.challenges.results.messages import ALIKE, PROGRAMS, question_text
 from bot.challenges.results.resemblance import resembling
 from bot.challenges.results.service import Results, results_of
 from bot.i18n import words
+from bot.kit.archives import safe
 from bot.programs.marking import NO_ANSWER
 from bot.programs.model import Trouble
 from games.challenge.tasks import read_tasks
@@ -117,7 +118,7 @@ async def test_a_teacher_alone_gets_them(world: World) -> None:
     challenge = await opened(world, LINE)
     for pupil in (world.ada, world.blaise):
         who = actor(world, pupil)
-        begun = await timely(world, world.bot.attempts.begin(who, challenge.id))
+        begun = await timely(world, world.bot.attempts.begin(who, challenge.id, agreed=True))
         await timely(world, world.bot.attempts.answer(who, begun.attempt.id, 0, PLAIN))
     from simcord import MemberActor
 

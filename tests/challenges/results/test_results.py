@@ -4,25 +4,33 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from bot.board.explanations import reason_text
 from bot.challenges.model import Answered
 from bot.challenges.results.distribution import distribution_picture, spread
+from bot.challenges.results.heat_map import heat_map_picture
 from bot.challenges.results.messages import (
+    PUPILS,
     QUESTION_LENGTH,
     QUESTIONS,
     _mistake,
     mark_sign,
+    marks_line,
+    pupil_line,
     question_text,
     summary,
     to_hundredth,
+    who_line,
 )
 from bot.challenges.results.service import Results, WrongAnswer, results_of
-from bot.challenges.results.shares import shares_of
+from bot.challenges.results.shares import HEAT_ROWS, heat_map_of, shares_of
+from bot.classes.names import pseudonym
 from bot.i18n import LOCALES, words
-from games.challenge.tasks import TypicalError, mark, read_answer, read_task, reasons
+from bot.kit.widgets import MESSAGE_LENGTH
+from games.challenge.tasks import MAX_TASKS, TypicalError, mark, read_answer, read_task, reasons
 from tests.support.acting import FR
 from tests.support.results import BEGAN, CHALLENGE, SUM, TERMS, attempt
 
@@ -93,6 +101,57 @@ def test_the_picture_is_the_same_whenever_it_is_drawn(results: Results, locale: 
     assert picture == distribution_picture(shares_of(results), locale)
     nothing = results_of(CHALLENGE, [])
     assert distribution_picture(shares_of(nothing), locale).startswith(b"\x89PNG")
+
+
+def a_class(pupils: int, questions: int) -> Results:
+    """Return the results of a class of which no two neighbouring marks are equal."""
+    task = read_task("value mex 0 1")
+    challenge = replace(CHALLENGE, terms=replace(TERMS, tasks=(task,) * questions))
+    made = [
+        attempt(
+            *(1, 10**19 + pupil),
+            *(
+                Answered(n, task.text, "2", (0, 50, 100)[(n + pupil) % 3], None, True, BEGAN)
+                for n in range(questions)
+            ),
+        )
+        for pupil in range(pupils)
+    ]
+    return results_of(challenge, made)
+
+
+def test_each_mark_has_its_number_and_equal_neighbours_are_told_together() -> None:
+    assert marks_line([100, 50, 0, None]) == "1✓ 2½ 3✗ 4–"
+    assert marks_line([100, 100, 0, 0, 0, None, None, None]) == "1✓ 2✓ 3…5✗ 6…8–"
+    assert marks_line([100] * 20) == "1…20✓"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_page_of_sixteen_pupils_has_room_whatever_they_have_answered(locale: str) -> None:
+    results, say = a_class(40, MAX_TASKS), words(locale)
+    around = len(summary(results, say)) + len(say("results-key")) + len(TERMS.title)
+    longest = max((pseudonym(number, say) for number in range(1600)), key=len)
+    for tell in (partial(pupil_line, results=results), who_line):
+        lines = [tell(pupil, longest, say=say) for pupil in results.pupils[:PUPILS]]
+        assert not any("\n" in line for line in lines)
+        assert len("\n".join(lines)) + around + 100 < MESSAGE_LENGTH
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_map_of_all_marks_has_forty_pupils_a_picture_the_best_first(locale: str) -> None:
+    results = a_class(HEAT_ROWS + 1, 3)
+    names = {pupil.person: f"$Ada$ 🎲 {pupil.person}" for pupil in results.pupils}
+    first, second = (heat_map_of(results, names, page) for page in (0, 1))
+    assert [len(each.rows) for each in (first, second)] == [HEAT_ROWS, 1]
+    assert {(each.pages, sum(each.right)) for each in (first, second)} == {(2, 41)}
+    told = [row.hundredths for row in (*first.rows, *second.rows)]
+    assert told == sorted(told, reverse=True)
+    assert first.rows[0].credits == tuple(results.pupils[0].credit(n) for n in range(3))
+    picture = heat_map_picture(second, locale)
+    assert picture == heat_map_picture(second, locale)
+    assert int.from_bytes(picture[16:20]) == 1280, "the width, as a PNG tells it"
+    nobody = heat_map_of(results_of(CHALLENGE, []), {}, 0)
+    assert heat_map_picture(nobody, locale).startswith(b"\x89PNG")
 
 
 def with_points(*points: int) -> Results:

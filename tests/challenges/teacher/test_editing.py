@@ -95,11 +95,11 @@ async def test_the_marking_is_settled_by_its_form(staff: Staff, name: str) -> No
     panel = await staff.create(name)
     asked = await settle(who, panel, Setting.MARKING)
     marking: dict[str, Any] = {"counts": ["last"], "reminder": ["1440"]}
-    marking |= {"late-minutes": "90", "late-percent": "40 %"}
+    marking |= {"late-minutes": "90", "late-percent": "40 %", "minutes": "45"}
     shown = await who.submit_modal(asked, marking)
     terms = (await staff.stored()).terms
     assert (terms.counts, terms.late_minutes, terms.late_percent) == (Counts.LAST, 90, 40)
-    assert terms.remind_minutes == 1440
+    assert (terms.remind_minutes, terms.minutes) == (1440, 45)
     for part in (
         say("setup-attempts-last", count=3),
         say("setup-late", minutes=90, percent=40),
@@ -109,6 +109,7 @@ async def test_the_marking_is_settled_by_its_form(staff: Staff, name: str) -> No
     for field, denial, limit in (
         ("late-minutes", TeacherRefusal.BAD_LATE_MINUTES, {"limit": 43200}),
         ("late-percent", TeacherRefusal.BAD_LATE_PERCENT, {}),
+        ("minutes", TeacherRefusal.BAD_MINUTES, {"limit": 1440}),
     ):
         asked = await settle(who, panel, Setting.MARKING)
         told(await who.submit_modal(asked, {**marking, field: "-3"}), say, denial, **limit)
@@ -149,13 +150,13 @@ async def test_two_clicks_at_once_both_hold(staff: Staff) -> None:
         (staff.prof, panel, encoded(TeacherAction.SETTLE, 1, setting, (value,)))
         for setting, value in (
             (Setting.SAME_FOR_ALL, 1),
-            (Setting.REFUSES_ANALYSIS, 0),
+            (Setting.MODE, 1),
             (Setting.SHOWS_NAMES, 1),
         )
     ]
     await together(staff.world, *clicks)
     terms = (await staff.stored()).terms
-    assert (terms.same_for_all, terms.refuses_analysis, terms.shows_names) == (True, False, True)
+    assert (terms.same_for_all, terms.is_exam, terms.shows_names) == (True, True, True)
 
 
 async def test_publishing_twice_at_once_happens_once(staff: Staff) -> None:
@@ -178,7 +179,7 @@ async def test_an_open_challenge_is_closed_cloned_and_deleted(staff: Staff, name
     await staff.open()
     pupil = Actor(world.ada.id, world.server.id)
     with world.env.time_context():
-        await world.bot.attempts.begin(pupil, 1)
+        await world.bot.attempts.begin(pupil, 1, agreed=True)
     shown = await who.slash(world.channel, "challenge edit", number=1)
     assert say("setup-state-open") in text_of(shown)
     assert say("setup-begun", count=1) in text_of(shown)
@@ -227,7 +228,7 @@ async def test_a_clone_of_a_past_challenge_is_settled_anew(staff: Staff) -> None
     shown = await settle(staff.prof, shown, Setting.SAME_FOR_ALL)
     assert (await staff.stored(2)).terms.same_for_all
     refused = await press(staff.prof, shown, TeacherAction.PUBLISH)
-    told(refused, FR, TeacherRefusal.CLOSES_IN_THE_PAST)
+    told(refused, FR, TeacherRefusal.CLOSING_PAST)
 
 
 @in_both_languages
@@ -241,7 +242,7 @@ async def test_one_pupil_gets_more_time(staff: Staff, name: str) -> None:
             world.channel, "challenge extend", number=1, member=world.ada, **options
         )
 
-    told(await extended(until="24/11/2030 8h"), say, TeacherRefusal.CLOSES_IN_THE_PAST)
+    told(await extended(until="24/11/2030 8h"), say, TeacherRefusal.EXTENSION_TOO_EARLY)
     told(await extended(until="soon"), say, DateRefusal.BAD_MOMENT, text="soon")
     shown = await extended(until="+2d")
     until = terms.closes_at + timedelta(days=2)

@@ -17,6 +17,10 @@ from tests.support.world import World, controls_of, text_of
 LINE = "program carres reference"
 SQUARES = "# n: 0..60\ndef carres(n):\n    return n * n\nassert carres(3) == 9\n"
 
+#: What a teacher may write for pupils, and how that is sent: as plain text.
+TOLD = "Le **carré** de n, <@1> @everyone [ici](https://x.fr) `#"
+SHOWN = r"Le \*\*carré\*\* de n\, \<\@1\> \@everyone \[ici\]\(https\:\/\/x\.fr\) \`\#"
+
 
 async def drafted(world: World, locale: str) -> tuple[Any, Any, int]:
     """Draft a challenge with a function of the teacher's; return who, the panel, the number."""
@@ -67,9 +71,11 @@ async def test_a_version_is_handed_in_tried_and_judges(world: World, name: str) 
 @in_both_languages
 async def test_pupils_see_the_examples_and_are_compared_with_it(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
-    await opened(world, LINE, reference=SQUARES)
+    told = SQUARES.replace("(n):\n", f'(n):\n    """{TOLD}"""\n')
+    await opened(world, LINE, reference=told)
     shown = await begun(world, who)
     reads(shown, say("ask-program", function="carres"), "carres(3) == 9")
+    reads(shown, say("program-described", text=SHOWN))
     form = await press(who, shown, PupilAction.ANSWER)
     right = await who.submit_modal(form, {"text": "def carres(n):\n    return n ** 2\n"})
     reads(right, say("mark-right"), say("program-correct", checked=61))

@@ -14,9 +14,9 @@ from bot.challenges.model import ChallengeState
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.messages import (
     Setting,
-    task_line,
 )
 from bot.i18n import LOCALES, words
+from bot.i18n.typed import task_line
 from bot.kit import answers
 from bot.kit.refusal import Refused
 from bot.kit.widgets import PREVIEW
@@ -66,12 +66,12 @@ async def test_a_challenge_is_created(staff: Staff, name: str) -> None:
         say("setup-state-draft"),
         f"<t:{int(terms.opens_at.timestamp())}:F>",
         say("setup-questions", count=2, points=5, total=10),
-        f"1. `{task_line(terms.tasks[0], say)}` · "
+        f"1. `{task_line(terms.tasks[0].text, say)}` · "
         + say("setup-positions", count=count_peers(terms.tasks[0])),
         say("setup-own"),
         say("setup-attempts-best", count=3),
         say("setup-late-none"),
-        say("setup-analysis-refused"),
+        say("setup-practice"),
         say("setup-pseudonyms"),
         f"<#{staff.world.channel.id}>",
     ):
@@ -86,19 +86,14 @@ async def test_a_challenge_is_settled_and_published(staff: Staff, name: str) -> 
     shown = await staff.create(name)
     for setting, term, button, then in (
         (Setting.SAME_FOR_ALL, "same_for_all", "button-same", "setup-same"),
-        (
-            Setting.REFUSES_ANALYSIS,
-            "refuses_analysis",
-            "button-allow-analysis",
-            "setup-analysis-allowed",
-        ),
+        (Setting.MODE, "mode", "button-exam", say("setup-exam", minutes=60)[:20]),
         (Setting.SHOWS_NAMES, "shows_names", "button-names", "setup-names"),
     ):
         was = getattr((await staff.stored()).terms, term)
         assert say(button) in controls_of(shown)
         shown = await settle(who, shown, setting)
         assert getattr((await staff.stored()).terms, term) is not was
-        assert say(then) in text_of(shown)
+        assert (say(then) if then.startswith("setup") else then) in text_of(shown)
         assert say(button) not in controls_of(shown)
     published = await press(who, shown, TeacherAction.PUBLISH)
     assert say("setup-state-scheduled") in text_of(published)
@@ -144,9 +139,9 @@ async def test_french_words_and_unlimited_attempts(staff: Staff) -> None:
 #: What is wrong in a form, and the message that says so, with its details.
 WRONG: list[tuple[dict[str, str], str, dict[str, int | str]]] = [
     ({"opens": "24/11/2030", "closes": "23/11/2030"}, "denial-closes-before-opening", {}),
-    ({"opens": "2020-01-01", "closes": "2020-01-02"}, "denial-closes-in-the-past", {}),
+    ({"opens": "2020-01-01", "closes": "2020-01-02"}, "denial-closing-past", {}),
     ({"opens": "soon"}, "denial-bad-moment", {"text": "soon"}),
-    ({"closes": "31/02/2031"}, "denial-no-such-moment", {"text": "31/02/2031"}),
+    ({"closes": "31/02/2031"}, "denial-no-such-day", {"text": "31/02/2031"}),
     ({"title": "   "}, "denial-title-length", {"limit": 100}),
     ({"numbers": "3"}, "denial-bad-numbers", {}),
     ({"numbers": "3, lots"}, "denial-bad-numbers", {}),
@@ -154,7 +149,7 @@ WRONG: list[tuple[dict[str, str], str, dict[str, int | str]]] = [
     ({"numbers": "3, -5"}, "denial-bad-points", {"limit": 1000}),
     ({"numbers": "3, " + "9" * 30}, "denial-bad-points", {"limit": 1000}),
     ({"numbers": "0, 5"}, "denial-bad-attempts", {"limit": 100}),
-    ({"tasks": "# nothing"}, "fault-no-tasks", {"example": "win nim 3 4 5"}),
+    ({"tasks": "# nothing"}, "fault-no-tasks", {}),
     ({"tasks": "win nim 3 4 5\n" * 21}, "fault-too-many-tasks", {"limit": 20}),
     ({"tasks": "win nim 3 4 5\n\nwin nim 1 2 3"}, "fault-task-lost", {"line": 3}),
     ({"tasks": "win nim ```3``` 4 5"}, "fault-not-numbers", {"line": 1}),
@@ -170,19 +165,47 @@ async def test_what_cannot_be_kept_is_handed_back(staff: Staff, name: str) -> No
         assert shown.ephemeral
         problem = text_of(shown).splitlines()[0]
         if "line" in details:
-            assert problem.startswith(say("error-task-line", problem="", **details).strip())
-            details = {"example": "", **details}
+            assert say("error-task-line", problem="", **details).strip() in problem
+        details = {"example": "", **details}
         assert say(message, **details).split("{")[0][:30] in problem, (wrong, problem)
         again = await press(who, shown, TeacherAction.SET_UP)
         assert filled(again) == typed, message
     # What is still wrong the second time takes the place of what was shown.
     still = await who.submit_modal(again, {**FORM, "numbers": "many"})
-    assert text_of(still).splitlines()[0] == say("denial-bad-numbers")
+    assert text_of(still).splitlines()[0].endswith(say("denial-bad-numbers"))
     again = await press(who, still, TeacherAction.SET_UP)
     assert filled(again) == {**FORM, "numbers": "many"}
     repaired = await who.submit_modal(again, FORM)
     assert say("setup-state-draft") in text_of(repaired)
     assert len(await staff.world.bot.editor.all(staff.actor())) == 1
+
+
+@in_both_languages
+async def test_all_that_is_wrong_in_a_form_is_told_at_once(staff: Staff, name: str) -> None:
+    say, who = SAYS[name], getattr(staff, name)
+    lines = "win nim 1 2 3\nwin nim 3 4 5\nguess nim 3\nvalue 3 5\nkernel nim 3 4"
+    wrong = {"title": " ", "tasks": lines, "opens": "soon", "closes": "31/02", "numbers": "many"}
+    shown = await staff.create(name, **wrong)
+    told = [line.removeprefix("- ") for line in text_of(shown).splitlines()[:9]]
+    assert told[0] == say("setup-faults", count=8)
+    places = [say("error-task-line", line=line, problem="").strip() for line in (1, 3, 4, 5)]
+    fields = [*["setup-tasks"] * 4, "setup-numbers", "setup-opens", "setup-closes"]
+    for line, field, place in zip(told[1:8], fields, [*places, "", "", ""], strict=True):
+        assert line.startswith(f"{say('error-in-field', field=say(field), problem='').strip()}")
+        assert place in line
+    example = "gagner nim 3 4 5" if name == "prof" else "win nim 3 4 5"
+    assert told[1].endswith(example)
+    assert told[8] == say("denial-title-length", limit=100)
+    assert filled(await press(who, shown, TeacherAction.SET_UP)) == wrong
+
+
+async def test_faults_that_do_not_fit_are_counted(staff: Staff) -> None:
+    lines = "\n".join(["win nim 1 2 3" + " 0" * 65] * 20)
+    text = text_of(await staff.create("teacher", tasks=lines))
+    listed = text.count("\n- ")
+    assert 1 <= listed < 20
+    assert SAYS["teacher"]("setup-more-faults", count=20 - listed) in text
+    assert lines in text
 
 
 async def test_what_discord_would_not_let_through_is_refused_by_the_service(staff: Staff) -> None:

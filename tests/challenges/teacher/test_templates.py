@@ -7,26 +7,26 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
-from bot.challenges.dates import read_moment
+from bot.challenges.dates import Event, Since, read_moment
 from bot.challenges.model import Challenge, ChallengeState, Terms
+from bot.challenges.sheets import read_sheet
 from bot.challenges.teacher.form import EXAMPLE_GAMES, FIELDS, hand_back
 from bot.challenges.teacher.messages import (
     NO_CHANNEL,
     NO_ROLE,
-    TASK_WORDS,
     Sheet,
     listed,
     panel,
-    task_line,
 )
+from bot.challenges.teacher.peers import Peers
 from bot.challenges.teacher.service import MAX_ATTEMPTS, MAX_MINUTES, MAX_POINTS, MAX_TITLE
-from bot.challenges.templates import TEMPLATES
+from bot.challenges.templates import LIBRARY, TEMPLATES
 from bot.i18n import LOCALES, words
-from bot.i18n.typed import Area, spellings
+from bot.i18n.typed import TASK_WORDS, Area, spellings, task_line
 from games import GameError
-from games.challenge.fair import POOL
 from games.challenge.task import TaskFault
 from games.challenge.tasks import count_peers, read_tasks
+from games.worksheets import FUNCTIONS
 from tests.support.staff import PARIS, SAYS, Staff, filled, in_both_languages
 from tests.support.world import text_of
 
@@ -34,17 +34,30 @@ from tests.support.world import text_of
 @pytest.mark.parametrize("key", TEMPLATES)
 def test_every_template_is_read_by_the_engine_as_it_stands(key: str) -> None:
     template = TEMPLATES[key]
-    tasks = read_tasks("\n".join(template.tasks))
-    assert tuple(task.text for task in tasks) == template.tasks
+    tasks = template.tasks
+    assert read_tasks("\n".join(task.text for task in tasks)) == tasks
     assert all(count_peers(task) >= 1 for task in tasks)
     for locale in LOCALES:
-        typed = "\n".join(task_line(task, words(locale)) for task in tasks)
+        typed = "\n".join(task_line(task.text, words(locale)) for task in tasks)
         assert read_tasks(typed, spellings(Area.TASKS)) == tasks
         assert 1 <= len(words(locale)(f"template-{key}")) <= 100
 
 
+def test_each_template_is_a_file_that_may_be_imported_and_has_its_title() -> None:
+    assert {file.stem for file in LIBRARY.iterdir()} == set(TEMPLATES)
+    for key in TEMPLATES:
+        read, faults = read_sheet((LIBRARY / f"{key}.toml").read_text("utf-8"), words("en"))
+        assert faults == []
+        assert read["title"] == words("en")(f"template-{key}")
+
+
+def test_each_function_of_a_course_is_asked_for_in_a_template() -> None:
+    asked = {task.function for template in TEMPLATES.values() for task in template.tasks}
+    assert set(FUNCTIONS) <= asked
+
+
 def test_the_templates_use_every_word_of_the_tasks() -> None:
-    texts = [line for template in TEMPLATES.values() for line in template.tasks]
+    texts = [task.text for template in TEMPLATES.values() for task in template.tasks]
     assert {word for text in texts for word in text.split() if word.isalpha() or "-" in word} >= (
         TASK_WORDS
     )
@@ -54,7 +67,7 @@ def test_the_templates_use_every_word_of_the_tasks() -> None:
 def test_the_moments_of_an_empty_form_are_read(locale: str) -> None:
     say = words(locale)
     opening = read_moment(say("setup-default-opens"), PARIS)
-    closing = read_moment(say("setup-default-closes"), PARIS, since=opening)
+    closing = read_moment(say("setup-default-closes"), PARIS, since=Since(Event.OPENING, opening))
     weeks = [moment.astimezone(PARIS).replace(tzinfo=None) for moment in (opening, closing)]
     assert weeks[1] - weeks[0] == timedelta(days=7)
 
@@ -80,7 +93,9 @@ def test_the_fullest_panel_list_and_form_keep_to_discords_limits(locale: str) ->
     for state in ChallengeState:
         challenge = Challenge(10**15, 1, state, 1, 1, terms)
         extensions = {10**19 + n: moment for n in range(40)}
-        sheet = Sheet(challenge, [POOL] * 20, 9999, extensions, [NO_CHANNEL, NO_ROLE])
+        sheet = Sheet(
+            challenge, [Peers(2, terms.tasks[0])] * 20, 9999, extensions, [NO_CHANNEL, NO_ROLE]
+        )
         shown = panel(sheet, say)
         fullest = max(fullest, shown.content_length())
         assert shown.total_children_count <= 40
@@ -106,12 +121,12 @@ async def test_a_template_fills_the_form(staff: Staff, name: str) -> None:
     template = TEMPLATES["fort-boyard"]
     assert filled(asked) == {
         "title": say("template-fort-boyard"),
-        "tasks": "\n".join(task_line(t, say) for t in read_tasks("\n".join(template.tasks))),
+        "tasks": "\n".join(task_line(task.text, say) for task in template.tasks),
         "opens": say("setup-default-opens"),
         "closes": say("setup-default-closes"),
         "numbers": "3, 10",
     }
     shown = await who.submit_modal(asked, filled(asked))
     challenge = await staff.stored()
-    assert tuple(task.text for task in challenge.terms.tasks) == template.tasks
+    assert challenge.terms.tasks == template.tasks
     assert say("setup-positions", count=1) in text_of(shown)

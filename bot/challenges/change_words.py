@@ -1,0 +1,54 @@
+"""What was changed of a challenge after its opening, in words for the class."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+import discord
+
+from bot.challenges.changes import Change, ChangeKind
+from bot.challenges.model import Attempt, Cancelled, Terms
+from bot.i18n import Say
+
+#: So many changes are told at once, the latest.
+TOLD = 5
+
+
+def change_line(change: Change, say: Say) -> str:
+    """Tell what was changed; a question by its number alone: not all have seen it."""
+    if change.kind is ChangeKind.MOVED or change.question is None:
+        return say("changed-closing", before=_moment(change.before), moment=_moment(change.after))
+    number = change.question + 1
+    if change.kind is ChangeKind.MENDED:
+        return say("changed-mended", number=number)
+    told = {
+        Cancelled.OUT.value: say("changed-out", number=number),
+        Cancelled.FULL.value: say("changed-full", number=number),
+    }
+    return told.get(change.after, say("changed-counts", number=number))
+
+
+def _moment(text: str) -> str:
+    return discord.utils.format_dt(datetime.fromisoformat(text), "f")
+
+
+def change_lines(changes: Sequence[Change], tried: Iterable[Attempt], say: Say) -> list[str]:
+    """Tell somebody the latest changes, and what each did to their own points."""
+    mine, lines = list(tried), []
+    for change in changes[-TOLD:]:
+        line = f"⚠️ {change_line(change, say)}"
+        touched = change.of(mine)
+        if touched is not None:
+            before, after = (each / 100 for each in touched)
+            line = f"{line} {say('changed-yours', before=before, after=after)}"
+        lines.append(line)
+    return lines
+
+
+def cancelled_note(terms: Terms, question: int, say: Say) -> str:
+    """Tell that a question was cancelled, and how; nothing if it counts."""
+    how = terms.cancellation(question)
+    if how is None:
+        return ""
+    return say("cancelled-full" if how is Cancelled.FULL else "cancelled-out")

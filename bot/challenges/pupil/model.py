@@ -1,0 +1,131 @@
+"""What a pupil has of a challenge: their attempts, where they stand, what they agree to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.challenges.changes import Change
+from bot.challenges.model import AnswerableChallenge, Attempt, Challenge
+from bot.kit.clock import now
+from bot.programs.marking import MarkedProgram
+from games.challenge.strategy import Verdict
+from games.challenge.tasks import Mark, Task
+
+
+@dataclass(frozen=True)
+class Mine:
+    """A challenge that somebody may answer now, or try once more, and their attempts at it."""
+
+    answerable: AnswerableChallenge
+    attempts: tuple[Attempt, ...]
+    #: When they will see its solutions.
+    solutions_from: datetime
+    #: They were erased after they had begun it.
+    has_withdrawn: bool = False
+    #: What was changed of it after its opening.
+    changes: tuple[Change, ...] = ()
+
+    @property
+    def challenge(self) -> Challenge:
+        """The challenge."""
+        return self.answerable.challenge
+
+    @property
+    def unfinished(self) -> Attempt | None:
+        """The attempt to go on with, if one was begun."""
+        last = self.attempts[-1] if self.attempts else None
+        if last is None or self.has_withdrawn or Progress(self.challenge, last).is_finished:
+            return None
+        return last
+
+    @property
+    def attempts_left(self) -> int | None:
+        """How many more attempts may be begun; None: as many as one likes."""
+        limit = self.challenge.terms.attempts
+        if self.has_withdrawn:
+            return 0
+        return None if limit is None else max(limit - len(self.attempts), 0)
+
+    @property
+    def can_answer(self) -> bool:
+        """Whether there is something left to answer."""
+        return self.unfinished is not None or self.attempts_left != 0
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where somebody stands in an attempt, and how the last answer was marked.
+
+    A program that is no answer at all, as it is no Python, leaves them where they were.
+    """
+
+    challenge: Challenge
+    attempt: Attempt
+    marked: Mark | None = None
+    #: What was found of a program.
+    program: MarkedProgram | None = None
+    #: What trying every reply to a strategy has shown.
+    verdict: Verdict | None = None
+    #: The match that answers the present question, if it has begun.
+    match_id: int | None = None
+    #: When an exam closes for them, if that is known.
+    until: datetime | None = None
+
+    @property
+    def question(self) -> int:
+        """The number of the question to answer now."""
+        return self.attempt.next_question
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every question is answered."""
+        return self.question >= len(self.challenge.terms.tasks)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether nothing more is to be answered: all is, or it was handed in, or time is up."""
+        return self.is_complete or self.attempt.is_over_at(now())
+
+    @property
+    def task(self) -> Task:
+        """The question to answer now, as this person gets it."""
+        return self.asked(self.question)
+
+    def asked(self, question: int) -> Task:
+        """Return a question of the attempt, as this person gets it."""
+        return self.challenge.task(question, self.attempt.person, self.attempt.number)
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What an answer is worth, and what has shown it."""
+
+    marked: Mark | None = None
+    program: MarkedProgram | None = None
+    verdict: Verdict | None = None
+
+    @property
+    def credit(self) -> int | None:
+        """What it is worth in per cent; None if it is no answer at all."""
+        given = self.program or self.marked
+        return None if given is None else given.credit
+
+    @property
+    def error(self) -> str | None:
+        """The name of the mistake, if it is one that has a name."""
+        if self.program is not None:
+            return self.program.error
+        error = None if self.marked is None else self.marked.error
+        return None if error is None else error.value
+
+
+@dataclass(frozen=True)
+class Consent:
+    """What somebody agrees to who begins an attempt at an exam."""
+
+    challenge: Challenge
+    #: How long it lasts, with the time that only they have.
+    minutes: int
+    #: When the challenge closes for them: the attempt ends then at the latest.
+    until: datetime

@@ -1,0 +1,157 @@
+"""What a pupil sees before an attempt: the challenges that are open, and the rules of an exam."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import discord
+
+from bot.challenges.change_words import change_lines
+from bot.challenges.custom_ids import BeginControl, CorrectionsControl, PupilAction
+from bot.challenges.model import Challenge, Examined, Terms
+from bot.challenges.pupil.model import Consent, Mine
+from bot.challenges.standings import counted, hundredths_of
+from bot.i18n import Say
+from bot.kit.clock import now
+from bot.kit.widgets import button, layout, rows
+from bot.play.custom_ids import TrialAction, TrialControl
+from bot.play.messages import PLAYING
+
+Item = discord.ui.Item[Any]
+
+#: Discord takes forty components and 4000 characters in a message.
+LISTED_CHALLENGES = 8
+
+_PRIMARY = discord.ButtonStyle.primary
+
+_SUCCESS = discord.ButtonStyle.success
+
+
+def title_of(terms: Terms) -> str:
+    """Return the title of a challenge, as it is shown."""
+    return discord.utils.escape_markdown(terms.title)
+
+
+# ----------------------------------------------------------------- the open challenges
+
+
+def challenges_message(
+    mine: list[Mine], corrected: list[Challenge], say: Say
+) -> discord.ui.LayoutView:
+    """Show the challenges that somebody can answer, and those whose solutions they can see."""
+    listed = sorted(mine, key=lambda each: not each.can_answer)[:LISTED_CHALLENGES]
+    items: list[Item] = [discord.ui.TextDisplay(f"### {say('challenges-heading')}")]
+    for each in listed:
+        items.append(discord.ui.TextDisplay(_offer_text(each, say)))
+        items += rows(begin_buttons(each, say))
+    if not listed:
+        items.append(discord.ui.TextDisplay(say("challenges-none")))
+    if len(mine) > len(listed):
+        items.append(discord.ui.TextDisplay(say("challenges-more", count=len(mine) - len(listed))))
+    if corrected:
+        items.append(discord.ui.Separator())
+        items.append(discord.ui.TextDisplay(say("challenges-closed")))
+        for challenge in corrected:
+            label = say("button-corrections", title=challenge.terms.title)
+            items += rows(
+                [button(CorrectionsControl(PupilAction.CORRECTIONS, challenge.id), label)]
+            )
+    return layout(discord.ui.Container(*items, accent_color=PLAYING))
+
+
+def begin_buttons(mine: Mine, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return the button that begins an attempt or goes on with one, if it can be answered."""
+    if not mine.can_answer:
+        return []
+    label = "button-start" if not mine.attempts else "button-try-again"
+    if mine.unfinished is not None:
+        label = "button-resume"
+    text = say(label, title=mine.challenge.terms.title)
+    return [button(BeginControl(PupilAction.BEGIN, mine.challenge.id, 0), text, _PRIMARY)]
+
+
+def _offer_text(mine: Mine, say: Say) -> str:
+    terms = mine.challenge.terms
+    lines = [f"**{title_of(terms)}** · {say('questions-count', count=len(terms.tasks))}"]
+    told = "exam-listed" if terms.is_exam else "practice-listed"
+    lines += [say(told, minutes=terms.minutes), *_times(mine, say)]
+    lines += change_lines(mine.changes, mine.attempts, say)
+    if mine.has_withdrawn:
+        return "\n".join([*lines, say("denial-withdrawn")])
+    left = mine.attempts_left
+    told = say("attempts-unlimited") if left is None else say("attempts-left", count=left)
+    answered = [attempt for attempt in mine.attempts if attempt.answers]
+    if mine.unfinished is not None:
+        told = f"{say('attempt-unfinished', number=mine.unfinished.number)} {told}"
+        if mine.unfinished.ends_at is not None:
+            until = min(mine.unfinished.ends_at, mine.answerable.until)
+            told = f"{say('exam-time-left', **hour(until))}\n{told}"
+    if answered:
+        best = hundredths_of(counted(answered, terms), terms)
+        most = 100 * terms.highest
+        told += f" {say('points-so-far', points=best / 100, most=most / 100)}"
+    return "\n".join([*lines, told])
+
+
+def _times(mine: Mine, say: Say) -> list[str]:
+    """Say until when one may answer, and whether it is late already."""
+    terms, answerable = mine.challenge.terms, mine.answerable
+    if now() >= answerable.on_time_until:
+        until = shown(answerable.until)
+        return [f"⏳ {say('late-now', percent=terms.late_percent, **until)}"]
+    extended = answerable.on_time_until > terms.closes_at
+    lines = [say("closes-for-you" if extended else "closes", **shown(answerable.on_time_until))]
+    if answerable.until > answerable.on_time_until:
+        lines.append(say("late-until", percent=terms.late_percent, **shown(answerable.until)))
+    return lines
+
+
+def shown(moment: datetime) -> dict[str, str]:
+    """Return a moment as Discord shows it: the day and time, and how far away it is."""
+    return {
+        "moment": discord.utils.format_dt(moment, "F"),
+        "remaining": discord.utils.format_dt(moment, "R"),
+    }
+
+
+def hour(moment: datetime) -> dict[str, str]:
+    """Return a moment of this day as Discord shows it: the hour, and how far away it is."""
+    return {**shown(moment), "moment": discord.utils.format_dt(moment, "t")}
+
+
+# ------------------------------------------------------------------------------ exams
+
+
+def consent_message(consent: Consent, say: Say) -> discord.ui.LayoutView:
+    """Tell the rules of an exam, before anything of it is shown."""
+    challenge, minutes = consent.challenge, consent.minutes
+    terms = challenge.terms
+    lines = [
+        f"### {say('exam-consent-heading')} · {title_of(terms)}",
+        say("exam-consent", count=len(terms.tasks), minutes=minutes),
+    ]
+    if now() + timedelta(minutes=minutes) > consent.until:
+        lines.append(say("exam-consent-closes", **shown(consent.until)))
+    agree = BeginControl(PupilAction.AGREE, challenge.id)
+    text = discord.ui.TextDisplay[Any]("\n".join(lines))
+    begin = button(agree, say("button-begin-exam"), _SUCCESS)
+    return layout(discord.ui.Container(text, *rows([begin]), accent_color=PLAYING))
+
+
+def examined_message(examined: Examined, say: Say, *, is_here: bool) -> discord.ui.LayoutView:
+    """Tell whoever is examined that something is closed to them, and lead them back.
+
+    Elsewhere than in the challenge's server, a link leads to it.
+    """
+    title = discord.utils.escape_markdown(examined.title)
+    lines = [say("exam-closed", title=title, **shown(examined.until))]
+    back: discord.ui.Button[Any]
+    if is_here:
+        control = TrialControl(TrialAction.NEXT, examined.attempt, 0)
+        back = button(control, say("button-to-exam"), _PRIMARY)
+    else:
+        lines.append(say("exam-closed-elsewhere"))
+        back = discord.ui.Button(label=say("button-to-exam"), url=examined.link)
+    text = discord.ui.TextDisplay[Any]("\n".join(lines))
+    return layout(discord.ui.Container(text, *rows([back]), accent_color=PLAYING))

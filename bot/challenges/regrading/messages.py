@@ -1,0 +1,94 @@
+"""What a teacher sees of a question that may be cancelled or mended, and of what was changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.challenges.change_words import cancelled_note, change_line
+from bot.challenges.changes import Change, ChangeKind
+from bot.challenges.custom_ids import (
+    RegradingAction,
+    RegradingControl,
+    TeacherAction,
+    TeacherControl,
+)
+from bot.challenges.model import Cancelled, Challenge
+from bot.challenges.regrading.service import AskedQuestion
+from bot.challenges.standings_messages import points_text
+from bot.challenges.teacher.messages import Setting, title_of
+from bot.i18n import Say
+from bot.i18n.typed import task_line
+from bot.kit.people import mention
+from bot.kit.widgets import button, layout, rows
+
+#: The last part of a control's path: how a question is cancelled.
+COUNT, OUT, FULL = range(3)
+
+HOW = {COUNT: None, OUT: Cancelled.OUT, FULL: Cancelled.FULL}
+
+#: So many changes are told, the latest, and so many characters of a question.
+CHANGES, LINE = 15, 60
+
+
+def question_message(asked: AskedQuestion, say: Say) -> discord.ui.LayoutView:
+    """Show a question, what becomes of its points, and what may be done with it."""
+    terms, number = asked.challenge.terms, asked.question
+    here = RegradingControl(RegradingAction.CANCEL, asked.challenge.id, number)
+    counts = cancelled_note(terms, number, say) or say("regrade-counts", points=terms.points)
+    lines = [
+        f"### {title_of(asked.challenge, say)}",
+        say("regrade-question", number=number + 1, line=_code(task_line(asked.task.text, say))),
+        counts,
+        say("regrade-answered", count=asked.answered),
+        f"-# {say('regrade-note')}",
+    ]
+    if not asked.can_be_mended:
+        lines.append(f"-# {say('denial-cannot-be-mended')}")
+    labels = {OUT: "button-take-out", FULL: "button-full-points", COUNT: "button-count-again"}
+    held = terms.cancellation(number)
+    deeds = [
+        button(here.to(RegradingAction.CANCEL, how), say(label))
+        for how, label in labels.items()
+        if HOW[how] is not held
+    ]
+    if asked.can_be_mended:
+        deeds.insert(0, button(here.to(RegradingAction.MEND), say("button-mend")))
+    back = TeacherControl(TeacherAction.SETTLE, asked.challenge.id, Setting.SHOW)
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay("\n".join(lines)),
+            *rows([*deeds, button(back, say("button-back"))]),
+            accent_color=discord.Colour.gold(),
+        )
+    )
+
+
+def _code(text: str) -> str:
+    line = text.replace("`", "ˋ")
+    return f"`{line[:LINE]}{'…' if len(line) > LINE else ''}`"
+
+
+def record_text(challenge: Challenge, changes: Sequence[Change], say: Say) -> str:
+    """Tell a teacher what was changed: when, by whom, what, and what it did to marks."""
+    lines = [f"### {say('record-heading', name=title_of(challenge, say))}"]
+    for change in changes[-CHANGES:]:
+        when = discord.utils.format_dt(change.at, "f")
+        lines.append(f"- {when} · {mention(change.person, say)} · {change_line(change, say)}")
+        if change.kind is ChangeKind.MENDED:
+            before, after = (_code(task_line(text, say)) for text in (change.before, change.after))
+            lines.append(f"  {before} → {after}")
+        lines.append(f"  {_effect(change, say)}")
+    hidden = len(changes) - CHANGES
+    lines += [say("record-more", count=hidden)] if hidden > 0 else []
+    return "\n".join(lines)
+
+
+def _effect(change: Change, say: Say) -> str:
+    pairs = list(change.marks.values())
+    if len(pairs) == 1:
+        before, after = (points_text(each, say) for each in pairs[0])
+        return say("record-one", before=before, after=after)
+    rises = sum(after > before for before, after in pairs)
+    return say("record-marks", count=len(pairs), rises=rises, falls=len(pairs) - rises)

@@ -1,0 +1,240 @@
+"""What a teacher may change after the opening, and how answers are marked again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from bot.challenges.changes import Change, ChangeKind
+from bot.challenges.dates import require_near
+from bot.challenges.model import Answered, Attempt, Cancelled, Challenge, ChallengeState, Terms
+from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal, TeacherRefusal
+from bot.challenges.regrading.store import Marked, RegradingStore
+from bot.challenges.service import Challenges
+from bot.challenges.teacher.service import MAX_TASKS_TEXT, ChallengeEditor
+from bot.db.errors import AlreadyDone, Outdated
+from bot.i18n.typed import Area, spellings
+from bot.kit.actors import Actor
+from bot.kit.background import in_background
+from bot.kit.clock import now
+from bot.kit.refusal import Refused
+from bot.kit.thinker import Thinker
+from games import GameError
+from games.challenge.instances import can_be_asked, instances
+from games.challenge.tasks import Kind, Shape, Task, answer_shape, mark, read_answer, read_task
+
+#: For how long after its closing a challenge may be opened again.
+REOPENABLE = timedelta(days=30)
+
+#: The questions that are the same for all, however a challenge is set.
+_FOR_ALL = (Kind.PERIOD, Kind.KERNEL)
+
+#: How questions that can be mended are answered: by a text, which can be read again.
+MENDABLE = (Shape.LINE, Shape.FILE)
+
+
+@dataclass(frozen=True)
+class AskedQuestion:
+    """A question of a challenge that has opened, and how many answers to it there are."""
+
+    challenge: Challenge
+    question: int
+    answered: int
+
+    @property
+    def task(self) -> Task:
+        """The question as the teacher has set it."""
+        return self.challenge.terms.tasks[self.question]
+
+    @property
+    def can_be_mended(self) -> bool:
+        """Whether its answers can be read and marked again."""
+        return answer_shape(self.task) in MENDABLE
+
+
+class Regrading:
+    """Changes challenges after their opening, for their teachers; marks follow at once."""
+
+    def __init__(
+        self,
+        challenges: Challenges,
+        editor: ChallengeEditor,
+        store: RegradingStore,
+        thinker: Thinker,
+    ) -> None:
+        self._challenges = challenges
+        self._editor = editor
+        self._store = store
+        self._thinker = thinker
+
+    async def opened(self, actor: Actor, challenge_id: int) -> Challenge:
+        """Return a challenge that has opened, to a teacher; raise Refused if it has not."""
+        challenge = await self._editor.for_teacher(actor, challenge_id)
+        if challenge.state not in (ChallengeState.OPEN, ChallengeState.CLOSED):
+            raise Refused(RegradingRefusal.NOT_OPENED)
+        return challenge
+
+    async def asked(self, actor: Actor, challenge_id: int, question: int) -> AskedQuestion:
+        """Return a question that may be cancelled or mended; raise Refused if there is none."""
+        challenge = await self.opened(actor, challenge_id)
+        if question >= len(challenge.terms.tasks):
+            raise Refused(ChallengeRefusal.MOVED_ON)
+        given = await self._store.given(challenge_id, question)
+        return AskedQuestion(challenge, question, len(given))
+
+    async def changes(self, actor: Actor, challenge_id: int) -> tuple[Change, ...]:
+        """Return to a teacher what was changed of a challenge, in order."""
+        await self._editor.for_teacher(actor, challenge_id)
+        return await self._store.changes(challenge_id)
+
+    async def withdrawn(self, actor: Actor, challenge_id: int) -> int:
+        """Return to a teacher how many have withdrawn from a challenge."""
+        await self._editor.for_teacher(actor, challenge_id)
+        return await self._store.withdrawn(challenge_id)
+
+    async def move_closing(self, actor: Actor, challenge_id: int, closes_at: datetime) -> Challenge:
+        """Move the closing for everybody; one that has closed opens again.
+
+        Groups that close with the challenge go on doing so; earlier closings stay.
+        """
+        before = await self.opened(actor, challenge_id)
+        require_near(closes_at)
+        if closes_at <= now():
+            raise Refused(RegradingRefusal.CLOSING_NOT_LATER)
+        closed = before.state is ChallengeState.CLOSED
+        if closed and now() > before.terms.closes_at + REOPENABLE:
+            raise Refused(RegradingRefusal.CLOSED_LONG_AGO, days=REOPENABLE.days)
+        if not closed and closes_at == before.terms.closes_at:
+            raise Refused(RegradingRefusal.NOTHING_CHANGED)
+        for team, window in (await self._challenges.windows(challenge_id)).items():
+            if closes_at <= window.opens_at:
+                opening = window.opens_at
+                raise Refused(RegradingRefusal.BEFORE_GROUP, group=team, opening=opening)
+        terms = replace(before.terms, closes_at=closes_at)
+        after = replace(before, terms=terms, state=ChallengeState.OPEN, ended=False)
+        told = before.terms.closes_at.isoformat(), closes_at.isoformat()
+        due = _due(terms)
+        try:
+            await self._store.move(before, after, due, _change(actor, ChangeKind.MOVED, None, told))
+        except AlreadyDone:
+            raise Refused(ChallengeRefusal.MOVED_ON) from None
+        self._challenges.tell_due(due)
+        return await self._changed(actor, challenge_id)
+
+    async def cancel(
+        self, actor: Actor, challenge_id: int, question: int, how: Cancelled | None
+    ) -> Challenge:
+        """Cancel a question in one of two ways; None counts it again."""
+        before = (await self.asked(actor, challenge_id, question)).challenge
+        was = before.terms.cancellation(question)
+        if was is how:
+            raise Refused(RegradingRefusal.NOTHING_CHANGED)
+        others = {number: each for number, each in before.terms.cancelled if number != question}
+        if how is not None:
+            others[question] = how
+        terms = replace(before.terms, cancelled=tuple(sorted(others.items())))
+        told = "" if was is None else was.value, "" if how is None else how.value
+        change = _change(actor, ChangeKind.CANCELLED, question, told)
+        try:
+            await self._store.cancel(before, replace(before, terms=terms), change)
+        except AlreadyDone:
+            raise Refused(ChallengeRefusal.MOVED_ON) from None
+        return await self._changed(actor, challenge_id)
+
+    async def mend(self, actor: Actor, challenge_id: int, question: int, line: str) -> Challenge:
+        """Put a question in place of one that was wrong, and mark every answer to it again.
+
+        Answers are marked before the transaction, and those that come meanwhile, too. Raises
+        InvalidTask if there is no such question, Refused if answers cannot be marked by it.
+        """
+        asked = await self.asked(actor, challenge_id, question)
+        before, mended = asked.challenge, await in_background(_read, line)
+        await in_background(_require_fit, asked, mended)
+        after = _mended(before, question, mended)
+        told = asked.task.text, mended.text
+        change = _change(actor, ChangeKind.MENDED, question, told)
+        marks: dict[tuple[int, str], Marked] = {}
+        while True:
+            for attempt, answer in await self._store.given(challenge_id, question):
+                if (attempt.id, answer.text) not in marks:
+                    marked = await self._marked(actor, after, attempt, answer)
+                    marks[attempt.id, answer.text] = marked
+            try:
+                await self._store.mend(before, after, marks, change)
+            except Outdated:  # somebody has answered meanwhile
+                continue
+            except AlreadyDone:
+                raise Refused(ChallengeRefusal.MOVED_ON) from None
+            return await self._changed(actor, challenge_id)
+
+    async def _marked(
+        self, actor: Actor, after: Challenge, attempt: Attempt, answer: Answered
+    ) -> Marked:
+        """Mark an answer by the mended question; what cannot be read as an answer is wrong."""
+        asked = answer.question, attempt.person, attempt.number
+        task = await in_background(after.task, *asked)
+        try:
+            given = await in_background(read_answer, task, answer.text, spellings(Area.ANSWERS))
+        except GameError:
+            return Marked(task.text, 0, None)
+        if given.strategy is None:
+            found = await in_background(mark, task, given)
+        else:
+            about = task.game, task.position
+            found = await self._thinker.move(actor.id, *about, mark, task, given, exhaustive=True)
+        return Marked(task.text, found.credit, found.error.value if found.error else None)
+
+    async def _changed(self, actor: Actor, challenge_id: int) -> Challenge:
+        """Have the change told; return the challenge."""
+        self._challenges.tell_due(now())
+        return await self._challenges.of_server(actor, challenge_id)
+
+
+def _change(actor: Actor, kind: ChangeKind, question: int | None, told: tuple[str, str]) -> Change:
+    return Change(kind, now(), actor.id, question, *told)
+
+
+def _due(terms: Terms) -> datetime:
+    """Return what is due first: the reminder, if it is still to come, or the closing."""
+    reminder = terms.remind_at
+    return terms.closes_at if reminder is None or reminder <= now() else reminder
+
+
+def _read(line: str) -> Task:
+    return read_task(" ".join(line.split()), spellings(Area.TASKS))
+
+
+def _require_fit(asked: AskedQuestion, mended: Task) -> None:
+    """Raise Refused unless the answers to a question can be marked by a mended one."""
+    challenge, task = asked.challenge, asked.task
+    if not asked.can_be_mended:
+        raise Refused(RegradingRefusal.CANNOT_BE_MENDED)
+    if mended == task:
+        raise Refused(RegradingRefusal.NOTHING_CHANGED)
+    if mended.kind is not task.kind or answer_shape(mended) is not answer_shape(task):
+        raise Refused(RegradingRefusal.OTHER_KIND)
+    lines = [mended.text, *(t.text for t in _others(challenge.terms.tasks, asked.question))]
+    if len("\n".join(lines)) > MAX_TASKS_TEXT:
+        raise Refused(TeacherRefusal.TASKS_LENGTH, limit=MAX_TASKS_TEXT)
+    same = challenge.terms.same_for_all
+    if task.kind in _FOR_ALL or (same and not challenge.terms.asks_others_again):
+        return
+    if mended.position != task.position and not same:
+        raise Refused(RegradingRefusal.OWN_POSITIONS)
+    origin = (challenge.drawn_from or challenge.terms.tasks)[asked.question]
+    if not all(can_be_asked(mended, position) for position in instances(origin)):
+        raise Refused(RegradingRefusal.UNFIT_POSITIONS)
+
+
+def _others(tasks: tuple[Task, ...], question: int) -> Iterable[Task]:
+    return (task for number, task in enumerate(tasks) if number != question)
+
+
+def _mended(before: Challenge, question: int, mended: Task) -> Challenge:
+    """Return a challenge with a mended question; everybody keeps their position."""
+    tasks, drawn = list(before.terms.tasks), list(before.drawn_from or before.terms.tasks)
+    tasks[question] = mended
+    if mended.kind in _FOR_ALL:
+        drawn[question] = mended
+    return replace(before, terms=replace(before.terms, tasks=tuple(tasks)), drawn_from=tuple(drawn))

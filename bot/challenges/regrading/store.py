@@ -1,0 +1,169 @@
+"""Changes after the opening: each one is one transaction, with all that follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+import sqlalchemy as sa
+
+from bot.challenges.changes import (
+    Change,
+    changes_of,
+    judge_lateness,
+    moved_marks,
+    record,
+)
+from bot.challenges.model import Answered, Attempt, Challenge, News
+from bot.challenges.rows import columns, read_attempts
+from bot.challenges.withdrawals import count_withdrawn
+from bot.db.engine import Store, utc
+from bot.db.errors import AlreadyDone, Outdated
+from bot.db.schema import answers, attempts, challenges, team_windows
+from bot.kit.clock import stamp
+
+
+@dataclass(frozen=True)
+class Marked:
+    """An answer as it is marked by a mended question."""
+
+    task: str
+    credit: int
+    error: str | None
+
+
+#: Answers by who has sent what: the number of the attempt, and the text.
+Marks = Mapping[tuple[int, str], Marked]
+
+
+class RegradingStore(Store):
+    """What a teacher changes after the opening. Each method is one transaction."""
+
+    async def move(
+        self, before: Challenge, after: Challenge, due_at: datetime, change: Change
+    ) -> None:
+        """Give a challenge another closing, and the groups that close with it.
+
+        The lateness of all answers is judged again.
+
+        Raises AlreadyDone if somebody has changed the challenge since it was looked at.
+        """
+        values = {"due_at": due_at, "unannounced": News.CHANGED.value}
+        closing, moved_to = before.terms.closes_at, after.terms.closes_at
+        theirs = team_windows.c.challenge_id == before.id, team_windows.c.closes_at >= closing
+        with_it = sa.update(team_windows).where(*theirs).values(closes_at=moved_to)
+
+        def moved(connection: sa.Connection) -> None:
+            tried = _held(connection, before)
+            _put(connection, before, after, values)
+            connection.execute(with_it)
+            judge_lateness(connection, after.id, moved_to)
+            _keep(connection, before, after, tried, change)
+
+        await self._write(moved)
+
+    async def cancel(self, before: Challenge, after: Challenge, change: Change) -> None:
+        """Cancel a question, or count it again; raise AlreadyDone as ``move``."""
+
+        def cancelled(connection: sa.Connection) -> None:
+            tried = _held(connection, before)
+            _put(connection, before, after, _news(before))
+            _keep(connection, before, after, tried, change)
+
+        await self._write(cancelled)
+
+    async def mend(self, before: Challenge, after: Challenge, marks: Marks, change: Change) -> None:
+        """Put a question in place of another one, with the marks of all its answers.
+
+        Raises Outdated if an answer has no mark: it has come meanwhile. AlreadyDone as ``move``.
+        """
+        assert change.question is not None, "a question is mended"
+        await self._write(partial(_mend, before, after, marks, change))
+
+    async def given(self, challenge_id: int, question: int) -> list[tuple[Attempt, Answered]]:
+        """Return the answers to a question that are marked: nobody's previews, nor sealed ones."""
+        here = attempts.c.challenge_id == challenge_id
+        tried = await self._read(lambda connection: read_attempts(connection, here))
+        return _given(tried, question)
+
+    async def changes(self, challenge_id: int) -> tuple[Change, ...]:
+        """Return what was changed of a challenge, in order."""
+        return await self._read(lambda connection: changes_of(connection, challenge_id))
+
+    async def withdrawn(self, challenge_id: int) -> int:
+        """Return how many have withdrawn from a challenge."""
+        return await self._read(lambda connection: count_withdrawn(connection, challenge_id))
+
+
+def _mend(
+    before: Challenge,
+    after: Challenge,
+    marks: Marks,
+    change: Change,
+    connection: sa.Connection,
+) -> None:
+    assert change.question is not None, "a question is mended"
+    tried = _held(connection, before)
+    for attempt, answer in _given(tried, change.question):
+        marked = marks.get((attempt.id, answer.text))
+        if marked is None:
+            raise Outdated
+        this = answers.c.attempt_id == attempt.id, answers.c.question == change.question
+        connection.execute(sa.update(answers).where(*this).values(vars(marked)))
+    drawn_from = "\n".join(task.text for task in after.drawn_from)
+    _put(connection, before, after, _news(before) | {"drawn_from": drawn_from})
+    _keep(connection, before, after, tried, change)
+
+
+def _given(tried: Sequence[Attempt], question: int) -> list[tuple[Attempt, Answered]]:
+    return [
+        (attempt, answer)
+        for attempt in tried
+        if not attempt.is_preview and not attempt.is_sealed
+        for answer in attempt.answers[question : question + 1]
+    ]
+
+
+def _held(connection: sa.Connection, before: Challenge) -> list[Attempt]:
+    """Hold a challenge, so that nobody answers meanwhile; return all attempts at it."""
+    columns = (challenges.c.state, challenges.c.closes_at, challenges.c.revision)
+    held = sa.select(*columns).where(challenges.c.id == before.id).with_for_update()
+    row = connection.execute(held).one_or_none()
+    known = (before.state.value, before.terms.closes_at, before.revision)
+    if row is None or (row.state, utc(row.closes_at), row.revision) != known:
+        raise AlreadyDone
+    return read_attempts(connection, attempts.c.challenge_id == before.id)
+
+
+def _news(before: Challenge) -> dict[str, Any]:
+    """Return what is to be told: what has not been told yet comes first."""
+    told = before.unannounced is None or before.unannounced is News.REMINDER
+    return {"unannounced": News.CHANGED.value} if told else {}
+
+
+def _put(
+    connection: sa.Connection, before: Challenge, after: Challenge, values: Mapping[str, Any]
+) -> None:
+    """Write a changed challenge; its places at the closing are to be taken anew."""
+    was = columns(before.terms)
+    changed = {name: v for name, v in columns(after.terms).items() if v != was[name]}
+    changed |= {"state": after.state.value, "ended": after.ended, "snapshot": None}
+    changed |= {"revision": before.revision + 1, "changed_at": stamp(), **values}
+    this = sa.update(challenges).where(challenges.c.id == before.id)
+    connection.execute(this.values(changed))
+
+
+def _keep(
+    connection: sa.Connection,
+    before: Challenge,
+    after: Challenge,
+    tried: list[Attempt],
+    change: Change,
+) -> None:
+    """Keep a change in the record, with what it did to marks."""
+    then = read_attempts(connection, attempts.c.challenge_id == before.id)
+    marks = moved_marks(tried, before.terms, then, after.terms)
+    record(connection, before.id, replace(change, marks=marks))

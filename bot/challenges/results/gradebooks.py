@@ -1,0 +1,159 @@
+"""Marks for the school's own books: a line for every pupil of the class's list, zeros included."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from bot.challenges.results.exports import Identities, points_of
+from bot.challenges.results.service import PupilResult, Results
+from bot.i18n import Say
+from bot.kit.actors import is_erased
+from bot.kit.spreadsheets import Cell, to_csv
+from bot.roster.model import Line
+
+#: What marks are given out of, in French schools.
+OUT_OF = 20
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A pupil's place in a book: their line and what they have done, as far as there are any."""
+
+    line: Line | None
+    pupil: PupilResult | None
+
+    @property
+    def person(self) -> int | None:
+        """Who it is, if that is known."""
+        if self.pupil is not None:
+            return self.pupil.person
+        return None if self.line is None else self.line.person
+
+    @property
+    def hundredths(self) -> int:
+        """What they have earned, in hundredths of a point; who has done nothing has earned 0."""
+        return 0 if self.pupil is None else self.pupil.hundredths
+
+
+def entries(results: Results, lines: Sequence[Line]) -> list[Entry]:
+    """Return everybody of the list, then those who have answered without being on it."""
+    done = {pupil.person: pupil for pupil in results.pupils}
+    listed = [Entry(line, done.get(line.person or 0)) for line in lines]
+    known = {line.person for line in lines}
+    return listed + [Entry(None, pupil) for person, pupil in done.items() if person not in known]
+
+
+def key_of(person: int | None) -> str:
+    """Return the Discord id as spreadsheets leave it: of a bare one they round the last digits."""
+    return "" if person is None or is_erased(person) else f"id{person}"
+
+
+def reasons(entry: Entry, say: Say) -> str:
+    """Tell the named mistakes in the answers that count, each with its question."""
+    answers = () if entry.pupil is None else entry.pupil.answers
+    told = [
+        say("gradebook-reason", number=answer.question + 1, error=say(f"typical-{answer.error}"))
+        for answer in answers
+        if answer.error is not None
+    ]
+    return " / ".join(told)
+
+
+def _name(entry: Entry, identities: Identities) -> str:
+    """Name a pupil as the list does, else as Discord or the boards do."""
+    if entry.line is not None and entry.line.name:
+        return entry.line.name
+    who = identities.get(entry.person or 0)
+    return "" if who is None else who.name or who.pseudonym
+
+
+def class_table(
+    results: Results, lines: Sequence[Line], identities: Identities, say: Say
+) -> Iterator[Sequence[Cell]]:
+    """Yield all that a teacher's own spreadsheet may want."""
+    questions = range(len(results.questions))
+    fixed = ("number", "name", "team", "person", "points", "highest", "attempts", "late")
+    earned = [say("column-credit-of", number=n + 1) for n in questions]
+    yield [*(say(f"column-{name}") for name in fixed), *earned, say("column-reasons")]
+    for entry in entries(results, lines):
+        line, pupil = entry.line, entry.pupil
+        yield [
+            None if line is None else line.number,
+            _name(entry, identities),
+            "" if line is None else line.team,
+            key_of(entry.person),
+            points_of(entry.hundredths),
+            results.highest,
+            0 if pupil is None else len(pupil.attempts),
+            int(pupil is not None and pupil.is_late),
+            *((None if pupil is None else pupil.credit(n)) or 0 for n in questions),
+            reasons(entry, say),
+        ]
+
+
+def moodle_table(
+    results: Results, lines: Sequence[Line], identities: Identities, say: Say
+) -> Iterator[Sequence[Cell]]:
+    """Yield what Moodle imports as grades, under its own names of columns."""
+    yield ["idnumber", "fullname", "discord", results.challenge.terms.title, "feedback"]
+    for entry in entries(results, lines):
+        yield [
+            None if entry.line is None else entry.line.number,
+            _name(entry, identities),
+            key_of(entry.person),
+            points_of(entry.hundredths),
+            reasons(entry, say),
+        ]
+
+
+def school_table(
+    results: Results, lines: Sequence[Line], identities: Identities, say: Say
+) -> Iterator[Sequence[Cell]]:
+    """Yield marks out of 20, in the order of the list, to be pasted into a school's book."""
+    fixed = ("number", "name", "team", "mark", "points", "highest", "person", "reasons")
+    yield [say(f"column-{name}", highest=OUT_OF) for name in fixed]
+    for entry in entries(results, lines):
+        yield [
+            None if entry.line is None else entry.line.number,
+            _name(entry, identities),
+            "" if entry.line is None else entry.line.team,
+            mark_of(entry.hundredths, results.highest),
+            points_of(entry.hundredths),
+            results.highest,
+            key_of(entry.person),
+            reasons(entry, say),
+        ]
+
+
+def mark_of(hundredths: int, highest: int) -> int | float:
+    """Return a mark out of 20, to the hundredth; half of one goes up. Of nothing it is 0."""
+    if not highest:  # every question was cancelled
+        return 0
+    return points_of((2 * hundredths * OUT_OF + highest) // (2 * highest))
+
+
+Table = Callable[[Results, Sequence[Line], Identities, Say], Iterator[Sequence[Cell]]]
+
+Gradebook = Callable[[Results, Sequence[Line], Identities, Say], bytes]
+
+
+def _local(
+    table: Table, results: Results, lines: Sequence[Line], identities: Identities, say: Say
+) -> bytes:
+    """Write a table as spreadsheets in the teacher's language read it."""
+    signs = {"separator": say("sheet-separator"), "decimal": say("sheet-decimal")}
+    return to_csv(table(results, lines, identities, say), bom=True, **signs)
+
+
+def _moodle(results: Results, lines: Sequence[Line], identities: Identities, say: Say) -> bytes:
+    return to_csv(moodle_table(results, lines, identities, say), bom=False)
+
+
+#: The books, in the order of the menu, after the other files.
+GRADEBOOKS: dict[str, Gradebook] = {
+    "class": partial(_local, class_table),
+    "moodle": _moodle,
+    "school": partial(_local, school_table),
+}

@@ -1,0 +1,122 @@
+"""The picture (PNG) of all marks, pupils by questions, made to be read on a projector."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib import font_manager
+from matplotlib.axes import Axes
+from matplotlib.colors import ListedColormap
+from matplotlib.figure import Figure
+from matplotlib.ft2font import FT2Font
+from matplotlib.patches import Patch
+
+from bot.analysis.pictures import DRAWING, LOOKS, png
+from bot.challenges.results.exports import points_of
+from bot.challenges.results.shares import HeatMap, HeatRow
+from bot.i18n import Say, words
+
+#: Pixels: the picture's width, and of it the columns of names and of points; what is above, below.
+WIDTH, NAMES, POINTS, ABOVE, BELOW = 1280, 400, 100, 92, 50
+
+#: With up to so many pupils, lines are high; in pixels, high ones and low ones.
+FEW, HIGH, LOW = 20, 42, 30
+
+#: A line's text is as high as this part of it; a point is so many pixels.
+TEXT, POINT = 0.6, 100 / 72
+
+#: So much of a name is shown, and of the title.
+NAME_LENGTH, TITLE_LENGTH = 26, 70
+
+#: Colours and the ink on them, by kind: right is dark, nothing is pale, also without any colour.
+SHADES = (LOOKS[1].dark, "#8cc06a", "#fbd3a6", "#f6f6f6")
+INKS = ("white", "black", "#7a2d00", "#555555")
+SIGNS = ("✓", "½", "✗", "–")
+KEYS = ("plot-right", "plot-half", "plot-wrong", "plot-unanswered")
+
+
+def heat_map_picture(shown: HeatMap, locale: str) -> bytes:
+    """Draw a page of all marks as PNG; what is told by colour is told by a sign too."""
+    say = words(locale)
+    height = HIGH if len(shown.rows) <= FEW else LOW
+    lines = len(shown.rows) + 1  # the last: how many of the class are right
+    with DRAWING:
+        whole = ABOVE + lines * height + BELOW
+        figure = Figure(figsize=(WIDTH / 100, whole / 100), dpi=100)
+        axes = figure.add_axes((0, BELOW / whole, 1, lines * height / whole))
+        axes.set_xlim(0, WIDTH)
+        axes.set_ylim(lines, 0)
+        axes.axis("off")
+        _draw(axes, shown, height, say)
+        figure.text(
+            *(12 / WIDTH, 1 - 26 / whole, _title(shown, say)),
+            fontsize=17, fontweight="bold", va="center", parse_math=False,
+        )  # fmt: skip
+        _explain(figure, say)
+        return png(figure)
+
+
+def _draw(axes: Axes, shown: HeatMap, height: int, say: Say) -> None:
+    """Draw the marks, and round them whose they are and of which question."""
+    size = height * TEXT / POINT
+    looks: dict[str, Any] = {"fontsize": size, "va": "center", "parse_math": False}
+    edges = np.linspace(NAMES + POINTS, WIDTH - 8, len(shown.right) + 1)
+    middles = (edges[:-1] + edges[1:]) / 2
+    kinds = [[_kind(credit) for credit in row.credits] for row in shown.rows]
+    if kinds:
+        axes.pcolormesh(
+            *(edges, np.arange(len(kinds) + 1), np.array(kinds)),
+            cmap=ListedColormap(SHADES), vmin=-0.5, vmax=len(SHADES) - 0.5,
+            edgecolors="white", linewidth=1.5,
+        )  # fmt: skip
+    for line, (row, mine) in enumerate(zip(shown.rows, kinds, strict=True)):
+        _draw_pupil(axes, row, line + 0.5, looks, say)
+        for x, kind in zip(middles, mine, strict=True):
+            axes.text(x, line + 0.5, SIGNS[kind], color=INKS[kind], ha="center", **looks)
+    last = len(shown.rows) + 0.5
+    axes.text(NAMES + POINTS - 12, last, say("heat-map-right"), ha="right", **looks)
+    axes.text(NAMES + POINTS - 12, -0.5, say("heat-map-points"), ha="right", **looks)
+    for number, (x, right) in enumerate(zip(middles, shown.right, strict=True), 1):
+        axes.text(x, -0.5, str(number), ha="center", fontweight="bold", **looks)
+        axes.text(x, last, str(right), ha="center", **looks)
+
+
+def _draw_pupil(axes: Axes, row: HeatRow, y: float, looks: dict[str, Any], say: Say) -> None:
+    rank = "–" if row.rank is None else f"{row.rank}."
+    name = _legible(row.name)
+    short = name if len(name) <= NAME_LENGTH else f"{name[: NAME_LENGTH - 1]}…"
+    axes.text(44, y, rank, ha="right", **looks)
+    axes.text(52, y, short, ha="left", **looks)
+    points = say("heat-map-total", points=points_of(row.hundredths))
+    axes.text(NAMES + POINTS - 12, y, points, ha="right", fontweight="bold", **looks)
+
+
+def _kind(credit: int | None) -> int:
+    """Return which of the four kinds a credit is."""
+    if credit is None:
+        return 3
+    return 0 if credit == 100 else 2 if credit == 0 else 1
+
+
+def _title(shown: HeatMap, say: Say) -> str:
+    """Return the title, with the number of the page if there are several."""
+    title = _legible(shown.title)[:TITLE_LENGTH]
+    if shown.pages == 1:
+        return title
+    return say("heat-map-title", title=title, page=shown.page, pages=shown.pages)
+
+
+def _legible(text: str) -> str:
+    """Leave out what the font has no letter for."""
+    letters = FT2Font(font_manager.findfont("DejaVu Sans")).get_charmap()
+    return "".join(each for each in text if ord(each) in letters).strip() or "?"
+
+
+def _explain(figure: Figure, say: Say) -> None:
+    """Tell below what signs and colours mean."""
+    handles = [
+        Patch(facecolor=shade, edgecolor="#555555", label=f"{sign} {say(key)}")
+        for shade, sign, key in zip(SHADES, SIGNS, KEYS, strict=True)
+    ]
+    figure.legend(handles=handles, loc="lower center", ncols=4, frameon=False, fontsize=15)

@@ -1,0 +1,120 @@
+"""What a teacher sees of who has not begun, and the form for the dates of groups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import discord
+
+from bot.challenges.custom_ids import (
+    BeginControl,
+    PupilAction,
+    RollAction,
+    RollControl,
+    TeacherAction,
+    TeacherControl,
+)
+from bot.challenges.roll.service import Roll
+from bot.challenges.teacher.messages import Setting, title_of
+from bot.challenges.teams.model import Window
+from bot.challenges.times import write_moment
+from bot.i18n import Say
+from bot.kit.widgets import button, form, layout, rows
+from bot.roster.messages import line_name
+from bot.roster.model import Line
+
+#: How many characters the lines of each kind may take; Discord takes 4000 in all.
+ROOM = 1600
+
+#: How much may be typed into the form.
+LONGEST_TYPED = 1500
+
+_PRIMARY = discord.ButtonStyle.primary
+
+
+def roll_message(roll: Roll, say: Say) -> discord.ui.LayoutView:
+    """Show who has not begun, with a button that reminds them."""
+    challenge = roll.challenge
+    missing = [say("roll-missing", count=len(roll.missing)), *_listed(roll.missing, say)]
+    parts = [f"### {title_of(challenge, say)}", "\n".join(missing)]
+    if roll.unknown:
+        unknown = [say("roll-unknown", count=len(roll.unknown)), *_listed(roll.unknown, say)]
+        parts.append("\n".join(unknown))
+    if roll.not_now:
+        parts.append(say("roll-not-now", count=roll.not_now))
+    if roll.last_call is not None:
+        parts.append(say("roll-last", moment=discord.utils.format_dt(roll.last_call, "R")))
+    here = RollControl(RollAction.MISSING, challenge.id)
+    back = TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.SHOW)
+    deeds = [button(here, say("button-look-again")), button(back, say("button-back"))]
+    if roll.called:
+        remind = button(here.to(RollAction.REMIND), say("button-remind"), _PRIMARY)
+        deeds.insert(0, remind)
+    texts = (discord.ui.TextDisplay[Any](part) for part in parts)
+    return layout(discord.ui.Container(*texts, *rows(deeds)))
+
+
+def _listed(lines: Sequence[Line], say: Say) -> list[str]:
+    """Tell lines of the list, as many as there is room for."""
+    told: list[str] = []
+    room = ROOM
+    for number, line in enumerate(lines):
+        whose = "" if line.person is None else f" · <@{line.person}>"
+        text = f"- {line_name(line, say)}{whose}"
+        room -= len(text) + 1
+        if room < 0:
+            return [*told, f"- {say('roster-more', count=len(lines) - number)}"]
+        told.append(text)
+    return told
+
+
+def call_message(roll: Roll, say: Say) -> discord.ui.LayoutView:
+    """Remind those who have not begun, and nobody else."""
+    challenge = roll.challenge
+    people = " ".join(f"<@{person}>" for person in roll.called)
+    text = say("roll-reminder", name=title_of(challenge, say))
+    if not roll.by_group:
+        closing = discord.utils.format_dt(challenge.terms.closes_at, "R")
+        text += f" {say('roll-closing', moment=closing)}"
+    begin = button(BeginControl(PupilAction.BEGIN, challenge.id), say("board-start"), _PRIMARY)
+    return layout(discord.ui.TextDisplay(f"{text}\n{people}"), *rows([begin]))
+
+
+def dates_form(challenge_id: int, typed: str, say: Say) -> discord.ui.Modal:
+    """Return the form in which the dates of groups are typed."""
+    text = discord.ui.TextInput[Any](
+        custom_id="text",
+        style=discord.TextStyle.paragraph,
+        placeholder=say("teams-example"),
+        default=typed or None,
+        required=False,
+        max_length=LONGEST_TYPED,
+    )
+    label = discord.ui.Label[Any](
+        text=say("teams-dates"), description=say("teams-dates-hint"), component=text
+    )
+    control = RollControl(RollAction.TEAMED, challenge_id)
+    return form(control, say("teams-form"), label)
+
+
+def typed_dates(windows: Mapping[str, Window], teams: Sequence[str], zone: ZoneInfo) -> str:
+    """Return what one would type for the dates that there are: a line for every group."""
+    lines = []
+    for team in teams:
+        window = windows.get(team)
+        moments = [] if window is None else [window.opens_at, window.closes_at]
+        lines.append(" ; ".join([team, *(write_moment(moment, zone) for moment in moments)]))
+    return "\n".join(lines)[:LONGEST_TYPED]
+
+
+def dates_faults(
+    challenge_id: int, faults: Mapping[int, str], typed: str, say: Say
+) -> discord.ui.LayoutView:
+    """Tell all that is wrong with the dates; what was typed is shown, to be corrected."""
+    told = [say("error-task-line", line=line, problem=why) for line, why in faults.items()]
+    echo = typed.replace("`", "ˋ")
+    again = button(RollControl(RollAction.TEAMS, challenge_id), say("button-correct-dates"))
+    text = "\n".join([say("teams-faults"), *(f"- {each}" for each in told)])[:2000]
+    return layout(discord.ui.TextDisplay(f"{text}\n```\n{echo}\n```"), *rows([again]))

@@ -1,0 +1,154 @@
+"""Who of the list has not begun a challenge; when it opens and closes for groups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from bot.challenges.dates import require_near
+from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.refusals import ChallengeRefusal, RollRefusal, TeacherRefusal
+from bot.challenges.roll.store import RollStore
+from bot.challenges.teacher.service import ChallengeEditor
+from bot.challenges.teams.model import Window
+from bot.challenges.teams.store import TeamStore
+from bot.db.errors import AlreadyDone
+from bot.kit.actors import Actor
+from bot.kit.clock import now
+from bot.kit.refusal import Refused
+from bot.roster.model import Line
+from bot.roster.store import RosterStore
+
+#: Nobody is reminded by hand twice within this time.
+REST = timedelta(hours=1)
+
+#: So many people one message of Discord may ping.
+MOST_CALLED = 100
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Who of the list has not begun a challenge."""
+
+    challenge: Challenge
+    listed: int
+    #: Members who could begin now.
+    missing: tuple[Line, ...]
+    #: Lines that nobody has joined.
+    unknown: tuple[Line, ...]
+    #: How many of the others are in a group whose time is not now.
+    not_now: int
+    last_call: datetime | None
+    #: Whether groups have dates of their own.
+    by_group: bool
+
+    @property
+    def called(self) -> list[int]:
+        """Whom a reminder would ping."""
+        return [line.person for line in self.missing if line.person is not None][:MOST_CALLED]
+
+
+class RollCall:
+    """Finds who has not begun, for a teacher, and reminds them at most once an hour."""
+
+    def __init__(
+        self, store: RollStore, teams: TeamStore, editor: ChallengeEditor, rosters: RosterStore
+    ) -> None:
+        self._store = store
+        self._teams = teams
+        self._editor = editor
+        self._rosters = rosters
+
+    async def roll(self, actor: Actor, challenge_id: int) -> Roll:
+        """Return who of the list has not begun an open challenge; a teacher may ask."""
+        challenge = await self._editor.for_teacher(actor, challenge_id)
+        if challenge.state is not ChallengeState.OPEN:
+            raise Refused(RollRefusal.NOT_RUNNING)
+        lines = await self._rosters.lines(actor.guild_id)
+        begun = {each.person for each in await self._editor.attempts(actor, challenge_id)}
+        windows = await self._teams.windows(challenge_id)
+        extended = await self._editor.extensions(actor, challenge_id)
+        absent = [line for line in lines if line.person is not None and line.person not in begun]
+        missing = [
+            line
+            for line in absent
+            if _is_open(windows.get(line.team), extended.get(line.person or 0), challenge)
+        ]
+        return Roll(
+            challenge,
+            listed=len(lines),
+            missing=tuple(missing),
+            unknown=tuple(line for line in lines if line.person is None),
+            not_now=len(absent) - len(missing),
+            last_call=await self._store.last_call(challenge_id),
+            by_group=bool(windows),
+        )
+
+    async def call(self, actor: Actor, challenge_id: int) -> Roll:
+        """Keep that those who have not begun are reminded now; return who they are.
+
+        Raises Refused if there is nobody, or if they were reminded within the hour.
+        """
+        roll = await self.roll(actor, challenge_id)
+        if not roll.called:
+            raise Refused(RollRefusal.NOBODY_TO_CALL)
+        last, at = roll.last_call, now()
+        if last is not None and at < last + REST:
+            raise Refused(RollRefusal.CALLED_LATELY, moment=last + REST)
+        try:
+            await self._store.call(challenge_id, at, last)
+        except AlreadyDone:  # another teacher was quicker
+            raise Refused(RollRefusal.CALLED_LATELY, moment=at + REST) from None
+        return roll
+
+    async def take_back(self, roll: Roll) -> None:
+        """Keep that a reminder could not be posted."""
+        await self._store.take_back(roll.challenge.id, roll.last_call)
+
+    async def dates(
+        self, actor: Actor, challenge_id: int
+    ) -> tuple[Challenge, dict[str, Window], list[str]]:
+        """Return a challenge that is not closed, its groups' dates, and the groups of the list."""
+        challenge = await self._editor.for_teacher(actor, challenge_id)
+        if challenge.state is ChallengeState.CLOSED:
+            raise Refused(RollRefusal.DATES_OVER)
+        lines = await self._rosters.lines(actor.guild_id)
+        teams = sorted({line.team for line in lines if line.team})
+        if not teams:
+            raise Refused(RollRefusal.NO_GROUPS)
+        return challenge, await self._teams.windows(challenge_id), teams
+
+    async def settle(
+        self, actor: Actor, challenge_id: int, windows: Mapping[str, Window]
+    ) -> Challenge:
+        """Keep the dates of groups; ``check_window`` has found no fault in any of them."""
+        challenge, _, teams = await self.dates(actor, challenge_id)
+        for team, window in windows.items():
+            if team not in teams:
+                raise Refused(RollRefusal.NO_SUCH_GROUP, groups=", ".join(teams))
+            check_window(window, challenge)
+        try:
+            await self._teams.settle(challenge_id, windows)
+        except AlreadyDone:
+            raise Refused(ChallengeRefusal.MOVED_ON) from None
+        return challenge
+
+
+def check_window(window: Window, challenge: Challenge) -> None:
+    """Raise Refused unless a group's time lies within that of the challenge."""
+    require_near(window.opens_at)
+    require_near(window.closes_at)
+    if window.closes_at <= window.opens_at:
+        raise Refused(TeacherRefusal.CLOSES_BEFORE_OPENING)
+    terms = challenge.terms
+    if window.opens_at < terms.opens_at or window.closes_at > terms.closes_at:
+        raise Refused(RollRefusal.OUTSIDE, opening=terms.opens_at, closing=terms.closes_at)
+
+
+def _is_open(window: Window | None, extended: datetime | None, challenge: Challenge) -> bool:
+    """Return whether somebody could begin now, by their group's time or their own."""
+    own = Window.of(challenge.terms) if window is None else window.within(challenge.terms)
+    late = timedelta(minutes=challenge.terms.late_minutes)
+    closes_at = max(own.closes_at + late, extended or own.closes_at)
+    return own.opens_at <= now() < closes_at

@@ -1,0 +1,259 @@
+"""Sheets: challenges as text files (TOML), which colleagues share and templates are.
+
+A sheet has what a teacher settles about any class. What belongs to one class alone stays there: its
+dates, channel, people, names and results. Its keys are words of the catalogues, read in every
+language, so that whoever opens the file understands it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Any, TypeVar
+
+from bot.challenges.model import Counts, Mode, Terms
+from bot.challenges.refusals import SheetRefusal
+from bot.i18n import LOCALES, Say, words
+from bot.i18n.typed import Area, spellings, task_line
+from bot.kit.refusal import Refused
+from games.challenge.spelling import fold
+from games.challenge.tasks import Task, read_lines, read_tasks
+
+#: The first key of every sheet, and the newest version that is read.
+MARK, VERSION = "bouton", 1
+
+#: A sheet has so many bytes at most: a title, questions and a program at their longest.
+MAX_SHEET = 96 * 1024
+
+#: So much is shown of a key that is not known, and of so many of them.
+KEY_LENGTH, KEYS_SHOWN = 40, 8
+
+#: A line has so many dots at most: keys of thousands of parts would take TOML's reader a minute.
+DOTS = 200
+
+#: What a literal string of TOML cannot hold.
+_UNPRINTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]|'''|'\Z")
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+Faults = list[tuple[str | None, Exception]]
+
+
+def _of_text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def _of_line(value: object) -> str:
+    return " ".join(_of_text(value).split())
+
+
+def _of_block(value: object) -> str:
+    return _of_text(value).strip()
+
+
+def _of_number(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError
+    return value
+
+
+def _of_attempts(value: object) -> int | None:
+    return None if _is_said("setup-unlimited", value) else _of_number(value)
+
+
+def _of_counts(value: object) -> Counts:
+    return _chosen("counts", Counts, value)
+
+
+def _of_mode(value: object) -> Mode:
+    return _chosen("mode", Mode, value)
+
+
+def _chosen(term: str, choices: type[Choice], value: object) -> Choice:
+    """Return the choice that a value names, in any language."""
+    for each in choices:
+        if _is_said(f"sheet-{term}-{each.value}", value):
+            return each
+    raise TypeError
+
+
+def _of_switch(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError
+    return value
+
+
+def _is_said(message: str, value: object) -> bool:
+    """Return whether a value is a word of the catalogues, in any language."""
+    known = [fold(words(locale)(message)) for locale in LOCALES]
+    return isinstance(value, str) and fold(value) in known
+
+
+def _attempts(value: int | None, say: Say) -> int | str:
+    return say("setup-unlimited") if value is None else value
+
+
+def _counts(value: Counts, say: Say) -> str:
+    return say(f"sheet-counts-{value.value}")
+
+
+def _mode(value: Mode, say: Say) -> str:
+    return say(f"sheet-mode-{value.value}")
+
+
+def _tasks(value: Sequence[Task], say: Say) -> str:
+    """Write questions as one types them, a line each."""
+    return "\n".join(task_line(task.text, say) for task in value)
+
+
+def _toml(value: str | int) -> str:
+    """Write a value of TOML: texts of several lines as they are, if that can be."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return str(value)
+    if "\n" not in value:
+        return f'"{_escaped(value)}"'
+    if _UNPRINTED.search(value):
+        return '"""\n' + "\n".join(map(_escaped, value.split("\n"))) + '\n"""'
+    return f"'''\n{value}\n'''"
+
+
+def _escaped(line: str) -> str:
+    """Return a line as it stands in a string of TOML."""
+    return json.dumps(line, ensure_ascii=False)[1:-1].replace("\x7f", "\\u007f")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A term that a sheet has: ``sheet-<term>`` is its key. To read it may raise TypeError."""
+
+    term: str
+    read: Callable[[object], Any]
+    #: A value that is right.
+    example: Any
+    #: How it is said in a language, if that depends on it.
+    said: Callable[[Any, Say], str | int] | None = None
+    is_needed: bool = False
+
+    def key(self, say: Say) -> str:
+        """Return its key in a language."""
+        return say(f"sheet-{self.term.replace('_', '-')}")
+
+    def written(self, value: Any, say: Say) -> str:
+        """Return its line, or lines."""
+        return f"{self.key(say)} = {_toml(self.said(value, say) if self.said else value)}"
+
+
+#: What a sheet has, in the order in which it is written. Nothing else of a challenge leaves it.
+ENTRIES = (
+    Entry("title", _of_line, "Mex", is_needed=True),
+    Entry("tasks", _of_block, read_tasks("period 0.77"), _tasks, is_needed=True),
+    Entry("attempts", _of_attempts, 3, _attempts),
+    Entry("points", _of_number, 10),
+    Entry("counts", _of_counts, Counts.BEST, _counts),
+    Entry("same_for_all", _of_switch, False),
+    Entry("mode", _of_mode, Mode.PRACTICE, _mode),
+    Entry("minutes", _of_number, 60),
+    Entry("late_minutes", _of_number, 60),
+    Entry("late_percent", _of_number, 50),
+    Entry("remind_minutes", _of_number, 60),
+    Entry("reference", _of_block, "# n: 0..60"),
+)
+
+
+def write_sheet(terms: Terms, say: Say) -> str:
+    """Write a challenge as a sheet in a language."""
+    settled = (
+        entry.written(value, say)
+        for entry in ENTRIES
+        if (value := getattr(terms, entry.term)) != ""
+    )
+    head = (f"# {line}" for line in say("sheet-head").splitlines())
+    return "\n".join([*head, "", f"{MARK} = {VERSION}", "", *settled, ""])
+
+
+def read_sheet(text: str, say: Say) -> tuple[dict[str, Any], Faults]:
+    """Read the terms of a sheet; return those that are right, and what is wrong with the others.
+
+    A fault has the message of its field, if it is about one question. Raises Refused if the text is
+    no sheet at all.
+    """
+    found = _parsed(text)
+    version = found.pop(MARK, None)
+    if not isinstance(version, int) or isinstance(version, bool):
+        raise Refused(SheetRefusal.NO_SHEET, first=f"{MARK} = {VERSION}")
+    if version != VERSION:
+        raise Refused(SheetRefusal.OTHER_VERSION, version=_shown(str(version)), known=VERSION)
+    faults: Faults = [(None, fault) for fault in _strangers(found, say)]
+    terms: dict[str, Any] = {}
+    for entry in ENTRIES:
+        try:
+            terms.update((entry.term, value) for value in _values(entry, found, say))
+        except Refused as refused:
+            faults.append((None, refused))
+    if "tasks" in terms:
+        tasks, wrong = read_lines(terms["tasks"], spellings(Area.TASKS))
+        terms["tasks"] = tasks
+        faults += [("sheet-tasks", each) for each in wrong]
+    return terms, faults
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    """Return what a file of TOML says; raise Refused, with the line that cannot be read."""
+    for number, each in enumerate(text.split("\n"), 1):
+        if each.count(".") > DOTS:
+            raise Refused(SheetRefusal.NO_TOML, line=number)
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        at = re.search(r"\(at line (\d+)", str(error))
+        line = int(at[1]) if at else text.count("\n") + 1
+        raise Refused(SheetRefusal.NO_TOML, line=line) from None
+
+
+def _values(entry: Entry, found: Mapping[str, Any], say: Say) -> Iterator[Any]:
+    """Yield the value of a term, if the sheet has one; raise Refused if it is none."""
+    keys = [key for key in found if _terms().get(key) == entry.term]
+    example = entry.written(entry.example, say)
+    if len(keys) > 1:
+        raise Refused(SheetRefusal.KEY_TWICE, key=keys[0], other=keys[1])
+    if not keys and entry.is_needed:
+        raise Refused(SheetRefusal.KEY_MISSING, key=entry.key(say), example=example)
+    for key in keys:
+        try:
+            yield entry.read(found[key])
+        except TypeError:
+            raise Refused(SheetRefusal.WRONG_VALUE, key=key, example=example) from None
+
+
+def _strangers(found: Mapping[str, Any], say: Say) -> Iterator[Refused]:
+    """Yield what is wrong with the keys that no sheet has, if there are any."""
+    unknown = [f"`{_shown(key)}`" for key in found if key not in _terms()]
+    if unknown:
+        more = ["…"] if len(unknown) > KEYS_SHOWN else []
+        yield Refused(
+            SheetRefusal.UNKNOWN_KEYS,
+            count=len(unknown),
+            keys=", ".join([*unknown[:KEYS_SHOWN], *more]),
+            known=", ".join(f"`{entry.key(say)}`" for entry in ENTRIES),
+        )
+
+
+@cache
+def _terms() -> dict[str, str]:
+    """Return the keys of every language, each with the term that it is."""
+    return {entry.key(words(locale)): entry.term for entry in ENTRIES for locale in LOCALES}
+
+
+def _shown(key: str) -> str:
+    """Return a key as a message may show it: short, on one line, ending no code."""
+    plain = " ".join(key.replace("`", "'").split()) or " "
+    return plain if len(plain) <= KEY_LENGTH else f"{plain[: KEY_LENGTH - 1]}…"

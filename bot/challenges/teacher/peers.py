@@ -1,0 +1,68 @@
+"""The questions on a teacher's panel: how many positions each has, and where they are too few."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.challenges.change_words import cancelled_note
+from bot.challenges.model import Terms
+from bot.i18n import Say
+from bot.i18n.typed import task_line
+from games.challenge.fair import POOL
+from games.challenge.tasks import SAME_FOR_ALL, Task, count_peers
+
+#: A question is told up to this length.
+TASK_LENGTH = 50
+
+#: The pupils of a large class; where ENOUGH positions are equally hard, four of them share one.
+CLASS, ENOUGH = 35, 9
+
+#: Of so many questions it is told that few positions are as hard.
+SHARED_TOLD = 3
+
+
+@dataclass(frozen=True)
+class Peers:
+    """How many equally difficult positions a question has, and a larger one that has enough."""
+
+    count: int
+    larger: Task | None = None
+
+    @property
+    def are_enough(self) -> bool:
+        """Whether few pupils of a class share a position; one alone is meant for all."""
+        return self.count >= ENOUGH
+
+
+def question_lines(terms: Terms, peers_of: Sequence[Peers], say: Say) -> str:
+    """List the questions, with how many positions each has, and where they are too few."""
+    count = len(terms.tasks)
+    shared: list[str] = []
+    lines = [say("setup-questions", count=count, points=terms.points, total=terms.highest)]
+    for number, (task, peers) in enumerate(zip(terms.tasks, peers_of, strict=True), 1):
+        line = f"{number}. `{cut(task_line(task.text, say))}`"
+        if not terms.same_for_all:
+            told = "setup-many-positions" if peers.count >= POOL else "setup-positions"
+            line += f" · {say(told, count=peers.count)}"
+            if task.kind not in SAME_FOR_ALL and not peers.are_enough:
+                shared.append(_shared(number, peers, say))
+        if note := cancelled_note(terms, number - 1, say):
+            line += f"\n   ⚠️ {note}"
+        lines.append(line)
+    more = [say("setup-shared-more")] if len(shared) > SHARED_TOLD else []
+    return "\n".join([*lines, *shared[:SHARED_TOLD], *more])
+
+
+def _shared(number: int, peers: Peers, say: Say) -> str:
+    """Warn if many pupils of a class share a position, with what has more."""
+    told = say("setup-shared", number=number, pupils=CLASS, each=-(-CLASS // peers.count))
+    if peers.larger is None:
+        return f"⚠️ {told} {say('setup-no-larger')}"
+    line, count = cut(task_line(peers.larger.text, say)), count_peers(peers.larger)
+    return f"⚠️ {told} {say('setup-larger', task=f'`{line}`', count=count)}"
+
+
+def cut(text: str) -> str:
+    """Return a question, cut where it is too long for a panel."""
+    return text if len(text) <= TASK_LENGTH else f"{text[: TASK_LENGTH - 1]}…"

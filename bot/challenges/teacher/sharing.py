@@ -1,0 +1,90 @@
+"""Challenges from one server to another: saved as a sheet there, made of it here."""
+
+from __future__ import annotations
+
+import io
+import re
+import unicodedata
+from zoneinfo import ZoneInfo
+
+import discord
+
+from bot.challenges.dates import Event, Since, read_moment
+from bot.challenges.model import Challenge, Terms, usual_mode
+from bot.challenges.sheets import MAX_SHEET, read_sheet, write_sheet
+from bot.challenges.teacher.form import all_wrong
+from bot.challenges.teacher.messages import title_of
+from bot.challenges.teacher.panel import put_new_panel
+from bot.challenges.teacher.service import ChallengeEditor, Given
+from bot.classes.model import ClassSettings
+from bot.classes.service import Classes
+from bot.i18n import words
+from bot.i18n.commands import locale_of
+from bot.kit.actors import Actor
+from bot.kit.answers import promised, whisper
+from bot.kit.background import in_background
+from bot.kit.host import Interaction
+from bot.kit.people import actor_of
+from bot.kit.refusal import Faults
+from bot.kit.widgets import uploaded_text
+
+#: A message's text has so many characters at most.
+TEXT_LENGTH = 2000
+
+#: The name of a file has so many characters of the title at most.
+NAME_LENGTH = 60
+
+
+async def export_challenge(interaction: Interaction, challenge_id: int) -> None:
+    """Hand a teacher a challenge as a sheet, privately."""
+    actor, say = actor_of(interaction), words(locale_of(interaction))
+    challenge = await interaction.client.service(ChallengeEditor).for_teacher(actor, challenge_id)
+    sheet = io.BytesIO(write_sheet(challenge.terms, say).encode())
+    told = say("sheet-exported", name=title_of(challenge, say))
+    await whisper(interaction, told, file=discord.File(sheet, _file_name(challenge)))
+
+
+def _file_name(challenge: Challenge) -> str:
+    """Return a plain name: the title without accents and signs."""
+    plain = unicodedata.normalize("NFKD", challenge.terms.title).encode("ascii", "ignore").decode()
+    name = re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:NAME_LENGTH].strip("-")
+    return f"{name or 'bouton'}.toml"
+
+
+async def import_challenge(interaction: Interaction, file: discord.Attachment) -> None:
+    """Make a draft of a sheet, and show its panel; else tell all that is wrong with the file."""
+    actor, say = actor_of(interaction), words(locale_of(interaction))
+    await interaction.client.service(Classes).require_teacher(actor)
+    try:
+        draft = await promised(interaction, _drafted(interaction, actor, file), privately=True)
+    except Faults as faults:
+        await whisper(interaction, all_wrong(faults, say, TEXT_LENGTH))
+        return
+    await put_new_panel(interaction, draft)
+
+
+async def _drafted(interaction: Interaction, actor: Actor, file: discord.Attachment) -> Challenge:
+    """Keep what a sheet says as a draft of this server; raise Refused or Faults."""
+    locale = locale_of(interaction)
+    say = words(locale)
+    text = await uploaded_text(file, MAX_SHEET)
+    given = Given(*await in_background(read_sheet, text, say))
+
+    def terms_for(settings: ClassSettings) -> Terms:
+        zone = ZoneInfo(settings.time_zone)
+        opening = read_moment(say("setup-default-opens"), zone)
+        usual = usual_mode(given.terms.get("attempts", Terms.attempts))
+        since = Since(Event.OPENING, opening)
+        closing = read_moment(say("setup-default-closes"), zone, since=since, ends=True)
+        terms = Terms(
+            **({"title": "?", "tasks": (), "mode": usual} | given.terms),
+            opens_at=opening,
+            closes_at=closing,
+            channel_id=interaction.channel_id or 0,
+            locale=locale,
+            shows_names=settings.shows_names,
+        )
+        given.require_right(actor.guild_id, terms)
+        return terms
+
+    return await interaction.client.service(ChallengeEditor).draft(actor, locale, terms_for)

@@ -1,0 +1,1 @@
+"""The dates that groups of a class have of their own in a challenge."""

@@ -1,0 +1,137 @@
+"""Times of a day as people type them, and the moments that the clocks of a zone show them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from bot.challenges.refusals import DateRefusal
+from bot.i18n.typed import Area, typed_for
+
+
+def any_of(typed: Iterable[str]) -> str:
+    """Return a pattern of any of some words, the longest first."""
+    return "|".join(map(re.escape, sorted(typed, key=len, reverse=True)))
+
+
+def date_word(word: str) -> str:
+    return any_of(typed_for(Area.DATES, word))
+
+
+_TIME = (
+    r"(?:(?P<hour>[0-9]{1,2}) ?(?:(?:h|:) ?(?P<minute>[0-9]{2})?(?::[0-9]{2})?|(?=[ap]m))"
+    rf" ?(?P<half>am|pm)?|(?P<noon>{date_word('noon')}))(?P<offset>[-+][0-9]{{2}}:[0-9]{{2}})?"
+)
+
+#: A time stands after its day, or before it: Friday 5 pm, 5 pm Friday.
+CLOCK = re.compile(rf"(?:^|[ t]){_TIME}$")
+
+CLOCK_FIRST = re.compile(rf"^{_TIME}(?= )")
+
+
+class Unreal(Exception):
+    """There is no such moment; why, and what the sentence about it needs."""
+
+    def __init__(self, refusal: DateRefusal, **details: int | str) -> None:
+        super().__init__(refusal.value)
+        self.refusal = refusal
+        self.details = details
+
+
+@dataclass(frozen=True)
+class Time:
+    """A time that was typed: an hour up to 24, a minute, and how far from UTC if that is said."""
+
+    hour: int
+    minute: int
+    offset: str | None
+
+
+def read_time(clock: re.Match[str]) -> Time:
+    """Return the time that was typed; raise Unreal if there is none."""
+    if clock["noon"]:
+        return Time(12, 0, clock["offset"])
+    hour, minute = int(clock["hour"]), int(clock["minute"] or 0)
+    if clock["half"] is not None:
+        if not 1 <= hour <= 12:
+            raise Unreal(DateRefusal.NO_SUCH_HALF, hour=hour)
+        hour = hour % 12 + (12 if clock["half"] == "pm" else 0)
+    if minute > 59 or (hour, minute) > (24, 0):
+        raise Unreal(DateRefusal.NO_SUCH_HOUR, hour=f"{hour}:{minute:02}")
+    return Time(hour, minute, clock["offset"])
+
+
+@dataclass(frozen=True)
+class Times:
+    """A time of any day; without one the beginning of the day, or its last minute if it ends."""
+
+    zone: ZoneInfo
+    #: Whether a day without a time is its last minute.
+    ends: bool
+    time: Time | None
+
+    def on(self, day: date) -> datetime:
+        """Return the first moment of the day with this time; raise Unreal if it has none."""
+        moments = self.all_on(day)
+        if moments:
+            return moments[0]
+        wanted = self._wanted(day)
+        if _moments(wanted, self.zone):
+            raise Unreal(DateRefusal.NO_SUCH_OFFSET, zone=self.zone.key)
+        instead = wanted.replace(tzinfo=self.zone).astimezone(UTC)
+        said = {"skipped": wanted.isoformat(" ", "minutes"), "zone": self.zone.key}
+        raise Unreal(DateRefusal.SKIPPED, **said, instead=write_moment(instead, self.zone))
+
+    def all_on(self, day: date) -> list[datetime]:
+        """Return the moments of a day with this time: none if the clocks skip it, or two."""
+        zone, typed = self.zone, self.time
+        if typed is None:
+            return [_end(day, zone) if self.ends else _beginning(day, zone)]
+        if typed.hour == 24:
+            return [_beginning(day + timedelta(days=1), zone)]
+        moments = _moments(self._wanted(day), zone)
+        return [m for m in moments if typed.offset in (None, _offset(m.astimezone(zone)))]
+
+    def _wanted(self, day: date) -> datetime:
+        """Return what the clocks should show."""
+        hour, minute = (0, 0) if self.time is None else (self.time.hour % 24, self.time.minute)
+        return datetime.combine(day, time(hour, minute))
+
+
+def _offset(local: datetime) -> str:
+    """Return how far a time is from UTC: ``+01:00``."""
+    return local.isoformat()[-6:]
+
+
+def _moments(wanted: datetime, zone: ZoneInfo) -> list[datetime]:
+    """Return when the clocks of a zone show a time: once, twice, or never."""
+    both = {wanted.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1)}
+    return sorted(m for m in both if m.astimezone(zone).replace(tzinfo=None, fold=0) == wanted)
+
+
+def _beginning(day: date, zone: ZoneInfo) -> datetime:
+    """Return the first moment of a day, which is not midnight everywhere; raise Unreal."""
+    moment = datetime.combine(day, time(), zone).astimezone(UTC)
+    if moment.astimezone(zone).date() != day:
+        raise Unreal(DateRefusal.NO_SUCH_DAY)
+    return moment
+
+
+def _end(day: date, zone: ZoneInfo) -> datetime:
+    """Return the last minute of a day; raise Unreal if there is no such day."""
+    _beginning(day, zone)
+    end = datetime.combine(day + timedelta(days=1), time(), zone).astimezone(UTC)
+    return end - timedelta(minutes=1)
+
+
+def write_moment(moment: datetime, zone: ZoneInfo) -> str:
+    """Write a moment so that it is read again, to the minute: ``2026-11-24 08:00``.
+
+    The second of an hour that comes twice gets its offset: ``2027-10-31 02:30+01:00``.
+    """
+    local = moment.astimezone(zone)
+    written = local.replace(tzinfo=None).isoformat(" ", "minutes")
+    return written + _offset(local) if local.fold else written

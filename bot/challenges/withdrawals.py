@@ -1,0 +1,145 @@
+"""Who has their data erased, as challenges know it: nobody gets attempts back, no mark is lost.
+
+While a challenge runs, erasing withdraws from it: attempts and answers go, and a marker stays, from
+which nobody can be computed without the challenge's key. After the closing the marks belong to the
+record of the school until they are purged: what was answered goes, its marks are sealed.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from bot.challenges.model import ChallengeState
+from bot.db.engine import utc
+from bot.db.schema import (
+    answers,
+    attempts,
+    challenges,
+    classes,
+    extensions,
+    marker_keys,
+    members,
+    withdrawals,
+)
+from bot.kit.clock import now
+
+
+@dataclass(frozen=True)
+class Stakes:
+    """What erasing costs a person in challenges."""
+
+    #: The titles of those that run, which they would withdraw from.
+    running: tuple[str, ...]
+    #: How many closed ones keep their marks.
+    sealed: int
+    #: When the last of these marks is deleted, if that is known.
+    sealed_until: datetime | None
+
+
+@dataclass(frozen=True)
+class Left:
+    """What a person has left: challenges that ran, and how many keep their marks."""
+
+    running: frozenset[int]
+    sealed: int
+
+
+def has_withdrawn(connection: sa.Connection, challenge_id: int, person: int) -> bool:
+    """Return whether somebody has withdrawn from a challenge, or their marks in it are sealed."""
+    mine = sa.select(sa.literal(1)).where(
+        attempts.c.challenge_id == challenge_id, attempts.c.person == person, attempts.c.is_sealed
+    )
+    if connection.scalar(mine) is not None:
+        return True
+    this = marker_keys.c.challenge_id == challenge_id
+    key = connection.scalar(sa.select(marker_keys.c.key).where(this))
+    if key is None:
+        return False
+    here = withdrawals.c.challenge_id == challenge_id
+    marked = sa.select(sa.literal(1)).where(here, withdrawals.c.marker == _marker(key, person))
+    return connection.scalar(marked) is not None
+
+
+def count_withdrawn(connection: sa.Connection, challenge_id: int) -> int:
+    """Return how many have withdrawn from a challenge."""
+    here = withdrawals.c.challenge_id == challenge_id
+    query = sa.select(sa.func.count()).select_from(withdrawals).where(here)
+    return connection.scalar(query) or 0
+
+
+def stakes_of(connection: sa.Connection, person: int) -> Stakes:
+    """Return what erasing costs a person in challenges."""
+    tried = _tried(connection, person, held=False)
+    running = tuple(row.title for row in tried if _runs(row))
+    closed = [row for row in tried if not _runs(row)]
+    purges = sa.select(classes.c.purge_at).where(
+        classes.c.guild_id.in_([row.guild_id for row in closed])
+    )
+    ends = [utc(moment) for moment in connection.execute(purges).scalars()] if closed else []
+    return Stakes(running, len(closed), max((end for end in ends if end), default=None))
+
+
+def leave_challenges(connection: sa.Connection, person: int) -> Left:
+    """Withdraw a person from what runs, and seal their marks of what has closed.
+
+    Their pseudonym stays where their marks do.
+    """
+    tried = _tried(connection, person, held=True)
+    running = [row.id for row in tried if _runs(row)]
+    closed = [row.id for row in tried if not _runs(row)]
+    for number in running:
+        _mark(connection, number, person)
+    mine = attempts.c.person == person
+    goes = sa.or_(attempts.c.is_preview, attempts.c.challenge_id.not_in(closed))
+    connection.execute(sa.delete(attempts).where(mine, goes))
+    theirs = sa.select(attempts.c.id).where(mine)
+    # Which positions were asked of whom can be computed again; only the marks stay.
+    given = sa.update(answers).where(answers.c.attempt_id.in_(theirs))
+    connection.execute(given.values(task="", text=""))
+    connection.execute(sa.update(attempts).where(mine).values(is_sealed=True))
+    longer = extensions.c.person == person
+    gone = extensions.c.challenge_id.not_in(closed)
+    connection.execute(sa.delete(extensions).where(longer, gone))
+    ended = sa.update(extensions).where(longer, extensions.c.until > now())
+    connection.execute(ended.values(until=now()))
+    servers = [row.guild_id for row in tried if not _runs(row)]
+    named = sa.and_(members.c.person == person, members.c.guild_id.not_in(servers))
+    connection.execute(sa.delete(members).where(named))
+    return Left(frozenset(running), len(closed))
+
+
+def _tried(connection: sa.Connection, person: int, *, held: bool) -> list[sa.Row[tuple[object]]]:
+    """Return the challenges that somebody has begun, previews apart, in order of their numbers."""
+    mine = sa.select(attempts.c.challenge_id)
+    mine = mine.where(attempts.c.person == person, ~attempts.c.is_preview)
+    columns = (challenges.c.id, challenges.c.guild_id, challenges.c.title)
+    query = sa.select(*columns, challenges.c.state, challenges.c.closes_at)
+    query = query.where(challenges.c.id.in_(mine)).order_by(challenges.c.id)
+    return list(connection.execute(query.with_for_update() if held else query))
+
+
+def _runs(row: sa.Row[tuple[object]]) -> bool:
+    """Return whether a challenge has not closed, even if nobody has written that down yet."""
+    closes_at = utc(row.closes_at)
+    assert closes_at is not None, "every challenge closes"
+    return row.state != ChallengeState.CLOSED.value and now() < closes_at
+
+
+def _mark(connection: sa.Connection, challenge_id: int, person: int) -> None:
+    """Keep that somebody has used their attempts at a challenge, which is held."""
+    this = marker_keys.c.challenge_id == challenge_id
+    key = connection.scalar(sa.select(marker_keys.c.key).where(this))
+    if key is None:
+        key = secrets.token_hex(32)
+        connection.execute(sa.insert(marker_keys).values(challenge_id=challenge_id, key=key))
+    values = {"challenge_id": challenge_id, "marker": _marker(key, person)}
+    connection.execute(sa.insert(withdrawals).values(values))
+
+
+def _marker(key: str, person: int) -> str:
+    return hmac.digest(bytes.fromhex(key), str(person).encode(), "sha256").hex()

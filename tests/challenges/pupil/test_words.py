@@ -1,0 +1,36 @@
+"""What words of the theory mean is one tap from each question, answer and solution with some."""
+
+from __future__ import annotations
+
+from discord.ui import Button
+
+from bot.challenges.custom_ids import PupilAction
+from bot.challenges.pupil.messages import correction_message
+from bot.play.custom_ids import GlossaryAction, GlossaryControl, TrialAction
+from games.challenge.tasks import solution
+from tests.support.acting import SAYS, assert_whispered, fill, in_both_languages, press, shows
+from tests.support.pupils import begun, opened
+from tests.support.world import World
+
+MEANINGS = GlossaryControl(GlossaryAction.MEANINGS).encode()
+
+
+@in_both_languages
+async def test_what_words_mean_is_one_tap_from_a_question_and_its_answer(
+    world: World, name: str
+) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    challenge = await opened(world, "value mex 0 1 3\noutcome nim 3 4 5\nmove nim 1 2 4")
+    shown = await begun(world, who)
+    assert_whispered(await press(who, shown, GlossaryAction.MEANINGS), say("help-words"))
+    marked = await fill(who, await press(who, shown, PupilAction.ANSWER), "2")
+    shown = await press(who, marked, TrialAction.NEXT)
+    reasons_shown = await press(who, shown, PupilAction.JUDGE, 1)
+    assert shows(reasons_shown, GlossaryAction.MEANINGS), "the nim-sum is one of the reasons"
+    number = int(solution(challenge.terms.tasks[1]).text.split()[1])
+    marked = await press(who, reasons_shown, PupilAction.JUDGE, 1, number)
+    shown = await press(who, marked, TrialAction.NEXT)
+    assert not shows(shown, GlossaryAction.MEANINGS), "there is no such word"
+    solved = correction_message(challenge, None, 2, who.id, (), say)
+    pressed = [each.custom_id for each in solved.walk_children() if isinstance(each, Button)]
+    assert MEANINGS in pressed, "the solution is told with such words"

@@ -1,0 +1,150 @@
+"""A teacher changes an open challenge; the class is told, each pupil what it means for them."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from typing import Any
+
+from bot.challenges.custom_ids import PupilAction, RegradingAction, ResultsAction, TeacherAction
+from bot.challenges.regrading.messages import COUNT, FULL, OUT
+from bot.challenges.results.messages import CHANGES
+from bot.kit.live_message import LONG_PAUSE
+from games.challenge.tasks import read_tasks
+from tests.support.acting import FR, control, press, save, shows
+from tests.support.announced import HOUR, give, kept, opened, told
+from tests.support.staff import Staff
+from tests.support.world import text_of
+
+TASKS = read_tasks("value nim-sum 1 3 7\nmove one nim 1 3 7")
+
+
+async def panel(staff: Staff, number: int = 1) -> Any:
+    return await staff.prof.slash(staff.world.channel, "challenge edit", number=number)
+
+
+async def question(staff: Staff, shown: Any, number: int) -> Any:
+    """Choose a question on the panel."""
+    menu = control(shown, RegradingAction.QUESTION)
+    return await staff.prof.select(shown.response, [str(number)], custom_id=menu)
+
+
+async def test_a_question_is_cancelled_and_everybody_is_told(staff: Staff) -> None:
+    world = staff.world
+    await opened(world, tasks=TASKS)
+    await give(world, "ada", "6", "3 5")
+    boss = staff.prof
+    card = await question(staff, await panel(staff), 0)
+    assert FR("regrade-answered", count=1) in text_of(card)
+    assert not shows(card, PupilAction.BEGIN)
+    cancelled = await press(boss, card, RegradingAction.CANCEL, FULL)
+    assert FR("cancelled-full") in text_of(cancelled)
+    await world.env.settle()
+    (news,) = told(world, "changed")
+    assert FR("changed-full", number=1) in text_of(news)
+    assert str(world.ada.id) not in text_of(news)
+    (board,) = told(world, "opened")
+    assert FR("board-points", points=20) in text_of(board)
+    mine = await world.ada.slash(world.channel, "challenges")
+    assert FR("changed-yours", before=10, after=20) in text_of(mine)
+    card = await question(staff, await panel(staff), 0)
+    await press(boss, card, RegradingAction.CANCEL, OUT)
+    card = await question(staff, await panel(staff), 0)
+    await press(boss, card, RegradingAction.CANCEL, COUNT)
+    await world.env.settle()
+    assert len(told(world, "changed")) == 3
+    await world.env.advance_time(5)
+    assert FR("board-points", points=10) in text_of(board)
+    results = await boss.slash(world.channel, "results", number=1)
+    assert FR("results-changed", count=3) in text_of(results)
+    record = await press(boss, results, ResultsAction.RESULTS, CHANGES)
+    assert record.ephemeral
+    assert FR("changed-counts", number=1) in text_of(record)
+    _, content = await save(world, boss, results, "json")
+    written = json.loads(content)
+    assert [(c["before"], c["after"]) for c in written["changes"]] == [
+        ("", "full"),
+        ("full", "out"),
+        ("out", ""),
+    ]
+    assert written["changes"][0]["marks"] == [
+        {"person": str(world.ada.id), "attempt": 1, "before": 10, "after": 20}
+    ]
+    assert written["challenge"]["withdrawn"] == 0
+
+
+async def test_a_mended_question_is_told_with_the_solutions(staff: Staff) -> None:
+    world = staff.world
+    await opened(world, tasks=TASKS)
+    await give(world, "ada", "4", "3 5")
+    boss = staff.prof
+    card = await question(staff, await panel(staff), 0)
+    form = await press(boss, card, RegradingAction.MEND)
+    assert form.modal is not None
+    refused = await boss.submit_modal(form, {"line": "coup un nim 1 3 6"})
+    assert text_of(refused) == f"{FR('denial-other-kind')}\n```\ncoup un nim 1 3 6\n```"
+    form = await press(boss, card, RegradingAction.MEND)
+    mended = await boss.submit_modal(form, {"line": "valeur somme 1 3 6"})
+    assert "valeur somme 1 3 6" in text_of(mended)
+    await world.env.settle()
+    assert FR("changed-mended", number=1) in text_of(told(world, "changed")[0])
+    assert "1 3 6" not in text_of(told(world, "changed")[0]), "not all have seen it"
+    await world.env.advance_time(3 * HOUR)
+    lists = await world.ada.slash(world.channel, "challenges")
+    solution = await press(world.ada, lists, PupilAction.CORRECTIONS)
+    assert FR("changed-yours", before=10, after=20) in text_of(solution)
+    assert FR("changed-mended", number=1) in text_of(solution)
+
+
+async def test_the_closing_moves_and_a_challenge_opens_again(staff: Staff) -> None:
+    world = staff.world
+    challenge = await opened(world, tasks=TASKS)
+    (board,) = told(world, "opened")
+    boss, later = staff.prof, challenge.terms.closes_at + timedelta(hours=2)
+    form = await press(boss, await panel(staff), RegradingAction.MOVE)
+    moved = await boss.submit_modal(form, {"closes": "+2h"})
+    assert FR("setup-state-open") in text_of(moved)
+    assert (await kept(world)).terms.closes_at == later
+    await world.env.settle()
+    (news,) = told(world, "changed")
+    assert f"{int(later.timestamp())}" in text_of(news)
+    await world.env.advance_time(4 * HOUR + 1)
+    assert told(world, "closed") == [], "the alarm has followed"
+    await world.env.advance_time(HOUR)
+    (closed,) = told(world, "closed")
+    assert not shows(board, PupilAction.BEGIN)
+    form = await press(boss, await panel(staff), RegradingAction.MOVE)
+    refused = await boss.submit_modal(form, {"closes": "01/01/2020"})
+    assert FR("denial-closing-not-later") in text_of(refused)
+    form = await press(boss, await panel(staff), RegradingAction.MOVE)
+    await boss.submit_modal(form, {"closes": "+2h"})
+    await world.env.settle()
+    assert len(told(world, "changed")) == 2
+    await give(world, "ada", "5", "3 5")
+    await world.env.advance_time(LONG_PAUSE)
+    assert shows(board, PupilAction.BEGIN)
+    assert FR("board-points", points=20) in text_of(board)
+    assert FR("news-closed") in text_of(closed)
+
+
+async def test_who_withdraws_is_counted_and_not_named(staff: Staff) -> None:
+    world = staff.world
+    await opened(world, tasks=TASKS)
+    await give(world, "ada", "5")
+    with world.env._bot_scope():
+        await world.bot.privacy.erase(world.ada.id)
+    results = await staff.prof.slash(world.channel, "results", number=1)
+    assert FR("results-withdrawn", count=1) in text_of(results)
+    assert str(world.ada.id) not in text_of(results)
+    listed = await world.ada.slash(world.channel, "challenges")
+    assert FR("denial-withdrawn") in text_of(listed)
+    assert not shows(listed, PupilAction.BEGIN)
+
+
+async def test_a_clone_goes_where_it_can_be_announced(staff: Staff) -> None:
+    world = staff.world
+    await opened(world, tasks=TASKS, channel_id=10**17)
+    cloned = await staff.prof.slash(world.channel, "challenge clone", number=1)
+    assert f"<#{world.channel.id}>" in text_of(cloned)
+    assert FR("setup-caution-channel") not in text_of(cloned)
+    assert shows(cloned, TeacherAction.PUBLISH)

@@ -1,0 +1,113 @@
+"""Marks for the school's books: everybody of the list is in them, and no spreadsheet errs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import shutil
+import subprocess
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from bot.challenges.results.exports import Identity
+from bot.challenges.results.gradebooks import GRADEBOOKS, key_of, mark_of
+from bot.challenges.results.service import Results
+from bot.i18n import Say
+from bot.roster.model import Line
+from tests.support.acting import EN, FR
+from tests.support.results import LOSING, NAMES, SUM
+
+#: Four who have answered, one who has only begun, one who never came, one who has not joined.
+LINES = [
+    Line(1, "=1+1", "A", 2),
+    Line(2, "Aigle; dit «B»", "A", 3),
+    Line(17, "Chloé", "B", 4),
+    Line(18, "", "B", 5),
+    Line(19, "@Dana", "-B", 8),
+    Line(20, "Emma", "B"),
+]
+
+SEPARATORS = {"fr": ";", "en": ","}
+
+SAYS = {"fr": FR, "en": EN}
+
+OFFICE = shutil.which("soffice") or shutil.which("libreoffice")
+
+
+def written(book: str, results: Results, say: Say) -> bytes:
+    return GRADEBOOKS[book](results, LINES, NAMES | {8: Identity("Dana", "Lynx")}, say)
+
+
+def read(content: bytes, separator: str) -> list[dict[str, str]]:
+    text = content.decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text, newline=""), delimiter=separator))
+
+
+@pytest.mark.parametrize("locale", SAYS)
+def test_every_pupil_of_the_list_has_a_line_zeros_included(results: Results, locale: str) -> None:
+    say = SAYS[locale]
+    content = written("class", results, say)
+    assert content.startswith(b"\xef\xbb\xbf"), "else Excel takes it for Windows-1252"
+    rows = read(content, SEPARATORS[locale])
+    number, key, points = (say(f"column-{name}") for name in ("number", "person", "points"))
+    assert [row[number] for row in rows] == ["1", "2", "17", "18", "19", "20", ""]
+    assert [row[key] for row in rows] == ["id2", "id3", "id4", "id5", "id8", "", ""]
+    assert [row[points] for row in rows] == ["30", "5", "5", "0", "0", "0", "0"]
+    assert rows[0][say("column-name")] == "'=1+1"
+    assert rows[4][say("column-name")] == "'@Dana"
+    assert rows[4][say("column-team")] == "'-B"
+    told = say("gradebook-reason", number=1, error=say(f"typical-{SUM}"))
+    assert [row[say("column-reasons")] for row in rows] == ["", told, "", "", "", "", told]
+    assert say(f"typical-{LOSING}") not in content.decode(), "that attempt does not count"
+
+
+def test_moodle_finds_its_own_columns(results: Results) -> None:
+    for say in SAYS.values():
+        content = written("moodle", results, say)
+        assert not content.startswith(b"\xef\xbb\xbf")
+        rows = read(content, ",")
+        assert list(rows[0]) == ["idnumber", "fullname", "discord", "Sommes", "feedback"]
+        assert [row["Sommes"] for row in rows] == ["30", "5", "5", "0", "0", "0", "0"]
+
+
+@pytest.mark.parametrize(("locale", "marks"), [("fr", "3,33"), ("en", "3.33")])
+def test_marks_out_of_twenty_have_the_sign_of_the_language(
+    results: Results, locale: str, marks: str
+) -> None:
+    say = SAYS[locale]
+    rows = read(written("school", results, say), SEPARATORS[locale])
+    column = say("column-mark", highest=20)
+    assert [row[column] for row in rows] == ["20", marks, marks, "0", "0", "0", "0"]
+
+
+def test_marks_are_rounded_to_the_hundredth() -> None:
+    for highest in (1, 3, 7, 30, 1000):
+        for hundredths in range(0, 100 * highest + 1, max(1, highest)):
+            exact = Fraction(hundredths * 20, 100 * highest)
+            assert abs(Fraction(str(mark_of(hundredths, highest))) - exact) <= Fraction(1, 200)
+    assert mark_of(0, 0) == 0, "every question was cancelled"
+
+
+def test_the_id_is_no_number_to_a_spreadsheet_and_nobodys_if_erased() -> None:
+    assert key_of(812_345_678_901_234_567) == "id812345678901234567"
+    assert key_of(None) == key_of(-5) == ""
+
+
+@pytest.mark.skipif(OFFICE is None, reason="LibreOffice is not installed")
+def test_libreoffice_reads_the_french_files_as_they_are(results: Results, tmp_path: Path) -> None:
+    assert OFFICE is not None
+    content = written("school", results, FR)
+    (tmp_path / "notes.csv").write_bytes(content)
+    # The filter's options: semicolons (59), quotes (34), UTF-8 (76), French numbers (1036).
+    reads = "--infilter=CSV:59,34,76,1,,1036,false,true"
+    writes = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true"
+    command = [OFFICE, "--headless", f"-env:UserInstallation=file://{tmp_path}/office", reads]
+    command += ["--convert-to", writes, "--outdir", str(tmp_path / "out"), "notes.csv"]
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+    (found,) = (tmp_path / "out").iterdir()
+    again = read(found.read_bytes(), ",")
+    expected = read(content, ";")
+    assert [list(row.values())[1] for row in again] == [list(row.values())[1] for row in expected]
+    assert len(again) == len(expected) == len(LINES) + 1

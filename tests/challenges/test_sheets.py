@@ -1,0 +1,176 @@
+"""Challenges as text files: written, read, and what is wrong with those that cannot be."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from bot.challenges.model import Cancelled, Counts, Mode, Terms
+from bot.challenges.refusals import SheetRefusal
+from bot.challenges.sheets import ENTRIES, KEYS_SHOWN, MAX_SHEET, read_sheet, write_sheet
+from bot.challenges.teacher.service import MAX_TASKS_TEXT, MAX_TITLE
+from bot.i18n import LOCALES, words
+from bot.kit.refusal import Refused
+from bot.kit.wording import sentence
+from games.challenge.reference import MAX_REFERENCE
+from games.challenge.tasks import InvalidTask, read_tasks
+from tests.support.acting import EN, FR
+
+OPENS = datetime(2026, 12, 24, 18, 30, tzinfo=UTC)
+
+#: What a sheet leaves out: what belongs to one class alone.
+OF_A_CLASS = {
+    "opens_at": OPENS,
+    "closes_at": OPENS + timedelta(days=3),
+    "channel_id": 987650000000000001,
+    "locale": "fr",
+    "shows_names": True,
+    "ping_role_id": 987650000000000002,
+    "cancelled": ((1, Cancelled.OUT),),
+}
+
+TERMS = Terms(
+    title="Le « Nim » d’abord",
+    tasks=read_tasks("win nim misere 1 3 7\nvalue nim-sum 3 5\nprogram carres reference"),
+    same_for_all=True,
+    attempts=None,
+    counts=Counts.LAST,
+    points=7,
+    mode=Mode.PRACTICE,
+    minutes=45,
+    late_minutes=30,
+    late_percent=80,
+    remind_minutes=15,
+    reference="# n: 0..60\ndef carres(n):\n    return n * n\nassert carres(3) == 9",
+    **OF_A_CLASS,
+)
+
+
+def read(text: str) -> dict[str, Any]:
+    terms, faults = read_sheet(text, EN)
+    assert faults == []
+    return terms
+
+
+def test_each_term_is_in_a_sheet_or_belongs_to_one_class() -> None:
+    terms = {each.name for each in fields(Terms)}
+    assert {entry.term for entry in ENTRIES} == terms - set(OF_A_CLASS)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_is_written_in_a_language_is_read_in_every_one(locale: str) -> None:
+    written = write_sheet(TERMS, words(locale))
+    assert Terms(**read(written), **OF_A_CLASS) == TERMS
+    assert not {str(value) for value in OF_A_CLASS.values() if value not in ("fr", True)} & {
+        *written.replace('"', " ").split()
+    }
+    assert "98765" not in written
+    assert "2026" not in written
+
+
+def test_a_sheet_is_read_by_a_person() -> None:
+    assert write_sheet(replace(TERMS, reference=""), FR) == (
+        "# Un défi de Bouton\u00a0: des questions pour une classe. Un professeur l'importe par "
+        "/challenge import.\n"
+        "# Il ne dit rien d'aucun élève, d'aucune classe, d'aucune date. Les questions sont une "
+        "par ligne.\n\n"
+        "bouton = 1\n\n"
+        'titre = "Le « Nim » d’abord"\n'
+        "questions = '''\ngagner nim misère 1 3 7\nvaleur somme 3 5\n"
+        "programme carres référence\n'''\n"
+        'essais = "illimité"\npoints = 7\ncompte = "dernier"\npareil-pour-tous = true\n'
+        'mode = "entraînement"\nminutes = 45\nminutes-de-retard = 30\npourcent-en-retard = 80\n'
+        "minutes-de-rappel = 15\n"
+    )
+
+
+@given(
+    st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=40),
+    st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=80),
+)
+@example("\x7f\\\"'", "'''\n\"\"\"\\")
+@example("a", "x = 'y'\nz = '")
+@example("a", "'''\\\nx = \"\"\"\\\n\t\n'")
+@example("a", "a\n\x1b\x7f\u2028")
+def test_any_title_and_program_come_back_as_they_were(title: str, program: str) -> None:
+    title, program = " ".join(["T", *title.split()]), program.strip()
+    terms = replace(TERMS, title=title, reference=program)
+    assert Terms(**read(write_sheet(terms, EN)), **OF_A_CLASS) == terms
+
+
+def test_the_largest_challenge_is_not_too_large_a_file() -> None:
+    terms = replace(TERMS, title="\x01" * MAX_TITLE, reference="\x7f" * MAX_REFERENCE)
+    assert len(write_sheet(terms, FR).encode()) + 6 * MAX_TASKS_TEXT < MAX_SHEET
+
+
+def refused(text: str) -> Refused:
+    with pytest.raises(Refused) as caught:
+        read_sheet(text, EN)
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("bouton = 1\ntitle = “Nim”", 2),
+        ("bouton = 1\n\nquestions = '''\nwin nim 3", 4),
+        ("bouton = 1\ntitle = 'a'\ntitle = 'b'", 3),
+        ("a = " + "[" * 20_000, 1),
+        ("a = " + "9" * 9_000, 1),
+        ("just\nsome\nwords", 1),
+        ("bouton = 1\na" + ".a" * 40_000 + " = 1", 2),
+    ],
+)
+def test_what_is_no_toml_is_refused_with_its_line(text: str, line: int) -> None:
+    fault = refused(text)
+    assert fault.refusal is SheetRefusal.NO_TOML
+    assert fault.details == {"line": line}
+
+
+@pytest.mark.parametrize("text", ["", "title = 'a'", "bouton = true", "bouton = '1'", "[bouton]"])
+def test_what_has_no_version_is_no_sheet(text: str) -> None:
+    assert refused(text).refusal is SheetRefusal.NO_SHEET
+
+
+def test_a_later_version_is_refused_as_such() -> None:
+    assert refused("bouton = 2\nnews = 1").refusal is SheetRefusal.OTHER_VERSION
+    assert len(str(refused("bouton = " + "9" * 4000).details["version"])) <= 40
+
+
+def test_all_faults_are_told_at_once() -> None:
+    terms, faults = read_sheet(
+        "bouton = 1\nquestions = '''\nwin nim 3 4 5\nwin chess\nvalue nothing'''\n"
+        "attempts = 'many'\npoints = true\ncounts = 3\npareil-pour-tous = 1\n"
+        "points-extra = 3\n'`@everyone`\u2028' = 2\nessais = 3\nyour-version = [1]",
+        EN,
+    )
+    assert [task.text for task in terms["tasks"]] == ["win nim 3 4 5"]
+    told = [sentence(each, EN) for _, each in faults]
+    assert told[0].startswith(
+        "A challenge has nothing called so: `points-extra`, `'@everyone'`. What it can have: "
+    )
+    assert told[1:-2] == [
+        EN("denial-key-missing", key="title", example='title = "Mex"'),
+        EN("denial-key-twice", key="attempts", other="essais"),
+        EN("denial-wrong-value", key="points", example="points = 10"),
+        EN("denial-wrong-value", key="counts", example='counts = "best"'),
+        EN("denial-wrong-value", key="pareil-pour-tous", example="same-for-all = false"),
+        EN("denial-wrong-value", key="your-version", example='your-version = "# n: 0..60"'),
+    ]
+    lines = [each for field, each in faults if field == "sheet-tasks"]
+    assert [each.line for each in lines if isinstance(each, InvalidTask)] == [2, 3]
+
+
+def test_many_strange_keys_are_one_short_fault() -> None:
+    text = 'bouton = 1\ntitle = "a"\nquestions = "win nim 3"\n'
+    _, faults = read_sheet(text + "\n".join(f"k{n}{'x' * 90} = 1" for n in range(500)), EN)
+    (fault,) = (each for _, each in faults)
+    assert isinstance(fault, Refused)
+    assert fault.details["count"] == 500
+    assert sentence(fault, EN).count("…") == KEYS_SHOWN + 1
+    assert len(sentence(fault, EN)) < 800

@@ -1,0 +1,232 @@
+"""Groups with dates of their own: later ones see nothing earlier; time of one's own wins."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.challenges.model import Challenge, Mode
+from bot.challenges.refusals import (
+    ChallengeRefusal,
+    PupilRefusal,
+    RegradingRefusal,
+    RollRefusal,
+    TeacherRefusal,
+)
+from bot.challenges.roll.service import REST
+from bot.challenges.teams.model import Window
+from bot.db.engine import Engine
+from bot.kit.actors import Actor, Asker
+from bot.kit.clock import now
+from bot.kit.refusal import Refusal, Refused
+from bot.roster.model import Listed
+from bot.roster.service import Rosters
+from bot.roster.store import RosterStore
+from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service
+
+#: Ada is in group A, Blaise in B, Chloé in one without dates; Dana has not joined.
+CHLOE, DANA = Actor(4, GUILD), Actor(5, GUILD)
+
+LISTED = [
+    Listed(n, name, team) for n, name, team in ((1, "Ada", "A"), (2, "B", "B"), (3, "C", "C"))
+]
+
+HOUR = timedelta(hours=1)
+
+
+async def classroom(engine: Engine) -> tuple[Service, Challenge]:
+    """Open a challenge from an hour ago to in six hours, for a class in groups."""
+    service = Service(engine)
+    rosters = Rosters(RosterStore(engine), service.classes)
+    await rosters.replace(TEACHER, "fr", [*LISTED, Listed(9, "Dana", "A")], 0)
+    for number, who in enumerate((ADA, BLAISE, CHLOE), 1):
+        await rosters.join(who, str(number))
+    began = now() - HOUR
+    return service, await service.open(opens_at=began, closes_at=began + 7 * HOUR)
+
+
+async def refused(engine: Service, who: Actor, challenge: Challenge, why: Refusal) -> None:
+    with pytest.raises(Refused) as found:
+        await engine.attempts.begin(who, challenge.id)
+    assert found.value.refusal is why
+
+
+def windows(challenge: Challenge) -> dict[str, Window]:
+    """A group whose time is over, and one whose time has not come."""
+    opens, closes = challenge.terms.opens_at, challenge.terms.closes_at
+    return {"A": Window(opens, opens + HOUR / 2), "B": Window(closes - HOUR, closes)}
+
+
+async def test_each_group_answers_in_its_own_time(engine: Engine) -> None:
+    service, challenge = await classroom(engine)
+    for who in (ADA, BLAISE, CHLOE, DANA):
+        assert await service.attempts.open_to(who)
+    await service.roll.settle(TEACHER, challenge.id, windows(challenge))
+    assert await service.challenges.windows(challenge.id) == windows(challenge)
+    await refused(service, ADA, challenge, PupilRefusal.CLOSED)
+    await refused(service, BLAISE, challenge, PupilRefusal.GROUP_LATER)
+    await refused(service, DANA, challenge, PupilRefusal.JOIN_FIRST)
+    for who in (ADA, BLAISE):
+        assert await service.attempts.open_to(who) == []
+    (mine,) = await service.attempts.open_to(CHLOE)
+    assert mine.answerable.on_time_until == challenge.terms.closes_at
+    assert (await service.attempts.begin(CHLOE, challenge.id)).question == 0
+    # Nobody sees a solution while another group can answer.
+    with pytest.raises(Refused) as found:
+        await service.attempts.correction(ADA, challenge.id)
+    assert found.value.refusal is ChallengeRefusal.SOLUTIONS_LATER
+    assert found.value.details["moment"] == challenge.terms.closes_at
+
+
+async def test_more_time_of_ones_own_wins_over_the_group(engine: Engine) -> None:
+    service, challenge = await classroom(engine)
+    await service.roll.settle(TEACHER, challenge.id, windows(challenge))
+    until = challenge.terms.closes_at + HOUR
+    for who in (ADA, BLAISE, DANA):
+        await service.editor.extend(TEACHER, challenge.id, who.id, until)
+        assert await service.challenges.on_time_until(challenge, who.id) == until
+    assert (await service.attempts.begin(ADA, challenge.id)).question == 0
+    assert (await service.attempts.begin(DANA, challenge.id)).question == 0
+    await refused(service, BLAISE, challenge, PupilRefusal.GROUP_LATER)
+    # It may end before the challenge, if it ends after the group.
+    sooner = now() + HOUR
+    await service.editor.extend(TEACHER, challenge.id, ADA.id, sooner)
+    assert await service.challenges.on_time_until(challenge, ADA.id) == sooner
+    with pytest.raises(Refused) as found:
+        await service.editor.extend(TEACHER, challenge.id, BLAISE.id, sooner)
+    assert found.value.refusal is TeacherRefusal.EXTENSION_TOO_EARLY
+
+
+async def test_late_answers_are_late_by_the_time_of_the_group(engine: Engine) -> None:
+    service, challenge = await classroom(engine)
+    began = challenge.terms.opens_at
+    late = await service.open(opens_at=began, closes_at=began + 7 * HOUR, late_minutes=60)
+    await service.roll.settle(TEACHER, late.id, windows(late))
+    progress = await service.attempts.begin(ADA, late.id)
+    progress = await service.attempts.answer(ADA, progress.attempt.id, 0, "3 5")
+    assert progress.attempt.answers[0].is_late
+
+
+async def test_lateness_is_judged_again_of_those_only_whom_it_touches(engine: Engine) -> None:
+    """A list that is gone, or another pupil's time, makes no late answer a timely one."""
+    service, _ = await classroom(engine)
+    began = now() - HOUR
+    times = {"opens_at": began, "closes_at": began + 7 * HOUR, "late_minutes": 60}
+    challenge = await service.open(**times)
+    await service.roll.settle(TEACHER, challenge.id, windows(challenge))
+    for who in (ADA, CHLOE):
+        begun = await service.attempts.begin(who, challenge.id)
+        await service.attempts.answer(who, begun.attempt.id, 0, "3 5")
+
+    async def late() -> list[bool]:
+        tried = await service.editor.attempts(TEACHER, challenge.id)
+        return [attempt.answers[0].is_late for attempt in tried]
+
+    assert await late() == [True, False]
+    rosters = RosterStore(engine)
+    await rosters.assign(GUILD, 2, ADA.id)
+    await service.editor.extend(TEACHER, challenge.id, CHLOE.id, times["closes_at"] + HOUR)
+    assert await late() == [True, False], "Chloé's time is none of Ada's"
+    await rosters.clear(GUILD)
+    await service.regrading.move_closing(TEACHER, challenge.id, times["closes_at"] + HOUR)
+    assert await late() == [True, False]
+    await service.editor.extend(TEACHER, challenge.id, ADA.id, times["closes_at"] + 2 * HOUR)
+    assert await late() == [False, False], "time of one's own needs no list"
+
+
+async def test_a_groups_time_lies_within_the_challenges(engine: Engine) -> None:
+    service, challenge = await classroom(engine)
+    opens, closes = challenge.terms.opens_at, challenge.terms.closes_at
+    wrong = {
+        RollRefusal.OUTSIDE: {"A": Window(opens - HOUR, closes)},
+        TeacherRefusal.CLOSES_BEFORE_OPENING: {"A": Window(closes, opens)},
+        RollRefusal.NO_SUCH_GROUP: {"Z": Window(opens, closes)},
+    }
+    for why, given in wrong.items():
+        with pytest.raises(Refused) as found:
+            await service.roll.settle(TEACHER, challenge.id, given)
+        assert found.value.refusal is why
+    assert await service.challenges.windows(challenge.id) == {}
+    await service.roll.settle(TEACHER, challenge.id, windows(challenge))
+    closed = await service.editor.close(TEACHER, challenge.id)
+    assert (await service.challenges.window(closed, BLAISE.id)).closes_at <= now()
+    await refused(service, BLAISE, challenge, PupilRefusal.CLOSED)
+    with pytest.raises(Refused) as over:
+        await service.roll.settle(TEACHER, challenge.id, {})
+    assert over.value.refusal is RollRefusal.DATES_OVER
+
+
+async def test_who_has_not_begun_is_reminded_once_an_hour(engine: Engine) -> None:
+    service, challenge = await classroom(engine)
+    await service.attempts.begin(ADA, challenge.id)
+    roll = await service.roll.roll(TEACHER, challenge.id)
+    assert [line.number for line in roll.missing] == [2, 3]
+    assert [line.number for line in roll.unknown] == [9]
+    assert (roll.called, roll.not_now, roll.listed) == ([BLAISE.id, CHLOE.id], 0, 4)
+    called = await service.roll.call(TEACHER, challenge.id)
+    for again in (service, Service(engine)):  # another process knows, too, or the next one
+        with pytest.raises(Refused) as found:
+            await again.roll.call(TEACHER, challenge.id)
+        assert found.value.refusal is RollRefusal.CALLED_LATELY
+    await service.roll.take_back(called)
+    again = await service.roll.call(TEACHER, challenge.id)
+    assert again.last_call is None
+    await service.roll._store.take_back(challenge.id, now() - REST)
+    later = await service.roll.call(TEACHER, challenge.id)
+    assert later.last_call is not None
+    await service.roll.settle(TEACHER, challenge.id, windows(challenge))
+    roll = await service.roll.roll(TEACHER, challenge.id)
+    assert (roll.called, roll.not_now, roll.by_group) == ([CHLOE.id], 1, True)
+
+
+async def test_the_closing_of_a_group_ends_the_attempts_of_its_pupils(engine: Engine) -> None:
+    """Who can answer no longer is not examined any longer; more time of their own wins."""
+    service, _ = await classroom(engine)
+    began = now() - HOUR
+    times = {"opens_at": began, "closes_at": began + 7 * HOUR}
+    exam = await service.open(mode=Mode.EXAM, minutes=300, **times)
+    for who in (ADA, CHLOE):
+        await service.attempts.begin(who, exam.id, agreed=True)
+    closes = now() + HOUR
+    opens = exam.terms.opens_at
+    await service.roll.settle(TEACHER, exam.id, {"A": Window(opens, closes)})
+
+    async def until(who: Actor) -> datetime | None:
+        found = await service.attempts.examined(Asker(who.id, None))
+        return found and found.until
+
+    assert await until(ADA) == closes == await service.challenges.until(exam, ADA.id)
+    (mine,) = await service.attempt_store.attempts(exam.id, CHLOE.id)
+    assert await until(CHLOE) == mine.ends_at, "her group closes with the challenge"
+    at_closing = Asker(ADA.id, None, sent_at=closes)
+    assert await service.attempts.examined(at_closing) is None
+    longer = await service.editor.extend(TEACHER, exam.id, ADA.id, None, 5)
+    assert await until(ADA) == longer == closes + timedelta(minutes=5)
+    await service.editor.extend(TEACHER, exam.id, ADA.id, None)
+    await service.roll.settle(TEACHER, exam.id, {"A": Window(opens, now() - HOUR / 2)})
+    assert await until(ADA) is None
+
+
+async def test_moving_the_closing_moves_groups_that_close_with_it(engine: Engine) -> None:
+    service, challenge = await classroom(engine)
+    opens, closes = challenge.terms.opens_at, challenge.terms.closes_at
+    dates = {"A": Window(opens, now() + HOUR), "B": Window(closes - HOUR, closes)}
+    await service.roll.settle(TEACHER, challenge.id, dates)
+    move = service.regrading.move_closing
+    later = closes + 2 * HOUR
+    moved = await move(TEACHER, challenge.id, later)
+    assert await service.challenges.until(moved, BLAISE.id) == later, "for everybody"
+    assert await service.challenges.until(moved, ADA.id) == dates["A"].closes_at
+    # Nobody's time is over before it begins.
+    with pytest.raises(Refused) as found:
+        await move(TEACHER, challenge.id, closes - HOUR)
+    assert found.value.refusal is RegradingRefusal.BEFORE_GROUP
+    assert found.value.details == {"group": "B", "opening": closes - HOUR}
+    sooner = closes - HOUR / 2
+    for moment in (sooner, later):
+        moved = await move(TEACHER, challenge.id, moment)
+        assert await service.challenges.until(moved, BLAISE.id) == moment
+    await service.editor.close(TEACHER, challenge.id)
+    reopened = await move(TEACHER, challenge.id, closes)
+    assert await service.challenges.until(reopened, BLAISE.id) == closes
