@@ -16,8 +16,9 @@ from bot.kit.widgets import button, buttons_only
 from bot.league.announcer import LeagueBoards
 from bot.play.team.boards import VoteBoards
 from bot.privacy.custom_ids import PrivacyAction, PrivacyControl
-from bot.privacy.messages import privacy_text
+from bot.privacy.messages import erased_text, privacy_text, stakes_text
 from bot.privacy.service import Privacy
+from bot.tournament.announcer import LiveTournaments
 
 #: What the buttons do, by the last part of their custom_id.
 SHOW, EXPORT, ASK, ERASE = range(4)
@@ -82,19 +83,22 @@ async def _ask(interaction: Interaction, say: Say) -> None:
         ),
         button(_HERE.to(PrivacyAction.PRIVACY, SHOW), say("button-back")),
     )
-    await _put(interaction, say("privacy-sure"), sure)
+    stakes = await interaction.client.service(Privacy).stakes(interaction.user.id)
+    await _put(interaction, stakes_text(stakes, say), sure)
 
 
 async def _erase(interaction: Interaction, say: Say) -> None:
     bot = interaction.client
     erased = await promised(interaction, bot.service(Privacy).erase(interaction.user.id))
-    for number in erased.challenges:
+    for number in erased.challenges.running:
         bot.service(LiveBoards).changed(number)
     for number in erased.matches:
         bot.service(VoteBoards).changed(number)
     for number in erased.leagues:
         bot.service(LeagueBoards).changed(number)
-    await _put(interaction, say("privacy-erased"), None)
+    for number in erased.tournaments:
+        bot.service(LiveTournaments).changed(number)
+    await _put(interaction, erased_text(erased, say), None)
 
 
 CONTROLS = Controls(PrivacyControl, {PrivacyAction.PRIVACY: _answer})

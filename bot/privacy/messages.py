@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import discord
+
+from bot.challenges.withdrawals import Stakes
 from bot.i18n import Say
 from bot.privacy.rows import Kept
+from bot.privacy.store import Erased
+
+#: So many titles of challenges are told.
+TITLES = 5
 
 
 def privacy_text(kept: Kept, say: Say) -> str:
@@ -16,3 +23,30 @@ def privacy_text(kept: Kept, say: Say) -> str:
     return "\n".join(
         [say("privacy-title"), *lines, "", say("privacy-until"), say("privacy-limits")]
     )
+
+
+def stakes_text(stakes: Stakes, say: Say) -> str:
+    """Ask whether everything is to be erased, and say what that means for marks."""
+    told = [say("privacy-sure")]
+    if stakes.running:
+        titles = [discord.utils.escape_markdown(title) for title in stakes.running[:TITLES]]
+        more = ["…"] if len(stakes.running) > TITLES else []
+        count = len(stakes.running)
+        told.append(say("privacy-sure-running", titles=" · ".join([*titles, *more]), count=count))
+    if stakes.sealed:
+        told.append(say("privacy-sure-sealed", count=stakes.sealed))
+        if stakes.sealed_until is not None:
+            moment = discord.utils.format_dt(stakes.sealed_until, "D")
+            told.append(say("privacy-sure-until", moment=moment))
+    return "\n\n".join([*told, say("privacy-sure-final")])
+
+
+def erased_text(erased: Erased, say: Say) -> str:
+    """Say that everything is erased, and what is still kept because of marks."""
+    left = erased.challenges
+    if not left.running and not left.sealed:
+        return say("privacy-erased")
+    told = [say("privacy-erased-but")]
+    told += [say("privacy-erased-running")] if left.running else []
+    told += [say("privacy-erased-sealed", count=left.sealed)] if left.sealed else []
+    return "\n".join(told)

@@ -11,6 +11,7 @@ from bot.classes.model import TeacherKind
 from bot.db.schema import (
     answers,
     attempts,
+    challenge_changes,
     challenges,
     extensions,
     hints,
@@ -25,9 +26,11 @@ from bot.db.schema import (
     program_versions,
     programs,
     puzzle_answers,
+    roster_lines,
     teachers,
     votes,
 )
+from bot.quiz.rows import kept_of as quizzes_of
 from bot.tournament.rows import kept_of as tournaments_of
 
 Row = dict[str, Any]
@@ -40,10 +43,13 @@ class Kept:
     matches: list[Row]
     votes: list[Row]
     attempts: list[Row]
+    #: Those of closed challenges, since the person was erased: without what was answered.
+    marks: list[Row]
     members: list[Row]
     extensions: list[Row]
     teaches: list[Row]
     challenges: list[Row]
+    changes: list[Row]
     practices: list[Row]
     exercises: list[Row]
     positions: list[Row]
@@ -51,6 +57,8 @@ class Kept:
     programs: list[Row]
     strategies: list[Row]
     tournaments: list[Row]
+    rosters: list[Row]
+    quizzes: list[Row]
 
     @property
     def counts(self) -> dict[str, int]:
@@ -63,11 +71,13 @@ def kept_of(connection: sa.Connection, person: int) -> Kept:
     return Kept(
         matches=_matches(connection, person),
         votes=rows_of(connection, votes, votes.c.person == person),
-        attempts=_attempts(connection, person),
+        attempts=_attempts(connection, person, sealed=False),
+        marks=_attempts(connection, person, sealed=True),
         members=rows_of(connection, members, members.c.person == person),
         extensions=rows_of(connection, extensions, extensions.c.person == person),
         teaches=rows_of(connection, teachers, teaches(person)),
         challenges=_challenges(connection, person),
+        changes=_changes(connection, person),
         practices=rows_of(connection, practices, practices.c.person == person),
         exercises=rows_of(connection, item_answers, item_answers.c.person == person),
         positions=rows_of(connection, own_positions, own_positions.c.person == person),
@@ -75,6 +85,8 @@ def kept_of(connection: sa.Connection, person: int) -> Kept:
         programs=_programs(connection, person),
         strategies=_strategies(connection, person),
         tournaments=tournaments_of(connection, person),
+        rosters=rows_of(connection, roster_lines, roster_lines.c.person == person),
+        quizzes=quizzes_of(connection, person),
     )
 
 
@@ -134,8 +146,9 @@ def _holder(holder: int | None, strength: float | None, person: int) -> str:
     return "you" if holder == person else "another person"
 
 
-def _attempts(connection: sa.Connection, person: int) -> list[Row]:
-    found = rows_of(connection, attempts, attempts.c.person == person)
+def _attempts(connection: sa.Connection, person: int, *, sealed: bool) -> list[Row]:
+    mine = sa.and_(attempts.c.person == person, attempts.c.is_sealed.is_(sealed))
+    found = rows_of(connection, attempts, mine)
     for attempt in found:
         attempt["answers"] = rows_of(connection, answers, answers.c.attempt_id == attempt["id"])
     return found
@@ -146,6 +159,14 @@ def _challenges(connection: sa.Connection, person: int) -> list[Row]:
     found = rows_of(connection, challenges, challenges.c.created_by == person)
     for challenge in found:
         del challenge["snapshot"]
+    return found
+
+
+def _changes(connection: sa.Connection, person: int) -> list[Row]:
+    """Return what a person has changed of open challenges, without anybody's marks."""
+    found = rows_of(connection, challenge_changes, challenge_changes.c.person == person)
+    for change in found:
+        del change["marks"]
     return found
 
 

@@ -10,6 +10,7 @@ import logging
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from bot.challenges.withdrawals import Stakes
 from bot.classes.model import next_purge
 from bot.classes.service import Classes
 from bot.i18n import DEFAULT_LOCALE
@@ -41,6 +42,10 @@ class Privacy:
         kept = vars(await self._store.kept(who))
         told = {"person": who, "exported_at": now(), **kept}
         return json.dumps(told, ensure_ascii=False, indent=2, default=_as_text) + "\n"
+
+    async def stakes(self, who: int) -> Stakes:
+        """Return what erasing costs a person in challenges, to that person."""
+        return await self._store.stakes(who)
 
     async def erase(self, who: int) -> Erased:
         """Erase a person: what others have a part in stays, without them."""

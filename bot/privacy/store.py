@@ -1,7 +1,7 @@
 """Queries about what is kept of a person, and for how long.
 
 Erased people stay in what others have a part in, as negative numbers: one for each server, drawn
-anew each time, so that nothing leads back to them.
+anew each time, so that nothing leads back to them. Of challenges see ``challenges.withdrawals``.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.challenges.model import ChallengeState
+from bot.challenges.withdrawals import Left, Stakes, leave_challenges, stakes_of
 from bot.db.engine import Engine, Store, utc
 from bot.db.schema import (
-    answers,
     attempts,
+    challenge_changes,
     challenges,
     classes,
-    extensions,
     item_answers,
     league_entries,
     league_pairs,
@@ -37,6 +37,7 @@ from bot.db.schema import (
     programs,
     puzzle_answers,
     puzzles,
+    roster_lines,
     teachers,
     votes,
 )
@@ -45,8 +46,10 @@ from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
 from bot.kit.shards import ALL, Shards
 from bot.play.model import State
+from bot.privacy.purges import forget_practised, forget_programs
 from bot.privacy.rows import Kept, Row, kept_of, rows_of, seated, teaches
 from bot.puzzle.model import PuzzleState
+from bot.quiz import rows as quiz_rows
 from bot.tournament.rows import delete_ended, lock_those_of, replace_player, servers_of
 from games.match import PlyKind
 
@@ -55,18 +58,19 @@ _TRIES = 20
 
 #: What belongs to one person alone; the versions of their programs go with these.
 _OWN = (
-    *(members, extensions, practices, item_answers, own_positions, puzzle_answers),
+    *(practices, item_answers, own_positions, puzzle_answers),
     programs,
 )
 
 
 @dataclass(frozen=True)
 class Erased:
-    """What a person is no longer seen in, and others are: open challenges and votes, leagues."""
+    """What a person is no longer seen in, and others are: what is open, or still shown."""
 
-    challenges: frozenset[int]
+    challenges: Left
     matches: frozenset[int]
     leagues: frozenset[int]
+    tournaments: frozenset[int]
 
 
 class PrivacyStore(Store):
@@ -82,6 +86,10 @@ class PrivacyStore(Store):
     async def kept(self, person: int) -> Kept:
         """Return everything that is kept of a person."""
         return await self._read(partial(kept_of, person=person))
+
+    async def stakes(self, person: int) -> Stakes:
+        """Return what erasing costs a person in challenges."""
+        return await self._read(partial(stakes_of, person=person))
 
     async def erase(self, person: int) -> Erased:
         """Erase a person, all at once: what others have a part in stays, without them."""
@@ -117,7 +125,8 @@ class PrivacyStore(Store):
     async def unsettled(self) -> list[tuple[int, str]]:
         """Return the servers that have settled nothing, with a language each.
 
-        They have matches, or somebody has learned or handed in a program there.
+        They have matches, or somebody has learned or handed in a program there. Where somebody
+        has opened a challenge, a league or a tournament, settings were kept then.
         """
         tables = (matches, item_answers, own_positions, program_versions)
         queries = [self._unsettled(table.c.guild_id) for table in tables]
@@ -143,8 +152,8 @@ class PrivacyStore(Store):
         """Delete what is kept of a class's pupils; return whether it was done here.
 
         Finished matches and closed challenges go, with all votes, attempts and answers, what was
-        practised and programmed here, the puzzles that are over, the leagues, and the pseudonyms
-        of those who have nothing left. What still goes on stays.
+        practised and programmed here, the puzzles and quizzes that are over, the leagues, the list
+        of the class, and the pseudonyms of those who have nothing left. What still goes on stays.
         """
         due = sa.and_(classes.c.guild_id == guild_id, classes.c.purge_at == purged_at)
         ended = challenges.c.state == ChallengeState.CLOSED.value
@@ -162,51 +171,23 @@ class PrivacyStore(Store):
             connection.execute(sa.delete(challenges).where(here, ended))
             connection.execute(sa.delete(matches).where(matches.c.guild_id == guild_id, over))
             connection.execute(sa.delete(members).where(gone))
-            _forget_practised(connection, guild_id)
-            _forget_programs(connection, guild_id)
+            forget_practised(connection, guild_id)
+            forget_programs(connection, guild_id)
             connection.execute(sa.delete(puzzles).where(puzzles.c.guild_id == guild_id, told))
             connection.execute(sa.delete(leagues).where(leagues.c.guild_id == guild_id))
+            connection.execute(sa.delete(roster_lines).where(roster_lines.c.guild_id == guild_id))
             delete_ended(connection, guild_id)
+            quiz_rows.delete_ended(connection, guild_id)
             return True
 
         return await self._write(purged)
 
 
-def _forget_practised(connection: sa.Connection, guild_id: int) -> None:
-    """Delete what was answered and put in in a server, and what is kept of the skills it is about.
-
-    Where somebody stands in a skill belongs to them, not to a class, and cannot be divided: it
-    stays if they have answered to the same skill elsewhere, too.
-    """
-    table, other = item_answers.c, item_answers.alias().c
-    elsewhere = sa.exists().where(
-        other.person == practices.c.person,
-        other.skill == practices.c.skill,
-        other.guild_id.is_distinct_from(guild_id),
-    )
-    here = sa.select(table.person, table.skill).where(table.guild_id == guild_id)
-    answered = sa.tuple_(practices.c.person, practices.c.skill).in_(here)
-    connection.execute(sa.delete(practices).where(answered, ~elsewhere))
-    connection.execute(sa.delete(item_answers).where(table.guild_id == guild_id))
-    connection.execute(sa.delete(own_positions).where(own_positions.c.guild_id == guild_id))
-
-
-def _forget_programs(connection: sa.Connection, guild_id: int) -> None:
-    """Delete the versions that were handed in in a server, and the programs without any other."""
-    table, other = program_versions.c, program_versions.alias().c
-    elsewhere = sa.exists().where(
-        other.program_id == programs.c.id, other.guild_id.is_distinct_from(guild_id)
-    )
-    here = sa.select(table.program_id).where(table.guild_id == guild_id)
-    connection.execute(sa.delete(programs).where(programs.c.id.in_(here), ~elsewhere))
-    connection.execute(sa.delete(program_versions).where(table.guild_id == guild_id))
-
-
 def _erase(person: int, connection: sa.Connection) -> Erased:
-    lock_those_of(connection, person)
+    contested = lock_those_of(connection, person)
     servers = _servers(connection, person)
-    answered = _open_challenges(connection, person)
     _leave_matches(connection, person)
+    answered = leave_challenges(connection, person)
     withdrawn = _withdraw_votes(connection, person)
     left = _leave_leagues(connection, person)
     for guild_id in servers:
@@ -214,8 +195,11 @@ def _erase(person: int, connection: sa.Connection) -> Erased:
         _replace(connection, person, guild_id, stand_in)
     for table in _OWN:
         connection.execute(sa.delete(table).where(table.c.person == person))
+    # The line itself is the school's.
+    mine = roster_lines.c.person == person
+    connection.execute(sa.update(roster_lines).where(mine).values(person=None))
     connection.execute(sa.delete(teachers).where(teaches(person)))
-    return Erased(answered, withdrawn, left)
+    return Erased(answered, withdrawn, left, contested)
 
 
 def _servers_of(numbers: sa.Column[int]) -> sa.CTE:
@@ -234,11 +218,13 @@ def _in_server(guild_id: int | None) -> sa.Select[Any]:
 
 def _servers(connection: sa.Connection, person: int) -> set[int | None]:
     """Return where a person has left something: servers, and None for private messages."""
-    tried = sa.select(challenges.c.guild_id).join(attempts).where(attempts.c.person == person)
+    changed = sa.select(challenges.c.guild_id).join(challenge_changes)
+    changed = changed.where(challenge_changes.c.person == person)
     voted = sa.select(matches.c.guild_id).join(votes).where(votes.c.person == person)
     played = sa.select(matches.c.guild_id).where(seated(person))
     created = sa.select(challenges.c.guild_id).where(challenges.c.created_by == person)
-    found = connection.execute(sa.union(tried, voted, played, created, servers_of(person)))
+    others = servers_of(person), quiz_rows.servers_of(person)
+    found = connection.execute(sa.union(changed, voted, played, created, *others))
     return set(found.scalars())
 
 
@@ -264,14 +250,6 @@ def _resign(connection: sa.Connection, match: Row, seat: int) -> None:
     connection.execute(sa.insert(plies).values(**ply, at=stamp()))
     over = {"state": State.OVER.value, "deadline": None, "changed_at": stamp()}
     connection.execute(sa.update(matches).where(matches.c.id == match["id"]).values(over))
-
-
-def _open_challenges(connection: sa.Connection, person: int) -> frozenset[int]:
-    """Return the open challenges that a person has tried."""
-    is_open = challenges.c.state == ChallengeState.OPEN.value
-    tried = sa.select(attempts.c.challenge_id).join(challenges)
-    found = connection.execute(tried.where(attempts.c.person == person, is_open))
-    return frozenset(found.scalars())
 
 
 def _withdraw_votes(connection: sa.Connection, person: int) -> frozenset[int]:
@@ -320,6 +298,7 @@ def _leave_leagues(connection: sa.Connection, person: int) -> frozenset[int]:
 def _replace(connection: sa.Connection, person: int, guild_id: int | None, stand_in: int) -> None:
     """Put a stand-in in a person's place, in everything of one server."""
     replace_player(connection, person, guild_id, stand_in)
+    quiz_rows.replace_person(connection, person, guild_id, stand_in)
     here = matches.c.guild_id.is_not_distinct_from(guild_id)
     for seat in (matches.c.person_0, matches.c.person_1):
         mine = sa.and_(here, seat == person)
@@ -328,11 +307,10 @@ def _replace(connection: sa.Connection, person: int, guild_id: int | None, stand
         votes.c.person == person, votes.c.match_id.in_(sa.select(matches.c.id).where(here))
     )
     connection.execute(sa.update(votes).where(voted).values(person=stand_in))
-    tried = sa.and_(attempts.c.person == person, attempts.c.challenge_id.in_(_in_server(guild_id)))
-    theirs = sa.select(attempts.c.id).where(tried)
-    # Which positions were asked of whom can be computed again; a mark leads to nobody.
-    given = answers.c.attempt_id.in_(theirs)
-    connection.execute(sa.update(answers).where(given).values(task="", text=""))
-    connection.execute(sa.update(attempts).where(tried).values(person=stand_in))
+    changed = sa.and_(
+        challenge_changes.c.person == person,
+        challenge_changes.c.challenge_id.in_(_in_server(guild_id)),
+    )
+    connection.execute(sa.update(challenge_changes).where(changed).values(person=stand_in))
     created = sa.and_(challenges.c.created_by == person, challenges.c.guild_id == guild_id)
     connection.execute(sa.update(challenges).where(created).values(created_by=stand_in))

@@ -12,7 +12,14 @@ import sqlalchemy as sa
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
-from bot.db.schema import league_pairs, matches, tournament_players
+from bot.db.schema import (
+    answers,
+    attempts,
+    league_pairs,
+    matches,
+    tournament_players,
+    withdrawals,
+)
 from bot.kit.actors import Actor
 from bot.league.model import Result
 from bot.league.service import LeagueRuns, Leagues
@@ -23,9 +30,10 @@ from bot.tournament.model import Mode, Terms
 from bot.tournament.service import Tournaments
 from bot.tournament.store import TournamentStore
 from games import game
+from games.challenge.tasks import read_tasks
 from games.league import Score
 from tests.support.acting import GUILD
-from tests.support.challenge_service import TEACHER
+from tests.support.challenge_service import TEACHER, Service
 from tests.support.databases import meanwhile, opened, rows_in, rows_of
 from tests.support.world import play_service
 
@@ -77,6 +85,36 @@ async def test_no_games_are_kept_of_a_player_who_is_erased(
     after = await leagues.standing(BLAISE, number)
     kept = {(row.one, row.other) for row in await rows_in(engine, league_pairs)}
     assert {player for pair in kept for player in pair} == set(after.players)
+
+
+async def test_an_answer_that_is_being_written_goes_with_its_attempt(
+    database_url: str, engine: Engine
+) -> None:
+    service = Service(engine)
+    challenge = await service.open()
+    begun = await service.attempts.begin(ADA, challenge.id)
+    async with opened(database_url) as other:
+        with erased_after(engine, other, "INSERT INTO answers") as erasing:
+            await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
+        await erasing[0]
+    assert await rows_in(engine, attempts) == await rows_in(engine, answers) == []
+    assert len(await rows_in(engine, withdrawals)) == 1
+
+
+async def test_a_second_attempt_that_is_being_begun_goes_with_the_first(
+    database_url: str, engine: Engine
+) -> None:
+    service = Service(engine)
+    tasks = read_tasks("value nim-sum 1 3 7")
+    challenge = await service.open(tasks=tasks, attempts=2)
+    first = await service.attempts.begin(ADA, challenge.id)
+    await service.attempts.answer(ADA, first.attempt.id, 0, "5")
+    async with opened(database_url) as other:
+        with erased_after(engine, other, "INSERT INTO attempts") as erasing:
+            await service.attempts.begin(ADA, challenge.id)
+        await erasing[0]
+    assert await rows_in(engine, attempts) == []
+    assert len(await rows_in(engine, withdrawals)) == 1
 
 
 async def test_no_bout_begins_for_somebody_who_is_erased(database_url: str, engine: Engine) -> None:

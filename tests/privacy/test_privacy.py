@@ -32,6 +32,8 @@ from bot.privacy.controls import ASK, ERASE, EXPORT
 from bot.privacy.custom_ids import PrivacyAction
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
+from bot.roster.model import Listed, digest_of
+from bot.roster.store import RosterStore
 from games import game
 from games.match import Computer, First, Person
 from tests.support.acting import EN, FR, by, duel, forge, press, shows, stored
@@ -59,7 +61,7 @@ async def leave_traces(service: Service, actor: Actor) -> int:
     """Let somebody leave something of every kind; return the number of an open challenge."""
     challenge = await service.open(tasks=terms().tasks)
     for who in (actor, BLAISE):
-        begun = await service.attempts.begin(who, challenge.id)
+        begun = await service.attempts.begin(who, challenge.id, agreed=True)
         await service.attempts.answer(who, begun.attempt.id, 0, "3 5")
         await service.attempts.answer(who, begun.attempt.id, 1, "5")
     await service.attempts.play(actor, begun.attempt.id - 1, 2, HERE)
@@ -69,6 +71,12 @@ async def leave_traces(service: Service, actor: Actor) -> int:
     await service.classes.members(GUILD, [actor.id, BLAISE.id])
     await service.classes.add_teacher(TEACHER, TeacherKind.PERSON, actor.id)
     await service.editor.create(replace(actor, manages=True), terms())
+    rosters = RosterStore(service.store.engine)
+    listed = [Listed(line.number, line.name, line.team) for line in await rosters.lines(GUILD)]
+    number = len(listed) + 1
+    listed.append(Listed(number, "Named by the school", "A"))
+    await rosters.replace(GUILD, listed, digest_of(await rosters.lines(GUILD)))
+    await rosters.take(GUILD, number, actor.id)
     for opponent in (Person(BLAISE.id), Computer(1.0)):
         offer = Offer(NIM, (1, 3, 7), opponent, First.ME)
         record = await service.matches.start(actor.id, HERE, offer, 9)
@@ -141,10 +149,12 @@ async def test_everything_of_a_person_is_exported_and_nobody_else(
         "matches": 3,
         "votes": 0,
         "attempts": 1,
+        "marks": 0,
         "members": 1,
         "extensions": 1,
         "teaches": 1,
         "challenges": 1,
+        "changes": 0,
         "practices": 0,
         "exercises": 0,
         "positions": 0,
@@ -152,6 +162,8 @@ async def test_everything_of_a_person_is_exported_and_nobody_else(
         "programs": 0,
         "strategies": 0,
         "tournaments": 0,
+        "rosters": 1,
+        "quizzes": 0,
     }
     exported = await privacy.export(ADA.id)
     assert str(BLAISE.id) not in exported
@@ -171,14 +183,10 @@ async def test_erasing_leaves_no_trace_and_others_results(engine: Engine, servic
     assert [a for a in before if a.person == BLAISE.id] == [
         a for a in after if a.person == BLAISE.id
     ]
-    places = standings(after, terms())
-    assert [standing.points for standing in places] == [20, 20]
-    assert min(standing.person for standing in places) < 0
-    (erased,) = (attempt for attempt in after if attempt.person < 0)
-    assert {(answer.task, answer.text) for answer in erased.answers} == {("", "")}
+    assert [standing.points for standing in standings(after, terms())] == [20]
     closed = await service.editor.close(TEACHER, challenge_id)
     kept = await service.schedule.final_board(closed)
-    assert [standing.points for standing in kept] == [20, 20]
+    assert [standing.points for standing in kept] == [20]
     assert str(BLAISE.id) not in str((await service.store.load(challenge_id) or closed).snapshot)
     duelled = (await service.matches._store.of_person(BLAISE.id, [State.OVER], 9))[0]
     assert duelled.match.winner == 1
@@ -209,7 +217,7 @@ async def test_a_class_is_purged_once_when_its_year_ends(
     caplog.set_level(logging.INFO)
     running = await leave_traces(service, ADA)
     ended = await service.open()
-    begun = await service.attempts.begin(BLAISE, ended.id)
+    begun = await service.attempts.begin(BLAISE, ended.id, agreed=True)
     await service.attempts.answer(BLAISE, begun.attempt.id, 0, "3 5")
     await service.editor.close(TEACHER, ended.id)
     settings = await service.classes.settings(GUILD, "fr")
@@ -218,6 +226,7 @@ async def test_a_class_is_purged_once_when_its_year_ends(
     services = [privacy_of(engine, service) for _ in range(3)]
     await asyncio.gather(*(privacy.purge_ended_years() for privacy in services))
     assert caplog.messages.count("purged a class at the end of its school year") == 1
+    assert await RosterStore(engine).lines(GUILD) == []
     states = [c.state for c in await service.editor.all(TEACHER)]
     assert ChallengeState.CLOSED not in states
     assert len(states) == 2
@@ -295,7 +304,7 @@ async def test_a_person_sees_exports_and_erases(world: World, who: str) -> None:
     assert told["person"] == actor.id
     assert len(told["matches"]) == 1
     sure = await press(actor, shown, PrivacyAction.PRIVACY, ASK)
-    assert text_of(sure) == say("privacy-sure")
+    assert text_of(sure) == f"{say('privacy-sure')}\n\n{say('privacy-sure-final')}"
     erased = await press(actor, sure, PrivacyAction.PRIVACY, ERASE)
     assert text_of(erased) == say("privacy-erased")
     match = (await stored(world)).match
@@ -327,7 +336,9 @@ async def test_boards_do_not_count_who_was_erased(world: World) -> None:
     await press(world.ada, voted, PlayAction.PICK, 1)
     shown = await world.ada.slash(world.channel, "privacy")
     sure = await press(world.ada, shown, PrivacyAction.PRIVACY, ASK)
-    await press(world.ada, sure, PrivacyAction.PRIVACY, ERASE)
+    assert FR("privacy-sure-running", count=1, titles=r"La \*somme\* de Nim") in text_of(sure)
+    erased = await press(world.ada, sure, PrivacyAction.PRIVACY, ERASE)
+    assert text_of(erased) == f"{FR('privacy-erased-but')}\n{FR('privacy-erased-running')}"
     await world.env.advance_time(5)
-    assert FR("former-pupil") in text_of(told(world, "opened")[0])
+    assert FR("board-empty") in text_of(told(world, "opened")[0])
     assert EN("votes-of-quorum", count=0, quorum=5) in text_of(voted)

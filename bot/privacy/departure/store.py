@@ -1,0 +1,105 @@
+"""Queries about the servers that the bot is a member of, and those that it has left."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from bot.db.engine import Engine, Store, utc
+from bot.db.schema import servers
+from bot.kit.shards import ALL, Shards
+from bot.privacy.purges import delete_server
+
+_NUMBER = servers.c.guild_id == sa.bindparam("number")
+_WAS_LEFT = servers.c.left_at.is_not(None)
+_BACK = sa.update(servers).where(_NUMBER).values(left_at=None)
+_LEFT = sa.update(servers).where(_NUMBER, ~_WAS_LEFT).values(left_at=sa.bindparam("moment"))
+
+
+class DepartureStore(Store):
+    """Keeps where the bot is, and since when it no longer is. Each method is one transaction."""
+
+    def __init__(self, engine: Engine, shards: Shards = ALL) -> None:
+        """``shards`` are those of this process: of other servers it does not know."""
+        super().__init__(engine)
+        self._ours = shards.hold(servers.c.guild_id)
+
+    async def joined(self, guild_id: int) -> None:
+        """Keep that the bot is a member of a server."""
+
+        def kept(connection: sa.Connection) -> None:
+            if connection.execute(_BACK, {"number": guild_id}).rowcount == 0:
+                connection.execute(sa.insert(servers), {"guild_id": guild_id})
+
+        try:
+            await self._write(kept)
+        except IntegrityError:  # another process was quicker; then it is a member, too
+            await self._write(lambda connection: connection.execute(_BACK, {"number": guild_id}))
+
+    async def left(self, guild_id: int, at: datetime) -> None:
+        """Keep that the bot is no longer a member of a server, since a moment or earlier."""
+        given = {"number": guild_id, "moment": at}
+
+        def kept(connection: sa.Connection) -> None:
+            known = sa.select(servers.c.guild_id).where(_NUMBER)
+            if connection.scalar(known, {"number": guild_id}) is None:
+                connection.execute(sa.insert(servers), {"guild_id": guild_id})
+            connection.execute(_LEFT, given)
+
+        await self._write(kept)
+
+    async def compare(self, present: Collection[int], at: datetime) -> tuple[set[int], set[int]]:
+        """Keep which servers the bot is a member of, of all those of this process.
+
+        Return those that it has left unnoticed, since ``at`` at the latest, and those that it is
+        back in.
+        """
+
+        def compared(connection: sa.Connection) -> tuple[set[int], set[int]]:
+            rows = connection.execute(sa.select(servers).where(self._ours)).all()
+            known = {row.guild_id: row.left_at for row in rows}
+            here = set(present)
+            gone = {number for number, left in known.items() if left is None} - here
+            back = {number for number, left in known.items() if left is not None} & here
+            for number in sorted(gone):
+                connection.execute(_LEFT, {"number": number, "moment": at})
+            for number in sorted(back):
+                connection.execute(_BACK, {"number": number})
+            new = [{"guild_id": number} for number in sorted(here - known.keys())]
+            if new:
+                connection.execute(sa.insert(servers), new)
+            return gone, back
+
+        return await self._write(compared)
+
+    async def left_before(self, moment: datetime) -> list[int]:
+        """Return the servers of this process that the bot has left by a moment."""
+        query = sa.select(servers.c.guild_id)
+        query = query.where(_WAS_LEFT, servers.c.left_at <= moment, self._ours)
+        return list(await self._read(lambda connection: connection.scalars(query).all()))
+
+    async def first_left(self) -> datetime | None:
+        """Return when the bot has left the first of the servers that are still kept."""
+        earliest = sa.select(sa.func.min(servers.c.left_at)).where(_WAS_LEFT, self._ours)
+        return utc(await self._read(lambda connection: connection.scalar(earliest)))
+
+    async def delete(self, guild_id: int, moment: datetime) -> bool:
+        """Delete all of a server that the bot has left by a moment; return whether it had.
+
+        A server that the bot is back in meanwhile stays as it is.
+        """
+        still = sa.delete(servers).where(_NUMBER, _WAS_LEFT, servers.c.left_at <= moment)
+
+        def deleted(connection: sa.Connection) -> bool:
+            if connection.execute(still, {"number": guild_id}).rowcount != 1:
+                return False
+            delete_server(connection, guild_id)
+            return True
+
+        if not await self._write(deleted):
+            return False
+        await self._engine.forget_overwritten()
+        return True

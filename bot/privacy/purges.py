@@ -1,0 +1,70 @@
+"""What is deleted of a whole server: at the end of a school year, and when the bot has left it."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.db.schema import (
+    challenges,
+    classes,
+    item_answers,
+    leagues,
+    matches,
+    members,
+    own_positions,
+    practices,
+    program_versions,
+    programs,
+    puzzle_plans,
+    puzzles,
+    quizzes,
+    roster_lines,
+    servers,
+    teachers,
+    tournaments,
+    welcomes,
+)
+
+#: The tables of which a server's rows go with it; what hangs on them goes, too.
+_OF_SERVERS = (
+    *(challenges, quizzes, tournaments, leagues, puzzles, puzzle_plans, matches),
+    *(members, roster_lines, teachers, classes, welcomes, servers),
+)
+
+
+def delete_server(connection: sa.Connection, guild_id: int) -> None:
+    """Delete all that is kept of a server, whatever still runs there."""
+    forget_practised(connection, guild_id)
+    forget_programs(connection, guild_id)
+    for table in _OF_SERVERS:
+        connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
+
+
+def forget_practised(connection: sa.Connection, guild_id: int) -> None:
+    """Delete what was answered and put in in a server, and what is kept of the skills it is about.
+
+    Where somebody stands in a skill belongs to them, not to a class, and cannot be divided: it
+    stays if they have answered to the same skill elsewhere, too.
+    """
+    table, other = item_answers.c, item_answers.alias().c
+    elsewhere = sa.exists().where(
+        other.person == practices.c.person,
+        other.skill == practices.c.skill,
+        other.guild_id.is_distinct_from(guild_id),
+    )
+    here = sa.select(table.person, table.skill).where(table.guild_id == guild_id)
+    answered = sa.tuple_(practices.c.person, practices.c.skill).in_(here)
+    connection.execute(sa.delete(practices).where(answered, ~elsewhere))
+    connection.execute(sa.delete(item_answers).where(table.guild_id == guild_id))
+    connection.execute(sa.delete(own_positions).where(own_positions.c.guild_id == guild_id))
+
+
+def forget_programs(connection: sa.Connection, guild_id: int) -> None:
+    """Delete the versions that were handed in in a server, and the programs without any other."""
+    table, other = program_versions.c, program_versions.alias().c
+    elsewhere = sa.exists().where(
+        other.program_id == programs.c.id, other.guild_id.is_distinct_from(guild_id)
+    )
+    here = sa.select(table.program_id).where(table.guild_id == guild_id)
+    connection.execute(sa.delete(programs).where(programs.c.id.in_(here), ~elsewhere))
+    connection.execute(sa.delete(program_versions).where(table.guild_id == guild_id))

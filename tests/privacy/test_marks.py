@@ -1,0 +1,250 @@
+"""Somebody is erased at every moment of a challenge: no attempt comes back, and no mark is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+import pytest
+import sqlalchemy as sa
+
+from bot.challenges.model import Cancelled, Challenge, Mode
+from bot.challenges.refusals import PupilRefusal
+from bot.challenges.results.service import results_of
+from bot.challenges.standings import standings
+from bot.db.engine import Engine
+from bot.db.schema import attempts, marker_keys, members, withdrawals
+from bot.kit.actors import Asker
+from bot.kit.clock import now
+from bot.kit.refusal import Refused
+from bot.privacy.service import Privacy
+from bot.privacy.store import PrivacyStore
+from games.challenge.tasks import read_tasks
+from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service
+from tests.support.databases import rows_in, rows_of
+from tests.support.refusing import refuses
+
+TASKS = read_tasks("move one nim : 1 3 7\nvalue nim-sum 1 3 7")
+
+
+def privacy_of(engine: Engine, service: Service) -> Privacy:
+    return Privacy(PrivacyStore(engine), service.classes, service.matches)
+
+
+async def answer(service: Service, challenge: Challenge, *texts: str) -> None:
+    begun = await service.attempts.begin(ADA, challenge.id)
+    for question, text in enumerate(texts, begun.question):
+        await service.attempts.answer(ADA, begun.attempt.id, question, text)
+
+
+async def closed(service: Service, challenge: Challenge) -> None:
+    """Let a challenge close as its time comes, a moment ago."""
+    ended = replace(challenge.terms, closes_at=now())
+    await service.store.close(challenge, ended)
+
+
+async def nothing(_service: Service, _challenge: Challenge) -> None: ...
+
+
+async def begun(service: Service, challenge: Challenge) -> None:
+    await answer(service, challenge)
+
+
+async def mid_attempt(service: Service, challenge: Challenge) -> None:
+    await answer(service, challenge, "3 5")
+
+
+async def between_attempts(service: Service, challenge: Challenge) -> None:
+    await answer(service, challenge, "3 5", "4")
+
+
+async def after_the_closing(service: Service, challenge: Challenge) -> None:
+    await answer(service, challenge, "3 5", "5")
+    await closed(service, challenge)
+
+
+async def in_late_time(service: Service, challenge: Challenge) -> None:
+    await answer(service, challenge, "3 5")
+    await closed(service, challenge)
+    await answer(service, challenge, "5")
+
+
+async def in_ones_own_time(service: Service, challenge: Challenge) -> None:
+    await answer(service, challenge, "3 5")
+    until = challenge.terms.closes_at + timedelta(hours=1)
+    await service.editor.extend(TEACHER, challenge.id, ADA.id, until)
+    await closed(service, challenge)
+    await answer(service, challenge, "5")
+
+
+@dataclass(frozen=True)
+class Moment:
+    """When somebody is erased, whether that withdraws them, and what they had by then."""
+
+    until: Callable[[Service, Challenge], Awaitable[None]]
+    withdraws: bool
+    #: The points that the teacher keeps, None if there is no mark.
+    points: float | None = None
+    late: int = 0
+
+
+MOMENTS = {
+    "before beginning": Moment(nothing, False),
+    "begun": Moment(begun, True),
+    "mid-attempt": Moment(mid_attempt, True),
+    "between attempts": Moment(between_attempts, True),
+    "after the closing": Moment(after_the_closing, False, 20),
+    "in late time": Moment(in_late_time, False, 15, late=1),
+    "in one's own time": Moment(in_ones_own_time, False, 20),
+}
+
+
+@pytest.mark.parametrize("moment", MOMENTS.values(), ids=MOMENTS)
+async def test_erasing_gives_no_attempt_back_and_loses_no_mark(
+    engine: Engine, service: Service, moment: Moment
+) -> None:
+    challenge = await service.open(tasks=TASKS, attempts=2, late_minutes=60)
+    await moment.until(service, challenge)
+    stakes = await privacy_of(engine, service).stakes(ADA.id)
+    assert (stakes.running, stakes.sealed) == (
+        (challenge.terms.title,) * moment.withdraws,
+        int(moment.points is not None),
+    )
+    erased = await privacy_of(engine, service).erase(ADA.id)
+    assert (len(erased.challenges.running), erased.challenges.sealed) == (
+        int(moment.withdraws),
+        int(moment.points is not None),
+    )
+    if moment.withdraws or moment.points is not None:
+        with refuses(PupilRefusal.WITHDRAWN):
+            await service.attempts.begin(ADA, challenge.id)
+    else:
+        assert (await service.attempts.begin(ADA, challenge.id)).attempt.number == 1
+    (mine,) = await service.attempts.open_to(ADA)
+    assert mine.has_withdrawn is (moment.withdraws or moment.points is not None)
+    assert mine.can_answer is not mine.has_withdrawn
+    kept = await service.editor.attempts(TEACHER, challenge.id)
+    marks = results_of(challenge, [attempt for attempt in kept if attempt.is_sealed])
+    assert [(p.person, p.standing.points) for p in marks.pupils if p.standing] == [
+        (ADA.id, moment.points)
+    ][: int(moment.points is not None)]
+    assert sum(answer.is_late for pupil in marks.pupils for answer in pupil.answers) == moment.late
+    assert {a.text + a.task for pupil in marks.pupils for a in pupil.answers} <= {""}
+    assert await service.regrading.withdrawn(TEACHER, challenge.id) == int(moment.withdraws)
+
+
+async def test_nobody_is_examined_in_an_attempt_that_is_sealed(
+    engine: Engine, service: Service
+) -> None:
+    exam = await service.open(tasks=TASKS, mode=Mode.EXAM, late_minutes=60)
+    await service.attempts.begin(ADA, exam.id, agreed=True)
+    await service.store.close(exam, replace(exam.terms, closes_at=now()))
+    asker = Asker(ADA.id, None)
+    assert await service.attempts.examined(asker) is not None, "late answers are taken"
+    erased = await privacy_of(engine, service).erase(ADA.id)
+    assert erased.challenges.sealed == 1
+    assert await service.attempts.examined(asker) is None
+
+
+async def test_who_withdraws_is_not_in_the_database(engine: Engine, service: Service) -> None:
+    challenge = await service.open(tasks=TASKS)
+    await answer(service, challenge, "3 5")
+    other = await service.open(tasks=TASKS)
+    await answer(service, other, "3 5")
+    await asyncio.gather(*(privacy_of(engine, service).erase(ADA.id) for _ in range(2)))
+    assert ADA.id not in {row.person for row in await rows_in(engine, attempts)}
+    assert ADA.id not in {row.person for row in await rows_in(engine, members)}
+    markers = {row.marker for row in await rows_in(engine, withdrawals)}
+    assert len(markers) == 2, "each challenge has its own key: nobody is followed"
+    assert len({row.key for row in await rows_in(engine, marker_keys)}) == 2
+    await service.editor.delete(TEACHER, challenge.id)
+    await service.editor.delete(TEACHER, other.id)
+    assert await rows_in(engine, withdrawals) == await rows_in(engine, marker_keys) == []
+
+
+async def test_a_mark_that_is_kept_has_the_name_it_had_until_the_purge(
+    engine: Engine, service: Service
+) -> None:
+    privacy, challenge = privacy_of(engine, service), await service.open(tasks=TASKS)
+    before = (await service.classes.members(GUILD, [ADA.id]))[ADA.id]
+    await after_the_closing(service, challenge)
+    await privacy.erase(ADA.id)
+    assert (await service.classes.members(GUILD, [ADA.id]))[ADA.id] == before
+    kept = await privacy.kept(ADA.id)
+    assert (len(kept.attempts), len(kept.marks), len(kept.members)) == (0, 1, 1)
+    await service.classes.ensure(GUILD, "fr")
+    settings = await service.classes.settings(GUILD, "fr")
+    assert (await privacy.stakes(ADA.id)).sealed_until == settings.purge_at
+    store = PrivacyStore(engine)
+    assert await store.purge_class(GUILD, settings.purge_at, settings.purge_at + timedelta(days=1))
+    assert set((await privacy.kept(ADA.id)).counts.values()) == {0}
+
+
+async def test_no_answer_is_kept_of_somebody_who_is_erased_meanwhile(
+    engine: Engine, service: Service
+) -> None:
+    """What was asked for before the erasing is not written after it."""
+    challenge = await service.open(tasks=TASKS, late_minutes=60)
+    begun = await service.attempts.begin(ADA, challenge.id)
+    write, attempt_id = service.attempt_store.answer, begun.attempt.id
+
+    async def erased_before(*given: object) -> object:
+        await privacy_of(engine, service).erase(ADA.id)
+        return await write(*given)  # type: ignore[arg-type]
+
+    service.attempt_store.answer = erased_before  # type: ignore[assignment, method-assign]
+    with pytest.raises(Refused):
+        await service.attempts.answer(ADA, attempt_id, 0, "3 5")
+    assert await rows_in(engine, attempts) == []
+
+
+async def test_an_attempt_does_not_begin_while_its_person_is_erased(
+    engine: Engine, service: Service
+) -> None:
+    challenge = await service.open(tasks=TASKS, attempts=2)
+    await between_attempts(service, challenge)
+    begin = service.attempt_store.begin
+
+    async def erased_before(*given: object, preview: bool) -> object:
+        await privacy_of(engine, service).erase(ADA.id)
+        return await begin(*given, preview=preview)  # type: ignore[arg-type]
+
+    service.attempt_store.begin = erased_before  # type: ignore[assignment, method-assign]
+    with refuses(PupilRefusal.WITHDRAWN):
+        await service.attempts.begin(ADA, challenge.id)
+
+
+async def test_erasing_while_marks_are_computed_anew(engine: Engine, service: Service) -> None:
+    """Whichever comes first: a mark that is kept follows the change, as all others do."""
+    challenge = await service.open(tasks=TASKS)
+    for actor in (ADA, BLAISE):
+        begun = await service.attempts.begin(actor, challenge.id)
+        await service.attempts.answer(actor, begun.attempt.id, 0, "1 1")
+    await closed(service, challenge)
+    erasing = privacy_of(engine, service).erase(ADA.id)
+    await asyncio.gather(
+        erasing, service.regrading.cancel(TEACHER, challenge.id, 0, Cancelled.FULL)
+    )
+    after = await service.challenges.of_server(TEACHER, challenge.id)
+    tried = await service.editor.attempts(TEACHER, challenge.id)
+    points = {place.person: place.points for place in standings(tried, after.terms)}
+    assert points == {ADA.id: 10, BLAISE.id: 10}
+    mended = "move one nim misere : 1 3 7"
+    await service.regrading.mend(TEACHER, challenge.id, 0, mended)
+    (sealed,) = [a for a in await service.editor.attempts(TEACHER, challenge.id) if a.is_sealed]
+    assert [answer.task for answer in sealed.answers] == [""], "nothing of what was answered"
+
+
+async def test_a_challenge_that_is_due_to_close_has_closed(
+    engine: Engine, service: Service
+) -> None:
+    """Between its closing and the alarm, a mark is no more withdrawn than after it."""
+    challenge = await service.open(tasks=TASKS)
+    await mid_attempt(service, challenge)
+    past = sa.text("UPDATE challenges SET closes_at = opens_at")
+    await engine.write(lambda connection: connection.execute(past))
+    erased = await privacy_of(engine, service).erase(ADA.id)
+    assert (len(erased.challenges.running), erased.challenges.sealed) == (0, 1)
+    assert len(await rows_of(engine, sa.select(withdrawals))) == 0
