@@ -23,7 +23,7 @@ from bot.kit.people import asker_of
 from bot.kit.refusal import Refused
 from bot.kit.reports import Report
 from bot.laboratory.analyst import Analyst
-from bot.laboratory.controls import pages_view
+from bot.laboratory.controls import arena_view
 from games.arena import Player
 from games.arena_text import MAX_GRAPH_TEXT, InvalidGraph
 from games.core import RulesFault
@@ -65,7 +65,7 @@ class ArenaCog(commands.Cog):
             name, at = next(iter(EXAMPLES.items()))
             raise Refused(AnalysisRefusal.GAME_OR_FILE, game=name, position=at)
         report = await promised(interaction, work)
-        await fulfil(interaction, report, pages_view(0, report.pages, words(locale)))
+        await fulfil(interaction, report, arena_view(0, report.pages, words(locale)))
 
 
 def _check_size(file: discord.Attachment) -> None:

@@ -1,4 +1,4 @@
-"""/challenge create, list, edit, clone, close, delete and extend"""
+"""/challenge create, list, edit, clone, close, delete, extend, export and import"""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from discord.ext import commands
 from bot.challenges.completion import complete_challenge
 from bot.challenges.custom_ids import TeacherAction
 from bot.challenges.dates import MOMENT_LENGTH
+from bot.challenges.model import MOST_MINUTES
 from bot.challenges.teacher.controls import ask_whether, clone, extend
 from bot.challenges.teacher.form import open_form
 from bot.challenges.teacher.panel import show_list, show_panel
+from bot.challenges.teacher.sharing import export_challenge, import_challenge
 from bot.challenges.templates import TEMPLATES
 from bot.i18n.commands import choices, group, phrase, worded
 from bot.kit.host import Host, Interaction
@@ -69,8 +71,20 @@ class ChallengeCog(commands.Cog):
         number: Number,
         member: discord.Member,
         until: app_commands.Range[str, 1, MOMENT_LENGTH] | None = None,
+        minutes: app_commands.Range[int, 1, MOST_MINUTES] | None = None,
     ) -> None:
-        await extend(interaction, number, member, until)
+        await extend(interaction, number, member, until, minutes or 0)
+
+    @challenge.command(name="export", description=phrase("command-challenge-export"))
+    @app_commands.autocomplete(number=complete_challenge)
+    @worded
+    async def export(self, interaction: Interaction, number: Number) -> None:
+        await export_challenge(interaction, number)
+
+    @challenge.command(name="import", description=phrase("command-challenge-import"))
+    @worded
+    async def import_(self, interaction: Interaction, file: discord.Attachment) -> None:
+        await import_challenge(interaction, file)
 
 
 async def setup(bot: Host) -> None:

@@ -1,4 +1,4 @@
-"""/class teachers, settings and season"""
+"""/class teachers, settings, roster and season"""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from bot.kit.people import actor_of
 from bot.kit.refusal import Refused
 from bot.play.places.controls import why_no_thread
 from bot.play.places.model import NoThread
+from bot.roster.controls import show_roster
 
 
 class ClassesCog(commands.Cog):
@@ -82,6 +83,11 @@ class ClassesCog(commands.Cog):
         if lacks and settings.place is not Place.HERE:
             text = f"{text}\n\n{say('class-threads-missing')}"
         await send(interaction, content=text, ephemeral=True)
+
+    @classes.command(name="roster", description=phrase("command-class-roster"))
+    @worded
+    async def roster(self, interaction: Interaction) -> None:
+        await show_roster(interaction)
 
     @classes.command(name="season", description=phrase("command-class-season"))
     @worded

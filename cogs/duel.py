@@ -64,7 +64,7 @@ class DuelCog(commands.Cog):
         names = (strategy_name(strategies[0], say), strategy_name(strategies[1], say))
         given = (rules, start, strategies, games, seed, names, locale)
         telling = self.bot.service(Analyst).tell(
-            asker_of(interaction), Job(duel_report, given), rules, start
+            asker_of(interaction), Job(duel_report, given), rules
         )
         await fulfil(interaction, await promised(interaction, telling))
 

@@ -49,10 +49,9 @@ class FibonacciCog(commands.Cog):
         interaction: Interaction,
         sticks: app_commands.Range[int, 2, TABLE_STICKS] = STICKS,
     ) -> None:
-        shown = ((i, j) for i in range(1, sticks + 1) for j in range(1, i + 1))
         job = Job(fibonacci_table, (sticks, words(locale_of(interaction))))
         telling = self.bot.service(Analyst).tell(
-            asker_of(interaction), job, FibonacciNim(), *shown, at_once=True
+            asker_of(interaction), job, FibonacciNim(), at_once=True
         )
         text = await promised(interaction, telling, privately=True)
         await send(interaction, content=text, ephemeral=True)

@@ -9,6 +9,7 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
+from bot.i18n import words
 from bot.i18n.commands import group, locale_of, phrase, worded
 from bot.i18n.typed import read_game, read_rules
 from bot.kit.answers import fulfil, promised
@@ -19,7 +20,7 @@ from bot.kit.thinker import is_short
 from bot.kit.worker import Job
 from bot.laboratory.analyst import Analyst
 from bot.laboratory.completion import complete_any_game, complete_sequence
-from bot.laboratory.controls import answer_question
+from bot.laboratory.controls import answer_question, meanings_view
 from bot.laboratory.messages import (
     tell_comparison,
     tell_period,
@@ -155,10 +156,10 @@ class GrundyCog(commands.Cog):
         start = rules.parse(text)
         job = Job(tell_in, (locale_of(interaction), tell_position, rules, start), about=rules)
         at_once = await is_short(rules, start)
-        telling = self.bot.service(Analyst).tell(
-            asker_of(interaction), job, rules, start, at_once=at_once
-        )
-        await fulfil(interaction, await promised(interaction, telling))
+        telling = self.bot.service(Analyst).tell(asker_of(interaction), job, rules, at_once=at_once)
+        report = await promised(interaction, telling)
+        view = meanings_view(report.text, words(locale_of(interaction)))
+        await fulfil(interaction, report, view)
 
     async def _answer(
         self,

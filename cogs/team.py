@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.analysis.examples import complete_game, complete_position, position_or_example
 from bot.classes.model import Place
+from bot.i18n import words
 from bot.i18n.commands import TurnMinutes, choices, in_servers, phrase, worded
 from bot.i18n.typed import read_game
 from bot.kit.answers import promised
@@ -48,7 +49,7 @@ class TeamCog(commands.Cog):
         minutes: TurnMinutes = MINUTES,
         quorum: app_commands.Range[int, 1, MAX_QUORUM] | None = None,
         misere: bool = False,
-        first: str = First.ME,
+        first: str | None = None,
         where: str = Place.HERE,
     ) -> None:
         rules = read_game(game, misere=misere)
@@ -57,10 +58,13 @@ class TeamCog(commands.Cog):
         setting = replace(setting_of(interaction), turn_seconds=60 * minutes, quorum=quorum)
         decided = await place_for(interaction, where, Team())
         starting = self.bot.service(Votes).start(
-            actor_of(interaction), setting, rules, start, First(first)
+            actor_of(interaction), setting, rules, start, First(first) if first else None
         )
         record = await promised(interaction, starting, privately=decided.is_told_privately)
-        await show_opened(interaction, record, decided)
+        told = ""
+        if first is None and record.match.first != record.match.team:
+            told = words(record.locale)("team-computer-begins")
+        await show_opened(interaction, record, decided, told)
 
 
 async def setup(bot: Host) -> None:

@@ -19,68 +19,32 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app.dispatch import answer, on_interaction
 from bot.app.error_mapper import answer_error
+from bot.app.examined import is_closed
 from bot.app.registration import CommandRegister
+from bot.app.services import Services
 from bot.challenges.announcer import Announcer, LiveBoards
-from bot.challenges.guard import ChallengeGuard
-from bot.challenges.pupil.store import AttemptStore
-from bot.challenges.store import ChallengeStore
 from bot.challenges.timer import ChallengeTimer
-from bot.challenges.wiring import challenge_services
-from bot.classes.service import Classes
-from bot.classes.store import ClassStore
 from bot.db.engine import DEFAULT_URL, answers, create_engine, usage
 from bot.i18n.commands import CatalogueTranslator
 from bot.kit.alarm import Alarm
 from bot.kit.background import in_background
 from bot.kit.clock import stamp
-from bot.kit.host import Host
 from bot.kit.shards import ALL, Shards
-from bot.kit.thinker import Thinker
 from bot.kit.traffic import Traffic
-from bot.laboratory.analyst import Analyst
-from bot.laboratory.service import Laboratory
 from bot.league.announcer import LeagueBoards
-from bot.league.service import LeagueRuns, Leagues
-from bot.league.store import LeagueStore
 from bot.league.timer import LeagueTimer
-from bot.learn.class_service import ClassPractice
-from bot.learn.service import Learning
-from bot.learn.store import LearnStore
-from bot.play.advice.service import Hints
-from bot.play.advice.store import HintStore
-from bot.play.beginning.service import Beginnings
-from bot.play.beginning.store import BeginningStore
 from bot.play.boards import MatchBoards
-from bot.play.deadlines.service import Deadlines
-from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import KEEP_DAYS, MatchRecord
-from bot.play.once import Once
-from bot.play.places.service import Places
-from bot.play.places.store import PlaceStore
-from bot.play.reviews.service import Reviews
-from bot.play.service import Matches
 from bot.play.store import MatchStore
-from bot.play.take_backs.service import TakeBacks
-from bot.play.take_backs.store import TakeBackStore
 from bot.play.team.boards import VoteBoards
-from bot.play.team.service import Votes
-from bot.play.team.store import VoteStore
 from bot.play.timer import TurnTimer
-from bot.privacy.service import Privacy
-from bot.privacy.store import PrivacyStore
-from bot.programs.desk import ProgramDesk
-from bot.programs.service import Programs
-from bot.programs.store import ProgramStore
+from bot.privacy.departure.service import Departures
+from bot.privacy.departure.store import DepartureStore
 from bot.puzzle.announcer import PuzzleAnnouncer
-from bot.puzzle.service import Puzzles, PuzzleSchedule
-from bot.puzzle.store import PuzzleStore
 from bot.puzzle.timer import PuzzleTimer
-from bot.season.service import Leaderboards
-from bot.season.store import SeasonStore
+from bot.quiz.announcer import QuizBoards
+from bot.quiz.timer import QuizTimer
 from bot.tournament.announcer import LiveTournaments, TournamentAnnouncer
-from bot.tournament.guard import TournamentGuard
-from bot.tournament.service import Tournaments
-from bot.tournament.store import TournamentStore
 from bot.tournament.timer import TournamentTimer
 from bot.welcome.announcer import Arrivals
 from bot.welcome.store import WelcomeStore
@@ -97,6 +61,10 @@ class Tree(app_commands.CommandTree["Bouton"]):
         self.client.loop.create_task(answering, name="CommandTree-invoker")
 
     async def _answer(self, interaction: discord.Interaction[Any]) -> None:
+        asked = interaction.command
+        is_asked = interaction.type is discord.InteractionType.application_command
+        if is_asked and asked and await is_closed(interaction, asked.qualified_name):
+            return
         try:
             await self._call(interaction)
         except app_commands.AppCommandError as error:
@@ -108,7 +76,7 @@ class Tree(app_commands.CommandTree["Bouton"]):
         await answer_error(interaction, error)
 
 
-class Bouton(Host):
+class Bouton(Services):
     """The bot. It asks for no privileged intent and reads no message."""
 
     def __init__(
@@ -135,71 +103,8 @@ class Bouton(Host):
         self._shards = shards or ALL
         self._store = MatchStore(self._engine)
         self._keep = timedelta(days=keep_days)
-        self._build_services(draw_seed, cache)
-        self._build_practice()
-        self._build_programs_and_contests()
+        self.build_services(draw_seed, cache)
         self._build_what_runs()
-
-    def _build_services(self, draw_seed: Callable[[], int] | None, cache: Path | None) -> None:
-        """Build what answers commands and clicks; each service gets those it asks."""
-        challenge_store = ChallengeStore(self._engine, self._shards)
-        attempt_store = AttemptStore(self._engine)
-        self.allowance = ChallengeGuard(challenge_store)
-        self.thinker = self.provide(Thinker())
-        self._tournament_store = TournamentStore(self._engine, self._shards)
-        contest = TournamentGuard(self.allowance, self._tournament_store)
-        self.matches = self.provide(
-            Matches(self._store, draw_seed, allowance=contest, thinker=self.thinker)
-        )
-        self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
-        self.classes = self.provide(Classes(ClassStore(self._engine)))
-        self.hints = self.provide(Hints(HintStore(self._engine)))
-        once = self.provide(Once(self.matches))
-        self.provide(Reviews(self.matches, self.hints, self.classes, once))
-        self.places = self.provide(Places(PlaceStore(self._engine), self.classes))
-        self.program_desk = self.provide(ProgramDesk())
-        services = challenge_services(
-            challenge_store, attempt_store, self.classes, self.matches, self.program_desk
-        )
-        self.challenges = self.provide(services.challenges)
-        self.editor = self.provide(services.editor)
-        self.attempts = self.provide(services.attempts)
-        self.schedule = self.provide(services.schedule)
-        self.leaderboards = self.provide(
-            Leaderboards(attempt_store, challenge_store, SeasonStore(self._engine), self.classes)
-        )
-        self.take_backs = self.provide(TakeBacks(TakeBackStore(self._engine), self.matches))
-        self.deadlines = Deadlines(DeadlineStore(self._engine, self._shards), self.matches)
-        vote_store = VoteStore(self._engine, self._shards)
-        self.votes = self.provide(Votes(vote_store, self.beginnings, self.matches, self.classes))
-        privacy_store = PrivacyStore(self._engine, self._shards)
-        self.privacy = self.provide(Privacy(privacy_store, self.classes, self.matches))
-        self.analyst = self.provide(Analyst(contest, Laboratory(cache)))
-
-    def _build_practice(self) -> None:
-        """Build what is learned and practised, and the puzzle of the day."""
-        self._learn_store = LearnStore(self._engine)
-        self.learning = self.provide(Learning(self._learn_store, self.allowance))
-        self.class_practice = self.provide(
-            ClassPractice(self._learn_store, self.classes, self.editor)
-        )
-        self._puzzle_store = PuzzleStore(self._engine, self._shards)
-        self.puzzles = self.provide(Puzzles(self._puzzle_store, self.classes, self.allowance))
-        self.classes.on_clocks = self.puzzles.follow_clocks
-        self.puzzle_schedule = PuzzleSchedule(self._puzzle_store, self.puzzles, self.classes)
-
-    def _build_programs_and_contests(self) -> None:
-        """Build what takes programs, and what strategies and people contend in."""
-        self._program_store = ProgramStore(self._engine)
-        self.programs = self.provide(Programs(self._program_store, self.program_desk))
-        league_store = LeagueStore(self._engine, self._shards)
-        self.leagues = self.provide(
-            Leagues(league_store, self.classes, self.matches, self.program_desk)
-        )
-        self.league_runs = LeagueRuns(league_store)
-        self.tournaments = self.provide(
-            Tournaments(self._tournament_store, self.classes, self.matches)
-        )
 
     def _build_what_runs(self) -> None:
         """Build what shows and does things of its own accord: boards, announcer and alarms."""
@@ -218,9 +123,20 @@ class Bouton(Host):
         self._arrivals = Arrivals(WelcomeStore(self._engine))
         self._timer = TurnTimer(self.deadlines, self.matches, self.announce)
         self._retention = Alarm(self.privacy.purge_ended_years)
+        self._departures = Departures(
+            DepartureStore(self._engine, self._shards),
+            self.matches,
+            lambda: {guild.id for guild in self.guilds},
+        )
+        self._departure = Alarm(self._departures.delete_due)
+        self._departures.on_due = self._departure.expect
         self._challenge_timer = ChallengeTimer(self.challenges, self.schedule, self.announcer.tell)
         puzzle_announcer = PuzzleAnnouncer(self.puzzle_schedule, channel)
         self._puzzle_timer = PuzzleTimer(self.puzzles, self.puzzle_schedule, puzzle_announcer.tell)
+        self.quiz_boards = self.provide(
+            QuizBoards(self.quizzes, self.quiz_runs, self.classes, channel)
+        )
+        self._quiz_timer = QuizTimer(self.quizzes, self.quiz_runs, self.quiz_boards.show)
         self._build_tournaments()
 
     def _build_tournaments(self) -> None:
@@ -236,7 +152,7 @@ class Bouton(Host):
                 self.get_channel,
             )
         )
-        self._live_tournaments = LiveTournaments(self.tournaments, announcer.refresh)
+        self._live_tournaments = self.provide(LiveTournaments(self.tournaments, announcer.refresh))
         self._tournament_timer = TournamentTimer(self.tournaments, self.matches, announcer.show)
 
     async def open_store(self) -> None:
@@ -285,6 +201,8 @@ class Bouton(Host):
         await self._arrivals.resume()
         self._league_timer.start()
         self._tournament_timer.start()
+        self._quiz_timer.start()
+        await self.quiz_boards.resume()
         await self.live_boards.resume()
         await self.league_boards.resume()
         await self._live_tournaments.resume()
@@ -300,6 +218,7 @@ class Bouton(Host):
             await self._puzzle_store.purge(self._keep)
             await self._program_store.purge(self._keep)
             await self._tournament_store.purge(stamp() - self._keep)
+            await self._quiz_store.purge(stamp() - self._keep)
         except (SQLAlchemyError, OSError):
             log.exception("old matches could not be deleted; trying again tomorrow")
             return
@@ -307,7 +226,17 @@ class Bouton(Host):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Welcome a server that the bot was just added to."""
+        await self._departures.joined(guild.id)
         await self._arrivals.welcome(guild)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Note that a server has removed the bot; an outage of Discord's is none."""
+        await self._departures.left(guild.id)
+
+    async def on_ready(self) -> None:
+        """Compare the servers with those that were known: all are known now, in an outage too."""
+        await self._departures.compare()
+        self._departure.start()  # not earlier: who has come back meanwhile keeps everything
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Welcome a server that could not be welcomed earlier; each is available after a start."""
@@ -328,11 +257,14 @@ class Bouton(Host):
         self.purge.cancel()
         await self._timer.stop()
         await self._retention.stop()
+        await self._departure.stop()
         await self._challenge_timer.stop()
         await self._puzzle_timer.stop()
         await self._league_timer.stop()
         await self._tournament_timer.stop()
         await self._live_tournaments.stop()
+        await self._quiz_timer.stop()
+        await self.quiz_boards.stop()
         await self.live_boards.stop()
         await self.league_boards.stop()
         await self.vote_boards.stop()

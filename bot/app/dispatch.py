@@ -7,8 +7,11 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.app.error_mapper import answer_error
+from bot.app.examined import is_closed
 from bot.challenges.pupil import controls as pupil
+from bot.challenges.regrading import controls as regrading
 from bot.challenges.results import controls as results
+from bot.challenges.roll import controls as roll
 from bot.challenges.teacher import controls as teacher
 from bot.classes import controls as classes
 from bot.kit.custom_ids import AllControls, Control, Controls
@@ -29,6 +32,8 @@ from bot.play.team import controls as team
 from bot.privacy import controls as privacy
 from bot.programs import controls as programs
 from bot.puzzle import controls as puzzle
+from bot.quiz import controls as quiz
+from bot.roster import controls as roster
 from bot.season import controls as season
 from bot.tournament import controls as tournament
 from bot.welcome import controls as welcome
@@ -57,14 +62,15 @@ async def answer(
 
 
 async def answer_control(interaction: Interaction) -> None:
-    """Answer a click or a submitted modal.
+    """Answer a click or a submitted modal, unless an exam closes it to whoever asks.
 
     Raises Refused if it is none of ours or out of place, and whatever the services refuse.
     """
     control = CONTROLS.read(custom_id(interaction))
     if control is None or _is_out_of_place(control, interaction.message):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    await CONTROLS.answer(interaction, control)
+    if not await is_closed(interaction, control):
+        await CONTROLS.answer(interaction, control)
 
 
 def _is_out_of_place(control: Control, clicked: discord.Message | None) -> bool:
@@ -101,8 +107,11 @@ CONTROLS = AllControls(
         Controls(PlyControl, dict.fromkeys(MATCH_CONTROLS.handlers, _answer_match_control)),
         GLOSSARY,
         teacher.CONTROLS,
+        regrading.CONTROLS,
         *pupil.CONTROLS,
         results.CONTROLS,
+        roll.CONTROLS,
+        roster.CONTROLS,
         season.CONTROLS,
         classes.CONTROLS,
         privacy.CONTROLS,
@@ -110,6 +119,7 @@ CONTROLS = AllControls(
         welcome.CONTROLS,
         *learn.CONTROLS,
         *puzzle.CONTROLS,
+        *quiz.CONTROLS,
         *programs.CONTROLS,
         league.CONTROLS,
         tournament.CONTROLS,

@@ -56,8 +56,11 @@ async def created(world: World) -> tuple[Cost, Cost]:
 #: The features' files that a click on a board of Nim runs.
 WAY = [
     "bot/app/dispatch.py",
+    "bot/app/examined.py",
     "bot/board/drawing.py",
     "bot/board/nim.py",
+    "bot/challenges/pupil/service.py",
+    "bot/challenges/pupil/store.py",
     "bot/play/controls.py",
     "bot/play/messages.py",
     "bot/play/model.py",
@@ -66,27 +69,28 @@ WAY = [
 ]
 
 
-async def test_a_click_costs_one_transaction_and_a_look(world_on_each: World) -> None:
+async def test_a_click_costs_one_transaction_and_two_looks(world_on_each: World) -> None:
     cost = await clicked(world_on_each)
     assert cost.loads == 0, "it was read for the click before"
     assert cost.writes == 2, "the ply, and when the match has changed"
-    assert len(cost.statements) == 3, cost.statements
-    assert cost.transactions == 2, "the match is changed, and its live board looked at"
+    assert len(cost.statements) == 4, cost.statements
+    told = "who is examined is looked up, the match is changed, and its live board looked at"
+    assert cost.transactions == 3, told
     assert cost.way == WAY
 
 
 async def test_a_click_after_a_restart_loads_its_match_once(world_on_each: World) -> None:
     cost = await clicked(world_on_each, restarted=True)
     assert cost.loads == 1
-    assert len(cost.statements) == 5, cost.statements
-    assert cost.transactions == 3, "the match is read, changed, and its live board looked at"
+    assert len(cost.statements) == 6, cost.statements
+    assert cost.transactions == 4, "the same, and the match is read"
 
 
-async def test_a_challenge_is_created_in_one_transaction(world_on_each: World) -> None:
+async def test_a_challenge_is_created_in_one_transaction_of_its_own(world_on_each: World) -> None:
     opened, submitted = await created(world_on_each)
-    assert opened.transactions == 2, "who asks, and the time zone of the class"
-    assert submitted.transactions == 1
+    assert opened.transactions == 3, "who is examined, who asks, and the time zone of the class"
+    assert submitted.transactions == 3, "who is examined, the draft, and the class's list"
     asked = [each for each in submitted.statements if "FROM teachers" in each]
     assert len(asked) == 1
     assert submitted.writes == 2, "the class, which had settled nothing, and the challenge"
-    assert len(submitted.statements) == 5, submitted.statements
+    assert len(submitted.statements) == 7, submitted.statements

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from bot.challenges.pupil.service import Attempts
+from bot.challenges.refusals import RollRefusal
+from bot.challenges.roll.service import RollCall
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.service import Classes
@@ -20,6 +22,13 @@ from bot.play.refusals import MatchRefused
 from bot.play.team.service import Votes
 from bot.puzzle.refusals import PuzzleRefusal
 from bot.puzzle.service import Puzzles
+from bot.quiz.model import Deed
+from bot.quiz.model import Terms as QuizTerms
+from bot.quiz.refusals import QuizRefusal
+from bot.quiz.service import Quizzes
+from bot.roster.model import digest_of
+from bot.roster.refusals import RosterRefusal
+from bot.roster.service import Rosters
 from bot.season.service import Leaderboards
 from bot.tournament.model import Mode, Result, Terms
 from bot.tournament.refusals import TournamentRefusal
@@ -41,9 +50,32 @@ Call = Callable[[Court, Actor, Set], Awaitable[Any]]
 UNFIT = Terms(Mode.ARENA, game("nim"), ((1, 2),), rounds=3)
 
 
+#: Why a teacher is refused what there is nothing for.
+NOTHING_THERE = (PuzzleRefusal, QuizRefusal, RollRefusal, RosterRefusal, TournamentRefusal)
+
+
+def rosters(court: Court) -> Rosters:
+    """Return the service of rosters; the class has none."""
+    return court.world.bot.rosters
+
+
+def roll(court: Court) -> RollCall:
+    """Return what tells who of the list has not begun."""
+    return court.world.bot.service(RollCall)
+
+
 def tournaments(court: Court) -> Tournaments:
     """Return the service of tournaments; the class has none."""
     return court.world.bot.tournaments
+
+
+#: Nothing is asked: nobody can open that.
+EMPTY = QuizTerms("x", (), None, speed=False)
+
+
+def quizzes(court: Court) -> Quizzes:
+    """Return the service of quizzes; the class has none."""
+    return court.world.bot.quizzes
 
 
 async def once(request: Awaitable[Any]) -> None:
@@ -51,12 +83,25 @@ async def once(request: Awaitable[Any]) -> None:
     try:
         await request
     except Refused as refused:
-        if not isinstance(refused.refusal, (PuzzleRefusal, TournamentRefusal)):
+        if not isinstance(refused.refusal, NOTHING_THERE):
             raise
 
 
 #: Every request of the services that somebody makes: whom it is for, and how it is made.
 CALLS: dict[str, tuple[Whom, Call]] = {
+    "rosters.lines": (T, lambda c, a, n: rosters(c).lines(a)),
+    "rosters.review": (T, lambda c, a, n: rosters(c).review(a, [])),
+    "rosters.replace": (T, lambda c, a, n: rosters(c).replace(a, "fr", [], digest_of([]))),
+    "rosters.line": (T, lambda c, a, n: once(rosters(c).line(a, 1))),
+    "rosters.assign": (T, lambda c, a, n: once(rosters(c).assign(a, 1, 5))),
+    "rosters.clear": (T, lambda c, a, n: rosters(c).clear(a)),
+    "rosters.mine": (C, lambda c, a, n: rosters(c).mine(a)),
+    "rosters.join": (C, lambda c, a, n: once(rosters(c).join(a, "17"))),
+    "rosters.leave": (C, lambda c, a, n: rosters(c).leave(a)),
+    "roll.roll": (T, lambda c, a, n: once(roll(c).roll(a, n.open))),
+    "roll.call": (T, lambda c, a, n: once(roll(c).call(a, n.open))),
+    "roll.dates": (T, lambda c, a, n: once(roll(c).dates(a, n.draft))),
+    "roll.settle": (T, lambda c, a, n: once(roll(c).settle(a, n.draft, {}))),
     "editor.create": (T, lambda c, a, n: c.editor.create(a, c.terms())),
     "editor.draft": (T, lambda c, a, n: c.editor.draft(a, "fr", lambda _: c.terms())),
     "editor.change": (T, lambda c, a, n: c.editor.change(a, n.draft, points=3)),
@@ -68,15 +113,17 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "editor.all": (T, lambda c, a, n: c.editor.all(a)),
     "editor.attempts": (T, lambda c, a, n: c.editor.attempts(a, n.open)),
     "editor.extensions": (T, lambda c, a, n: c.editor.extensions(a, n.open)),
+    "editor.extra_minutes": (T, lambda c, a, n: c.editor.extra_minutes(a, n.open)),
     "attempts.open_to": (C, lambda c, a, n: c.attempts.open_to(a)),
     "attempts.corrected": (C, lambda c, a, n: c.attempts.corrected(a)),
     "attempts.correction": (C, lambda c, a, n: c.attempts.correction(a, n.closed)),
     "challenges.of_server": (C, lambda c, a, n: c.world.bot.challenges.of_server(a, n.open)),
     "challenges.get": (C, lambda c, a, n: c.world.bot.challenges.get(a, n.open)),
-    "attempts.begin": (C, lambda c, a, n: c.attempts.begin(a, n.open)),
+    "attempts.begin": (C, lambda c, a, n: c.attempts.begin(a, n.open, agreed=True)),
     "attempts.resume": (ONE, lambda c, a, n: c.attempts.resume(a, n.attempt)),
     "attempts.asked": (ONE, lambda c, a, n: c.attempts.asked(a, n.attempt, 0)),
     "attempts.answer": (ONE, lambda c, a, n: c.attempts.answer(a, n.attempt, 0, "2")),
+    "attempts.hand_in": (ONE, lambda c, a, n: c.attempts.hand_in(a, n.attempt)),
     "attempts.play": (ONE, lambda c, a, n: c.attempts.play(a, n.played, 2, c.here())),
     "editor.failing": (T, lambda c, a, n: c.editor.failing(a, n.open)),
     "editor.close": (T, lambda c, a, n: c.editor.close(a, n.open)),
@@ -101,6 +148,12 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "puzzles.change": (T, lambda c, a, n: c.world.bot.puzzles.change(a, 5, "fr", minutes=9)),
     "puzzles.post_now": (T, lambda c, a, n: once(c.world.bot.puzzles.post_now(a, 5, "fr"))),
     "puzzles.solve_now": (T, lambda c, a, n: once(c.world.bot.puzzles.solve_now(a, MONDAY))),
+    "quizzes.open": (T, lambda c, a, n: once(quizzes(c).open(a, 5, "fr", EMPTY))),
+    "quizzes.led": (T, lambda c, a, n: once(quizzes(c).led(a, 7))),
+    "quizzes.running": (T, lambda c, a, n: quizzes(c).running(a, 5)),
+    "quizzes.past": (T, lambda c, a, n: quizzes(c).past(a)),
+    "quizzes.go_on": (T, lambda c, a, n: once(quizzes(c).go_on(a, 7, 0, Deed.NEXT))),
+    "quizzes.record": (T, lambda c, a, n: once(quizzes(c).record(a, 7))),
     "tournaments.open": (T, lambda c, a, n: once(tournaments(c).open(a, 5, "fr", UNFIT))),
     "tournaments.get": (C, lambda c, a, n: once(tournaments(c).get(1, a))),
     "tournaments.led": (T, lambda c, a, n: once(tournaments(c).led(1, a))),
@@ -132,6 +185,9 @@ def requests() -> set[str]:
         "classes": Classes,
         "leaderboards": Leaderboards,
         "puzzles": Puzzles,
+        "quizzes": Quizzes,
+        "roll": RollCall,
+        "rosters": Rosters,
         "tournaments": Tournaments,
         "votes": Votes,
     }
@@ -152,7 +208,7 @@ async def test_the_services_refuse_by_themselves(court: Court) -> None:
         for request, (whom, call) in CALLS.items():
             service, _, method = request.partition(".")
             names_challenge = (
-                service in ("attempts", "challenges", "editor") and method not in ANYWHERE
+                service in ("attempts", "challenges", "editor", "roll") and method not in ANYWHERE
             )
             message = denial(Line(request, whom, 0, {}, names_challenge), name)
             if message is not None:

@@ -1,0 +1,90 @@
+"""What is closed to whoever is examined: everything, but for the short list below.
+
+Every command, click and form passes here before anything answers it, whatever the channel, the
+server or the private message. So a new command is closed in an exam until it is listed. What
+Discord asks while somebody types (suggestions) tells nothing of a position, and does not pass.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from bot.challenges.custom_ids import AttemptControl, BeginControl
+from bot.challenges.model import Examined
+from bot.challenges.pupil.offers import examined_message
+from bot.challenges.pupil.service import Attempts
+from bot.i18n import words
+from bot.i18n.commands import locale_of
+from bot.kit.answers import whisper
+from bot.kit.custom_ids import Control
+from bot.kit.host import Interaction
+from bot.kit.people import asker_of
+from bot.kit.refusal import Refused
+from bot.kit.traffic import Traffic
+from bot.play.controls import setting_of
+from bot.play.custom_ids import PlayAction, PlyControl, TrialControl
+from bot.play.service import Matches
+from bot.privacy.custom_ids import PrivacyAction
+from bot.tournament.custom_ids import TournamentAction
+from bot.welcome.custom_ids import WelcomeAction
+
+#: The commands that stay open, and why.
+OPEN_COMMANDS = {
+    "challenges": "it leads back to the attempt, and tells no position",
+    "rules": "the rules of a game belong to the question",
+    "privacy": "what a person may ask of their data does not wait",
+    "join": "groups may have dates of their own, which only who is on the list has",
+}
+
+#: The controls that stay open, and why.
+OPEN_ACTIONS = {
+    PlayAction.RULES: "the rules of a game belong to the question",
+    WelcomeAction.RULES_OF: "the rules of a game belong to the question",
+    PrivacyAction.PRIVACY: "what a person may ask of their data does not wait",
+    TournamentAction.LEAVE: "whoever leaves keeps nobody waiting",
+}
+
+#: Commands about a match: they stay open for the one that answers a question of the attempt.
+MATCH_COMMANDS = {"play", "board", "resign"}
+
+
+async def is_closed(interaction: Interaction, asked: Control | str) -> bool:
+    """Tell somebody who is examined that what they ask is closed; return whether it is.
+
+    They ask by a control, or by the name of a command.
+    """
+    if asked in OPEN_COMMANDS or (isinstance(asked, Control) and asked.action in OPEN_ACTIONS):
+        return False
+    examined = await interaction.client.service(Attempts).examined(asker_of(interaction))
+    if examined is None or await _belongs(interaction, asked, examined):
+        return False
+    interaction.client.service(Traffic).failed("refused")
+    is_here = interaction.guild_id == examined.guild_id
+    say = words(locale_of(interaction))
+    await whisper(interaction, view=examined_message(examined, say, is_here=is_here))
+    return True
+
+
+async def _belongs(interaction: Interaction, asked: Control | str, examined: Examined) -> bool:
+    """Return whether what somebody asks is part of the attempt at which they are examined."""
+    match asked:
+        case AttemptControl() | TrialControl():
+            return asked.attempt == examined.attempt
+        case BeginControl():
+            return asked.challenge == examined.challenge
+        case PlyControl():
+            return await _answers(interaction, examined, asked.match)
+    if asked not in MATCH_COMMANDS:
+        return False
+    number: Any = getattr(interaction.namespace, "match", None)
+    return await _answers(interaction, examined, number)
+
+
+async def _answers(interaction: Interaction, examined: Examined, number: int | None) -> bool:
+    """Return whether a match, by default the last one, answers a question of the attempt."""
+    matches = interaction.client.service(Matches)
+    with suppress(Refused):
+        record = await matches.find(interaction.user.id, setting_of(interaction), number)
+        return record.trial is not None and record.trial[0] == examined.attempt
+    return False

@@ -1,0 +1,144 @@
+"""The services of the bot: each is built once, on its store and on those that it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.regrading.store import RegradingStore
+from bot.challenges.store import ChallengeStore
+from bot.challenges.wiring import challenge_services
+from bot.classes.service import Classes
+from bot.classes.store import ClassStore
+from bot.db.engine import Engine
+from bot.kit.host import Host
+from bot.kit.shards import Shards
+from bot.kit.thinker import Thinker
+from bot.laboratory.analyst import Analyst
+from bot.laboratory.service import Laboratory
+from bot.league.service import LeagueRuns, Leagues
+from bot.league.store import LeagueStore
+from bot.learn.class_service import ClassPractice
+from bot.learn.played import settle
+from bot.learn.service import Learning
+from bot.learn.store import LearnStore
+from bot.play.advice.service import Hints
+from bot.play.advice.store import HintStore
+from bot.play.beginning.service import Beginnings
+from bot.play.beginning.store import BeginningStore
+from bot.play.deadlines.service import Deadlines
+from bot.play.deadlines.store import DeadlineStore
+from bot.play.once import Once
+from bot.play.places.service import Places
+from bot.play.places.store import PlaceStore
+from bot.play.reviews.service import Reviews
+from bot.play.service import Matches
+from bot.play.store import MatchStore
+from bot.play.take_backs.service import TakeBacks
+from bot.play.take_backs.store import TakeBackStore
+from bot.play.team.service import Votes
+from bot.play.team.store import VoteStore
+from bot.privacy.service import Privacy
+from bot.privacy.store import PrivacyStore
+from bot.programs.desk import ProgramDesk
+from bot.programs.service import Programs
+from bot.programs.store import ProgramStore
+from bot.puzzle.service import Puzzles, PuzzleSchedule
+from bot.puzzle.store import PuzzleStore
+from bot.quiz.service import QuizRuns, Quizzes
+from bot.quiz.store import QuizStore
+from bot.roster.service import Rosters
+from bot.roster.store import RosterStore
+from bot.season.service import Leaderboards
+from bot.season.store import SeasonStore
+from bot.tournament.guard import TournamentGuard
+from bot.tournament.service import Tournaments
+from bot.tournament.store import TournamentStore
+
+
+class Services(Host):
+    """What answers commands and clicks, by feature; what runs by itself is the client's."""
+
+    _engine: Engine
+    _shards: Shards
+    _store: MatchStore
+
+    def build_services(self, draw_seed: Callable[[], int] | None, cache: Path | None) -> None:
+        """Build what answers commands and clicks; each service gets those it asks."""
+        self._build_matches_and_challenges(draw_seed, cache)
+        self._build_practice()
+        self._build_programs_and_contests()
+
+    def _build_matches_and_challenges(
+        self, draw_seed: Callable[[], int] | None, cache: Path | None
+    ) -> None:
+        challenge_store = ChallengeStore(self._engine, self._shards)
+        attempt_store = AttemptStore(self._engine)
+        self.thinker = self.provide(Thinker())
+        self._tournament_store = TournamentStore(self._engine, self._shards)
+        contest = TournamentGuard(self._tournament_store)
+        self.matches = self.provide(
+            Matches(self._store, draw_seed, allowance=contest, thinker=self.thinker)
+        )
+        self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
+        self.classes = self.provide(Classes(ClassStore(self._engine)))
+        self.rosters = self.provide(Rosters(RosterStore(self._engine), self.classes))
+        self.hints = self.provide(Hints(HintStore(self._engine)))
+        once = self.provide(Once(self.matches))
+        self.provide(Reviews(self.matches, self.hints, self.classes, once))
+        self.places = self.provide(Places(PlaceStore(self._engine), self.classes))
+        self.program_desk = self.provide(ProgramDesk())
+        services = challenge_services(
+            challenge_store,
+            attempt_store,
+            RegradingStore(self._engine),
+            self.classes,
+            self.matches,
+            self.program_desk,
+        )
+        self.challenges = self.provide(services.challenges)
+        self.editor = self.provide(services.editor)
+        self.attempts = self.provide(services.attempts)
+        self.schedule = self.provide(services.schedule)
+        self.provide(services.roll)
+        self.provide(services.regrading)
+        self.leaderboards = self.provide(
+            Leaderboards(attempt_store, challenge_store, SeasonStore(self._engine), self.classes)
+        )
+        self.take_backs = self.provide(TakeBacks(TakeBackStore(self._engine), self.matches))
+        self.deadlines = Deadlines(DeadlineStore(self._engine, self._shards), self.matches)
+        vote_store = VoteStore(self._engine, self._shards)
+        self.votes = self.provide(Votes(vote_store, self.beginnings, self.matches, self.classes))
+        privacy_store = PrivacyStore(self._engine, self._shards)
+        self.privacy = self.provide(Privacy(privacy_store, self.classes, self.matches))
+        self.analyst = self.provide(Analyst(contest, Laboratory(cache)))
+
+    def _build_practice(self) -> None:
+        """Build what is learned and practised, and the puzzle of the day."""
+        self._learn_store = LearnStore(self._engine)
+        self.learning = self.provide(Learning(self._learn_store))
+        self.matches.on_lesson_over = settle
+        self.class_practice = self.provide(
+            ClassPractice(self._learn_store, self.classes, self.editor)
+        )
+        self._puzzle_store = PuzzleStore(self._engine, self._shards)
+        self.puzzles = self.provide(Puzzles(self._puzzle_store, self.classes))
+        self.classes.on_clocks = self.puzzles.follow_clocks
+        self.puzzle_schedule = PuzzleSchedule(self._puzzle_store, self.puzzles, self.classes)
+        self._quiz_store = QuizStore(self._engine, self._shards)
+        self.quizzes = self.provide(Quizzes(self._quiz_store, self.classes, self.matches.allowance))
+        self.quiz_runs = self.provide(QuizRuns(self._quiz_store))
+
+    def _build_programs_and_contests(self) -> None:
+        """Build what takes programs, and what strategies and people contend in."""
+        self._program_store = ProgramStore(self._engine)
+        self.programs = self.provide(Programs(self._program_store, self.program_desk))
+        league_store = LeagueStore(self._engine, self._shards)
+        self.leagues = self.provide(
+            Leagues(league_store, self.classes, self.matches, self.program_desk)
+        )
+        self.league_runs = LeagueRuns(league_store)
+        self.tournaments = self.provide(
+            Tournaments(self._tournament_store, self.classes, self.matches)
+        )

@@ -1,0 +1,29 @@
+"""/join"""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.i18n.commands import in_servers, phrase, worded
+from bot.kit.host import Host, Interaction
+from bot.roster.controls import join
+from bot.roster.reading import LONGEST_NAME
+
+
+class JoinCog(commands.Cog):
+    """Lets pupils say who they are on the list of their class."""
+
+    @app_commands.command(name="join", description=phrase("command-join"))
+    @in_servers
+    @worded
+    async def join(
+        self,
+        interaction: Interaction,
+        line: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
+    ) -> None:
+        await join(interaction, line)
+
+
+async def setup(bot: Host) -> None:
+    await bot.add_cog(JoinCog())

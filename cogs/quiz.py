@@ -1,0 +1,24 @@
+"""/quiz"""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.i18n.commands import in_servers, phrase, worded
+from bot.kit.host import Host, Interaction
+from bot.quiz.controls import show_quiz
+
+
+class QuizCog(commands.Cog):
+    """The live quiz: led by teachers, answered by the class."""
+
+    @app_commands.command(name="quiz", description=phrase("command-quiz"))
+    @in_servers
+    @worded
+    async def quiz(self, interaction: Interaction) -> None:
+        await show_quiz(interaction)
+
+
+async def setup(bot: Host) -> None:
+    await bot.add_cog(QuizCog())
