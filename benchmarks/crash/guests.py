@@ -70,5 +70,7 @@ class Guests:
             found = [each for each in controls_in(message, "privacy") if each.path == path]
             if found:  # else it was done, and not yet told
                 await self._stage.click(person, message, found[0])
-        if message["content"] != words(person.locale[:2])("privacy-erased"):
+        say = words(person.locale[:2])
+        told_first = message["content"].splitlines()[0]
+        if told_first not in (say("privacy-erased"), say("privacy-erased-but")):
             raise Violation(f"{person.name} was not erased, but told: {message['content']}")

@@ -17,6 +17,8 @@ AnswerKey = tuple[int, int]
 #: A person, a skill, a level, a seed and a try; a day, a difficulty and a person.
 ItemKey = tuple[int, int, int, int, int]
 PuzzleKey = tuple[int, int, int]
+#: A tournament, or a league, and a person.
+ContestKey = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,11 @@ class Ledger:
     #: Of a puzzle the first answer counts: what was tried before it was acknowledged.
     puzzles: set[PuzzleKey] = field(default_factory=set)
     tried_puzzles: dict[PuzzleKey, set[int]] = field(default_factory=dict)
+    #: Who has joined which tournament; those whose end was told; who has entered which league.
+    joined: set[ContestKey] = field(default_factory=set)
+    ended: set[int] = field(default_factory=set)
+    entered: set[ContestKey] = field(default_factory=set)
+    tried_entries: dict[ContestKey, set[str]] = field(default_factory=dict)
     closed: set[int] = field(default_factory=set)
     #: Who is about to be erased, with their matches against others; who was told that they are,
     #: and the matches against others that they have resigned so.
@@ -60,7 +67,11 @@ class Ledger:
     #: How much was acknowledged, to people who were erased since, too.
     counted: dict[str, int] = field(
         default_factory=lambda: dict.fromkeys(
-            ("plies", "votes", "answers", "items", "puzzles", "closings", "erasures"), 0
+            (
+                *("plies", "votes", "answers", "items", "puzzles", "closings", "erasures"),
+                *("joinings", "entries"),
+            ),
+            0,
         )
     )
 
@@ -116,6 +127,21 @@ class Ledger:
         """Note that somebody was told the mark of their answer to a puzzle."""
         self.counted["puzzles"] += key not in self.puzzles
         self.puzzles.add(key)
+
+    def acknowledge_joining(self, key: ContestKey) -> None:
+        """Note that somebody was told that they take part in a tournament."""
+        self.counted["joinings"] += key not in self.joined
+        self.joined.add(key)
+
+    def try_entry(self, key: ContestKey, text: str) -> None:
+        """Note that somebody is about to enter a strategy in a league."""
+        self.tried_entries.setdefault(key, set()).add(text)
+
+    def acknowledge_entry(self, key: ContestKey, text: str) -> None:
+        """Note that somebody was told that their strategy takes part."""
+        self.counted["entries"] += 1
+        self.tried_entries[key] = {text}
+        self.entered.add(key)
 
     def acknowledge_closing(self, challenge: int) -> None:
         """Note that a teacher was told that a challenge is closed."""

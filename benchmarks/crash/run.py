@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any
 
 from benchmarks.crash.checking import check
+from benchmarks.crash.competing import Contest, Strategist
 from benchmarks.crash.forks import Fork, Forks
 from benchmarks.crash.guests import Guests
 from benchmarks.crash.learning import Learner, PuzzlePoster
@@ -32,7 +33,7 @@ SECONDS = 0.05
 AT_START = 20
 
 #: How many of each there are.
-PLAYERS, VOTERS, PUPILS, LEARNERS = 3, 3, 3, 2
+PLAYERS, VOTERS, PUPILS, LEARNERS, STRATEGISTS = 3, 3, 3, 2, 2
 
 _COLOUR = re.compile("\x1b\\[[0-9;]*m")
 
@@ -81,6 +82,11 @@ class Run:
         pair = Pair(players[0], players[1])
         poster = PuzzlePoster(stage, stage.person("author"))
         learners = [Learner(stage, stage.person(f"learner{n}"), poster) for n in range(LEARNERS)]
+        rivals = (
+            Player(stage, stage.person("rival0")),
+            Player(stage, stage.person("rival1")),
+        )
+        contest = Contest(stage, stage.person("host"), rivals)
         guests = Guests(stage, players[2], voting, teacher, poster)
         return [
             *(player.play() for player in players),
@@ -90,6 +96,8 @@ class Run:
             pair.play(),
             voting.play(),
             teacher.teach(),
+            contest.hold(),
+            *(Strategist(stage, stage.person(f"coder{n}")).enter() for n in range(STRATEGISTS)),
             guests.come_and_go(),
         ]
 

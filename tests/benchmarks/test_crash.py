@@ -12,7 +12,10 @@ pytestmark = pytest.mark.slow
 KILLS = {"sqlite": 4, "postgresql": 2}
 
 #: There was something of each.
-COUNTED = ("plies", "votes", "answers", "items", "puzzles", "closings", "erasures", "matches")
+COUNTED = (
+    *("plies", "votes", "answers", "items", "puzzles", "closings", "erasures", "matches"),
+    *("joinings", "entries"),
+)
 
 
 async def test_what_was_acknowledged_survives_every_kill(empty_url: str) -> None:

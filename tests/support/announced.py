@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.challenges.model import Challenge, Terms
+from bot.challenges.model import Challenge, Mode, Terms
 from bot.kit.actors import Actor
 from games.challenge.tasks import read_tasks
 from tests.support.acting import FR
@@ -33,6 +33,7 @@ def terms(world: World, **changes: Any) -> Terms:
         channel_id=world.channel.id,
         locale="fr",
         same_for_all=True,
+        mode=Mode.PRACTICE,
     )
     return replace(drafted, **changes)
 
@@ -61,7 +62,7 @@ async def give(world: World, name: str, *answers: str, number: int = 1) -> None:
     """Answer questions of a challenge as somebody."""
     with world.env._bot_scope():
         asked = world.bot.attempts
-        begun = await asked.begin(actor(world, name), number)
+        begun = await asked.begin(actor(world, name), number, agreed=True)
         for text in answers:
             progress = await asked.resume(actor(world, name), begun.attempt.id)
             await asked.answer(actor(world, name), begun.attempt.id, progress.question, text)

@@ -6,7 +6,7 @@ from typing import Any
 
 from simcord.backend.models import EPHEMERAL_FLAG
 
-from bot.challenges.pupil.service import Progress
+from bot.challenges.pupil.model import Progress
 from tests.support.pupils import actor
 from tests.support.world import World, text_of
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot.challenges.guard import ChallengeGuard
-from bot.challenges.model import Answered, Attempt, Challenge, Terms
+from bot.challenges.model import Answered, Attempt, Challenge, Mode, Terms
 from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.store import ChallengeStore
 from bot.challenges.wiring import challenge_services
 from bot.classes.service import Classes
@@ -37,6 +37,7 @@ def terms(**changes: Any) -> Terms:
         channel_id=77,
         locale="fr",
         same_for_all=True,
+        mode=Mode.PRACTICE,
     )
     return replace(drafted, **changes)
 
@@ -48,13 +49,19 @@ class Service:
         self.matches = play_service(engine, seeds())
         self.classes = Classes(ClassStore(engine))
         self.store = ChallengeStore(engine)
-        self.guard = ChallengeGuard(self.store)
         self.attempt_store = AttemptStore(engine)
         self.programs = ProgramDesk()
         services = challenge_services(
-            self.store, self.attempt_store, self.classes, self.matches, self.programs
+            self.store,
+            self.attempt_store,
+            RegradingStore(engine),
+            self.classes,
+            self.matches,
+            self.programs,
         )
-        self.challenges, self.editor, self.attempts, self.schedule = services
+        self.challenges, self.editor, self.attempts, self.schedule, self.roll, self.regrading = (
+            services
+        )
 
     async def open(self, **changes: Any) -> Challenge:
         """Publish a challenge that opens at once."""

@@ -47,7 +47,7 @@ GROUPS: dict[str, frozenset[str]] = {
     ),
     "challenges": frozenset({"challenge", "challenges", "results", "leaderboard"}),
     "programs": frozenset({"program"}),
-    "class": frozenset({"class", "tournament"}),
+    "class": frozenset({"class", "join", "quiz", "tournament"}),
     "privacy": frozenset({"help", "privacy"}),
 }
 

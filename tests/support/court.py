@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from simcord import InteractionResult
 from simcord.interactions import build_options, nest_options, walk_to_subcommand
 
-from bot.challenges.model import Terms
+from bot.challenges.model import Mode, Terms
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.model import ClassSettings, TeacherKind
@@ -142,6 +142,7 @@ class Court:
             closes_at=now + timedelta(hours=1),
             channel_id=self.world.channel.id,
             locale="fr",
+            mode=Mode.PRACTICE,
             same_for_all=True,
         )
 
@@ -170,15 +171,15 @@ class Court:
         ada = self.actor("ada")
         with self.world.env._bot_scope():
             draft = await bot.editor.create(boss, terms)
-            preview = await bot.attempts.begin(boss, draft.id)
+            preview = await bot.attempts.begin(boss, draft.id, agreed=True)
             published = [await bot.editor.create(boss, terms) for _ in range(3)]
             for challenge in published:
                 await bot.editor.publish(boss, challenge.id)
             await bot.schedule.advance()
             opened, closed, played = (challenge.id for challenge in published)
             await bot.editor.close(boss, closed)
-            begun = await bot.attempts.begin(ada, opened)
-            playing = await bot.attempts.begin(ada, played)
+            begun = await bot.attempts.begin(ada, opened, agreed=True)
+            playing = await bot.attempts.begin(ada, played, agreed=True)
             for number, text in enumerate(("2", "N 1")):
                 await bot.attempts.answer(ada, playing.attempt.id, number, text)
             match = await bot.attempts.play(ada, playing.attempt.id, 2, self.here())

@@ -24,10 +24,10 @@ FILLED = (
     " SELECT n, 0, 0, 'move', '1 1', {long_ago} FROM counted",
     COUNTED.format(CHALLENGES)
     + "INSERT INTO challenges (guild_id, state, title, tasks, seed, same_for_all, opens_at,"
-    " closes_at, counts, points, refuses_analysis, late_minutes, late_percent, shows_names,"
+    " closes_at, counts, points, late_minutes, late_percent, shows_names,"
     " remind_minutes, channel_id, locale, created_by, created_at, changed_at) SELECT"
     " n % 500, 'closed', 'x', 'move one nim : 1 2', 1, {false}, {long_ago}, {long_ago}, 'best', 1,"
-    " {false}, 0, 50, {false}, 0, 1, 'fr', n % 997, {long_ago}, {long_ago} FROM counted",
+    " 0, 50, {false}, 0, 1, 'fr', n % 997, {long_ago}, {long_ago} FROM counted",
     COUNTED.format(CHALLENGES)
     + "INSERT INTO attempts (challenge_id, person, number, is_preview, started_at)"
     " SELECT n, n % 997, 1, {false}, {long_ago} FROM counted",
@@ -59,6 +59,15 @@ FILLED = (
     COUNTED.format(CHALLENGES)
     + "INSERT INTO tournament_bouts (tournament_id, number, round, pairing, player_0, match_id,"
     " by_hand, shown) SELECT n, 1, 1, 1, 1, n, {false}, {true} FROM counted",
+    COUNTED.format(MATCHES)
+    + "INSERT INTO quizzes (guild_id, channel_id, locale, title, speed, seed, stage, step,"
+    " question, stepped_at, asleep, told) SELECT n % 5000, 1, 'fr', 'x', {false}, 1, 'over', 3, 0,"
+    " {long_ago}, {false}, {true} FROM counted",
+    COUNTED.format(MATCHES) + "INSERT INTO quiz_questions (quiz_id, number, task, told)"
+    " SELECT n, 0, 'move one nim 1 2', {true} FROM counted",
+    COUNTED.format(MATCHES)
+    + "INSERT INTO quiz_answers (quiz_id, number, person, choice, is_right, bonus, at)"
+    " SELECT n, 0, n % 9973, 0, {false}, 0, {long_ago} FROM counted",
 )
 
 FILLED_PRACTICE = (

@@ -9,9 +9,8 @@ from typing import Any
 
 from simcord import InteractionResult
 
-from tests.support.acting import (
-    SAYS,
-)
+from bot.play.custom_ids import GlossaryAction, GlossaryControl
+from tests.support.acting import SAYS
 from tests.support.world import World, controls_of, text_of
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -53,11 +52,17 @@ def fluent(number: int, name: str) -> str:
 
 
 async def ask(world: World, name: str, command: str, **options: Any) -> InteractionResult:
-    """Ask a question, and check that the answer is for all and fits a message."""
+    """Ask a question, and check that the answer is for all, fits a message, and has its button.
+
+    It is the one that tells what words mean, where an answer has some of the theory.
+    """
     shown = await getattr(world, name).slash(world.channel, f"grundy {command}", **options)
     assert not shown.ephemeral
     assert len(text_of(shown)) <= 2000
-    assert controls_of(shown) == {}
+    terms = SAYS[name]("glossary-terms").casefold().split(", ")
+    told = any(term in text_of(shown).casefold() for term in terms)
+    meanings = GlossaryControl(GlossaryAction.MEANINGS).encode()
+    assert list(controls_of(shown).values()) == [meanings] * told
     return shown
 
 

@@ -169,6 +169,7 @@ RIGHT: dict[str, Callable[[Item, Option], bool]] = {
         "some-bite-wins" if steals(item) else "stealing-says-nothing"
     ),
     "parts": lambda item, part: part in zeckendorf(item),
+    "limits": lambda item, most: judge(item).wins((item.values["number"], most)),
     "allowed": lambda item, move: move in judge(item).options(item.position),
     "proof": lambda item, word: (word == "proved") is window_returns(
         item.values["row"], item.values["window"]
@@ -184,12 +185,30 @@ NUMBER: dict[str, Callable[[Item], int]] = {
     "from-binary": lambda item: next(n for n in range(100) if digits(n) == item.values["digits"]),
     "column-ones": lambda item: sum(n // item.values["weight"] % 2 for n in item.values["numbers"]),
     "rank": lambda item: judge(item).rank(item.position),
+    "cells": lambda item: len(cells_filled(item.values["number"], item.values["number"] - 1)),
     "mex": lambda item: first_missing(set(item.values["numbers"])),
     "value": lambda item: judge(item).grundy(item.position),
     "sum-value": lambda item: judge(item).grundy(item.position),
     "period": lambda item: repeats(item.values["row"])[0],
     "preperiod": lambda item: repeats(item.values["row"])[1],
 }
+
+
+def cells_filled(sticks: int, most: int) -> dict[tuple[int, int], bool]:
+    """Return what a program remembers that tries the takes in turn, and stops at a winning one."""
+    known: dict[tuple[int, int], bool] = {}
+
+    def wins_from(left: int, limit: int) -> bool:
+        cell = left, min(limit, left)
+        if left and cell not in known:
+            taken = 1
+            while taken <= cell[1] and wins_from(left - taken, 2 * taken):
+                taken += 1
+            known[cell] = taken <= cell[1]
+        return known.get(cell, False)
+
+    wins_from(sticks, most)
+    return known
 
 
 def zeckendorf(item: Item) -> tuple[int, ...]:

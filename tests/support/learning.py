@@ -7,8 +7,10 @@ from datetime import datetime
 from itertools import count
 
 from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.store import ChallengeStore
 from bot.challenges.wiring import challenge_services
+from bot.classes.model import TeacherKind
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
@@ -17,29 +19,31 @@ from bot.kit.allowance import Allowance
 from bot.kit.thinker import Thinker
 from bot.learn.class_service import ClassPractice
 from bot.learn.model import Asked, Verdict, Way
-from bot.learn.service import Learning
+from bot.learn.service import Learning, read_drawn
 from bot.learn.store import LearnStore
 from bot.play.service import Matches
 from bot.play.store import MatchStore
 from bot.programs.desk import ProgramDesk
-from games import Game, Position
+from games import Game
 from games.lessons import LARGEST_TYPED, Given, Item, Mistake, Shape, Unit
+from tests.support.pupils import teacher
+from tests.support.world import World
 
 #: Numbers that a mistake yields are tried up to this one.
 LARGEST_TRIED = 300
 
 
 class Free(Allowance):
-    """No challenge runs: everything may be told."""
+    """No tournament runs: everything may be told."""
 
-    async def judge(self, asker: Asker, game: Game, positions: tuple[Position, ...]) -> None:
+    async def require(self, asker: Asker, game: Game) -> None:
         return
 
 
-def learning_of(engine: Engine, allowance: Allowance | None = None) -> Learning:
+def learning_of(engine: Engine) -> Learning:
     """Return the service of learning, whose seeds are counted."""
     seeds = count(1)
-    return Learning(LearnStore(engine), allowance or Free(), lambda: next(seeds))
+    return Learning(LearnStore(engine), lambda: next(seeds))
 
 
 def practice_of(engine: Engine) -> ClassPractice:
@@ -47,7 +51,8 @@ def practice_of(engine: Engine) -> ClassPractice:
     classes = Classes(ClassStore(engine))
     matches = Matches(MatchStore(engine), allowance=Free(), thinker=Thinker())
     attempts = AttemptStore(engine)
-    services = challenge_services(ChallengeStore(engine), attempts, classes, matches, ProgramDesk())
+    stores = ChallengeStore(engine), attempts, RegradingStore(engine)
+    services = challenge_services(*stores, classes, matches, ProgramDesk())
     return ClassPractice(LearnStore(engine), classes, services.editor)
 
 
@@ -91,13 +96,24 @@ Learner = Callable[[Item], Given]
 async def study(
     learning: Learning, asker: Asker, unit: Unit, answers: Learner, most: int
 ) -> list[Verdict]:
-    """Let somebody go through a unit, until it is known or so many items are answered."""
+    """Let somebody go through a unit, until it is known or so many items are answered.
+
+    Matches are passed over.
+    """
     found: list[Verdict] = []
     asked = await learning.first_item(asker, Way.PATH, unit, 0)
     while asked is not None and len(found) < most:
         found.append(await answered(learning, asker, asked, answers))
-        asked = await learning.next_item(asker, asked.around, asked.drawn)
+        asked = await following(learning, asker, asked)
     return found
+
+
+async def following(learning: Learning, asker: Asker, asked: Asked) -> Asked | None:
+    """Return the next item that is answered here and now: a match is passed over."""
+    after = await learning.next_item(asker, asked.around, asked.drawn)
+    if after is None or after.drawn.item.shape is not Shape.MATCH:
+        return after
+    return await learning.next_item(asker, after.around, after.drawn)
 
 
 async def answered(learning: Learning, asker: Asker, asked: Asked, answers: Learner) -> Verdict:
@@ -108,3 +124,13 @@ async def answered(learning: Learning, asker: Asker, asked: Asked, answers: Lear
 def teacher_of(guild_id: int) -> Actor:
     """Return somebody who manages a server."""
     return Actor(1, guild_id, manages=True)
+
+
+async def missed_by_two(world: World) -> None:
+    """Let Ada and Blaise take the ordinary sum for the nim-sum; Chloe is a teacher."""
+    for pupil in (world.ada, world.blaise):
+        for seed in range(5):
+            drawn = read_drawn(14, 1, seed)
+            given = mistaken(drawn.item, Mistake.ORDINARY_SUM)
+            await world.bot.learning.answer(Asker(pupil.id, world.server.id), drawn, 0, given)
+    await world.bot.classes.add_teacher(teacher(world), TeacherKind.PERSON, world.chloe.id)

@@ -26,7 +26,11 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "where": ("où", STRING, False, (None, None)),
     },
     "class season": {},
+    "class roster": {},
+    "join": {"line": ("ligne", STRING, False, (None, None))},
     "challenge create": {"template": ("modèle", STRING, False, (None, None))},
+    "challenge export": {"number": ("numéro", INTEGER, True, (1, 10**15))},
+    "challenge import": {"file": ("fichier", ATTACHMENT, False, (None, None))},
     "challenge list": {},
     "challenge edit": {"number": ("numéro", INTEGER, True, (1, 10**15))},
     "challenge clone": {"number": ("numéro", INTEGER, True, (1, 10**15))},
@@ -36,6 +40,7 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "number": ("numéro", INTEGER, True, (1, 10**15)),
         "member": ("membre", USER, False, (None, None)),
         "until": ("jusque", STRING, False, (None, None)),
+        "minutes": ("minutes", INTEGER, False, (1, 24 * 60)),
     },
     "board": {"match": ("partie", INTEGER, True, (1, 10**15))},
     "arena": {
@@ -113,6 +118,7 @@ OPTIONS: dict[str, dict[str, Option]] = {
     "program list": {},
     "program show": {"program": ("programme", STRING, True, (None, None))},
     "puzzle": {},
+    "quiz": {},
     "league": {
         "game": ("jeu", STRING, True, (None, None)),
         "misere": ("misère", BOOLEAN, False, (None, None)),

@@ -6,9 +6,24 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot.challenges.custom_ids import PupilAction, ResultsAction, TeacherAction
-from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
-from bot.challenges.results.messages import ALIKE, BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS
+from bot.challenges.custom_ids import (
+    PupilAction,
+    RegradingAction,
+    ResultsAction,
+    RollAction,
+    TeacherAction,
+)
+from bot.challenges.refusals import ChallengeRefusal, PupilRefusal, RegradingRefusal, RollRefusal
+from bot.challenges.results.messages import (
+    ALIKE,
+    BY_PUPIL,
+    BY_QUESTION,
+    CHANGES,
+    HEAT_MAP,
+    PICTURE,
+    PROGRAMS,
+    WHO,
+)
 from bot.challenges.teacher.messages import Setting
 from bot.classes.custom_ids import ClassAction
 from bot.classes.refusals import ClassRefusal
@@ -25,6 +40,10 @@ from bot.play.custom_ids import PlayAction, TrialAction
 from bot.play.refusals import MatchRefusal
 from bot.puzzle.custom_ids import PlanAction, PlanSetting, PuzzleAction
 from bot.puzzle.refusals import PuzzleRefusal
+from bot.quiz.custom_ids import DeskAction, QuizAction
+from bot.quiz.refusals import QuizRefusal
+from bot.roster.custom_ids import RosterAction
+from bot.roster.refusals import RosterRefusal
 from bot.season.custom_ids import SeasonAction
 from bot.tournament.custom_ids import TournamentAction
 from bot.tournament.refusals import TournamentRefusal
@@ -34,6 +53,9 @@ from tests.support.controls import encoded, read_control
 from tests.support.court import TEACHERS, TITLE, Line, Set, Whom, command
 from tests.support.world import World
 
+#: A challenge as a file.
+SHEET = b"bouton = 1\ntitle = 'Nim'\nquestions = 'win nim 3 4 5'"
+
 
 def commands(world: World, numbers: Set) -> Iterator[Line]:
     """Yield a line for every command of a class."""
@@ -42,6 +64,8 @@ def commands(world: World, numbers: Set) -> Iterator[Line]:
     yield command(world, "challenge list", teachers, False)
     yield command(world, "challenge edit", teachers, True, number=numbers.draft)
     yield command(world, "challenge clone", teachers, True, number=numbers.draft)
+    yield command(world, "challenge export", teachers, True, number=numbers.open)
+    yield command(world, "challenge import", teachers, False, file=("sheet.toml", SHEET))
     yield command(world, "challenge close", teachers, True, number=numbers.open)
     yield command(world, "challenge delete", teachers, True, number=numbers.closed)
     yield command(
@@ -53,11 +77,16 @@ def commands(world: World, numbers: Set) -> Iterator[Line]:
     yield command(world, "class settings", teachers, False)
     yield command(world, "class settings", teachers, False, names=True)
     yield command(world, "class season", teachers, False)
+    yield command(world, "class roster", teachers, False)
+    yield command(world, "join", Whom.CLASS, False)
+    unlisted = command(world, "join", Whom.CLASS, False, line="17")
+    yield replace(unlisted, denied=RosterRefusal.NO_ROSTER)
     yield command(world, "results", teachers, True, number=numbers.open)
     yield command(world, "team", teachers, False, game="nim", position="1 3 5")
     yield command(world, "challenges", Whom.CLASS, False)
     yield command(world, "leaderboard", Whom.CLASS, False)
     yield command(world, "puzzle", Whom.CLASS, False)
+    yield command(world, "quiz", Whom.CLASS, False)
     yield command(world, "league", Whom.CLASS, False)
     # Several open one: so none of them does.
     unfit = command(world, "tournament", teachers, False, game="nim", mode="arena", rounds=3)
@@ -92,7 +121,13 @@ FORM = {
     "closes": "+9d",
     "numbers": "1, 10",
 }
-MARKING = {"counts": "last", "late-minutes": "5", "late-percent": "50", "reminder": "15"}
+MARKING = {
+    "counts": "last",
+    "late-minutes": "5",
+    "late-percent": "50",
+    "reminder": "15",
+    "minutes": "30",
+}
 
 #: What a form of the panel settles: what asks for it, what it is filled as, and with what.
 SETTLED_BY_FORM = (
@@ -112,19 +147,12 @@ TEACHING = (LearnAction.CLASS, WelcomeAction.CREATE, WelcomeAction.SETTINGS)
 def controls(world: World, numbers: Set) -> Iterator[Line]:
     """Yield lines for every control of a class."""
     teachers, draft = Whom.TEACHERS, numbers.draft
-    attempt, preview = numbers.attempt, numbers.preview
-    for whom, mine in ((Whom.ONE, attempt), (Whom.PREVIEWER, preview)):
-        yield click(whom, TrialAction.NEXT, mine)
-        yield click(whom, PupilAction.ANSWER, mine)
-        yield fills(whom, PupilAction.ANSWERED, mine, 0)
-        yield click(whom, PupilAction.JUDGE, mine, 1, 1)
-        yield click(whom, PupilAction.JUDGE, mine, 1, 1, 1)
-        yield click(whom, PupilAction.TRY_OUT, mine, 2)
+    yield from attempt_controls(numbers)
     yield click(teachers, TeacherAction.SET_UP, draft)
     yield click(teachers, TeacherAction.SET_UP, 0, 1, names_challenge=False)
     yield fills(teachers, TeacherAction.SET_UP_FILLED, draft, 0, typed=FORM)
     yield fills(teachers, TeacherAction.SET_UP_FILLED, 0, 0, typed=FORM, names_challenge=False)
-    for setting in (Setting.SAME_FOR_ALL, Setting.REFUSES_ANALYSIS, Setting.SHOWS_NAMES):
+    for setting in (Setting.SAME_FOR_ALL, Setting.MODE, Setting.SHOWS_NAMES):
         yield click(teachers, TeacherAction.SETTLE, draft, setting, 1)
     yield click(teachers, TeacherAction.SETTLE, draft, Setting.SHOW)
     yield click(teachers, TeacherAction.SETTLE, 0, Setting.SHOW, values=[str(draft)])
@@ -138,11 +166,14 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     yield click(teachers, TeacherAction.CLONE, draft)
     yield click(Whom.UNOPENED, PupilAction.BEGIN, draft)
     yield click(teachers, TeacherAction.PUBLISH, draft)
-    for view in (BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE):
+    for view in (BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE, CHANGES, HEAT_MAP, WHO):
         yield click(teachers, ResultsAction.RESULTS, numbers.open, 0, view)
     yield click(teachers, ResultsAction.EXPORT, numbers.open, values=["0"])
+    yield from regrading_controls(numbers)
     yield from class_controls(world)
+    yield from list_controls(numbers)
     yield click(Whom.CLASS, PupilAction.BEGIN, numbers.open)
+    yield click(Whom.CLASS, PupilAction.AGREE, numbers.open)
     yield click(
         Whom.CLASS, PupilAction.CORRECTIONS, numbers.open, denied=ChallengeRefusal.STILL_OPEN
     )
@@ -153,6 +184,30 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     yield click(teachers, TeacherAction.CLOSE, numbers.open, 1)
     yield click(teachers, TeacherAction.DELETE, numbers.closed)
     yield click(teachers, TeacherAction.DELETE, numbers.closed, 1)
+
+
+def regrading_controls(numbers: Set) -> Iterator[Line]:
+    """Yield lines for every control of a challenge that has opened."""
+    teachers, number = Whom.TEACHERS, numbers.open
+    yield click(teachers, RegradingAction.MOVE, number)
+    yield fills(teachers, RegradingAction.MOVED, number, 0, typed={"closes": "+1d"})
+    yield click(teachers, RegradingAction.QUESTION, number, values=["0"])
+    yield click(teachers, RegradingAction.CANCEL, number, 0, 1)
+    yield click(teachers, RegradingAction.MEND, number)
+    same = {"typed": {"line": "value mex 0 1"}, "denied": RegradingRefusal.NOTHING_CHANGED}
+    yield fills(teachers, RegradingAction.MENDED, number, 0, **same)
+
+
+def attempt_controls(numbers: Set) -> Iterator[Line]:
+    """Yield lines for every control of an attempt: a pupil's, and a preview."""
+    for whom, mine in ((Whom.ONE, numbers.attempt), (Whom.PREVIEWER, numbers.preview)):
+        yield click(whom, TrialAction.NEXT, mine)
+        yield click(whom, PupilAction.ANSWER, mine)
+        yield fills(whom, PupilAction.ANSWERED, mine, 0)
+        yield click(whom, PupilAction.JUDGE, mine, 1, 1)
+        yield click(whom, PupilAction.JUDGE, mine, 1, 1, 1)
+        yield click(whom, PupilAction.TRY_OUT, mine, 2)
+        yield click(whom, PupilAction.HAND_IN, mine, 0)
 
 
 def class_controls(world: World) -> Iterator[Line]:
@@ -171,7 +226,9 @@ def class_controls(world: World) -> Iterator[Line]:
     none_yet = {**about, "denied": PuzzleRefusal.NO_SUCH_PUZZLE}
     yield click(Whom.CLASS, PuzzleAction.SOLVE, 20261123, 1, 0, **none_yet)
     yield click(Whom.CLASS, PuzzleAction.MINE, 20261123, **none_yet)
+    yield click(Whom.CLASS, PuzzleAction.SHARE, 20261123, **none_yet)
     yield from league_controls()
+    yield from quiz_controls()
     values = {PlanSetting.CHANNEL: [str(world.channel.id)], PlanSetting.DIFFICULTIES: ["1", "2"]}
     for setting in PlanSetting:
         if setting is PlanSetting.HOUR_TYPED:
@@ -181,6 +238,27 @@ def class_controls(world: World) -> Iterator[Line]:
             more = {"values": values[setting]} if setting in values else {}
             path = (20261123,) if setting is PlanSetting.SOLVE else ()
             yield click(Whom.TEACHERS, PlanAction.PLAN, setting, 0, *path, **more, **about)
+
+
+def list_controls(numbers: Set) -> Iterator[Line]:
+    """Yield lines for every control of the list of a class; there is none in any server."""
+    about, teachers = {"names_challenge": False}, Whom.TEACHERS
+    gone = {**about, "denied": RosterRefusal.NO_SUCH_LINE}
+    yield click(teachers, RosterAction.SHOW, 0, **about)
+    yield click(teachers, RosterAction.GIVE, 0, **about)
+    yield fills(teachers, RosterAction.GIVEN, 0, 0, typed={"text": "17; Ada; A"}, **about)
+    yield click(teachers, RosterAction.APPLY, 0, denied=KitRefusal.UNKNOWN_CONTROL, **about)
+    yield click(teachers, RosterAction.LINE, 0, values=["17"], **gone)
+    yield click(teachers, RosterAction.ASSIGN, 17, values=["5"], **gone)
+    yield click(teachers, RosterAction.FREE, 17, **gone)
+    yield click(teachers, RosterAction.CLEAR, 0, **about)
+    yield click(teachers, RosterAction.CLEAR, 0, 0, 1, **about)
+    yield click(Whom.CLASS, RosterAction.LEAVE, 0, **about)
+    yield click(teachers, RollAction.MISSING, numbers.open)
+    nobody, ungrouped = RollRefusal.NOBODY_TO_CALL, RollRefusal.NO_GROUPS
+    yield click(teachers, RollAction.REMIND, numbers.open, denied=nobody)
+    yield click(teachers, RollAction.TEAMS, numbers.draft, denied=ungrouped)
+    yield fills(teachers, RollAction.TEAMED, numbers.draft, 0, denied=ungrouped)
 
 
 def league_controls() -> Iterator[Line]:
@@ -193,6 +271,25 @@ def league_controls() -> Iterator[Line]:
     for setting in sorted({*LeagueSetting} - {LeagueSetting.STARTS_TYPED}):
         yield click(Whom.TEACHERS, LeagueAction.MANAGE, 7, setting, **gone)
     yield fills(Whom.TEACHERS, LeagueAction.MANAGE, 7, LeagueSetting.STARTS_TYPED, **gone)
+
+
+def quiz_controls() -> Iterator[Line]:
+    """Yield lines for every control of a quiz, and of the desk; there is none in any server."""
+    gone = {"names_challenge": False, "denied": QuizRefusal.NO_SUCH_QUIZ}
+    for action in QuizAction:
+        whom = Whom.CLASS if action in (QuizAction.ANSWER, QuizAction.MINE) else Whom.TEACHERS
+        yield click(whom, action, 7, 0, 0, **gone)
+    about = {"names_challenge": False}
+    for desk in (DeskAction.DESK, DeskAction.WRITE):
+        yield click(Whom.TEACHERS, desk, 30, 0, **about)
+    yield click(Whom.TEACHERS, DeskAction.SECONDS, 30, 0, values=["45"], **about)
+    yield click(Whom.TEACHERS, DeskAction.PAST, 30, 0, values=["7"], **gone)
+    unknown = {**about, "denied": KitRefusal.UNKNOWN_CONTROL}
+    yield click(Whom.TEACHERS, DeskAction.TEMPLATE, 30, 0, values=["99"], **unknown)
+    none = {**about, "denied": ChallengeRefusal.NO_SUCH_CHALLENGE}
+    yield click(Whom.TEACHERS, DeskAction.CHALLENGE, 30, 0, values=["999"], **none)
+    empty = {"title": "", "tasks": "#"}
+    yield fills(Whom.TEACHERS, DeskAction.WRITTEN, 30, 0, typed=empty, **about)
 
 
 def match_controls(numbers: Set) -> Iterator[Line]:

@@ -8,10 +8,10 @@ from datetime import timedelta
 from typing import Any, TypeVar
 
 from bot.challenges.custom_ids import PupilAction
-from bot.challenges.model import Challenge, Terms
+from bot.challenges.model import Challenge, Mode, Terms
 from bot.kit.actors import Actor
 from games.challenge.tasks import read_tasks
-from tests.support.acting import press
+from tests.support.acting import press, shows
 from tests.support.positions import SAMPLES
 from tests.support.world import World
 
@@ -33,7 +33,7 @@ async def timely(world: World, asked: Awaitable[T]) -> T:
 
 
 async def opened(world: World, tasks: str, **changes: Any) -> Challenge:
-    """Open a challenge with these tasks, the same for all unless said otherwise."""
+    """Open a challenge with these tasks: practice, the same for all, unless said otherwise."""
     drafted = Terms(
         title="La somme de *Nim*",
         tasks=read_tasks(tasks),
@@ -42,6 +42,7 @@ async def opened(world: World, tasks: str, **changes: Any) -> Challenge:
         channel_id=world.channel.id,
         locale="fr",
         same_for_all=True,
+        mode=Mode.PRACTICE,
     )
     editor, boss = world.bot.editor, teacher(world)
     with world.env.time_context():
@@ -52,8 +53,12 @@ async def opened(world: World, tasks: str, **changes: Any) -> Challenge:
 
 
 async def begun(world: World, who: Any) -> Any:
-    """Begin or resume the one challenge that is listed; return the message with the question."""
-    return await press(who, await who.slash(world.channel, "challenges"), PupilAction.BEGIN)
+    """Begin or resume the one challenge that is listed; return the message with the question.
+
+    The rules of an exam are agreed to.
+    """
+    shown = await press(who, await who.slash(world.channel, "challenges"), PupilAction.BEGIN)
+    return await press(who, shown, PupilAction.AGREE) if shows(shown, PupilAction.AGREE) else shown
 
 
 # ----------------------------------------------------------------------------- matches

@@ -67,3 +67,8 @@ def wrong(puzzle: Puzzle, difficulty: int) -> int:
     """Return an option that is wrong."""
     options = range(len(puzzle.drawn[difficulty].item.options))
     return next(each for each in options if each != right(puzzle, difficulty))
+
+
+def sharing(puzzle: Puzzle, *path: int) -> str:
+    """Return the custom id by which somebody shares how they did; with a path of 1, at once."""
+    return encoded(PuzzleAction.SHARE, puzzle.number, 0, path)

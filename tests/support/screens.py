@@ -136,7 +136,7 @@ class Screen:
         """Press the latest button of a label, and wait for the answer."""
         self.act(self.page.get_by_role("button", name=label, exact=True).last.click)
 
-    def choose(self, placeholder: str, label: str) -> None:
+    def choose(self, placeholder: str, label: str | re.Pattern[str]) -> None:
         """Choose from the latest menu of a placeholder, and wait for the answer."""
         option = self.page.get_by_role("option", name=label, exact=True).last
 

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import discord
 import pytest
-from simcord import InteractionResult, RoleHandle
+from simcord import InteractionResult, MemberActor, RoleHandle
 
 from bot.challenges.model import Challenge
 from bot.challenges.teacher.messages import (
@@ -88,3 +88,9 @@ async def settle(actor: Any, shown: Any, setting: Setting) -> InteractionResult:
         if custom_id.startswith("settle:") and read_control(custom_id).choice == setting
     ]
     return await actor.click(shown.response, custom_id=found[0])
+
+
+def a_teacher(world: World, locale: str = "fr") -> Any:
+    """Let a new teacher, the server's owner, join the class."""
+    world.languages.speaks(world.server.owner.id, locale)
+    return MemberActor(world.env, world.server, world.server.owner)

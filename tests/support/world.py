@@ -12,8 +12,6 @@ from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberAc
 
 from bot.app import create_bot
 from bot.app.client import Bouton
-from bot.challenges.guard import ChallengeGuard
-from bot.challenges.store import ChallengeStore
 from bot.cli.local_discord import Languages, LocalDiscord
 from bot.db.engine import Engine
 from bot.i18n import words
@@ -21,6 +19,8 @@ from bot.kit.thinker import Thinker
 from bot.kit.wording import expected
 from bot.play.service import Matches
 from bot.play.store import MatchStore
+from bot.tournament.guard import TournamentGuard
+from bot.tournament.store import TournamentStore
 from tests.support.patience import PATIENT
 
 
@@ -31,7 +31,7 @@ def seeds(start: int = 1) -> Callable[[], int]:
 
 def play_service(engine: Engine, draw_seed: Callable[[], int] | None = None) -> Matches:
     """Return the service of play on a database, as the client wires it."""
-    allowance = ChallengeGuard(ChallengeStore(engine))
+    allowance = TournamentGuard(TournamentStore(engine))
     return Matches(MatchStore(engine), draw_seed, allowance=allowance, thinker=Thinker())
 
 

@@ -18,6 +18,9 @@ ACTIONS = sorted(CONTROLS.actions())
 #: What asks worker processes for long is tested elsewhere: each would cost seconds here.
 _LONG = ("arena", "duel", "grundy ")
 
+#: The command that cannot do without a file.
+NEEDS_FILE = "challenge import"
+
 #: The commands that open a match.
 OPENINGS = sorted(name for name, options in OPTIONS.items() if "opponent" in options)
 
@@ -34,7 +37,9 @@ _STARTS: dict[str, tuple[dict[str, Any], ...]] = {
 
 #: Commands of every kind but those that open a match: they have a rule of their own.
 COMMANDS = sorted(
-    name for name, options in OPTIONS.items() if name not in OPENINGS and not name.startswith(_LONG)
+    name
+    for name in OPTIONS
+    if name not in OPENINGS and not name.startswith(_LONG) and name != NEEDS_FILE
 )
 
 #: Picks one of what there is, the newest first.

@@ -47,7 +47,7 @@ _NOT_THERE = {
     for say in (EN, FR)
     for refusal in (MatchRefusal.NO_SUCH_MATCH, KitRefusal.UNKNOWN_CONTROL)
 }
-_ERASED = {say("privacy-erased") for say in (EN, FR)}
+_ERASED = {say(key) for say in (EN, FR) for key in ("privacy-erased", "privacy-erased-but")}
 
 #: What the button carries that does it: it is done even where its answer does not arrive.
 _ERASES = PrivacyControl(PrivacyAction.PRIVACY, path=(ERASE,)).encode()

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.pool import NullPool
 
 from benchmarks.crash.checking import check_erased, check_marked
+from benchmarks.crash.contests import check_contests
 from benchmarks.crash.replaying import replayed
 from benchmarks.crash.stage import Violation
 from games.match import Match
@@ -18,6 +19,11 @@ from tests.support.fuzz.referee import Broken, ended
 
 #: What belongs to the class alone, and may not be changed from another server.
 _OF_CLASS = "SELECT {columns} FROM {table} WHERE guild_id = :guild"
+
+_OWN = (
+    *("matches", "challenges", "classes", "teachers", "members"),
+    "tournaments",
+)
 
 #: What is settled about the puzzle: when it is due next is not settled, but follows.
 _SETTLED = "channel_id, minutes, levels, school_days"
@@ -41,6 +47,8 @@ class Kept:
     once: dict[tuple[Any, ...], Any] = field(default_factory=dict)
     #: The matches that answer questions.
     trials: set[int] = field(default_factory=set)
+    #: How many questions were mended.
+    mended: int = 0
 
 
 class Watched:
@@ -87,6 +95,8 @@ class Watched:
             for *key, given in self._rows(f"SELECT {columns} FROM {table}"):
                 kept.once[table, *key] = given
         kept.trials = {row.match_id for row in self._rows("SELECT match_id FROM trials")}
+        query = "SELECT count(*) FROM challenge_changes WHERE kind = 'mended'"
+        ((kept.mended,),) = self._rows(query)
         return kept
 
     def check(self) -> tuple[Kept, Kept]:
@@ -94,6 +104,7 @@ class Watched:
         before, now = self.kept, self._read()
         try:
             check_marked(self._connection)
+            check_contests(self._connection)
             for number, row in now.matches.items():
                 plies = now.plies.get(number, [])
                 if before.matches.get(number) == row and before.plies.get(number, []) == plies:
@@ -132,7 +143,8 @@ class Watched:
     def _check_answers(before: Kept, now: Kept) -> None:
         for key, (text, credit) in before.answers.items():
             kept = now.answers.get(key)
-            if kept is not None and kept not in ((text, credit), ("", credit)):
+            was_mended = kept is not None and now.mended and kept[0] == text
+            if kept is not None and not was_mended and kept not in ((text, credit), ("", credit)):
                 raise Broken(f"answer {key} has changed from {text!r} to {kept}")
         for once, given in before.once.items():
             if now.once.get(once, given) != given:
@@ -149,7 +161,7 @@ class Watched:
 
     def of_class(self, guild_id: int) -> list[Any]:
         """Return all that a class has: what others must not change."""
-        own = dict.fromkeys(("matches", "challenges", "classes", "teachers", "members"), "*")
+        own = dict.fromkeys(_OWN, "*")
         found: list[Any] = []
         for table, columns in (own | {"puzzle_plans": _SETTLED}).items():
             query = sa.text(_OF_CLASS.format(columns=columns, table=table))

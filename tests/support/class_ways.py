@@ -1,0 +1,165 @@
+"""What a class does besides matches and challenges, query by query: for their plans."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from bot.challenges.roll.store import RollStore
+from bot.challenges.teams.model import Window
+from bot.challenges.teams.store import TeamStore
+from bot.db.engine import Engine
+from bot.kit.shards import ALL, Shards
+from bot.league.model import Entry, EntryKind, League, LeagueState
+from bot.league.model import Result as PairResult
+from bot.league.store import LeagueStore
+from bot.privacy.departure.store import DepartureStore
+from bot.puzzle.model import Choice, Plan, Puzzle, PuzzleState
+from bot.puzzle.store import PuzzleStore
+from bot.quiz.model import Deed, Given
+from bot.quiz.model import Terms as QuizTerms
+from bot.quiz.store import QuizStore
+from bot.roster.model import Listed, digest_of
+from bot.roster.store import RosterStore
+from bot.tournament.model import Bout, Change, Mode, Player, Result, Terms
+from bot.tournament.store import TournamentStore
+from games import game
+from games.challenge.tasks import read_task
+from games.league import Score
+from tests.support.matches import ADA, BLAISE, NIM
+
+GUILD, AT = 812_345_678_901_234_567, datetime(2026, 9, 1, tzinfo=UTC)
+
+#: Of no server that is filled in: they find nothing.
+SOME = Shards(1, 3, 16)
+
+
+async def puzzle(engine: Engine) -> None:
+    """What is done about a puzzle of the day, by its alarm and by a click."""
+    for shards in (ALL, SOME):
+        store = PuzzleStore(engine, shards)
+        store.set_aside.unreadable(5, ValueError("of another version"))
+        await store.due()
+        await store.untold()
+        await store.next_due()
+    store = PuzzleStore(engine)
+    puzzle = Puzzle(GUILD, AT.date(), PuzzleState.OPEN, 1, "fr", {}, AT, AT, 5, AT)
+    await store.begin(puzzle)
+    await store.claim(puzzle, AT)
+    await store.told(puzzle)
+    await store.close(puzzle, AT)
+    await store.keep(puzzle, ADA, Choice(1, 0, is_right=True), AT)
+    await store.puzzle(GUILD, AT.date())
+    await store.latest(GUILD)
+    await store.choices(puzzle, ADA)
+    await store.days(GUILD, ADA)
+    await store.settle(Plan(GUILD, 1, "fr"), minutes=5)
+    await store.plan(GUILD)
+    await store.purge(timedelta(days=365))
+
+
+async def league(engine: Engine) -> None:
+    """What is done about a league, by its alarm and by a click."""
+    for shards in (ALL, SOME):
+        store = LeagueStore(engine, shards)
+        store.set_aside.unreadable(5, ValueError("of another version"))
+        await store.due()
+        await store.next_due()
+        await store.shown()
+    store = LeagueStore(engine)
+    game_ = game("fortboyard")
+    terms = (GUILD, game_, LeagueState.OPEN, ((20,),), 0, 1, "fr")
+    league = await store.begin(League(0, *terms, due_at=AT))
+    assert league is not None
+    await store.of_guild(GUILD)
+    await store.change(league.id, channel_id=1, message_id=2)
+    await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60, AT)
+    standing = await store.standing(league.id)
+    assert standing is not None
+    await store.keep(standing, {(-2, -1): PairResult(Score(1, 1), "")}, 1.0, AT.date())
+    await store.games(league.id, (-2, -1))
+    await store.move_on(league.id, AT, None)
+    await store.restart(league, "20", AT)
+    await store.remove(league.id, next(iter(standing.entries)))
+    await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60, AT)
+    await store.drop_empty(GUILD)
+
+
+async def tournament(engine: Engine) -> None:
+    """What is done about a tournament, by its alarm and by a click."""
+    terms = Terms(Mode.SWISS, NIM, ((1, 2),), rounds=1, turn_seconds=30)
+    for shards in (ALL, SOME):
+        store = TournamentStore(engine, shards)
+        store.set_aside.unreadable(5, ValueError("of another version"))
+        await store.running()
+        await store.next_end(AT)
+    number = await store.create(GUILD, 1, "fr", terms, 1)
+    assert number is not None
+    players = tuple(Player(n, ADA + n, gone=False, free_at=AT) for n in (1, 2))
+    bout = Bout(1, 1, 1, (1, 2))
+    free = {1: AT}
+    change = Change({"stage": "running"}, players, {1: False}, free, begun=())
+    await store.change(number, lambda _: change)
+    written = await store.change(number, lambda _: Change(begun=(bout,)))
+    assert written is not None
+    await store.ended_bouts(number)
+    await store.shown(written[0], bout, AT)
+    await store.contested(ADA, GUILD)
+    await store.open_in(GUILD)
+    await store.load(number)
+    await store.change(number, lambda _: Change(results={1: Result.FIRST}))
+    await store.purge(AT - timedelta(days=365 * 20))
+
+
+async def roster(engine: Engine) -> None:
+    """What is done about the list of a class, by its teachers, its pupils and its challenges."""
+    store, teams, roll = RosterStore(engine), TeamStore(engine), RollStore(engine)
+    listed = [Listed(1, "Ada", "A"), Listed(2, "Blaise", "B")]
+    await store.replace(GUILD, listed, digest_of([]))
+    await store.take(GUILD, 1, ADA)
+    await store.assign(GUILD, 2, BLAISE)
+    kept = await store.lines(GUILD)
+    await store.replace(GUILD, [Listed(1, "Ada L.", "B")], digest_of(kept))
+    await store.line_of(GUILD, ADA)
+    await store.leave(GUILD, ADA)
+    await teams.settle(windows={"A": Window(AT, AT)}, challenge_id=2)
+    await teams.dates(2, GUILD, ADA)
+    await roll.call(2, AT, None)
+    await roll.call(2, AT, await roll.last_call(2))
+    await roll.take_back(2, None)
+    await store.clear(GUILD)
+
+
+async def departures(engine: Engine) -> None:
+    for shards in (ALL, SOME):
+        departures = DepartureStore(engine, shards)
+        await departures.joined(GUILD)
+        await departures.compare([], AT)
+        await departures.left_before(AT)
+        await departures.first_left()
+    await departures.left(GUILD, AT)
+    await departures.delete(GUILD, AT)
+
+
+async def quiz(engine: Engine) -> None:
+    """What is done about a quiz, by its alarm and by a click."""
+    for shards in (ALL, SOME):
+        store = QuizStore(engine, shards)
+        store.set_aside.unreadable(5, ValueError("of another version"))
+        await store.due()
+        await store.next_due()
+        await store.unfinished()
+    terms = QuizTerms("x", (read_task("move one nim 1 2"),), None, speed=False)
+    quiz = await store.create(GUILD, 99, "fr", terms, 1, AT)
+    assert quiz is not None
+    await store.open_in(99)
+    await store.past(GUILD, 25)
+    await store.last_of(ADA, GUILD)
+    await store.change(quiz.id, lambda found: found.done(Deed.NEXT, AT))
+    given = Given(0, ADA, 0, is_right=True, bonus=0)
+    for _ in range(2):
+        await store.answer(quiz.id, given, AT, lambda _: None)
+    await store.given(quiz.id)
+    await store.placed(quiz.id, 1)
+    await store.shown(quiz.id, 0, 2, told=True)
+    await store.told_end(quiz.id)
+    await store.purge(AT - timedelta(days=365 * 20))

@@ -1,0 +1,95 @@
+"""Hand in a class's programs, and all hostile ones; tell what the event loop has felt of it.
+
+Nobody may be left without an answer, and small programs wait for a minute at most.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bot.cli.count_bar import CountBar
+from bot.db.engine import create_engine
+from bot.db.upgrade import upgrade
+from bot.i18n import words
+from bot.programs.desk import ProgramDesk
+from bot.programs.service import MOST_WAITING, Programs
+from bot.programs.store import ProgramStore
+from games.worksheets.versions import RIGHT
+from tests.support.programs import hostile
+from tests.support.programs.through import Passage, through_the_bot
+
+SMALL = (
+    "def prochain_joueur(joueur):\n    return 3 - joueur\n",
+    "def prochain_joueur(joueur):\n    return joueur\n",
+    "def prochain_joueur(joueur)\n    return 1\n",
+)
+
+#: Each hostile function beside one that is known: so all of them are asked about.
+HOSTILE = (*(f"{each}\n{SMALL[0]}" for each in hostile.AT_ONCE), *hostile.WHEN_CALLED)
+
+#: What is handed in at once: forty small programs, forty whole files, small ones among endless
+#: ones, and whatever would do harm.
+CLASSES: dict[str, Sequence[str]] = {
+    "small": [SMALL[number % 3] for number in range(40)],
+    "whole": [RIGHT[number % len(RIGHT)] for number in range(40)],
+    "endless": ["while True: pass"] * 3
+    + [f"def {name}(*a):\n    while True: pass" for name in ("xor", "tous_zeros", "somme_nim")]
+    + [SMALL[number % 3] for number in range(34)],
+    "hostile": HOSTILE[:MOST_WAITING],
+}
+
+
+async def handed_in(name: str, folder: Path, bar: CountBar) -> Passage:
+    """Hand in programs to a bot of their own."""
+    engine = create_engine(f"sqlite:///{folder / 'bouton.db'}")
+    await engine.write(upgrade)
+    programs = Programs(ProgramStore(engine), ProgramDesk())
+    try:
+        shown = partial(bar.show, name)
+        return await through_the_bot(programs, CLASSES[name], words("fr"), shown)
+    finally:
+        await programs.close()
+        await engine.dispose()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print a line for each class; return 1 if a program was left without an answer."""
+    parser = argparse.ArgumentParser(prog="python -m tests.support.programs", description=__doc__)
+    parser.add_argument("which", nargs="*", choices=[[], *CLASSES], help="(all)")
+    chosen = parser.parse_args(arguments).which or [*CLASSES]
+    failed = False
+    for name in chosen:
+        sources = CLASSES[name]
+        bar = CountBar(len(sources), 0, sys.stderr)
+        with TemporaryDirectory() as folder:
+            passage = asyncio.run(handed_in(name, Path(folder), bar))
+        bar.close()
+        print(line(name, passage))
+        failed = failed or len(passage.became) < len(sources)
+    return int(failed)
+
+
+def line(name: str, passage: Passage) -> str:
+    """Tell of a class in one line."""
+    counts = Counter(state for states in passage.became.values() for state in states)
+    waits = sorted(passage.waited.values())
+    small = [passage.waited[n] for n, source in enumerate(CLASSES[name]) if source in SMALL]
+    stalls = passage.stalls
+    return (
+        f"{name}: {len(passage.became)} programs, {dict(counts)}; longest stall "
+        f"{1000 * stalls.longest:.0f} ms, of which computed {1000 * stalls.longest_own:.0f} ms at "
+        f"most; waited {waits[len(waits) // 2]:.1f} s (half of them), {waits[-1]:.1f} s (all), "
+        f"{max(small, default=0):.1f} s (small ones); "
+        f"{passage.memory / 2**20:.0f} MB"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
