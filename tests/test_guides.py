@@ -83,7 +83,7 @@ def test_the_mistakes_and_the_columns_have_their_names(guide: str, locale: str) 
         assert re.search(rf"^\|.*\b{re.escape(say(f'column-{column}'))}", guide, re.MULTILINE)
 
 
-def test_what_pupils_read_if_analysis_is_refused_is_quoted(guide: str, locale: str) -> None:
-    quoted = " ".join(re.findall(r"^> (.+)$", guide, re.MULTILINE))
-    told = words(locale)("denial-analysis-refused", title="…")
-    assert quoted == told.replace("\u00a0", " ")
+def test_what_pupils_read_in_an_exam_is_quoted(guide: str, locale: str) -> None:
+    quoted = " ".join(re.findall(r"^ *> (.+)$", guide, re.MULTILINE))
+    told = words(locale)("exam-closed", title="…", moment="…", remaining="…")
+    assert quoted.replace("\u00a0", " ") == told.replace("\u00a0", " ")

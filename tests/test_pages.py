@@ -18,7 +18,7 @@ FRENCH = ["fr.md", "enseignants.md", *(page.name for page in PAGES if page.match
 #: The start of the house, in each language.
 FIRST = {"en": ROOT / "README.md", "fr": DOCS / "fr.md"}
 #: The pages of which there is one in each language.
-PAIRS = ["playing", "operations", "command-line", "privacy", "commands", "programs"]
+PAIRS = ["playing", "operations", "command-line", "privacy", "commands", "programs", "sheets"]
 #: What stands under a board besides the picker.
 BUTTONS = ["why", "hint", "what-if", "text", "take-back", "resign", "review", "rematch"]
 

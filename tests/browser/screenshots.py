@@ -11,8 +11,8 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Locator, expect, sync_playwright
 
-from bot.challenges.announcer import PAUSE
 from bot.i18n import Say, words
+from bot.kit.live_message import PAUSE
 from bot.laboratory.plots import values_picture
 from games.grundy import Table, read_rules
 from games.grundy.catalogue import known_period
@@ -235,6 +235,59 @@ def answer_somehow(screen: Screen, say: Say) -> None:
     raise AssertionError("a menu of single choices: choose from it")
 
 
+def compete(screen: Screen, locale: str) -> None:
+    """Enter a strategy in a league, and step through one of its games."""
+    say = words(locale)
+    screen.become("Ada")
+    screen.command("league", say("option-league-game"), "fortboyard")
+    league = screen.messages.filter(has_text=say("league-house-perfect")).first
+    expect(league).to_contain_text(say("league-all-played", pairs=6))
+    screen.press(say("button-league-enter"))
+    screen.form.locator("[name=text]").fill("max(1, n % 3)")
+    keep(screen.form, f"league-form-{locale}")
+    screen.fill(text="max(1, n % 3)")
+    expect(league).to_contain_text(say("league-all-played", pairs=10))
+    screen.press(say("button-league-table"))
+    shoot(screen, f"league-{locale}", say("league-house-perfect"))
+    screen.press(say("button-league-games"))
+    choose = say("league-choose")
+    screen.choose(choose, re.compile(r"^\d+\. (?!.*\()"))
+    perfect = say("league-house-perfect")
+    screen.choose(choose, re.compile(re.escape(perfect)))
+    screen.choose(choose, re.compile(re.escape(say("league-game-option", number=1, start=""))))
+    shoot(screen, f"league-step-{locale}", say("review-why"))
+
+
+def hold_tournament(screen: Screen, locale: str) -> None:
+    """Have a class play a tournament; its teacher sets the results."""
+    say, teacher = words(locale), words(locale)("preview-teacher")
+    screen.become(teacher)
+    screen.command("tournament", "", "nim")
+    for pupil in ANSWERS:
+        screen.become(pupil)
+        screen.press(say("button-tournament-join"))
+        expect(screen.messages.last).to_contain_text(say("tournament-joined"))
+    screen.become(teacher)
+    shown = screen.messages.filter(has_text=say("button-tournament-lead")).last
+    expect(shown).to_contain_text(say("tournament-joining", count=len(ANSWERS)))
+    screen.press(say("button-tournament-start"))
+    screen.become("Ada")
+    expect(shown).to_contain_text(
+        say("tournament-round", round=1, rounds=2, count=1).replace("**", "")
+    )
+    shoot(screen, f"tournament-{locale}", say("button-tournament-mine"))
+    screen.become(teacher)
+    screen.press(say("button-tournament-lead"))
+    running = re.compile(re.escape(say("tournament-result-running")))
+    screen.choose(say("tournament-choose-bout"), running)
+    screen.act(screen.messages.last.get_by_role("button").first.click)
+    panel = screen.messages.filter(has_text=say("button-tournament-pause"))
+    panel.last.wait_for()
+    screen.press(say("button-tournament-end"))
+    screen.press(say("button-tournament-end"))
+    shoot(screen, f"podium-{locale}", say("tournament-podium", title="").strip(" —:").strip())
+
+
 def plot(code: str, to: int, locale: str) -> None:
     """Draw the values of a game as /grundy plot does."""
     table = Table(read_rules(code))
@@ -253,7 +306,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for locale, width in (("fr", 390), ("en", 1000)):
-            for name, pictured in (("class", picture_class), ("pupil", picture_pupil)):
+            for name, pictured in PICTURED.items():
                 preview = PreviewProcess(Path(folder) / f"{name}-{locale}.db", locale)
                 screen = open_screen(browser, preview.address(), "docs", width, 1500)
                 pictured(screen, locale)
@@ -274,6 +327,14 @@ def picture_pupil(screen: Screen, locale: str) -> None:
     if locale == "fr":  # on a phone
         walk(screen, locale, units=7)
 
+
+#: What is played on a database of its own, and pictured.
+PICTURED = {
+    "class": picture_class,
+    "pupil": picture_pupil,
+    "league": compete,
+    "tournament": hold_tournament,
+}
 
 if __name__ == "__main__":
     main()

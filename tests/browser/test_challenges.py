@@ -30,6 +30,9 @@ def test_a_class_has_a_challenge(pupil: Pupil) -> None:
     board = screen.messages.filter(has_text=say("board-one-attempt")).first
     expect(board).to_contain_text(say("board-empty"))
     screen.press(say("board-start"))
+    screen.shoot("consent")
+    screen.press(say("button-begin-exam"))
+    screen.shoot("question")
     screen.press(say("button-answer"))
     screen.fill(text=ANSWER)
     expect(screen.messages.last).to_contain_text(say("mark-right"))

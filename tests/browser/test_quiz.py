@@ -1,0 +1,41 @@
+"""A teacher asks a class a quiz, on a phone and at a desk; pupils tap their answers."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.screens import Pupil
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_class_is_asked_a_quiz(pupil: Pupil) -> None:
+    screen, say = pupil.screen, pupil.say
+    screen.become(say("preview-teacher"))
+    screen.command("quiz")
+    screen.shoot("quiz-desk")
+    screen.choose(say("quiz-choose-seconds"), say("quiz-seconds-choice", seconds=120))
+    screen.choose(say("quiz-choose-template"), say("template-binary-table"))
+    screen.press(say("button-quiz-start"))
+    board = screen.messages.filter(has_text=say("quiz-tap")).last
+    expect(board).to_contain_text(say("quiz-answered", count=0))
+    screen.shoot("quiz-question")
+    for name, label in (("Ada", "A"), ("Blaise", "B"), ("Chloé", "B"), ("Ada", "C")):
+        screen.become(name)
+        screen.press(label)
+    expect(board).to_contain_text(say("quiz-answered", count=3))
+    screen.shoot("quiz-answered")
+    screen.become(say("preview-teacher"))
+    screen.command("quiz")
+    screen.press(say("button-quiz-show"))
+    expect(screen.messages.last).to_contain_text(say("quiz-stands-shown", number=1, count=4))
+    screen.shoot("quiz-solution")
+    screen.press(say("button-quiz-end"))
+    screen.press(say("button-quiz-end"))
+    final = screen.messages.filter(has_text=say("quiz-took-part", count=3)).last
+    expect(final).to_be_visible()
+    screen.shoot("quiz-podium")
+    screen.become("Ada")
+    screen.press(say("button-quiz-mine"))
+    screen.shoot("quiz-own")
