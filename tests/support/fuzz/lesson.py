@@ -102,6 +102,7 @@ class Lesson:
             sent = [send() for send in sends]
             self.story += [f"{each.told}:" for each in sent]
             await env.settle()
+        self._check_class(sent)  # before time passes, which by itself may begin a match
         if fault is not None:
             self.story.append(f"   ({fault})")
             await env.advance_time(AGAIN)
@@ -209,15 +210,19 @@ class Lesson:
             return
         before, now = self.store.check()
         await self._check_read(before, now)
-        rows = self.store.of_class(self.school.world.server.id)
         if sent:
             for each in sent:
                 self._tally.wrote[each.name] += 1
             if not erasing:
                 self._check_new(sent, before, now, fault)
-            if rows != self._class_rows and all(s.person.name == "stranger" for s in sent):
-                raise Broken(f"a stranger has changed the class: {sent[0].told}")
-        self._class_rows = rows
+        self._class_rows = self.store.of_class(self.school.world.server.id)
+
+    def _check_class(self, sent: Sequence[Sent]) -> None:
+        """What belongs to the class is not changed by people of another server alone."""
+        if any(each.person.name != "stranger" for each in sent):
+            return
+        if self.store.of_class(self.school.world.server.id) != self._class_rows:
+            raise Broken(f"a stranger has changed the class: {sent[0].told}")
 
     def _check_new(
         self, sent: Sequence[Sent], before: Kept, now: Kept, fault: Fault | None
