@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 
@@ -17,15 +17,26 @@ from tests.support.fuzz.tally import Tally
 #: How many rules a lesson has, and how many lessons are drawn from one seed.
 STEPS, LESSONS = 50, 4
 
+#: How many times as many interactions are sent at most while something is missing among them.
+PATIENCE = 8
+
 
 def run(
-    interactions: int, number: int, told: Callable[[], None] = lambda: None, steps: int = STEPS
+    interactions: int,
+    number: int,
+    told: Callable[[], None] = lambda: None,
+    missing: Callable[[Tally], Collection[str]] = lambda _: (),
 ) -> Tally:
-    """Send so many interactions at least; raise what is broken, with its story, shrunk."""
+    """Send so many interactions at least, more while some are missing; raise what is broken.
+
+    What is broken is told with its story, shrunk. Which interactions one seed leads to depends
+    on what is faster, a click or a clock: so whoever wants some of everything says what is
+    missing, rather than trust a seed. It is sent until ``PATIENCE`` runs out.
+    """
     tally = Tally()
     drawn = settings(
         max_examples=LESSONS,
-        stateful_step_count=steps,
+        stateful_step_count=STEPS,
         deadline=None,
         database=None,
         phases=(Phase.generate, Phase.shrink),
@@ -37,7 +48,8 @@ def run(
         empty = folder / "empty.db"
         bring_up_to_date(f"sqlite+aiosqlite:///{empty}")
         rounds = 0
-        while tally.total < interactions:
+        longest = PATIENCE * interactions
+        while tally.total < interactions or (missing(tally) and tally.total < longest):
             factory = seed(number + rounds)(partial(_lesson, folder, empty, tally, told))
             run_state_machine_as_test(factory, settings=drawn)
             rounds += 1
