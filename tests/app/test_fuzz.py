@@ -18,10 +18,12 @@ INTERACTIONS, SEED = 1000, 5
 SENT = frozenset((*map(str, ACTIONS), *(f"/{name}" for name in (*COMMANDS, *OPENINGS))))
 
 #: What must be done at least once, neither refused nor failed.
-DONE = frozenset("pick accept answered publish privacy /team review look replay".split())
+DONE = frozenset(
+    ("pick", "accept", "answered", "publish", "privacy", "/team", "review", "look", "replay")
+)
 
 #: What must have written something.
-WROTE = frozenset("enteredleague jointournament starttournament choose solvepuzzle".split())
+WROTE = frozenset(("enteredleague", "jointournament", "starttournament", "choose", "solvepuzzle"))
 
 #: What must have happened.
 HAPPENED = frozenset(("matches over", "restarts", "erasures", "waits"))
