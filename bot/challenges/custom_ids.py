@@ -59,14 +59,11 @@ class PupilAction(Action):
     AGREE = "agree"
     #: An attempt at an exam is handed in; the path says that it is meant.
     HAND_IN = "handin"
-    #: A teacher passes over a question of a preview, or ends it.
-    SKIP = "skippreview"
-    LEAVE = "leavepreview"
 
 
 @dataclass(frozen=True)
 class BeginControl(Control):
-    """A control that begins a challenge: to count, or as a preview; with a path of 1 that anew."""
+    """A control that begins a challenge: to count, or as a preview."""
 
     challenge: int
     preview: int = 0

@@ -56,10 +56,6 @@ def usual_mode(attempts: int | None) -> Mode:
 USUAL_MINUTES, MOST_MINUTES = 60, 24 * 60
 
 
-#: For how long after its closing a challenge may be opened again.
-REOPENABLE = timedelta(days=30)
-
-
 class News(StrEnum):
     """What has happened to a challenge and is to be announced."""
 

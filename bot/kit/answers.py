@@ -169,21 +169,16 @@ async def change(interaction: Interaction, *, view: View | None, **message: Any)
         await whisper(interaction, view=view or discord.utils.MISSING, **message)
         return
     message["view"] = view
-    if is_layout and clicked.attachments:  # those of what it showed before
-        message.setdefault("attachments", [])
     if interaction.response.is_done():
         await interaction.edit_original_response(**message)
     else:
         await interaction.response.edit_message(**message)
 
 
-async def whisper_in_place(
-    interaction: Interaction, view: discord.ui.LayoutView, files: Sequence[Attachment] = ()
-) -> None:
+async def whisper_in_place(interaction: Interaction, view: discord.ui.LayoutView) -> None:
     """Change the private message that was clicked; who clicked a public one gets a private one."""
     clicked = interaction.message
-    message: dict[str, Any] = {"view": view}
-    in_place = clicked is not None and clicked.flags.ephemeral
-    if files:
-        message["attachments" if in_place else "files"] = [file_of(each) for each in files]
-    await (change if in_place else whisper)(interaction, **message)
+    if clicked is not None and clicked.flags.ephemeral:
+        await change(interaction, view=view)
+    else:
+        await whisper(interaction, view=view)

@@ -14,8 +14,7 @@ from bot.i18n.commands import locale_of
 from bot.i18n.typed import read_game
 from bot.kit.answers import promised, whisper, whisper_in_place
 from bot.kit.background import in_background
-from bot.kit.custom_ids import Controls, opened_by
-from bot.kit.forms import ask
+from bot.kit.custom_ids import Controls
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of, asker_of
 from bot.kit.refusal import KitRefusal, Refused
@@ -210,7 +209,7 @@ async def _choose(interaction: Interaction, control: ItemControl) -> None:
 async def _type(interaction: Interaction, control: ItemControl) -> None:
     """Open the form in which a number is typed."""
     asked, _ = await _read(interaction, control)
-    await ask(interaction, typing_form(Sheet(asked, _say(interaction))))
+    await interaction.response.send_modal(typing_form(Sheet(asked, _say(interaction))))
 
 
 async def _typed(interaction: Interaction, control: ItemControl) -> None:
@@ -337,6 +336,5 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ItemAction.BEAT: _beat_from_item,
             ItemAction.IDEA: _tell_idea,
         },
-        {ItemAction.TYPED: opened_by(ItemAction.TYPE)},
     ),
 )

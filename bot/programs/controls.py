@@ -17,7 +17,6 @@ from bot.kit.answers import PATIENCE, change, file_of, promised, put_in_place, w
 from bot.kit.background import in_background
 from bot.kit.custom_ids import Controls
 from bot.kit.failures import DISCORD_FAILURES
-from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
@@ -29,7 +28,7 @@ from bot.play.model import Offer
 from bot.play.places.controls import place_for, show_opened
 from bot.play.service import Matches
 from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl
-from bot.programs.form import FORM, typed_program, writing_form
+from bot.programs.form import hand_back, handed_back, typed_program, writing_form
 from bot.programs.model import Result
 from bot.programs.panel import (
     Shown,
@@ -63,7 +62,8 @@ async def check_program(
 ) -> None:
     """Take a program from a file and judge it; without a file, open the form."""
     if file is None:
-        await ask(interaction, writing_form(0, _say(interaction), function=function))
+        form = writing_form(0, _say(interaction), function=function)
+        await interaction.response.send_modal(form)
         return
     kept = await promised(interaction, _from_file(interaction, file, function), privately=True)
     await _judge_and_show(interaction, kept)
@@ -112,18 +112,32 @@ async def _write(interaction: Interaction, control: ProgramControl) -> None:
             interaction.user.id, control.program, control.version
         )
         source, function = found.source, found.function
-    await ask(interaction, writing_form(control.program, _say(interaction), source, function))
+    form = writing_form(control.program, _say(interaction), source, function)
+    await interaction.response.send_modal(form)
 
 
 async def _refill(interaction: Interaction, control: ProgramControl) -> None:
     """Open the form with what was handed back."""
-    await ask(interaction, writing_form(control.program, _say(interaction)))
+    source, function = await handed_back(interaction)
+    form = writing_form(control.program, _say(interaction), source, function)
+    await interaction.response.send_modal(form)
 
 
 async def _written(interaction: Interaction, control: ProgramControl) -> None:
-    """Keep and judge what the form was filled with."""
-    taking = _typed(interaction, control.program, *typed_program(interaction))
-    await _judge_and_show(interaction, await promised(interaction, taking, privately=True))
+    """Keep and judge what the form was filled with; what is not taken is handed back."""
+    source, function = typed_program(interaction)
+    try:
+        taking = _typed(interaction, control.program, source, function)
+        kept = await promised(interaction, taking, privately=True)
+    except Refused as refused:
+        say = _say(interaction)
+        why = sentence(refused, say)
+        if not source.strip():
+            await whisper(interaction, why)
+            return
+        await _show(interaction, hand_back(control.program, source, function, why, say))
+        return
+    await _judge_and_show(interaction, kept)
 
 
 async def _typed(interaction: Interaction, program: int, source: str, function: str | None) -> Kept:
@@ -271,7 +285,6 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ProgramAction.JUDGE: _judge,
             ProgramAction.DELETE: _delete,
         },
-        {ProgramAction.WRITTEN: FORM},
     ),
     Controls(PlayOnControl, {ProgramAction.PLAY_ON: _play_on}),
 )

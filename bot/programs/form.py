@@ -1,4 +1,8 @@
-"""The form in which a program is typed."""
+"""The form in which a program is typed, and what could not be taken: handed back, to be corrected.
+
+What was typed stands in a file of the answer, from which its button fills the form again: nothing
+is lost, by a restart neither.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,12 @@ from typing import Any
 import discord
 
 from bot.i18n import Say
-from bot.kit.custom_ids import Form
 from bot.kit.host import Interaction
-from bot.kit.refusal import Refused
-from bot.kit.widgets import form, submitted
+from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.reports import Attachment
+from bot.kit.widgets import button, form, layout, rows, submitted
 from bot.programs.custom_ids import ProgramAction, ProgramControl
-from bot.programs.panel import LONGEST_TYPED
+from bot.programs.panel import LONGEST_TYPED, Shown
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.service import LONGEST_NAME
 
@@ -59,8 +63,21 @@ def typed_program(interaction: Interaction) -> tuple[str, str | None]:
     return source, function or None
 
 
-#: How it is opened again, on what was typed into it.
-FORM = Form[ProgramControl](
-    lambda control, _: ProgramControl(ProgramAction.REFILL, control.program),
-    {_FUNCTION: "program-form-function"},
-)
+def hand_back(program: int, source: str, function: str | None, why: str, say: Say) -> Shown:
+    """Say why what was typed is not taken, and hand it back with a button that fills the form."""
+    control = ProgramControl(ProgramAction.REFILL, program)
+    retry = button(control, say("button-correct-program"), discord.ButtonStyle.primary)
+    kept = source.encode("utf-8", "replace")
+    file = Attachment("program.py", kept, function)
+    shown = discord.ui.File[Any](f"attachment://{file.name}")
+    return layout(discord.ui.TextDisplay(why), shown, *rows([retry])), [file]
+
+
+async def handed_back(interaction: Interaction) -> tuple[str, str | None]:
+    """Return the source and the function that the message clicked has handed back."""
+    message = interaction.message
+    file = next(iter(message.attachments), None) if message is not None else None
+    if file is None or file.size > LONGEST_TYPED * 4:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    content = (await file.read()).decode("utf-8", "replace")
+    return content[:LONGEST_TYPED], file.description

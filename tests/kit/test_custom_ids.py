@@ -49,7 +49,6 @@ SENT = {
     *("writequiz", "writtenquiz", "pastquiz"),
     *("moveclosing", "closingmoved", "regrade"),
     *("cancelquestion", "mendquestion", "questionmended"),
-    *("skippreview", "leavepreview", "pastseason"),
     *("results", "export", "standings", "privacy", "season", "cancel", "arenapage"),
 }
 

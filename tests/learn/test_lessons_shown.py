@@ -35,7 +35,6 @@ from tests.support.acting import (
     EN,
     FR,
     SAYS,
-    assert_handed_back,
     assert_whispered,
     control,
     fill,
@@ -141,7 +140,7 @@ async def test_a_number_is_typed_and_what_is_none_is_told(world: World) -> None:
     typed = encoded(ItemAction.TYPE, drawn.skill.number, 1, here)
     for text in (" ", "douze", "-1", "1.5", "9999999"):
         typing = await forge(world, world.ada, shown, typed)
-        assert_handed_back(await fill(world.ada, typing, text), FR("learn-not-a-number"), text)
+        assert_whispered(await fill(world.ada, typing, text), FR("learn-not-a-number"))
     assert not (await world.bot.learning.practices(world.ada.id))[asked.drawn.skill.number].recent
     typing = await forge(world, world.ada, shown, typed)
     told = await fill(world.ada, typing, f" {solution(drawn.item)[0]} ")

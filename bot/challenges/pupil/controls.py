@@ -7,7 +7,7 @@ stands is in the store; the controls carry the number of the attempt and of the 
 from __future__ import annotations
 
 from asyncio import create_task, wait
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -16,15 +16,16 @@ import discord
 from bot.board.drawing import drawing
 from bot.challenges import questions
 from bot.challenges.custom_ids import AttemptControl, BeginControl, CorrectionsControl, PupilAction
-from bot.challenges.pupil.asides import hand_in_message, waiting_message
 from bot.challenges.pupil.messages import (
     OUTCOMES,
     Sheet,
     correction_message,
     finished_message,
+    hand_in_message,
     marked_message,
     question_message,
     reasons_message,
+    waiting_message,
 )
 from bot.challenges.pupil.model import Consent, Progress
 from bot.challenges.pupil.offers import challenges_message, consent_message
@@ -34,21 +35,17 @@ from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import PATIENCE, promise, promised, whisper, whisper_in_place
 from bot.kit.background import in_background
-from bot.kit.custom_ids import Controls, opened_by
+from bot.kit.custom_ids import Controls
 from bot.kit.failures import DISCORD_FAILURES
-from bot.kit.forms import ask, echo
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.reports import Attachment
-from bot.kit.widgets import PREVIEW, form, note, submitted, typed_fields, uploaded, uploaded_text
-from bot.kit.wording import sentence
+from bot.kit.widgets import PREVIEW, form, submitted, uploaded, uploaded_text
 from bot.play.controls import setting_of
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import match_message
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
-from games import GameError
 from games.challenge.strategy import MAX_STRATEGY_TEXT
 from games.challenge.tasks import MAX_PROGRAM, Kind, Shape, Task, answer_shape
 
@@ -56,12 +53,6 @@ from games.challenge.tasks import MAX_PROGRAM, Kind, Shape, Task, answer_shape
 LONGEST_LINE = 500
 
 LONGEST_TYPED = 4000
-
-#: A card, and the files that belong to it.
-Shown = tuple[discord.ui.LayoutView, Sequence[Attachment]]
-
-#: Why what was handed in is not even read: the question's card says so, and stays.
-NOT_READ = {PupilRefusal.TEXT_OR_FILE, KitRefusal.FILE_TOO_LARGE, KitRefusal.NOT_TEXT}
 
 #: How many bytes a character has at most: a file longer than so many has too many characters.
 MAX_BYTES = 4
@@ -80,14 +71,10 @@ async def show_challenges(interaction: Interaction) -> None:
 async def _begin(interaction: Interaction, control: BeginControl) -> None:
     """Begin or go on, or tell the rules of an exam first."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
-    is_preview = control.preview == PREVIEW
-    begun = await attempts.begin(actor, control.challenge, preview=is_preview)
+    begun = await attempts.begin(actor, control.challenge, preview=control.preview == PREVIEW)
     if isinstance(begun, Consent):
         shown = consent_message(begun, words(locale_of(interaction)))
         await whisper_in_place(interaction, shown)
-    elif is_preview and not control.path:  # beside the panel
-        card = await promised(interaction, _present(interaction, begun), privately=True)
-        await whisper(interaction, view=card)
     else:
         await _show_progress(interaction, begun)
 
@@ -112,20 +99,6 @@ async def _hand_in(interaction: Interaction, control: AttemptControl) -> None:
         return
     sheet = Sheet(progress, words(locale_of(interaction)))
     await whisper_in_place(interaction, hand_in_message(sheet))
-
-
-async def _skip(interaction: Interaction, control: AttemptControl) -> None:
-    """Pass over a question of a preview."""
-    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
-    passed = await attempts.skip(actor, control.attempt, control.question)
-    await _show_progress(interaction, passed)
-
-
-async def _leave(interaction: Interaction, control: AttemptControl) -> None:
-    """End a preview."""
-    await interaction.client.service(Attempts).leave(actor_of(interaction), control.attempt)
-    say = words(locale_of(interaction))
-    await whisper_in_place(interaction, note(say("preview-left")))
 
 
 async def _next(interaction: Interaction, control: TrialControl) -> None:
@@ -175,7 +148,7 @@ async def _ask(interaction: Interaction, control: AttemptControl) -> None:
         "question-heading", number=control.question + 1, count=len(progress.challenge.terms.tasks)
     )
     fields = _FIELDS[shape](task, say)
-    await ask(interaction, form(control.to(PupilAction.ANSWERED), title, *fields))
+    await interaction.response.send_modal(form(control.to(PupilAction.ANSWERED), title, *fields))
 
 
 def _line_field(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
@@ -222,7 +195,7 @@ _FIELDS = {
 
 
 async def _answered(interaction: Interaction, control: AttemptControl) -> None:
-    """Mark what a form was filled with; what is no answer is handed back on the question's card."""
+    """Mark what a modal was filled with."""
     # Whether it is theirs to answer is known before anything is downloaded.
     progress = await interaction.client.service(Attempts).asked(
         actor_of(interaction), control.attempt, control.question
@@ -230,41 +203,20 @@ async def _answered(interaction: Interaction, control: AttemptControl) -> None:
     is_program = progress.challenge.terms.tasks[control.question].kind is Kind.PROGRAM
     largest = MAX_PROGRAM if is_program else MAX_BYTES * MAX_STRATEGY_TEXT
 
-    async def read_and_mark() -> Shown:
-        try:
-            text = await _submitted(interaction, largest)
-            return await _marked(interaction, control, text)
-        except (GameError, Refused) as error:
-            if isinstance(error, Refused) and error.refusal not in NOT_READ:
-                raise
-            return await _handed_back(interaction, progress, error)
+    async def read_and_mark() -> discord.ui.LayoutView:
+        return await _marked(interaction, control, await _submitted(interaction, largest))
 
     if is_program:
-        shown = await _run(interaction, progress, read_and_mark())
+        await whisper_in_place(interaction, await _run(interaction, progress, read_and_mark()))
     else:
-        shown = await promised(interaction, read_and_mark())
-    await whisper_in_place(interaction, *shown)
-
-
-async def _handed_back(
-    interaction: Interaction, progress: Progress, error: Exception | None = None
-) -> Shown:
-    """Return the card of a question with what was typed, and with what is wrong with it."""
-    say = words(locale_of(interaction))
-    typed = list(typed_fields(interaction).values())
-    items, files = echo([""] * len(typed), typed, say)
-    sheet = Sheet(progress, say)
-    wrong = [] if error is None else [discord.ui.TextDisplay[Any](f"⚠️ {sentence(error, say)}")]
-    refused = [*wrong, *items]
-    view = await in_background(lambda: question_message(sheet, progress.task, refused))
-    return view, files
+        await whisper_in_place(interaction, await promised(interaction, read_and_mark()))
 
 
 async def _run(
     interaction: Interaction,
     progress: Progress,
-    marking: Coroutine[Any, Any, Shown],
-) -> Shown:
+    marking: Coroutine[Any, Any, discord.ui.LayoutView],
+) -> discord.ui.LayoutView:
     """Wait for a program; if it takes a while, tell that it is run after those before it."""
     task = create_task(marking)
     await wait([task], timeout=PATIENCE)
@@ -306,20 +258,22 @@ async def _judge(interaction: Interaction, control: AttemptControl) -> None:
     else:
         text = f"{outcome.value} {control.path[1]}"
         await whisper_in_place(
-            interaction, *await promised(interaction, _marked(interaction, control, text))
+            interaction, await promised(interaction, _marked(interaction, control, text))
         )
 
 
-async def _marked(interaction: Interaction, control: AttemptControl, text: str) -> Shown:
+async def _marked(
+    interaction: Interaction, control: AttemptControl, text: str
+) -> discord.ui.LayoutView:
     """Mark an answer; return the message that tells its mark."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
     progress = await attempts.answer(actor, control.attempt, control.question, text)
     sheet = Sheet(progress, words(locale_of(interaction)))
     if progress.question == control.question:  # it was no answer at all
-        return await _handed_back(interaction, progress)
+        return await in_background(lambda: question_message(sheet, progress.task))
     answered = progress.attempt.answers[-1]
     task = await in_background(progress.asked, answered.question)
-    return await in_background(marked_message, sheet, task, answered), []
+    return await in_background(marked_message, sheet, task, answered)
 
 
 async def _correct(interaction: Interaction, control: CorrectionsControl) -> None:
@@ -346,10 +300,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             PupilAction.ANSWERED: _answered,
             PupilAction.JUDGE: _judge,
             PupilAction.HAND_IN: _hand_in,
-            PupilAction.SKIP: _skip,
-            PupilAction.LEAVE: _leave,
         },
-        {PupilAction.ANSWERED: opened_by(PupilAction.ANSWER)},
     ),
     Controls(TrialControl, {TrialAction.NEXT: _next}),
 )

@@ -15,7 +15,7 @@ from bot.challenges.change_words import cancelled_note, change_lines
 from bot.challenges.changes import Change
 from bot.challenges.custom_ids import AttemptControl, BeginControl, CorrectionsControl, PupilAction
 from bot.challenges.model import Answered, Attempt, Challenge, Terms
-from bot.challenges.pupil.model import SKIPPED, Mine, Progress
+from bot.challenges.pupil.model import Mine, Progress
 from bot.challenges.pupil.offers import begin_buttons, hour, shown, title_of
 from bot.challenges.pupil.verdicts import program_text, verdict_text
 from bot.challenges.standings import hundredths_of
@@ -23,7 +23,7 @@ from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
 from bot.kit.custom_ids import Action
 from bot.kit.widgets import PREVIEW, button, layout, rows
-from bot.play.custom_ids import TrialAction
+from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
 from games import GameError
@@ -108,13 +108,8 @@ class Sheet:
 # ------------------------------------------------------------------------ one question
 
 
-def question_message(
-    sheet: Sheet, task: Task, refused: Sequence[Item] = ()
-) -> discord.ui.LayoutView:
-    """Show the present question with the way to answer it, and why a program was no answer.
-
-    ``refused`` says what was wrong with an answer, and shows what was typed.
-    """
+def question_message(sheet: Sheet, task: Task) -> discord.ui.LayoutView:
+    """Show the present question with the way to answer it, and why a program was no answer."""
     say, number = sheet.say, sheet.progress.question
     shape = answer_shape(task)
     asked = f"**{questions.ask(task, say)}**"
@@ -141,7 +136,7 @@ def question_message(
             for code, name in ((1, "winning"), (0, "losing"))
         ],
     }
-    return _question(sheet, task, texts, ways[shape], refused=refused)
+    return _question(sheet, task, texts, ways[shape])
 
 
 def _hand_in_button(sheet: Sheet) -> list[discord.ui.Button[Any]]:
@@ -152,18 +147,28 @@ def _hand_in_button(sheet: Sheet) -> list[discord.ui.Button[Any]]:
     return [button(control, sheet.say("button-hand-in-exam"))]
 
 
-def _preview_buttons(sheet: Sheet) -> list[discord.ui.Button[Any]]:
-    """Return the buttons with which a teacher goes through a preview faster than a pupil."""
-    if not sheet.progress.attempt.is_preview:
-        return []
+def hand_in_message(sheet: Sheet) -> discord.ui.LayoutView:
+    """Ask whether an attempt is really to be handed in, with questions that are not answered."""
     say, number = sheet.say, sheet.progress.question
-    skip = button(sheet.control(PupilAction.SKIP, number), say("button-skip"))
-    return [skip, _leave_button(sheet)]
+    count = len(sheet.terms.tasks)
+    asked = say("exam-hand-in-sure", left=count - number, count=count)
+    text = discord.ui.TextDisplay[Any](f"{sheet.heading(number)}\n{asked}")
+    answers = [
+        button(sheet.control(PupilAction.HAND_IN, number, 1), say("button-hand-in-exam"), _DANGER),
+        button(
+            TrialControl(TrialAction.NEXT, sheet.progress.attempt.id, number), say("button-back")
+        ),
+    ]
+    return layout(discord.ui.Container(text, *rows(answers), accent_color=PLAYING))
 
 
-def _leave_button(sheet: Sheet) -> discord.ui.Button[Any]:
-    control = sheet.control(PupilAction.LEAVE, sheet.progress.question)
-    return button(control, sheet.say("button-leave-preview"))
+def waiting_message(sheet: Sheet, ahead: int) -> discord.ui.LayoutView:
+    """Tell that a program is run, after those before it; the button works if all has ended."""
+    say, number = sheet.say, sheet.progress.question
+    texts = [sheet.heading(number), say("program-waiting", count=ahead)]
+    back = button(sheet.control(TrialAction.NEXT, number), say("button-look-again"))
+    items = [discord.ui.TextDisplay[Any](text) for text in texts]
+    return layout(discord.ui.Container(*items, *rows([back]), accent_color=PLAYING))
 
 
 def reasons_message(sheet: Sheet, task: Task, code: int) -> discord.ui.LayoutView:
@@ -179,18 +184,8 @@ def reasons_message(sheet: Sheet, task: Task, code: int) -> discord.ui.LayoutVie
     return _question(sheet, task, texts, picks, [back])
 
 
-def _twin(task: Task, say: Say) -> list[Item]:
-    """Return what a screen reader meets first: the position that is drawn below, in words."""
-    told = questions.position(task, say)
-    return [discord.ui.TextDisplay(f"-# {told}")] if told else []
-
-
 def _question(
-    sheet: Sheet,
-    task: Task,
-    texts: list[str],
-    *buttons: list[discord.ui.Button[Any]],
-    refused: Sequence[Item] = (),
+    sheet: Sheet, task: Task, texts: list[str], *buttons: list[discord.ui.Button[Any]]
 ) -> discord.ui.LayoutView:
     say = sheet.say
     board = questions.board(task, say)
@@ -200,12 +195,11 @@ def _question(
     items += [discord.ui.TextDisplay(text) for text in texts]
     items.append(discord.ui.TextDisplay(f"-# {questions.rules(task, say)}"))
     items.append(discord.ui.Separator())
-    items += refused
-    for group in (*buttons, [*_hand_in_button(sheet), *_preview_buttons(sheet)]):
+    for group in (*buttons, _hand_in_button(sheet)):
         items += rows(group)
     items += rows(meanings("\n".join(texts), say))
     return layout(
-        *_twin(task, say),
+        discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
         discord.ui.Container(*items, accent_color=PLAYING),
     )
 
@@ -232,8 +226,7 @@ def marked_message(sheet: Sheet, task: Task, answered: Answered) -> discord.ui.L
         texts += _taught(task, answered, MOST_TOLD - len("\n".join(texts)), say)
     label = say("button-see-result" if progress.is_finished else "button-next")
     following = button(sheet.control(TrialAction.NEXT, answered.question), label, _SUCCESS)
-    leave = [_leave_button(sheet)] if progress.attempt.is_preview else []
-    below = [following, *leave, *meanings("\n".join(texts), say)]
+    below = [following, *meanings("\n".join(texts), say)]
     items = [discord.ui.TextDisplay[Any](text) for text in texts]
     return layout(discord.ui.Container(*items, *rows(below), accent_color=_colour(answered.credit)))
 
@@ -287,8 +280,8 @@ def finished_message(sheet: Sheet, mine: Mine | None) -> discord.ui.LayoutView:
     buttons = []
     if attempt.is_preview:
         lines.append(f"-# {say('preview-note')}")
-        again = BeginControl(PupilAction.BEGIN, sheet.challenge.id, PREVIEW, path=(1,))
-        buttons += [button(again, say("button-restart")), _leave_button(sheet)]
+        again = BeginControl(PupilAction.BEGIN, sheet.challenge.id, PREVIEW)
+        buttons.append(button(again, say("button-restart")))
     elif mine is not None:
         lines += change_lines(mine.changes, mine.attempts, say)
         lines.append(say("corrections-later", **shown(mine.solutions_from)))
@@ -296,7 +289,7 @@ def finished_message(sheet: Sheet, mine: Mine | None) -> discord.ui.LayoutView:
         if left is None or left > 0:
             told = "attempts-unlimited" if left is None else "attempts-left"
             lines.append(say(told, **({} if left is None else {"count": left})))
-        buttons = begin_buttons(mine, say, say("button-once-more"))
+        buttons = begin_buttons(mine, say)
     text = discord.ui.TextDisplay[Any]("\n".join(lines))
     return layout(discord.ui.Container(text, *rows(buttons), accent_color=FINISHED))
 
@@ -308,9 +301,7 @@ def _marks(attempt: Attempt, sheet: Sheet, say: Say) -> list[str]:
         kind = say(f"asked-{sheet.terms.tasks[answer.question].kind.value}")
         note = cancelled_note(sheet.terms, answer.question, say)
         out = f" · {note}" if note else ""
-        skipped = attempt.is_preview and answer.text == SKIPPED
-        sign = say("preview-skipped") if skipped else SIGNS[answer.credit]
-        told.append(f"{sign} {answer.question + 1}. {kind}{late}{out}")
+        told.append(f"{SIGNS[answer.credit]} {answer.question + 1}. {kind}{late}{out}")
     left = len(sheet.terms.tasks) - len(attempt.answers)
     if left:
         told.append(say("exam-not-answered", count=left))
@@ -363,7 +354,7 @@ def correction_message(
         if 0 <= page < count
     ]
     return layout(
-        *_twin(task, say),
+        discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
         discord.ui.Container(*items, *rows([*pages, *meanings(told, say)]), accent_color=FINISHED),
     )
 

@@ -60,17 +60,14 @@ def challenges_message(
     return layout(discord.ui.Container(*items, accent_color=PLAYING))
 
 
-def begin_buttons(mine: Mine, say: Say, again: str = "") -> list[discord.ui.Button[Any]]:
-    """Return the button that begins an attempt or goes on with one, if it can be answered.
-
-    It names the challenge, unless a label is given because its card does so.
-    """
+def begin_buttons(mine: Mine, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return the button that begins an attempt or goes on with one, if it can be answered."""
     if not mine.can_answer:
         return []
     label = "button-start" if not mine.attempts else "button-try-again"
     if mine.unfinished is not None:
         label = "button-resume"
-    text = again or say(label, title=mine.challenge.terms.title)
+    text = say(label, title=mine.challenge.terms.title)
     return [button(BeginControl(PupilAction.BEGIN, mine.challenge.id, 0), text, _PRIMARY)]
 
 

@@ -31,7 +31,6 @@ from bot.challenges.results.messages import (
     pupil_line,
     question_text,
     resemblance_text,
-    ruler,
     summary,
     who_line,
 )
@@ -298,8 +297,7 @@ async def _pupil_lines(
     classes, challenge = interaction.client.service(Classes), results.challenge
     people, named = [pupil.person for pupil in pupils], challenge.terms.shows_names
     names = await names_of(classes, challenge.guild_id, people, shows_names=named, say=say)
-    lines = [pupil_line(pupil, names[pupil.person], results, say) for pupil in pupils]
-    return [ruler(len(results.questions), say), *lines] if lines else []
+    return [pupil_line(pupil, names[pupil.person], results, say) for pupil in pupils]
 
 
 async def _board_names(

@@ -20,54 +20,50 @@ from bot.i18n import Say, words
 #: Pixels: the picture's width, and of it the columns of names and of points; what is above, below.
 WIDTH, NAMES, POINTS, ABOVE, BELOW = 1280, 400, 100, 92, 50
 
-#: A line is so many pixels high: a full page is as high as a projector shows, 720.
-HEIGHT = 34
+#: With up to so many pupils, lines are high; in pixels, high ones and low ones.
+FEW, HIGH, LOW = 20, 42, 30
 
 #: A line's text is as high as this part of it; a point is so many pixels.
-TEXT, POINT = 0.66, 100 / 72
+TEXT, POINT = 0.6, 100 / 72
 
 #: So much of a name is shown, and of the title.
 NAME_LENGTH, TITLE_LENGTH = 26, 70
 
 #: Colours and the ink on them, by kind: right is dark, nothing is pale, also without any colour.
-SHADES = (LOOKS[1].dark, "#8cc06a", "#fbd3a6", "#f6f6f6", "#d0d0d0")
-INKS = ("white", "black", "#7a2d00", "#555555", "#555555")
-SIGNS = ("✓", "½", "✗", "–", "/")
-KEYS = ("plot-right", "plot-half", "plot-wrong", "plot-unanswered", "plot-cancelled")
-CANCELLED = 4
+SHADES = (LOOKS[1].dark, "#8cc06a", "#fbd3a6", "#f6f6f6")
+INKS = ("white", "black", "#7a2d00", "#555555")
+SIGNS = ("✓", "½", "✗", "–")
+KEYS = ("plot-right", "plot-half", "plot-wrong", "plot-unanswered")
 
 
 def heat_map_picture(shown: HeatMap, locale: str) -> bytes:
     """Draw a page of all marks as PNG; what is told by colour is told by a sign too."""
     say = words(locale)
+    height = HIGH if len(shown.rows) <= FEW else LOW
     lines = len(shown.rows) + 1  # the last: how many of the class are right
     with DRAWING:
-        whole = ABOVE + lines * HEIGHT + BELOW
+        whole = ABOVE + lines * height + BELOW
         figure = Figure(figsize=(WIDTH / 100, whole / 100), dpi=100)
-        axes = figure.add_axes((0, BELOW / whole, 1, lines * HEIGHT / whole))
+        axes = figure.add_axes((0, BELOW / whole, 1, lines * height / whole))
         axes.set_xlim(0, WIDTH)
         axes.set_ylim(lines, 0)
         axes.axis("off")
-        _draw(axes, shown, say)
+        _draw(axes, shown, height, say)
         figure.text(
             *(12 / WIDTH, 1 - 26 / whole, _title(shown, say)),
             fontsize=17, fontweight="bold", va="center", parse_math=False,
         )  # fmt: skip
-        _explain(figure, say, has_cancelled=bool(shown.cancelled))
+        _explain(figure, say)
         return png(figure)
 
 
-def _draw(axes: Axes, shown: HeatMap, say: Say) -> None:
+def _draw(axes: Axes, shown: HeatMap, height: int, say: Say) -> None:
     """Draw the marks, and round them whose they are and of which question."""
-    size = HEIGHT * TEXT / POINT
+    size = height * TEXT / POINT
     looks: dict[str, Any] = {"fontsize": size, "va": "center", "parse_math": False}
     edges = np.linspace(NAMES + POINTS, WIDTH - 8, len(shown.right) + 1)
     middles = (edges[:-1] + edges[1:]) / 2
-    out = shown.cancelled
-    kinds = [
-        [CANCELLED if n in out else _kind(credit) for n, credit in enumerate(row.credits)]
-        for row in shown.rows
-    ]
+    kinds = [[_kind(credit) for credit in row.credits] for row in shown.rows]
     if kinds:
         axes.pcolormesh(
             *(edges, np.arange(len(kinds) + 1), np.array(kinds)),
@@ -117,11 +113,10 @@ def _legible(text: str) -> str:
     return "".join(each for each in text if ord(each) in letters).strip() or "?"
 
 
-def _explain(figure: Figure, say: Say, *, has_cancelled: bool) -> None:
+def _explain(figure: Figure, say: Say) -> None:
     """Tell below what signs and colours mean."""
-    shown = len(KEYS) if has_cancelled else CANCELLED
     handles = [
         Patch(facecolor=shade, edgecolor="#555555", label=f"{sign} {say(key)}")
-        for shade, sign, key in zip(SHADES[:shown], SIGNS, KEYS, strict=False)
+        for shade, sign, key in zip(SHADES, SIGNS, KEYS, strict=True)
     ]
-    figure.legend(handles=handles, loc="lower center", ncols=shown, frameon=False, fontsize=15)
+    figure.legend(handles=handles, loc="lower center", ncols=4, frameon=False, fontsize=15)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 import discord
@@ -41,15 +42,15 @@ MISTAKES, ANSWER_LENGTH, QUESTION_LENGTH = 4, 60, 1000
 #: The views, by the first part of a control's path.
 BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE, CHANGES, HEAT_MAP, WHO = range(8)
 
-#: Marks stand in groups of so many, below the numbers of the questions.
-GROUP = 5
+#: From here on, neighbouring questions with the same mark are told as one: “1…5✓”.
+RUN = 3
 
 #: So many pairs of programs that resemble each other are told.
 PAIRS = 25
 
 MARKS = {None: "–", 0: "✗", 100: "✓"}
 
-HALF, CANCELLED = "½", "/"
+HALF = "½"
 
 
 def page_turns(
@@ -113,30 +114,23 @@ def summary(results: Results, say: Say) -> str:
 
 def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
     """Tell the points of a pupil and the mark of each question, on one line of a phone."""
-    terms, count = results.challenge.terms, len(results.questions)
-    out = {number for number in range(count) if terms.cancellation(number) is not None}
-    signs = marks_line([pupil.credit(number) for number in range(count)], out)
+    signs = marks_line([pupil.credit(n) for n in range(len(results.questions))])
     if pupil.standing is None:
         return say("results-line-begun", name=name, marks=signs)
     points = points_of(pupil.hundredths)
     return say("results-line", rank=pupil.standing.rank, name=name, points=points, marks=signs)
 
 
-def ruler(count: int, say: Say) -> str:
-    """Number the questions above the marks of all pupils: of each number the last digit."""
-    return say("results-ruler", numbers=_grouped([str(n % 10) for n in range(1, count + 1)]))
-
-
-def marks_line(given: Sequence[int | None], cancelled: Collection[int] = ()) -> str:
-    """Tell the mark of each question by a sign, so that they stand below their numbers."""
-    signs = [CANCELLED if n in cancelled else mark_sign(credit) for n, credit in enumerate(given)]
-    return _grouped(signs)
-
-
-def _grouped(signs: Sequence[str]) -> str:
-    """Put signs of equal width into groups."""
-    groups = ("".join(signs[n : n + GROUP]) for n in range(0, len(signs), GROUP))
-    return f"`{' '.join(groups)}`"
+def marks_line(given: Sequence[int | None]) -> str:
+    """Tell the mark of each question after its number; equal neighbours together: “1…5✓ 6½”."""
+    told: list[str] = []
+    for sign, run in groupby(enumerate(map(mark_sign, given), 1), key=lambda each: each[1]):
+        numbers = [number for number, _ in run]
+        if len(numbers) >= RUN:
+            told.append(f"{numbers[0]}…{numbers[-1]}{sign}")
+        else:
+            told += [f"{number}{sign}" for number in numbers]
+    return " ".join(told)
 
 
 def who_line(pupil: PupilResult, name: str, say: Say) -> str:

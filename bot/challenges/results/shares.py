@@ -27,8 +27,8 @@ def shares_of(results: Results) -> Shares:
     return Shares(results.highest, points, questions)
 
 
-#: So many pupils are on one picture of all marks: more could not be read from afar.
-HEAT_ROWS = 16
+#: So many pupils are on one picture of all marks.
+HEAT_ROWS = 40
 
 
 class HeatRow(NamedTuple):
@@ -53,8 +53,6 @@ class HeatMap(NamedTuple):
     rows: tuple[HeatRow, ...]
     #: For each question how many of the whole class are right.
     right: tuple[int, ...]
-    #: The questions that were cancelled, counted from 0.
-    cancelled: frozenset[int]
 
 
 def heat_map_of(results: Results, names: Mapping[int, str], page: int) -> HeatMap:
@@ -71,6 +69,4 @@ def heat_map_of(results: Results, names: Mapping[int, str], page: int) -> HeatMa
     )
     pages = max(1, -(-len(results.pupils) // HEAT_ROWS))
     right = tuple(question.right for question in results.questions)
-    terms = results.challenge.terms
-    cancelled = frozenset(number for number, _ in terms.cancelled)
-    return HeatMap(terms.title, page + 1, pages, rows, right, cancelled)
+    return HeatMap(results.challenge.terms.title, page + 1, pages, rows, right)

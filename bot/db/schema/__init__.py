@@ -13,7 +13,7 @@ from bot.db.schema.challenge import (
     trials,
     withdrawals,
 )
-from bot.db.schema.classroom import classes, members, seasons, teachers
+from bot.db.schema.classroom import classes, members, teachers
 from bot.db.schema.leagues import league_entries, league_pairs, leagues
 from bot.db.schema.learning import item_answers, own_positions, practices
 from bot.db.schema.playing import hints, matches, plies, take_backs, votes
@@ -54,7 +54,6 @@ __all__ = [
     "registered_commands",
     "roll_calls",
     "roster_lines",
-    "seasons",
     "servers",
     "take_backs",
     "teachers",
