@@ -30,11 +30,12 @@ from bot.kit.clock import now
 
 
 class ChangeKind(StrEnum):
-    """What was changed: the closing, whether a question counts, or a question itself."""
+    """What was changed: the closing, whether or how a question counts, or a question itself."""
 
     MOVED = "moved"
     CANCELLED = "cancel"
     MENDED = "mended"
+    SETTLED = "settled"
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,8 @@ class Change:
     person: int
     #: The question, counted from 0; None: the closing.
     question: int | None
-    #: The closing (ISO 8601), how a question was cancelled (empty: it counts), or its line.
+    #: The closing (ISO 8601), how a question was cancelled (empty: it counts), or its line, which
+    #: says how many points it is worth.
     before: str
     after: str
     #: The attempts whose worth has changed, in hundredths of a point: before and after.

@@ -59,6 +59,8 @@ class PupilAction(Action):
     AGREE = "agree"
     #: An attempt at an exam is handed in; the path says that it is meant.
     HAND_IN = "handin"
+    #: A hint is taken; the path says which one, and at what price.
+    HINT = "takehint"
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Any
 
-from games.challenge.tasks import Task, another, own
+from games.challenge.tasks import USUAL, Line, QuestionTerms, Task, another, own
 
 
 class ChallengeState(StrEnum):
@@ -81,7 +83,7 @@ class Terms:
     #: How many attempts a pupil has; None: as many as they like.
     attempts: int | None = 1
     counts: Counts = Counts.BEST
-    #: What each question is worth.
+    #: What each question is worth of which nothing else is said.
     points: int = 10
     mode: Mode = Mode.EXAM
     #: How long an attempt lasts, if it is an exam.
@@ -98,6 +100,40 @@ class Terms:
     reference: str = ""
     #: The questions that were cancelled, counted from 0, and how.
     cancelled: tuple[tuple[int, Cancelled], ...] = ()
+    #: What is settled about each question; the usual for those beyond its end.
+    of_questions: tuple[QuestionTerms, ...] = ()
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The questions, each with what is settled about it."""
+        return tuple(Line(task, self.of(number)) for number, task in enumerate(self.tasks))
+
+    def of(self, question: int) -> QuestionTerms:
+        """Return what is settled about a question."""
+        return self.of_questions[question] if question < len(self.of_questions) else USUAL
+
+    def points_of(self, question: int) -> int:
+        """Return what a question is worth, in points."""
+        points = self.of(question).points
+        return self.points if points is None else points
+
+    @property
+    def has_weights(self) -> bool:
+        """Whether some question is worth more than another."""
+        return len({self.points_of(number) for number in range(len(self.tasks))}) > 1
+
+    def price_of(self, question: int) -> int | None:
+        """Return what a hint costs, in per cent of the question; None if none is offered.
+
+        An exam offers hints at a price, none for nothing.
+        """
+        price = self.of(question).hint
+        return None if price == 0 and self.is_exam else price
+
+    @property
+    def offers_hints(self) -> bool:
+        """Whether some question offers hints."""
+        return any(self.price_of(number) is not None for number in range(len(self.tasks)))
 
     def cancellation(self, question: int) -> Cancelled | None:
         """Return how a question was cancelled; None if it counts."""
@@ -106,8 +142,11 @@ class Terms:
     @property
     def highest(self) -> int:
         """What a faultless attempt is worth, in points."""
-        out = sum(how is Cancelled.OUT for _, how in self.cancelled)
-        return self.points * (len(self.tasks) - out)
+        return sum(
+            self.points_of(number)
+            for number in range(len(self.tasks))
+            if self.cancellation(number) is not Cancelled.OUT
+        )
 
     @property
     def is_exam(self) -> bool:
@@ -124,6 +163,16 @@ class Terms:
         """When the class is reminded, if it is."""
         minutes = self.remind_minutes
         return self.closes_at - timedelta(minutes=minutes) if minutes else None
+
+
+def settled(lines: Iterable[Line]) -> dict[str, Any]:
+    """Return the terms of a challenge that the lines of its questions settle."""
+    found = list(lines)
+    theirs = tuple(line.terms for line in found)
+    return {
+        "tasks": tuple(line.task for line in found),
+        "of_questions": theirs if set(theirs) - {USUAL} else (),
+    }
 
 
 @dataclass(frozen=True)
@@ -181,6 +230,8 @@ class Answered:
     error: str | None
     is_late: bool
     at: datetime
+    #: The price of each hint that was taken, in per cent of the question.
+    hints: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -200,6 +251,8 @@ class Attempt:
     ends_at: datetime | None = None
     #: When it was handed in, or its last question was answered.
     ended_at: datetime | None = None
+    #: The prices of the hints that were taken, by the question.
+    hints: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def next_question(self) -> int:

@@ -79,6 +79,7 @@ class PupilRefusal(Refusal):
     TEXT_OR_FILE = "denial-text-or-file"
     TIME_IS_UP = "denial-time-is-up"
     HANDED_IN = "denial-handed-in"
+    HINT_BEFORE_MATCH = "denial-hint-before-match"
     JOIN_FIRST = "denial-join-first"
     GROUP_LATER = "denial-group-later"
 

@@ -16,13 +16,13 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, TypeVar
 
-from bot.challenges.model import Counts, Mode, Terms
+from bot.challenges.model import Counts, Mode, Terms, settled
 from bot.challenges.refusals import SheetRefusal
 from bot.i18n import LOCALES, Say, words
 from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.refusal import Refused
 from games.challenge.spelling import fold
-from games.challenge.tasks import Task, read_lines, read_tasks
+from games.challenge.tasks import Line, read_line, read_lines
 
 #: The first key of every sheet, and the newest version that is read.
 MARK, VERSION = "bouton", 1
@@ -108,9 +108,9 @@ def _mode(value: Mode, say: Say) -> str:
     return say(f"sheet-mode-{value.value}")
 
 
-def _tasks(value: Sequence[Task], say: Say) -> str:
+def _lines(value: Sequence[Line], say: Say) -> str:
     """Write questions as one types them, a line each."""
-    return "\n".join(task_line(task.text, say) for task in value)
+    return "\n".join(task_line(line.text, say) for line in value)
 
 
 def _toml(value: str | int) -> str:
@@ -155,7 +155,7 @@ class Entry:
 #: What a sheet has, in the order in which it is written. Nothing else of a challenge leaves it.
 ENTRIES = (
     Entry("title", _of_line, "Mex", is_needed=True),
-    Entry("tasks", _of_block, read_tasks("period 0.77"), _tasks, is_needed=True),
+    Entry("lines", _of_block, (read_line("period 0.77 | 2 points"),), _lines, is_needed=True),
     Entry("attempts", _of_attempts, 3, _attempts),
     Entry("points", _of_number, 10),
     Entry("counts", _of_counts, Counts.BEST, _counts),
@@ -199,10 +199,10 @@ def read_sheet(text: str, say: Say) -> tuple[dict[str, Any], Faults]:
             terms.update((entry.term, value) for value in _values(entry, found, say))
         except Refused as refused:
             faults.append((None, refused))
-    if "tasks" in terms:
-        tasks, wrong = read_lines(terms["tasks"], spellings(Area.TASKS))
-        terms["tasks"] = tasks
-        faults += [("sheet-tasks", each) for each in wrong]
+    if "lines" in terms:
+        lines, wrong = read_lines(terms.pop("lines"), spellings(Area.TASKS))
+        terms |= settled(lines)
+        faults += [("sheet-lines", each) for each in wrong]
     return terms, faults
 
 

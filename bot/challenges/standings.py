@@ -34,10 +34,21 @@ def worth(answer: Answered, terms: Terms) -> int:
 
     One to a question that was cancelled is worth nothing, or all of its points.
     """
-    how = terms.cancellation(answer.question)
+    points, how = terms.points_of(answer.question), terms.cancellation(answer.question)
     if how is not None:
-        return 100 * terms.points if how is Cancelled.FULL else 0
-    return terms.points * answer.credit * (terms.late_percent if answer.is_late else 100) // 100
+        return 100 * points if how is Cancelled.FULL else 0
+    in_time = terms.late_percent if answer.is_late else 100
+    return points * answer.credit * in_time * (100 - cost(answer, terms)) // 10_000
+
+
+def cost(answer: Answered, terms: Terms) -> int:
+    """Return what the hints to an answer cost, in per cent of the question.
+
+    Each costs what was said before it was taken, or less where the price was lowered since.
+    """
+    now_ = terms.of(answer.question).hint
+    paid = (price if now_ is None else min(price, now_) for price in answer.hints)
+    return min(100, sum(paid))
 
 
 def hundredths_of(attempt: Attempt, terms: Terms) -> int:
@@ -46,7 +57,7 @@ def hundredths_of(attempt: Attempt, terms: Terms) -> int:
     Whoever has answered anything has the points that everybody gets.
     """
     given = sum(
-        100 * terms.points
+        100 * terms.points_of(question)
         for question, how in terms.cancelled
         if how is Cancelled.FULL and question >= len(attempt.answers) > 0
     )

@@ -133,7 +133,10 @@ def _when(challenge: Challenge, say: Say) -> list[str]:
 
 def _what(challenge: Challenge, say: Say) -> str:
     terms = challenge.terms
-    questions = say("board-questions", count=len(terms.tasks), points=terms.points)
+    questions = say("board-questions", count=len(terms.tasks), points=terms.points_of(0))
+    if terms.has_weights:
+        total = sum(map(terms.points_of, range(len(terms.tasks))))
+        questions = say("board-questions-weighed", count=len(terms.tasks), points=total)
     told = say("exam-board" if terms.is_exam else "practice-board", minutes=terms.minutes)
     questions = f"{told}\n{questions}"
     if terms.cancelled:

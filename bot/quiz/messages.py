@@ -10,7 +10,7 @@ import discord
 
 from bot.board.drawing import drawing, position_text
 from bot.challenges import questions
-from bot.challenges.pupil.messages import explained
+from bot.challenges.pupil.hints import explained
 from bot.i18n import Say, words
 from bot.kit.reports import Attachment
 from bot.kit.widgets import button, layout, rows

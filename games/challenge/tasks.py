@@ -21,23 +21,36 @@ from games.challenge.answers import (
 )
 from games.challenge.choices import Choice, choices
 from games.challenge.instances import SAME_FOR_ALL, another, count_peers, own, roomier
+from games.challenge.lines import (
+    MAX_POINTS,
+    USUAL,
+    Line,
+    QuestionTerms,
+    read_line,
+    read_lines,
+    read_tasks,
+)
 from games.challenge.marking import Mark, mark
-from games.challenge.reading import read_lines, read_task, read_tasks
+from games.challenge.reading import read_task
 from games.challenge.task import MAX_TASKS, InvalidTask, Kind, Shape, Task, answer_shape
 from games.reasons import Claim, Reason, reasons_for
 from games.typical import TypicalError
 
 __all__ = [
+    "MAX_POINTS",
     "MAX_PROGRAM",
     "MAX_TASKS",
     "SAME_FOR_ALL",
+    "USUAL",
     "Answer",
     "Choice",
     "Claim",
     "InvalidAnswer",
     "InvalidTask",
     "Kind",
+    "Line",
     "Mark",
+    "QuestionTerms",
     "Reason",
     "Shape",
     "Task",
@@ -50,6 +63,7 @@ __all__ = [
     "mark",
     "own",
     "read_answer",
+    "read_line",
     "read_lines",
     "read_task",
     "read_tasks",

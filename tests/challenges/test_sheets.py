@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.challenges.model import Cancelled, Counts, Mode, Terms
+from bot.challenges.model import Cancelled, Counts, Mode, Terms, settled
 from bot.challenges.refusals import SheetRefusal
 from bot.challenges.sheets import ENTRIES, KEYS_SHOWN, MAX_SHEET, read_sheet, write_sheet
 from bot.challenges.teacher.service import MAX_TASKS_TEXT, MAX_TITLE
@@ -18,7 +18,7 @@ from bot.i18n import LOCALES, words
 from bot.kit.refusal import Refused
 from bot.kit.wording import sentence
 from games.challenge.reference import MAX_REFERENCE
-from games.challenge.tasks import InvalidTask, read_tasks
+from games.challenge.tasks import InvalidTask, read_lines
 from tests.support.acting import EN, FR
 
 OPENS = datetime(2026, 12, 24, 18, 30, tzinfo=UTC)
@@ -36,7 +36,12 @@ OF_A_CLASS = {
 
 TERMS = Terms(
     title="Le « Nim » d’abord",
-    tasks=read_tasks("win nim misere 1 3 7\nvalue nim-sum 3 5\nprogram carres reference"),
+    **settled(
+        read_lines(
+            "win nim misere 1 3 7 | 2 points\nvalue nim-sum 3 5\n"
+            "program carres reference | no method"
+        )[0]
+    ),
     same_for_all=True,
     attempts=None,
     counts=Counts.LAST,
@@ -59,7 +64,9 @@ def read(text: str) -> dict[str, Any]:
 
 def test_each_term_is_in_a_sheet_or_belongs_to_one_class() -> None:
     terms = {each.name for each in fields(Terms)}
-    assert {entry.term for entry in ENTRIES} == terms - set(OF_A_CLASS)
+    assert {entry.term for entry in ENTRIES} - {"lines"} | {"tasks", "of_questions"} == (
+        terms - set(OF_A_CLASS)
+    )
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -81,8 +88,8 @@ def test_a_sheet_is_read_by_a_person() -> None:
         "par ligne.\n\n"
         "bouton = 1\n\n"
         'titre = "Le « Nim » d’abord"\n'
-        "questions = '''\ngagner nim misère 1 3 7\nvaleur somme 3 5\n"
-        "programme carres référence\n'''\n"
+        "questions = '''\ngagner nim misère 1 3 7 | 2 points\nvaleur somme 3 5\n"
+        "programme carres référence | sans méthode\n'''\n"
         'essais = "illimité"\npoints = 7\ncompte = "dernier"\npareil-pour-tous = true\n'
         'mode = "entraînement"\nminutes = 45\nminutes-de-retard = 30\npourcent-en-retard = 80\n'
         "minutes-de-rappel = 15\n"
@@ -162,7 +169,7 @@ def test_all_faults_are_told_at_once() -> None:
         EN("denial-wrong-value", key="pareil-pour-tous", example="same-for-all = false"),
         EN("denial-wrong-value", key="your-version", example='your-version = "# n: 0..60"'),
     ]
-    lines = [each for field, each in faults if field == "sheet-tasks"]
+    lines = [each for field, each in faults if field == "sheet-lines"]
     assert [each.line for each in lines if isinstance(each, InvalidTask)] == [2, 3]
 
 

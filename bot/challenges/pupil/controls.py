@@ -244,6 +244,20 @@ async def _submitted(interaction: Interaction, largest: int) -> str:
     return await uploaded_text(file, largest)
 
 
+async def _take_hint(interaction: Interaction, control: AttemptControl) -> None:
+    """Take a hint at the price that stood on its button, and show the question with it."""
+    if len(control.path) != 2:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    attempts, say = interaction.client.service(Attempts), words(locale_of(interaction))
+    about = control.attempt, control.question, *control.path
+
+    async def shown() -> discord.ui.LayoutView:
+        progress = await attempts.take_hint(actor_of(interaction), *about)
+        return await in_background(lambda: question_message(Sheet(progress, say), progress.task))
+
+    await whisper_in_place(interaction, await promised(interaction, shown()))
+
+
 async def _judge(interaction: Interaction, control: AttemptControl) -> None:
     """Take an outcome, then its reason."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
@@ -300,6 +314,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             PupilAction.ANSWERED: _answered,
             PupilAction.JUDGE: _judge,
             PupilAction.HAND_IN: _hand_in,
+            PupilAction.HINT: _take_hint,
         },
     ),
     Controls(TrialControl, {TrialAction.NEXT: _next}),

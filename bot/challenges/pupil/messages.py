@@ -9,16 +9,17 @@ from typing import Any
 
 import discord
 
-from bot.board.explanations import sentences
 from bot.challenges import questions
 from bot.challenges.change_words import cancelled_note, change_lines
 from bot.challenges.changes import Change
 from bot.challenges.custom_ids import AttemptControl, BeginControl, CorrectionsControl, PupilAction
 from bot.challenges.model import Answered, Attempt, Challenge, Terms
+from bot.challenges.pupil.hints import hint_button, hints_note, method_text, told_hints
 from bot.challenges.pupil.model import Mine, Progress
 from bot.challenges.pupil.offers import begin_buttons, hour, shown, title_of
 from bot.challenges.pupil.verdicts import program_text, verdict_text
 from bot.challenges.standings import hundredths_of
+from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
 from bot.kit.custom_ids import Action
@@ -33,15 +34,12 @@ from games.challenge.tasks import (
     Shape,
     Task,
     answer_shape,
-    explanation,
     read_answer,
     reasons,
 )
 from games.core import Outcome
 
 Item = discord.ui.Item[Any]
-
-TOLD_EXPLANATION = 2400
 
 #: Discord takes 4000 characters in a message.
 MOST_TOLD = 3900
@@ -85,7 +83,8 @@ class Sheet:
         """Head a message about a question."""
         count = len(self.terms.tasks)
         told = self.say("question-heading", number=question + 1, count=count)
-        lines = [f"### {told} · {title_of(self.terms)}"]
+        worth = points_text(100 * self.terms.points_of(question), self.say)
+        lines = [f"### {told} · {worth} · {title_of(self.terms)}"]
         if note := cancelled_note(self.terms, question, self.say):
             lines.append(f"-# ⚠️ {note}")
         if self.progress.attempt.is_preview:
@@ -136,7 +135,8 @@ def question_message(sheet: Sheet, task: Task) -> discord.ui.LayoutView:
             for code, name in ((1, "winning"), (0, "losing"))
         ],
     }
-    return _question(sheet, task, texts, ways[shape])
+    texts += told_hints(sheet.progress, task, say)
+    return _question(sheet, task, texts, [*ways[shape], *hint_button(sheet.progress, task, say)])
 
 
 def _hand_in_button(sheet: Sheet) -> list[discord.ui.Button[Any]]:
@@ -222,8 +222,9 @@ def marked_message(sheet: Sheet, task: Task, answered: Answered) -> discord.ui.L
     else:
         texts.append(verdict_text(task, progress.verdict, say))
     texts.append(say("your-answer", answer=_given(task, answered, say)))
+    texts += filter(None, [hints_note(answered, sheet.terms, say)])
     if not sheet.terms.is_exam and answered.credit < 100:
-        texts += _taught(task, answered, MOST_TOLD - len("\n".join(texts)), say)
+        texts += _taught(sheet, task, answered, MOST_TOLD - len("\n".join(texts)))
     label = say("button-see-result" if progress.is_finished else "button-next")
     following = button(sheet.control(TrialAction.NEXT, answered.question), label, _SUCCESS)
     below = [following, *meanings("\n".join(texts), say)]
@@ -231,18 +232,20 @@ def marked_message(sheet: Sheet, task: Task, answered: Answered) -> discord.ui.L
     return layout(discord.ui.Container(*items, *rows(below), accent_color=_colour(answered.credit)))
 
 
-def _taught(task: Task, answered: Answered, room: int, say: Say) -> list[str]:
+def _taught(sheet: Sheet, task: Task, answered: Answered, room: int) -> list[str]:
     """Name the mistake that was made, tell the right answer, and explain it, where there is room.
 
     A right program is told after closing only: the next attempt asks for the same one.
     """
-    told = []
+    say, told = sheet.say, []
     if answered.error is not None and task.kind is not Kind.PROGRAM:
         told.append(say("common-mistake", mistake=say(f"typical-{answered.error}")))
     if task.kind is not Kind.PROGRAM:
         told.append(questions.right_answer(task, say))
     room -= len("\n".join(told))
-    why = questions.first_lines(explained(task, say), room) if room > 0 else ""
+    shows_method = sheet.terms.of(answered.question).shows_method
+    method = method_text(task, say, shown=shows_method)
+    why = questions.first_lines(method, room) if room > 0 else ""
     return [text for text in (*told, why) if text]
 
 
@@ -301,7 +304,9 @@ def _marks(attempt: Attempt, sheet: Sheet, say: Say) -> list[str]:
         kind = say(f"asked-{sheet.terms.tasks[answer.question].kind.value}")
         note = cancelled_note(sheet.terms, answer.question, say)
         out = f" · {note}" if note else ""
-        told.append(f"{SIGNS[answer.credit]} {answer.question + 1}. {kind}{late}{out}")
+        hints = hints_note(answer, sheet.terms, say)
+        helped = f" · {hints}" if hints else ""
+        told.append(f"{SIGNS[answer.credit]} {answer.question + 1}. {kind}{late}{helped}{out}")
     left = len(sheet.terms.tasks) - len(attempt.answers)
     if left:
         told.append(say("exam-not-answered", count=left))
@@ -336,13 +341,14 @@ def correction_message(
     lines = [f"**{questions.ask(task, say)}**{wanted}", f"-# {questions.rules(task, say)}"]
     tried = [] if attempt is None else [attempt]
     lines += change_lines([each for each in changes if each.question == question], tried, say)
-    lines += _corrected(task, attempt, question, say)
+    lines += _corrected(task, attempt, question, challenge.terms, say)
     items.append(discord.ui.TextDisplay("\n".join(lines)))
-    if right := questions.right_answer(task, say):
-        items.append(discord.ui.TextDisplay(right))
-    why = explained(task, say)
-    if why:
-        items.append(discord.ui.TextDisplay(why))
+    shows_method = challenge.terms.of(question).shows_method
+    right = questions.right_answer(task, say)
+    if task.kind is Kind.PROGRAM and not shows_method:
+        right = ""
+    why = method_text(task, say, shown=shows_method)
+    items += [discord.ui.TextDisplay(text) for text in (right, why) if text]
     told = "\n".join([*lines, right, why])
     here = CorrectionsControl(PupilAction.CORRECTIONS, challenge.id)
     pages = [
@@ -359,7 +365,9 @@ def correction_message(
     )
 
 
-def _corrected(task: Task, attempt: Attempt | None, question: int, say: Say) -> list[str]:
+def _corrected(
+    task: Task, attempt: Attempt | None, question: int, terms: Terms, say: Say
+) -> list[str]:
     """Tell what was answered to a question, and the mistake by its name."""
     answers = () if attempt is None else attempt.answers
     answered = next((each for each in answers if each.question == question), None)
@@ -369,18 +377,4 @@ def _corrected(task: Task, attempt: Attempt | None, question: int, say: Say) -> 
     lines = [f"{SIGNS[answered.credit]} {given}"]
     if answered.error is not None:
         lines.append(say("common-mistake", mistake=say(f"typical-{answered.error}")))
-    return lines
-
-
-def explained(task: Task, say: Say) -> str:
-    """Explain the solution, where the engine has something to explain."""
-    facts = explanation(task)
-    if facts is None and task.kind is Kind.STRATEGY:
-        facts = task.game.explain(task.position)
-    if facts is not None:
-        told = sentences(facts, task.game, task.position, say)
-    elif task.aspect == "nim-sum":
-        told = sentences(task.game.grounds(task.position), task.game, task.position, say)
-    else:
-        return ""
-    return questions.first_lines(told, TOLD_EXPLANATION)
+    return [*lines, *filter(None, [hints_note(answered, terms, say)])]

@@ -131,6 +131,8 @@ def consent_message(consent: Consent, say: Say) -> discord.ui.LayoutView:
         f"### {say('exam-consent-heading')} · {title_of(terms)}",
         say("exam-consent", count=len(terms.tasks), minutes=minutes),
     ]
+    if terms.offers_hints:
+        lines.append(say("exam-consent-hints"))
     if now() + timedelta(minutes=minutes) > consent.until:
         lines.append(say("exam-consent-closes", **shown(consent.until)))
     agree = BeginControl(PupilAction.AGREE, challenge.id)

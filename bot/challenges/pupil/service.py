@@ -27,12 +27,13 @@ from bot.i18n.typed import Area, spellings
 from bot.kit.actors import Actor, Asker
 from bot.kit.background import in_background
 from bot.kit.clock import now
-from bot.kit.refusal import Refused
+from bot.kit.refusal import KitRefusal, Refused
 from bot.play.endings import Settlement
 from bot.play.model import MatchRecord, Setting, State
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
 from bot.programs.marking import MarkedProgram, mark_by_reference, mark_program
+from games.challenge.hints import count_hints
 from games.challenge.reading import REFERENCE
 from games.challenge.strategy import check_strategy
 from games.challenge.tasks import Answer, Kind, Task, mark, read_answer
@@ -212,6 +213,32 @@ class Attempts:
         told = Progress(progress.challenge, attempt, judged.marked, judged.program, judged.verdict)
         return replace(told, until=progress.until)
 
+    async def take_hint(
+        self, actor: Actor, attempt_id: int, question: int, number: int, price: int
+    ) -> Progress:
+        """Let somebody have a hint to the present question, once, at the price that they were told.
+
+        Who was told another price, as a teacher has changed it since, takes nothing. Raises Refused
+        if the question offers no such hint, or its match has begun.
+        """
+        actor = actor.timed()
+        progress = await self.asked(actor, attempt_id, question)
+        if progress.match_id is not None:
+            raise Refused(PupilRefusal.HINT_BEFORE_MATCH)
+        count = await in_background(lambda: count_hints(progress.task))
+        taken = len(progress.attempt.hints.get(question, ()))
+        if not 1 <= number <= min(count, taken + 1):
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        if number <= taken or price != progress.challenge.terms.price_of(question):
+            return progress
+        try:
+            await self._store.take_hint(progress.challenge, progress.attempt, number, actor.at)
+        except AlreadyDone:  # by a double click
+            pass
+        except Outdated:  # as when somebody answers
+            return await self.take_hint(actor, attempt_id, question, number, price)
+        return await self.resume(actor, attempt_id)
+
     async def _judge(self, who: int, challenge: Challenge, task: Task, given: Answer) -> Judged:
         """Mark an answer; to a strategy belongs what trying every reply has shown."""
         if task.kind is Kind.PROGRAM:
@@ -330,7 +357,8 @@ class Attempts:
             challenge, attempt.person
         )
         task = await in_background(lambda: progress.task.text)
-        return Answered(progress.question, task, text, credit, error, is_late, at)
+        hints = attempt.hints.get(progress.question, ())
+        return Answered(progress.question, task, text, credit, error, is_late, at, hints)
 
     def _tell(self, progress: Progress) -> None:
         """Tell of an answer that changes the leaderboard."""

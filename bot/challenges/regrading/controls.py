@@ -88,7 +88,7 @@ async def _ask_line(interaction: Interaction, control: RegradingControl) -> None
     regrading = interaction.client.service(Regrading)
     asked = await regrading.asked(actor, control.challenge, control.question)
     line = discord.ui.TextInput[Any](
-        custom_id="line", default=task_line(asked.task.text, say)[:MAX_LINE], max_length=MAX_LINE
+        custom_id="line", default=task_line(asked.line.text, say)[:MAX_LINE], max_length=MAX_LINE
     )
     terms = asked.challenge.terms
     told = "mend-line-again" if terms.asks_others_again else "mend-line-same"

@@ -65,15 +65,15 @@ class RegradingStore(Store):
 
         await self._write(moved)
 
-    async def cancel(self, before: Challenge, after: Challenge, change: Change) -> None:
-        """Cancel a question, or count it again; raise AlreadyDone as ``move``."""
+    async def settle(self, before: Challenge, after: Challenge, change: Change) -> None:
+        """Let a question count in another way, or not at all; raise AlreadyDone as ``move``."""
 
-        def cancelled(connection: sa.Connection) -> None:
+        def settled(connection: sa.Connection) -> None:
             tried = _held(connection, before)
             _put(connection, before, after, _news(before))
             _keep(connection, before, after, tried, change)
 
-        await self._write(cancelled)
+        await self._write(settled)
 
     async def mend(self, before: Challenge, after: Challenge, marks: Marks, change: Change) -> None:
         """Put a question in place of another one, with the marks of all its answers.

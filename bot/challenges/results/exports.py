@@ -51,7 +51,7 @@ def _headings(say: Say, *columns: str) -> list[Cell]:
 def marks_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
     """Yield a row for each pupil: their place, their points, and their credit for each question."""
     questions = [say("column-credit-of", number=n) for n in range(1, len(results.questions) + 1)]
-    fixed = ("rank", "name", "pseudonym", "points", "highest", "attempts", "late")
+    fixed = ("rank", "name", "pseudonym", "points", "highest", "attempts", "late", "hints")
     yield [*_headings(say, *fixed), *questions]
     for pupil in results.pupils:
         who = identities[pupil.person]
@@ -63,6 +63,7 @@ def marks_table(results: Results, identities: Identities, say: Say) -> Iterator[
             results.highest,
             len(pupil.attempts),
             int(pupil.is_late),
+            pupil.hints,
             *(pupil.credit(number) for number in range(len(results.questions))),
         ]
 
@@ -72,7 +73,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
     challenge = results.challenge
     yield _headings(
         *(say, "challenge", "seed", "person", "name", "pseudonym", "attempt", "counts"),
-        *("question", "task", "answer", "credit", "points", "error", "late", "at"),
+        *("question", "task", "answer", "credit", "hints", "points", "error", "late", "at"),
     )
     for pupil in results.pupils:
         who = identities[pupil.person]
@@ -90,6 +91,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                     answer.task,
                     _short(answer),
                     answer.credit,
+                    len(answer.hints),
                     points_of(worth(answer, challenge.terms)),
                     say(f"typical-{answer.error}") if answer.error else None,
                     int(answer.is_late),
@@ -121,6 +123,14 @@ def to_json(results: Results, identities: Identities) -> bytes:
             "seed": str(challenge.seed),
             "same_for_all": terms.same_for_all,
             "tasks": [task.text for task in terms.tasks],
+            "questions": [
+                {
+                    "points": terms.points_of(number),
+                    "hint": line.terms.hint,
+                    "shows_method": line.terms.shows_method,
+                }
+                for number, line in enumerate(terms.lines)
+            ],
             "reference": terms.reference,
             "opens_at": moment(terms.opens_at),
             "closes_at": moment(terms.closes_at),
@@ -182,6 +192,7 @@ def _pupil(pupil: PupilResult, results: Results, identities: Identities) -> dict
                         "task": answer.task,
                         "answer": answer.text,
                         "credit": answer.credit,
+                        "hints": list(answer.hints),
                         "error": answer.error,
                         "late": answer.is_late,
                         "at": moment(answer.at),

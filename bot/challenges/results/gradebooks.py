@@ -51,13 +51,15 @@ def key_of(person: int | None) -> str:
 
 
 def reasons(entry: Entry, say: Say) -> str:
-    """Tell the named mistakes in the answers that count, each with its question."""
-    answers = () if entry.pupil is None else entry.pupil.answers
-    told = [
-        say("gradebook-reason", number=answer.question + 1, error=say(f"typical-{answer.error}"))
-        for answer in answers
-        if answer.error is not None
-    ]
+    """Tell the named mistakes in the answers that count, and the hints, each with its question."""
+    told = []
+    for answer in () if entry.pupil is None else entry.pupil.answers:
+        number = answer.question + 1
+        if answer.error is not None:
+            error = say(f"typical-{answer.error}")
+            told.append(say("gradebook-reason", number=number, error=error))
+        if answer.hints:
+            told.append(say("gradebook-hints", number=number, count=len(answer.hints)))
     return " / ".join(told)
 
 
@@ -74,7 +76,8 @@ def class_table(
 ) -> Iterator[Sequence[Cell]]:
     """Yield all that a teacher's own spreadsheet may want."""
     questions = range(len(results.questions))
-    fixed = ("number", "name", "team", "person", "points", "highest", "attempts", "late")
+    whose = ("number", "name", "team", "person")
+    fixed = (*whose, "points", "highest", "attempts", "late", "hints")
     earned = [say("column-credit-of", number=n + 1) for n in questions]
     yield [*(say(f"column-{name}") for name in fixed), *earned, say("column-reasons")]
     for entry in entries(results, lines):
@@ -88,6 +91,7 @@ def class_table(
             results.highest,
             0 if pupil is None else len(pupil.attempts),
             int(pupil is not None and pupil.is_late),
+            0 if pupil is None else pupil.hints,
             *((None if pupil is None else pupil.credit(n)) or 0 for n in questions),
             reasons(entry, say),
         ]

@@ -40,7 +40,8 @@ def heat_map_picture(shown: HeatMap, locale: str) -> bytes:
     """Draw a page of all marks as PNG; what is told by colour is told by a sign too."""
     say = words(locale)
     height = HIGH if len(shown.rows) <= FEW else LOW
-    lines = len(shown.rows) + 1  # the last: how many of the class are right
+    # Below the pupils: how many are right, and what questions are worth if that differs.
+    lines = len(shown.rows) + 1 + bool(shown.worth)
     with DRAWING:
         whole = ABOVE + lines * height + BELOW
         figure = Figure(figsize=(WIDTH / 100, whole / 100), dpi=100)
@@ -80,6 +81,10 @@ def _draw(axes: Axes, shown: HeatMap, height: int, say: Say) -> None:
     for number, (x, right) in enumerate(zip(middles, shown.right, strict=True), 1):
         axes.text(x, -0.5, str(number), ha="center", fontweight="bold", **looks)
         axes.text(x, last, str(right), ha="center", **looks)
+    if shown.worth:
+        axes.text(NAMES + POINTS - 12, last + 1, say("heat-map-worth"), ha="right", **looks)
+    for x, worth in zip(middles, shown.worth, strict=False):
+        axes.text(x, last + 1, str(worth), ha="center", **looks)
 
 
 def _draw_pupil(axes: Axes, row: HeatRow, y: float, looks: dict[str, Any], say: Say) -> None:

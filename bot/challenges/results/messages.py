@@ -118,7 +118,8 @@ def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str
     if pupil.standing is None:
         return say("results-line-begun", name=name, marks=signs)
     points = points_of(pupil.hundredths)
-    return say("results-line", rank=pupil.standing.rank, name=name, points=points, marks=signs)
+    line = say("results-line", rank=pupil.standing.rank, name=name, points=points, marks=signs)
+    return f"{line} · {say('results-hints', count=pupil.hints)}" if pupil.hints else line
 
 
 def marks_line(given: Sequence[int | None]) -> str:
@@ -161,7 +162,16 @@ def mark_sign(credit: int | None) -> str:
 def question_text(number: int, question: QuestionResult, results: Results, say: Say) -> str:
     """Tell how a question was answered, with its most common mistakes."""
     lines = [
-        say("results-question", number=number, task=_code(task_line(question.task.text, say))),
+        " · ".join(
+            [
+                say(
+                    "results-question",
+                    number=number,
+                    task=_code(task_line(question.task.text, say)),
+                ),
+                points_text(100 * results.challenge.terms.points_of(number - 1), say),
+            ]
+        ),
         *filter(None, [cancelled_note(results.challenge.terms, number - 1, say)]),
         say(
             "results-question-counts",
@@ -171,6 +181,7 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
             unanswered=question.unanswered,
         ),
     ]
+    lines += [say("results-helped", count=question.helped)] if question.helped else []
     tell = partial(_mistake, same_for_all=results.challenge.terms.same_for_all, say=say)
     lines += map(tell, question.mistakes[:MISTAKES])
     hidden = len(question.mistakes) - MISTAKES

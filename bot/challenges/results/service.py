@@ -42,6 +42,11 @@ class PupilResult:
         """Whether some answer that counts came late."""
         return any(answer.is_late for answer in self.answers)
 
+    @property
+    def hints(self) -> int:
+        """How many hints were taken to the answers that count."""
+        return sum(len(answer.hints) for answer in self.answers)
+
     def credit(self, question: int) -> int | None:
         """Return the credit that counts for a question, None if it was not answered."""
         return self.answers[question].credit if question < len(self.answers) else None
@@ -71,6 +76,8 @@ class QuestionResult:
     mistakes: tuple[WrongAnswer, ...]
     #: How many pupils made which typical error in any attempt, the most frequent first.
     errors: tuple[tuple[str, int], ...]
+    #: How many pupils took a hint to the answer that counts.
+    helped: int = 0
 
 
 @dataclass(frozen=True)
@@ -145,4 +152,7 @@ def _question(number: int, task: Task, pupils: Sequence[PupilResult]) -> Questio
         unanswered=given.count(None),
         mistakes=tuple(sorted(mistakes, key=lambda m: (-m.pupils, m.task, m.text))),
         errors=tuple(sorted(counts, key=lambda count: (-count[1], count[0]))),
+        helped=sum(
+            bool(answer.hints) for pupil in pupils for answer in pupil.answers[number : number + 1]
+        ),
     )

@@ -10,7 +10,14 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.challenges.dates import require_near
-from bot.challenges.model import MOST_MINUTES, Attempt, Challenge, ChallengeState, Terms
+from bot.challenges.model import (
+    MOST_MINUTES,
+    Attempt,
+    Challenge,
+    ChallengeState,
+    Terms,
+    settled,
+)
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
 from bot.challenges.service import Challenges
@@ -25,6 +32,7 @@ from bot.kit.refusal import Faults, Refused
 from bot.programs.desk import ProgramDesk
 from bot.programs.marking import try_reference
 from bot.programs.model import Result
+from games.challenge.lines import MAX_POINTS
 from games.challenge.reading import REFERENCE
 from games.challenge.reference import (
     MAX_REFERENCE,
@@ -39,8 +47,6 @@ MAX_TITLE = 100
 MAX_TASKS_TEXT = 3000
 
 MAX_ATTEMPTS = 100
-
-MAX_POINTS = 1000
 
 MAX_MINUTES = 30 * 24 * 60
 
@@ -114,8 +120,8 @@ class ChallengeEditor:
         Questions that were cancelled are left out. Raises Refused if its terms are impossible.
         """
         terms = (await self.for_teacher(actor, challenge_id)).terms
-        counting = [t for n, t in enumerate(terms.tasks) if terms.cancellation(n) is None]
-        terms = replace(terms, tasks=tuple(counting) or terms.tasks, cancelled=())
+        counting = [each for n, each in enumerate(terms.lines) if terms.cancellation(n) is None]
+        terms = replace(terms, **settled(counting or terms.lines), cancelled=())
         if channel_id is not None:
             terms = replace(terms, channel_id=channel_id)
         _refuse(wrong_terms(actor.guild_id, terms))
@@ -268,7 +274,7 @@ def wrong_terms(guild_id: int, terms: Terms) -> Iterator[Exception]:
     """Go through the texts and numbers of a challenge that are beyond their limits."""
     if not 1 <= len(terms.title) <= MAX_TITLE:
         yield Refused(TeacherRefusal.TITLE_LENGTH, limit=MAX_TITLE)
-    if len("\n".join(task.text for task in terms.tasks)) > MAX_TASKS_TEXT:
+    if len("\n".join(line.text for line in terms.lines)) > MAX_TASKS_TEXT:
         yield Refused(TeacherRefusal.TASKS_LENGTH, limit=MAX_TASKS_TEXT)
     if terms.attempts is not None and not 1 <= terms.attempts <= MAX_ATTEMPTS:
         yield Refused(TeacherRefusal.BAD_ATTEMPTS, limit=MAX_ATTEMPTS)

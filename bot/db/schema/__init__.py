@@ -10,6 +10,7 @@ from bot.db.schema.challenge import (
     challenges,
     extensions,
     marker_keys,
+    taken_hints,
     trials,
     withdrawals,
 )
@@ -56,6 +57,7 @@ __all__ = [
     "roster_lines",
     "servers",
     "take_backs",
+    "taken_hints",
     "teachers",
     "team_windows",
     "tournament_bouts",

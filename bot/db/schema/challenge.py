@@ -118,6 +118,18 @@ answers = sa.Table(
     sa.Column("at", sa.DateTime(timezone=True), nullable=False),
 )
 
+#: The hints that somebody has taken to a question. The primary key makes each cost once.
+taken_hints = sa.Table(
+    "taken_hints",
+    metadata,
+    sa.Column("attempt_id", Id, sa.ForeignKey("attempts.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("question", sa.Integer, primary_key=True, autoincrement=False),
+    #: Counted from 1.
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    #: Its price, as it was told: in per cent of the question.
+    sa.Column("percent", sa.SmallInteger, nullable=False),
+)
+
 #: The match that answers a question, from when it begins. Nobody is helped in it.
 trials = sa.Table(
     "trials",

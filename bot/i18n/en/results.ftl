@@ -114,6 +114,20 @@ column-number = number
 column-team = group
 column-mark = mark out of { $highest }
 column-reasons = mistakes
+results-hints = { $count ->
+        [one] { $count } hint
+       *[other] { $count } hints
+    }
+results-helped = Hints: { $count ->
+        [one] one pupil has taken some
+       *[other] { $count } pupils have taken some
+    }
+gradebook-hints = question { $number }: { $count ->
+        [one] { $count } hint
+       *[other] { $count } hints
+    }
+column-hints = hints
+heat-map-worth = points of the question
 column-rank = rank
 column-name = name
 column-pseudonym = pseudonym

@@ -3,7 +3,7 @@ sheet-head =
     A challenge of Bouton: questions for a class. A teacher imports it with /challenge import.
     It says nothing of any pupil, class or date. The questions stand one on a line.
 sheet-title = title
-sheet-tasks = questions
+sheet-lines = questions
 sheet-attempts = attempts
 sheet-points = points
 sheet-counts = counts

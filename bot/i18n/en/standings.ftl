@@ -33,6 +33,7 @@ board-questions = { $count ->
         [one] { $points } point
        *[other] { $points } points
     } each.
+board-questions-weighed = { $count } questions, { $points } points in all.
 board-one-attempt = One attempt.
 board-attempts = { $count ->
         [one] { $count } attempt

@@ -114,6 +114,20 @@ column-number = numéro
 column-team = groupe
 column-mark = note sur { $highest }
 column-reasons = erreurs
+results-hints = { $count ->
+        [one] { $count } indice
+       *[other] { $count } indices
+    }
+results-helped = Indices : { $count ->
+        [one] un élève en a pris
+       *[other] { $count } élèves en ont pris
+    }
+gradebook-hints = question { $number } : { $count ->
+        [one] { $count } indice
+       *[other] { $count } indices
+    }
+column-hints = indices
+heat-map-worth = points de la question
 column-rank = place
 column-name = nom
 column-pseudonym = pseudonyme

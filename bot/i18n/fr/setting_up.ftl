@@ -35,7 +35,7 @@ setup-form-edit = Modifier le défi
 setup-title = Titre
     .description = Tel que la classe le voit
 setup-tasks = Questions, une par ligne
-    .description = { task-win } { $heaps } 3 4 5 · { task-move } { task-all } { $heaps } 1 3 7 · { task-outcome } { $number } 21 · { task-value } { task-nim-sum } 3 5 · { task-period } 0.77
+    .description = { task-win } { $heaps } 3 4 5 · { task-move } { task-all } { $heaps } 1 3 7 · { task-outcome } { $number } 21 · { task-value } { task-nim-sum } 3 5 | 2 points
 setup-opens = Ouverture
     .description = 24/11 8h, lundi 8h, demain 18h, maintenant… (heure de { $zone })
 setup-closes = Clôture
@@ -228,3 +228,25 @@ task-strategy = stratégie
 task-misere = misère
 task-program = programme
 task-reference = référence
+# Ce qui suit une question après une barre, tel qu'on l'écrit : « valeur mex 0 1 | 2 points ».
+settled-points = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+settled-hint = indice { $price } %
+settled-free = indice gratuit
+settled-no-method = sans méthode
+setup-questions-weighed = **{ $count } questions**, { $total } points en tout
+setup-free-in-exam = Les indices gratuits sont pour l'entraînement : un examen ne les propose pas.
+regrade-only-settled = La question elle-même ne change plus : ses réponses ne peuvent pas être notées de nouveau. Ses points, ses indices et sa méthode, si.
+regrade-settled = Sa ligne dit aussi : { $settled }
+changed-settled = La question { $number } compte autrement : { $settled }.
+changed-worth = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+changed-price = un indice coûte { $price } %
+changed-free = indices gratuits
+changed-no-hint = plus d'indices
+changed-method = la méthode est montrée
+changed-no-method = la méthode n'est pas montrée

@@ -3,7 +3,7 @@ sheet-head =
     Un défi de Bouton : des questions pour une classe. Un professeur l'importe par /challenge import.
     Il ne dit rien d'aucun élève, d'aucune classe, d'aucune date. Les questions sont une par ligne.
 sheet-title = titre
-sheet-tasks = questions
+sheet-lines = questions
 sheet-attempts = essais
 sheet-points = points
 sheet-counts = compte

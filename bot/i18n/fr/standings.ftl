@@ -33,6 +33,7 @@ board-questions = { $count ->
         [one] { $points } point
        *[other] { $points } points
     } par question.
+board-questions-weighed = { $count } questions, { $points } points en tout.
 board-one-attempt = Un seul essai.
 board-attempts = { $count ->
         [one] { $count } essai
