@@ -77,21 +77,32 @@ async def _begin(interaction: Interaction, control: BeginControl) -> None:
         shown = consent_message(begun, words(locale_of(interaction)))
         await whisper_in_place(interaction, shown)
     else:
-        await _show_progress(interaction, begun)
+        await _show_begun(interaction, begun)
 
 
 async def _agree(interaction: Interaction, control: BeginControl) -> None:
-    """Begin an exam, whose rules somebody has been told."""
+    """Begin what somebody has read the introduction of, or the rules if it is an exam."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
     begun = await attempts.begin(actor, control.challenge, agreed=True)
     assert isinstance(begun, Progress), "nothing is left to agree to"
-    await _show_progress(interaction, begun)
+    await _show_begun(interaction, begun)
+
+
+async def _show_begun(interaction: Interaction, progress: Progress) -> None:
+    """Show the first question of an attempt, then the file of the challenge if it has one."""
+    await _show_progress(interaction, progress)
+    if progress.challenge.terms.handout and not progress.attempt.answers:
+        await _send_handout(interaction, progress.attempt.id)
 
 
 async def _show_handout(interaction: Interaction, control: AttemptControl) -> None:
+    await _send_handout(interaction, control.attempt)
+
+
+async def _send_handout(interaction: Interaction, attempt_id: int) -> None:
     """Show the picture or the file of the challenge in a message of its own."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
-    challenge, handout = await attempts.handout(actor, control.attempt)
+    challenge, handout = await attempts.handout(actor, attempt_id)
     say = words(locale_of(interaction))
     alternative = challenge.terms.handout_text or None
     file = file_of(Attachment(handout.name, handout.content, alternative))

@@ -89,19 +89,19 @@ class ChallengeEditor:
         return await self._store.draft(actor.guild_id, actor.id, self._draw_seed(), settled)
 
     async def change(
-        self, actor: Actor, challenge_id: int, handout: Handout | None = None, **terms: object
+        self, actor: Actor, challenge_id: int, file: Handout | None = None, **terms: object
     ) -> Challenge:
-        """Change some terms of a challenge that has not opened yet; ``handout`` is its new file.
+        """Change some terms of a challenge that has not opened yet; ``file`` is its new one.
 
         Its times are looked at when they change, and when it is published: a clone's are past.
         """
         challenge = await self.unopened(actor, challenge_id)
-        if handout is not None:
-            terms["handout"] = handout.name
+        if file is not None:
+            terms["handout"] = file.name
         changed = replace(challenge.terms, **terms)  # type: ignore[arg-type]
         times = wrong_times(changed) if {"opens_at", "closes_at"} & terms.keys() else ()
         _refuse([*times, *wrong_terms(actor.guild_id, changed)])
-        kept = await self._unless_moved(self._store.change(challenge, changed, handout))
+        kept = await self._unless_moved(self._store.change(challenge, changed, file))
         if kept.state is ChallengeState.SCHEDULED:
             self._challenges.tell_due(kept.terms.opens_at)
         return await self._challenges.of_server(
