@@ -15,7 +15,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.challenges.model import Attempt, Terms
-from bot.challenges.standings import hundredths_of
+from bot.challenges.standings import totals
 from bot.db.engine import utc
 from bot.db.schema import (
     answers,
@@ -66,8 +66,7 @@ def moved_marks(
     tried: Iterable[Attempt], terms: Terms, then: Iterable[Attempt], now_terms: Terms
 ) -> dict[int, tuple[int, int]]:
     """Return the attempts whose worth differs: in hundredths, before and after."""
-    before = {each.id: hundredths_of(each, terms) for each in tried if not each.is_preview}
-    after = {each.id: hundredths_of(each, now_terms) for each in then if each.id in before}
+    before, after = totals(tried, terms), totals(then, now_terms)
     return {each: (before[each], worth) for each, worth in after.items() if before[each] != worth}
 
 

@@ -112,14 +112,22 @@ def read_attempts(connection: sa.Connection, condition: sa.ColumnElement[bool]) 
             row.number,
             row.is_preview,
             utc(row.started_at) or now(),
-            tuple(given.get(row.id, ())),
+            _in_order(given.get(row.id, []), plan),
             row.is_sealed,
             utc(row.ends_at),
             utc(row.ended_at),
             hints.get(row.id, {}),
+            plan,
         )
         for row in rows
+        for plan in [tuple(map(int, row.plan.split()))]
     ]
+
+
+def _in_order(given: list[Answered], plan: tuple[int, ...]) -> tuple[Answered, ...]:
+    """Return answers in the order in which they were asked."""
+    places = {question: place for place, question in enumerate(plan)}
+    return tuple(sorted(given, key=lambda each: places.get(each.question, each.question)))
 
 
 def _hints(

@@ -130,7 +130,7 @@ def _asked_alike(challenge: Challenge, person: int, others: Iterable[int]) -> li
     """Return those who are asked some question of a challenge just as a person is."""
 
     def asked(whom: int) -> set[Task]:
-        return {challenge.task(number, whom) for number in range(len(challenge.terms.tasks))}
+        return {challenge.task(number, whom) for number in challenge.asked_of(whom)}
 
     mine = asked(person)
     return [other for other in others if not mine.isdisjoint(asked(other))]

@@ -96,6 +96,14 @@ def _is_said(message: str, value: object) -> bool:
     return isinstance(value, str) and fold(value) in known
 
 
+def _of_draws(value: object) -> int:
+    return 0 if _is_said("sheet-draws-all", value) else _of_number(value)
+
+
+def _draws(value: int, say: Say) -> int | str:
+    return value or say("sheet-draws-all")
+
+
 def _attempts(value: int | None, say: Say) -> int | str:
     return say("setup-unlimited") if value is None else value
 
@@ -156,6 +164,9 @@ class Entry:
 ENTRIES = (
     Entry("title", _of_line, "Mex", is_needed=True),
     Entry("lines", _of_block, (read_line("period 0.77 | 2 points"),), _lines, is_needed=True),
+    Entry("introduction", _of_block, "Nim"),
+    Entry("shuffles", _of_switch, False),
+    Entry("draws", _of_draws, 5, _draws),
     Entry("attempts", _of_attempts, 3, _attempts),
     Entry("points", _of_number, 10),
     Entry("counts", _of_counts, Counts.BEST, _counts),
@@ -176,7 +187,9 @@ def write_sheet(terms: Terms, say: Say) -> str:
         for entry in ENTRIES
         if (value := getattr(terms, entry.term)) != ""
     )
-    head = (f"# {line}" for line in say("sheet-head").splitlines())
+    told = [say("sheet-head")]
+    told += [say("sheet-without-handout", name=terms.handout)] if terms.handout else []
+    head = (f"# {line}" for text in told for line in text.splitlines())
     return "\n".join([*head, "", f"{MARK} = {VERSION}", "", *settled, ""])
 
 

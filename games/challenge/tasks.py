@@ -19,6 +19,7 @@ from games.challenge.answers import (
     read_answer,
     solution,
 )
+from games.challenge.bank import blocks, draw, shuffled
 from games.challenge.choices import Choice, choices
 from games.challenge.instances import SAME_FOR_ALL, another, count_peers, own, roomier
 from games.challenge.lines import (
@@ -57,8 +58,10 @@ __all__ = [
     "TypicalError",
     "another",
     "answer_shape",
+    "blocks",
     "choices",
     "count_peers",
+    "draw",
     "explanation",
     "mark",
     "own",
@@ -69,6 +72,7 @@ __all__ = [
     "read_tasks",
     "reasons",
     "roomier",
+    "shuffled",
     "solution",
 ]
 

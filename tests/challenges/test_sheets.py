@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot.challenges.model import Cancelled, Counts, Mode, Terms, settled
 from bot.challenges.refusals import SheetRefusal
 from bot.challenges.sheets import ENTRIES, KEYS_SHOWN, MAX_SHEET, read_sheet, write_sheet
-from bot.challenges.teacher.service import MAX_TASKS_TEXT, MAX_TITLE
+from bot.challenges.teacher.service import MAX_INTRODUCTION, MAX_TASKS_TEXT, MAX_TITLE
 from bot.i18n import LOCALES, words
 from bot.kit.refusal import Refused
 from bot.kit.wording import sentence
@@ -32,6 +32,8 @@ OF_A_CLASS = {
     "shows_names": True,
     "ping_role_id": 987650000000000002,
     "cancelled": ((1, Cancelled.OUT),),
+    "handout": "",
+    "handout_text": "",
 }
 
 TERMS = Terms(
@@ -46,7 +48,10 @@ TERMS = Terms(
     attempts=None,
     counts=Counts.LAST,
     points=7,
-    mode=Mode.PRACTICE,
+    introduction="Lis la feuille.\nPuis réponds.",
+    shuffles=True,
+    draws=2,
+    mode=Mode.FORMATIVE,
     minutes=45,
     late_minutes=30,
     late_percent=80,
@@ -73,7 +78,7 @@ def test_each_term_is_in_a_sheet_or_belongs_to_one_class() -> None:
 def test_what_is_written_in_a_language_is_read_in_every_one(locale: str) -> None:
     written = write_sheet(TERMS, words(locale))
     assert Terms(**read(written), **OF_A_CLASS) == TERMS
-    assert not {str(value) for value in OF_A_CLASS.values() if value not in ("fr", True)} & {
+    assert not {str(value) for value in OF_A_CLASS.values() if value not in ("", "fr", True)} & {
         *written.replace('"', " ").split()
     }
     assert "98765" not in written
@@ -90,8 +95,10 @@ def test_a_sheet_is_read_by_a_person() -> None:
         'titre = "Le « Nim » d’abord"\n'
         "questions = '''\ngagner nim misère 1 3 7 | 2 points\nvaleur somme 3 5\n"
         "programme carres référence | sans méthode\n'''\n"
+        "introduction = '''\nLis la feuille.\nPuis réponds.\n'''\n"
+        "ordre-au-hasard = true\ntirage = 2\n"
         'essais = "illimité"\npoints = 7\ncompte = "dernier"\npareil-pour-tous = true\n'
-        'mode = "entraînement"\nminutes = 45\nminutes-de-retard = 30\npourcent-en-retard = 80\n'
+        'mode = "formatif"\nminutes = 45\nminutes-de-retard = 30\npourcent-en-retard = 80\n'
         "minutes-de-rappel = 15\n"
     )
 
@@ -106,12 +113,21 @@ def test_a_sheet_is_read_by_a_person() -> None:
 @example("a", "a\n\x1b\x7f\u2028")
 def test_any_title_and_program_come_back_as_they_were(title: str, program: str) -> None:
     title, program = " ".join(["T", *title.split()]), program.strip()
-    terms = replace(TERMS, title=title, reference=program)
+    terms = replace(TERMS, title=title, reference=program, introduction=program)
     assert Terms(**read(write_sheet(terms, EN)), **OF_A_CLASS) == terms
 
 
+def test_a_sheet_says_that_the_picture_is_not_in_it() -> None:
+    written = write_sheet(replace(TERMS, handout="plan.png", handout_text="Un arbre"), FR)
+    assert "# Le fichier plan.png n'est pas ici\u00a0:" in written
+    assert "Un arbre" not in written
+    assert Terms(**read(written), **OF_A_CLASS) == TERMS
+
+
 def test_the_largest_challenge_is_not_too_large_a_file() -> None:
-    terms = replace(TERMS, title="\x01" * MAX_TITLE, reference="\x7f" * MAX_REFERENCE)
+    introduction = "\x7f" * MAX_INTRODUCTION
+    terms = replace(TERMS, title="\x01" * MAX_TITLE, introduction=introduction)
+    terms = replace(terms, reference="\x7f" * MAX_REFERENCE)
     assert len(write_sheet(terms, FR).encode()) + 6 * MAX_TASKS_TEXT < MAX_SHEET
 
 

@@ -24,7 +24,13 @@ AT = datetime(2026, 9, 1, tzinfo=UTC)
 #: What is kept of the bot alone.
 OF_THE_BOT = {"registered_commands"}
 
-_SAMPLES = {sa.Boolean: False, sa.Date: date(2026, 9, 1), sa.DateTime: AT, sa.String: "x"}
+_SAMPLES = {
+    sa.Boolean: False,
+    sa.Date: date(2026, 9, 1),
+    sa.DateTime: AT,
+    sa.String: "x",
+    sa.LargeBinary: b"x",
+}
 
 
 def _value(column: sa.Column[Any], guild_id: int, number: int) -> Any:

@@ -16,10 +16,10 @@ import discord
 from bot.board.drawing import drawing
 from bot.challenges import questions
 from bot.challenges.custom_ids import AttemptControl, BeginControl, CorrectionsControl, PupilAction
+from bot.challenges.pupil.corrections import corrected_questions, correction_message
 from bot.challenges.pupil.messages import (
     OUTCOMES,
     Sheet,
-    correction_message,
     finished_message,
     hand_in_message,
     marked_message,
@@ -28,18 +28,19 @@ from bot.challenges.pupil.messages import (
     waiting_message,
 )
 from bot.challenges.pupil.model import Consent, Progress
-from bot.challenges.pupil.offers import challenges_message, consent_message
+from bot.challenges.pupil.offers import challenges_message, consent_message, handout_message
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.refusals import PupilRefusal
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
-from bot.kit.answers import PATIENCE, promise, promised, whisper, whisper_in_place
+from bot.kit.answers import PATIENCE, file_of, promise, promised, whisper, whisper_in_place
 from bot.kit.background import in_background
 from bot.kit.custom_ids import Controls
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.reports import Attachment
 from bot.kit.widgets import PREVIEW, form, submitted, uploaded, uploaded_text
 from bot.play.controls import setting_of
 from bot.play.custom_ids import TrialAction, TrialControl
@@ -69,22 +70,44 @@ async def show_challenges(interaction: Interaction) -> None:
 
 
 async def _begin(interaction: Interaction, control: BeginControl) -> None:
-    """Begin or go on, or tell the rules of an exam first."""
+    """Begin or go on, or show the introduction and the rules of an exam first."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
     begun = await attempts.begin(actor, control.challenge, preview=control.preview == PREVIEW)
     if isinstance(begun, Consent):
         shown = consent_message(begun, words(locale_of(interaction)))
         await whisper_in_place(interaction, shown)
     else:
-        await _show_progress(interaction, begun)
+        await _show_begun(interaction, begun)
 
 
 async def _agree(interaction: Interaction, control: BeginControl) -> None:
-    """Begin an exam, whose rules somebody has been told."""
+    """Begin what somebody has read the introduction of, or the rules if it is an exam."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
     begun = await attempts.begin(actor, control.challenge, agreed=True)
     assert isinstance(begun, Progress), "nothing is left to agree to"
-    await _show_progress(interaction, begun)
+    await _show_begun(interaction, begun)
+
+
+async def _show_begun(interaction: Interaction, progress: Progress) -> None:
+    """Show the first question of an attempt, then the file of the challenge if it has one."""
+    await _show_progress(interaction, progress)
+    if progress.challenge.terms.handout and not progress.attempt.answers:
+        await _send_handout(interaction, progress.attempt.id)
+
+
+async def _show_handout(interaction: Interaction, control: AttemptControl) -> None:
+    await _send_handout(interaction, control.attempt)
+
+
+async def _send_handout(interaction: Interaction, attempt_id: int) -> None:
+    """Show the picture or the file of the challenge in a message of its own."""
+    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    challenge, handout = await attempts.handout(actor, attempt_id)
+    say = words(locale_of(interaction))
+    alternative = challenge.terms.handout_text or None
+    file = file_of(Attachment(handout.name, handout.content, alternative))
+    view = handout_message(challenge, handout, say)
+    await whisper(interaction, view=view, file=file)
 
 
 async def _hand_in(interaction: Interaction, control: AttemptControl) -> None:
@@ -144,9 +167,7 @@ async def _ask(interaction: Interaction, control: AttemptControl) -> None:
     shape = answer_shape(task)
     if shape not in _FIELDS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    title = say(
-        "question-heading", number=control.question + 1, count=len(progress.challenge.terms.tasks)
-    )
+    title = Sheet(progress, say).numbered(control.question)
     fields = _FIELDS[shape](task, say)
     await interaction.response.send_modal(form(control.to(PupilAction.ANSWERED), title, *fields))
 
@@ -294,7 +315,8 @@ async def _correct(interaction: Interaction, control: CorrectionsControl) -> Non
     """Show the solutions, once nobody can answer any more who is asked the same."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
     challenge, attempt = await attempts.correction(actor, control.challenge)
-    if control.question >= len(challenge.terms.tasks):
+    asked = await in_background(corrected_questions, challenge, attempt, actor.id)
+    if control.question >= len(asked):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     say = words(locale_of(interaction))
     changes = await attempts.changes(challenge)
@@ -315,6 +337,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             PupilAction.JUDGE: _judge,
             PupilAction.HAND_IN: _hand_in,
             PupilAction.HINT: _take_hint,
+            PupilAction.HANDOUT: _show_handout,
         },
     ),
     Controls(TrialControl, {TrialAction.NEXT: _next}),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.challenges.changes import Change
+from bot.challenges.handouts import Handout
 from bot.challenges.model import (
     AnswerableChallenge,
     Answered,
@@ -107,7 +108,7 @@ class Attempts:
 
         Before the opening a teacher gets a preview, which counts for nothing; who asks for one
         later is denied it, and begins nothing that counts. An exam begins once its rules are
-        agreed to.
+        agreed to, and what has an introduction once that was read.
         """
         challenge = await self._challenges.of_server(actor, challenge_id)
         unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
@@ -124,13 +125,18 @@ class Attempts:
         limit = challenge.terms.attempts
         if limit is not None and len(mine) >= limit:
             raise Refused(PupilRefusal.NO_ATTEMPT_LEFT, attempts=limit)
-        if challenge.terms.is_exam and not agreed:
+        terms = challenge.terms
+        if mine and terms.is_formative and not terms.left_after(mine):
+            raise Refused(PupilRefusal.ALL_RIGHT)
+        reads_first = bool(terms.introduction) and not mine
+        if (terms.is_exam or reads_first) and not agreed:
             extra = await self._found.extra_minutes(challenge_id)
             until = await self._challenges.until(challenge, actor.id)
-            return Consent(challenge, challenge.terms.minutes + extra.get(actor.id, 0), until)
-        number = len(mine) + 1
+            return Consent(challenge, terms.minutes + extra.get(actor.id, 0), until)
+        plan = await in_background(challenge.plan, actor.id, mine)
+        new = len(mine) + 1, actor.at, plan
         try:
-            begun = await self._store.begin(challenge, actor.id, number, actor.at, preview=False)
+            begun = await self._store.begin(challenge, actor.id, *new, preview=False)
         except Outdated:
             raise Refused(PupilRefusal.WITHDRAWN) from None
         except AlreadyDone:  # by a double click
@@ -164,6 +170,14 @@ class Attempts:
             why = PupilRefusal.HANDED_IN if handed_in else PupilRefusal.TIME_IS_UP
             raise Refused(why, moment=attempt.over_at or actor.at)
         return progress
+
+    async def handout(self, actor: Actor, attempt_id: int) -> tuple[Challenge, Handout]:
+        """Return the file of a challenge to somebody who has begun it."""
+        challenge = (await self.resume(actor, attempt_id)).challenge
+        found = await self._found.handout(challenge)
+        if found is None:
+            raise Refused(PupilRefusal.NO_HANDOUT)
+        return challenge, found
 
     async def hand_in(self, actor: Actor, attempt_id: int) -> Progress:
         """End an attempt of somebody's with what was answered; one that has ended stays so."""
@@ -285,7 +299,11 @@ class Attempts:
         attempt_id, question = record.trial
         attempt = await self._store.attempt(attempt_id)
         challenge = None if attempt is None else await self._found.load(attempt.challenge_id)
-        if attempt is None or challenge is None or attempt.next_question != question:
+        if (
+            attempt is None
+            or challenge is None
+            or challenge.terms.next_question(attempt) != question
+        ):
             return None
         if attempt.is_over_at(at):
             return None
@@ -302,7 +320,8 @@ class Attempts:
         return Settlement(write, lambda: self._tell(progress))
 
     async def _progress(self, challenge: Challenge, attempt: Attempt) -> Progress:
-        match_id = await self._store.trial(attempt.id, attempt.next_question)
+        question = challenge.terms.next_question(attempt)
+        match_id = await self._store.trial(attempt.id, question)
         if match_id is not None and await self._settle_again(match_id):
             attempt, match_id = await self._store.attempt(attempt.id) or attempt, None
         until = None
@@ -325,10 +344,9 @@ class Attempts:
         """Let a teacher begin anew what pupils will get."""
         mine = await self._store.attempts(challenge.id, person)
         number = min((attempt.number for attempt in mine), default=0) - 1
+        new = min(number, -1), now(), await in_background(challenge.plan, person)
         try:
-            attempt = await self._store.begin(
-                challenge, person, min(number, -1), now(), preview=True
-            )
+            attempt = await self._store.begin(challenge, person, *new, preview=True)
         except AlreadyDone:  # by a double click
             (*_, attempt) = await self._store.attempts(challenge.id, person)
         return Progress(challenge, attempt)

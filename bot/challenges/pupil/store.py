@@ -65,9 +65,9 @@ def _examined() -> sa.Select[Any]:
 _EXAMINED = _examined()
 
 
-def _is_last(challenge: Challenge, answered: Answered) -> bool:
-    """Return whether an answer is that to the last question."""
-    return answered.question + 1 == len(challenge.terms.tasks)
+def _is_last(challenge: Challenge, attempt: Attempt, answered: Answered) -> bool:
+    """Return whether an answer is that to the last question of an attempt."""
+    return answered.question == challenge.terms.asked_in(attempt)[-1]
 
 
 def _hold(
@@ -96,14 +96,21 @@ class AttemptStore(Store):
     """All that is read and written about attempts. Each method is one transaction."""
 
     async def begin(
-        self, challenge: Challenge, person: int, number: int, at: datetime, *, preview: bool
+        self,
+        challenge: Challenge,
+        person: int,
+        number: int,
+        at: datetime,
+        plan: tuple[int, ...] = (),
+        *,
+        preview: bool,
     ) -> Attempt:
-        """Store a new attempt; raise AlreadyDone if there is one of this number.
+        """Store a new attempt that asks what is planned; raise AlreadyDone if there is its number.
 
         The same if the challenge is gone, and Outdated if the person has withdrawn from it. A
         preview takes the place of the last one; its time is not limited, that of an exam is.
         """
-        begun = Attempt(0, challenge.id, person, number, preview, at)
+        begun = Attempt(0, challenge.id, person, number, preview, at, plan=plan)
         mine = sa.and_(attempts.c.challenge_id == challenge.id, attempts.c.person == person)
         own = sa.and_(extensions.c.challenge_id == challenge.id, extensions.c.person == person)
         extra = sa.select(extensions.c.minutes).where(own)
@@ -121,6 +128,7 @@ class AttemptStore(Store):
                 minutes = challenge.terms.minutes + (connection.scalar(extra) or 0)
                 new = replace(begun, ends_at=at + timedelta(minutes=minutes))
             values = {n: v for n, v in vars(new).items() if n not in ("id", "answers", "hints")}
+            values["plan"] = " ".join(map(str, plan))
             result = connection.execute(sa.insert(attempts), values)
             assert result.inserted_primary_key is not None, "every attempt gets a number"
             return replace(new, id=int(result.inserted_primary_key[0]))
@@ -179,7 +187,7 @@ class AttemptStore(Store):
         when the answer was sent.
         """
         await self.write(self.answering(challenge, attempt, answered))
-        is_last = _is_last(challenge, answered)
+        is_last = _is_last(challenge, attempt, answered)
         return replace(
             attempt,
             answers=(*attempt.answers, answered),
@@ -211,7 +219,7 @@ class AttemptStore(Store):
         values = {"attempt_id": attempt.id, **vars(answered)}
         del values["hints"]  # which have rows of their own
         connection.execute(sa.insert(answers), values)
-        if _is_last(challenge, answered):
+        if _is_last(challenge, attempt, answered):
             ended = sa.update(attempts).where(attempts.c.id == attempt.id)
             connection.execute(ended.values(ended_at=answered.at))
         if is_missing:
@@ -225,7 +233,8 @@ class AttemptStore(Store):
 
         Raises AlreadyDone if it was; Outdated as ``answer``, or if the question was answered.
         """
-        question, price = attempt.next_question, challenge.terms.price_of(attempt.next_question)
+        question = challenge.terms.next_question(attempt)
+        price = challenge.terms.price_of(question)
         values = {"attempt_id": attempt.id, "question": question, "number": number}
         here = answers.c.attempt_id == attempt.id, answers.c.question == question
 

@@ -123,7 +123,7 @@ def _given(tried: Sequence[Attempt], question: int) -> list[tuple[Attempt, Answe
         (attempt, answer)
         for attempt in tried
         if not attempt.is_preview and not attempt.is_sealed
-        for answer in attempt.answers[question : question + 1]
+        for answer in filter(None, [attempt.answered(question)])
     ]
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from bot.challenges.changes import Change
-from bot.challenges.model import Answered
+from bot.challenges.model import NOT_ASKED, Answered
 from bot.challenges.questions import first_lines
 from bot.challenges.results.service import PupilResult, Results
 from bot.challenges.standings import hundredths_of, worth
@@ -60,12 +60,18 @@ def marks_table(results: Results, identities: Identities, say: Say) -> Iterator[
             who.name,
             who.pseudonym,
             points_of(pupil.hundredths),
-            results.highest,
+            pupil.highest,
             len(pupil.attempts),
             int(pupil.is_late),
             pupil.hints,
-            *(pupil.credit(number) for number in range(len(results.questions))),
+            *(credit_cell(pupil, number, say) for number in range(len(results.questions))),
         ]
+
+
+def credit_cell(pupil: PupilResult, question: int, say: Say) -> Cell:
+    """Return the credit for a question, or that it was not drawn for this pupil."""
+    credit = pupil.credit(question)
+    return say("column-unasked") if credit == NOT_ASKED else credit
 
 
 def answers_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
@@ -86,7 +92,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                     who.name,
                     who.pseudonym,
                     attempt.number,
-                    int(_counts(pupil, attempt.number)),
+                    int(pupil.counts(answer)),
                     answer.question + 1,
                     answer.task,
                     _short(answer),
@@ -103,10 +109,6 @@ def _short(answer: Answered) -> str:
     """Return an answer as a cell has room for it: of a program, the beginning."""
     is_program = answer.task.split(" ", 1)[0] == Kind.PROGRAM
     return first_lines(answer.text, PROGRAM_LENGTH) if is_program else answer.text
-
-
-def _counts(pupil: PupilResult, attempt: int) -> bool:
-    return pupil.standing is not None and pupil.standing.counted.number == attempt
 
 
 def to_json(results: Results, identities: Identities) -> bytes:
@@ -137,6 +139,9 @@ def to_json(results: Results, identities: Identities) -> bytes:
             "attempts": terms.attempts,
             "counts": terms.counts.value,
             "points": terms.points,
+            "mode": terms.mode.value,
+            "shuffles": terms.shuffles,
+            "draws": terms.count,
             "late_minutes": terms.late_minutes,
             "late_percent": terms.late_percent,
             "cancelled": {str(question + 1): how.value for question, how in terms.cancelled},
@@ -180,11 +185,13 @@ def _pupil(pupil: PupilResult, results: Results, identities: Identities) -> dict
         "pseudonym": who.pseudonym,
         "rank": pupil.standing.rank if pupil.standing else None,
         "points": points_of(pupil.hundredths),
+        "highest": pupil.highest,
         "attempts": [
             {
                 "number": attempt.number,
                 "started_at": moment(attempt.started_at),
-                "counts": _counts(pupil, attempt.number),
+                "counts": any(map(pupil.counts, attempt.answers)),
+                "questions": [n + 1 for n in terms.asked_in(attempt)],
                 "points": points_of(hundredths_of(attempt, terms)),
                 "answers": [
                     {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bot.challenges.results.exports import Identities, points_of
+from bot.challenges.results.exports import Identities, credit_cell, points_of
 from bot.challenges.results.service import PupilResult, Results
 from bot.i18n import Say
 from bot.kit.actors import is_erased
@@ -35,6 +35,14 @@ class Entry:
     def hundredths(self) -> int:
         """What they have earned, in hundredths of a point; who has done nothing has earned 0."""
         return 0 if self.pupil is None else self.pupil.hundredths
+
+    def highest(self, results: Results) -> int:
+        """Return what a faultless attempt of theirs is worth, in points."""
+        return results.highest if self.pupil is None else self.pupil.highest
+
+    def credit(self, question: int, say: Say) -> Cell:
+        """Return their credit for a question: 0 if they did not answer, a word if not asked."""
+        return 0 if self.pupil is None else credit_cell(self.pupil, question, say) or 0
 
 
 def entries(results: Results, lines: Sequence[Line]) -> list[Entry]:
@@ -88,11 +96,11 @@ def class_table(
             "" if line is None else line.team,
             key_of(entry.person),
             points_of(entry.hundredths),
-            results.highest,
+            entry.highest(results),
             0 if pupil is None else len(pupil.attempts),
             int(pupil is not None and pupil.is_late),
             0 if pupil is None else pupil.hints,
-            *((None if pupil is None else pupil.credit(n)) or 0 for n in questions),
+            *(entry.credit(n, say) for n in questions),
             reasons(entry, say),
         ]
 
@@ -123,9 +131,9 @@ def school_table(
             None if entry.line is None else entry.line.number,
             _name(entry, identities),
             "" if entry.line is None else entry.line.team,
-            mark_of(entry.hundredths, results.highest),
+            mark_of(entry.hundredths, entry.highest(results)),
             points_of(entry.hundredths),
-            results.highest,
+            entry.highest(results),
             key_of(entry.person),
             reasons(entry, say),
         ]

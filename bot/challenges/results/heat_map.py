@@ -13,6 +13,7 @@ from matplotlib.ft2font import FT2Font
 from matplotlib.patches import Patch
 
 from bot.analysis.pictures import DRAWING, LOOKS, png
+from bot.challenges.model import NOT_ASKED
 from bot.challenges.results.exports import points_of
 from bot.challenges.results.shares import HeatMap, HeatRow
 from bot.i18n import Say, words
@@ -30,10 +31,11 @@ TEXT, POINT = 0.6, 100 / 72
 NAME_LENGTH, TITLE_LENGTH = 26, 70
 
 #: Colours and the ink on them, by kind: right is dark, nothing is pale, also without any colour.
-SHADES = (LOOKS[1].dark, "#8cc06a", "#fbd3a6", "#f6f6f6")
-INKS = ("white", "black", "#7a2d00", "#555555")
-SIGNS = ("✓", "½", "✗", "–")
-KEYS = ("plot-right", "plot-half", "plot-wrong", "plot-unanswered")
+SHADES = (LOOKS[1].dark, "#8cc06a", "#fbd3a6", "#f6f6f6", "#c9c9c9")
+INKS = ("white", "black", "#7a2d00", "#555555", "#555555")
+SIGNS = ("✓", "½", "✗", "–", "·")
+KEYS = ("plot-right", "plot-half", "plot-wrong", "plot-unanswered", "plot-unasked")
+UNANSWERED, UNASKED = 3, 4
 
 
 def heat_map_picture(shown: HeatMap, locale: str) -> bytes:
@@ -54,7 +56,7 @@ def heat_map_picture(shown: HeatMap, locale: str) -> bytes:
             *(12 / WIDTH, 1 - 26 / whole, _title(shown, say)),
             fontsize=17, fontweight="bold", va="center", parse_math=False,
         )  # fmt: skip
-        _explain(figure, say)
+        _explain(figure, say, len(SIGNS) if shown.is_bank else UNASKED)
         return png(figure)
 
 
@@ -98,9 +100,11 @@ def _draw_pupil(axes: Axes, row: HeatRow, y: float, looks: dict[str, Any], say: 
 
 
 def _kind(credit: int | None) -> int:
-    """Return which of the four kinds a credit is."""
+    """Return which of the kinds a credit is."""
     if credit is None:
-        return 3
+        return UNANSWERED
+    if credit == NOT_ASKED:
+        return UNASKED
     return 0 if credit == 100 else 2 if credit == 0 else 1
 
 
@@ -118,10 +122,10 @@ def _legible(text: str) -> str:
     return "".join(each for each in text if ord(each) in letters).strip() or "?"
 
 
-def _explain(figure: Figure, say: Say) -> None:
-    """Tell below what signs and colours mean."""
+def _explain(figure: Figure, say: Say, kinds: int) -> None:
+    """Tell below what the signs and colours of the first kinds mean."""
     handles = [
         Patch(facecolor=shade, edgecolor="#555555", label=f"{sign} {say(key)}")
-        for shade, sign, key in zip(SHADES, SIGNS, KEYS, strict=True)
+        for shade, sign, key in list(zip(SHADES, SIGNS, KEYS, strict=True))[:kinds]
     ]
-    figure.legend(handles=handles, loc="lower center", ncols=4, frameon=False, fontsize=15)
+    figure.legend(handles=handles, loc="lower center", ncols=kinds, frameon=False, fontsize=15)

@@ -21,6 +21,12 @@ from bot.challenges.custom_ids import (
 from bot.challenges.model import Challenge, ChallengeState, Terms
 from bot.challenges.teacher.labels import list_buttons, window_lines
 from bot.challenges.teacher.peers import Peers, cut, question_lines
+from bot.challenges.teacher.presented import (
+    introduction_texts,
+    mode_buttons,
+    presenting_buttons,
+    presenting_lines,
+)
 from bot.challenges.teams.model import Window
 from bot.i18n import Say
 from bot.i18n.typed import task_line
@@ -116,6 +122,7 @@ def panel(sheet: Sheet, say: Say) -> discord.ui.LayoutView:
     return layout(
         discord.ui.Container(
             discord.ui.TextDisplay(_heading(sheet, say)),
+            *introduction_texts(challenge.terms),
             discord.ui.TextDisplay(question_lines(challenge.terms, sheet.peers, say)),
             discord.ui.TextDisplay(_settled(sheet, say)),
             discord.ui.Separator(),
@@ -176,6 +183,7 @@ def _settled(sheet: Sheet, say: Say) -> str:
     terms = sheet.challenge.terms
     lines = [
         say("setup-same" if terms.same_for_all else "setup-own"),
+        *presenting_lines(terms, say),
         _attempts(terms, say),
         say("setup-late-ended") if sheet.challenge.ended else _late(terms, say),
         _mode(terms, say),
@@ -198,6 +206,11 @@ def _extension(sheet: Sheet, who: int, until: datetime, say: Say) -> str:
 
 
 def _attempts(terms: Terms, say: Say) -> str:
+    if terms.is_formative:
+        limit = terms.attempts
+        return say(
+            "setup-attempts-each" if limit else "setup-attempts-unlimited-each", count=limit or 0
+        )
     if terms.attempts is None:
         return say(f"setup-attempts-unlimited-{terms.counts.value}")
     if terms.attempts == 1:
@@ -207,7 +220,7 @@ def _attempts(terms: Terms, say: Say) -> str:
 
 def _mode(terms: Terms, say: Say) -> str:
     if not terms.is_exam:
-        return say("setup-practice")
+        return say(f"setup-{terms.mode.value}")
     told = say("setup-exam", minutes=terms.minutes)
     return told if terms.attempts == 1 else f"{told} {say('setup-exam-attempts')}"
 
@@ -269,7 +282,6 @@ def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
     )
     switches = [
         (Setting.SAME_FOR_ALL, terms.same_for_all, "button-own", "button-same"),
-        (Setting.MODE, terms.is_exam, "button-practice", "button-exam"),
         (Setting.SHOWS_NAMES, terms.shows_names, "button-pseudonyms", "button-names"),
     ]
     return [
@@ -279,6 +291,8 @@ def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
         )
         for setting, held, to_unset, to_set in switches
     ] + [
+        *mode_buttons(terms, replace(here, choice=Setting.MODE), say),
+        *presenting_buttons(challenge, say),
         button(here, say("button-marking")),
         *(
             [button(replace(here, choice=Setting.REFERENCE), say("button-reference"))]

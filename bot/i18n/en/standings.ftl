@@ -34,6 +34,10 @@ board-questions = { $count ->
        *[other] { $points } points
     } each.
 board-questions-weighed = { $count } questions, { $points } points in all.
+board-questions-varied = { $count ->
+        [one] { $count } question, which says what it is worth.
+       *[other] { $count } questions, each of which says what it is worth.
+    }
 board-one-attempt = One attempt.
 board-attempts = { $count ->
         [one] { $count } attempt

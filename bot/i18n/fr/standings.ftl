@@ -34,6 +34,10 @@ board-questions = { $count ->
        *[other] { $points } points
     } par question.
 board-questions-weighed = { $count } questions, { $points } points en tout.
+board-questions-varied = { $count ->
+        [one] { $count } question, qui dit ce qu'elle vaut.
+       *[other] { $count } questions, dont chacune dit ce qu'elle vaut.
+    }
 board-one-attempt = Un seul essai.
 board-attempts = { $count ->
         [one] { $count } essai
