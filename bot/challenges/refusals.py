@@ -71,6 +71,7 @@ class PupilRefusal(Refusal):
     CLOSED = "denial-closed"
     WITHDRAWN = "denial-withdrawn"
     NO_ATTEMPT_LEFT = "denial-no-attempt-left"
+    ATTEMPT_GONE = "denial-attempt-gone"
     NOT_YOUR_ATTEMPT = "denial-not-your-attempt"
     ALREADY_ANSWERED = "denial-already-answered"
     PREVIEW_OVER = "denial-preview-over"
