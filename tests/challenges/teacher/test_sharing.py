@@ -81,7 +81,7 @@ async def test_nothing_personal_leaves_with_a_challenge(staff: Staff) -> None:
         until = (await staff.stored()).terms.closes_at + timedelta(hours=1)
         await editor.extend(actor, 1, pupil.id, until)
         begun = await world.bot.attempts.begin(pupil, 1, agreed=True)
-        await world.bot.attempts.answer(pupil, begun.attempt.id, 0, "2 dans 3")
+        await world.bot.attempts.answer(pupil, begun.attempt.id, 0, "1 1")
     shown = await press(staff.prof, panel, TeacherAction.SHARE)
     after = attached(staff, shown, "la-somme-de-nim.toml")
     assert after == before
