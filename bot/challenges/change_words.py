@@ -18,6 +18,8 @@ TOLD = 5
 
 def change_line(change: Change, say: Say) -> str:
     """Tell what was changed; a question by its number alone: not all have seen it."""
+    if change.kind is ChangeKind.GROUPS:
+        return say("changed-groups")
     if change.kind is ChangeKind.MOVED or change.question is None:
         return say("changed-closing", before=_moment(change.before), moment=_moment(change.after))
     number = change.question + 1

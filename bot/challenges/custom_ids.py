@@ -16,6 +16,7 @@ class TeacherAction(Action):
     PUBLISH = "publish"
     CLOSE = "close"
     CLONE = "clone"
+    SHARE = "share"
     DELETE = "delete"
 
 

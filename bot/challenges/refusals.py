@@ -78,6 +78,7 @@ class PupilRefusal(Refusal):
     NO_ATTEMPT_LEFT = "denial-no-attempt-left"
     NO_HANDOUT = "denial-no-handout"
     ALL_RIGHT = "denial-all-right"
+    ATTEMPT_GONE = "denial-attempt-gone"
     NOT_YOUR_ATTEMPT = "denial-not-your-attempt"
     ALREADY_ANSWERED = "denial-already-answered"
     PREVIEW_OVER = "denial-preview-over"

@@ -15,7 +15,7 @@ from tests.support.refusing import members
 SENT = {
     *("show", "pick", "type", "typed", "why", "hint", "whatif", "ask", "asked", "text", "back"),
     *("allow", "refuse", "resign", "yield", "rematch", "review", "accept", "decline"),
-    *("setup", "setupfilled", "settle", "publish", "close", "clone", "delete"),
+    *("setup", "setupfilled", "settle", "publish", "close", "clone", "share", "delete"),
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
     *("agree", "handin"),
     *("first", "strength", "rules"),

@@ -164,6 +164,7 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
         yield click(teachers, TeacherAction.SETTLE, draft, form)
         yield fills(teachers, TeacherAction.SETTLE, draft, filled, typed=typed)
     yield click(teachers, TeacherAction.CLONE, draft)
+    yield click(teachers, TeacherAction.SHARE, draft)
     yield click(Whom.UNOPENED, PupilAction.BEGIN, draft)
     yield click(teachers, TeacherAction.PUBLISH, draft)
     for view in (BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE, CHANGES, HEAT_MAP, WHO):

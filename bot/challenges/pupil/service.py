@@ -147,7 +147,9 @@ class Attempts:
     async def resume(self, actor: Actor, attempt_id: int) -> Progress:
         """Return where somebody stands in an attempt of theirs."""
         attempt = await self._store.attempt(attempt_id)
-        if attempt is None or attempt.person != actor.id:
+        if attempt is None:
+            raise Refused(PupilRefusal.ATTEMPT_GONE)
+        if attempt.person != actor.id:
             raise Refused(PupilRefusal.NOT_YOUR_ATTEMPT)
         if attempt.is_preview:
             await self._classes.require_teacher(actor)
@@ -220,6 +222,8 @@ class Attempts:
         try:
             attempt = await self._store.answer(progress.challenge, progress.attempt, answered)
         except AlreadyDone:
+            if await self._store.attempt(attempt_id) is None:  # erased while it was marked
+                raise Refused(PupilRefusal.ATTEMPT_GONE) from None
             raise Refused(PupilRefusal.ALREADY_ANSWERED) from None
         except Outdated:  # it has closed meanwhile, perhaps earlier than was said, or was changed
             return await self._answer(actor, attempt_id, question, text)

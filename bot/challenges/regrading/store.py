@@ -15,6 +15,7 @@ from bot.challenges.changes import (
     changes_of,
     judge_lateness,
     moved_marks,
+    news_of,
     record,
 )
 from bot.challenges.model import Answered, Attempt, Challenge, News
@@ -70,7 +71,7 @@ class RegradingStore(Store):
 
         def settled(connection: sa.Connection) -> None:
             tried = _held(connection, before)
-            _put(connection, before, after, _news(before))
+            _put(connection, before, after, news_of(before))
             _keep(connection, before, after, tried, change)
 
         await self._write(settled)
@@ -114,7 +115,7 @@ def _mend(
         this = answers.c.attempt_id == attempt.id, answers.c.question == change.question
         connection.execute(sa.update(answers).where(*this).values(vars(marked)))
     drawn_from = "\n".join(task.text for task in after.drawn_from)
-    _put(connection, before, after, _news(before) | {"drawn_from": drawn_from})
+    _put(connection, before, after, news_of(before) | {"drawn_from": drawn_from})
     _keep(connection, before, after, tried, change)
 
 
@@ -136,12 +137,6 @@ def _held(connection: sa.Connection, before: Challenge) -> list[Attempt]:
     if row is None or (row.state, utc(row.closes_at), row.revision) != known:
         raise AlreadyDone
     return read_attempts(connection, attempts.c.challenge_id == before.id)
-
-
-def _news(before: Challenge) -> dict[str, Any]:
-    """Return what is to be told: what has not been told yet comes first."""
-    told = before.unannounced is None or before.unannounced is News.REMINDER
-    return {"unannounced": News.CHANGED.value} if told else {}
 
 
 def _put(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -11,12 +12,13 @@ from typing import Any
 
 from bot.challenges.changes import Change
 from bot.challenges.model import NOT_ASKED, Answered
-from bot.challenges.questions import first_lines
+from bot.challenges.questions import answer_text, first_lines
 from bot.challenges.results.service import PupilResult, Results
 from bot.challenges.standings import hundredths_of, worth
 from bot.i18n import Say
 from bot.kit.spreadsheets import Cell, to_csv
-from games.challenge.tasks import Kind
+from games.challenge.tasks import Kind, read_answer, read_task
+from games.core import GameError
 
 #: How much of a program stands in a cell, in characters; the whole is in the JSON and the ZIP.
 PROGRAM_LENGTH = 500
@@ -95,7 +97,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                     int(pupil.counts(answer)),
                     answer.question + 1,
                     answer.task,
-                    _short(answer),
+                    _told(answer, say),
                     answer.credit,
                     len(answer.hints),
                     points_of(worth(answer, challenge.terms)),
@@ -105,10 +107,19 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                 ]
 
 
-def _short(answer: Answered) -> str:
-    """Return an answer as a cell has room for it: of a program, the beginning."""
-    is_program = answer.task.split(" ", 1)[0] == Kind.PROGRAM
-    return first_lines(answer.text, PROGRAM_LENGTH) if is_program else answer.text
+def _told(answer: Answered, say: Say) -> str:
+    """Return an answer as a cell has room for it: a reason as its text, a program's beginning.
+
+    An answer that its question, mended since, cannot be read for is told as it was given.
+    """
+    kind = answer.task.split(" ", 1)[0]
+    if kind == Kind.PROGRAM:
+        return first_lines(answer.text, PROGRAM_LENGTH)
+    if kind == Kind.OUTCOME:
+        with suppress(GameError):
+            task = read_task(answer.task)
+            return answer_text(task, read_answer(task, answer.text), say)
+    return answer.text
 
 
 def to_json(results: Results, identities: Identities) -> bytes:

@@ -27,6 +27,7 @@ from bot.challenges.teacher.presented import (
     presenting_buttons,
     presenting_lines,
 )
+from bot.challenges.teacher.repeats import Repeat
 from bot.challenges.teams.model import Window
 from bot.i18n import Say
 from bot.i18n.typed import task_line
@@ -71,6 +72,9 @@ CHANNELS = [
     discord.ChannelType.public_thread,
 ]
 
+#: Of so many challenges it is told that they have the questions of an exam.
+REPEATS_TOLD = 3
+
 #: What keeps the class from hearing of a challenge: messages of the catalogues.
 NO_CHANNEL, NO_ROLE = "setup-caution-channel", "setup-caution-role"
 
@@ -105,6 +109,8 @@ class Sheet:
     extensions: Mapping[int, datetime]
     #: Messages of what stands in the way of the announcement.
     cautions: Sequence[str] = ()
+    #: Other challenges that tell what this exam asks all.
+    repeats: Sequence[Repeat] = ()
     #: How many lines the list of the class has, and its groups.
     listed: int = 0
     teams: frozenset[str] = frozenset()
@@ -176,7 +182,21 @@ def _heading(sheet: Sheet, say: Say) -> str:
     cautions = list(sheet.cautions)
     if challenge.state is ChallengeState.DRAFT and terms.closes_at <= now():
         cautions.insert(0, "setup-caution-past")
-    return "\n".join([*lines, *(f"⚠️ {say(caution)}" for caution in cautions)])
+    told = [*map(say, cautions), *repeat_lines(sheet.repeats, say)]
+    return "\n".join([*lines, *(f"⚠️ {each}" for each in told)])
+
+
+def repeat_lines(found: Sequence[Repeat], say: Say) -> list[str]:
+    """Tell which questions of an exam are answered elsewhere."""
+    return [
+        say(
+            "setup-caution-repeat",
+            count=len(each.numbers),
+            numbers=", ".join(map(str, each.numbers)),
+            name=title_of(each.other, say),
+        )
+        for each in found[:REPEATS_TOLD]
+    ]
 
 
 def _settled(sheet: Sheet, say: Say) -> str:
@@ -320,6 +340,7 @@ def _deeds(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
         label = "button-move-closing" if state is ChallengeState.OPEN else "button-reopen"
         found.insert(0, button(move, say(label), _PRIMARY))
     found.append(button(here.to(TeacherAction.CLONE), say("button-clone")))
+    found.append(button(here.to(TeacherAction.SHARE), say("button-share")))
     found.append(button(here.to(TeacherAction.DELETE), say("button-delete"), _DANGER))
     return found
 

@@ -104,6 +104,7 @@ async def _sheet(interaction: Interaction, challenge: Challenge) -> Sheet:
     """Return what is to be known of a challenge that nobody can have begun."""
     peers = await in_background(_peers, challenge.terms.tasks)
     cautions = _cautions(interaction.guild, challenge)
+    known = await interaction.client.service(ChallengeEditor).repeats(challenge)
     lines = await interaction.client.service(Rosters).listed(challenge.guild_id)
     return Sheet(
         challenge,
@@ -111,6 +112,7 @@ async def _sheet(interaction: Interaction, challenge: Challenge) -> Sheet:
         begun=0,
         extensions={},
         cautions=cautions,
+        repeats=known,
         listed=len(lines),
         teams=frozenset(line.team for line in lines) - {""},
     )

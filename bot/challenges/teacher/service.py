@@ -22,8 +22,9 @@ from bot.challenges.model import (
 )
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
-from bot.challenges.service import Challenges
+from bot.challenges.service import PUBLISHED, Challenges
 from bot.challenges.store import ChallengeStore
+from bot.challenges.teacher.repeats import Repeat, repeats
 from bot.challenges.teams.model import Window
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
@@ -230,6 +231,12 @@ class ChallengeEditor:
         """Return every challenge of the server to a teacher."""
         await self._classes.require_teacher(actor)
         return await self._store.of_guild(actor.guild_id, tuple(ChallengeState))
+
+    async def repeats(self, challenge: Challenge) -> list[Repeat]:
+        """Return the challenges that tell what an exam asks all, while it can still be changed."""
+        if challenge.state not in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
+            return []
+        return repeats(challenge, await self._store.of_guild(challenge.guild_id, PUBLISHED))
 
     async def attempts(self, actor: Actor, challenge_id: int) -> list[Attempt]:
         """Return everybody's attempts to a teacher, without anybody's previews."""

@@ -94,6 +94,10 @@ setup-opening = Opening: { $moment }
 setup-closing = Closing: { $moment }
 setup-caution-past = The closing is past: give the challenge another one with Edit, then publish it.
 setup-caution-channel = I cannot write in the channel chosen: the class would not see the announcement. Choose another one, or allow me to view it and to send messages there.
+setup-caution-repeat = { $count ->
+        [one] Question { $numbers } is
+       *[other] Questions { $numbers } are
+    } asked all pupils in { $name }, too, where they read the answer before this exam is over. Write another, or let everybody have positions of their own.
 setup-caution-role = I cannot ping the role chosen. Choose another one, or allow everybody to mention it, in the settings of the role.
 setup-questions = { $count ->
         [one] **One question**, { $points ->

@@ -94,6 +94,10 @@ setup-opening = Ouverture : { $moment }
 setup-closing = Clôture : { $moment }
 setup-caution-past = La clôture est passée : donnes-en une autre au défi avec Modifier, puis publie-le.
 setup-caution-channel = Je ne peux pas écrire dans le salon choisi : la classe ne verrait pas l'annonce. Choisis-en un autre, ou permets-moi de le voir et d'y envoyer des messages.
+setup-caution-repeat = { $count ->
+        [one] La question { $numbers } est posée
+       *[other] Les questions { $numbers } sont posées
+    } à tous dans { $name } aussi, où l'on lit la réponse avant la fin de cet examen. Écris-en une autre, ou donne à chacun ses positions.
 setup-caution-role = Je ne peux pas mentionner le rôle choisi. Choisis-en un autre, ou permets à tout le monde de le mentionner, dans les réglages du rôle.
 setup-questions = { $count ->
         [one] **Une question**, { $points ->
