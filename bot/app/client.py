@@ -200,7 +200,7 @@ class Bouton(Services):
         self._challenge_timer.start()
         self._puzzle_timer.start()
         await self._arrivals.resume()
-        self._league_timer.start()
+        await self._league_timer.resume()
         self._tournament_timer.start()
         self._quiz_timer.start()
         await self.quiz_boards.resume()

@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.programs.asserts import judge_asserts
 from bot.programs.cost import cost_of
 from bot.programs.model import Result, Start, SyntaxHint, Trouble, shown
-from bot.programs.rewriting import returns_iterator
+from bot.programs.rewriting import open_bracket, returns_iterator
 from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
 from bot.programs.strategies import STRATEGY, judge_strategy, named_start, needed
 from bot.programs.values import brief
@@ -214,6 +214,8 @@ def _not_loaded(loaded: Answer, source: str, function: str | None) -> Result | N
     details: dict[str, int | str] = {"line": loaded.line or 0, "error": loaded.text}
     if loaded.exception == "SyntaxError":
         hint = _hint(loaded, source)
+        if hint is SyntaxHint.BRACKET:  # Python notices it further down
+            details["line"] = open_bracket(source) or details["line"]
         return replace(_refused(function, Trouble.SYNTAX, **details), hint=hint)
     if loaded.exception == "NotImplementedError":
         return _refused(function, Trouble.NOT_SUPPORTED, **details)
@@ -237,4 +239,6 @@ def _failed_itself(loaded: Answer, function: str | None = None) -> Result | None
         return None
     if loaded.text.startswith(_TOO_MANY_QUESTIONS):
         return _refused(function, Trouble.ENDLESS_INPUT)
+    if loaded.exception == AssertionError.__name__ and not loaded.text:
+        return _refused(function, Trouble.ASSERT_FALSE, line=loaded.line or 0)
     return _refused(function, Trouble.FAILED, line=loaded.line or 0, error=told(loaded))

@@ -34,7 +34,7 @@ _MARKS = {
 }
 
 #: What concerns a line of the file, which is then shown.
-_OF_A_LINE = (Trouble.SYNTAX, Trouble.NOT_SUPPORTED, Trouble.FAILED)
+_OF_A_LINE = (Trouble.SYNTAX, Trouble.NOT_SUPPORTED, Trouble.FAILED, Trouble.ASSERT_FALSE)
 
 Shown = tuple[discord.ui.LayoutView, list[Attachment]]
 
@@ -119,7 +119,7 @@ def _told(result: Result, source: str, say: Say) -> str:
     parts = [first, coded(result.trouble.value, **result.details), _line(source, number)]
     if result.hint is not None:
         parts.append(say(result.hint.value))
-    if result.trouble is not Trouble.FAILED:
+    if result.trouble in (Trouble.SYNTAX, Trouble.NOT_SUPPORTED):
         parts.append(f"-# {coded('program-original', error=result.details['error'])}")
     return "\n".join(parts)
 

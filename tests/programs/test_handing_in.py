@@ -125,6 +125,16 @@ async def test_a_mistake_of_syntax_is_shown_with_its_line(world: World, name: st
 
 
 @in_both_languages
+async def test_the_line_of_a_bracket_or_an_assert_is_told(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    told = text_of(await check(world, who, "def xor(a, b):\n    return (a ^ [b][0]\n\n\n"))
+    assert "```py\n2 |     return (a ^ [b][0]\n```" in told
+    assert say("program-syntax-bracket") in told
+    told = text_of(await check(world, who, f"{RIGHT}assert prochain_joueur(1) == 1\n"))
+    assert say("program-assert-false", line=3) in told
+
+
+@in_both_languages
 async def test_a_program_plays_any_game_that_it_names(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     unsaid = await check(world, who, "def strategy(heaps):\n    return 0, heaps[0]\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from fnmatch import fnmatch
 from typing import Any
@@ -147,6 +147,19 @@ async def together(world: World, *clicks: tuple[Any, Any, str]) -> list[Interact
         message = shown.response if isinstance(shown, InteractionResult) else shown
         data = {"custom_id": custom_id, "component_type": 2}
         records.append(send(world, actor, data, message.id))
+    await world.env.settle()
+    return [InteractionResult(world.env, record) for record in records]
+
+
+async def call_together(
+    world: World, people: Iterable[Any], name: str, **options: str
+) -> list[InteractionResult]:
+    """Have people send a command in the class's channel at the same moment."""
+    registered = world.env.backend.commands[None].values()
+    command = next(each for each in registered if each["name"] == name)
+    given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
+    data = {"id": command["id"], "name": name, "type": 1, "options": given}
+    records = [send(world, person, data) for person in people]
     await world.env.settle()
     return [InteractionResult(world.env, record) for record in records]
 

@@ -70,6 +70,7 @@ program-too-long = The file is too long: at most { $limit } KB.
 program-not-text = The file is not text. Save it as UTF-8.
 program-syntax = Line { $line } is not correct Python.
 program-not-supported = Line { $line } uses something that I cannot run.
+program-assert-false = The assert in line { $line } is not true (AssertionError): look at the function, and at what the assert expects.
 program-failed = The file stops with an error in line { $line }: { $error }
 program-endless-input = The file asks with “input” again and again, and 1 is the answer each time: what stands below is never reached. Put the functions above.
 program-stopped-time = The file does not come to its end in time. Is there a loop that never ends?

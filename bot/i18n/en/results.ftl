@@ -202,6 +202,7 @@ typical-program-shared = one list shared by several calls
 typical-program-no-table = no table G
 typical-program-wrong-cell = a wrong cell in the table
 typical-program-exponential = right, but exponential cost
+typical-program-assert-false = an assert of the program's own is not true
 typical-program-failed = the file stops with an error
 typical-program-endless-input = asks for input without end
 typical-program-stopped-time = the file never ends

@@ -70,6 +70,7 @@ program-too-long = Le fichier est trop long : { $limit } Ko au plus.
 program-not-text = Le fichier n'est pas du texte. Enregistre-le en UTF-8.
 program-syntax = La ligne { $line } n'est pas du Python correct.
 program-not-supported = La ligne { $line } utilise quelque chose que je ne sais pas exécuter.
+program-assert-false = L'assert de la ligne { $line } n'est pas vrai (AssertionError) : regarde la fonction, et ce que l'assert attend.
 program-failed = Le fichier s'arrête sur une erreur à la ligne { $line } : { $error }
 program-endless-input = Le fichier demande sans fin avec « input », et la réponse est 1 à chaque fois : ce qui est en dessous n'est jamais atteint. Mets les fonctions au-dessus.
 program-stopped-time = Le fichier n'arrive pas à sa fin à temps. Y a-t-il une boucle sans fin ?

@@ -202,6 +202,7 @@ typical-program-shared = une même liste pour plusieurs appels
 typical-program-no-table = pas de tableau G
 typical-program-wrong-cell = une case fausse dans le tableau
 typical-program-exponential = juste, mais coût exponentiel
+typical-program-assert-false = un assert du programme n'est pas vrai
 typical-program-failed = le fichier s'arrête sur une erreur
 typical-program-endless-input = demande une saisie sans fin
 typical-program-stopped-time = le fichier ne se termine pas
