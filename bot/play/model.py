@@ -71,6 +71,8 @@ class MatchRecord:
     unit: int | None = None
     #: The skill that it counts for, if it does for any.
     skill: int | None = None
+    #: Whether the computer began because the class could not have won otherwise.
+    begins_for_class: bool = False
     #: What is worth remembering of the match, once it is over and if it may be told.
     ending: Ending | None = field(default=None, compare=False)
 
@@ -131,6 +133,8 @@ class Setting:
     unit: int | None = None
     #: The skill that it counts for, if it does for any.
     skill: int | None = None
+    #: Whether the computer begins because the class could not win otherwise.
+    begins_for_class: bool = False
 
 
 @dataclass(frozen=True)
