@@ -222,9 +222,13 @@ def plain_text(record: MatchRecord, say: Say) -> str:
 
 def result(match: Match, say: Say) -> str:
     """Say who won a finished match, and how."""
+    return told_result(match, _names(match, say), say)
+
+
+def told_result(match: Match, names: Sequence[str], say: Say) -> str:
+    """Say who won a finished match, and how, by the names of its seats."""
     winner = match.winner
     assert winner is not None, "only a finished match has a result"
-    names = _names(match, say)
     by = match.given_up
     return say(
         f"result-{by.kind.value if by else 'won'}", winner=names[winner], loser=names[1 - winner]

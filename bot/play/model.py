@@ -91,6 +91,12 @@ class MatchRecord:
         """Whether whoever set the match up against the computer has yet to say who begins."""
         return self.state is State.OFFERED and isinstance(self.match.seats[1], Computer)
 
+    @property
+    def is_shareable(self) -> bool:
+        """Whether its player, who alone has seen it, may show it to their class now."""
+        is_own = self.alone and self.trial is None and self.guild_id is not None
+        return is_own and self.state is State.OVER
+
     def has_board_in(self, message: int) -> bool:
         """Return whether a message has the live board."""
         return self.live is not None and self.live.id == message
