@@ -244,11 +244,12 @@ class Learning:
         raise Refused(KitRefusal.BUSY)
 
     async def verdict(self, asker: Asker, drawn: Drawn | Own, number: int) -> Verdict:
-        """Return what became of an answer; raise Refused if there is none.
-
-        Positions of one's own are told in full at once, and have none that is told again.
-        """
-        known = None if isinstance(drawn, Own) else await self._known(asker, drawn, number)
+        """Return what became of an answer; raise Refused if there is none."""
+        known = await (
+            self._known_own(asker, drawn)
+            if isinstance(drawn, Own)
+            else self._known(asker, drawn, number)
+        )
         if known is None:
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
         return known
@@ -312,24 +313,31 @@ class Learning:
 
     async def own(self, asker: Asker, seed: int, turn: int) -> Own:
         """Return a position that somebody practises, as it was asked about at a turn."""
-        for own in await self._store.own(_person(asker)):
-            if own.seed == seed and turn in (own.turn, own.last_turn):
-                return own.at(turn)
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        return (await self._kept_own(asker, seed, turn)).at(turn)
 
     async def give_up(self, asker: Asker, seed: int) -> None:
         """Delete a position that somebody practises."""
         await self._store.give_up(_person(asker), seed)
 
+    async def _kept_own(self, asker: Asker, seed: int, turn: int) -> Own:
+        """Return a position as it stands; raise Refused if it was not asked about at a turn."""
+        for own in await self._store.own(_person(asker)):
+            if own.seed == seed and turn in (own.turn, own.last_turn):
+                return own
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+
+    async def _known_own(self, asker: Asker, asked: Own) -> Verdict | None:
+        """Return what became of the last answer about a position, if it was given at that turn."""
+        own = await self._kept_own(asker, asked.seed, asked.turn)
+        if asked.turn != own.last_turn:
+            return None
+        return Verdict(_marked(asked, asked.turn, own.given, asker.at), None, own.due_at)
+
     async def _answer_own(self, asker: Asker, asked: Own, given: Given) -> Verdict | None:
         """Keep an answer about a position of one's own; None if another one came first."""
-        person = _person(asker)
-        found = (own for own in await self._store.own(person) if own.seed == asked.seed)
-        own = next(found, None)
-        if own is None or asked.turn not in (own.turn, own.last_turn):
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        person, own = _person(asker), await self._kept_own(asker, asked.seed, asked.turn)
         if asked.turn == own.last_turn:
-            return Verdict(_marked(asked, asked.turn, own.given, asker.at), None, own.due_at)
+            return await self._known_own(asker, asked)
         answered = _marked(asked, own.turn, given, asker.at)
         after = own.answered(given, asker.at, right=answered.marked.right)
         if not await self._store.review(person, own, after):
