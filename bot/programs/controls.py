@@ -15,18 +15,19 @@ from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import PATIENCE, change, file_of, promised, put_in_place, whisper
 from bot.kit.background import in_background
-from bot.kit.custom_ids import Controls
+from bot.kit.custom_ids import Controls, handler_of
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused
 from bot.kit.texts import read_text, require_text
 from bot.kit.widgets import chosen, note
 from bot.kit.wording import sentence
+from bot.play.beginning.controls import show_begun
 from bot.play.controls import setting_of
 from bot.play.model import Offer
-from bot.play.places.controls import place_for, show_opened
-from bot.play.service import Matches
+from bot.play.once import Once
+from bot.play.places.controls import place_for
 from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl
 from bot.programs.form import hand_back, handed_back, typed_program, writing_form
 from bot.programs.model import Result
@@ -38,9 +39,11 @@ from bot.programs.panel import (
     result_message,
 )
 from bot.programs.refusals import ProgramRefusal
-from bot.programs.service import Board, Programs, name_of
+from bot.programs.service import Programs, name_of
 from bot.programs.store import HandedIn, Kept
+from games import Game, Position
 from games.match import Computer, First
+from games.worksheets.matches import Board
 
 #: Every so many seconds it is told how far the line has moved on, if it has.
 PULSE = 4.0
@@ -261,16 +264,26 @@ async def _show(interaction: Interaction, shown: Shown, *, in_place: bool = Fals
 
 
 async def _play_on(interaction: Interaction, control: PlayOnControl) -> None:
-    """Open a match against the computer where a strategy let the win slip, for this person."""
-    if control.board not in list(Board):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    """Open a match on the board of a sheet, where its strategy let the win slip."""
+    board = handler_of(control.board, {each.value: each for each in Board})
+    await _open_match(interaction, board.game, control.path)
+
+
+async def _play_named(interaction: Interaction, control: ProgramControl) -> None:
+    """Open a match of the game that a program says that it plays, where it went wrong."""
+    programs = _programs(interaction)
+    game = await programs.game_of(interaction.user.id, control.program, control.version)
+    await _open_match(interaction, game, control.path)
+
+
+async def _open_match(interaction: Interaction, game: Game, position: Position) -> None:
+    """Open a match against the computer, for this person alone; pressed twice, it opens one."""
     decided = await place_for(interaction, Place.ALONE, Computer())
     setting = replace(setting_of(interaction), alone=decided.place is Place.ALONE)
-    offer = Offer(Board(control.board).game, control.path, Computer(), First.ME)
-    matches = interaction.client.service(Matches)
-    starting = matches.start(interaction.user.id, setting, offer, matches.draw_seed())
+    offer = Offer(game, position, Computer(), First.ME)
+    starting = interaction.client.service(Once).start(interaction.user.id, setting, offer)
     record = await promised(interaction, starting, privately=decided.is_told_privately)
-    await show_opened(interaction, record, decided)
+    await show_begun(interaction, record, decided)
 
 
 CONTROLS: tuple[Controls[Any], ...] = (
@@ -284,6 +297,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ProgramAction.SHOW: _choose,
             ProgramAction.JUDGE: _judge,
             ProgramAction.DELETE: _delete,
+            ProgramAction.PLAY_NAMED: _play_named,
         },
     ),
     Controls(PlayOnControl, {ProgramAction.PLAY_ON: _play_on}),

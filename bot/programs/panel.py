@@ -83,8 +83,8 @@ def result_message(kept: Kept, results: Sequence[Result], say: Say) -> Shown:
         names = ", ".join(map(in_code, unknown[:10])) + (" …" if len(unknown) > 10 else "")
         key = "program-others-unknown" if told else "program-all-unknown"
         texts.append(say(key, functions=names, count=len(unknown)))
-    slips = [found for found in map(slipped, results) if found is not None]
-    return _message(texts, files, [*_play_on(slips[:1], say), *actions(version, say)])
+    slip = next((found for found in map(slipped, results) if found is not None), None)
+    return _message(texts, files, [*_play_on(slip, version, say), *actions(version, say)])
 
 
 def refused_message(kept: Kept, why: str, say: Say) -> Shown:
@@ -143,15 +143,20 @@ def _whole(version: Version, results: Sequence[Result], say: Say) -> Attachment:
     return Attachment(f"{say('program-results-file')}.txt", "\n".join(lines).encode())
 
 
-def _play_on(slips: Sequence[Slipped], say: Say) -> list[discord.ui.Button[Any]]:
-    return [
-        button(
-            PlayOnControl(ProgramAction.PLAY_ON, slip.board, path=slip.position),
-            say("button-play-on"),
-            discord.ButtonStyle.success,
-        )
-        for slip in slips
-    ]
+def _play_on(slip: Slipped | None, version: Version, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return the button that opens a match where a strategy goes wrong, if one does.
+
+    The position fits on it: one of very many heaps could not be searched.
+    """
+    if slip is None:
+        return []
+    control: PlayOnControl | ProgramControl
+    if slip.board is not None:
+        control = PlayOnControl(ProgramAction.PLAY_ON, slip.board, path=slip.position)
+    else:
+        here = ProgramControl(ProgramAction.JUDGE, version.program, version.number)
+        control = here.to(ProgramAction.PLAY_NAMED, *slip.position)
+    return [button(control, say("button-play-on"), discord.ButtonStyle.success)]
 
 
 def actions(version: Version, say: Say) -> list[discord.ui.Button[Any]]:
