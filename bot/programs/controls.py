@@ -21,6 +21,7 @@ from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.refusal import Refused
 from bot.kit.texts import read_text, require_text
+from bot.kit.thinker import Thinker
 from bot.kit.widgets import chosen, note
 from bot.kit.wording import sentence
 from bot.play.beginning.controls import show_begun
@@ -30,7 +31,6 @@ from bot.play.once import Once
 from bot.play.places.controls import place_for
 from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl
 from bot.programs.form import hand_back, handed_back, typed_program, writing_form
-from bot.programs.model import Result
 from bot.programs.panel import (
     Shown,
     list_message,
@@ -38,6 +38,7 @@ from bot.programs.panel import (
     refused_message,
     result_message,
 )
+from bot.programs.pictures import drawn_costs
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.service import Programs, name_of
 from bot.programs.store import HandedIn, Kept
@@ -165,8 +166,8 @@ async def _judge(interaction: Interaction, control: ProgramControl) -> None:
 
 async def _judge_and_show(interaction: Interaction, kept: Kept) -> None:
     """Have a program judged: its place in the line is told meanwhile, then its result."""
-    programs, say = _programs(interaction), _say(interaction)
-    judging = create_task(programs.judge(interaction.user.id, kept.version))
+    say = _say(interaction)
+    judging = create_task(_judged(interaction, kept))
     is_told = False
     try:
         await wait([judging], timeout=PATIENCE)
@@ -174,8 +175,7 @@ async def _judge_and_show(interaction: Interaction, kept: Kept) -> None:
             await whisper(interaction, view=_place_in_line(interaction))
             is_told = True
             await _follow_the_line(interaction, judging)
-        results = await judging
-        shown = await in_background(result_message, kept, results, say)
+        shown = await judging
     except Refused as refused:
         shown = refused_message(kept, sentence(refused, say), say)
     except Exception:
@@ -191,7 +191,16 @@ async def _judge_and_show(interaction: Interaction, kept: Kept) -> None:
         await _show(interaction, shown)
 
 
-async def _follow_the_line(interaction: Interaction, judging: Task[list[Result]]) -> None:
+async def _judged(interaction: Interaction, kept: Kept) -> Shown:
+    """Return the message that tells what was found of a program, with pictures of its costs."""
+    who, locale = interaction.user.id, locale_of(interaction)
+    results = await _programs(interaction).judge(who, kept.version)
+    thinker = interaction.client.service(Thinker)
+    pictures = await drawn_costs(thinker, who, results, locale)
+    return await in_background(result_message, kept, results, words(locale), pictures)
+
+
+async def _follow_the_line(interaction: Interaction, judging: Task[Shown]) -> None:
     """Tell how far the line has moved on, until the program is judged."""
     place = _programs(interaction).place
     told = place(interaction.user.id)

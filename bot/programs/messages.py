@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.i18n import Say, Variant
-from bot.programs.model import Asserts, Cost, Result, Trouble, call_text, shown
+from bot.i18n import Say
+from bot.programs.cost_words import cost_text
+from bot.programs.model import Asserts, Result, Trouble, call_text, shown
 from bot.programs.playing import lost_match, strategy_counterexample, strategy_text
 from games.worksheets import FUNCTIONS
 from games.worksheets.bar_graphs import SHEET
 from games.worksheets.nim_project import LARGEST_HEAPS, MOST_STICKS
 from games.worksheets.specification import Proof
 from games.worksheets.verdict import Status
-
-#: How long the longest bar of a plot is, in characters.
-_BAR = 20
-
 
 _HEAPS = dict(zip(("one", "two", "three", "four"), LARGEST_HEAPS, strict=True))
 
@@ -28,42 +25,14 @@ _PROVED_FOR: dict[Proof, dict[str, int]] = {
 }
 
 
-class Counted(Variant):
-    """What is counted of a function's cost: its calls, or all steps."""
-
-    CALLS = "calls"
-    STEPS = "steps"
-
-
 def result_text(result: Result, say: Say) -> str:
     """Tell what was found of a function, and of the program's own asserts, in a few sentences."""
     told = [_found(result, say)]
     if result.cost is not None:
-        told.append(_cost_text(result.cost, say))
+        told.append(cost_text(result.cost, say))
     if result.asserts is not None:
         told.append(_asserts_text(result.function or "", result.asserts, say))
     return " ".join(told)
-
-
-def _cost_text(cost: Cost, say: Say) -> str:
-    """Tell what sizes cost, with a bar for the count of each, and how the counts grow."""
-    counted = "steps" if cost.of_steps else "calls"
-    most = max(spent.count for spent in cost.spent)
-    told = [
-        say(
-            f"program-cost-{counted}",
-            n=one.n,
-            count=one.count,
-            cells=one.cells or 0,
-            table=one.table,
-        )
-        + f" {'█' * max(1, round(_BAR * one.count / most))}"
-        for one in cost.spent
-    ]
-    grows = say(cost.growth.value, counted=Counted(counted))
-    if cost.of_steps:
-        grows += f" {say('program-cost-step')}"
-    return "\n".join([grows, *told])
 
 
 def _asserts_text(function: str, asserts: Asserts, say: Say) -> str:

@@ -84,6 +84,10 @@ FAILURES = frozenset(
 )
 
 
+#: By these a function fails where it would need more time or room than it has.
+TOO_COSTLY = frozenset({Mistake.TOO_SLOW, Mistake.TOO_SLOW_IN_ALL, Mistake.TOO_MUCH_MEMORY})
+
+
 @dataclass(frozen=True)
 class Slip:
     """What is wrong with one answer, and what would have been right."""

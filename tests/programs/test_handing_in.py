@@ -26,6 +26,7 @@ from tests.support.acting import (
     sent,
     shows,
 )
+from tests.support.costly import MEMO
 from tests.support.limits import (
     assert_components_within_limits,
     assert_modal_within_limits,
@@ -198,6 +199,21 @@ async def test_a_program_too_long_to_be_typed_has_no_form(world: World) -> None:
     assert not shows(shown, ProgramAction.WRITE)
     alone = await check(world, world.ada, "def aide():\n    pass\n", name="aide.py")
     assert FR("program-all-unknown", functions="`aide`") in text_of(alone)
+
+
+@in_both_languages
+async def test_what_a_function_costs_is_shown_as_a_picture_and_told(
+    world: World, name: str
+) -> None:
+    who, told = getattr(world, name), {"ada": "27 cases sur 120", "blaise": "27 of 120 cells"}[name]
+    shown = await check(world, who, MEMO)
+    assert told in text_of(shown)
+    [picture] = shown.response.attachments
+    assert (picture.filename, told in (picture.description or "")) == ("cost-1.png", True)
+    components = str(shown.response.components)
+    assert f"attachment://{picture.filename}" in components or picture.url in components
+    listed = await press(who, shown, ProgramAction.LIST)
+    assert not listed.response.attachments
 
 
 @in_both_languages

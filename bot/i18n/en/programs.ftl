@@ -210,7 +210,17 @@ program-cost-steps = { $count ->
     [one] n = { $n }: { $count } step
    *[other] n = { $n }: { $count } steps
 }
+program-cost-filled = { $count ->
+    [one] n = { $n }: { $count } step
+   *[other] n = { $n }: { $count } steps
+}, { $cells ->
+    [one] { $cells } cell filled
+   *[other] { $cells } cells filled
+}
 program-cost-step = A step is a call of one of your functions, or a round of a loop.
+program-cost-one-size = Measured for n = { $n } alone. To see how the cost grows, let one name at the top of the file say the size (N = { $n }), and use it below.
+program-cost-generator = I cannot tell what it costs: a generator, such as next(… for …), is worked out here otherwise than in Python. That is no mistake, and takes no marks away.
+program-cost-stopped = I cannot tell what it costs: at small sizes already, counting took too long. That alone takes no marks away.
 program-growth-slow = { $counted ->
     [steps] Measured up to the sizes below, the steps grow more slowly than n.
    *[calls] Measured up to the sizes below, the calls grow more slowly than n.
@@ -235,3 +245,16 @@ program-growth-exponential = { $counted ->
     [steps] Measured up to the sizes below, the steps grow by about the same factor from size to size, as exponential costs do. Is the same worked out again and again? Then remember what is known.
    *[calls] Measured up to the sizes below, the calls grow by about the same factor from size to size, as exponential costs do. Is the same worked out again and again? Then remember what is known.
 }
+
+# The picture of it. The names of growth stand above it, after the function's.
+plot-cost-counted = { $counted ->
+    [steps] steps
+   *[calls] calls
+}
+plot-cost-cells = cells
+program-growth-slow-name = more slowly than n
+program-growth-linear-name = about like n (linear)
+program-growth-quadratic-name = about like n² (quadratic)
+program-growth-cubic-name = about like n³ (cubic)
+program-growth-steep-name = faster than n³
+program-growth-exponential-name = like an exponential

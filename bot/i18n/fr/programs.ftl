@@ -210,7 +210,17 @@ program-cost-steps = { $count ->
     [one] n = { $n } : { $count } étape
    *[other] n = { $n } : { $count } étapes
 }
+program-cost-filled = { $count ->
+    [one] n = { $n } : { $count } étape
+   *[other] n = { $n } : { $count } étapes
+}, { $cells ->
+    [one] { $cells } case remplie
+   *[other] { $cells } cases remplies
+}
 program-cost-step = Une étape est un appel d'une de tes fonctions, ou un tour de boucle.
+program-cost-one-size = Mesuré pour n = { $n } seulement. Pour voir comment le coût croît, donne la taille par un seul nom en haut du fichier (N = { $n }), et utilise-le en dessous.
+program-cost-generator = Je ne peux pas dire ce que cela coûte : un générateur, comme next(… for …), n'est pas calculé ici comme en Python. Ce n'est pas une faute, et cela n'enlève aucun point.
+program-cost-stopped = Je ne peux pas dire ce que cela coûte : compter prend déjà trop de temps pour de petites tailles. Cela seul n'enlève aucun point.
 program-growth-slow = { $counted ->
     [steps] Jusqu'aux tailles ci-dessous, les étapes croissent moins vite que n.
    *[calls] Jusqu'aux tailles ci-dessous, les appels croissent moins vite que n.
@@ -235,3 +245,16 @@ program-growth-exponential = { $counted ->
     [steps] Jusqu'aux tailles ci-dessous, le nombre d'étapes est multiplié par à peu près le même facteur d'une taille à la suivante, comme un coût exponentiel. La même chose est-elle calculée encore et encore ? Alors retiens ce qui est connu.
    *[calls] Jusqu'aux tailles ci-dessous, le nombre d'appels est multiplié par à peu près le même facteur d'une taille à la suivante, comme un coût exponentiel. La même chose est-elle calculée encore et encore ? Alors retiens ce qui est connu.
 }
+
+# L'image qu'on en fait. Les noms de la croissance sont au-dessus, après celui de la fonction.
+plot-cost-counted = { $counted ->
+    [steps] étapes
+   *[calls] appels
+}
+plot-cost-cells = cases
+program-growth-slow-name = moins vite que n
+program-growth-linear-name = à peu près comme n (linéaire)
+program-growth-quadratic-name = à peu près comme n² (quadratique)
+program-growth-cubic-name = à peu près comme n³ (cubique)
+program-growth-steep-name = plus vite que n³
+program-growth-exponential-name = comme une exponentielle
