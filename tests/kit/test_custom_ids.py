@@ -35,7 +35,7 @@ SENT = {
     *("firstmatch", "rulesof", "help", "learn", "newchallenge", "seesettings", "aspupil"),
     *("solvepuzzle", "mypuzzle", "sharepuzzle", "planpuzzle"),
     *("writeprogram", "writtenprogram", "refillprogram", "programs", "showprogram"),
-    *("judgeprogram", "deleteprogram", "playonprogram"),
+    *("judgeprogram", "deleteprogram", "playonprogram", "playongame"),
     *("league", "leaguecross", "enterleague", "enteredleague", "leaveleague", "leaguegames"),
     *("chooseleague", "leaguestep", "leagueplay", "leaguepicture", "leaguetext", "manageleague"),
     *("jointournament", "leavetournament", "mytournament", "leadtournament", "starttournament"),

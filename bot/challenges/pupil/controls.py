@@ -7,7 +7,7 @@ stands is in the store; the controls carry the number of the attempt and of the 
 from __future__ import annotations
 
 from asyncio import create_task, wait
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -41,12 +41,14 @@ from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.reports import Attachment
+from bot.kit.thinker import Thinker
 from bot.kit.widgets import PREVIEW, form, submitted, uploaded, uploaded_text
 from bot.play.controls import setting_of
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import match_message
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
+from bot.programs.pictures import drawn_costs
 from games.challenge.strategy import MAX_STRATEGY_TEXT
 from games.challenge.tasks import MAX_PROGRAM, Kind, Shape, Task, answer_shape
 
@@ -54,6 +56,9 @@ from games.challenge.tasks import MAX_PROGRAM, Kind, Shape, Task, answer_shape
 LONGEST_LINE = 500
 
 LONGEST_TYPED = 4000
+
+#: A message, and the files that it shows.
+Shown = tuple[discord.ui.LayoutView, Sequence[Attachment]]
 
 #: How many bytes a character has at most: a file longer than so many has too many characters.
 MAX_BYTES = 4
@@ -224,20 +229,20 @@ async def _answered(interaction: Interaction, control: AttemptControl) -> None:
     is_program = progress.challenge.terms.tasks[control.question].kind is Kind.PROGRAM
     largest = MAX_PROGRAM if is_program else MAX_BYTES * MAX_STRATEGY_TEXT
 
-    async def read_and_mark() -> discord.ui.LayoutView:
+    async def read_and_mark() -> Shown:
         return await _marked(interaction, control, await _submitted(interaction, largest))
 
     if is_program:
-        await whisper_in_place(interaction, await _run(interaction, progress, read_and_mark()))
+        await whisper_in_place(interaction, *await _run(interaction, progress, read_and_mark()))
     else:
-        await whisper_in_place(interaction, await promised(interaction, read_and_mark()))
+        await whisper_in_place(interaction, *await promised(interaction, read_and_mark()))
 
 
 async def _run(
     interaction: Interaction,
     progress: Progress,
-    marking: Coroutine[Any, Any, discord.ui.LayoutView],
-) -> discord.ui.LayoutView:
+    marking: Coroutine[Any, Any, Shown],
+) -> Shown:
     """Wait for a program; if it takes a while, tell that it is run after those before it."""
     task = create_task(marking)
     await wait([task], timeout=PATIENCE)
@@ -293,22 +298,23 @@ async def _judge(interaction: Interaction, control: AttemptControl) -> None:
     else:
         text = f"{outcome.value} {control.path[1]}"
         await whisper_in_place(
-            interaction, await promised(interaction, _marked(interaction, control, text))
+            interaction, *await promised(interaction, _marked(interaction, control, text))
         )
 
 
-async def _marked(
-    interaction: Interaction, control: AttemptControl, text: str
-) -> discord.ui.LayoutView:
-    """Mark an answer; return the message that tells its mark."""
+async def _marked(interaction: Interaction, control: AttemptControl, text: str) -> Shown:
+    """Mark an answer; return the message that tells its mark, with pictures of what it costs."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
     progress = await attempts.answer(actor, control.attempt, control.question, text)
     sheet = Sheet(progress, words(locale_of(interaction)))
     if progress.question == control.question:  # it was no answer at all
-        return await in_background(lambda: question_message(sheet, progress.task))
+        return await in_background(lambda: question_message(sheet, progress.task)), []
     answered = progress.attempt.answers[-1]
     task = await in_background(progress.asked, answered.question)
-    return await in_background(marked_message, sheet, task, answered)
+    results = [] if progress.program is None else [progress.program.result]
+    thinker = interaction.client.service(Thinker)
+    pictures = await drawn_costs(thinker, actor.id, results, locale_of(interaction))
+    return await in_background(marked_message, sheet, task, answered, pictures), pictures
 
 
 async def _correct(interaction: Interaction, control: CorrectionsControl) -> None:

@@ -22,7 +22,8 @@ from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
 from bot.kit.custom_ids import Action
-from bot.kit.widgets import PREVIEW, button, layout, rows
+from bot.kit.reports import Attachment
+from bot.kit.widgets import PREVIEW, button, gallery, layout, rows
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
@@ -222,8 +223,10 @@ def _question(
 # ------------------------------------------------------------------------ after it
 
 
-def marked_message(sheet: Sheet, task: Task, answered: Answered) -> discord.ui.LayoutView:
-    """Tell at once whether an answer is right.
+def marked_message(
+    sheet: Sheet, task: Task, answered: Answered, pictures: Sequence[Attachment] = ()
+) -> discord.ui.LayoutView:
+    """Tell at once whether an answer is right; the pictures show what a program costs.
 
     What would have been right is told after closing; in practice at once, too.
     """
@@ -243,8 +246,10 @@ def marked_message(sheet: Sheet, task: Task, answered: Answered) -> discord.ui.L
     label = say("button-see-result" if progress.is_finished else "button-next")
     following = button(sheet.control(TrialAction.NEXT, answered.question), label, _SUCCESS)
     below = [following, *meanings("\n".join(texts), say)]
-    items = [discord.ui.TextDisplay[Any](text) for text in texts]
-    return layout(discord.ui.Container(*items, *rows(below), accent_color=_colour(answered.credit)))
+    items: list[Item] = [discord.ui.TextDisplay(text) for text in texts]
+    items += (gallery(picture.name, picture.description) for picture in pictures)
+    items += rows(below)
+    return layout(discord.ui.Container(*items, accent_color=_colour(answered.credit)))
 
 
 def _taught(sheet: Sheet, task: Task, answered: Answered, room: int) -> list[str]:
