@@ -25,7 +25,12 @@ pytest.register_assert_rewrite("tests.support")
 from bot.db.engine import Engine, create_engine
 from bot.db.schema import metadata
 from tests.support.challenge_service import Service
-from tests.support.databases import END_OTHER_CONNECTIONS, bring_up_to_date, connected
+from tests.support.databases import (
+    END_OTHER_CONNECTIONS,
+    bring_up_to_date,
+    compiled_once,
+    connected,
+)
 from tests.support.patience import unhurried
 from tests.support.staff import SAYS, Staff
 from tests.support.world import KnownCommands, World, begun_world, told_commands
@@ -61,6 +66,13 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 def patience() -> Iterator[None]:
     """Let no part of the bot give up because the machine is slow, or because tests ask much."""
     with unhurried():
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def statements() -> Iterator[None]:
+    """Let each statement be compiled once, not once for each test's database."""
+    with compiled_once():
         yield
 
 
