@@ -83,7 +83,7 @@ class Line:
 
 def read_line(text: str, spellings: Spellings = ENGLISH) -> Line:
     """Read one line; raise InvalidTask for the first thing that is wrong with it."""
-    line, faults = _read(text, spellings)
+    line, faults = try_line(text, spellings)
     for fault in faults:
         raise fault
     assert line is not None, "what is no line has a fault"
@@ -109,7 +109,7 @@ def read_lines(
             faults.append(InvalidTask(TaskFault.TOO_MANY_TASKS, limit=MAX_TASKS))
             break
         met += 1
-        line, wrong = _read(typed, spellings)
+        line, wrong = try_line(typed, spellings)
         lines += [] if line is None else [line]
         faults += (InvalidTask(each.fault, **each.details, line=number) for each in wrong)
     if not met:
@@ -125,7 +125,7 @@ def read_tasks(text: str, spellings: Spellings = ENGLISH) -> tuple[Task, ...]:
     return tuple(line.task for line in lines)
 
 
-def _read(text: str, spellings: Spellings) -> tuple[Line | None, list[InvalidTask]]:
+def try_line(text: str, spellings: Spellings = ENGLISH) -> tuple[Line | None, list[InvalidTask]]:
     """Return a line, or all that is wrong with it, each fault with an example."""
     asked, *parts = text.split(BAR)
     words = respelt(fold(asked[:MAX_TEXT]), spellings)

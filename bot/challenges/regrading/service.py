@@ -26,10 +26,11 @@ from bot.i18n.typed import Area, spellings
 from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
-from bot.kit.refusal import Refused
+from bot.kit.refusal import Faults, Refused
 from bot.kit.thinker import Thinker
 from games import GameError
 from games.challenge.instances import can_be_asked, instances
+from games.challenge.lines import try_line
 from games.challenge.tasks import (
     Kind,
     Line,
@@ -38,7 +39,6 @@ from games.challenge.tasks import (
     answer_shape,
     mark,
     read_answer,
-    read_line,
 )
 
 #: For how long after its closing a challenge may be opened again.
@@ -168,13 +168,13 @@ class Regrading:
         """Put a line in place of a question's, and mark every answer to it again.
 
         Where only its points, hints or method differ, answers keep their credit. Raises InvalidTask
-        if there is no such question, Refused if answers cannot be marked by it.
+        or Faults if there is no such question, Refused if answers cannot be marked by it.
         """
         asked = await self.asked(actor, challenge_id, question)
         before, mended = asked.challenge, await in_background(_read, line)
         await in_background(_require_fit, asked, mended)
         after = _mended(before, question, mended)
-        told = _told(before.terms, question), _told(after.terms, question)
+        told = _told(before.terms, after.terms, question)
         if mended.task != asked.task:
             change = _change(actor, ChangeKind.MENDED, question, told)
             return await self._mark_again(actor, before, after, change)
@@ -241,14 +241,31 @@ def _due(terms: Terms) -> datetime:
     return terms.closes_at if reminder is None or reminder <= now() else reminder
 
 
-def _read(line: str) -> Line:
-    return read_line(" ".join(line.split()), spellings(Area.TASKS))
+def _read(text: str) -> Line:
+    """Read a line; raise InvalidTask if it cannot be, Faults if several things are wrong."""
+    line, faults = try_line(" ".join(text.split()), spellings(Area.TASKS))
+    if len(faults) > 1:
+        raise Faults([(None, fault) for fault in faults])
+    for fault in faults:
+        raise fault
+    assert line is not None, "what is no line has a fault"
+    return line
 
 
-def _told(terms: Terms, question: int) -> str:
-    """Return a question's line as the record keeps it, with its points."""
-    line = terms.lines[question]
-    return replace(line, terms=replace(line.terms, points=terms.points_of(question))).text
+def _told(before: Terms, after: Terms, question: int) -> tuple[str, str]:
+    """Return a question's line before and after, as the record keeps it.
+
+    Points that were changed are said, also where they are the usual ones of the challenge.
+    """
+    lines = before.lines[question], after.lines[question]
+    points = before.points_of(question), after.points_of(question)
+    if points[0] != points[1]:
+        return _worth(lines[0], points[0]), _worth(lines[1], points[1])
+    return lines[0].text, lines[1].text
+
+
+def _worth(line: Line, points: int) -> str:
+    return replace(line, terms=replace(line.terms, points=points)).text
 
 
 def _require_fit(asked: AskedQuestion, line: Line) -> None:

@@ -36,7 +36,7 @@ from bot.kit.custom_ids import Action
 from bot.kit.widgets import MENU_OPTIONS, PREVIEW, button, layout, menu, rows
 from games.challenge.reading import REFERENCE
 
-EXTENSIONS_SHOWN = 8
+EXTENSIONS_SHOWN = 6
 
 #: How many challenges one page of the list has; a menu has room for them.
 PAGE = 15

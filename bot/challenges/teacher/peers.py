@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.model import Terms
 from bot.i18n import Say
 from bot.i18n.typed import settled_parts, task_line
 from games.challenge.fair import POOL
-from games.challenge.tasks import SAME_FOR_ALL, Task, count_peers
+from games.challenge.tasks import SAME_FOR_ALL, QuestionTerms, Task, count_peers
 
 #: A question is told up to this length.
 TASK_LENGTH = 50
@@ -43,7 +43,7 @@ def question_lines(terms: Terms, peers_of: Sequence[Peers], say: Say) -> str:
     if terms.has_weights:
         lines = [say("setup-questions-weighed", count=count, total=terms.highest)]
     for number, (task, peers) in enumerate(zip(terms.tasks, peers_of, strict=True), 1):
-        parts = settled_parts(terms.of(number - 1), say)
+        parts = settled_parts(_weighed(terms, number - 1), say)
         line = " · ".join([f"{number}. `{cut(task_line(task.text, say))}`", *parts])
         if not terms.same_for_all:
             told = "setup-many-positions" if peers.count >= POOL else "setup-positions"
@@ -57,6 +57,12 @@ def question_lines(terms: Terms, peers_of: Sequence[Peers], say: Say) -> str:
     if terms.is_exam and any(each.hint == 0 for each in terms.of_questions):
         more.append(f"⚠️ {say('setup-free-in-exam')}")
     return "\n".join([*lines, *shared[:SHARED_TOLD], *more])
+
+
+def _weighed(terms: Terms, question: int) -> QuestionTerms:
+    """Return what is settled about a question, with its points where questions differ in them."""
+    theirs = terms.of(question)
+    return replace(theirs, points=terms.points_of(question)) if terms.has_weights else theirs
 
 
 def _shared(number: int, peers: Peers, say: Say) -> str:

@@ -111,13 +111,13 @@ setup-questions = { $count ->
     }
 setup-positions = { $count ->
         [one] the only one of its kind: the same for all
-       *[other] { $count } positions, equally difficult
+       *[other] { $count } positions
     }
 setup-shared = Question { $number }: in a class of { $pupils }, about { $each } pupils get the same position.
 setup-shared-more = … Other questions have few positions, too.
 setup-larger = Larger: { $task } has { $count }.
 setup-no-larger = Doubled numbers do not help: ask about another game, too.
-setup-many-positions = at least { $count } positions, equally difficult
+setup-many-positions = at least { $count } positions
 setup-own = Each pupil has **their own positions**, equally difficult
 setup-same = **The same positions** for all
 setup-attempts-one = **One attempt**

@@ -111,13 +111,13 @@ setup-questions = { $count ->
     }
 setup-positions = { $count ->
         [one] la seule de son genre : la même pour tous
-       *[other] { $count } positions de même difficulté
+       *[other] { $count } positions
     }
 setup-shared = Question { $number } : dans une classe de { $pupils }, environ { $each } élèves ont la même position.
 setup-shared-more = … D'autres questions ont peu de positions, elles aussi.
 setup-larger = Plus grand : { $task } en a { $count }.
 setup-no-larger = Doubler les nombres n'y change rien : pose aussi une question sur un autre jeu.
-setup-many-positions = au moins { $count } positions de même difficulté
+setup-many-positions = au moins { $count } positions
 setup-own = Chaque élève a **ses propres positions**, de même difficulté
 setup-same = **Les mêmes positions** pour tous
 setup-attempts-one = **Un seul essai**

@@ -16,6 +16,7 @@ from bot.classes.refusals import ClassRefusal
 from bot.kit.actors import Actor
 from bot.kit.refusal import KitRefusal
 from bot.roster.model import Listed
+from games.challenge.tasks import QuestionTerms
 from tests.support.acting import press
 from tests.support.staff import SAYS, Staff, in_both_languages, told
 from tests.support.world import text_of
@@ -33,7 +34,9 @@ async def test_a_challenge_that_is_exported_is_the_same_where_it_is_imported(
 ) -> None:
     say, other = SAYS[name], "teacher" if name == "prof" else "prof"
     reference = "# n: 0..9\ndef carres(n):\n    return n * n"
-    panel = await staff.create(name, tasks="win nim 1 3 7\nprogram carres reference")
+    panel = await staff.create(
+        name, tasks="win nim 1 3 7 | 2 points | hint 10% | no method\nprogram carres reference"
+    )
     await staff.world.bot.editor.change(
         staff.actor(), 1, same_for_all=True, late_minutes=30, reference=reference
     )
@@ -48,6 +51,7 @@ async def test_a_challenge_that_is_exported_is_the_same_where_it_is_imported(
     assert panel.ephemeral
     assert SAYS[other]("setup-state-draft") in text_of(panel)
     before, after = await staff.stored(1), await staff.stored(2)
+    assert after.terms.of(0) == QuestionTerms(2, 10, shows_method=False)
     for entry in ENTRIES:
         assert getattr(after.terms, entry.term) == getattr(before.terms, entry.term)
     assert after.state is ChallengeState.DRAFT
