@@ -16,6 +16,7 @@ def introduction(terms: Terms) -> str:
     return discord.utils.escape_mentions(discord.utils.escape_markdown(terms.introduction))
 
 
-def announced(terms: Terms) -> str:
-    """Return the introduction as far as the announcement has room for it."""
-    return first_lines(introduction(terms), ANNOUNCED)
+def quoted(terms: Terms, room: int = ANNOUNCED) -> str:
+    """Quote the introduction as far as there is room: in the announcement, unless it is said."""
+    told = "\n".join(f"> {line}" for line in introduction(terms).split("\n"))
+    return first_lines(told, room)

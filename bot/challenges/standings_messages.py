@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import BeginControl, PupilAction
-from bot.challenges.introductions import announced
+from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, ChallengeState, Counts, News
 from bot.challenges.standings import Standing
 from bot.i18n import Say, words
@@ -46,7 +46,7 @@ def board_message(
         *_headline(challenge, news, say),
         discord.ui.Container(
             discord.ui.TextDisplay(f"### {discord.utils.escape_markdown(terms.title)}"),
-            *([discord.ui.TextDisplay(announced(terms))] if terms.introduction else []),
+            *([discord.ui.TextDisplay(quoted(terms))] if terms.introduction else []),
             discord.ui.TextDisplay("\n".join([*_when(challenge, say), _what(challenge, say)])),
             discord.ui.Separator(),
             discord.ui.TextDisplay(

@@ -27,7 +27,8 @@ TITLE = "Contrôle"
 #: What belongs to an attempt, if it is one's own: its controls, and those of its match.
 OWN = {
     *(PupilAction.BEGIN, PupilAction.AGREE, PupilAction.ANSWER, PupilAction.ANSWERED),
-    *(PupilAction.JUDGE, PupilAction.TRY_OUT, PupilAction.HAND_IN, TrialAction.NEXT),
+    *(PupilAction.JUDGE, PupilAction.TRY_OUT, PupilAction.HAND_IN, PupilAction.HANDOUT),
+    TrialAction.NEXT,
 }
 
 #: Nobody's attempt, challenge or match.

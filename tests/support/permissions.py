@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.challenges.custom_ids import (
+    PresentingAction,
     PupilAction,
     RegradingAction,
     ResultsAction,
@@ -163,6 +164,10 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     for form, filled, typed in SETTLED_BY_FORM:
         yield click(teachers, TeacherAction.SETTLE, draft, form)
         yield fills(teachers, TeacherAction.SETTLE, draft, filled, typed=typed)
+    yield click(teachers, PresentingAction.INTRODUCE, draft)
+    yield fills(teachers, PresentingAction.INTRODUCED, draft, 0, typed={"introduction": "Nim"})
+    yield click(teachers, PresentingAction.DRAW, draft)
+    yield fills(teachers, PresentingAction.DRAWN, draft, 0, typed={"draws": "1"})
     yield click(teachers, TeacherAction.CLONE, draft)
     yield click(teachers, TeacherAction.SHARE, draft)
     yield click(Whom.UNOPENED, PupilAction.BEGIN, draft)
@@ -209,6 +214,7 @@ def attempt_controls(numbers: Set) -> Iterator[Line]:
         yield click(whom, PupilAction.JUDGE, mine, 1, 1, 1)
         yield click(whom, PupilAction.TRY_OUT, mine, 2)
         yield click(whom, PupilAction.HAND_IN, mine, 0)
+        yield click(whom, PupilAction.HANDOUT, mine, 0, denied=PupilRefusal.NO_HANDOUT)
 
 
 def class_controls(world: World) -> Iterator[Line]:

@@ -87,7 +87,8 @@ COUNT_ACTIONS = """{
     const send = window.fetch;
     window.actions = 0;
     window.fetch = (address, sent = {}) => {
-        const kind = address === '/api/action' && JSON.parse(sent.body).kind;
+        const {body} = sent, told = body instanceof FormData ? body.get('payload') : body;
+        const kind = address === '/api/action' && JSON.parse(told).kind;
         if (kind && !QUERIES.includes(kind)) window.actions += 1;
         return send(address, sent);
     };

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from textwrap import shorten
 from typing import Any
 
 import discord
 
 from bot.challenges.custom_ids import PresentingAction, PresentingControl, TeacherControl
 from bot.challenges.handouts import is_picture
-from bot.challenges.introductions import introduction
+from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, Mode, Terms
 from bot.i18n import Say
 from bot.kit.widgets import button
@@ -18,24 +19,23 @@ from games.challenge.tasks import blocks
 #: How a challenge may be set, by the number in a control's path.
 MODES = {0: Mode.PRACTICE, 1: Mode.EXAM, 2: Mode.FORMATIVE}
 
-#: So much is shown of an introduction, and of what tells which questions are alike.
-INTRODUCTION_SHOWN, BLOCKS_SHOWN = 700, 300
+#: So much is shown of an introduction, of what a file shows, and of which questions are alike.
+INTRODUCTION_SHOWN, TEXT_SHOWN, BLOCKS_SHOWN = 200, 80, 150
 
 
 def introduction_texts(terms: Terms) -> list[discord.ui.TextDisplay[Any]]:
-    """Show the introduction, if there is one."""
+    """Show the beginning of the introduction, if there is one."""
     if not terms.introduction:
         return []
-    told = introduction(terms)
-    cut = told if len(told) <= INTRODUCTION_SHOWN else f"{told[:INTRODUCTION_SHOWN]}…"
-    return [discord.ui.TextDisplay("\n".join(f"> {line}" for line in cut.split("\n")))]
+    return [discord.ui.TextDisplay(quoted(terms, INTRODUCTION_SHOWN))]
 
 
 def presenting_lines(terms: Terms, say: Say) -> list[str]:
     """Tell the file, the order and the bank, as far as they were settled."""
     lines = []
     if terms.handout:
-        told = discord.utils.escape_markdown(terms.handout_text)
+        told = shorten(terms.handout_text, TEXT_SHOWN, placeholder=" …")
+        told = discord.utils.escape_mentions(discord.utils.escape_markdown(told))
         key = "presenting-handout" if told else "presenting-handout-untold"
         lines.append(say(key, name=terms.handout, text=told))
         if not told and is_picture(terms.handout):
@@ -52,7 +52,7 @@ def _alike(terms: Terms) -> str:
     """Tell of which questions one is drawn each: “1, 4 · 2, 3, 5”."""
     told = (", ".join(str(n + 1) for n in block) for block in blocks(terms.tasks, terms.count))
     text = " · ".join(told)
-    return text if len(text) <= BLOCKS_SHOWN else f"{text[:BLOCKS_SHOWN]}…"
+    return shorten(text, BLOCKS_SHOWN, placeholder=" …")
 
 
 def mode_buttons(terms: Terms, here: TeacherControl, say: Say) -> list[discord.ui.Button[Any]]:

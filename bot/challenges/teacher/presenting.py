@@ -6,7 +6,7 @@ cannot be kept is handed back with all that was typed, and a button that fills t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any
 
 import discord
@@ -33,7 +33,7 @@ from games.challenge.spelling import fold
 
 #: What is typed into the forms, and how much.
 INTRODUCED = {"introduction": MAX_INTRODUCTION, "handout-text": MAX_HANDOUT_TEXT}
-DRAWN = {"draws": 20, "order": 8}
+DRAWN, DRAWS_LENGTH = ("draws", "order"), 20
 
 #: The second number of a custom_id: the form is filled from what was typed.
 AGAIN = 1
@@ -49,7 +49,7 @@ async def _challenge(interaction: Interaction, number: int) -> Challenge:
 
 
 async def _typed(
-    interaction: Interaction, control: PresentingControl, fields: Mapping[str, int], held: Typed
+    interaction: Interaction, control: PresentingControl, fields: Iterable[str], held: Typed
 ) -> Typed:
     """Return what a form begins with: what is settled, or what was typed and handed back."""
     if control.again != AGAIN:
@@ -163,16 +163,19 @@ async def _ask_draw(interaction: Interaction, control: PresentingControl) -> Non
         await _challenge(interaction, control.challenge),
     )
     terms = challenge.terms
-    order = SHUFFLED if terms.shuffles else WRITTEN
-    held = {"draws": str(terms.draws or say("sheet-draws-all")), "order": order}
+    orders = {each: say(f"presenting-order-{each}") for each in (WRITTEN, SHUFFLED)}
+    held = {
+        "draws": str(terms.draws or say("sheet-draws-all")),
+        "order": orders[SHUFFLED if terms.shuffles else WRITTEN],
+    }
     typed = await _typed(interaction, control, DRAWN, held)
     draws = discord.ui.TextInput[Any](
-        custom_id="draws", default=typed.get("draws"), max_length=DRAWN["draws"], required=False
+        custom_id="draws", default=typed.get("draws"), max_length=DRAWS_LENGTH, required=False
     )
-    orders = [(each, say(f"presenting-order-{each}")) for each in (WRITTEN, SHUFFLED)]
+    order = SHUFFLED if typed.get("order") == orders[SHUFFLED] else WRITTEN
     labels = [
         _label("draws", draws, say, count=str(len(terms.tasks))),
-        _label("order", _menu("order", orders, typed.get("order", order)), say),
+        _label("order", _menu("order", list(orders.items()), order), say),
     ]
     filled = PresentingControl(PresentingAction.DRAWN, challenge.id, control.again)
     await interaction.response.send_modal(form(filled, say("presenting-form-draw"), *labels))
@@ -181,15 +184,16 @@ async def _ask_draw(interaction: Interaction, control: PresentingControl) -> Non
 async def _drawn(interaction: Interaction, control: PresentingControl) -> None:
     """Settle the order and the bank, or tell what is wrong."""
     found = {name: values[0] for name, values in submitted(interaction).items() if values}
-    typed = {name: found.get(name, "")[:most] for name, most in DRAWN.items()}
+    shuffles = found.get("order") == SHUFFLED
     editor, say = interaction.client.service(ChallengeEditor), words(locale_of(interaction))
+
+    order = say(f"presenting-order-{SHUFFLED if shuffles else WRITTEN}")
+    typed = {"draws": found.get("draws", "")[:DRAWS_LENGTH], "order": order}
 
     async def kept() -> Challenge:
         before = await _challenge(interaction, control.challenge)
         draws = read_draws(typed["draws"], before.terms, say)
-        return await editor.change(
-            actor_of(interaction), before.id, draws=draws, shuffles=typed["order"] == SHUFFLED
-        )
+        return await editor.change(actor_of(interaction), before.id, draws=draws, shuffles=shuffles)
 
     await _answer(interaction, control, typed, kept)
 
@@ -208,7 +212,7 @@ async def _answer(
     interaction: Interaction,
     control: PresentingControl,
     typed: Typed,
-    keep: Any,
+    keep: Callable[[], Coroutine[Any, Any, Challenge]],
 ) -> None:
     """Show the panel with what was kept; hand back what could not be."""
     say, actor = words(locale_of(interaction)), actor_of(interaction)

@@ -9,7 +9,7 @@ mastery-left = { $left ->
     } of { $count } left to get right: a further attempt asks only these, about other positions. Your best answer to each question counts.
 mastery-done = Everything is right. Your best answer to each question counts.
 board-bank = They are drawn for each pupil from { $count }.
-board-counts-each = the best answer to each question counts; a further attempt asks only what was not right.
+board-counts-each = the best answer to each question counts.
 question-own-number = no. { $number } of the challenge
 introduction-heading = Read this first
 button-begin = Begin

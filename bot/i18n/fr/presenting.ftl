@@ -9,7 +9,7 @@ mastery-left = { $left ->
     } sur { $count } à réussir : un nouvel essai ne reprend que cela, sur d'autres positions. Ta meilleure réponse à chaque question compte.
 mastery-done = Tout est juste. Ta meilleure réponse à chaque question compte.
 board-bank = Elles sont tirées pour chaque élève parmi { $count }.
-board-counts-each = la meilleure réponse à chaque question compte ; un nouvel essai ne reprend que ce qui n'était pas juste.
+board-counts-each = la meilleure réponse à chaque question compte.
 question-own-number = n° { $number } du défi
 introduction-heading = Lis d'abord ceci
 button-begin = Commencer

@@ -53,12 +53,12 @@ async def stored(world: World, number: int) -> Any:
 LOCALES = {"ada": "fr", "blaise": "en-GB"}
 
 
-@in_both_languages
+@pytest.mark.parametrize(("name", "mode"), [("ada", Mode.EXAM), ("blaise", Mode.PRACTICE)])
 async def test_pupils_read_the_introduction_and_are_shown_the_picture(
-    world: World, name: str
+    world: World, name: str, mode: Mode
 ) -> None:
     who, say = getattr(world, name), SAYS[name]
-    boss, shown, number = await draft(world, LOCALES[name])
+    boss, shown, number = await draft(world, LOCALES[name], mode=mode)
     asked = await press(boss, shown, PresentingAction.INTRODUCE)
     values = {"introduction": TOLD, "handout-text": "Un arbre", "file": ("Mon plan.png", PNG)}
     shown = await boss.submit_modal(asked, values)
@@ -71,7 +71,8 @@ async def test_pupils_read_the_introduction_and_are_shown_the_picture(
     assert SHOWN in public_text(world)
     # Before the first question, and nothing has begun yet.
     read = await press(who, await who.slash(world.channel, "challenges"), PupilAction.BEGIN)
-    reads(read, say("introduction-heading"), SHOWN)
+    exam = mode is Mode.EXAM
+    reads(read, say("exam-consent-heading" if exam else "introduction-heading"), SHOWN)
     assert await timely(world, world.bot.editor.attempts(teacher(world), number)) == []
     question = await press(who, read, PupilAction.AGREE)
     assert say("button-picture") in controls_of(question)
