@@ -247,7 +247,9 @@ async def test_a_pupil_takes_a_hint_and_sees_what_it_costs(world: World, name: s
     clicked = await together(world, *[(who, shown, hint)] * 2)
     assert first in text_of(clicked[-1])
     assert second not in text_of(clicked[-1])
-    last = await press(who, clicked[-1], PupilAction.HINT, 2, 25)
+    resumed = await begun(world, who)
+    assert first in text_of(resumed), "it is kept"
+    last = await press(who, resumed, PupilAction.HINT, 2, 25)
     assert second in text_of(last)
     assert not shows(last, PupilAction.HINT)
     marked = await fill(who, await press(who, last, PupilAction.ANSWER), "6")
