@@ -275,7 +275,7 @@ def _sheet(key: str, locale: str) -> Iterator[str]:
     said, say, template = SAID[locale], words(locale), TEMPLATES[key]
     yield from (f"### {say(f'template-{key}')}", "", said["goal"], "")
     yield from (f"- {goal}" for goal in GOALS[locale][key])
-    yield from ("", "```", *(task_line(task.text, say) for task in template.tasks), "```", "")
+    yield from ("", "```", *(task_line(line.text, say) for line in template.lines), "```", "")
     attempts = template.attempts or say("setup-unlimited")
     yield from (said["tries"].format(attempts=attempts, points=template.points), "")
 

@@ -18,17 +18,18 @@ from games.challenge.hints import OF_METHOD, OF_POSITION, count_hints, hint_fact
 from games.challenge.tasks import Kind, Task, explanation
 from games.explain import Fact
 
-TOLD_EXPLANATION = 2400
+#: How much is told of an explanation, and of one hint.
+TOLD_EXPLANATION, TOLD_HINT = 2400, 1400
 
 
 def hint_texts(task: Task, say: Say) -> list[str]:
-    """Tell all hints to a task: first a question that leads on, then steps, none the answer."""
+    """Tell all hints to a task: first a question that leads on, then steps."""
     if task.kind not in OF_POSITION:
         name = task.aspect or task.kind.value
         return [say(f"hint-{name}-{number}") for number in range(1, OF_METHOD + 1)]
     steps = hint_facts(task)
-    lead = say("hint-lead-outcome" if task.kind is Kind.OUTCOME else "hint-lead-move")
-    told = [lead, *(sentences(facts, task.game, task.position, say) for facts in steps)]
+    told = [sentences(facts, task.game, task.position, say) for facts in steps]
+    told = [say("hint-lead-move"), *(first_lines(text, TOLD_HINT) for text in told)]
     asked = [*(_question(facts, task, say) for facts in steps), ""]
     return ["\n".join(filter(None, each)) for each in zip(told, asked, strict=True)]
 

@@ -19,7 +19,8 @@ hints-counted = { $count ->
        *[other] { $count } hints
     } ({ $price })
 hint-lead-move = Which positions are losing for the player to move? Look for a move that leaves one to the opponent.
-hint-lead-outcome = A position is losing if all its moves lead to winning positions. Where do the moves from here lead?
+hint-outcome-1 = A position with a move left is losing if all its moves lead to winning positions. Where do the moves from here lead?
+hint-outcome-2 = Look for the smallest losing positions, one by one, from the end of the match. What do they have in common?
 hint-nim-sum-1 = Of which powers of two (1, 2, 4, 8…) is each number the sum? For example 5 = 4 + 1.
 hint-nim-sum-2 = A power of two that is in an even number of these sums cancels out. Add up those that are left.
 hint-mex-1 = Is 0 among these numbers? And 1? And 2?
@@ -31,7 +32,7 @@ hint-row-2 = Go from left to right. Each value is the mex (the smallest whole nu
 hint-period-1 = What are the first values G(0), G(1), G(2)…? From which heap on does the sequence begin again?
 hint-period-2 = The period is the distance from a value to where the whole sequence begins again. The preperiod is the first heap from which on that holds: count from 0.
 hint-kernel-1 = Begin at the end: when no move is left, has the player to move won or lost?
-hint-kernel-2 = Go up number by number. A number is winning if one of its moves leads to a losing number, and losing if all of them lead to winning numbers.
+hint-kernel-2 = Go up number by number. A number from which a move is possible is winning if one of its moves leads to a losing number, and losing if all of them lead to winning numbers.
 method-hidden = The method of this question is not shown here: ask your teachers.
 denial-hint-before-match = A hint is taken before the match, and yours has begun. Go on with /board.
 exam-consent-hints = - One exception: your teachers offer hints to some questions. Each costs points, and its button says how many.

@@ -24,13 +24,26 @@ from bot.challenges.results.service import results_of
 from bot.challenges.standings import hundredths_of
 from bot.db.engine import Engine
 from bot.db.schema import taken_hints
+from bot.i18n import Say
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal
 from bot.play.custom_ids import TrialAction
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
-from games.challenge.tasks import QuestionTerms, read_lines
-from tests.support.acting import EN, SAYS, control, fill, in_both_languages, press, shows, together
+from games.challenge.hints import count_hints
+from games.challenge.task import EXAMPLES
+from games.challenge.tasks import Kind, QuestionTerms, read_lines, read_task
+from tests.support.acting import (
+    EN,
+    FR,
+    SAYS,
+    control,
+    fill,
+    in_both_languages,
+    press,
+    shows,
+    together,
+)
 from tests.support.challenge_service import ADA, BLAISE, HERE, TEACHER, Service, terms
 from tests.support.databases import rows_in
 from tests.support.pupils import begun, opened
@@ -228,6 +241,20 @@ async def test_other_points_are_regraded_in_one_change(service: Service) -> None
     assert now_.of(2) == QuestionTerms(shows_method=False)
 
 
+# ------------------------------------------------------------------------------- words
+
+
+@pytest.mark.parametrize("say", [FR, EN])
+@pytest.mark.parametrize(
+    "line", [*EXAMPLES.values(), "value mex 0 1", "value row nim 5 to 3", "value grundy nim 3 5"]
+)
+def test_each_hint_is_told_in_words(line: str, say: Say) -> None:
+    task = read_task(line)
+    if task.kind is not Kind.PROGRAM:
+        told = hint_texts(task, say)
+        assert (len(told), all(told)) == (count_hints(task), True)
+
+
 # ------------------------------------------------------------------------- at the table
 
 
@@ -247,7 +274,9 @@ async def test_a_pupil_takes_a_hint_and_sees_what_it_costs(world: World, name: s
     clicked = await together(world, *[(who, shown, hint)] * 2)
     assert first in text_of(clicked[-1])
     assert second not in text_of(clicked[-1])
-    last = await press(who, clicked[-1], PupilAction.HINT, 2, 25)
+    resumed = await begun(world, who)
+    assert first in text_of(resumed), "it is kept"
+    last = await press(who, resumed, PupilAction.HINT, 2, 25)
     assert second in text_of(last)
     assert not shows(last, PupilAction.HINT)
     marked = await fill(who, await press(who, last, PupilAction.ANSWER), "6")

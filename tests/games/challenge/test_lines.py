@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.wording import sentence
-from games.challenge.hints import count_hints, hint_facts
+from games.challenge.hints import OF_POSITION, count_hints, hint_facts
 from games.challenge.lines import MAX_POINTS, Line, QuestionTerms, read_line, read_lines, read_tasks
 from games.challenge.task import EXAMPLES, Kind, TaskFault
 from games.challenge.tasks import read_task
@@ -88,10 +88,10 @@ def test_what_is_settled_belongs_to_a_challenge_alone() -> None:
 
 
 @pytest.mark.parametrize("line", EXAMPLES.values())
-def test_no_hint_tells_the_answer(line: str) -> None:
+def test_hints_stop_before_the_answer(line: str) -> None:
     (task,) = read_tasks(line)
     assert (count_hints(task) == 0) is (task.kind is Kind.PROGRAM)
-    if task.kind in (Kind.WIN, Kind.MOVE, Kind.OUTCOME, Kind.STRATEGY):
+    if task.kind in OF_POSITION:
         told = {fact.reveals for facts in hint_facts(task) for fact in facts}
         assert told <= {Reveals.THEORY, Reveals.HEAP}
         assert count_hints(task) == 1 + len(hint_facts(task))
