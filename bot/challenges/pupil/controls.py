@@ -83,7 +83,8 @@ async def _begin(interaction: Interaction, control: BeginControl) -> None:
 async def _agree(interaction: Interaction, control: BeginControl) -> None:
     """Begin what somebody has read the introduction of, or the rules if it is an exam."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
-    begun = await attempts.begin(actor, control.challenge, agreed=True)
+    is_preview = control.preview == PREVIEW
+    begun = await attempts.begin(actor, control.challenge, preview=is_preview, agreed=True)
     assert isinstance(begun, Progress), "nothing is left to agree to"
     await _show_begun(interaction, begun)
 
