@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from typing import Any
 
@@ -192,6 +193,17 @@ async def test_a_picture_is_cloned_and_goes_with_its_challenge(world: World) -> 
     await boss.submit_modal(form, {"introduction": "", "handout-text": "x", "present": ["remove"]})
     assert await rows_of(engine, query) == []
     assert (await stored(world, clone.id)).handout_text == ""
+
+
+async def test_a_picture_outlives_what_another_teacher_changes_meanwhile(world: World) -> None:
+    _, _, number = await draft(world, "fr")
+    editor, boss = world.bot.editor, teacher(world)
+    picture = read_handout("plan.png", PNG)
+    both = editor.change(boss, number, picture), editor.change(boss, number, introduction="Nim")
+    await timely(world, asyncio.gather(*both))
+    terms = await stored(world, number)
+    assert (terms.handout, terms.introduction) == ("plan.png", "Nim")
+    assert [row[1] for row in await rows_of(world.bot._engine, sa.select(handouts))] == [PNG]
 
 
 @pytest.mark.parametrize(
