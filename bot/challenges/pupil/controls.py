@@ -90,9 +90,10 @@ async def _agree(interaction: Interaction, control: BeginControl) -> None:
 
 
 async def _show_begun(interaction: Interaction, progress: Progress) -> None:
-    """Show the first question of an attempt, then the file of the challenge if it has one."""
+    """Show the question to answer; at the very beginning also the file of the challenge."""
     await _show_progress(interaction, progress)
-    if progress.challenge.terms.handout and not progress.attempt.answers:
+    is_first = progress.attempt.number <= 1 and not progress.attempt.answers
+    if progress.challenge.terms.handout and is_first:
         await _send_handout(interaction, progress.attempt.id)
 
 
