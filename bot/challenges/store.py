@@ -159,8 +159,8 @@ class ChallengeStore(Store):
     ) -> Challenge:
         """Give a challenge other terms, perhaps another file; raise AlreadyDone if it moved on."""
         due = _due(challenge.state, terms, reminded=False)
-        replaced = handout is not None or not terms.handout
-        files = put(challenge.id, handout) if replaced else ()
+        is_gone = challenge.terms.handout and not terms.handout
+        files = put(challenge.id, handout) if handout is not None or is_gone else ()
         return await self._advance(challenge, replace(challenge, terms=terms), due, *files)
 
     async def handout(self, challenge: Challenge) -> Handout | None:

@@ -88,15 +88,17 @@ async def _begin(interaction: Interaction, control: BeginControl) -> None:
 async def _agree(interaction: Interaction, control: BeginControl) -> None:
     """Begin what somebody has read the introduction of, or the rules if it is an exam."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
-    begun = await attempts.begin(actor, control.challenge, agreed=True)
+    is_preview = control.preview == PREVIEW
+    begun = await attempts.begin(actor, control.challenge, preview=is_preview, agreed=True)
     assert isinstance(begun, Progress), "nothing is left to agree to"
     await _show_begun(interaction, begun)
 
 
 async def _show_begun(interaction: Interaction, progress: Progress) -> None:
-    """Show the first question of an attempt, then the file of the challenge if it has one."""
+    """Show the question to answer; at the very beginning also the file of the challenge."""
     await _show_progress(interaction, progress)
-    if progress.challenge.terms.handout and not progress.attempt.answers:
+    is_first = progress.attempt.number <= 1 and not progress.attempt.answers
+    if progress.challenge.terms.handout and is_first:
         await _send_handout(interaction, progress.attempt.id)
 
 

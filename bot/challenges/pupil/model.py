@@ -150,3 +150,4 @@ class Consent:
     minutes: int
     #: When the challenge closes for them: the attempt ends then at the latest.
     until: datetime
+    is_preview: bool = False

@@ -16,7 +16,7 @@ from bot.challenges.pupil.model import Consent, Mine
 from bot.challenges.standings import counted, hundredths_of
 from bot.i18n import Say
 from bot.kit.clock import now
-from bot.kit.widgets import button, layout, rows
+from bot.kit.widgets import PREVIEW, button, layout, rows
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import PLAYING
 
@@ -144,7 +144,8 @@ def consent_message(consent: Consent, say: Say) -> discord.ui.LayoutView:
         lines += [say("exam-consent-hints")] if terms.offers_hints else []
     if terms.is_exam and now() + timedelta(minutes=minutes) > consent.until:
         lines.append(say("exam-consent-closes", **shown(consent.until)))
-    agree = BeginControl(PupilAction.AGREE, challenge.id)
+    lines += [f"-# {say('preview-note')}"] if consent.is_preview else []
+    agree = BeginControl(PupilAction.AGREE, challenge.id, PREVIEW if consent.is_preview else 0)
     text = discord.ui.TextDisplay[Any]("\n".join(lines))
     label = "button-begin-exam" if terms.is_exam else "button-begin"
     begin = button(agree, say(label), _SUCCESS)

@@ -44,8 +44,10 @@ KEEP, REMOVE, WRITTEN, SHUFFLED = "keep", "remove", "written", "shuffled"
 Typed = Mapping[str, str]
 
 
-async def _challenge(interaction: Interaction, number: int) -> Challenge:
-    return await interaction.client.service(ChallengeEditor).unopened(actor_of(interaction), number)
+async def _unopened(interaction: Interaction, control: PresentingControl) -> Challenge:
+    """Return the challenge of a form to a teacher, if it may still be changed."""
+    editor, actor = interaction.client.service(ChallengeEditor), actor_of(interaction)
+    return await editor.unopened(actor, control.challenge)
 
 
 async def _typed(
@@ -60,10 +62,7 @@ async def _typed(
 
 async def _ask_introduction(interaction: Interaction, control: PresentingControl) -> None:
     """Open the form of the introduction and the file."""
-    say, challenge = (
-        words(locale_of(interaction)),
-        await _challenge(interaction, control.challenge),
-    )
+    say, challenge = words(locale_of(interaction)), await _unopened(interaction, control)
     terms = challenge.terms
     held = {"introduction": terms.introduction, "handout-text": terms.handout_text}
     typed = await _typed(interaction, control, INTRODUCED, held)
@@ -129,8 +128,9 @@ async def _introduced(interaction: Interaction, control: PresentingControl) -> N
 async def _keep_introduction(
     interaction: Interaction, control: PresentingControl, typed: Typed, *, removes: bool
 ) -> Challenge:
+    """Keep the texts and the file that was uploaded, if one was; raise Faults."""
     editor, file = interaction.client.service(ChallengeEditor), uploaded(interaction, "file")
-    before, handout = await _challenge(interaction, control.challenge), None
+    before, handout = await _unopened(interaction, control), None
     faults: list[tuple[str | None, Exception]] = []
     terms: dict[str, str] = {}
     for name in INTRODUCED:
@@ -143,9 +143,7 @@ async def _keep_introduction(
     except Refused as refused:
         faults.append(("presenting-file", refused))
     if removes and handout is None:
-        terms |= {"handout": ""}
-    if not (handout or before.terms.handout) or (removes and handout is None):
-        terms["handout_text"] = ""
+        terms |= {"handout": "", "handout_text": ""}
     if faults:
         raise Faults(faults)
     return await editor.change(actor_of(interaction), before.id, handout, **terms)
@@ -158,10 +156,7 @@ async def _read(file: discord.Attachment) -> Handout:
 
 async def _ask_draw(interaction: Interaction, control: PresentingControl) -> None:
     """Open the form of the order and the bank."""
-    say, challenge = (
-        words(locale_of(interaction)),
-        await _challenge(interaction, control.challenge),
-    )
+    say, challenge = words(locale_of(interaction)), await _unopened(interaction, control)
     terms = challenge.terms
     orders = {each: say(f"presenting-order-{each}") for each in (WRITTEN, SHUFFLED)}
     held = {
@@ -191,7 +186,7 @@ async def _drawn(interaction: Interaction, control: PresentingControl) -> None:
     typed = {"draws": found.get("draws", "")[:DRAWS_LENGTH], "order": order}
 
     async def kept() -> Challenge:
-        before = await _challenge(interaction, control.challenge)
+        before = await _unopened(interaction, control)
         draws = read_draws(typed["draws"], before.terms, say)
         return await editor.change(actor_of(interaction), before.id, draws=draws, shuffles=shuffles)
 

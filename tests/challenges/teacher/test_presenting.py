@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from typing import Any
 
@@ -15,6 +16,7 @@ from bot.challenges.model import Mode
 from bot.challenges.pupil.model import Progress
 from bot.challenges.refusals import TeacherRefusal
 from bot.db.schema import handouts
+from bot.i18n import Say
 from bot.kit.refusal import KitRefusal, Refused
 from games.challenge.tasks import solution
 from tests.support.acting import SAYS, forge, in_both_languages, press, shows
@@ -65,6 +67,8 @@ async def test_pupils_read_the_introduction_and_are_shown_the_picture(
     reads(shown, SHOWN, say("presenting-handout", name="Mon-plan.png", text="Un arbre"))
     again = await press(boss, shown, PresentingAction.INTRODUCE)
     assert filled(again)["introduction"] == TOLD
+    await _preview(boss, shown, say)
+    shown = await boss.slash(world.channel, "challenge edit", number=number)
     await press(boss, shown, TeacherAction.PUBLISH)
     await timely(world, world.bot.schedule.advance())
     await world.bot.announcer.tell(await world.bot.schedule.with_news(number))
@@ -86,6 +90,14 @@ async def test_pupils_read_the_introduction_and_are_shown_the_picture(
     control = controls_of(question)[say("button-picture")]
     refused = await forge(world, other, question, control)
     assert not refused.response.attachments
+
+
+async def _preview(boss: Any, panel: InteractionResult, say: Say) -> None:
+    """Look at a challenge as its pupils will see it."""
+    read = await press(boss, panel, PupilAction.BEGIN)
+    reads(read, SHOWN, say("preview-note"))
+    question = await press(boss, read, PupilAction.AGREE)
+    reads(question, say("question-heading", number=1, count=4), say("preview-note"))
 
 
 def _alternative(message: Any) -> str:
@@ -181,6 +193,17 @@ async def test_a_picture_is_cloned_and_goes_with_its_challenge(world: World) -> 
     await boss.submit_modal(form, {"introduction": "", "handout-text": "x", "present": ["remove"]})
     assert await rows_of(engine, query) == []
     assert (await stored(world, clone.id)).handout_text == ""
+
+
+async def test_a_picture_outlives_what_another_teacher_changes_meanwhile(world: World) -> None:
+    _, _, number = await draft(world, "fr")
+    editor, boss = world.bot.editor, teacher(world)
+    picture = read_handout("plan.png", PNG)
+    both = editor.change(boss, number, picture), editor.change(boss, number, introduction="Nim")
+    await timely(world, asyncio.gather(*both))
+    terms = await stored(world, number)
+    assert (terms.handout, terms.introduction) == ("plan.png", "Nim")
+    assert [row[1] for row in await rows_of(world.bot._engine, sa.select(handouts))] == [PNG]
 
 
 @pytest.mark.parametrize(
