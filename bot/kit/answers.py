@@ -175,10 +175,19 @@ async def change(interaction: Interaction, *, view: View | None, **message: Any)
         await interaction.response.edit_message(**message)
 
 
-async def whisper_in_place(interaction: Interaction, view: discord.ui.LayoutView) -> None:
-    """Change the private message that was clicked; who clicked a public one gets a private one."""
-    clicked = interaction.message
-    if clicked is not None and clicked.flags.ephemeral:
+async def whisper_in_place(
+    interaction: Interaction,
+    view: discord.ui.LayoutView,
+    files: Sequence[Attachment] | None = None,
+) -> None:
+    """Change the private message that was clicked; who clicked a public one gets a private one.
+
+    Files take the place of those that it had; None leaves it as it is.
+    """
+    clicked, sent = interaction.message, [file_of(each) for each in files or ()]
+    if clicked is None or not (clicked.flags.ephemeral and clicked.flags.components_v2):
+        await whisper(interaction, view=view, files=sent)
+    elif files is None:
         await change(interaction, view=view)
     else:
-        await whisper(interaction, view=view)
+        await change(interaction, view=view, attachments=sent)

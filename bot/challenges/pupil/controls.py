@@ -40,12 +40,14 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.reports import Attachment
 from bot.kit.widgets import PREVIEW, form, submitted, uploaded, uploaded_text
 from bot.play.controls import setting_of
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import match_message
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
+from bot.programs.form import file_back, typed_before
 from games.challenge.strategy import MAX_STRATEGY_TEXT
 from games.challenge.tasks import MAX_PROGRAM, Kind, Shape, Task, answer_shape
 
@@ -53,6 +55,9 @@ from games.challenge.tasks import MAX_PROGRAM, Kind, Shape, Task, answer_shape
 LONGEST_LINE = 500
 
 LONGEST_TYPED = 4000
+
+#: What tells a mark, and what is handed back with it.
+Marked = tuple[discord.ui.LayoutView, list[Attachment]]
 
 #: How many bytes a character has at most: a file longer than so many has too many characters.
 MAX_BYTES = 4
@@ -148,6 +153,8 @@ async def _ask(interaction: Interaction, control: AttemptControl) -> None:
         "question-heading", number=control.question + 1, count=len(progress.challenge.terms.tasks)
     )
     fields = _FIELDS[shape](task, say)
+    if shape is Shape.PROGRAM and (typed := await typed_before(interaction)):
+        fields = _file_fields("program", "", say, typed)
     await interaction.response.send_modal(form(control.to(PupilAction.ANSWERED), title, *fields))
 
 
@@ -168,12 +175,15 @@ def _program_fields(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
     return _file_fields("program", f"def {task.function}(…):", say)
 
 
-def _file_fields(what: str, example: str, say: Say) -> list[discord.ui.Label[Any]]:
-    """Return the fields of what may be typed or handed in as a file."""
+def _file_fields(
+    what: str, example: str, say: Say, before: str | None = None
+) -> list[discord.ui.Label[Any]]:
+    """Return the fields of what may be typed or handed in as a file; what was typed is there."""
     typed = discord.ui.TextInput[Any](
         custom_id="text",
         style=discord.TextStyle.paragraph,
         placeholder=example,
+        default=before,
         required=False,
         max_length=LONGEST_TYPED,
     )
@@ -203,20 +213,22 @@ async def _answered(interaction: Interaction, control: AttemptControl) -> None:
     is_program = progress.challenge.terms.tasks[control.question].kind is Kind.PROGRAM
     largest = MAX_PROGRAM if is_program else MAX_BYTES * MAX_STRATEGY_TEXT
 
-    async def read_and_mark() -> discord.ui.LayoutView:
+    async def read_and_mark() -> Marked:
         return await _marked(interaction, control, await _submitted(interaction, largest))
 
     if is_program:
-        await whisper_in_place(interaction, await _run(interaction, progress, read_and_mark()))
+        view, files = await _run(interaction, progress, read_and_mark())
+        await whisper_in_place(interaction, view, files)
     else:
-        await whisper_in_place(interaction, await promised(interaction, read_and_mark()))
+        view, _ = await promised(interaction, read_and_mark())
+        await whisper_in_place(interaction, view)
 
 
 async def _run(
     interaction: Interaction,
     progress: Progress,
-    marking: Coroutine[Any, Any, discord.ui.LayoutView],
-) -> discord.ui.LayoutView:
+    marking: Coroutine[Any, Any, Marked],
+) -> Marked:
     """Wait for a program; if it takes a while, tell that it is run after those before it."""
     task = create_task(marking)
     await wait([task], timeout=PATIENCE)
@@ -257,23 +269,22 @@ async def _judge(interaction: Interaction, control: AttemptControl) -> None:
         await whisper_in_place(interaction, reasons_message(sheet, task, control.path[0]))
     else:
         text = f"{outcome.value} {control.path[1]}"
-        await whisper_in_place(
-            interaction, await promised(interaction, _marked(interaction, control, text))
-        )
+        view, _ = await promised(interaction, _marked(interaction, control, text))
+        await whisper_in_place(interaction, view)
 
 
-async def _marked(
-    interaction: Interaction, control: AttemptControl, text: str
-) -> discord.ui.LayoutView:
-    """Mark an answer; return the message that tells its mark."""
+async def _marked(interaction: Interaction, control: AttemptControl, text: str) -> Marked:
+    """Mark an answer; return the message that tells its mark, and a program that is no answer."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
     progress = await attempts.answer(actor, control.attempt, control.question, text)
     sheet = Sheet(progress, words(locale_of(interaction)))
     if progress.question == control.question:  # it was no answer at all
-        return await in_background(lambda: question_message(sheet, progress.task))
+        view = await in_background(lambda: question_message(sheet, progress.task))
+        shown, file = file_back(text)
+        return view.add_item(shown), [file]
     answered = progress.attempt.answers[-1]
     task = await in_background(progress.asked, answered.question)
-    return await in_background(marked_message, sheet, task, answered)
+    return await in_background(marked_message, sheet, task, answered), []
 
 
 async def _correct(interaction: Interaction, control: CorrectionsControl) -> None:
