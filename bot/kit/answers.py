@@ -183,7 +183,7 @@ async def whisper_in_place(
     The files are those of the view; what the message had before goes.
     """
     clicked, sent = interaction.message, [file_of(each) for each in files]
-    if clicked is None or not clicked.flags.ephemeral:
+    if clicked is None or not (clicked.flags.ephemeral and clicked.flags.components_v2):
         await whisper(interaction, view=view, files=sent)
     elif sent or clicked.attachments:
         await change(interaction, view=view, attachments=sent)

@@ -13,7 +13,14 @@ import discord
 from bot.classes.model import Place
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
-from bot.kit.answers import PATIENCE, change, file_of, promised, put_in_place, whisper
+from bot.kit.answers import (
+    PATIENCE,
+    file_of,
+    promised,
+    put_in_place,
+    whisper,
+    whisper_in_place,
+)
 from bot.kit.background import in_background
 from bot.kit.custom_ids import Controls, handler_of
 from bot.kit.failures import DISCORD_FAILURES
@@ -262,11 +269,10 @@ async def _delete(interaction: Interaction, control: ProgramControl) -> None:
 async def _show(interaction: Interaction, shown: Shown, *, in_place: bool = False) -> None:
     """Answer with a private message, or by changing the one that was clicked."""
     view, files = shown
-    sent, clicked = [file_of(each) for each in files], interaction.message
-    if in_place and clicked is not None and clicked.flags.ephemeral:
-        await change(interaction, view=view, attachments=sent)
+    if in_place:
+        await whisper_in_place(interaction, view, files)
     else:
-        await whisper(interaction, view=view, files=sent)
+        await whisper(interaction, view=view, files=[file_of(each) for each in files])
 
 
 # ------------------------------------------------------------------------------ playing on

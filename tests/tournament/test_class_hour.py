@@ -70,6 +70,10 @@ async def test_a_class_plays_swiss_rounds(world: World, prof: Any, count: int) -
     found = await stands(world)
     assert (found.stage, found.round) == (Stage.RUNNING, 1)
     assert found.terms.rounds == (3 if count == 7 else 6)
+    for resting in (bout.players[0] for bout in found.bouts if bout.players[1] is None):
+        who = next(each for each in people if each.id == found.player(resting).person)
+        say = FR if people.index(who) % 2 else EN
+        assert say("tournament-bye") in text_of(await tap(world, who, Do.MINE))
     for number in range(1, found.terms.rounds + 1):
         assert (found.round, len(found.running)) == (number, count // 2)
         assert all(bout.shown for bout in found.bouts)

@@ -48,6 +48,7 @@ from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import match_message
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
+from bot.programs.form import file_back, typed_before
 from bot.programs.pictures import drawn_costs
 from games.challenge.strategy import MAX_STRATEGY_TEXT
 from games.challenge.tasks import MAX_PROGRAM, Kind, Shape, Task, answer_shape
@@ -176,6 +177,8 @@ async def _ask(interaction: Interaction, control: AttemptControl) -> None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     title = Sheet(progress, say).numbered(control.question)
     fields = _FIELDS[shape](task, say)
+    if shape is Shape.PROGRAM and (typed := await typed_before(interaction)):
+        fields = _file_fields("program", "", say, typed)
     await interaction.response.send_modal(form(control.to(PupilAction.ANSWERED), title, *fields))
 
 
@@ -196,12 +199,15 @@ def _program_fields(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
     return _file_fields("program", f"def {task.function}(…):", say)
 
 
-def _file_fields(what: str, example: str, say: Say) -> list[discord.ui.Label[Any]]:
-    """Return the fields of what may be typed or handed in as a file."""
+def _file_fields(
+    what: str, example: str, say: Say, before: str | None = None
+) -> list[discord.ui.Label[Any]]:
+    """Return the fields of what may be typed or handed in as a file; what was typed is there."""
     typed = discord.ui.TextInput[Any](
         custom_id="text",
         style=discord.TextStyle.paragraph,
         placeholder=example,
+        default=before,
         required=False,
         max_length=LONGEST_TYPED,
     )
@@ -310,7 +316,9 @@ async def _marked(interaction: Interaction, control: AttemptControl, text: str) 
     progress = await attempts.answer(actor, control.attempt, control.question, text)
     sheet = Sheet(progress, words(locale_of(interaction)))
     if progress.question == control.question:  # it was no answer at all
-        return await in_background(lambda: question_message(sheet, progress.task)), []
+        view = await in_background(lambda: question_message(sheet, progress.task))
+        shown, file = file_back(text)
+        return view.add_item(shown), [file]
     answered = progress.attempt.answers[-1]
     task = await in_background(progress.asked, answered.question)
     results = [] if progress.program is None else [progress.program.result]
