@@ -60,6 +60,9 @@ SEEDS = 10**9
 #: path, and down to the end of other rounds.
 MATCH_EVERY, MATCH_PLACE = 5, 2
 
+#: So many items a unit asks on the path at least.
+LEAST_IN_UNIT = 10
+
 #: A round that counts down has so many matches at most.
 _MATCHES = 3
 
@@ -170,11 +173,17 @@ class Learning:
         practices: Mapping[int, Practice],
         last: Drawn | Own | None = None,
     ) -> Asked | None:
-        """Return an item of the first skill that is not known yet; none if all are."""
-        skills = (practices[skill.number] for skill in unit.skills)
+        """Return an item of the first skill that is not known yet; none if nothing is left.
+
+        A unit of few skills goes on with the last one until it has asked enough.
+        """
+        skills = [practices[skill.number] for skill in unit.skills]
         chosen = next((each for each in skills if not each.is_known), None)
         if chosen is None:
-            return None
+            asked = [await self._store.asked_in(_person(asker), each.skill) for each in skills]
+            if sum(map(len, asked)) >= LEAST_IN_UNIT:
+                return None
+            chosen = skills[-1]
         return await self._new(asker, Round(Way.PATH), chosen, last)
 
     async def _missed(self, asker: Asker, around: Round, last: Drawn | Own | None) -> Asked | None:

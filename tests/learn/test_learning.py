@@ -14,7 +14,7 @@ from bot.kit.clock import stamp
 from bot.kit.refusal import KitRefusal, Refused
 from bot.learn.class_results import class_map
 from bot.learn.model import Round, Way, due_first, next_unit
-from bot.learn.service import MOST_TRIES, read_drawn
+from bot.learn.service import LEAST_IN_UNIT, MOST_TRIES, read_drawn
 from bot.learn.store import LearnStore
 from games.lessons import SKILLS, UNITS, Given, Item, Mistake, Shape
 from tests.support.databases import rows_in
@@ -44,10 +44,11 @@ async def test_the_path_leads_through_the_skills_of_a_unit_in_order(engine: Engi
         assert next_unit(await learning.practices(ADA)) is unit
         verdicts = await study(learning, asker, unit, solution, most=100)
         met = [verdict.answered.drawn.skill.number for verdict in verdicts]
-        assert met == [skill.number for skill in unit.skills for _ in range(4)]
-        assert [verdict.just_known for verdict in verdicts] == [False, False, False, True] * len(
-            unit.skills
-        )
+        until_known = [skill.number for skill in unit.skills for _ in range(4)]
+        more = [unit.skills[-1].number] * (LEAST_IN_UNIT - len(until_known))
+        assert met == [*until_known, *more]
+        just_known = [False, False, False, True] * len(unit.skills)
+        assert [verdict.just_known for verdict in verdicts] == [*just_known, *[False] * len(more)]
     assert next_unit(await learning.practices(ADA)) is None
 
 
