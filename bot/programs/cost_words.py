@@ -13,10 +13,10 @@ class Counted(Variant):
     CALLS = "calls"
     STEPS = "steps"
 
-
-def counted_of(cost: Cost) -> Counted:
-    """Return what was counted."""
-    return Counted.STEPS if cost.of_steps else Counted.CALLS
+    @classmethod
+    def of(cls, cost: Cost) -> Counted:
+        """Return what was counted."""
+        return cls.STEPS if cost.of_steps else cls.CALLS
 
 
 def cost_text(cost: Cost | Uncounted, say: Say) -> str:
@@ -25,7 +25,7 @@ def cost_text(cost: Cost | Uncounted, say: Say) -> str:
         return say(cost.value)
     grows = [say("program-cost-one-size", n=SHEET)]
     if cost.growth is not None:
-        grows = [say(cost.growth.value, counted=counted_of(cost))]
+        grows = [say(cost.growth.value, counted=Counted.of(cost))]
     if cost.of_steps:
         grows.append(say("program-cost-step"))
     return "\n".join([" ".join(grows), *(_spent_text(one, cost, say) for one in cost.spent)])

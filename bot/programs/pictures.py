@@ -13,7 +13,7 @@ from bot.i18n import Say, words
 from bot.kit.refusal import Refused
 from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
-from bot.programs.cost_words import cost_text, counted_of
+from bot.programs.cost_words import Counted, cost_text
 from bot.programs.model import Cost, Result
 
 #: How wide and high a picture is, in inches: a phone shows it at its width.
@@ -60,7 +60,7 @@ def _draw(axes: Axes, name: str, cost: Cost, say: Say) -> None:
     """Draw the counts of one function with their numbers, and its cells, told apart by marks."""
     sizes = [one.n for one in cost.spent]
     counts = [one.count for one in cost.spent]
-    label = say("plot-cost-counted", counted=counted_of(cost))
+    label = say("plot-cost-counted", counted=Counted.of(cost))
     axes.plot(sizes, counts, "o-", color=_INK, label=label)
     for n, count in zip(sizes, counts, strict=True):
         told = say("plot-number", number=count)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from typing import Any
 
 import discord
@@ -70,6 +71,8 @@ async def test_cost_counts_where_the_sheet_asks_for_it(world: World, name: str) 
     shown = await begun(world, who)
     reads(shown, say("function-gagnantrecursif"), say("program-asks-cost"))
     half = await hand_in(who, shown, text=NAIVE)
+    [picture] = half.response.attachments
+    assert "1865" in re.sub("[^0-9]", "", picture.description or ""), "it tells what it shows"
     reads(half, say("mark-half-program"), say("program-exponential"))
     teacher = a_teacher(world, locale_said(say))
     results = await teacher.slash(world.channel, "results", number=1)
