@@ -104,6 +104,10 @@ class Sheet:
             return None
         return min(ends_at, until or ends_at)
 
+    def meanings(self, text: str) -> list[discord.ui.Button[Any]]:
+        """Return the button of what words mean; it is closed to whoever is examined."""
+        return meanings(text, self.say) if self.ends_at is None else []
+
 
 # ------------------------------------------------------------------------ one question
 
@@ -197,7 +201,7 @@ def _question(
     items.append(discord.ui.Separator())
     for group in (*buttons, _hand_in_button(sheet)):
         items += rows(group)
-    items += rows(meanings("\n".join(texts), say))
+    items += rows(sheet.meanings("\n".join(texts)))
     return layout(
         discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
         discord.ui.Container(*items, accent_color=PLAYING),
@@ -226,7 +230,7 @@ def marked_message(sheet: Sheet, task: Task, answered: Answered) -> discord.ui.L
         texts += _taught(task, answered, MOST_TOLD - len("\n".join(texts)), say)
     label = say("button-see-result" if progress.is_finished else "button-next")
     following = button(sheet.control(TrialAction.NEXT, answered.question), label, _SUCCESS)
-    below = [following, *meanings("\n".join(texts), say)]
+    below = [following, *sheet.meanings("\n".join(texts))]
     items = [discord.ui.TextDisplay[Any](text) for text in texts]
     return layout(discord.ui.Container(*items, *rows(below), accent_color=_colour(answered.credit)))
 
