@@ -111,6 +111,10 @@ class Sheet:
             return None
         return min(ends_at, until or ends_at)
 
+    def meanings(self, text: str) -> list[discord.ui.Button[Any]]:
+        """Return the button of what words mean; it is closed to whoever is examined."""
+        return meanings(text, self.say) if self.ends_at is None else []
+
 
 # ------------------------------------------------------------------------ one question
 
@@ -214,7 +218,7 @@ def _question(
     items.append(discord.ui.Separator())
     for group in (*buttons, [*handout_buttons(sheet), *_hand_in_button(sheet)]):
         items += rows(group)
-    items += rows(meanings("\n".join(texts), say))
+    items += rows(sheet.meanings("\n".join(texts)))
     return layout(
         discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
         discord.ui.Container(*items, accent_color=PLAYING),
@@ -246,7 +250,7 @@ def marked_message(
         texts += _taught(sheet, task, answered, MOST_TOLD - len("\n".join(texts)))
     label = say("button-see-result" if progress.is_finished else "button-next")
     following = button(sheet.control(TrialAction.NEXT, answered.question), label, _SUCCESS)
-    below = [following, *meanings("\n".join(texts), say)]
+    below = [following, *sheet.meanings("\n".join(texts))]
     items: list[Item] = [discord.ui.TextDisplay(text) for text in texts]
     items += (gallery(picture.name, picture.description) for picture in pictures)
     items += rows(below)

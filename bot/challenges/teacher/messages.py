@@ -340,7 +340,7 @@ def _deeds(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
         label = "button-move-closing" if state is ChallengeState.OPEN else "button-reopen"
         found.insert(0, button(move, say(label), _PRIMARY))
     found.append(button(here.to(TeacherAction.CLONE), say("button-clone")))
-    found.append(button(here.to(TeacherAction.SHARE), say("button-share")))
+    found.append(button(here.to(TeacherAction.SHARE), say("button-share-sheet")))
     found.append(button(here.to(TeacherAction.DELETE), say("button-delete"), _DANGER))
     return found
 
