@@ -18,7 +18,7 @@ from bot.learn.model import Mastery, Round, Way, due_first, next_unit
 from bot.learn.service import MOST_TRIES, read_drawn
 from bot.learn.store import LearnStore
 from games.lessons import SKILLS, UNITS, Given, Item, Mistake, Shape
-from tests.support.databases import rows_in
+from tests.support.databases import on_sqlite_alone, rows_in
 from tests.support.learning import (
     answered,
     asks,
@@ -39,6 +39,7 @@ DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
 ADA, BLAISE, CLASS = 11, 22, 33
 
 
+@on_sqlite_alone
 async def test_the_path_leads_through_the_skills_of_a_unit_in_order(engine: Engine) -> None:
     learning, asker = learning_of(engine), asks(ADA, MONDAY)
     for unit in UNITS:
@@ -149,6 +150,7 @@ async def test_what_was_missed_comes_again_easiest_first(engine: Engine) -> None
 # ------------------------------------------------------------------------ three learners
 
 
+@on_sqlite_alone
 async def test_who_is_quick_goes_through_and_is_asked_ever_more_rarely(engine: Engine) -> None:
     learning, at = learning_of(engine), MONDAY
     answers = 0
@@ -171,6 +173,7 @@ async def test_who_is_quick_goes_through_and_is_asked_ever_more_rarely(engine: E
     assert masteries == {Mastery.KEPT}
 
 
+@on_sqlite_alone
 async def test_who_guesses_does_not_get_through(engine: Engine) -> None:
     learning, random = learning_of(engine), Random(5)
 
