@@ -25,6 +25,7 @@ pytest.register_assert_rewrite("tests.support")
 from bot.db.engine import Engine, create_engine
 from bot.db.schema import metadata
 from tests.support.challenge_service import Service
+from tests.support.compiling import compiled_by_one
 from tests.support.databases import (
     END_OTHER_CONNECTIONS,
     bring_up_to_date,
@@ -78,9 +79,9 @@ def patience() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def statements() -> Iterator[None]:
-    """Let each statement be compiled once, not once for each test's database."""
-    with compiled_once():
+def compiling() -> Iterator[None]:
+    """Let each statement be compiled once, not once for each test; functions once for all."""
+    with compiled_once(), compiled_by_one():
         yield
 
 
