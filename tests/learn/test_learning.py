@@ -17,7 +17,7 @@ from bot.learn.model import Round, Way, due_first, next_unit
 from bot.learn.service import LEAST_IN_UNIT, MOST_TRIES, read_drawn
 from bot.learn.store import LearnStore
 from games.lessons import SKILLS, UNITS, Given, Item, Mistake, Shape
-from tests.support.databases import rows_in
+from tests.support.databases import on_sqlite_alone, rows_in
 from tests.support.learning import (
     answered,
     asks,
@@ -38,6 +38,7 @@ DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
 ADA, BLAISE, CLASS = 11, 22, 33
 
 
+@on_sqlite_alone
 async def test_the_path_leads_through_the_skills_of_a_unit_in_order(engine: Engine) -> None:
     learning, asker = learning_of(engine), asks(ADA, MONDAY)
     for unit in UNITS:

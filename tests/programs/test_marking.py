@@ -48,7 +48,7 @@ def test_half_is_given_if_small_cases_are_right_and_larger_ones_need_too_much() 
     slow = (
         "def nim(n):\n    while n > 30:\n        pass\n    return n not in (2, 3, 5, 8, 13, 21)\n"
     )
-    with Sandbox(limits=Limits(seconds=2, call_seconds=1)) as quick:
+    with Sandbox(limits=Limits(seconds=0.5, call_seconds=0.25)) as quick:
         found = mark_program(quick, slow, "nim")
         assert (found.credit, found.error) == (50, "program-too-slow")
         assert found.result.checked > SMALL_CASES
