@@ -200,7 +200,10 @@ def regrading_controls(numbers: Set) -> Iterator[Line]:
     yield click(teachers, RegradingAction.QUESTION, number, values=["0"])
     yield click(teachers, RegradingAction.CANCEL, number, 0, 1)
     yield click(teachers, RegradingAction.MEND, number)
-    same = {"typed": {"line": "value mex 0 1"}, "denied": RegradingRefusal.NOTHING_CHANGED}
+    same = {
+        "typed": {"line": "value mex 0 1 | free hint"},
+        "denied": RegradingRefusal.NOTHING_CHANGED,
+    }
     yield fills(teachers, RegradingAction.MENDED, number, 0, **same)
 
 
@@ -209,6 +212,7 @@ def attempt_controls(numbers: Set) -> Iterator[Line]:
     for whom, mine in ((Whom.ONE, numbers.attempt), (Whom.PREVIEWER, numbers.preview)):
         yield click(whom, TrialAction.NEXT, mine)
         yield click(whom, PupilAction.ANSWER, mine)
+        yield click(whom, PupilAction.HINT, mine, 0, 1, 0)
         yield fills(whom, PupilAction.ANSWERED, mine, 0)
         yield click(whom, PupilAction.JUDGE, mine, 1, 1)
         yield click(whom, PupilAction.JUDGE, mine, 1, 1, 1)
