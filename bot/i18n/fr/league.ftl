@@ -45,7 +45,7 @@ league-withdraw-sure = **Retirer ta stratégie de la ligue ?** Ses parties sero
 league-withdrawn = Ta stratégie n'est plus dans la ligue, et ses parties sont effacées.
 
 league-whose = **De qui veux-tu voir les parties ?**
-league-against-whom = **Parties de { $name }.** Contre qui ?
+league-against-whom = **Parties jouées par { $name }.** Contre qui ?
 league-not-played = { $name } n'a pas encore joué. Reviens dans un instant.
 league-against = contre { $name } · { $won } gagnées, { $lost } perdues
 league-against-unplayed = contre { $name } · trop long, pas joué
