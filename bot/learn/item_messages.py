@@ -170,11 +170,11 @@ def shared_item(sheet: Sheet, answered: Answered, name: str) -> discord.ui.Layou
     named = [skill_name(drawn.skill, say)] if isinstance(drawn, Drawn) else []
     about = " · ".join([*named, say("learn-level", level=drawn.level)])
     answer = given_text(sheet.item, answered.given, say) or say("learn-nothing-chosen")
-    told = say("item-shared-answer", right=is_right, answer=answer)
+    told = say("answer-shared-given", right=is_right, answer=answer)
     return container(
         [
-            *sheet.question(f"### {say('item-shared', name=name)}\n-# {about}"),
-            discord.ui.TextDisplay(f"{told}\n-# {say('item-shared-note')}"),
+            *sheet.question(f"### {say('answer-shared', name=name)}\n-# {about}"),
+            discord.ui.TextDisplay(f"{told}\n-# {say('answer-shared-note')}"),
         ]
     )
 
