@@ -166,11 +166,12 @@ def verdict_message(sheet: Sheet, verdict: Verdict, *, in_class: bool) -> discor
 
 def shared_item(sheet: Sheet, answered: Answered, name: str) -> discord.ui.LayoutView:
     """Show everybody a question, and under a veil what somebody has answered."""
-    say, drawn, is_right = sheet.say, answered.drawn, "yes" if answered.marked.right else "no"
+    say, drawn = sheet.say, answered.drawn
+    mark = f"✓ {say('learn-right')}" if answered.marked.right else f"✗ {say('learn-wrong')}"
     named = [skill_name(drawn.skill, say)] if isinstance(drawn, Drawn) else []
     about = " · ".join([*named, say("learn-level", level=drawn.level)])
     answer = given_text(sheet.item, answered.given, say) or say("learn-nothing-chosen")
-    told = say("answer-shared-given", right=is_right, answer=answer)
+    told = say("answer-shared-given", mark=mark, answer=answer)
     return container(
         [
             *sheet.question(f"### {say('answer-shared', name=name)}\n-# {about}"),

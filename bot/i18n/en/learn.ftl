@@ -152,8 +152,5 @@ progress-shared = { $name }: what was learned so far
 progress-shared-unit = { $name }: unit { $unit }
 
 answer-shared = { $name } has answered a question
-answer-shared-given = { $right ->
-        [yes] ✓ Right.
-       *[no] ✗ Not yet.
-    } The answer given: || { $answer } ||
+answer-shared-given = { $mark } The answer given: || { $answer } ||
 answer-shared-note = Find your own answer first, then tap the hidden one.

@@ -155,8 +155,5 @@ progress-shared = { $name } : ce qui est appris jusqu'ici
 progress-shared-unit = { $name } : étape { $unit }
 
 answer-shared = { $name } a répondu à une question
-answer-shared-given = { $right ->
-        [yes] ✓ Juste.
-       *[no] ✗ Pas encore.
-    } La réponse donnée : || { $answer } ||
+answer-shared-given = { $mark } La réponse donnée : || { $answer } ||
 answer-shared-note = Trouve d'abord ta réponse, puis touche celle qui est cachée.
