@@ -166,15 +166,16 @@ def verdict_message(sheet: Sheet, verdict: Verdict, *, in_class: bool) -> discor
 
 def shared_item(sheet: Sheet, answered: Answered, name: str) -> discord.ui.LayoutView:
     """Show everybody a question, and under a veil what somebody has answered."""
-    say, drawn, is_right = sheet.say, answered.drawn, "yes" if answered.marked.right else "no"
+    say, drawn = sheet.say, answered.drawn
+    mark = f"✓ {say('learn-right')}" if answered.marked.right else f"✗ {say('learn-wrong')}"
     named = [skill_name(drawn.skill, say)] if isinstance(drawn, Drawn) else []
     about = " · ".join([*named, say("learn-level", level=drawn.level)])
     answer = given_text(sheet.item, answered.given, say) or say("learn-nothing-chosen")
-    told = say("item-shared-answer", right=is_right, answer=answer)
+    told = say("answer-shared-given", mark=mark, answer=answer)
     return container(
         [
-            *sheet.question(f"### {say('item-shared', name=name)}\n-# {about}"),
-            discord.ui.TextDisplay(f"{told}\n-# {say('item-shared-note')}"),
+            *sheet.question(f"### {say('answer-shared', name=name)}\n-# {about}"),
+            discord.ui.TextDisplay(f"{told}\n-# {say('answer-shared-note')}"),
         ]
     )
 

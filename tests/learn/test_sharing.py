@@ -125,7 +125,7 @@ async def test_somebody_shares_one_answer_under_a_veil(world: World, name: str) 
     assert text_of(told) == say("share-done")
     (shared,) = public(world)
     member = (await world.bot.classes.members(world.server.id, [who.id]))[who.id]
-    assert say("item-shared", name=pseudonym(member.pseudonym, say)) in shared
+    assert say("answer-shared", name=pseudonym(member.pseudonym, say)) in shared
     assert f"|| {given_text(drawn.item, given, say)} ||" in shared
     assert shared in previewed, "what was shown is what all see"
     right = say("learn-solution", solution=solution_text(drawn.item, say))

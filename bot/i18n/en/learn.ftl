@@ -151,9 +151,6 @@ progress-own = { $count ->
 progress-shared = { $name }: what was learned so far
 progress-shared-unit = { $name }: unit { $unit }
 
-item-shared = { $name } has answered a question
-item-shared-answer = { $right ->
-        [yes] ✓ Right.
-       *[no] ✗ Not yet.
-    } The answer given: || { $answer } ||
-item-shared-note = Find your own answer first, then tap the hidden one.
+answer-shared = { $name } has answered a question
+answer-shared-given = { $mark } The answer given: || { $answer } ||
+answer-shared-note = Find your own answer first, then tap the hidden one.

@@ -154,9 +154,6 @@ progress-own = { $count ->
 progress-shared = { $name } : ce qui est appris jusqu'ici
 progress-shared-unit = { $name } : étape { $unit }
 
-item-shared = { $name } a répondu à une question
-item-shared-answer = { $right ->
-        [yes] ✓ Juste.
-       *[no] ✗ Pas encore.
-    } La réponse donnée : || { $answer } ||
-item-shared-note = Trouve d'abord ta réponse, puis touche celle qui est cachée.
+answer-shared = { $name } a répondu à une question
+answer-shared-given = { $mark } La réponse donnée : || { $answer } ||
+answer-shared-note = Trouve d'abord ta réponse, puis touche celle qui est cachée.
