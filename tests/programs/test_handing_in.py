@@ -12,7 +12,7 @@ from simcord import InteractionResult
 from bot.kit.custom_ids import Action
 from bot.programs import controls
 from bot.programs.custom_ids import ProgramAction
-from bot.programs.model import Result, Trouble
+from bot.programs.model import Growth, Result, Trouble
 from bot.programs.panel import LONGEST_TYPED, in_code, result_message
 from bot.programs.store import Kept, Version
 from games.worksheets import FUNCTIONS
@@ -26,7 +26,7 @@ from tests.support.acting import (
     sent,
     shows,
 )
-from tests.support.costly import MEMO
+from tests.support.costly import MEMO, PLAIN
 from tests.support.limits import (
     assert_components_within_limits,
     assert_modal_within_limits,
@@ -206,6 +206,8 @@ async def test_what_a_function_costs_is_shown_as_a_picture_and_told(
     world: World, name: str
 ) -> None:
     who, told = getattr(world, name), {"ada": "27 cases sur 120", "blaise": "27 of 120 cells"}[name]
+    steps = await check(world, who, PLAIN)
+    assert SAYS[name](Growth.SLOW.value, counted="steps") in text_of(steps)
     shown = await check(world, who, MEMO)
     assert told in text_of(shown)
     [picture] = shown.response.attachments
