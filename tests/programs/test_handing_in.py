@@ -33,30 +33,13 @@ from tests.support.limits import (
     assert_within_limits,
 )
 from tests.support.patience import until
+from tests.support.programs.handing_in import check
 from tests.support.world import World, controls_of, text_of
 
 pytestmark = pytest.mark.slow
 
 RIGHT = "def prochain_joueur(joueur):\n    return 3 - joueur\n"
 WRONG = "def prochain_joueur(joueur):\n    return joueur\n"
-GREEDY = """import random
-def choix_ordinateur(nb_objet):
-    if nb_objet < 4:
-        return nb_objet
-    return random.randint(1, 3) if nb_objet % 4 == 0 else 3
-"""
-
-
-async def check(world: World, who: Any, source: str | bytes, **more: Any) -> InteractionResult:
-    """Hand in a file."""
-    content = source.encode() if isinstance(source, str) else source
-    name = more.pop("name", "tp.py")
-    shown: InteractionResult = await who.slash(
-        world.channel, "program check", file=(name, content), **more
-    )
-    assert shown.ephemeral
-    assert_components_within_limits(shown.response.components)
-    return shown
 
 
 async def form(world: World, who: Any, **options: Any) -> InteractionResult:
