@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.i18n import Say
+from bot.i18n import Say, Variant
 from bot.kit.reports import Attachment
 from bot.kit.widgets import button, gallery, layout, menu, rows
 from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl
@@ -56,10 +56,13 @@ def _line(source: str, number: int) -> str:
 
 
 def _in_code(say: Say) -> Say:
-    """Return what says a message with its texts as code, as they are a program's."""
+    """Return what says a message with its texts as code, as they are a program's.
+
+    What only chooses between words is none of them.
+    """
 
     def said(key: str, **details: int | str) -> str:
-        shown = {k: in_code(v) if isinstance(v, str) else v for k, v in details.items()}
+        shown = {k: v if isinstance(v, int | Variant) else in_code(v) for k, v in details.items()}
         return say(key, **shown)
 
     return said

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -265,6 +265,8 @@ def by_value(
             return changed(call, answer)
         slip = wrong_value(show(right), answer)
         assert slip is not None
+        if slip.mistake is Mistake.LENGTH:  # any length is right, if the value is
+            return replace(slip, mistake=Mistake.WRONG_VALUE)
         return slip
 
     return judge

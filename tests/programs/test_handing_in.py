@@ -12,7 +12,7 @@ from simcord import InteractionResult
 from bot.kit.custom_ids import Action
 from bot.programs import controls
 from bot.programs.custom_ids import ProgramAction
-from bot.programs.model import Result, Trouble
+from bot.programs.model import Growth, Result, Trouble
 from bot.programs.panel import LONGEST_TYPED, in_code, result_message
 from bot.programs.store import Kept, Version
 from games.worksheets import FUNCTIONS
@@ -26,37 +26,20 @@ from tests.support.acting import (
     sent,
     shows,
 )
-from tests.support.costly import MEMO
+from tests.support.costly import MEMO, PLAIN
 from tests.support.limits import (
     assert_components_within_limits,
     assert_modal_within_limits,
     assert_within_limits,
 )
 from tests.support.patience import until
+from tests.support.programs.handing_in import check
 from tests.support.world import World, controls_of, text_of
 
 pytestmark = pytest.mark.slow
 
 RIGHT = "def prochain_joueur(joueur):\n    return 3 - joueur\n"
 WRONG = "def prochain_joueur(joueur):\n    return joueur\n"
-GREEDY = """import random
-def choix_ordinateur(nb_objet):
-    if nb_objet < 4:
-        return nb_objet
-    return random.randint(1, 3) if nb_objet % 4 == 0 else 3
-"""
-
-
-async def check(world: World, who: Any, source: str | bytes, **more: Any) -> InteractionResult:
-    """Hand in a file."""
-    content = source.encode() if isinstance(source, str) else source
-    name = more.pop("name", "tp.py")
-    shown: InteractionResult = await who.slash(
-        world.channel, "program check", file=(name, content), **more
-    )
-    assert shown.ephemeral
-    assert_components_within_limits(shown.response.components)
-    return shown
 
 
 async def form(world: World, who: Any, **options: Any) -> InteractionResult:
@@ -216,6 +199,8 @@ async def test_what_a_function_costs_is_shown_as_a_picture_and_told(
     world: World, name: str
 ) -> None:
     who, told = getattr(world, name), {"ada": "27 cases sur 120", "blaise": "27 of 120 cells"}[name]
+    steps = await check(world, who, PLAIN)
+    assert SAYS[name](Growth.SLOW.value, counted="steps") in text_of(steps)
     shown = await check(world, who, MEMO)
     assert told in text_of(shown)
     [picture] = shown.response.attachments

@@ -14,8 +14,8 @@ from games import Game, Position, game
 from games.core import Outcome
 from games.worksheets import FUNCTIONS
 from games.worksheets.matches import Board
-from tests.programs.test_handing_in import GREEDY, check
 from tests.support.acting import SAYS, forge, press
+from tests.support.programs.handing_in import check
 from tests.support.programs.strategies import RIGHT
 from tests.support.world import World, text_of
 
@@ -23,6 +23,14 @@ pytestmark = pytest.mark.slow
 
 #: Plays whatever comes first in its game's ``options``.
 FIRST = "\ndef strategy(*p):\n    return options(*p)[0][0]\n"
+
+GREEDY = """
+import random
+def choix_ordinateur(nb_objet):
+    if nb_objet < 4:
+        return nb_objet
+    return random.randint(1, 3) if nb_objet % 4 == 0 else 3
+"""
 
 #: For each strategy of a sheet a wrong one, and where it lets the win slip.
 ON_SHEETS = {
