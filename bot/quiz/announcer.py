@@ -164,7 +164,8 @@ class QuizBoards(LiveMessages):
             files = [] if drawn is None else [file_of(each) for each in await drawn()]
             nonce = f"z{quiz.id}{what}"[:25]
             sent = await channel.send(view=view, files=files, nonce=nonce)
-            self._pictures[sent.id] = sent.attachments
+            if drawn is not None:
+                self._pictures[sent.id] = sent.attachments
             return sent.id
         except discord.HTTPException as error:
             if not is_refusal(error):

@@ -91,6 +91,7 @@ async def once(request: Awaitable[Any]) -> None:
 CALLS: dict[str, tuple[Whom, Call]] = {
     "rosters.lines": (T, lambda c, a, n: rosters(c).lines(a)),
     "rosters.review": (T, lambda c, a, n: rosters(c).review(a, [])),
+    "rosters.depending": (T, lambda c, a, n: rosters(c).depending(a)),
     "rosters.replace": (T, lambda c, a, n: rosters(c).replace(a, "fr", [], digest_of([]))),
     "rosters.line": (T, lambda c, a, n: once(rosters(c).line(a, 1))),
     "rosters.assign": (T, lambda c, a, n: once(rosters(c).assign(a, 1, 5))),

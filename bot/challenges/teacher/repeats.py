@@ -17,14 +17,16 @@ class Repeat:
     other: Challenge
 
 
-def repeats(exam: Challenge, others: Iterable[Challenge]) -> list[Repeat]:
-    """Return the challenges in which pupils read the answer before an exam is over.
+def asks_alike(challenge: Challenge) -> bool:
+    """Return whether it is an exam that asks all alike: others are asked positions of their own."""
+    return challenge.terms.is_exam and challenge.terms.same_for_all
 
-    Whoever gets positions of their own is asked other ones, so only what all are asked counts; a
-    program has no solution that is shown.
+
+def repeats(exam: Challenge, others: Iterable[Challenge]) -> list[Repeat]:
+    """Return the challenges in which pupils read the answer before such an exam is over.
+
+    A program has no solution that is shown.
     """
-    if not (exam.terms.is_exam and exam.terms.same_for_all):
-        return []
     found = []
     for other in others:
         if other.id == exam.id or not _tells(other, exam):

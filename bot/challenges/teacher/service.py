@@ -24,7 +24,7 @@ from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
 from bot.challenges.service import PUBLISHED, Challenges
 from bot.challenges.store import ChallengeStore
-from bot.challenges.teacher.repeats import Repeat, repeats
+from bot.challenges.teacher.repeats import Repeat, asks_alike, repeats
 from bot.challenges.teams.model import Window
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
@@ -234,7 +234,8 @@ class ChallengeEditor:
 
     async def repeats(self, challenge: Challenge) -> list[Repeat]:
         """Return the challenges that tell what an exam asks all, while it can still be changed."""
-        if challenge.state not in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
+        unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
+        if not (unopened and asks_alike(challenge)):
             return []
         return repeats(challenge, await self._store.of_guild(challenge.guild_id, PUBLISHED))
 
