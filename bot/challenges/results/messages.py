@@ -14,7 +14,7 @@ import discord
 
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.custom_ids import ResultsAction, ResultsControl
-from bot.challenges.model import NOT_ASKED, ChallengeState
+from bot.challenges.model import ChallengeState
 from bot.challenges.questions import answer_text, first_lines
 from bot.challenges.results.exports import EXPORTS, points_of
 from bot.challenges.results.gradebooks import GRADEBOOKS
@@ -112,35 +112,20 @@ def summary(results: Results, say: Say) -> str:
     return "\n".join(lines)
 
 
-def key_text(results: Results, say: Say) -> str:
-    """Explain the signs, and what a mark is out of where not everybody is asked the same."""
-    terms = results.challenge.terms
-    more = [say("results-key-bank")] if terms.is_bank else []
-    more += [say("results-key-mastery")] if terms.is_formative else []
-    return " ".join([say("results-key"), *more])
-
-
 def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
     """Tell the points of a pupil and the mark of each question, on one line of a phone."""
     signs = marks_line([pupil.credit(n) for n in range(len(results.questions))])
     if pupil.standing is None:
         return say("results-line-begun", name=name, marks=signs)
     points = points_of(pupil.hundredths)
-    line = say("results-line", rank=pupil.standing.rank, name=name, points=points, marks=signs)
-    return f"{line} · {say('results-hints', count=pupil.hints)}" if pupil.hints else line
+    return say("results-line", rank=pupil.standing.rank, name=name, points=points, marks=signs)
 
 
 def marks_line(given: Sequence[int | None]) -> str:
-    """Tell the mark of each question after its number; equal neighbours together: “1…5✓ 6½”.
-
-    A question that was not drawn for the pupil is left out.
-    """
+    """Tell the mark of each question after its number; equal neighbours together: “1…5✓ 6½”."""
     told: list[str] = []
-    signs = (None if credit == NOT_ASKED else mark_sign(credit) for credit in given)
-    for sign, run in groupby(enumerate(signs, 1), key=lambda each: each[1]):
+    for sign, run in groupby(enumerate(map(mark_sign, given), 1), key=lambda each: each[1]):
         numbers = [number for number, _ in run]
-        if sign is None:
-            continue
         if len(numbers) >= RUN:
             told.append(f"{numbers[0]}…{numbers[-1]}{sign}")
         else:
@@ -176,16 +161,7 @@ def mark_sign(credit: int | None) -> str:
 def question_text(number: int, question: QuestionResult, results: Results, say: Say) -> str:
     """Tell how a question was answered, with its most common mistakes."""
     lines = [
-        " · ".join(
-            [
-                say(
-                    "results-question",
-                    number=number,
-                    task=_code(task_line(question.task.text, say)),
-                ),
-                points_text(100 * results.challenge.terms.points_of(number - 1), say),
-            ]
-        ),
+        say("results-question", number=number, task=_code(task_line(question.task.text, say))),
         *filter(None, [cancelled_note(results.challenge.terms, number - 1, say)]),
         say(
             "results-question-counts",
@@ -194,9 +170,7 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
             wrong=question.wrong,
             unanswered=question.unanswered,
         ),
-        *([say("results-unasked", count=question.unasked)] if question.unasked else []),
     ]
-    lines += [say("results-helped", count=question.helped)] if question.helped else []
     tell = partial(_mistake, same_for_all=results.challenge.terms.same_for_all, say=say)
     lines += map(tell, question.mistakes[:MISTAKES])
     hidden = len(question.mistakes) - MISTAKES
