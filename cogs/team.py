@@ -9,7 +9,6 @@ from discord.ext import commands
 
 from bot.analysis.examples import complete_game, complete_position, position_or_example
 from bot.classes.model import Place
-from bot.i18n import words
 from bot.i18n.commands import TurnMinutes, choices, in_servers, phrase, worded
 from bot.i18n.typed import read_game
 from bot.kit.answers import promised
@@ -61,10 +60,7 @@ class TeamCog(commands.Cog):
             actor_of(interaction), setting, rules, start, First(first) if first else None
         )
         record = await promised(interaction, starting, privately=decided.is_told_privately)
-        told = ""
-        if first is None and record.match.first != record.match.team:
-            told = words(record.locale)("team-computer-begins")
-        await show_opened(interaction, record, decided, told)
+        await show_opened(interaction, record, decided)
 
 
 async def setup(bot: Host) -> None:

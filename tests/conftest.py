@@ -25,8 +25,16 @@ pytest.register_assert_rewrite("tests.support")
 from bot.db.engine import Engine, create_engine
 from bot.db.schema import metadata
 from tests.support.challenge_service import Service
-from tests.support.databases import END_OTHER_CONNECTIONS, bring_up_to_date, connected
+from tests.support.compiling import compiled_by_one
+from tests.support.databases import (
+    END_OTHER_CONNECTIONS,
+    bring_up_to_date,
+    compiled_once,
+    connected,
+)
+from tests.support.kept_workers import Bench
 from tests.support.patience import unhurried
+from tests.support.sampling import IS_LONG, left_out
 from tests.support.staff import SAYS, Staff
 from tests.support.world import KnownCommands, World, begun_world, told_commands
 
@@ -35,19 +43,25 @@ from tests.support.world import KnownCommands, World, begun_world, told_commands
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# Hypothesis: the same examples everywhere, judged by what they show, not by their time.
-settings.register_profile(
-    "patient",
-    derandomize=True,
-    deadline=None,
-    database=None,
-    suppress_health_check=[HealthCheck.too_slow],
+# Hypothesis: the same examples everywhere, judged by what they show, not by their time; others, and
+# many more, in a long run.
+PATIENT_SETTINGS = settings(
+    deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.load_profile("patient")
+settings.register_profile("patient", PATIENT_SETTINGS, derandomize=True, max_examples=40)
+settings.register_profile("long", PATIENT_SETTINGS, max_examples=1000)
+settings.load_profile("long" if IS_LONG else "patient")
 
 
 #: An SQLite file of a bot that has told Discord its commands, and those.
 Registered = tuple[Path, KnownCommands]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what a quick run does without."""
+    if not IS_LONG and (unneeded := set(left_out(items))):
+        config.hook.pytest_deselected(items=list(unneeded))
+        items[:] = [item for item in items if item not in unneeded]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -61,6 +75,28 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 def patience() -> Iterator[None]:
     """Let no part of the bot give up because the machine is slow, or because tests ask much."""
     with unhurried():
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def compiling() -> Iterator[None]:
+    """Let each statement be compiled once, not once for each test; functions once for all."""
+    with compiled_once(), compiled_by_one():
+        yield
+
+
+@pytest.fixture(scope="session")
+def bench() -> Iterator[Bench]:
+    """Keep worker processes from one test to the next."""
+    made = Bench()
+    yield made
+    made.clear()
+
+
+@pytest.fixture(autouse=True)
+def workers(bench: Bench) -> Iterator[None]:
+    """Let a bot take the worker processes of the last one; what is about them overrides this."""
+    with bench.shared():
         yield
 
 

@@ -100,6 +100,7 @@ class _Look:
         self._ledger = ledger
         self._new = new
         self._plies, self._votes = copy(ledger.plies), copy(ledger.votes)
+        self._tried_votes = copy(ledger.tried_votes)
         self._answers, self._boards = copy(ledger.answers), copy(ledger.boards)
         self._closed, self._erased = copy(ledger.closed), copy(erased)
         self._learned, self._contests = Learned(ledger), Contests(ledger)
@@ -183,7 +184,9 @@ class _Look:
         for key, move in kept.items():
             if key[2] > 0 and key[2] not in ledger.leaving:
                 path = tuple(map(int, move.split()))
-                if path not in ledger.tried_votes.get(key, set()):
+                # Another one may have been acknowledged while the store was read.
+                later = ledger.tried_votes.get(key, set())
+                if path not in self._tried_votes.get(key, set()) | later:
                     raise Violation(
                         f"a vote in ply {key[1]} of match {key[0]} is not what was cast"
                     )

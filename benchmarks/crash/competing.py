@@ -89,7 +89,10 @@ class Strategist:
     async def enter(self) -> None:
         """Enter strategies, for ever."""
         random, ledger = self._stage.random, self._stage.ledger
-        message = told(await self._stage.command(self._person, "league", game=LEAGUE))
+        made = await self._stage.command(self._person, "league", game=LEAGUE)
+        # Whoever asks while somebody else does is led to their message.
+        shown = [told(made), *self._stage.latest()]
+        message = next(each for each in shown if controls_in(each, "enterleague"))
         (enter,) = controls_in(message, "enterleague")
         key = (enter.first, self._person.id)
         while True:

@@ -35,7 +35,7 @@ class Contests:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._joined, self._entered = copy(ledger.joined), copy(ledger.entered)
-        self._ended = copy(ledger.ended)
+        self._ended, self._tried = copy(ledger.ended), copy(ledger.tried_entries)
 
     def read(self, connection: sa.Connection) -> None:
         """Read it, by plain SQL; raise Violation if it is not as it may be."""
@@ -55,7 +55,9 @@ class Contests:
         for league, _ in self._entered - self._texts.keys():
             raise Violation(f"a strategy was entered in league {league} and is lost")
         for key, text in self._texts.items():
-            if text not in self._ledger.tried_entries.get(key, set()):
+            # Something else may have been acknowledged while the store was read.
+            later = self._ledger.tried_entries.get(key, set())
+            if text not in self._tried.get(key, set()) | later:
                 raise Violation(f"a strategy in league {key[0]} is not what was entered")
 
 

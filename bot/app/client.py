@@ -29,6 +29,7 @@ from bot.i18n.commands import CatalogueTranslator
 from bot.kit.alarm import Alarm
 from bot.kit.background import in_background
 from bot.kit.clock import stamp
+from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.shards import ALL, Shards
 from bot.kit.traffic import Traffic
 from bot.league.announcer import LeagueBoards
@@ -126,7 +127,7 @@ class Bouton(Services):
         self._departures = Departures(
             DepartureStore(self._engine, self._shards),
             self.matches,
-            lambda: {guild.id for guild in self.guilds},
+            self._fetch_servers,
         )
         self._departure = Alarm(self._departures.delete_due)
         self._departures.on_due = self._departure.expect
@@ -199,7 +200,7 @@ class Bouton(Services):
         self._challenge_timer.start()
         self._puzzle_timer.start()
         await self._arrivals.resume()
-        self._league_timer.start()
+        await self._league_timer.resume()
         self._tournament_timer.start()
         self._quiz_timer.start()
         await self.quiz_boards.resume()
@@ -235,8 +236,27 @@ class Bouton(Services):
 
     async def on_ready(self) -> None:
         """Compare the servers with those that were known: all are known now, in an outage too."""
-        await self._departures.compare()
+        if self._departure.runs:  # on_shard_ready tells of later sessions
+            return
+        await self._departures.compare({guild.id for guild in self.guilds})
         self._departure.start()  # not earlier: who has come back meanwhile keeps everything
+
+    async def on_shard_ready(self, _shard_id: int) -> None:
+        """Compare again after a session that could not be resumed: its events are lost."""
+        if not self._departure.runs:
+            return
+        try:
+            await self._departures.compare_again()
+        except DISCORD_FAILURES as error:
+            log.warning("the servers could not be compared: %s", type(error).__name__)
+
+    async def _fetch_servers(self) -> set[int]:
+        """Ask Discord which servers the bot is a member of; those in an outage are known here.
+
+        What is known here outlives a lost session, in which a server may have removed the bot.
+        """
+        known = {guild.id for guild in self.guilds if guild.unavailable}
+        return known | {guild.id async for guild in self.fetch_guilds(limit=None)}
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Welcome a server that could not be welcomed earlier; each is available after a start."""

@@ -13,6 +13,7 @@ from bot.challenges.regrading import controls as regrading
 from bot.challenges.results import controls as results
 from bot.challenges.roll import controls as roll
 from bot.challenges.teacher import controls as teacher
+from bot.challenges.teacher import presenting
 from bot.classes import controls as classes
 from bot.kit.custom_ids import AllControls, Control, Controls
 from bot.kit.host import Interaction
@@ -111,6 +112,7 @@ CONTROLS = AllControls(
         *pupil.CONTROLS,
         results.CONTROLS,
         roll.CONTROLS,
+        presenting.CONTROLS,
         roster.CONTROLS,
         season.CONTROLS,
         classes.CONTROLS,

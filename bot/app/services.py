@@ -8,6 +8,7 @@ from pathlib import Path
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.store import ChallengeStore
+from bot.challenges.teams.store import regroup
 from bot.challenges.wiring import challenge_services
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
@@ -83,7 +84,6 @@ class Services(Host):
         )
         self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
         self.classes = self.provide(Classes(ClassStore(self._engine)))
-        self.rosters = self.provide(Rosters(RosterStore(self._engine), self.classes))
         self.hints = self.provide(Hints(HintStore(self._engine)))
         once = self.provide(Once(self.matches))
         self.provide(Reviews(self.matches, self.hints, self.classes, once))
@@ -102,6 +102,8 @@ class Services(Host):
         self.attempts = self.provide(services.attempts)
         self.schedule = self.provide(services.schedule)
         self.provide(services.roll)
+        roster_store = RosterStore(self._engine, regroup)
+        self.rosters = self.provide(Rosters(roster_store, self.classes, self.challenges))
         self.provide(services.regrading)
         self.leaderboards = self.provide(
             Leaderboards(attempt_store, challenge_store, SeasonStore(self._engine), self.classes)

@@ -10,6 +10,7 @@ import discord
 from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.model import Attempt, Cancelled, Terms
 from bot.i18n import Say
+from games.challenge.lines import line_terms
 
 #: So many changes are told at once, the latest.
 TOLD = 5
@@ -17,16 +18,44 @@ TOLD = 5
 
 def change_line(change: Change, say: Say) -> str:
     """Tell what was changed; a question by its number alone: not all have seen it."""
+    if change.kind is ChangeKind.GROUPS:
+        return say("changed-groups")
     if change.kind is ChangeKind.MOVED or change.question is None:
         return say("changed-closing", before=_moment(change.before), moment=_moment(change.after))
     number = change.question + 1
     if change.kind is ChangeKind.MENDED:
-        return say("changed-mended", number=number)
+        return f"{say('changed-mended', number=number)} {_settled(change, say)}".rstrip()
+    if change.kind is ChangeKind.SETTLED:
+        return _settled(change, say)
     told = {
         Cancelled.OUT.value: say("changed-out", number=number),
         Cancelled.FULL.value: say("changed-full", number=number),
     }
     return told.get(change.after, say("changed-counts", number=number))
+
+
+def _settled(change: Change, say: Say) -> str:
+    """Tell what a question is worth by now, what a hint costs, and whether the method is shown.
+
+    Only what was changed is told.
+    """
+    assert change.question is not None, "it is a question that counts in another way"
+    before, after = (line_terms(text) for text in (change.before, change.after))
+    told = []
+    if after.points not in (before.points, None):
+        told.append(say("changed-worth", points=after.points))
+    if after.hint != before.hint:
+        told.append(_price(after.hint, say))
+    if after.shows_method is not before.shows_method:
+        told.append(say("changed-method" if after.shows_method else "changed-no-method"))
+    number = change.question + 1
+    return say("changed-settled", number=number, settled=", ".join(told)) if told else ""
+
+
+def _price(price: int | None, say: Say) -> str:
+    if price is None:
+        return say("changed-no-hint")
+    return say("changed-price", price=price) if price else say("changed-free")
 
 
 def _moment(text: str) -> str:

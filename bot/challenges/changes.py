@@ -14,8 +14,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.challenges.model import Attempt, Terms
-from bot.challenges.standings import hundredths_of
+from bot.challenges.model import Attempt, Challenge, News, Terms
+from bot.challenges.standings import totals
 from bot.db.engine import utc
 from bot.db.schema import (
     answers,
@@ -30,11 +30,13 @@ from bot.kit.clock import now
 
 
 class ChangeKind(StrEnum):
-    """What was changed: the closing, whether a question counts, or a question itself."""
+    """What was changed: the closing, who is in which group when, a question, or how it counts."""
 
     MOVED = "moved"
+    GROUPS = "groups"
     CANCELLED = "cancel"
     MENDED = "mended"
+    SETTLED = "settled"
 
 
 @dataclass(frozen=True)
@@ -43,11 +45,12 @@ class Change:
 
     kind: ChangeKind
     at: datetime
-    #: The teacher.
+    #: The teacher; of groups, whoever has joined one, too.
     person: int
-    #: The question, counted from 0; None: the closing.
+    #: The question, counted from 0; None: the closing, or groups.
     question: int | None
-    #: The closing (ISO 8601), how a question was cancelled (empty: it counts), or its line.
+    #: The closing (ISO 8601), how a question was cancelled (empty: it counts), or its line, which
+    #: says how many points it is worth; nothing of groups.
     before: str
     after: str
     #: The attempts whose worth has changed, in hundredths of a point: before and after.
@@ -64,8 +67,7 @@ def moved_marks(
     tried: Iterable[Attempt], terms: Terms, then: Iterable[Attempt], now_terms: Terms
 ) -> dict[int, tuple[int, int]]:
     """Return the attempts whose worth differs: in hundredths, before and after."""
-    before = {each.id: hundredths_of(each, terms) for each in tried if not each.is_preview}
-    after = {each.id: hundredths_of(each, now_terms) for each in then if each.id in before}
+    before, after = totals(tried, terms), totals(then, now_terms)
     return {each: (before[each], worth) for each, worth in after.items() if before[each] != worth}
 
 
@@ -75,6 +77,12 @@ def record(connection: sa.Connection, challenge_id: int, change: Change) -> None
     values |= {"kind": change.kind.value, "marks": json.dumps(change.marks)}
     values |= {"challenge_id": challenge_id, "is_told": False}
     connection.execute(sa.insert(challenge_changes), values)
+
+
+def news_of(challenge: Challenge) -> dict[str, str]:
+    """Return the column that has a change told: what has not been told yet comes first."""
+    told = challenge.unannounced is None or challenge.unannounced is News.REMINDER
+    return {"unannounced": News.CHANGED.value} if told else {}
 
 
 def changes_of(

@@ -16,6 +16,7 @@ class TeacherAction(Action):
     PUBLISH = "publish"
     CLOSE = "close"
     CLONE = "clone"
+    SHARE = "share"
     DELETE = "delete"
 
 
@@ -25,6 +26,25 @@ class TeacherControl(Control):
 
     challenge: int
     choice: int = 0
+
+
+class PresentingAction(Action):
+    """What a control does by which a teacher settles how a whole challenge is presented."""
+
+    #: Opens the form of the introduction and the file, and takes it.
+    INTRODUCE = "introduce"
+    INTRODUCED = "introduced"
+    #: Opens the form of the order and of the bank, and takes it.
+    DRAW = "drawquestions"
+    DRAWN = "questionsdrawn"
+
+
+@dataclass(frozen=True)
+class PresentingControl(Control):
+    """A control of a challenge; 1 fills the form from what was typed."""
+
+    challenge: int
+    again: int = 0
 
 
 class RegradingAction(Action):
@@ -59,6 +79,10 @@ class PupilAction(Action):
     AGREE = "agree"
     #: An attempt at an exam is handed in; the path says that it is meant.
     HAND_IN = "handin"
+    #: A hint is taken; the path says which one, and at what price.
+    HINT = "takehint"
+    #: The file of the challenge is shown.
+    HANDOUT = "handout"
 
 
 @dataclass(frozen=True)

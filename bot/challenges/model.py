@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Any
 
-from games.challenge.tasks import Task, another, own
+from games.challenge.tasks import (
+    USUAL,
+    Line,
+    QuestionTerms,
+    Task,
+    another,
+    draw,
+    own,
+    shuffled,
+)
 
 
 class ChallengeState(StrEnum):
@@ -42,6 +53,8 @@ class Mode(StrEnum):
     EXAM = "exam"
     #: Everything is allowed, and mistakes are explained at once.
     PRACTICE = "practice"
+    #: Practice until all is right: a further attempt asks only what was not, about other positions.
+    FORMATIVE = "mastery"
 
 
 def usual_mode(attempts: int | None) -> Mode:
@@ -54,6 +67,10 @@ def usual_mode(attempts: int | None) -> Mode:
 
 #: How long an attempt at an exam lasts unless a teacher says otherwise, and at most, in minutes.
 USUAL_MINUTES, MOST_MINUTES = 60, 24 * 60
+
+
+#: The credit of what is right, in per cent; and in place of one, in results: it was not asked.
+FULL_CREDIT, NOT_ASKED = 100, -1
 
 
 class News(StrEnum):
@@ -81,7 +98,7 @@ class Terms:
     #: How many attempts a pupil has; None: as many as they like.
     attempts: int | None = 1
     counts: Counts = Counts.BEST
-    #: What each question is worth.
+    #: What each question is worth of which nothing else is said.
     points: int = 10
     mode: Mode = Mode.EXAM
     #: How long an attempt lasts, if it is an exam.
@@ -96,23 +113,109 @@ class Terms:
     ping_role_id: int | None = None
     #: A file of the teacher's with functions, by which those of pupils are judged.
     reference: str = ""
+    #: What pupils read before they begin.
+    introduction: str = ""
+    #: The name of the file that pupils are given; empty: there is none. What it shows, in words.
+    handout: str = ""
+    handout_text: str = ""
+    #: Whether each pupil is asked in an order of their own.
+    shuffles: bool = False
+    #: How many of the questions are drawn for each pupil; 0: all.
+    draws: int = 0
     #: The questions that were cancelled, counted from 0, and how.
     cancelled: tuple[tuple[int, Cancelled], ...] = ()
+    #: What is settled about each question; the usual for those beyond its end.
+    of_questions: tuple[QuestionTerms, ...] = ()
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The questions, each with what is settled about it."""
+        return tuple(Line(task, self.of(number)) for number, task in enumerate(self.tasks))
+
+    def of(self, question: int) -> QuestionTerms:
+        """Return what is settled about a question."""
+        return self.of_questions[question] if question < len(self.of_questions) else USUAL
+
+    def points_of(self, question: int) -> int:
+        """Return what a question is worth, in points."""
+        points = self.of(question).points
+        return self.points if points is None else points
+
+    @property
+    def has_weights(self) -> bool:
+        """Whether some question is worth more than another."""
+        return len({self.points_of(number) for number in range(len(self.tasks))}) > 1
+
+    def price_of(self, question: int) -> int | None:
+        """Return what a hint costs, in per cent of the question; None if none is offered.
+
+        An exam offers hints at a price, none for nothing.
+        """
+        price = self.of(question).hint
+        return None if price == 0 and self.is_exam else price
+
+    @property
+    def offers_hints(self) -> bool:
+        """Whether some question offers hints."""
+        return any(self.price_of(number) is not None for number in range(len(self.tasks)))
 
     def cancellation(self, question: int) -> Cancelled | None:
         """Return how a question was cancelled; None if it counts."""
         return dict(self.cancelled).get(question)
 
     @property
+    def count(self) -> int:
+        """How many questions everybody is asked."""
+        return self.draws if 0 < self.draws < len(self.tasks) else len(self.tasks)
+
+    @property
+    def is_bank(self) -> bool:
+        """Whether each pupil is asked some of the questions only."""
+        return self.count < len(self.tasks)
+
+    @property
     def highest(self) -> int:
-        """What a faultless attempt is worth, in points."""
-        out = sum(how is Cancelled.OUT for _, how in self.cancelled)
-        return self.points * (len(self.tasks) - out)
+        """What a faultless attempt is worth, in points, to whoever is asked most that counts."""
+        counting = sorted(map(self.points_of, self._counting(range(len(self.tasks)))), reverse=True)
+        return sum(counting[: self.count])
+
+    def highest_of(self, asked: Iterable[int]) -> int:
+        """What faultless answers to some questions are worth, in points."""
+        return sum(map(self.points_of, self._counting(asked)))
+
+    def _counting(self, asked: Iterable[int]) -> list[int]:
+        return [each for each in asked if self.cancellation(each) is not Cancelled.OUT]
+
+    def asked_in(self, attempt: Attempt) -> tuple[int, ...]:
+        """Return the questions that an attempt asks, in its order."""
+        known = range(len(self.tasks))  # a draft may have lost some since it was previewed
+        return tuple(question for question in attempt.plan if question in known) or tuple(known)
+
+    def next_question(self, attempt: Attempt) -> int:
+        """Return the number of the next question to answer; past all of them if none is left."""
+        left = (q for q in self.asked_in(attempt) if attempt.answered(q) is None)
+        return next(left, len(self.tasks))
+
+    def left_after(self, attempts: Sequence[Attempt]) -> tuple[int, ...]:
+        """Return the questions that were never answered right, of those that count."""
+        right = {
+            answer.question
+            for attempt in attempts
+            for answer in attempt.answers
+            if answer.credit == FULL_CREDIT
+        }
+        asked = self.asked_in(attempts[0])
+        return tuple(q for q in asked if q not in right and self.cancellation(q) is None)
 
     @property
     def is_exam(self) -> bool:
         """Whether whoever answers is examined."""
         return self.mode is Mode.EXAM
+
+    @property
+    def is_formative(self) -> bool:
+        """Whether a further attempt asks only what was not right."""
+        return self.mode is Mode.FORMATIVE
 
     @property
     def asks_others_again(self) -> bool:
@@ -124,6 +227,16 @@ class Terms:
         """When the class is reminded, if it is."""
         minutes = self.remind_minutes
         return self.closes_at - timedelta(minutes=minutes) if minutes else None
+
+
+def settled(lines: Iterable[Line]) -> dict[str, Any]:
+    """Return the terms of a challenge that the lines of its questions settle."""
+    found = list(lines)
+    theirs = tuple(line.terms for line in found)
+    return {
+        "tasks": tuple(line.task for line in found),
+        "of_questions": theirs if set(theirs) - {USUAL} else (),
+    }
 
 
 @dataclass(frozen=True)
@@ -155,6 +268,26 @@ class Challenge:
         minutes = 0 if self.ended else self.terms.late_minutes
         return self.terms.closes_at + timedelta(minutes=minutes)
 
+    def plan(self, person: int, earlier: Sequence[Attempt] = ()) -> tuple[int, ...]:
+        """Return the questions that somebody's next attempt asks, in order; empty: all, in order.
+
+        What is drawn for a person, and their order, are the same in every attempt. Judging a bank
+        may take a second.
+        """
+        terms = self.terms
+        if earlier and terms.is_formative:
+            return terms.left_after(earlier)
+        if earlier:
+            return earlier[0].plan
+        if not terms.is_bank and not terms.shuffles:
+            return ()
+        drawn = draw(self.drawn_from or terms.tasks, terms.draws, self.seed, person)
+        return shuffled(drawn, self.seed, person) if terms.shuffles else drawn
+
+    def asked_of(self, person: int) -> tuple[int, ...]:
+        """Return the questions that somebody is asked at first, in their order."""
+        return self.plan(person) or tuple(range(len(self.terms.tasks)))
+
     def task(self, question: int, person: int, attempt: int = 1) -> Task:
         """Return a question as a person gets it: their own position, or the same for all.
 
@@ -181,6 +314,8 @@ class Answered:
     error: str | None
     is_late: bool
     at: datetime
+    #: The price of each hint that was taken, in per cent of the question.
+    hints: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -200,11 +335,14 @@ class Attempt:
     ends_at: datetime | None = None
     #: When it was handed in, or its last question was answered.
     ended_at: datetime | None = None
+    #: The prices of the hints that were taken, by the question.
+    hints: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    #: The questions that it asks, in order; empty: all of them, as they were written.
+    plan: tuple[int, ...] = ()
 
-    @property
-    def next_question(self) -> int:
-        """The number of the next question to answer."""
-        return len(self.answers)
+    def answered(self, question: int) -> Answered | None:
+        """Return the answer to a question, if there is one."""
+        return next((each for each in self.answers if each.question == question), None)
 
     @property
     def over_at(self) -> datetime | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
@@ -18,20 +19,35 @@ from bot.challenges.model import (
     Mode,
     News,
     Terms,
+    settled,
 )
 from bot.db.engine import utc
-from bot.db.schema import answers, attempts
+from bot.db.schema import answers, attempts, taken_hints
 from bot.kit.clock import now
-from games.challenge.tasks import read_tasks
+from games.challenge.tasks import Line, read_lines, read_tasks
 
-#: The tasks of a text; it is read again with every query, and reading judges positions.
+
+@lru_cache(maxsize=256)
+def _lines(text: str) -> tuple[Line, ...]:
+    """Read questions; that is done again with every query, and reading judges positions.
+
+    Raises InvalidTask if another version has written them.
+    """
+    lines, faults = read_lines(text)
+    for fault in faults:
+        raise fault
+    return lines
+
+
+#: The tasks of a text, by which positions are drawn.
 _tasks = lru_cache(maxsize=256)(read_tasks)
 
 
 def columns(terms: Terms) -> dict[str, Any]:
     """Return terms as the columns that keep them."""
     values = dict(vars(terms))
-    values["tasks"] = "\n".join(task.text for task in terms.tasks)
+    del values["of_questions"]
+    values["tasks"] = "\n".join(line.text for line in terms.lines)
     values["counts"] = terms.counts.value
     values["cancelled"] = " ".join(f"{question}:{how.value}" for question, how in terms.cancelled)
     values["mode"] = terms.mode.value
@@ -47,9 +63,9 @@ def _cancelled(text: str) -> tuple[tuple[int, Cancelled], ...]:
 def read_challenge(row: sa.Row[Any]) -> Challenge:
     """Return a challenge; raise ValueError if another version has written it."""
     values = dict(row._mapping)
-    terms = {name: values[name] for name in Terms.__dataclass_fields__}
+    terms = {name: values[name] for name in Terms.__dataclass_fields__ if name in values}
+    terms |= settled(_lines(row.tasks))
     terms |= {
-        "tasks": _tasks(row.tasks),
         "counts": Counts(row.counts),
         "cancelled": _cancelled(row.cancelled),
         "mode": Mode(row.mode),
@@ -86,7 +102,8 @@ def read_attempts(connection: sa.Connection, condition: sa.ColumnElement[bool]) 
     """Return the attempts that meet a condition, with their answers, in order."""
     query = sa.select(attempts).where(condition).order_by(attempts.c.id)
     rows = connection.execute(query).all()
-    given = _answers(connection, condition)
+    hints = _hints(connection, condition)
+    given = _answers(connection, condition, hints)
     return [
         Attempt(
             row.id,
@@ -95,22 +112,46 @@ def read_attempts(connection: sa.Connection, condition: sa.ColumnElement[bool]) 
             row.number,
             row.is_preview,
             utc(row.started_at) or now(),
-            tuple(given.get(row.id, ())),
+            _in_order(given.get(row.id, []), plan),
             row.is_sealed,
             utc(row.ends_at),
             utc(row.ended_at),
+            hints.get(row.id, {}),
+            plan,
         )
         for row in rows
+        for plan in [tuple(map(int, row.plan.split()))]
     ]
 
 
-def _answers(
+def _in_order(given: list[Answered], plan: tuple[int, ...]) -> tuple[Answered, ...]:
+    """Return answers in the order in which they were asked."""
+    places = {question: place for place, question in enumerate(plan)}
+    return tuple(sorted(given, key=lambda each: places.get(each.question, each.question)))
+
+
+def _hints(
     connection: sa.Connection, condition: sa.ColumnElement[bool]
+) -> dict[int, dict[int, tuple[int, ...]]]:
+    """Return the prices of the hints that were taken, by the attempt and the question."""
+    query = sa.select(taken_hints).join(attempts).where(condition).order_by(taken_hints.c.number)
+    found: dict[int, dict[int, tuple[int, ...]]] = {}
+    for row in connection.execute(query):
+        of_attempt = found.setdefault(row.attempt_id, {})
+        of_attempt[row.question] = (*of_attempt.get(row.question, ()), row.percent)
+    return found
+
+
+def _answers(
+    connection: sa.Connection,
+    condition: sa.ColumnElement[bool],
+    hints: Mapping[int, Mapping[int, tuple[int, ...]]],
 ) -> dict[int, list[Answered]]:
     query = sa.select(answers).join(attempts).where(condition).order_by(answers.c.question)
     found: dict[int, list[Answered]] = {}
     for row in connection.execute(query):
         values = dict(row._mapping)
         attempt_id = values.pop("attempt_id")
-        found.setdefault(attempt_id, []).append(Answered(**{**values, "at": utc(row.at)}))
+        values |= {"at": utc(row.at), "hints": hints.get(attempt_id, {}).get(row.question, ())}
+        found.setdefault(attempt_id, []).append(Answered(**values))
     return found

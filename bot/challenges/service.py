@@ -60,6 +60,10 @@ class Challenges:
         """Return the groups that have dates of their own in a challenge."""
         return await self._teams.windows(challenge_id)
 
+    async def under_way_by_group(self, guild_id: int) -> list[str]:
+        """Return the titles of a server's open challenges in which groups have their own dates."""
+        return await self._teams.under_way(guild_id)
+
     async def window(self, challenge: Challenge, person: int) -> Window:
         """Return when a challenge is open to somebody: as for all, or as for their group."""
         return (await self._times(challenge, person)).window
@@ -75,9 +79,12 @@ class Challenges:
         extended = (await self._store.extensions(challenge.id)).get(person)
         own = dates.windows.get(dates.team or "")
         window = Window.of(terms) if own is None else own.within(terms)
+        if dates.has_begun:  # whoever is in another group since then goes on
+            window = replace(window, opens_at=terms.opens_at)
         on_time = max(window.closes_at, extended or window.closes_at)
         late = window.closes_at + (challenge.late_until - terms.closes_at)
-        unknown = bool(dates.windows) and dates.team is None and extended is None
+        is_listed = dates.team is not None or extended is not None or dates.has_begun
+        unknown = bool(dates.windows) and not is_listed
         return Times(window, on_time, max(on_time, late), bool(dates.windows), unknown)
 
     async def for_person(
@@ -130,7 +137,7 @@ def _asked_alike(challenge: Challenge, person: int, others: Iterable[int]) -> li
     """Return those who are asked some question of a challenge just as a person is."""
 
     def asked(whom: int) -> set[Task]:
-        return {challenge.task(number, whom) for number in range(len(challenge.terms.tasks))}
+        return {challenge.task(number, whom) for number in challenge.asked_of(whom)}
 
     mine = asked(person)
     return [other for other in others if not mine.isdisjoint(asked(other))]

@@ -16,13 +16,13 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, TypeVar
 
-from bot.challenges.model import Counts, Mode, Terms
+from bot.challenges.model import Counts, Mode, Terms, settled
 from bot.challenges.refusals import SheetRefusal
 from bot.i18n import LOCALES, Say, words
 from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.refusal import Refused
 from games.challenge.spelling import fold
-from games.challenge.tasks import Task, read_lines, read_tasks
+from games.challenge.tasks import Line, read_line, read_lines
 
 #: The first key of every sheet, and the newest version that is read.
 MARK, VERSION = "bouton", 1
@@ -96,6 +96,14 @@ def _is_said(message: str, value: object) -> bool:
     return isinstance(value, str) and fold(value) in known
 
 
+def _of_draws(value: object) -> int:
+    return 0 if _is_said("sheet-draws-all", value) else _of_number(value)
+
+
+def _draws(value: int, say: Say) -> int | str:
+    return value or say("sheet-draws-all")
+
+
 def _attempts(value: int | None, say: Say) -> int | str:
     return say("setup-unlimited") if value is None else value
 
@@ -108,9 +116,9 @@ def _mode(value: Mode, say: Say) -> str:
     return say(f"sheet-mode-{value.value}")
 
 
-def _tasks(value: Sequence[Task], say: Say) -> str:
+def _lines(value: Sequence[Line], say: Say) -> str:
     """Write questions as one types them, a line each."""
-    return "\n".join(task_line(task.text, say) for task in value)
+    return "\n".join(task_line(line.text, say) for line in value)
 
 
 def _toml(value: str | int) -> str:
@@ -155,7 +163,10 @@ class Entry:
 #: What a sheet has, in the order in which it is written. Nothing else of a challenge leaves it.
 ENTRIES = (
     Entry("title", _of_line, "Mex", is_needed=True),
-    Entry("tasks", _of_block, read_tasks("period 0.77"), _tasks, is_needed=True),
+    Entry("lines", _of_block, (read_line("period 0.77 | 2 points"),), _lines, is_needed=True),
+    Entry("introduction", _of_block, "Nim"),
+    Entry("shuffles", _of_switch, False),
+    Entry("draws", _of_draws, 5, _draws),
     Entry("attempts", _of_attempts, 3, _attempts),
     Entry("points", _of_number, 10),
     Entry("counts", _of_counts, Counts.BEST, _counts),
@@ -176,7 +187,9 @@ def write_sheet(terms: Terms, say: Say) -> str:
         for entry in ENTRIES
         if (value := getattr(terms, entry.term)) != ""
     )
-    head = (f"# {line}" for line in say("sheet-head").splitlines())
+    told = [say("sheet-head")]
+    told += [say("sheet-without-handout", name=terms.handout)] if terms.handout else []
+    head = (f"# {line}" for text in told for line in text.splitlines())
     return "\n".join([*head, "", f"{MARK} = {VERSION}", "", *settled, ""])
 
 
@@ -199,10 +212,10 @@ def read_sheet(text: str, say: Say) -> tuple[dict[str, Any], Faults]:
             terms.update((entry.term, value) for value in _values(entry, found, say))
         except Refused as refused:
             faults.append((None, refused))
-    if "tasks" in terms:
-        tasks, wrong = read_lines(terms["tasks"], spellings(Area.TASKS))
-        terms["tasks"] = tasks
-        faults += [("sheet-tasks", each) for each in wrong]
+    if "lines" in terms:
+        lines, wrong = read_lines(terms.pop("lines"), spellings(Area.TASKS))
+        terms |= settled(lines)
+        faults += [("sheet-lines", each) for each in wrong]
     return terms, faults
 
 

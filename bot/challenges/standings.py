@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from fractions import Fraction
 
 from bot.challenges.model import Answered, Attempt, Cancelled, Counts, Terms
 
@@ -22,6 +23,8 @@ class Standing:
     #: When the last answer of the attempt that counts was given.
     at: datetime
     counted: Attempt
+    #: What faultless answers to what they were asked are worth, in points.
+    highest: int = 0
 
     @property
     def points(self) -> float:
@@ -34,37 +37,84 @@ def worth(answer: Answered, terms: Terms) -> int:
 
     One to a question that was cancelled is worth nothing, or all of its points.
     """
-    how = terms.cancellation(answer.question)
+    points, how = terms.points_of(answer.question), terms.cancellation(answer.question)
     if how is not None:
-        return 100 * terms.points if how is Cancelled.FULL else 0
-    return terms.points * answer.credit * (terms.late_percent if answer.is_late else 100) // 100
+        return 100 * points if how is Cancelled.FULL else 0
+    in_time = terms.late_percent if answer.is_late else 100
+    return points * answer.credit * in_time * (100 - cost(answer, terms)) // 10_000
+
+
+def cost(answer: Answered, terms: Terms) -> int:
+    """Return what the hints to an answer cost, in per cent of the question.
+
+    Each costs what was said before it was taken, or less where the price was lowered since.
+    """
+    now_ = terms.of(answer.question).hint
+    paid = (price if now_ is None else min(price, now_) for price in answer.hints)
+    return min(100, sum(paid))
 
 
 def hundredths_of(attempt: Attempt, terms: Terms) -> int:
     """Return what an attempt is worth, in hundredths of a point.
 
-    Whoever has answered anything has the points that everybody gets.
+    Whoever has answered anything has the points that everybody gets who was asked.
     """
+    asked = terms.asked_in(attempt) if attempt.answers else ()
     given = sum(
-        100 * terms.points
+        100 * terms.points_of(question)
         for question, how in terms.cancelled
-        if how is Cancelled.FULL and question >= len(attempt.answers) > 0
+        if how is Cancelled.FULL and question in asked and attempt.answered(question) is None
     )
     return given + sum(worth(answer, terms) for answer in attempt.answers)
 
 
 def counted(tried: Sequence[Attempt], terms: Terms) -> Attempt:
-    """Return which of a person's attempts counts; of equally good ones, the first."""
+    """Return which of a person's attempts counts; of equally good ones, the first.
+
+    In formative practice their best answers to each question count, as one attempt.
+    """
+    if terms.is_formative:
+        return _best_of_each(tried, terms)
     if terms.counts is Counts.BEST:
         return max(tried, key=lambda attempt: (hundredths_of(attempt, terms), -attempt.number))
     wanted = min if terms.counts is Counts.FIRST else max
     return wanted(tried, key=lambda attempt: attempt.number)
 
 
+def _best_of_each(tried: Sequence[Attempt], terms: Terms) -> Attempt:
+    """Return the first attempt, which asks all, with the best answer to each of its questions."""
+    in_order = sorted(tried, key=lambda attempt: attempt.number)
+    best: dict[int, Answered] = {}
+    for answer in (each for attempt in in_order for each in attempt.answers):
+        held = best.get(answer.question)
+        if held is None or _merit(answer, terms) > _merit(held, terms):
+            best[answer.question] = answer
+    asked = terms.asked_in(in_order[0])
+    return replace(in_order[0], answers=tuple(best[q] for q in asked if q in best))
+
+
+def _merit(answer: Answered, terms: Terms) -> tuple[int, int]:
+    return worth(answer, terms), answer.credit
+
+
+def totals(attempts: Iterable[Attempt], terms: Terms) -> dict[int, int]:
+    """Return what is worth what, in hundredths, by the number of the attempt.
+
+    That is each attempt; in formative practice all of a person's together, by their first.
+    """
+    made = [attempt for attempt in attempts if not attempt.is_preview]
+    if terms.is_formative:
+        tried: dict[int, list[Attempt]] = {}
+        for attempt in made:
+            tried.setdefault(attempt.person, []).append(attempt)
+        made = [counted(mine, terms) for mine in tried.values()]
+    return {attempt.id: hundredths_of(attempt, terms) for attempt in made}
+
+
 def standings(attempts: Iterable[Attempt], terms: Terms) -> list[Standing]:
     """Return the places of all who have answered something, best first.
 
-    Who ties in points, attempts and moment shares a place.
+    Points count by what each could earn. Who ties in them, attempts and moment shares a place.
     """
     tried: dict[int, list[Attempt]] = {}
     for attempt in attempts:
@@ -74,7 +124,9 @@ def standings(attempts: Iterable[Attempt], terms: Terms) -> list[Standing]:
     for person, mine in tried.items():
         best = counted(mine, terms)
         earned = hundredths_of(best, terms)
-        unranked.append(Standing(0, person, earned, len(mine), best.answers[-1].at, best))
+        last = max(answer.at for answer in best.answers)
+        highest = terms.highest_of(terms.asked_in(best))
+        unranked.append(Standing(0, person, earned, len(mine), last, best, highest))
     unranked.sort(key=lambda standing: (*_order(standing), standing.person))
     ranked: list[Standing] = []
     for place, standing in enumerate(unranked, 1):
@@ -102,6 +154,7 @@ def to_snapshot(standings: Iterable[Standing]) -> str:
             "hundredths": standing.hundredths,
             "attempts": standing.attempts,
             "at": standing.at.isoformat(),
+            "highest": standing.highest,
         }
         for standing in standings
     ]
@@ -119,11 +172,13 @@ def from_snapshot(text: str, attempts: Iterable[Attempt]) -> list[Standing]:
             row["attempts"],
             datetime.fromisoformat(row["at"]),
             made[row["attempt"]],
+            row.get("highest", 0),  # older boards have none
         )
         for row in json.loads(text)
         if row["attempt"] in made
     ]
 
 
-def _order(standing: Standing) -> tuple[int, int, datetime]:
-    return (-standing.hundredths, standing.attempts, standing.at)
+def _order(standing: Standing) -> tuple[Fraction, int, datetime]:
+    share = Fraction(standing.hundredths, standing.highest or 1)
+    return (-share, standing.attempts, standing.at)

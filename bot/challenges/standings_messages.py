@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import BeginControl, PupilAction
+from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, ChallengeState, Counts, News
 from bot.challenges.standings import Standing
 from bot.i18n import Say, words
@@ -45,6 +46,7 @@ def board_message(
         *_headline(challenge, news, say),
         discord.ui.Container(
             discord.ui.TextDisplay(f"### {discord.utils.escape_markdown(terms.title)}"),
+            *([discord.ui.TextDisplay(quoted(terms))] if terms.introduction else []),
             discord.ui.TextDisplay("\n".join([*_when(challenge, say), _what(challenge, say)])),
             discord.ui.Separator(),
             discord.ui.TextDisplay(
@@ -133,9 +135,13 @@ def _when(challenge: Challenge, say: Say) -> list[str]:
 
 def _what(challenge: Challenge, say: Say) -> str:
     terms = challenge.terms
-    questions = say("board-questions", count=len(terms.tasks), points=terms.points)
-    told = say("exam-board" if terms.is_exam else "practice-board", minutes=terms.minutes)
-    questions = f"{told}\n{questions}"
+    questions = say("board-questions", count=terms.count, points=terms.points_of(0))
+    if terms.has_weights:
+        told = "board-questions-varied" if terms.is_bank else "board-questions-weighed"
+        questions = say(told, count=terms.count, points=terms.highest)
+    if terms.is_bank:
+        questions = f"{questions} {say('board-bank', count=len(terms.tasks))}"
+    questions = f"{say(f'{terms.mode.value}-board', minutes=terms.minutes)}\n{questions}"
     if terms.cancelled:
         questions = f"{questions} {say('board-highest', highest=terms.highest)}"
     if terms.attempts == 1:
@@ -150,4 +156,5 @@ def _what(challenge: Challenge, say: Say) -> str:
         if terms.attempts is None
         else say("board-attempts", count=terms.attempts)
     )
-    return f"{questions} {allowed} {counts[terms.counts]}"
+    counting = say("board-counts-each") if terms.is_formative else counts[terms.counts]
+    return f"{questions} {allowed} {counting}"

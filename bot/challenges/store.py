@@ -10,6 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.challenges.changes import Change, changes_of, is_untold, judge_lateness, told
+from bot.challenges.handouts import Handout, copied, held, put
 from bot.challenges.model import (
     AnswerableChallenge,
     Attempt,
@@ -68,9 +69,11 @@ class ChallengeStore(Store):
         #: The challenges that the alarm leaves alone.
         self.set_aside = SetAside("challenge")
 
-    async def create(self, guild_id: int, created_by: int, seed: int, terms: Terms) -> Challenge:
-        """Store a new draft."""
-        return await self.draft(guild_id, created_by, seed, lambda _: terms)
+    async def create(
+        self, guild_id: int, created_by: int, seed: int, terms: Terms, like: int | None = None
+    ) -> Challenge:
+        """Store a new draft, with the file of the challenge that it is like."""
+        return await self.draft(guild_id, created_by, seed, lambda _: terms, like)
 
     async def draft(
         self,
@@ -78,8 +81,12 @@ class ChallengeStore(Store):
         created_by: int,
         seed: int,
         settled: Callable[[sa.Connection], Terms],
+        like: int | None = None,
     ) -> Challenge:
-        """Store a new draft on the terms that are settled in the same transaction."""
+        """Store a new draft on the terms that are settled in the same transaction.
+
+        It gets the file of the challenge that it is like.
+        """
         state = ChallengeState.DRAFT
 
         def drafted(connection: sa.Connection) -> Challenge:
@@ -96,6 +103,8 @@ class ChallengeStore(Store):
             result = connection.execute(sa.insert(challenges), values)
             assert result.inserted_primary_key is not None, "every challenge gets a number"
             (number,) = result.inserted_primary_key
+            if like is not None and terms.handout:
+                connection.execute(copied(like, number))
             return Challenge(number, guild_id, state, seed, created_by, terms)
 
         return await self._write(drafted)
@@ -145,10 +154,21 @@ class ChallengeStore(Store):
         is_open = challenges.c.state == sa.text(f"'{ChallengeState.OPEN.value}'")
         return await self._find(sa.and_(is_open, self._ours()))
 
-    async def change(self, challenge: Challenge, terms: Terms) -> Challenge:
-        """Give a challenge other terms; raise AlreadyDone if its state is another by now."""
+    async def change(
+        self, challenge: Challenge, terms: Terms, handout: Handout | None = None
+    ) -> Challenge:
+        """Give a challenge other terms, perhaps another file; raise AlreadyDone if it moved on."""
         due = _due(challenge.state, terms, reminded=False)
-        return await self._advance(challenge, replace(challenge, terms=terms), due)
+        is_gone = challenge.terms.handout and not terms.handout
+        files = put(challenge.id, handout) if handout is not None or is_gone else ()
+        return await self._advance(challenge, replace(challenge, terms=terms), due, *files)
+
+    async def handout(self, challenge: Challenge) -> Handout | None:
+        """Return the file of a challenge, if it has one."""
+        if not challenge.terms.handout:
+            return None
+        content = await self._read(lambda connection: connection.scalar(held(challenge.id)))
+        return None if content is None else Handout(challenge.terms.handout, content)
 
     async def publish(self, challenge: Challenge) -> Challenge:
         """Turn a draft into a scheduled challenge; raise AlreadyDone if it was."""
@@ -177,7 +197,7 @@ class ChallengeStore(Store):
         state, news = ChallengeState.CLOSED, News.CLOSED
         closed = replace(challenge, terms=terms, state=state, unannounced=news, ended=for_all)
         extended = sa.delete(extensions).where(extensions.c.challenge_id == challenge.id)
-        return await self._advance(challenge, closed, None, extended if for_all else None)
+        return await self._advance(challenge, closed, None, *([extended] if for_all else []))
 
     async def keep_snapshot(
         self, challenge: Challenge, taken: Callable[[list[Attempt]], str]
@@ -314,7 +334,7 @@ class ChallengeStore(Store):
         before: Challenge,
         after: Challenge,
         due: datetime | None,
-        also: sa.Delete | None = None,
+        *also: sa.Executable,
     ) -> Challenge:
         """Write what has become of a challenge, unless somebody else was quicker.
 
@@ -343,8 +363,8 @@ class ChallengeStore(Store):
         def changed(connection: sa.Connection) -> None:
             if connection.execute(change).rowcount != 1:
                 raise AlreadyDone
-            if also is not None:
-                connection.execute(also)
+            for each in also:
+                connection.execute(each)
 
         await self._write(changed)
         return after

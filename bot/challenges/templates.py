@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.challenges.model import Terms
 from bot.challenges.sheets import read_sheet
 from bot.i18n import DEFAULT_LOCALE, words
-from games.challenge.tasks import Task
+from games.challenge.tasks import USUAL, Line, QuestionTerms, Task
 
 LIBRARY = Path(__file__).parent / "library"
 
@@ -32,9 +32,16 @@ class Template:
 
     key: str
     tasks: tuple[Task, ...]
+    of_questions: tuple[QuestionTerms, ...] = ()
     #: None: as many as one likes.
     attempts: int | None = Terms.attempts
     points: int = Terms.points
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Its questions, each with what is settled about it."""
+        theirs = self.of_questions or (USUAL,) * len(self.tasks)
+        return tuple(map(Line, self.tasks, theirs))
 
 
 def _read(key: str) -> Template:

@@ -44,7 +44,8 @@ def challenge_services(
     teams = TeamStore(store.engine)
     challenges = Challenges(store, classes, teams)
     editor = ChallengeEditor(challenges, store, attempt_store, classes, matches.draw_seed, programs)
-    roll = RollCall(RollStore(store.engine), teams, editor, RosterStore(store.engine))
+    roll_store, rosters = RollStore(store.engine), RosterStore(store.engine)
+    roll = RollCall(challenges, roll_store, teams, editor, rosters)
     return ChallengeServices(
         challenges,
         editor,

@@ -13,3 +13,4 @@ class ClassRefusal(Refusal):
     UNKNOWN_TIME_ZONE = "denial-unknown-time-zone"
     NO_SUCH_DATE = "denial-no-such-date"
     NOBODY_NAMED = "error-nobody-named"
+    CANNOT_SHARE = "share-not-here"

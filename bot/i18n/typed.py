@@ -14,6 +14,8 @@ from typing import Any
 
 from bot.i18n import LOCALES, Say, locale_said, words
 from games import FAMILIES, Game, families
+from games.challenge.lines import QuestionTerms, read_parts
+from games.challenge.reading import BAR
 from games.challenge.spelling import Spellings, fold, respelt
 from games.challenge.task import Kind
 from games.heap_rules import HeapRules
@@ -97,10 +99,28 @@ def game_name(text: str) -> str:
 
 
 def task_line(text: str, say: Say) -> str:
-    """Write a task's canonical line as one types it in a language; every language reads it.
+    """Write a canonical line as one types it in a language; every language reads it.
 
-    A program's function keeps its name.
+    What is settled about the question stands behind its bars.
     """
+    task, *parts = text.split(f" {BAR} ")
+    return f" {BAR} ".join([_task(task, say), *settled_parts(read_parts(parts), say)])
+
+
+def settled_parts(terms: QuestionTerms, say: Say) -> list[str]:
+    """Say what is settled about a question, as one types it in a language."""
+    said = []
+    if terms.points is not None:
+        said.append(say("settled-points", points=terms.points))
+    if terms.hint is not None:
+        said.append(say("settled-hint", price=terms.hint) if terms.hint else say("settled-free"))
+    if not terms.shows_method:
+        said.append(say("settled-no-method"))
+    return said
+
+
+def _task(text: str, say: Say) -> str:
+    """Write a task as one types it in a language; a program's function keeps its name."""
     kind, _, rest = text.partition(" ")
     if kind == Kind.PROGRAM:
         function, *aspect = rest.split()

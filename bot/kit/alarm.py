@@ -36,6 +36,11 @@ class Alarm:
         self._ringing: set[asyncio.Task[None]] = set()
         self._runs = False
 
+    @property
+    def runs(self) -> bool:
+        """Whether it was started."""
+        return self._runs
+
     def start(self) -> None:
         """Ring at once, for what fell due while nobody looked, and from then on when due."""
         self._runs = True

@@ -175,10 +175,17 @@ async def change(interaction: Interaction, *, view: View | None, **message: Any)
         await interaction.response.edit_message(**message)
 
 
-async def whisper_in_place(interaction: Interaction, view: discord.ui.LayoutView) -> None:
-    """Change the private message that was clicked; who clicked a public one gets a private one."""
-    clicked = interaction.message
-    if clicked is not None and clicked.flags.ephemeral:
-        await change(interaction, view=view)
+async def whisper_in_place(
+    interaction: Interaction, view: discord.ui.LayoutView, files: Sequence[Attachment] = ()
+) -> None:
+    """Change the private message that was clicked; who clicked a public one gets a private one.
+
+    The files are those of the view; what the message had before goes.
+    """
+    clicked, sent = interaction.message, [file_of(each) for each in files]
+    if clicked is None or not (clicked.flags.ephemeral and clicked.flags.components_v2):
+        await whisper(interaction, view=view, files=sent)
+    elif sent or clicked.attachments:
+        await change(interaction, view=view, attachments=sent)
     else:
-        await whisper(interaction, view=view)
+        await change(interaction, view=view)

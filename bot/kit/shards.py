@@ -44,6 +44,10 @@ class Shards:
         """Whether the first shard is among them: it has private messages, and what is done once."""
         return self.first == 0
 
+    def has(self, guild_id: int) -> bool:
+        """Return whether a server belongs to these shards."""
+        return self.first <= (guild_id >> 22) % self.count <= self.last
+
     def hold(self, guild_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
         """Select what belongs to the servers of these shards; what has no server, to the first."""
         if len(self.numbers) == self.count:

@@ -210,6 +210,13 @@ def chosen(interaction: Interaction) -> tuple[int, ...]:
     return tuple(map(int, values))
 
 
+def gallery(file: str, description: str | None) -> discord.ui.MediaGallery[Any]:
+    """Show a picture that is sent with the message, as wide as the message is."""
+    return discord.ui.MediaGallery(
+        discord.MediaGalleryItem(f"attachment://{file}", description=description)
+    )
+
+
 def note(text: str) -> discord.ui.LayoutView:
     """Show one text in place of a message."""
     return layout(discord.ui.TextDisplay(text))

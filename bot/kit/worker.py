@@ -21,9 +21,6 @@ from games import GameError
 #: So many bytes may a worker use for its data, unless a job says otherwise.
 MEMORY = 1_000_000_000
 
-#: By so much workers let the bot itself go first.
-NICENESS = 10
-
 
 class Job(NamedTuple):
     """A function that a process finds by its name, and what it is given."""
@@ -92,8 +89,6 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which will end us
     line = Line(sys.stdin.buffer, sys.stdout.buffer)
     sys.stdout = sys.stderr  # a stray print would break the line
-    if sys.platform != "win32":
-        os.nice(NICENESS)
     logging.getLogger().addHandler(_Sent(line))
     with suppress(EOFError, BrokenPipeError):
         serve(line)

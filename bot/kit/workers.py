@@ -32,6 +32,9 @@ STARTING = 180.0
 #: So many processes stay when they have nothing to do; so many threads listen to them at most.
 KEPT, LISTENERS = 2, 16
 
+#: By so much workers let the bot itself go first.
+NICENESS = 10
+
 #: So many games does a process remember what it has found out about.
 REMEMBERED = 8
 
@@ -191,7 +194,9 @@ def _start_process() -> Popen[bytes]:
     """Start a process that works, out of reach of a terminal's Ctrl-C.
 
     multiprocessing would run the main module again in it, and with it what it imports: Discord,
-    storage, or a script that starts a bot.
+    storage, or a script that starts a bot. The bot goes first while it imports, too.
     """
-    program = f"import sys; sys.path[:] = {sys.path!r}; from bot.kit.worker import main; main()"
+    first = "" if sys.platform == "win32" else f"import os; os.nice({NICENESS}); "
+    then = f"import sys; sys.path[:] = {sys.path!r}; from bot.kit.worker import main; main()"
+    program = first + then
     return Popen([sys.executable, "-c", program], stdin=PIPE, stdout=PIPE, start_new_session=True)

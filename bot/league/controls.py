@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import Any
 
@@ -62,11 +63,18 @@ async def show_league(interaction: Interaction, game: Game | None) -> None:
         await whisper(interaction, view=view)
         return
     standing = await promised(interaction, leagues.opened(actor, game, locale))
-    names = await _names(interaction, standing)
-    view = await in_background(league_message, standing, 0, names, words(locale))
-    message = await send(interaction, view=view)
-    if message is not None and interaction.channel_id is not None:
-        await leagues.shown_in(standing.league, interaction.channel_id, message)
+    async with AsyncExitStack() as turn:
+        showing = turn.enter_async_context(leagues.shown_once(standing.league, _here(interaction)))
+        await promised(interaction, showing)
+        names = await _names(interaction, standing)
+        view = await in_background(league_message, standing, 0, names, words(locale))
+        message = await send(interaction, view=view)
+        if message is not None:
+            await leagues.shown_in(standing.league, _here(interaction), message)
+
+
+def _here(interaction: Interaction) -> int:
+    return interaction.channel_id or 0
 
 
 async def _names(interaction: Interaction, standing: Standing, *, to_file: bool = False) -> Names:

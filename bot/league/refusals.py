@@ -21,6 +21,7 @@ class LeagueRefusal(Refusal):
     NO_STRATEGY = "league-no-strategy"
     FAULTY_PROGRAM = "league-faulty-program"
     OTHER_VERSION = "league-other-version"
+    JUST_SHOWN = "league-just-shown"
     CHANGED_MEANWHILE = "league-changed-meanwhile"
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
@@ -12,6 +13,7 @@ from bot.i18n.typed import Area, spellings
 from bot.kit.actors import Actor, Asker
 from bot.kit.background import in_background
 from bot.kit.clock import now
+from bot.kit.locks import Locks
 from bot.kit.refusal import Refused
 from bot.kit.texts import require_text
 from bot.league.model import (
@@ -27,7 +29,7 @@ from bot.league.model import (
 )
 from bot.league.refusals import FaultyProgram, LeagueRefusal
 from bot.league.store import LeagueStore
-from bot.play.model import MatchRecord, Offer, Setting
+from bot.play.model import LiveMessage, MatchRecord, Offer, Setting
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
 from bot.programs.judging import why_unusable
@@ -86,6 +88,7 @@ class Leagues:
         self._desk = desk
         self._classes = classes
         self._matches = matches
+        self._showing = Locks()
         #: Called with the moment when games are to be played.
         self.on_due: Callable[[datetime], None] = lambda _moment: None
         #: Called with the number of a league that stands otherwise than before.
@@ -133,6 +136,22 @@ class Leagues:
         """Return whether the class of a league has chosen names."""
         settings = await self._classes.settings(league.guild_id, league.locale)
         return settings.shows_names
+
+    @asynccontextmanager
+    async def shown_once(self, league: League, channel_id: int) -> AsyncIterator[None]:
+        """Let one person at a time show a league to all.
+
+        Raises Refused to whoever came while another one did so in the same channel.
+        """
+        showing = self._showing.of(league.id)
+        came_second = showing.locked()
+        async with showing:
+            stands = await self._store.standing(league.id) if came_second else None
+            shown = None if stands is None else stands.league
+            if shown is not None and shown.message_id and shown.channel_id == channel_id:
+                place = LiveMessage(league.guild_id, channel_id, shown.message_id).link
+                raise Refused(LeagueRefusal.JUST_SHOWN, place=place)
+            yield
 
     async def shown_in(self, league: League, channel_id: int, message_id: int) -> None:
         """Keep which message shows how a league stands."""
@@ -279,6 +298,14 @@ class LeagueRuns:
         """Keep others from the games of a league for a while; return until when, if it was due."""
         until = now() + LEASE
         return until if await self._store.move_on(league, due_at, until) else None
+
+    async def take_over(self) -> None:
+        """Have the games played at once that a process had claimed before this one began.
+
+        It is gone, or ends: it finds its claim taken, and plays no further. What falls due within
+        the time of a claim by itself is played so much sooner.
+        """
+        await self._store.hasten(now() + LEASE)
 
     async def standing(self, league: int) -> Standing | None:
         """Return how a league stands, if it is still there."""

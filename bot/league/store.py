@@ -192,6 +192,13 @@ class LeagueStore(Store):
         moved = sa.update(leagues).where(same).values(due_at=then)
         return await self._write(lambda connection: connection.execute(moved).rowcount == 1)
 
+    async def hasten(self, until: datetime) -> None:
+        """Have the games of the leagues of this process played now that are due by a moment."""
+        at = now()
+        soon = sa.and_(_LEAGUE.due_at > at, _LEAGUE.due_at <= until, self._looked_after())
+        hastened = sa.update(leagues).where(soon).values(due_at=at)
+        await self._write(lambda connection: connection.execute(hastened))
+
     async def shown(self) -> list[int]:
         """Return the leagues of this process that a message shows and whose games go on."""
         query = sa.select(_LEAGUE.id).where(

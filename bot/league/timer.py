@@ -42,6 +42,11 @@ class LeagueTimer(Alarm):
         self._playing: set[int] = set()
         self._turn = Lock()
 
+    async def resume(self) -> None:
+        """Play what is due, and what a process that was killed had begun to play."""
+        await self._leagues.take_over()
+        self.start()
+
     async def stop(self) -> None:
         """Play nothing any more; what is left is played after the next start."""
         await self._desk.close()

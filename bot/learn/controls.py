@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -9,6 +10,7 @@ import discord
 
 from bot.classes.model import DEFAULT_TIME_ZONE, TIME_ZONES
 from bot.classes.service import Classes
+from bot.classes.sharing import show_or_post
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.i18n.typed import read_game
@@ -18,11 +20,17 @@ from bot.kit.custom_ids import Controls
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of, asker_of
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import chosen, typed_text
+from bot.kit.widgets import button, chosen, typed_text
 from bot.kit.wording import sentence
 from bot.learn.class_controls import draft, show_class, show_missed
 from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl, LearnAction, LearnControl
-from bot.learn.item_messages import Sheet, item_message, typing_form, verdict_message
+from bot.learn.item_messages import (
+    Sheet,
+    item_message,
+    shared_item,
+    typing_form,
+    verdict_message,
+)
 from bot.learn.matches import beat_from_item, beat_in_unit
 from bot.learn.messages import (
     LONG,
@@ -32,7 +40,7 @@ from bot.learn.messages import (
     round_over_message,
     unit_message,
 )
-from bot.learn.model import MOST_TRIES, Asked, Drawn, Round, Way
+from bot.learn.model import MOST_TRIES, Asked, Drawn, Round, Verdict, Way
 from bot.learn.refusals import LearnRefusal
 from bot.learn.service import Learning, read_drawn
 from bot.learn.sharing import share
@@ -236,7 +244,14 @@ async def _marked(
     learning = interaction.client.service(Learning)
     answer = (*before, *given)
     verdict = await learning.answer(asker_of(interaction), asked.drawn, asked.number, answer)
-    return await in_background(verdict_message, Sheet(asked, _say(interaction)), verdict)
+    return await _verdict(interaction, asked, verdict)
+
+
+async def _verdict(
+    interaction: Interaction, asked: Asked, verdict: Verdict
+) -> discord.ui.LayoutView:
+    sheet, in_class = Sheet(asked, _say(interaction)), interaction.guild_id is not None
+    return await in_background(verdict_message, sheet, verdict, in_class=in_class)
 
 
 async def _tell_idea(interaction: Interaction, control: ItemControl) -> None:
@@ -244,8 +259,18 @@ async def _tell_idea(interaction: Interaction, control: ItemControl) -> None:
     asked, _ = await _read(interaction, control)
     learning = interaction.client.service(Learning)
     verdict = await learning.verdict(asker_of(interaction), asked.drawn, asked.number)
-    view = await in_background(verdict_message, Sheet(asked, _say(interaction)), verdict)
-    await whisper_in_place(interaction, view)
+    await whisper_in_place(interaction, await _verdict(interaction, asked, verdict))
+
+
+async def _share_item(interaction: Interaction, control: ItemControl) -> None:
+    """Show somebody what all would see of an answer, or post it in the channel."""
+    asked, posts = await _read(interaction, control)
+    learning = interaction.client.service(Learning)
+    verdict = await learning.verdict(asker_of(interaction), asked.drawn, asked.number)
+    sheet = Sheet(asked, _say(interaction))
+    post = None if posts else sheet.control(ItemAction.SHARE, 1)
+    back = button(sheet.control(ItemAction.IDEA), sheet.say("button-back"))
+    await show_or_post(interaction, post, partial(shared_item, sheet, verdict.answered), back)
 
 
 async def _next(interaction: Interaction, control: ItemControl) -> None:
@@ -335,6 +360,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ItemAction.GIVE_UP: _give_up,
             ItemAction.BEAT: _beat_from_item,
             ItemAction.IDEA: _tell_idea,
+            ItemAction.SHARE: _share_item,
         },
     ),
 )

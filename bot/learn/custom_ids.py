@@ -44,6 +44,8 @@ class ItemAction(Action):
     IDEA = "ideaitem"
     #: A match from the position of the item.
     BEAT = "beatitem"
+    #: What was answered, for everybody to see: shown first, and with a path of 1 shared.
+    SHARE = "shareitem"
     #: To practise a position of one's own no more.
     GIVE_UP = "giveupitem"
 

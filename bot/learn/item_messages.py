@@ -9,12 +9,14 @@ from typing import Any
 import discord
 
 from bot.board.drawing import drawing
+from bot.classes.sharing import share_button
 from bot.i18n import Say
 from bot.kit.widgets import LABEL_LENGTH, ROW_BUTTONS, button, form, menu, rows
 from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl
 from bot.learn.messages import Shown, back_to_path, container
-from bot.learn.model import RIGHT_OF_LAST, Asked, Drawn, Mastery, Own, Verdict
+from bot.learn.model import RIGHT_OF_LAST, Answered, Asked, Drawn, Mastery, Own, Verdict
 from bot.learn.questions import (
+    given_text,
     idea_text,
     option_label,
     question_text,
@@ -64,10 +66,10 @@ class Sheet:
             told.append(self.say("learn-left", count=left))
         return f"-# {' · '.join(told)}"
 
-    def question(self) -> list[Shown]:
-        """Show the position, if there is one, and the question."""
+    def question(self, heading: str | None = None) -> list[Shown]:
+        """Show the position, if there is one, and the question, below a heading."""
         item, say = self.item, self.say
-        shown: list[Shown] = [discord.ui.TextDisplay(self.heading())]
+        shown: list[Shown] = [discord.ui.TextDisplay(heading or self.heading())]
         if item.game is not None:
             drawn = drawing(item.game)
             shown.append(discord.ui.TextDisplay(drawn.board(item.position, (), say)))
@@ -132,7 +134,7 @@ def typing_form(sheet: Sheet) -> discord.ui.Modal:
     return form(sheet.control(ItemAction.TYPED), say("learn-type-title"), label)
 
 
-def verdict_message(sheet: Sheet, verdict: Verdict) -> discord.ui.LayoutView:
+def verdict_message(sheet: Sheet, verdict: Verdict, *, in_class: bool) -> discord.ui.LayoutView:
     """Tell what became of an answer: the mark, the reason, and what follows."""
     say, answered = sheet.say, verdict.answered
     told = (sheet.item, answered.marked, answered.given)
@@ -147,6 +149,8 @@ def verdict_message(sheet: Sheet, verdict: Verdict) -> discord.ui.LayoutView:
         buttons.append(button(sheet.control(ItemAction.BEAT), say("button-beat-from-here")))
     if isinstance(answered.drawn, Own):
         buttons.append(button(sheet.control(ItemAction.GIVE_UP), say("button-give-up")))
+    if in_class:
+        buttons.append(share_button(sheet.control(ItemAction.SHARE), say))
     buttons += meanings("\n".join(lines), say)
     return container(
         [
@@ -157,6 +161,22 @@ def verdict_message(sheet: Sheet, verdict: Verdict) -> discord.ui.LayoutView:
             *rows(buttons),
         ],
         RIGHT if answered.marked.right else WRONG,
+    )
+
+
+def shared_item(sheet: Sheet, answered: Answered, name: str) -> discord.ui.LayoutView:
+    """Show everybody a question, and under a veil what somebody has answered."""
+    say, drawn = sheet.say, answered.drawn
+    mark = f"✓ {say('learn-right')}" if answered.marked.right else f"✗ {say('learn-wrong')}"
+    named = [skill_name(drawn.skill, say)] if isinstance(drawn, Drawn) else []
+    about = " · ".join([*named, say("learn-level", level=drawn.level)])
+    answer = given_text(sheet.item, answered.given, say) or say("learn-nothing-chosen")
+    told = say("answer-shared-given", mark=mark, answer=answer)
+    return container(
+        [
+            *sheet.question(f"### {say('answer-shared', name=name)}\n-# {about}"),
+            discord.ui.TextDisplay(f"{told}\n-# {say('answer-shared-note')}"),
+        ]
     )
 
 

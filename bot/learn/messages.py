@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.board.drawing import drawing
+from bot.classes.sharing import share_button
 from bot.i18n import Say
 from bot.kit.streaks import Streak
 from bot.kit.widgets import LABEL_LENGTH, button, layout, menu, rows
@@ -155,7 +156,7 @@ def unit_message(
 
 
 def _share_unit(unit: Unit, say: Say) -> list[discord.ui.Button[Any]]:
-    return [button(LearnControl(LearnAction.SHARE, unit.number), say("button-share"))]
+    return [share_button(LearnControl(LearnAction.SHARE, unit.number), say)]
 
 
 def back_to_path(say: Say) -> discord.ui.Button[Any]:
@@ -203,7 +204,7 @@ def progress_message(
         lines.append(say("progress-own", count=len(standing.own)))
     buttons = [*_path_buttons(standing, say), back_to_path(say)]
     if begun and in_class:
-        buttons.append(button(LearnControl(LearnAction.SHARE), say("button-share")))
+        buttons.append(share_button(LearnControl(LearnAction.SHARE), say))
     if teaches:
         buttons.append(button(LearnControl(LearnAction.CLASS), say("button-class-map")))
     heading = f"### {say('progress-heading')}\n{_count_known(standing, say)}"
@@ -239,14 +240,6 @@ def shared_unit(
     heading = say("progress-shared-unit", name=name, unit=_numbered(unit, say))
     texts = (f"### {heading}", _skills(unit, practices, say), _signs(say))
     return container([discord.ui.TextDisplay(text) for text in texts])
-
-
-def sharing_message(
-    shared: discord.ui.LayoutView, buttons: list[discord.ui.Button[Any]], say: Say
-) -> discord.ui.LayoutView:
-    """Show somebody what everybody in the channel would see, before it is shared."""
-    sure = discord.ui.TextDisplay[Any](say("progress-share-sure"))
-    return layout(sure, *shared.children, *rows(buttons))
 
 
 def _skill_line(practice: Practice, at: datetime, say: Say) -> str:

@@ -11,5 +11,4 @@ class LearnRefusal(Refusal):
     NOT_A_NUMBER = "learn-not-a-number"
     BAD_POSITION = "learn-bad-position"
     NO_ROOM = "learn-no-room"
-    CANNOT_SHARE = "learn-cannot-share"
     NOTHING_TO_ASK = "learn-nothing-to-ask"

@@ -60,6 +60,9 @@ SEEDS = 10**9
 #: path, and down to the end of other rounds.
 MATCH_EVERY, MATCH_PLACE = 5, 2
 
+#: So many items a unit asks on the path at least.
+LEAST_IN_UNIT = 10
+
 #: A round that counts down has so many matches at most.
 _MATCHES = 3
 
@@ -170,11 +173,17 @@ class Learning:
         practices: Mapping[int, Practice],
         last: Drawn | Own | None = None,
     ) -> Asked | None:
-        """Return an item of the first skill that is not known yet; none if all are."""
-        skills = (practices[skill.number] for skill in unit.skills)
+        """Return an item of the first skill that is not known yet; none if nothing is left.
+
+        A unit of few skills goes on with the last one until it has asked enough.
+        """
+        skills = [practices[skill.number] for skill in unit.skills]
         chosen = next((each for each in skills if not each.is_known), None)
         if chosen is None:
-            return None
+            asked = [await self._store.asked_in(_person(asker), each.skill) for each in skills]
+            if sum(map(len, asked)) >= LEAST_IN_UNIT:
+                return None
+            chosen = skills[-1]
         return await self._new(asker, Round(Way.PATH), chosen, last)
 
     async def _missed(self, asker: Asker, around: Round, last: Drawn | Own | None) -> Asked | None:
@@ -244,11 +253,12 @@ class Learning:
         raise Refused(KitRefusal.BUSY)
 
     async def verdict(self, asker: Asker, drawn: Drawn | Own, number: int) -> Verdict:
-        """Return what became of an answer; raise Refused if there is none.
-
-        Positions of one's own are told in full at once, and have none that is told again.
-        """
-        known = None if isinstance(drawn, Own) else await self._known(asker, drawn, number)
+        """Return what became of an answer; raise Refused if there is none."""
+        known = await (
+            self._known_own(asker, drawn)
+            if isinstance(drawn, Own)
+            else self._known(asker, drawn, number)
+        )
         if known is None:
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
         return known
@@ -312,24 +322,31 @@ class Learning:
 
     async def own(self, asker: Asker, seed: int, turn: int) -> Own:
         """Return a position that somebody practises, as it was asked about at a turn."""
-        for own in await self._store.own(_person(asker)):
-            if own.seed == seed and turn in (own.turn, own.last_turn):
-                return own.at(turn)
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        return (await self._kept_own(asker, seed, turn)).at(turn)
 
     async def give_up(self, asker: Asker, seed: int) -> None:
         """Delete a position that somebody practises."""
         await self._store.give_up(_person(asker), seed)
 
+    async def _kept_own(self, asker: Asker, seed: int, turn: int) -> Own:
+        """Return a position as it stands; raise Refused if it was not asked about at a turn."""
+        for own in await self._store.own(_person(asker)):
+            if own.seed == seed and turn in (own.turn, own.last_turn):
+                return own
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+
+    async def _known_own(self, asker: Asker, asked: Own) -> Verdict | None:
+        """Return what became of the last answer about a position, if it was given at that turn."""
+        own = await self._kept_own(asker, asked.seed, asked.turn)
+        if asked.turn != own.last_turn:
+            return None
+        return Verdict(_marked(asked, asked.turn, own.given, asker.at), None, own.due_at)
+
     async def _answer_own(self, asker: Asker, asked: Own, given: Given) -> Verdict | None:
         """Keep an answer about a position of one's own; None if another one came first."""
-        person = _person(asker)
-        found = (own for own in await self._store.own(person) if own.seed == asked.seed)
-        own = next(found, None)
-        if own is None or asked.turn not in (own.turn, own.last_turn):
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        person, own = _person(asker), await self._kept_own(asker, asked.seed, asked.turn)
         if asked.turn == own.last_turn:
-            return Verdict(_marked(asked, asked.turn, own.given, asker.at), None, own.due_at)
+            return await self._known_own(asker, asked)
         answered = _marked(asked, own.turn, given, asker.at)
         after = own.answered(given, asker.at, right=answered.marked.right)
         if not await self._store.review(person, own, after):

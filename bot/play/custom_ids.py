@@ -38,6 +38,8 @@ class PlayAction(Action):
     REPLAY = "replay"
     #: A match as files.
     SAVE = "save"
+    #: A match for oneself, for everybody to see: shown first, and with a path of 1 shared.
+    SHARE = "sharematch"
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import discord
 
 from bot.board.drawing import drawing
 from bot.board.explanations import tell
+from bot.classes.sharing import share_button
 from bot.i18n import Say
 from bot.kit.widgets import button
 from bot.play.custom_ids import LessonAction, LessonControl, PlayAction, PlyControl
@@ -73,6 +74,8 @@ def buttons_after(record: MatchRecord, say: Say) -> Iterator[discord.ui.Button[A
     yield button(here.to(PlayAction.REMATCH), say(_rematch_label(record)), style)
     for key, percent in _other_strengths(match):
         yield button(here.to(PlayAction.STRENGTH, percent), say(key), _PRIMARY)
+    if record.is_shareable:
+        yield share_button(here.to(PlayAction.SHARE), say)
     yield from meanings("\n".join(_remembered(record, say)), say)
 
 

@@ -118,6 +118,12 @@ def way_to_board(record: MatchRecord, say: Say) -> str:
     return say("board-moved", number=str(record.id), link=record.live.link)
 
 
+def told_with_way(text: str, link: str, say: Say) -> discord.ui.LayoutView:
+    """Tell something of a match, and lead to its board elsewhere by a button."""
+    way = discord.ui.Button[Any](label=say("button-to-board"), url=link)
+    return layout(discord.ui.TextDisplay(text), *rows([way]))
+
+
 def moved_board(record: MatchRecord) -> discord.ui.LayoutView:
     """Show, in place of an old board, the way to the live one."""
     return note(way_to_board(record, words(record.locale)))
@@ -208,6 +214,7 @@ def plain_text(record: MatchRecord, say: Say) -> str:
         say("who-begins") if record.asks_who_begins else _status(match, say),
         *_voting(record, say),
         *_deadline(record, say),
+        *_why_first(record, say),
         *(ending_lines(record, _names(match, say), say) if match.is_over else []),
     ]
     return "\n".join(lines)
@@ -215,9 +222,13 @@ def plain_text(record: MatchRecord, say: Say) -> str:
 
 def result(match: Match, say: Say) -> str:
     """Say who won a finished match, and how."""
+    return told_result(match, _names(match, say), say)
+
+
+def told_result(match: Match, names: Sequence[str], say: Say) -> str:
+    """Say who won a finished match, and how, by the names of its seats."""
     winner = match.winner
     assert winner is not None, "only a finished match has a result"
-    names = _names(match, say)
     by = match.given_up
     return say(
         f"result-{by.kind.value if by else 'won'}", winner=names[winner], loser=names[1 - winner]
@@ -242,6 +253,11 @@ def _deadline(record: MatchRecord, say: Say) -> list[str]:
     moment = discord.utils.format_dt(record.deadline, "t")
     remaining = discord.utils.format_dt(record.deadline, "R")
     return [say("deadline", moment=moment, remaining=remaining)]
+
+
+def _why_first(record: MatchRecord, say: Say) -> list[str]:
+    """Tell the class why the computer began, if it did so for the class to be able to win."""
+    return [say("team-computer-began")] if record.begins_for_class else []
 
 
 def _voting(record: MatchRecord, say: Say) -> list[str]:
@@ -317,7 +333,8 @@ def _board(
     if match.is_over:
         turn += ending_lines(record, _names(match, say), say)
     latest = [*distribution(record, say), *_last_moves(match, say)]
-    status = "\n".join([*latest, *turn, guard])
+    why_first = [f"-# {line}" for line in _why_first(record, say)]
+    status = "\n".join([*latest, *turn, *why_first, guard])
     # What a screen reader meets first: the position in words, without a picture.
     return layout(
         discord.ui.TextDisplay(f"-# {drawn.plain(match.position, say)} {_status(match, say)}"),

@@ -71,6 +71,8 @@ class MatchRecord:
     unit: int | None = None
     #: The skill that it counts for, if it does for any.
     skill: int | None = None
+    #: Whether the computer began because the class could not have won otherwise.
+    begins_for_class: bool = False
     #: What is worth remembering of the match, once it is over and if it may be told.
     ending: Ending | None = field(default=None, compare=False)
 
@@ -88,6 +90,12 @@ class MatchRecord:
     def asks_who_begins(self) -> bool:
         """Whether whoever set the match up against the computer has yet to say who begins."""
         return self.state is State.OFFERED and isinstance(self.match.seats[1], Computer)
+
+    @property
+    def is_shareable(self) -> bool:
+        """Whether its player, who alone has seen it, may show it to their class now."""
+        is_own = self.alone and self.trial is None and self.guild_id is not None
+        return is_own and self.state is State.OVER
 
     def has_board_in(self, message: int) -> bool:
         """Return whether a message has the live board."""
@@ -131,6 +139,8 @@ class Setting:
     unit: int | None = None
     #: The skill that it counts for, if it does for any.
     skill: int | None = None
+    #: Whether the computer begins because the class could not win otherwise.
+    begins_for_class: bool = False
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from bot.kit.host import Interaction
 from bot.kit.widgets import custom_ids_in
 from bot.play.boards import MatchBoards, Show, may_move, opened_board
 from bot.play.custom_ids import PlayAction
-from bot.play.messages import match_message, plain_text, way_to_board
+from bot.play.messages import match_message, plain_text, told_with_way, way_to_board
 from bot.play.model import LiveMessage, MatchRecord
 
 #: The controls of a message that helps: it has them, and not those that every board has.
@@ -36,11 +36,18 @@ async def post_board(
     """Answer with a new board of a match, from then on the live one, and with what goes below.
 
     Where others who play could not see it, the match is told privately instead, with the way to
-    its board. A private match is shown to its player only.
+    its board; so is one that is played in a thread elsewhere. A private match is shown to its
+    player only.
     """
     shown = opened_board(record, below)
     if record.is_private:
         await whisper(interaction, view=shown, **message)
+        return
+    if (link := _way_to_thread(interaction, record)) is not None:
+        say = words(locale_of(interaction))
+        there = say("played-in-thread", number=str(record.id))
+        told = f"{plain_text(record, say)}\n{there}"
+        await whisper(interaction, view=told_with_way(told, link, say))
         return
     if not _may_move(interaction, record):
         await _tell_where(interaction, record)
@@ -57,6 +64,18 @@ async def post_board(
 
 def _may_move(interaction: Interaction, record: MatchRecord) -> bool:
     return may_move(record, interaction.user.id, interaction.guild_id, interaction.channel_id or 0)
+
+
+def _way_to_thread(interaction: Interaction, record: MatchRecord) -> str | None:
+    """Return the way to the board of a match in a thread of its own, if it is open elsewhere.
+
+    There it stays: the boards of a class that plays in threads would drown its channel again.
+    """
+    live, guild = record.live, interaction.guild
+    if live is None or guild is None or interaction.channel_id == record.channel_id:
+        return None
+    in_thread = live.channel_id == record.channel_id and guild.get_thread(live.channel_id)
+    return live.link if in_thread else None
 
 
 async def _tell_where(interaction: Interaction, record: MatchRecord) -> None:

@@ -361,6 +361,7 @@ def _read_record(
         alone=row.alone,
         unit=row.unit,
         skill=row.skill,
+        begins_for_class=row.begins_for_class,
     )
 
 

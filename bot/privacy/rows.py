@@ -27,6 +27,7 @@ from bot.db.schema import (
     programs,
     puzzle_answers,
     roster_lines,
+    taken_hints,
     teachers,
     votes,
 )
@@ -150,7 +151,8 @@ def _attempts(connection: sa.Connection, person: int, *, sealed: bool) -> list[R
     mine = sa.and_(attempts.c.person == person, attempts.c.is_sealed.is_(sealed))
     found = rows_of(connection, attempts, mine)
     for attempt in found:
-        attempt["answers"] = rows_of(connection, answers, answers.c.attempt_id == attempt["id"])
+        for name, table in (("answers", answers), ("hints", taken_hints)):
+            attempt[name] = rows_of(connection, table, table.c.attempt_id == attempt["id"])
     return found
 
 

@@ -13,23 +13,31 @@ import discord
 from bot.classes.model import Place
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
-from bot.kit.answers import PATIENCE, change, file_of, promised, put_in_place, whisper
+from bot.kit.answers import (
+    PATIENCE,
+    file_of,
+    promised,
+    put_in_place,
+    whisper,
+    whisper_in_place,
+)
 from bot.kit.background import in_background
-from bot.kit.custom_ids import Controls
+from bot.kit.custom_ids import Controls, handler_of
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused
 from bot.kit.texts import read_text, require_text
+from bot.kit.thinker import Thinker
 from bot.kit.widgets import chosen, note
 from bot.kit.wording import sentence
+from bot.play.beginning.controls import show_begun
 from bot.play.controls import setting_of
 from bot.play.model import Offer
-from bot.play.places.controls import place_for, show_opened
-from bot.play.service import Matches
+from bot.play.once import Once
+from bot.play.places.controls import place_for
 from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl
 from bot.programs.form import hand_back, handed_back, typed_program, writing_form
-from bot.programs.model import Result
 from bot.programs.panel import (
     Shown,
     list_message,
@@ -37,10 +45,13 @@ from bot.programs.panel import (
     refused_message,
     result_message,
 )
+from bot.programs.pictures import drawn_costs
 from bot.programs.refusals import ProgramRefusal
-from bot.programs.service import Board, Programs, name_of
+from bot.programs.service import Programs, name_of
 from bot.programs.store import HandedIn, Kept
+from games import Game, Position
 from games.match import Computer, First
+from games.worksheets.matches import Board
 
 #: Every so many seconds it is told how far the line has moved on, if it has.
 PULSE = 4.0
@@ -162,8 +173,8 @@ async def _judge(interaction: Interaction, control: ProgramControl) -> None:
 
 async def _judge_and_show(interaction: Interaction, kept: Kept) -> None:
     """Have a program judged: its place in the line is told meanwhile, then its result."""
-    programs, say = _programs(interaction), _say(interaction)
-    judging = create_task(programs.judge(interaction.user.id, kept.version))
+    say = _say(interaction)
+    judging = create_task(_judged(interaction, kept))
     is_told = False
     try:
         await wait([judging], timeout=PATIENCE)
@@ -171,8 +182,7 @@ async def _judge_and_show(interaction: Interaction, kept: Kept) -> None:
             await whisper(interaction, view=_place_in_line(interaction))
             is_told = True
             await _follow_the_line(interaction, judging)
-        results = await judging
-        shown = await in_background(result_message, kept, results, say)
+        shown = await judging
     except Refused as refused:
         shown = refused_message(kept, sentence(refused, say), say)
     except Exception:
@@ -188,7 +198,16 @@ async def _judge_and_show(interaction: Interaction, kept: Kept) -> None:
         await _show(interaction, shown)
 
 
-async def _follow_the_line(interaction: Interaction, judging: Task[list[Result]]) -> None:
+async def _judged(interaction: Interaction, kept: Kept) -> Shown:
+    """Return the message that tells what was found of a program, with pictures of its costs."""
+    who, locale = interaction.user.id, locale_of(interaction)
+    results = await _programs(interaction).judge(who, kept.version)
+    thinker = interaction.client.service(Thinker)
+    pictures = await drawn_costs(thinker, who, results, locale)
+    return await in_background(result_message, kept, results, words(locale), pictures)
+
+
+async def _follow_the_line(interaction: Interaction, judging: Task[Shown]) -> None:
     """Tell how far the line has moved on, until the program is judged."""
     place = _programs(interaction).place
     told = place(interaction.user.id)
@@ -250,27 +269,36 @@ async def _delete(interaction: Interaction, control: ProgramControl) -> None:
 async def _show(interaction: Interaction, shown: Shown, *, in_place: bool = False) -> None:
     """Answer with a private message, or by changing the one that was clicked."""
     view, files = shown
-    sent, clicked = [file_of(each) for each in files], interaction.message
-    if in_place and clicked is not None and clicked.flags.ephemeral:
-        await change(interaction, view=view, attachments=sent)
+    if in_place:
+        await whisper_in_place(interaction, view, files)
     else:
-        await whisper(interaction, view=view, files=sent)
+        await whisper(interaction, view=view, files=[file_of(each) for each in files])
 
 
 # ------------------------------------------------------------------------------ playing on
 
 
 async def _play_on(interaction: Interaction, control: PlayOnControl) -> None:
-    """Open a match against the computer where a strategy let the win slip, for this person."""
-    if control.board not in list(Board):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    """Open a match on the board of a sheet, where its strategy let the win slip."""
+    board = handler_of(control.board, {each.value: each for each in Board})
+    await _open_match(interaction, board.game, control.path)
+
+
+async def _play_named(interaction: Interaction, control: ProgramControl) -> None:
+    """Open a match of the game that a program says that it plays, where it went wrong."""
+    programs = _programs(interaction)
+    game = await programs.game_of(interaction.user.id, control.program, control.version)
+    await _open_match(interaction, game, control.path)
+
+
+async def _open_match(interaction: Interaction, game: Game, position: Position) -> None:
+    """Open a match against the computer, for this person alone; pressed twice, it opens one."""
     decided = await place_for(interaction, Place.ALONE, Computer())
     setting = replace(setting_of(interaction), alone=decided.place is Place.ALONE)
-    offer = Offer(Board(control.board).game, control.path, Computer(), First.ME)
-    matches = interaction.client.service(Matches)
-    starting = matches.start(interaction.user.id, setting, offer, matches.draw_seed())
+    offer = Offer(game, position, Computer(), First.ME)
+    starting = interaction.client.service(Once).start(interaction.user.id, setting, offer)
     record = await promised(interaction, starting, privately=decided.is_told_privately)
-    await show_opened(interaction, record, decided)
+    await show_begun(interaction, record, decided)
 
 
 CONTROLS: tuple[Controls[Any], ...] = (
@@ -284,6 +312,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ProgramAction.SHOW: _choose,
             ProgramAction.JUDGE: _judge,
             ProgramAction.DELETE: _delete,
+            ProgramAction.PLAY_NAMED: _play_named,
         },
     ),
     Controls(PlayOnControl, {ProgramAction.PLAY_ON: _play_on}),

@@ -21,8 +21,10 @@ class ProgramAction(Action):
     JUDGE = "judgeprogram"
     #: Asked first; with a path of 1 done.
     DELETE = "deleteprogram"
-    #: A match where a strategy let the win slip; the path is the position.
+    #: A match where a strategy of a sheet let the win slip; the path is the position.
     PLAY_ON = "playonprogram"
+    #: The same of a program that says itself which game it plays.
+    PLAY_NAMED = "playongame"
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class ProgramControl(Control):
 
 @dataclass(frozen=True)
 class PlayOnControl(Control):
-    """A control that opens a match on a board (``service.Board``)."""
+    """A control that opens a match on a board (``games.worksheets.matches.Board``)."""
 
     action: ProgramAction
     board: int

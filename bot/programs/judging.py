@@ -7,22 +7,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.programs.asserts import judge_asserts
-from bot.programs.cost import cost_of
-from bot.programs.model import Result, Start, SyntaxHint, Trouble, shown
-from bot.programs.rewriting import returns_iterator
+from bot.programs.cost import TABLE, cost_of
+from bot.programs.model import Cost, Result, Start, SyntaxHint, Trouble, shown
+from bot.programs.rewriting import open_bracket, returns_iterator
 from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
 from bot.programs.strategies import STRATEGY, judge_strategy, named_start, needed
 from bot.programs.values import brief
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Answer, Raised, Returned, Stop, Stopped
-from games.worksheets.specification import Course, Mistake, Slip, Specification, told
+from games.worksheets.specification import TOO_COSTLY, Course, Mistake, Slip, Specification, told
 from games.worksheets.verdict import Status, asked_again, check, confirmed
 
 #: Where a function of a file's own level begins.
 _FUNCTION = re.compile(r"^(?:def[ \t]+(\w+)|(\w+)[ \t]*=[ \t]*lambda\b)", re.MULTILINE)
 
-#: The table that a course asks for, and where it is filled at a file's own level.
-TABLE = "G"
+#: Where the table that a course asks for is filled at a file's own level.
 _TABLE = re.compile(rf"^{TABLE}[ \t]*=(?!=)", re.MULTILINE)
 
 #: How Python tells the common mistakes of syntax, at the start; the first that fits counts.
@@ -118,11 +117,15 @@ def _missing(program: Program, name: str) -> Result | None:
 def _with_cost(
     sandbox: Sandbox, source: str, result: Result, asked: Specification | Start | None
 ) -> Result:
-    """Add what a function costs whose sheet asks that, if it is right."""
+    """Add what a function costs whose sheet asks that, if it is right, or too costly."""
     known = None if isinstance(asked, Specification) else FUNCTIONS.get(result.function or "")
-    if known is None or not known.asks_cost or result.status is not Status.CORRECT:
+    is_slow = result.slip is not None and result.slip.mistake in TOO_COSTLY
+    if known is None or not known.asks_cost or not (is_slow or result.status is Status.CORRECT):
         return result
-    return replace(result, cost=cost_of(sandbox, source, known.name))
+    cost = cost_of(sandbox, source, known.name, _parameters(source, known.name))
+    if is_slow and not isinstance(cost, Cost):  # that it is slow says enough
+        return result
+    return replace(result, cost=cost)
 
 
 def _with_asserts(sandbox: Sandbox, source: str, result: Result) -> Result:
@@ -214,6 +217,8 @@ def _not_loaded(loaded: Answer, source: str, function: str | None) -> Result | N
     details: dict[str, int | str] = {"line": loaded.line or 0, "error": loaded.text}
     if loaded.exception == "SyntaxError":
         hint = _hint(loaded, source)
+        if hint is SyntaxHint.BRACKET:  # Python notices it further down
+            details["line"] = open_bracket(source) or details["line"]
         return replace(_refused(function, Trouble.SYNTAX, **details), hint=hint)
     if loaded.exception == "NotImplementedError":
         return _refused(function, Trouble.NOT_SUPPORTED, **details)
@@ -237,4 +242,6 @@ def _failed_itself(loaded: Answer, function: str | None = None) -> Result | None
         return None
     if loaded.text.startswith(_TOO_MANY_QUESTIONS):
         return _refused(function, Trouble.ENDLESS_INPUT)
+    if loaded.exception == AssertionError.__name__ and not loaded.text:
+        return _refused(function, Trouble.ASSERT_FALSE, line=loaded.line or 0)
     return _refused(function, Trouble.FAILED, line=loaded.line or 0, error=told(loaded))

@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.programs.judging import judge_source
-from bot.programs.model import Growth, Result, Trouble
+from bot.programs.model import Cost, Growth, Result, Trouble
 from bot.programs.sandbox import Program, Sandbox
 from bot.programs.values import brief
 from games.challenge.reference import read_reference
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Call, Returned
 from games.worksheets.specification import (
+    TOO_COSTLY,
     Course,
     Mistake,
     Slip,
@@ -45,9 +46,6 @@ NO_ANSWER = frozenset(
 
 #: The mistake of a function whose results are right, but whose sheet asks for less cost.
 EXPONENTIAL = f"program-{Mistake.EXPONENTIAL.value}"
-
-#: By these a function fails where it would need more time or room than it has.
-_COSTLY = frozenset({Mistake.TOO_SLOW, Mistake.TOO_SLOW_IN_ALL, Mistake.TOO_MUCH_MEMORY})
 
 
 @dataclass(frozen=True)
@@ -116,9 +114,9 @@ def marked(sandbox: Sandbox, source: str, result: Result, asked: Specification) 
         return MarkedProgram(found, None)
     if result.trouble is not None:
         return MarkedProgram(found, WRONG, result.trouble.value)
-    if result.cost is not None and result.cost.growth is Growth.EXPONENTIAL:
-        return MarkedProgram(found, HALF, EXPONENTIAL)
     if result.slip is None:
+        if isinstance(result.cost, Cost) and result.cost.growth is Growth.EXPONENTIAL:
+            return MarkedProgram(found, HALF, EXPONENTIAL)
         return MarkedProgram(found, RIGHT)
     is_half = _is_right_when_small(result) or _only_changes(sandbox, source, result, asked)
     error = f"program-{result.slip.mistake.value}"
@@ -129,7 +127,7 @@ def _is_right_when_small(result: Result) -> bool:
     """Return whether all small cases are right, and a larger one needs too much."""
     assert result.slip is not None
     error = str(result.slip.details.get("error", ""))
-    is_costly = result.slip.mistake in _COSTLY or error.startswith("RecursionError")
+    is_costly = result.slip.mistake in TOO_COSTLY or error.startswith("RecursionError")
     return is_costly and result.checked > SMALL_CASES
 
 

@@ -4,54 +4,35 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.i18n import Say, Variant
-from bot.programs.model import Asserts, Cost, Result, Trouble, call_text, shown
+from bot.i18n import Say
+from bot.programs.cost_words import cost_text
+from bot.programs.model import Asserts, Result, Trouble, call_text, shown
 from bot.programs.playing import lost_match, strategy_counterexample, strategy_text
 from games.worksheets import FUNCTIONS
+from games.worksheets.bar_graphs import SHEET
 from games.worksheets.nim_project import LARGEST_HEAPS, MOST_STICKS
 from games.worksheets.specification import Proof
 from games.worksheets.verdict import Status
 
-#: How long the longest bar of a plot is, in characters.
-_BAR = 20
+_HEAPS = dict(zip(("one", "two", "three", "four"), LARGEST_HEAPS, strict=True))
 
-
-class Counted(Variant):
-    """What is counted of a function's cost: its calls, or all steps."""
-
-    CALLS = "calls"
-    STEPS = "steps"
+#: How large what was tried of a strategy is, as its sentence tells it.
+_PROVED_FOR: dict[Proof, dict[str, int]] = {
+    Proof.STICKS: {"sticks": MOST_STICKS},
+    Proof.NIM: _HEAPS,
+    Proof.DIFFICULTY: _HEAPS,
+    Proof.BAR: dict(zip(("rows", "columns"), SHEET, strict=True)),
+}
 
 
 def result_text(result: Result, say: Say) -> str:
     """Tell what was found of a function, and of the program's own asserts, in a few sentences."""
     told = [_found(result, say)]
     if result.cost is not None:
-        told.append(_cost_text(result.cost, say))
+        told.append(cost_text(result.cost, say))
     if result.asserts is not None:
         told.append(_asserts_text(result.function or "", result.asserts, say))
     return " ".join(told)
-
-
-def _cost_text(cost: Cost, say: Say) -> str:
-    """Tell what sizes cost, with a bar for the count of each, and how the counts grow."""
-    counted = "steps" if cost.of_steps else "calls"
-    most = max(spent.count for spent in cost.spent)
-    told = [
-        say(
-            f"program-cost-{counted}",
-            n=one.n,
-            count=one.count,
-            cells=one.cells or 0,
-            table=one.table,
-        )
-        + f" {'█' * max(1, round(_BAR * one.count / most))}"
-        for one in cost.spent
-    ]
-    grows = say(cost.growth.value, counted=Counted(counted))
-    if cost.of_steps:
-        grows += f" {say('program-cost-step')}"
-    return "\n".join([grows, *told])
 
 
 def _asserts_text(function: str, asserts: Asserts, say: Say) -> str:
@@ -85,10 +66,7 @@ def _correct(result: Result, say: Say) -> str:
     proof = FUNCTIONS[result.function].proof
     if proof is None:
         return say("program-correct", checked=result.checked)
-    sizes = {"sticks": MOST_STICKS}
-    if proof is not Proof.STICKS:
-        sizes = dict(zip(("one", "two", "three", "four"), LARGEST_HEAPS, strict=True))
-    told, varies = {**sizes, "checked": result.checked}, result.varies
+    told, varies = {**_PROVED_FOR[proof], "checked": result.checked}, result.varies
     if varies is None:
         return f"{say(f'program-proved-{proof.value}', **told)} {say('program-proved-by')}"
     call = call_text(result.function, varies.call.arguments)
@@ -111,7 +89,10 @@ def _wrong(result: Result, say: Say) -> str:
     if graph := call.given.get("G"):
         told += f" {say('program-given-graph', most=max(n for n, _ in graph))}"
     if slip.match:
-        match = lost_match(result.function or "", call, slip.match, say)
+        function = result.function or ""
+        board = FUNCTIONS[function].board
+        assert board is not None, "a match is played on one"
+        match = lost_match(function, board, slip.match, say)
         told += f" {say('program-lost-match')} {match}"
     if result.details:
         told += f" {say('program-varies', **result.details)}"

@@ -27,6 +27,7 @@ class Trouble(StrEnum):
     SYNTAX = "program-syntax"
     NOT_SUPPORTED = "program-not-supported"
     FAILED = "program-failed"
+    ASSERT_FALSE = "program-assert-false"
     ENDLESS_INPUT = "program-endless-input"
     STOPPED_TIME = "program-stopped-time"
     STOPPED_MEMORY = "program-stopped-memory"
@@ -59,13 +60,20 @@ class Growth(StrEnum):
     EXPONENTIAL = "program-growth-exponential"
 
 
+class Uncounted(StrEnum):
+    """Why a cost is not known. Each value is the key of its sentence."""
+
+    GENERATOR = "program-cost-generator"
+    STOPPED = "program-cost-stopped"
+
+
 @dataclass(frozen=True)
 class Spent:
     """What one size cost: calls made, about how many different cells, out of how many; or steps."""
 
     n: int
     count: int
-    #: None where steps are counted.
+    #: Where steps are counted: how many cells were filled, None if none were.
     cells: int | None
     table: int
 
@@ -75,7 +83,8 @@ class Cost:
     """What growing sizes cost."""
 
     spent: tuple[Spent, ...]
-    growth: Growth
+    #: None if one size alone is known.
+    growth: Growth | None
     #: Whether steps are counted (calls of the program's functions and rounds of its loops), or
     #: calls of the one function.
     of_steps: bool = False
@@ -128,7 +137,7 @@ class Result:
     start: Start | None = None
     verdict: Verdict | None = None
     asserts: Asserts | None = None
-    cost: Cost | None = None
+    cost: Cost | Uncounted | None = None
 
 
 def call_text(function: str, arguments: Arguments) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 
 import discord
 
-from bot.i18n import Say
+from bot.i18n import Say, Variant
 from bot.kit.reports import Attachment
-from bot.kit.widgets import button, layout, menu, rows
+from bot.kit.widgets import button, gallery, layout, menu, rows
 from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl
 from bot.programs.messages import result_text
 from bot.programs.model import Result, Trouble
@@ -34,7 +34,7 @@ _MARKS = {
 }
 
 #: What concerns a line of the file, which is then shown.
-_OF_A_LINE = (Trouble.SYNTAX, Trouble.NOT_SUPPORTED, Trouble.FAILED)
+_OF_A_LINE = (Trouble.SYNTAX, Trouble.NOT_SUPPORTED, Trouble.FAILED, Trouble.ASSERT_FALSE)
 
 Shown = tuple[discord.ui.LayoutView, list[Attachment]]
 
@@ -56,10 +56,13 @@ def _line(source: str, number: int) -> str:
 
 
 def _in_code(say: Say) -> Say:
-    """Return what says a message with its texts as code, as they are a program's."""
+    """Return what says a message with its texts as code, as they are a program's.
+
+    What only chooses between words is none of them.
+    """
 
     def said(key: str, **details: int | str) -> str:
-        shown = {k: in_code(v) if isinstance(v, str) else v for k, v in details.items()}
+        shown = {k: v if isinstance(v, int | Variant) else in_code(v) for k, v in details.items()}
         return say(key, **shown)
 
     return said
@@ -68,8 +71,13 @@ def _in_code(say: Say) -> Say:
 # ------------------------------------------------------------------------------ results
 
 
-def result_message(kept: Kept, results: Sequence[Result], say: Say) -> Shown:
-    """Tell what was found of a program, function by function, with what may be done next."""
+def result_message(
+    kept: Kept, results: Sequence[Result], say: Say, pictures: Sequence[Attachment] = ()
+) -> Shown:
+    """Tell what was found of a program, function by function, with what may be done next.
+
+    The pictures show what the text tells, too: what functions cost.
+    """
     version = kept.version
     told = [_told(result, version.source, say) for result in results if not _is_unknown(result)]
     shown = _fitting(told)
@@ -83,8 +91,9 @@ def result_message(kept: Kept, results: Sequence[Result], say: Say) -> Shown:
         names = ", ".join(map(in_code, unknown[:10])) + (" …" if len(unknown) > 10 else "")
         key = "program-others-unknown" if told else "program-all-unknown"
         texts.append(say(key, functions=names, count=len(unknown)))
-    slips = [found for found in map(slipped, results) if found is not None]
-    return _message(texts, files, [*_play_on(slips[:1], say), *actions(version, say)])
+    slip = next((found for found in map(slipped, results) if found is not None), None)
+    buttons = [*_play_on(slip, version, say), *actions(version, say)]
+    return _message(texts, files, buttons, pictures)
 
 
 def refused_message(kept: Kept, why: str, say: Say) -> Shown:
@@ -119,7 +128,7 @@ def _told(result: Result, source: str, say: Say) -> str:
     parts = [first, coded(result.trouble.value, **result.details), _line(source, number)]
     if result.hint is not None:
         parts.append(say(result.hint.value))
-    if result.trouble is not Trouble.FAILED:
+    if result.trouble in (Trouble.SYNTAX, Trouble.NOT_SUPPORTED):
         parts.append(f"-# {coded('program-original', error=result.details['error'])}")
     return "\n".join(parts)
 
@@ -143,15 +152,20 @@ def _whole(version: Version, results: Sequence[Result], say: Say) -> Attachment:
     return Attachment(f"{say('program-results-file')}.txt", "\n".join(lines).encode())
 
 
-def _play_on(slips: Sequence[Slipped], say: Say) -> list[discord.ui.Button[Any]]:
-    return [
-        button(
-            PlayOnControl(ProgramAction.PLAY_ON, slip.board, path=slip.position),
-            say("button-play-on"),
-            discord.ButtonStyle.success,
-        )
-        for slip in slips
-    ]
+def _play_on(slip: Slipped | None, version: Version, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return the button that opens a match where a strategy goes wrong, if one does.
+
+    The position fits on it: one of very many heaps could not be searched.
+    """
+    if slip is None:
+        return []
+    control: PlayOnControl | ProgramControl
+    if slip.board is not None:
+        control = PlayOnControl(ProgramAction.PLAY_ON, slip.board, path=slip.position)
+    else:
+        here = ProgramControl(ProgramAction.JUDGE, version.program, version.number)
+        control = here.to(ProgramAction.PLAY_NAMED, *slip.position)
+    return [button(control, say("button-play-on"), discord.ButtonStyle.success)]
 
 
 def actions(version: Version, say: Say) -> list[discord.ui.Button[Any]]:
@@ -166,11 +180,15 @@ def actions(version: Version, say: Say) -> list[discord.ui.Button[Any]]:
 
 
 def _message(
-    texts: Sequence[str], files: Sequence[Attachment], buttons: Sequence[discord.ui.Button[Any]]
+    texts: Sequence[str],
+    files: Sequence[Attachment],
+    buttons: Sequence[discord.ui.Button[Any]],
+    pictures: Sequence[Attachment] = (),
 ) -> Shown:
     items: list[Item] = [discord.ui.TextDisplay(text) for text in texts]
+    items += (gallery(picture.name, picture.description) for picture in pictures)
     items += [discord.ui.File(f"attachment://{file.name}") for file in files]
-    return layout(*items, *rows(buttons)), list(files)
+    return layout(*items, *rows(buttons)), [*files, *pictures]
 
 
 # ------------------------------------------------------------------------------ what is kept

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
 from bot.board.drawing import drawing, position_text
 from bot.i18n import Say
 from bot.programs.model import Start, call_text, shown
-from bot.programs.strategies import STRATEGY
+from bot.programs.strategies import STRATEGY, positions_of, wrong_turn
 from games import Game, Move, Position
 from games.challenge.strategy import Failure, Verdict
-from games.families import of_nim_sums, of_one_number
 from games.program_form import ProgramFault
-from games.worksheets.calls import Call
+from games.worksheets.matches import Board, Turn
 
 #: So much is told of one match, in characters.
 _ROOM = 1500
@@ -62,25 +61,12 @@ def _match(start: Start, verdict: Verdict, say: Say) -> str:
     return _fitting(told)
 
 
-def lost_match(function: str, call: Call, plies: Sequence[Any], say: Say) -> str:
-    """Tell the plies of a match from a call on, the program's first.
-
-    Each is how many are taken, or (index of the heap, how many).
-    """
-    position, told = call.arguments[0], []
-    for number, ply in enumerate(plies):
-        if number % 2 == 0:
-            called = call_text(function, (position, *call.arguments[1:]))
-            told.append(_own_move(called, ply, say))
-        if isinstance(ply, int):
-            game, position = of_one_number(), position - ply
-            move: Move = (ply,)
-        else:
-            index, taken = ply
-            game, move = of_nim_sums(), (index + 1, taken)
-            position = [*position[:index], position[index] - taken, *position[index + 1 :]]
-        if number % 2:
-            told.append(_reply(game, move, shown(position), say))
+def lost_match(function: str, board: Board, turns: Sequence[Turn], say: Say) -> str:
+    """Tell a match that a strategy of a sheet loses on a board."""
+    told = []
+    for turn in turns:
+        told.append(_own_move(call_text(function, turn.call.arguments), turn.answer, say))
+        told.append(_reply(board.game, turn.reply, shown(turn.left), say))
     return _fitting(told)
 
 
@@ -97,14 +83,6 @@ def _fitting(told: Sequence[str]) -> str:
     room = accumulate(map(len, told))
     fits = [text for text, length in zip(told, room, strict=True) if length <= _ROOM]
     return "; ".join([*fits, *(["…"] if len(fits) < len(told) else [])]) + "."
-
-
-def positions_of(start: Start, verdict: Verdict) -> Iterator[tuple[Position, Move]]:
-    """Go through the play of a verdict: each position, and the move that was made there."""
-    position = start.position
-    for move in verdict.play:
-        yield position, move
-        position = start.game.after(position, move)
 
 
 def _called(game: Game, position: Position) -> str:
@@ -148,15 +126,7 @@ def _slipped(start: Start, verdict: Verdict, say: Say) -> list[str]:
 
 def strategy_counterexample(start: Start, verdict: Verdict) -> dict[str, Any]:
     """Return the call that goes wrong, what is right there, and what was answered, if a move."""
-    game = start.game
-    played = [*positions_of(start, verdict)]
-    if verdict.slip is not None:
-        position, move = played[verdict.slip]
-        got: Move | None = move
-    else:
-        position, got = start.position, verdict.illegal
-        for made in verdict.play:
-            position = game.after(position, made)
+    game, (position, got) = start.game, wrong_turn(start, verdict)
     right = game.winning_move(position)
     return {
         "arguments": [*game.program.ask(position)],

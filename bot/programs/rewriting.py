@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import ast
 import re
+import tokenize
+from contextlib import suppress
+from io import StringIO
 
 #: What stands in for all this, inside the sandbox.
 STAND_INS = """
@@ -86,6 +89,18 @@ def parsed(source: str) -> ast.Module | None:
 
 #: What returns an iterator in Python, and a list in the interpreter.
 _ITERATORS = frozenset({"enumerate", "filter", "map", "reversed", "zip"})
+
+
+def open_bracket(source: str) -> int | None:
+    """Return the line of the last bracket of a program that is never closed, if there is one."""
+    opened: list[int] = []
+    with suppress(tokenize.TokenError, SyntaxError):
+        for token in tokenize.generate_tokens(StringIO(source).readline):
+            if token.string in ("(", "[", "{"):
+                opened.append(token.start[0])
+            elif token.string in (")", "]", "}") and opened:
+                opened.pop()
+    return opened[-1] if opened else None
 
 
 def returns_iterator(source: str, function: str) -> int | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from difflib import get_close_matches
-from enum import IntEnum
 
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
+from bot.kit.background import in_background
 from bot.kit.pace import Pace
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.texts import size_fault
@@ -18,10 +18,10 @@ from bot.programs.model import Result
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.sandbox import MAX_SOURCE
 from bot.programs.store import HandedIn, Kept, Listed, ProgramStore, Version
-from bot.programs.strategies import STRATEGY
+from bot.programs.strategies import STRATEGY, named_start, wrong_turn
 from games import Game, Position
-from games.families import of_nim_sums, of_one_number
 from games.worksheets import FUNCTIONS
+from games.worksheets.matches import Board
 
 #: So many programs are kept of each person, and so many versions of each.
 MOST_PROGRAMS, MOST_VERSIONS = 20, 20
@@ -36,24 +36,13 @@ LONGEST_NAME = 60
 _NAMELESS = "program"
 
 
-class Board(IntEnum):
-    """On which board a strategy plays; the numbers stand on buttons and never change."""
-
-    ONE_NUMBER = 1
-    NIM_SUMS = 2
-
-    @property
-    def game(self) -> Game:
-        """Its game, under normal play."""
-        return of_one_number() if self is Board.ONE_NUMBER else of_nim_sums()
-
-
 @dataclass(frozen=True)
 class Slipped:
-    """Where a strategy let the win slip: somebody else may play on from there."""
+    """Where a strategy goes wrong though it could win: somebody else may play on from there."""
 
-    board: Board
     position: Position
+    #: Where the sheet plays; None: the program itself says which game it plays.
+    board: Board | None = None
 
 
 class Programs:
@@ -146,6 +135,14 @@ class Programs:
                 return await self.version(person, listed.program)
         raise Refused(ProgramRefusal.NOT_KEPT)
 
+    async def game_of(self, person: int, program: int, number: int) -> Game:
+        """Return the game that a version of a person's program says it plays; raise Refused."""
+        version = await self.version(person, program, number)
+        start = await in_background(named_start, version.source)
+        if start is None:  # a custom id that was made up
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        return start.game
+
     async def delete(self, person: int, program: int) -> None:
         """Delete a program of somebody's with all its versions; raise Refused."""
         if not await self._store.delete(person, program):
@@ -166,13 +163,15 @@ def name_of(source: str, function: str | None, file: str | None = None) -> str:
 
 
 def slipped(result: Result) -> Slipped | None:
-    """Return the position in which a strategy let the win slip, if it loses a match by that."""
-    if result.slip is None or result.call is None or not result.slip.match:
+    """Return the position in which a strategy goes wrong, if it loses a match by that."""
+    if result.start is not None and result.verdict is not None and not result.verdict.proved:
+        return Slipped(wrong_turn(result.start, result.verdict)[0])
+    slip, call = result.slip, result.call
+    if slip is None or call is None or not slip.match:
         return None
-    start = result.call.arguments[0]
-    if isinstance(start, int):
-        return Slipped(Board.ONE_NUMBER, (start,))
-    return Slipped(Board.NIM_SUMS, tuple(heap for heap in start if heap))
+    board = FUNCTIONS[result.function or ""].board
+    assert board is not None, "a match is played on one"
+    return Slipped(board.position(call.arguments[0]), board)
 
 
 def _unknown(function: str) -> Refused:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
@@ -174,6 +174,27 @@ def judge_strategy(program: Program, start: Start) -> Result:
         verdict=verdict,
         details=_details(moves, varies),
     )
+
+
+def positions_of(start: Start, verdict: Verdict) -> Iterator[tuple[Position, Move]]:
+    """Go through the play of a verdict: each position, and the move that was made there."""
+    position = start.position
+    for move in verdict.play:
+        yield position, move
+        position = start.game.after(position, move)
+
+
+def wrong_turn(start: Start, verdict: Verdict) -> tuple[Position, Move | None]:
+    """Return where a refuted strategy goes wrong, and the move that it makes there, if any.
+
+    A win is possible there: the move gives it away, is forbidden, or is none at all.
+    """
+    if verdict.slip is not None:
+        return [*positions_of(start, verdict)][verdict.slip]
+    position = start.position
+    for move in verdict.play:
+        position = start.game.after(position, move)
+    return position, verdict.illegal
 
 
 def _played(program: Program, start: Start) -> tuple[ProgramMoves, Verdict]:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from bot.classes.service import Classes
+from bot.classes.sharing import show_or_post
 from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import whisper, whisper_in_place
@@ -15,7 +16,6 @@ from bot.kit.host import Interaction
 from bot.kit.people import actor_of, asker_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import note
-from bot.learn.sharing import show_or_post
 from bot.puzzle.custom_ids import PlanAction, PlanControl, PuzzleAction, PuzzleControl
 from bot.puzzle.messages import mine_button, shared_message, sheet_message, verdict_message
 from bot.puzzle.model import Sheet
@@ -71,7 +71,8 @@ async def _share(interaction: Interaction, control: PuzzleControl) -> None:
     sheet = await puzzles.to_share(asker_of(interaction), read_day(control.day))
     say = words(locale_of(interaction))
     tell = partial(shared_message, sheet, say=say)
-    await show_or_post(interaction, control, tell, mine_button(sheet.puzzle, say("button-back")))
+    post = None if control.path else control.to(control.action, 1)
+    await show_or_post(interaction, post, tell, mine_button(sheet.puzzle, say("button-back")))
 
 
 CONTROLS: tuple[Controls[Any], ...] = (

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.board.drawing import drawing
+from bot.classes.sharing import share_button
 from bot.i18n import Say
 from bot.kit.streaks import Streak
 from bot.kit.widgets import button, layout, rows
@@ -225,7 +226,7 @@ def sheet_message(
 def _share(sheet: Sheet, say: Say) -> list[discord.ui.Button[Any]]:
     """Return the button by which somebody shares what came of their answers, if they may."""
     share = PuzzleControl(PuzzleAction.SHARE, sheet.puzzle.number)
-    return [button(share, say("button-share"))] if sheet.shareable else []
+    return [share_button(share, say)] if sheet.shareable else []
 
 
 def shared_message(sheet: Sheet, name: str, *, say: Say) -> discord.ui.LayoutView:

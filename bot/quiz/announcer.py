@@ -9,8 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
@@ -44,6 +43,9 @@ PAUSE = 2.0
 
 Channels = Callable[[int], discord.PartialMessageable]
 
+#: Draws what a message shows.
+Drawn = Callable[[], Awaitable[Sequence[Attachment]]]
+
 
 class QuizBoards(LiveMessages):
     """Shows quizzes in their channels, and keeps count of the answers there."""
@@ -57,6 +59,8 @@ class QuizBoards(LiveMessages):
         self._channel_of = channel_of
         self._showing = Locks()
         self._counting: set[int] = set()
+        #: The pictures of the messages that this process has sent, as Discord keeps them.
+        self._pictures: dict[int, list[discord.Attachment]] = {}
         service.on_answer = self.answered
 
     async def resume(self) -> None:
@@ -124,7 +128,7 @@ class QuizBoards(LiveMessages):
     async def _show_solution(self, quiz: Quiz, number: int, chosen: Counter[int]) -> None:
         before = quiz.questions[number].message_id
         view = await in_background(solution_message, quiz, number, chosen)
-        message_id = await self._put(quiz, before, view, f"s{number}", attachments=[])
+        message_id = await self._put(quiz, before, view, f"s{number}")
         await self._schedule.shown(quiz, number, message_id, told=True)
 
     async def _show_end(self, record: Record) -> None:
@@ -140,31 +144,49 @@ class QuizBoards(LiveMessages):
         message_id: int | None,
         view: discord.ui.LayoutView,
         what: str,
-        drawn: Callable[[], Any] | None = None,
-        **edited: Any,
+        drawn: Drawn | None = None,
     ) -> int | None:
         """Edit a message, or send it if there is none any more; return its id, None if it may not.
 
-        A nonce keeps what was sent just before a kill from being sent twice. Its files stay, unless
-        ``attachments`` are given. Raises one of DISCORD_FAILURES if that is to be tried again.
+        A nonce keeps what was sent just before a kill from being sent twice. Without ``drawn`` it
+        has no picture, even if it had one. Raises one of DISCORD_FAILURES if that is to be tried
+        again.
         """
         channel = self._channel_of(quiz.channel_id)
         try:
             if message_id is not None:
                 try:
-                    await channel.get_partial_message(message_id).edit(view=view, **edited)
+                    await self._edit(channel.get_partial_message(message_id), view, drawn)
                 except discord.NotFound:
                     what = f"{what}.{message_id}"  # Discord knows the nonce of the deleted one
                 else:
                     return message_id
             files = [] if drawn is None else [file_of(each) for each in await drawn()]
             nonce = f"z{quiz.id}{what}"[:25]
-            return (await channel.send(view=view, files=files, nonce=nonce)).id
+            sent = await channel.send(view=view, files=files, nonce=nonce)
+            if drawn is not None:
+                self._pictures[sent.id] = sent.attachments
+            return sent.id
         except discord.HTTPException as error:
             if not is_refusal(error):
                 raise
             log.warning("quiz %d may not be shown in its channel: %d", quiz.id, error.code)
             return message_id
+
+    async def _edit(
+        self, message: discord.PartialMessage, view: discord.ui.LayoutView, drawn: Drawn | None
+    ) -> None:
+        """Edit a message. An edit names every file that is to stay, or brings it along.
+
+        After a restart it is not known any more how Discord names it: it is drawn again.
+        """
+        kept = self._pictures.pop(message.id, None)
+        files: list[discord.Attachment | discord.File] = []
+        if drawn is not None:
+            files = [*kept] if kept else [file_of(each) for each in await drawn()]
+        edited = await message.edit(view=view, attachments=files)
+        if drawn is not None:
+            self._pictures[message.id] = edited.attachments
 
     async def names(self, record: Record) -> Names:
         """Name who has answered as the class's settings say."""

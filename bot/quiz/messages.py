@@ -10,10 +10,10 @@ import discord
 
 from bot.board.drawing import drawing, position_text
 from bot.challenges import questions
-from bot.challenges.pupil.messages import explained
+from bot.challenges.pupil.hints import explained
 from bot.i18n import Say, words
 from bot.kit.reports import Attachment
-from bot.kit.widgets import button, layout, rows
+from bot.kit.widgets import button, gallery, layout, rows
 from bot.quiz.custom_ids import QuizAction, QuizControl
 from bot.quiz.model import FEWEST_SHOWN, LETTERS, POINTS, SPEED, Quiz, Stage
 from bot.quiz.pictures import question_picture
@@ -134,7 +134,7 @@ def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
         discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
         discord.ui.Container(
             discord.ui.TextDisplay(f"### {heading(quiz, number, say)}"),
-            _gallery(_alt(quiz, number, say)),
+            gallery(PICTURE, _alt(quiz, number, say)),
             discord.ui.TextDisplay("\n".join(lines)),
             discord.ui.Separator(),
             discord.ui.TextDisplay("\n".join([*status, *_asleep(quiz, say)])),
@@ -154,12 +154,6 @@ def _picks(quiz: Quiz, count: int) -> list[discord.ui.Button[Any]]:
         found.append(button(answer, LETTERS[n], _PRIMARY))
         found[-1].disabled = quiz.stage is Stage.PAUSED
     return found
-
-
-def _gallery(description: str) -> Shown:
-    gallery = discord.ui.MediaGallery[Any]()
-    gallery.add_item(media=f"attachment://{PICTURE}", description=description)
-    return gallery
 
 
 def _until(quiz: Quiz, say: Say) -> str:

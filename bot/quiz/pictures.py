@@ -6,6 +6,7 @@ No words but the catalogues'.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from textwrap import wrap
 
 from matplotlib.axes import Axes
@@ -21,11 +22,17 @@ WIDTH, HEIGHT = 11.0, 6.2
 #: So many characters stand on a line of the question.
 _ASKED = 54
 
-#: Up to so many characters a choice fits a half of the width in so many points; else a whole one.
-_HALVES, _WHOLES = ((16, 28), (26, 21)), ((72, 19), (86, 16))
+#: The sizes of choices in points, the largest first: they are as large as all of them fit.
+_SIZES = (34, 31, 28, 26, 24, 22, 20, 18, 16)
 
-#: Beyond so many lines a text is cut: the message below has all of it.
+#: How wide a character of one point is at most, on average over a line, in inches; and how high.
+_WIDE, _HIGH = 0.6 / 72, 1.2 / 72
+
+#: Beyond so many lines a question is cut: the message below has all of it.
 _LINES = 3
+
+#: The room for all choices, and the margins about a choice within its box: letter and edges.
+_ROOM, _LETTER, _RIGHT, _ABOVE = 3.0, 0.85, 0.2, 0.14
 
 _INK, _BOX, _EDGE = "#16202c", "#eef3f9", "#1c4f8a"
 
@@ -55,16 +62,45 @@ def question_picture(
         return png(figure)
 
 
+@dataclass(frozen=True)
+class Fit:
+    """How choices stand in boxes: in how many columns, in how many points, and their lines."""
+
+    columns: int
+    size: int
+    texts: tuple[str, ...]
+
+
+def fit(told: Sequence[str]) -> Fit:
+    """Return how choices stand as large as possible, two by two or one below the other."""
+    for size in _SIZES:
+        for columns in (2, 1):
+            width, lines = _capacity(columns, size, len(told))
+            broken = [wrap(text, width) for text in told]
+            if all(len(each) <= lines for each in broken):
+                return Fit(columns, size, tuple("\n".join(each) for each in broken))
+    width, lines = _capacity(1, _SIZES[-1], len(told))
+    return Fit(1, _SIZES[-1], tuple(_lines(text, width, lines) for text in told))
+
+
+def _capacity(columns: int, size: int, count: int) -> tuple[int, int]:
+    """Return how many characters and lines fit into a box."""
+    wide, high = _box(columns, count)
+    return int((wide - _LETTER - _RIGHT) / (_WIDE * size)), int((high - _ABOVE) / (_HIGH * size))
+
+
+def _box(columns: int, count: int) -> tuple[float, float]:
+    """Return how wide and high the box of a choice is."""
+    return (WIDTH - 0.5) / columns, _ROOM / -(-count // columns)
+
+
 def _draw_choices(axes: Axes, told: Sequence[str]) -> None:
-    """Draw the choices in boxes: two by two if they are short, else one below the other."""
-    is_short = max(map(len, told)) <= 2 * _HALVES[-1][0]
-    columns = 2 if is_short else 1
-    rows = -(-len(told) // columns)
-    room = 3.0
-    high, wide = room / rows, (WIDTH - 0.5) / columns
-    for number, text in enumerate(told):
-        row, column = divmod(number, columns)
-        left, low = 0.25 + column * wide, 0.15 + room - (row + 1) * high
+    """Draw the choices in boxes."""
+    fitted = fit(told)
+    wide, high = _box(fitted.columns, len(told))
+    for number, text in enumerate(fitted.texts):
+        row, column = divmod(number, fitted.columns)
+        left, low = 0.25 + column * wide, 0.15 + _ROOM - (row + 1) * high
         axes.add_artist(
             FancyBboxPatch(
                 (left + 0.08, low + 0.06),
@@ -78,9 +114,7 @@ def _draw_choices(axes: Axes, told: Sequence[str]) -> None:
         )
         middle = low + high / 2 - 0.03
         _write(axes, left + 0.45, middle, LETTERS[number], 34, side="center", bold=True)
-        sizes = _HALVES if is_short else _WHOLES
-        fits, size = next((each for each in sizes if len(text) <= each[0]), sizes[-1])
-        _write(axes, left + 0.85, middle, _lines(text, fits, 2), size)
+        _write(axes, left + _LETTER, middle, text, fitted.size)
 
 
 def _lines(text: str, width: int, most: int) -> str:

@@ -134,8 +134,8 @@ async def _looked_at(interaction: Interaction, typed: str) -> Shown:
 async def _changes(interaction: Interaction, listed: Sequence[Listed]) -> Shown:
     rosters, actor = interaction.client.service(Rosters), actor_of(interaction)
     lines = await rosters.lines(actor)
-    found = await rosters.review(actor, listed)
-    return changes_message(found, digest_of(lines), words(locale_of(interaction)))
+    found, depending = await rosters.review(actor, listed), await rosters.depending(actor)
+    return changes_message(found, digest_of(lines), depending, words(locale_of(interaction)))
 
 
 async def _apply(interaction: Interaction, control: RosterControl) -> None:
@@ -178,8 +178,8 @@ async def _clear(interaction: Interaction, control: RosterControl) -> None:
     rosters, actor = interaction.client.service(Rosters), actor_of(interaction)
     say = words(locale_of(interaction))
     if control.path != (1,):
-        lines = await rosters.lines(actor)
-        await _put(interaction, (clear_message(len(lines), control.page, say), []))
+        lines, depending = await rosters.lines(actor), await rosters.depending(actor)
+        await _put(interaction, (clear_message(len(lines), depending, control.page, say), []))
         return
     await rosters.clear(actor)
     await show_roster(interaction)

@@ -113,15 +113,26 @@ def line_message(line: Line, page: int, say: Say) -> discord.ui.LayoutView:
     )
 
 
-def clear_message(count: int, page: int, say: Say) -> discord.ui.LayoutView:
-    """Ask whether the list is really to be deleted."""
+def clear_message(
+    count: int, depending: Sequence[str], page: int, say: Say
+) -> discord.ui.LayoutView:
+    """Ask whether the list is really to be deleted, on which challenges of some titles depend."""
     here = RosterControl(RosterAction.SHOW, 0, page)
     answers = [
         button(here.to(RosterAction.CLEAR, 1), say("button-delete-sure"), _DANGER),
         button(here, say("button-back")),
     ]
-    question = discord.ui.TextDisplay[Any](say("roster-clear-sure", count=count))
+    told = [say("roster-clear-sure", count=count), *_depending(depending, say)]
+    question = discord.ui.TextDisplay[Any]("\n".join(told))
     return layout(discord.ui.Container(question, *rows(answers)))
+
+
+def _depending(titles: Sequence[str], say: Say) -> list[str]:
+    """Tell what becomes of pupils without a line in challenges that go by the groups of a list."""
+    if not titles:
+        return []
+    title = discord.utils.escape_markdown(titles[0])
+    return [f"⚠️ {say('roster-depending', count=len(titles), title=title)}"]
 
 
 def list_form(say: Say, typed: str = "") -> discord.ui.Modal:
@@ -169,7 +180,7 @@ def _numbers(lines: Sequence[int]) -> str:
 
 
 def changes_message(
-    found: Changes, digest: int, say: Say
+    found: Changes, digest: int, depending: Sequence[str], say: Say
 ) -> tuple[discord.ui.LayoutView, list[Attachment]]:
     """Show what a list would change, before it does; the list itself waits in a file."""
     lost = sum(line.person is not None for line in found.gone)
@@ -178,6 +189,7 @@ def changes_message(
     told += _section("roster-gone", found.gone, lambda line: line_name(line, say), say)
     if lost:
         told.append(f"⚠️ {say('roster-gone-joined', count=lost)}")
+        told += _depending(depending, say)
     told += _section("roster-renamed", found.renamed, _renamed, say)
     told += _section("roster-moved", found.moved, _moved, say)
     if found.is_none:

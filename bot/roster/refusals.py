@@ -14,6 +14,7 @@ class RosterRefusal(Refusal):
     NO_SUCH_LINE = "denial-no-such-line"
     SEVERAL_LINES = "denial-several-lines"
     LINE_TAKEN = "denial-line-taken"
+    LINE_HELD = "denial-line-held"
     ALREADY_JOINED = "denial-already-joined"
     ROSTER_MOVED_ON = "denial-roster-moved-on"
     TEXT_OR_LIST = "denial-text-or-list"

@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol
 
 from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor
+from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from bot.roster.model import Changes, Line, Listed, changes, folded
 from bot.roster.refusals import RosterRefusal
 from bot.roster.store import RosterStore
 
 
+class GroupDates(Protocol):
+    """What goes by the groups of a list: challenges that are open to each at another time."""
+
+    async def under_way_by_group(self, guild_id: int) -> list[str]:
+        """Return the titles of those under way in a server."""
+
+    def tell_due(self, at: datetime) -> None:
+        """Tell that there may be news by a moment."""
+
+
 class Rosters:
     """Keeps the list of a class, and whose line is whose."""
 
-    def __init__(self, store: RosterStore, classes: Classes) -> None:
+    def __init__(self, store: RosterStore, classes: Classes, dates: GroupDates) -> None:
         self._store = store
         self._classes = classes
+        self._dates = dates
 
     # -------------------------------------------------------------------- for teachers
 
@@ -46,9 +60,16 @@ class Rosters:
         await self._classes.require_teacher(actor)
         await self._classes.ensure(actor.guild_id, locale)
         try:
-            return await self._store.replace(actor.guild_id, listed, digest)
+            made = await self._store.replace(actor.guild_id, listed, digest, actor.id)
         except AlreadyDone:
             raise Refused(RosterRefusal.ROSTER_MOVED_ON) from None
+        self._dates.tell_due(now())
+        return made
+
+    async def depending(self, actor: Actor) -> list[str]:
+        """Return to a teacher the titles of challenges under way that go by this list's groups."""
+        await self._classes.require_teacher(actor)
+        return await self._dates.under_way_by_group(actor.guild_id)
 
     async def line(self, actor: Actor, number: int) -> Line:
         """Return a line of the list to a teacher."""
@@ -60,13 +81,15 @@ class Rosters:
     async def assign(self, actor: Actor, number: int, person: int | None) -> Line:
         """Give a line to a member, whatever line they had before; None: to nobody."""
         await self._classes.require_teacher(actor)
-        await self._store.assign(actor.guild_id, number, person)
+        await self._store.assign(actor.guild_id, number, person, actor.id)
+        self._dates.tell_due(now())
         return await self.line(actor, number)
 
     async def clear(self, actor: Actor) -> None:
         """Delete the list; marks and attempts stay."""
         await self._classes.require_teacher(actor)
-        await self._store.clear(actor.guild_id)
+        await self._store.clear(actor.guild_id, actor.id)
+        self._dates.tell_due(now())
 
     # ---------------------------------------------------------------------- for pupils
 
@@ -87,10 +110,18 @@ class Rosters:
             mine = await self.mine(actor)  # by a double click
             if mine is None or mine.number != meant.number:
                 raise Refused(RosterRefusal.LINE_TAKEN)
+        self._dates.tell_due(now())
         return meant
 
     async def leave(self, actor: Actor) -> bool:
-        """Take somebody's own line from them; return whether they had one."""
+        """Take somebody's own line from them; return whether they had one.
+
+        Raises Refused while challenges go by the groups of the list: a line of a later group would
+        give more time. Teachers still move whoever is on the wrong line.
+        """
+        depending = await self._dates.under_way_by_group(actor.guild_id)
+        if depending:
+            raise Refused(RosterRefusal.LINE_HELD, title=depending[0])
         return await self._store.leave(actor.guild_id, actor.id)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.db.engine import Store
+from bot.db.engine import Engine, Store
 from bot.db.errors import AlreadyDone
 from bot.db.schema import roster_lines
 from bot.roster.model import Changes, Line, Listed, changes, digest_of
@@ -30,12 +30,23 @@ _TAKE = sa.update(roster_lines).where(_THIS, roster_lines.c.person.is_(None))
 _LISTED = sa.update(roster_lines).where(_THIS)
 
 
+#: What follows from other groups, as part of the same transaction: of a server, by a person.
+Regroup = Callable[[sa.Connection, int, int], None]
+
+
 def _read(row: Any) -> Line:
     return Line(row.number, row.name, row.team, row.person)
 
 
 class RosterStore(Store):
-    """All that is read and written about the lists of classes. Each method is one transaction."""
+    """All that is read and written about the lists of classes. Each method is one transaction.
+
+    Whatever puts somebody into another group is done ``by`` a person, and has ``regroup`` follow.
+    """
+
+    def __init__(self, engine: Engine, regroup: Regroup = lambda *_: None) -> None:
+        super().__init__(engine)
+        self._regroup = regroup
 
     async def lines(self, guild_id: int) -> list[Line]:
         """Return the list of a class, by its numbers; empty if there is none."""
@@ -48,7 +59,9 @@ class RosterStore(Store):
         row = await self._read(lambda c: c.execute(_LINE_OF, mine).one_or_none())
         return None if row is None else _read(row)
 
-    async def replace(self, guild_id: int, listed: Sequence[Listed], digest: int) -> Changes:
+    async def replace(
+        self, guild_id: int, listed: Sequence[Listed], digest: int, by: int
+    ) -> Changes:
         """Put a list in place of another, which is known by its digest; return what has changed.
 
         Whoever has a line that stays keeps it. Raises AlreadyDone if the list is another by now.
@@ -72,6 +85,7 @@ class RosterStore(Store):
             ]
             if added:
                 connection.execute(sa.insert(roster_lines), added)
+            self._regroup(connection, guild_id, by)
             return made
 
         try:
@@ -83,12 +97,19 @@ class RosterStore(Store):
         """Give a line that is nobody's to a person who has none; return whether it was given."""
         taking = _TAKE.values(person=person)
         this = {"guild": guild_id, "line": number}
+
+        def taken(connection: sa.Connection) -> bool:
+            if connection.execute(taking, this).rowcount != 1:
+                return False
+            self._regroup(connection, guild_id, person)
+            return True
+
         try:
-            return await self._write(lambda c: c.execute(taking, this).rowcount == 1)
+            return await self._write(taken)
         except IntegrityError:  # they have another one
             return False
 
-    async def assign(self, guild_id: int, number: int, person: int | None) -> bool:
+    async def assign(self, guild_id: int, number: int, person: int | None, by: int) -> bool:
         """Give a line to a person, whoever had it and whatever they had; None: to nobody.
 
         Returns whether there is such a line.
@@ -98,7 +119,10 @@ class RosterStore(Store):
             if person is not None:
                 connection.execute(_FREE, {"guild": guild_id, "who": person})
             given = _LISTED.values(person=person)
-            return connection.execute(given, {"guild": guild_id, "line": number}).rowcount == 1
+            line = {"guild": guild_id, "line": number}
+            is_listed = connection.execute(given, line).rowcount == 1
+            self._regroup(connection, guild_id, by)
+            return is_listed
 
         try:
             return await self._write(assigned)
@@ -108,9 +132,20 @@ class RosterStore(Store):
     async def leave(self, guild_id: int, person: int) -> bool:
         """Take a person's line from them; return whether they had one."""
         mine = {"guild": guild_id, "who": person}
-        return await self._write(lambda c: c.execute(_FREE, mine).rowcount == 1)
 
-    async def clear(self, guild_id: int) -> None:
+        def left(connection: sa.Connection) -> bool:
+            had_one = connection.execute(_FREE, mine).rowcount == 1
+            self._regroup(connection, guild_id, person)
+            return had_one
+
+        return await self._write(left)
+
+    async def clear(self, guild_id: int, by: int) -> None:
         """Delete the list of a class."""
         all_of_it = sa.delete(roster_lines).where(_HERE)
-        await self._write(lambda c: c.execute(all_of_it, {"guild": guild_id}))
+
+        def cleared(connection: sa.Connection) -> None:
+            connection.execute(all_of_it, {"guild": guild_id})
+            self._regroup(connection, guild_id, by)
+
+        await self._write(cleared)

@@ -82,7 +82,12 @@ class TournamentAnnouncer:
     ) -> None:
         thread = await self._thread(tournament, record)
         there = record if thread is None else replace(record, channel_id=thread.id)
-        board = await self._boards.announce(there, below=below, allowed_mentions=pinging(people))
+        board = await self._boards.announce(
+            there,
+            below=below,
+            allowed_mentions=pinging(people),
+            nonce=f"board{record.id}",  # what was sent just before a kill is not sent again
+        )
         if board is not None and thread is not None:
             await self._places.settle(record, thread.id)
         elif board is None and thread is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
 from typing import Any
 
 from bot.i18n import words
@@ -37,12 +38,14 @@ async def open_tournament(interaction: Interaction, terms: Terms) -> None:
     """Open a tournament here, and show it to all; or the open one, if its message is gone."""
     service, actor = interaction.client.service(Tournaments), actor_of(interaction)
     here = interaction.channel_id or 0
-    opening = service.open(actor, here, locale_of(interaction), terms)
-    tournament = await promised(interaction, opening)
-    names = await _names(interaction, tournament)
-    number = await send(interaction, view=tournament_message(tournament, names))
-    if number is not None:
-        await service.placed(tournament.id, here, number)
+    async with AsyncExitStack() as turn:
+        await promised(interaction, turn.enter_async_context(service.opening.of(actor.guild_id)))
+        opening = service.open(actor, here, locale_of(interaction), terms)
+        tournament = await promised(interaction, opening)
+        names = await _names(interaction, tournament)
+        number = await send(interaction, view=tournament_message(tournament, names))
+        if number is not None:
+            await service.placed(tournament.id, here, number)
 
 
 def may_use_threads(interaction: Interaction) -> bool:

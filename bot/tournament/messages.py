@@ -188,7 +188,7 @@ def own_place(
     elif record is not None:
         told.append(say("tournament-play-here", number=str(record.id)))
     elif tournament.stage is Stage.RUNNING and not tournament.player(number).gone:
-        told.append(say("tournament-wait"))
+        told.append(say("tournament-bye" if tournament.has_bye(number) else "tournament-wait"))
     return "\n".join(told) or say("tournament-wait")
 
 

@@ -166,6 +166,11 @@ class Tournament:
         """Return what a player is playing now, if anything."""
         return next((each for each in self.running if number in each.players), None)
 
+    def has_bye(self, number: int) -> bool:
+        """Return whether a player has the point of this round without an opponent."""
+        alone = [b for b in self.bouts if b.round == self.round and b.players == (number, None)]
+        return any(bout.result is Result.FIRST for bout in alone)
+
     def start_of(self, bout: Bout) -> Position:
         """Return where the matches of a pairing begin: both legs at the same position."""
         starts = self.terms.starts

@@ -11,6 +11,7 @@ from bot.classes.service import Classes
 from bot.kit.actors import Actor, Asker
 from bot.kit.background import in_background
 from bot.kit.clock import now
+from bot.kit.locks import Locks
 from bot.kit.refusal import Refused
 from bot.play.model import LiveMessage, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
@@ -41,6 +42,9 @@ class Tournaments:
         self._store = store
         self._classes = classes
         self._matches = matches
+        #: Whoever opens one in a server holds its lock until a message shows it: then of two who do
+        #: so at once, the second one is told of the first one's.
+        self.opening = Locks()
         #: Told of every tournament that has changed: its message is to be brought up to date.
         self.on_change: Callable[[int], None] | None = None
         #: Told when there may be something to show.

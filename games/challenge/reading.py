@@ -1,4 +1,4 @@
-"""Tasks as they are typed: one on a line, read word by word."""
+"""A task as it is typed: a line, read word by word."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.challenge.spelling import ENGLISH, Spellings, fold, respelt
 from games.challenge.task import (
     ASPECTS,
     EXAMPLES,
-    MAX_TASKS,
+    KINDS,
     InvalidTask,
     Kind,
     Task,
@@ -23,9 +23,11 @@ from games.core import MAX_TEXT, Game, GameError, Position, RulesFault, read_num
 from games.families import FAMILIES, game, of_nim_sums
 from games.worksheets import FUNCTIONS
 
-_KINDS = {kind.value: kind for kind in Kind}
 _CONVENTIONS = {"misere": True, "normal": False}
 _UNTIL = "to"
+
+#: Stands between a task and what is settled about it (``games.challenge.lines``).
+BAR = "|"
 
 #: Stands behind a function that a version of the teacher's tells how to judge.
 REFERENCE = "reference"
@@ -35,49 +37,6 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
 
 #: So many functions with names like the one that was typed are told.
 _NEAR = 5
-
-
-def read_tasks(text: str, spellings: Spellings = ENGLISH) -> tuple[Task, ...]:
-    """Read one task a line; blank lines and those that begin with # are skipped.
-
-    ``spellings`` are other words that may be typed, folded, each with the engine's own.
-    Raises InvalidTask for the first fault of ``read_lines``.
-    """
-    tasks, faults = read_lines(text, spellings)
-    for fault in faults:
-        raise fault
-    return tasks
-
-
-def read_lines(
-    text: str, spellings: Spellings = ENGLISH
-) -> tuple[tuple[Task, ...], tuple[InvalidTask, ...]]:
-    """Read one task a line; return the tasks, and what is wrong with every other line.
-
-    A fault has the number of its line and a line of that kind that would be right.
-    """
-    tasks: list[Task] = []
-    faults: list[InvalidTask] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        if len(tasks) + len(faults) == MAX_TASKS:
-            faults.append(InvalidTask(TaskFault.TOO_MANY_TASKS, limit=MAX_TASKS))
-            break
-        try:
-            tasks.append(read_task(line, spellings))
-        except InvalidTask as error:
-            placed = {"example": _example(line, spellings), **error.details, "line": number}
-            faults.append(InvalidTask(error.fault, **placed))
-    if not tasks and not faults:
-        faults.append(InvalidTask(TaskFault.NO_TASKS, example=EXAMPLES[Kind.WIN]))
-    return tuple(tasks), tuple(faults)
-
-
-def _example(line: str, spellings: Spellings) -> str:
-    """Return a line that is right, of the kind that a wrong one begins with."""
-    words = respelt(fold(line[:MAX_TEXT]), spellings)
-    return EXAMPLES[_KINDS.get(words[0], Kind.WIN) if words else Kind.WIN]
 
 
 def read_task(line: str, spellings: Spellings = ENGLISH) -> Task:
@@ -93,12 +52,14 @@ def read_task(line: str, spellings: Spellings = ENGLISH) -> Task:
 
 
 def _read(line: str, spellings: Spellings) -> Task:
+    if BAR in line:
+        raise InvalidTask(TaskFault.TASK_PLAIN)
     if len(line) > MAX_TEXT:
         raise InvalidTask(RulesFault.TEXT_TOO_LONG, limit=MAX_TEXT)
     words = respelt(fold(line), spellings)
     if not words:
         raise InvalidTask(TaskFault.TASK_UNFINISHED, example=EXAMPLES[Kind.WIN])
-    kind = _KINDS.get(words[0])
+    kind = KINDS.get(words[0])
     if kind is None:
         raise InvalidTask(TaskFault.TASK_KIND, kind=words[0][:40])
     if kind is Kind.PROGRAM:

@@ -62,6 +62,12 @@ class TaskFault(Fault):
     TASK_NO_CHOICES = "task-no-choices"
     TASK_MANY_CHOSEN = "task-many-chosen"
     TASK_ONE_CHOICE = "task-one-choice"
+    TASK_PLAIN = "task-plain"
+    TASK_SETTING = "task-setting"
+    TASK_TWICE = "task-twice"
+    TASK_POINTS = "task-points"
+    TASK_PRICE = "task-price"
+    TASK_NO_HINT = "task-no-hint"
     NO_TASKS = "no-tasks"
     TOO_MANY_TASKS = "too-many-tasks"
 
@@ -77,6 +83,10 @@ class Kind(StrEnum):
     KERNEL = "kernel"
     STRATEGY = "strategy"
     PROGRAM = "program"
+
+
+#: The kinds by the words that they are typed by.
+KINDS = {kind.value: kind for kind in Kind}
 
 
 class Shape(StrEnum):

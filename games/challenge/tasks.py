@@ -19,42 +19,60 @@ from games.challenge.answers import (
     read_answer,
     solution,
 )
+from games.challenge.bank import blocks, draw, shuffled
 from games.challenge.choices import Choice, choices
 from games.challenge.instances import SAME_FOR_ALL, another, count_peers, own, roomier
+from games.challenge.lines import (
+    MAX_POINTS,
+    USUAL,
+    Line,
+    QuestionTerms,
+    read_line,
+    read_lines,
+    read_tasks,
+)
 from games.challenge.marking import Mark, mark
-from games.challenge.reading import read_lines, read_task, read_tasks
+from games.challenge.reading import read_task
 from games.challenge.task import MAX_TASKS, InvalidTask, Kind, Shape, Task, answer_shape
 from games.reasons import Claim, Reason, reasons_for
 from games.typical import TypicalError
 
 __all__ = [
+    "MAX_POINTS",
     "MAX_PROGRAM",
     "MAX_TASKS",
     "SAME_FOR_ALL",
+    "USUAL",
     "Answer",
     "Choice",
     "Claim",
     "InvalidAnswer",
     "InvalidTask",
     "Kind",
+    "Line",
     "Mark",
+    "QuestionTerms",
     "Reason",
     "Shape",
     "Task",
     "TypicalError",
     "another",
     "answer_shape",
+    "blocks",
     "choices",
     "count_peers",
+    "draw",
     "explanation",
     "mark",
     "own",
     "read_answer",
+    "read_line",
     "read_lines",
     "read_task",
     "read_tasks",
     "reasons",
     "roomier",
+    "shuffled",
     "solution",
 ]
 

@@ -7,17 +7,20 @@ function is right if it is by one of these readings.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 from typing import Any
 
-from games.worksheets.calls import Call, Returned
+from games.core import Move
+from games.worksheets.calls import Arguments, Call, Returned
 from games.worksheets.game_graphs import OPPONENTS, PLAYERS
+from games.worksheets.matches import Board, Played, Turn, lost_from
 from games.worksheets.specification import (
     Course,
     Mistake,
+    Proof,
     Slip,
     Specification,
     changed,
@@ -28,8 +31,8 @@ from games.worksheets.specification import (
 Square = tuple[int, int]
 Shape = frozenset[Square]
 
-#: The sheet's own bar: its graph has 66 vertices.
-_SHEET = (4, 3)
+#: The sheet's own bar, in rows and columns: its graph has 66 vertices.
+SHEET = (4, 3)
 
 #: How often a draw is asked for, so that whatever is drawn at all is almost certainly drawn.
 _DRAWS = 120
@@ -61,6 +64,11 @@ class Reading:
             for row, column in shape
             if column < c or (row < r if self.upwards else row > r)
         )
+
+    def move(self, shape: Shape, square: Square) -> Move:
+        """Return a bite as Chomp has it: from the poisoned square up and to the right, from 1."""
+        (poisoned, _), (row, column) = self.poisoned(shape), square
+        return abs(row - poisoned) + 1, column + 1
 
     def bites(self, shape: Shape) -> list[Square]:
         """Return the squares that may be bitten: the poisoned one never."""
@@ -200,6 +208,33 @@ def _move_judge(reading: Reading, *, must_win: bool) -> Callable[[Call, Returned
     return judge
 
 
+def _lost_bar(reading: Reading) -> Callable[[Call, dict[Arguments, Any]], tuple[Turn, ...]]:
+    """Return what plays on from a bite that gave the win away, against every winning reply."""
+
+    def lost(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
+        squares, player = call.arguments
+
+        def played(shape: Shape) -> Played[Shape] | None:
+            key = reading.kind(shape), player
+            answer = results.get((shape, player))
+            left = _left(reading, Call(key), answer)
+            return None if left is None else Played(Call(key, call.given), answer, left)
+
+        def replies(shape: Shape) -> Iterator[tuple[Move, Shape, Any]]:
+            for square in reading.bites(shape):
+                left = reading.bitten(shape, square)
+                if _is_lost(reading.upwards, left):
+                    yield reading.move(shape, square), left, reading.kind(left)
+
+        return lost_from(frozenset(squares), played, replies, is_over=lambda left: len(left) == 1)
+
+    return lost
+
+
+def _can_win(reading: Reading) -> Callable[[Call], bool]:
+    return lambda call: not _is_lost(reading.upwards, frozenset(call.arguments[0]))
+
+
 # -------------------------------------------------------------------------------- calls
 
 
@@ -210,7 +245,7 @@ def _shapes(reading: Reading, rows: int, columns: int) -> list[Shape]:
 
 def _vertices(reading: Reading) -> Callable[[], Iterator[Call]]:
     def made() -> Iterator[Call]:
-        for shape in (*_shapes(reading, 3, 3), bar(*_SHEET)):
+        for shape in (*_shapes(reading, 3, 3), bar(*SHEET)):
             for player in PLAYERS:
                 yield Call(((reading.kind(shape), player),), _GIVEN)
 
@@ -219,16 +254,18 @@ def _vertices(reading: Reading) -> Callable[[], Iterator[Call]]:
 
 def _bars(reading: Reading) -> Callable[[], Iterator[Call]]:
     def made() -> Iterator[Call]:
-        for sides in (*product(range(1, 4), repeat=2), _SHEET):
+        for sides in (*product(range(1, 4), repeat=2), SHEET):
             yield Call((reading.kind(bar(*sides)), PLAYERS[0]), _GIVEN)
 
     return made
 
 
-def _positions(reading: Reading, rows: int, columns: int) -> Callable[[], Iterator[Call]]:
+def _positions(
+    reading: Reading, sides: tuple[int, int], players: Sequence[str]
+) -> Callable[[], Iterator[Call]]:
     def made() -> Iterator[Call]:
-        for shape in _shapes(reading, rows, columns):
-            yield Call((reading.kind(shape), PLAYERS[0]), _GIVEN)
+        for shape, player in product(_shapes(reading, *sides), players):
+            yield Call((reading.kind(shape), player), _GIVEN)
 
     return made
 
@@ -265,12 +302,17 @@ FUNCTIONS = (
     _function("GrapheTab", lambda r: (_bars(r), _graph_judge(r))),
     _function(
         "StrategieAleatoire",
-        lambda r: (_positions(r, 2, 3), _move_judge(r, must_win=False)),
+        lambda r: (_positions(r, (2, 3), PLAYERS[:1]), _move_judge(r, must_win=False)),
         repeats=lambda _: lambda call: _DRAWS if len(call.arguments[0]) > 1 else 1,
         reaches=_all_left,
         reads=lambda r: lambda call, result: _left(r, call, result),
     ),
     _function(
-        "StrategieGagnante", lambda r: (_positions(r, *_SHEET), _move_judge(r, must_win=True))
+        "StrategieGagnante",
+        lambda r: (_positions(r, SHEET, PLAYERS), _move_judge(r, must_win=True)),
+        lost_match=_lost_bar,
+        board=lambda _: Board.BARS,
+        proof=lambda _: Proof.BAR,
+        rests_on=_can_win,
     ),
 )

@@ -9,6 +9,7 @@ from typing import Any
 
 from games.worksheets.calls import Call, Returned
 from games.worksheets.cases import bit_lists, calls, grown_lists, heaps, number_lists
+from games.worksheets.matches import Board
 from games.worksheets.nim_project import (
     LARGEST_HEAPS,
     is_legal_move,
@@ -238,6 +239,7 @@ FUNCTIONS = (
         _choices,
         _choice_judge,
         lost_match=lost_nim,
+        board=Board.NIM_SUMS,
         proof=Proof.DIFFICULTY,
         rests_on=lambda call: call.arguments[1] == 1 and bool(winning_moves(call.arguments[0])),
     ),

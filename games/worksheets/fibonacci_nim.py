@@ -34,11 +34,11 @@ def _cells(most: int) -> Callable[[], Iterator[Call]]:
     return lambda: (Call((i, j)) for i in range(1, most + 1) for j in range(1, i + 1))
 
 
-def _cell(table: Any, i: int, j: int) -> Any:
+def _cell(table: Any, size: int, i: int, j: int) -> Any:
     """Return what a table has for (i, j), or None: a dictionary, or rows counted from 0 or 1."""
     if isinstance(table, dict):
         return table.get((i, j))
-    shift = len(table) - (SHEET + 1)  # 0 with a row for no sticks, -1 without
+    shift = len(table) - (size + 1)  # 0 with a row for no sticks, -1 without
     try:
         return table[i + shift][j + shift]
     except (IndexError, TypeError):
@@ -46,15 +46,18 @@ def _cell(table: Any, i: int, j: int) -> Any:
 
 
 def _table_judge(_call: Call, answer: Returned) -> Slip | None:
-    """Judge the table: its cells (i, j) for j up to i; the others are free."""
-    table = answer.result
+    return wrong_table(answer.result, SHEET)
+
+
+def wrong_table(table: Any, size: int) -> Slip | None:
+    """Judge a table for so many sticks: its cells (i, j) for j up to i; the others are free."""
     if not isinstance(table, list | dict) or not table:
-        return Slip(Mistake.NO_TABLE, got=table, details={"size": SHEET})
-    if isinstance(table, list) and len(table) not in (SHEET, SHEET + 1):
-        return Slip(Mistake.NO_TABLE, got=table, details={"size": SHEET})
-    for i in range(1, SHEET + 1):
+        return Slip(Mistake.NO_TABLE, got=table, details={"size": size})
+    if isinstance(table, list) and len(table) not in (size, size + 1):
+        return Slip(Mistake.NO_TABLE, got=table, details={"size": size})
+    for i in range(1, size + 1):
         for j in range(1, i + 1):
-            right, cell = is_won(i, j), _cell(table, i, j)
+            right, cell = is_won(i, j), _cell(table, size, i, j)
             if cell not in (True, False) or bool(cell) is not right:
                 details: dict[str, int | str] = {"i": i, "j": j}
                 return Slip(Mistake.WRONG_CELL, right, cell, details)
@@ -68,6 +71,7 @@ def _table(expression: str, arguments: Arguments = ()) -> Specification:
 
 _TABLE = replace(
     _table("lambda: G"),
+    asks_cost=True,
     forms={
         1: _table("", (SHEET,)),
         2: Specification("G", Course.FIBONACCI, _cells(16), exact(is_won)),

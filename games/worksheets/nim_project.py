@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
+from games.core import Move
 from games.theory import nim_sum
 from games.worksheets.calls import Arguments, Call, Returned
 from games.worksheets.cases import (
@@ -17,6 +17,7 @@ from games.worksheets.cases import (
     heaps,
     number_lists,
 )
+from games.worksheets.matches import Board, Played, Turn, lost_from
 from games.worksheets.specification import (
     Course,
     Judge,
@@ -209,19 +210,19 @@ def _sticks_judge(call: Call, answer: Returned) -> Slip | None:
     return Slip(Mistake.GIVES_UP, right, take) if right and take != right else None
 
 
-def _lost_sticks(call: Call, results: dict[Arguments, Any]) -> tuple[Any, ...]:
+def _lost_sticks(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
     """Play on from a move that gave the win away: the other player takes the shortest way."""
+
+    def played(sticks: int) -> Played[int] | None:
+        take = results.get((sticks,))
+        return None if take is None else Played(Call((sticks,)), take, sticks - take)
+
+    def replies(sticks: int) -> Iterator[tuple[Move, int, int]]:
+        take = sticks % (_MOST_TAKEN + 1)
+        yield (take,), sticks - take, sticks - take
+
     (sticks,) = call.arguments
-    plies: list[int] = []
-    while sticks:
-        take = results[sticks,]
-        plies.append(take)
-        sticks -= take
-        if sticks:  # the win is the other player's now, who keeps it
-            reply = sticks % (_MOST_TAKEN + 1)
-            plies.append(reply)
-            sticks -= reply
-    return tuple(plies)
+    return lost_from(sticks, played, replies, is_over=lambda left: left == 0)
 
 
 def _takes(call: Call) -> list[int]:
@@ -270,25 +271,23 @@ def _wrong_move(tas: Sequence[int], move: tuple[int, int], right: Sequence[Any])
     return Mistake.GIVES_UP if is_legal_move(tas, move) else Mistake.ILLEGAL
 
 
-def lost_nim(call: Call, results: dict[Arguments, Any]) -> tuple[Any, ...]:
+def lost_nim(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
     """Return a shortest match that is lost from here, by the answers of the function so far.
 
     The other player tries every winning reply. Empty if the function was not asked all along.
     """
-    start = tuple(call.arguments[0])
-    queue: deque[tuple[tuple[int, ...], tuple[Any, ...]]] = deque([(start, ())])
-    while queue:
-        tas, plies = queue.popleft()
-        move = results.get((tas, *call.arguments[1:]))
-        if move is None or not any(tas):
-            continue
-        left = _after(tas, move)
-        for reply in winning_moves(left):
-            following = _after(left, reply)
-            if not any(following):
-                return (*plies, move, reply)
-            queue.append((following, (*plies, move, reply)))
-    return ()
+    start, *more = call.arguments
+
+    def played(tas: tuple[int, ...]) -> Played[tuple[int, ...]] | None:
+        move = results.get((tas, *more))
+        return None if move is None else Played(Call(([*tas], *more)), move, _after(tas, move))
+
+    def replies(tas: tuple[int, ...]) -> Iterator[tuple[Move, tuple[int, ...], list[int]]]:
+        for index, taken in winning_moves(tas):
+            left = _after(tas, (index, taken))
+            yield (index + 1, taken), left, [*left]
+
+    return lost_from(tuple(start), played, replies, is_over=lambda tas: not any(tas))
 
 
 def _after(tas: tuple[int, ...], move: tuple[int, int]) -> tuple[int, ...]:
@@ -304,6 +303,7 @@ STRATEGIES = (
         repeats=lambda call: 5 if call.arguments[0] % (_MOST_TAKEN + 1) else _DRAWS,
         reaches=lambda call: [] if call.arguments[0] % (_MOST_TAKEN + 1) else _takes(call),
         lost_match=_lost_sticks,
+        board=Board.ONE_NUMBER,
         proof=Proof.STICKS,
         rests_on=lambda call: call.arguments[0] % (_MOST_TAKEN + 1) != 0,
     ),
@@ -313,6 +313,7 @@ STRATEGIES = (
         nim_judge,
         allows=lambda arguments: any(arguments[0]),
         lost_match=lost_nim,
+        board=Board.NIM_SUMS,
         proof=Proof.NIM,
         rests_on=lambda call: bool(winning_moves(call.arguments[0])),
     ),

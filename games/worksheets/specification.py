@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
 from games.worksheets.calls import Answer, Arguments, Call, Raised, Returned, Stop, Stopped
+from games.worksheets.matches import Board, Turn
 
 
 class Course(StrEnum):
@@ -27,6 +28,7 @@ class Proof(StrEnum):
     NIM = "nim"
     #: At difficulty 1; at 0 the moves are random.
     DIFFICULTY = "difficulty"
+    BAR = "bar"
 
 
 class Mistake(StrEnum):
@@ -82,6 +84,10 @@ FAILURES = frozenset(
 )
 
 
+#: By these a function fails where it would need more time or room than it has.
+TOO_COSTLY = frozenset({Mistake.TOO_SLOW, Mistake.TOO_SLOW_IN_ALL, Mistake.TOO_MUCH_MEMORY})
+
+
 @dataclass(frozen=True)
 class Slip:
     """What is wrong with one answer, and what would have been right."""
@@ -91,8 +97,8 @@ class Slip:
     got: Any = None
     #: What a sentence needs besides, such as the exception that was raised.
     details: dict[str, int | str] = field(default_factory=dict)
-    #: A match that is lost by it: the plies from the arguments on, the function's first.
-    match: tuple[Any, ...] = ()
+    #: A match that is lost by it, from its call on.
+    match: tuple[Turn, ...] = ()
 
 
 #: Says what is wrong with the answer to a call, or None if it is right.
@@ -122,7 +128,9 @@ class Specification:
     reaches: Callable[[Call], Sequence[Any]] | None = None
     reads: Callable[[Call, Any], Any] = lambda _call, result: result
     #: A shortest lost match, by the answers given so far; for strategies.
-    lost_match: Callable[[Call, dict[Arguments, Any]], tuple[Any, ...]] | None = None
+    lost_match: Callable[[Call, dict[Arguments, Any]], tuple[Turn, ...]] | None = None
+    #: For a strategy: where it plays, from its first argument on.
+    board: Board | None = None
     #: For a strategy: how far all positions are covered, against every reply.
     proof: Proof | None = None
     #: For a strategy: whether a proof needs the answer to a call to be the same each time.
@@ -257,6 +265,8 @@ def by_value(
             return changed(call, answer)
         slip = wrong_value(show(right), answer)
         assert slip is not None
+        if slip.mistake is Mistake.LENGTH:  # any length is right, if the value is
+            return replace(slip, mistake=Mistake.WRONG_VALUE)
         return slip
 
     return judge

@@ -172,7 +172,8 @@ def _status(slip: Slip) -> Status:
 
 def _key(call: Call) -> Arguments:
     """Return the arguments as they may be a key."""
-    return tuple(tuple(one) if isinstance(one, list) else one for one in call.arguments)
+    kinds: dict[type, type] = {list: tuple, set: frozenset}
+    return tuple(kinds[type(one)](one) if type(one) in kinds else one for one in call.arguments)
 
 
 def _batches(calls: Iterable[Call]) -> Iterator[list[Call]]:

@@ -12,7 +12,7 @@ from bot.app.dispatch import CONTROLS
 from bot.app.examined import MATCH_COMMANDS, OPEN_ACTIONS, OPEN_COMMANDS
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.model import Challenge, Mode
-from bot.play.custom_ids import PlayAction, TrialAction
+from bot.play.custom_ids import GlossaryAction, PlayAction, TrialAction
 from bot.privacy.custom_ids import PrivacyAction
 from bot.tournament.custom_ids import TournamentAction
 from bot.welcome.custom_ids import WelcomeAction
@@ -27,7 +27,8 @@ TITLE = "Contrôle"
 #: What belongs to an attempt, if it is one's own: its controls, and those of its match.
 OWN = {
     *(PupilAction.BEGIN, PupilAction.AGREE, PupilAction.ANSWER, PupilAction.ANSWERED),
-    *(PupilAction.JUDGE, PupilAction.TRY_OUT, PupilAction.HAND_IN, TrialAction.NEXT),
+    *(PupilAction.JUDGE, PupilAction.TRY_OUT, PupilAction.HAND_IN, PupilAction.HANDOUT),
+    TrialAction.NEXT,
 }
 
 #: Nobody's attempt, challenge or match.
@@ -213,6 +214,7 @@ async def test_it_opens_again_by_itself_when_the_time_is_up(world: World) -> Non
     ada = world.ada
     await opened(world, "value nim-sum 3 4\nvalue mex 0", mode=Mode.EXAM, title=TITLE, minutes=20)
     question = await begun(world, ada)
+    assert not shows(question, GlossaryAction.MEANINGS), "what is closed is not offered"
     asked = await press(ada, question, PupilAction.ANSWER)
     reads(await ada.submit_modal(asked, {"text": "7"}), FR("mark-right"))
     await world.env.advance_time(19 * 60)

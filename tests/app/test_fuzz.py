@@ -19,11 +19,27 @@ SENT = frozenset((*map(str, ACTIONS), *(f"/{name}" for name in (*COMMANDS, *OPEN
 
 #: What must be done at least once, neither refused nor failed.
 DONE = frozenset(
-    ("pick", "accept", "answered", "publish", "privacy", "/team", "review", "look", "replay")
+    (
+        "pick",
+        "accept",
+        "answered",
+        "publish",
+        "privacy",
+        "/team",
+        "review",
+        "look",
+        "replay",
+        "leaguestep",
+    )
 )
 
 #: What must have written something.
-WROTE = frozenset(("enteredleague", "jointournament", "starttournament", "choose", "solvepuzzle"))
+WROTE = frozenset(
+    (
+        *("enteredleague", "jointournament", "starttournament", "pausetournament", "scorebout"),
+        *("choose", "solvepuzzle"),
+    )
+)
 
 #: What must have happened.
 HAPPENED = frozenset(("matches over", "restarts", "erasures", "waits"))

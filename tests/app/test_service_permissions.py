@@ -91,6 +91,7 @@ async def once(request: Awaitable[Any]) -> None:
 CALLS: dict[str, tuple[Whom, Call]] = {
     "rosters.lines": (T, lambda c, a, n: rosters(c).lines(a)),
     "rosters.review": (T, lambda c, a, n: rosters(c).review(a, [])),
+    "rosters.depending": (T, lambda c, a, n: rosters(c).depending(a)),
     "rosters.replace": (T, lambda c, a, n: rosters(c).replace(a, "fr", [], digest_of([]))),
     "rosters.line": (T, lambda c, a, n: once(rosters(c).line(a, 1))),
     "rosters.assign": (T, lambda c, a, n: once(rosters(c).assign(a, 1, 5))),
@@ -122,6 +123,7 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "attempts.begin": (C, lambda c, a, n: c.attempts.begin(a, n.open, agreed=True)),
     "attempts.resume": (ONE, lambda c, a, n: c.attempts.resume(a, n.attempt)),
     "attempts.asked": (ONE, lambda c, a, n: c.attempts.asked(a, n.attempt, 0)),
+    "attempts.take_hint": (ONE, lambda c, a, n: c.attempts.take_hint(a, n.attempt, 0, 1, 0)),
     "attempts.answer": (ONE, lambda c, a, n: c.attempts.answer(a, n.attempt, 0, "2")),
     "attempts.hand_in": (ONE, lambda c, a, n: c.attempts.hand_in(a, n.attempt)),
     "attempts.play": (ONE, lambda c, a, n: c.attempts.play(a, n.played, 2, c.here())),

@@ -9,7 +9,7 @@ from benchmarks.crash.run import Run
 pytestmark = pytest.mark.slow
 
 #: How often it is killed on each database.
-KILLS = {"sqlite": 4, "postgresql": 2}
+KILLS = {"sqlite": 2, "postgresql": 1}
 
 #: There was something of each.
 COUNTED = (

@@ -1,8 +1,12 @@
-"""Takes the screenshots of README and the guides: ``python -m tests.browser.screenshots``."""
+"""Takes the screenshots of README and the guides: ``python -m tests.browser.screenshots``.
+
+With names of ``PICTURED`` it takes theirs alone.
+"""
 
 from __future__ import annotations
 
 import re
+import sys
 import tempfile
 from base64 import b64decode
 from io import BytesIO
@@ -276,8 +280,10 @@ def hold_tournament(screen: Screen, locale: str) -> None:
         say("tournament-round", round=1, rounds=2, count=1).replace("**", "")
     )
     shoot(screen, f"tournament-{locale}", say("button-tournament-mine"))
+    shoot(screen, f"tournament-board-{locale}", say("ask-heap-nim"))
     screen.become(teacher)
     screen.press(say("button-tournament-lead"))
+    shoot(screen, f"tournament-lead-{locale}", say("button-tournament-pause"))
     running = re.compile(re.escape(say("tournament-result-running")))
     screen.choose(say("tournament-choose-bout"), running)
     screen.act(screen.messages.last.get_by_role("button").first.click)
@@ -286,6 +292,44 @@ def hold_tournament(screen: Screen, locale: str) -> None:
     screen.press(say("button-tournament-end"))
     screen.press(say("button-tournament-end"))
     shoot(screen, f"podium-{locale}", say("tournament-podium", title="").strip(" —:").strip())
+
+
+LISTS = {
+    "en": "17; Ada Lovelace; A\n18; Blaise Pascal; A\n19; Chloé Noël; B",
+    "fr": "17 ; Ada Lovelace ; A\n18 ; Blaise Pascal ; A\n19 ; Chloé Noël ; B",
+}
+
+
+def lead(screen: Screen, locale: str) -> None:
+    """Give a list of the class, set an exam, and ask a quiz."""
+    say, teacher = words(locale), words(locale)("preview-teacher")
+    screen.become(teacher)
+    screen.command("class roster")
+    screen.press(say("button-roster-give"))
+    screen.fill(text=LISTS[locale])
+    screen.press(say("button-roster-apply"))
+    screen.become("Ada")
+    screen.command("join", say("option-line"), "17")
+    screen.become(teacher)
+    screen.command("class roster")
+    shoot(screen, f"roster-{locale}", say("roster-title"))
+    screen.command("challenge create", say("option-template"), say("template-nim-sum"))
+    opens, closes = MOMENTS[locale]
+    screen.fill(title=TITLES[locale], opens=opens, closes=closes)
+    screen.press(say("button-publish"))
+    screen.become("Ada")
+    screen.press(say("board-start"))
+    shoot(screen, f"exam-{locale}", say("button-begin-exam"))
+    screen.become(teacher)
+    screen.command("quiz")
+    screen.choose(say("quiz-choose-template"), say("template-binary-table"))
+    screen.press(say("button-quiz-start"))
+    asked = screen.messages.filter(has_text=say("quiz-tap")).last
+    asked.wait_for()
+    picture = asked.locator("img").last
+    expect(picture).not_to_have_js_property("naturalWidth", 0)
+    encoded = picture.evaluate(ENCODED)
+    (IMAGES / f"quiz-{locale}.png").write_bytes(b64decode(encoded.partition(",")[2]))
 
 
 def plot(code: str, to: int, locale: str) -> None:
@@ -301,12 +345,16 @@ def main() -> None:
     """Take every picture, in French on a phone and in English at a desk."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=1000 * PATIENT)
-    plot("0.77", 120, "en")
-    plot("0.16", 20_000, "en")
+    named = sys.argv[1:]
+    if not named:
+        plot("0.77", 120, "en")
+        plot("0.16", 20_000, "en")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for locale, width in (("fr", 390), ("en", 1000)):
             for name, pictured in PICTURED.items():
+                if named and name not in named:
+                    continue
                 preview = PreviewProcess(Path(folder) / f"{name}-{locale}.db", locale)
                 screen = open_screen(browser, preview.address(), "docs", width, 1500)
                 pictured(screen, locale)
@@ -334,6 +382,7 @@ PICTURED = {
     "pupil": picture_pupil,
     "league": compete,
     "tournament": hold_tournament,
+    "lesson": lead,
 }
 
 if __name__ == "__main__":

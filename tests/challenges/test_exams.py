@@ -13,11 +13,13 @@ import sqlalchemy as sa
 from bot.challenges.model import Challenge, Mode
 from bot.challenges.pupil.model import Consent, Progress
 from bot.challenges.refusals import PupilRefusal, TeacherRefusal
+from bot.challenges.teacher.messages import repeat_lines
 from bot.db.engine import Engine
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
 from games.challenge.tasks import read_tasks
-from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service
+from tests.support.acting import EN, FR
+from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service, terms
 from tests.support.databases import on_sqlite_alone
 from tests.support.refusing import denied
 
@@ -27,8 +29,8 @@ MINUTE = timedelta(minutes=1)
 
 async def exam(service: Service, **changes: Any) -> Challenge:
     """Open an exam of twenty minutes."""
-    terms = {"tasks": TASKS, "mode": Mode.EXAM, "minutes": 20, **changes}
-    return await service.open(**terms)
+    settled = {"tasks": TASKS, "mode": Mode.EXAM, "minutes": 20, **changes}
+    return await service.open(**settled)
 
 
 def at(pupil: Actor, moment: datetime) -> Actor:
@@ -216,3 +218,26 @@ async def test_practice_asks_about_other_positions_each_time(service: Service) -
     assert own.task(0, ADA.id, 1) != own.task(0, ADA.id, 2)
     at_exam = await exam(service, tasks=tasks, attempts=2)
     assert at_exam.task(0, ADA.id, 1) == at_exam.task(0, ADA.id, 2)
+
+
+async def test_a_teacher_is_told_what_an_exam_asks_that_is_answered_elsewhere(
+    service: Service,
+) -> None:
+    tasks = read_tasks("value nim-sum 3 5\nvalue nim-sum 1 2\nprogram tous_zeros")
+    practice = await service.open(title="Entraînement", tasks=tasks)
+    await service.open(title="Chacun les siennes", tasks=tasks, same_for_all=False)
+    asked = read_tasks("value mex 0\nvalue nim-sum 1 2\nvalue nim-sum 3 5\nprogram tous_zeros")
+    drafted = terms(tasks=asked, mode=Mode.EXAM)
+    exam = await service.editor.create(TEACHER, drafted)
+    (found,) = await service.editor.repeats(exam)
+    assert (found.numbers, found.other.id) == ((2, 3), practice.id)
+    sooner = now() + 5 * MINUTE
+    earlier = await service.open(tasks=asked[:1], mode=Mode.EXAM, closes_at=sooner)
+    others = [each.other.id for each in await service.editor.repeats(exam)]
+    assert others == [earlier.id, practice.id], "the latest first"
+    own = await service.editor.create(TEACHER, replace(drafted, same_for_all=False))
+    assert await service.editor.repeats(own) == []
+    for say in (EN, FR):
+        (line,) = repeat_lines([found], say)
+        assert "2, 3" in line
+        assert "Entraînement" in line

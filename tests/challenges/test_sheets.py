@@ -10,15 +10,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.challenges.model import Cancelled, Counts, Mode, Terms
+from bot.challenges.model import Cancelled, Counts, Mode, Terms, settled
 from bot.challenges.refusals import SheetRefusal
 from bot.challenges.sheets import ENTRIES, KEYS_SHOWN, MAX_SHEET, read_sheet, write_sheet
-from bot.challenges.teacher.service import MAX_TASKS_TEXT, MAX_TITLE
+from bot.challenges.teacher.service import MAX_INTRODUCTION, MAX_TASKS_TEXT, MAX_TITLE
 from bot.i18n import LOCALES, words
 from bot.kit.refusal import Refused
 from bot.kit.wording import sentence
 from games.challenge.reference import MAX_REFERENCE
-from games.challenge.tasks import InvalidTask, read_tasks
+from games.challenge.tasks import InvalidTask, read_lines
 from tests.support.acting import EN, FR
 
 OPENS = datetime(2026, 12, 24, 18, 30, tzinfo=UTC)
@@ -32,16 +32,26 @@ OF_A_CLASS = {
     "shows_names": True,
     "ping_role_id": 987650000000000002,
     "cancelled": ((1, Cancelled.OUT),),
+    "handout": "",
+    "handout_text": "",
 }
 
 TERMS = Terms(
     title="Le « Nim » d’abord",
-    tasks=read_tasks("win nim misere 1 3 7\nvalue nim-sum 3 5\nprogram carres reference"),
+    **settled(
+        read_lines(
+            "win nim misere 1 3 7 | 2 points\nvalue nim-sum 3 5\n"
+            "program carres reference | no method"
+        )[0]
+    ),
     same_for_all=True,
     attempts=None,
     counts=Counts.LAST,
     points=7,
-    mode=Mode.PRACTICE,
+    introduction="Lis la feuille.\nPuis réponds.",
+    shuffles=True,
+    draws=2,
+    mode=Mode.FORMATIVE,
     minutes=45,
     late_minutes=30,
     late_percent=80,
@@ -59,14 +69,16 @@ def read(text: str) -> dict[str, Any]:
 
 def test_each_term_is_in_a_sheet_or_belongs_to_one_class() -> None:
     terms = {each.name for each in fields(Terms)}
-    assert {entry.term for entry in ENTRIES} == terms - set(OF_A_CLASS)
+    assert {entry.term for entry in ENTRIES} - {"lines"} | {"tasks", "of_questions"} == (
+        terms - set(OF_A_CLASS)
+    )
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_is_written_in_a_language_is_read_in_every_one(locale: str) -> None:
     written = write_sheet(TERMS, words(locale))
     assert Terms(**read(written), **OF_A_CLASS) == TERMS
-    assert not {str(value) for value in OF_A_CLASS.values() if value not in ("fr", True)} & {
+    assert not {str(value) for value in OF_A_CLASS.values() if value not in ("", "fr", True)} & {
         *written.replace('"', " ").split()
     }
     assert "98765" not in written
@@ -81,10 +93,12 @@ def test_a_sheet_is_read_by_a_person() -> None:
         "par ligne.\n\n"
         "bouton = 1\n\n"
         'titre = "Le « Nim » d’abord"\n'
-        "questions = '''\ngagner nim misère 1 3 7\nvaleur somme 3 5\n"
-        "programme carres référence\n'''\n"
+        "questions = '''\ngagner nim misère 1 3 7 | 2 points\nvaleur somme 3 5\n"
+        "programme carres référence | sans méthode\n'''\n"
+        "introduction = '''\nLis la feuille.\nPuis réponds.\n'''\n"
+        "ordre-au-hasard = true\ntirage = 2\n"
         'essais = "illimité"\npoints = 7\ncompte = "dernier"\npareil-pour-tous = true\n'
-        'mode = "entraînement"\nminutes = 45\nminutes-de-retard = 30\npourcent-en-retard = 80\n'
+        'mode = "formatif"\nminutes = 45\nminutes-de-retard = 30\npourcent-en-retard = 80\n'
         "minutes-de-rappel = 15\n"
     )
 
@@ -99,12 +113,21 @@ def test_a_sheet_is_read_by_a_person() -> None:
 @example("a", "a\n\x1b\x7f\u2028")
 def test_any_title_and_program_come_back_as_they_were(title: str, program: str) -> None:
     title, program = " ".join(["T", *title.split()]), program.strip()
-    terms = replace(TERMS, title=title, reference=program)
+    terms = replace(TERMS, title=title, reference=program, introduction=program)
     assert Terms(**read(write_sheet(terms, EN)), **OF_A_CLASS) == terms
 
 
+def test_a_sheet_says_that_the_picture_is_not_in_it() -> None:
+    written = write_sheet(replace(TERMS, handout="plan.png", handout_text="Un arbre"), FR)
+    assert "# Le fichier plan.png n'est pas ici\u00a0:" in written
+    assert "Un arbre" not in written
+    assert Terms(**read(written), **OF_A_CLASS) == TERMS
+
+
 def test_the_largest_challenge_is_not_too_large_a_file() -> None:
-    terms = replace(TERMS, title="\x01" * MAX_TITLE, reference="\x7f" * MAX_REFERENCE)
+    introduction = "\x7f" * MAX_INTRODUCTION
+    terms = replace(TERMS, title="\x01" * MAX_TITLE, introduction=introduction)
+    terms = replace(terms, reference="\x7f" * MAX_REFERENCE)
     assert len(write_sheet(terms, FR).encode()) + 6 * MAX_TASKS_TEXT < MAX_SHEET
 
 
@@ -162,7 +185,7 @@ def test_all_faults_are_told_at_once() -> None:
         EN("denial-wrong-value", key="pareil-pour-tous", example="same-for-all = false"),
         EN("denial-wrong-value", key="your-version", example='your-version = "# n: 0..60"'),
     ]
-    lines = [each for field, each in faults if field == "sheet-tasks"]
+    lines = [each for field, each in faults if field == "sheet-lines"]
     assert [each.line for each in lines if isinstance(each, InvalidTask)] == [2, 3]
 
 

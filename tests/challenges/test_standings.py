@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.challenges.model import Challenge, ChallengeState, Counts
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.challenges.model import Challenge, ChallengeState, Counts, Mode
 from bot.challenges.standings import Standing, from_snapshot, standings, to_snapshot
 from bot.challenges.standings_messages import SHOWN, board_message, places_text, points_text
 from bot.classes.names import pseudonym
@@ -134,3 +137,25 @@ def test_ties_are_broken_by_attempts_then_by_the_moment() -> None:
     assert [s.points for s in first if s.person == 1] == [10]
     last = standings([attempt(1, 1, 100, at=0), attempt(1, 2, 0, at=9)], terms(counts=Counts.LAST))
     assert [s.points for s in last] == [0]
+
+
+@given(
+    st.permutations(range(3)),
+    st.lists(st.lists(st.sampled_from([0, 50, 100]), min_size=3, max_size=3), min_size=1),
+)
+def test_in_formative_practice_the_best_answer_to_each_question_counts(
+    plan: list[int], marks: list[list[int]]
+) -> None:
+    """Each further attempt asks what was not right; its mark is what one finds by hand."""
+    best, tried = dict.fromkeys(plan, 0), []
+    for number, given_now in enumerate(marks, 1):
+        asked = tuple(q for q in plan if best[q] < 100)
+        if not asked:
+            break
+        made = attempt(7, number, *given_now, at=10 * number)
+        kept = tuple(made.answers[q] for q in asked)
+        tried.append(replace(made, id=number, answers=kept, plan=asked))
+        best |= {q: max(best[q], given_now[q]) for q in asked}
+        (found,) = standings(tried, terms(mode=Mode.FORMATIVE, attempts=None, points=4))
+        assert found.hundredths == 4 * sum(best.values())
+        assert (found.highest, found.counted.id, found.attempts) == (12, 1, number)

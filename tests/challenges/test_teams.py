@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.challenges.model import Challenge, Mode
+from bot.challenges.changes import ChangeKind
+from bot.challenges.model import Challenge, Mode, News
 from bot.challenges.refusals import (
     ChallengeRefusal,
     PupilRefusal,
@@ -16,11 +17,13 @@ from bot.challenges.refusals import (
 )
 from bot.challenges.roll.service import REST
 from bot.challenges.teams.model import Window
+from bot.challenges.teams.store import regroup
 from bot.db.engine import Engine
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
 from bot.kit.refusal import Refusal, Refused
 from bot.roster.model import Listed
+from bot.roster.refusals import RosterRefusal
 from bot.roster.service import Rosters
 from bot.roster.store import RosterStore
 from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service
@@ -35,10 +38,15 @@ LISTED = [
 HOUR = timedelta(hours=1)
 
 
+def rosters_of(service: Service) -> Rosters:
+    store = RosterStore(service.store.engine, regroup)
+    return Rosters(store, service.classes, service.challenges)
+
+
 async def classroom(engine: Engine) -> tuple[Service, Challenge]:
     """Open a challenge from an hour ago to in six hours, for a class in groups."""
     service = Service(engine)
-    rosters = Rosters(RosterStore(engine), service.classes)
+    rosters = rosters_of(service)
     await rosters.replace(TEACHER, "fr", [*LISTED, Listed(9, "Dana", "A")], 0)
     for number, who in enumerate((ADA, BLAISE, CHLOE), 1):
         await rosters.join(who, str(number))
@@ -124,15 +132,81 @@ async def test_lateness_is_judged_again_of_those_only_whom_it_touches(engine: En
         return [attempt.answers[0].is_late for attempt in tried]
 
     assert await late() == [True, False]
-    rosters = RosterStore(engine)
-    await rosters.assign(GUILD, 2, ADA.id)
+    rosters = rosters_of(service)
     await service.editor.extend(TEACHER, challenge.id, CHLOE.id, times["closes_at"] + HOUR)
     assert await late() == [True, False], "Chloé's time is none of Ada's"
-    await rosters.clear(GUILD)
+    await rosters.clear(TEACHER)
     await service.regrading.move_closing(TEACHER, challenge.id, times["closes_at"] + HOUR)
     assert await late() == [True, False]
     await service.editor.extend(TEACHER, challenge.id, ADA.id, times["closes_at"] + 2 * HOUR)
     assert await late() == [False, False], "time of one's own needs no list"
+
+
+async def test_whoever_is_moved_is_judged_by_the_new_group_at_once_and_told(engine: Engine) -> None:
+    """It is recorded; nobody moves themselves while groups have dates."""
+    service, _ = await classroom(engine)
+    rosters, began = rosters_of(service), now() - HOUR
+    times = {"opens_at": began, "closes_at": began + 7 * HOUR, "late_minutes": 60}
+    challenge = await service.open(**times)
+    with pytest.raises(Refused) as found:
+        await rosters.join(ADA, "9")
+    assert found.value.refusal is RosterRefusal.ALREADY_JOINED
+    assert await rosters.leave(ADA), "no group has dates yet"
+    await rosters.join(ADA, "1")
+    dates = windows(challenge)
+    await service.roll.settle(TEACHER, challenge.id, {"A": dates["A"]})
+    assert (await service.challenges.get(TEACHER, challenge.id)).revision == 1
+    begun = await service.attempts.begin(ADA, challenge.id)
+    await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
+    with pytest.raises(Refused) as held:
+        await rosters.leave(ADA)
+    assert held.value.refusal is RosterRefusal.LINE_HELD
+    assert held.value.details == {"title": challenge.terms.title}
+
+    async def record() -> list[tuple[int, dict[int, tuple[int, int]]]]:
+        changes = await service.regrading.changes(TEACHER, challenge.id)
+        assert all(each.kind is ChangeKind.GROUPS for each in changes)
+        return [(each.person, dict(each.marks)) for each in changes]
+
+    assert await record() == [], "nothing had a mark"
+    await rosters.assign(TEACHER, 2, ADA.id)
+    assert await record() == [(TEACHER.id, {begun.attempt.id: (500, 1000)})]
+    changed = await service.challenges.get(TEACHER, challenge.id)
+    assert changed.unannounced is News.OPENED, "which is told first"
+    await rosters.assign(TEACHER, 2, ADA.id)
+    assert len(await record()) == 1, "nothing has changed"
+    # A group whose time has not come: whoever has begun goes on.
+    await service.roll.settle(TEACHER, challenge.id, dates)
+    begun = await service.attempts.answer(ADA, begun.attempt.id, 1, "5")
+    assert await service.attempts.open_to(ADA)
+    await service.roll.settle(TEACHER, challenge.id, {"B": dates["A"]})
+    ((_, marks),) = (await record())[1:]
+    assert list(marks.values()) == [(2000, 1000)], "by other dates, too"
+    # What has closed stays as it was marked.
+    await service.editor.close(TEACHER, challenge.id)
+    await rosters.assign(TEACHER, 3, ADA.id)
+    assert len(await record()) == 2
+    assert await rosters.leave(ADA)
+
+
+async def test_a_list_that_goes_in_mid_exam_costs_nobody_the_attempt(engine: Engine) -> None:
+    service, _ = await classroom(engine)
+    rosters, began = rosters_of(service), now() - HOUR
+    exam = await service.open(mode=Mode.EXAM, opens_at=began, closes_at=began + 7 * HOUR)
+    await service.roll.settle(TEACHER, exam.id, {"A": Window(began, began + 5 * HOUR)})
+    begun = await service.attempts.begin(ADA, exam.id, agreed=True)
+    assert exam.terms.title in await rosters.depending(TEACHER)
+    await rosters.clear(TEACHER)
+    until = begun.attempt.ends_at
+    examined = await service.attempts.examined(Asker(ADA.id, None))
+    assert examined is not None
+    assert examined.until == until, "the time of the attempt is the same"
+    progress = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
+    assert not progress.attempt.answers[0].is_late
+    await refused(service, BLAISE, exam, PupilRefusal.JOIN_FIRST)
+    await rosters.replace(TEACHER, "fr", LISTED, 0)
+    await rosters.join(BLAISE, "2")
+    assert await service.attempts.begin(BLAISE, exam.id, agreed=True)
 
 
 async def test_a_groups_time_lies_within_the_challenges(engine: Engine) -> None:

@@ -93,6 +93,26 @@ def test_swiss_rounds_need_the_fewest_rematches(history: tuple[list[int], list[P
     assert mine == nearest
 
 
+@given(st.integers(3, 8), st.randoms(use_true_random=False))
+def test_byes_are_dealt_out_evenly_and_rematches_avoided_while_people_leave(
+    count: int, random: Random
+) -> None:
+    people, past = list(range(count)), list[Pairing]()
+    for number in range(1, count + 3):  # more rounds than they have opponents
+        if len(people) > 2 and random.random() < 0.2:
+            people.remove(random.choice(people))
+        ranked = [each.player for each in standings(people, past, TieBreak.BUCHHOLZ)]
+        met = met_before(past)
+        for pair in pair_swiss(ranked, past):
+            points = (2, 0) if pair[1] is None else random.choice([(2, 0), (0, 2)])
+            past.append(Pairing(number, pair, points))
+        paired = [each.players for each in past if each.round == number and not each.is_bye]
+        playing = [player for pair in paired for player in pair if player is not None]
+        assert rematches(paired, met) == fewest(playing, met)
+        byes = Counter(each.players[0] for each in past if each.is_bye)
+        assert max(byes[each] for each in people) - min(byes[each] for each in people) <= 1
+
+
 @given(st.integers(2, 9), st.data())
 def test_a_maximum_matching_is_found(size: int, data: st.DataObject) -> None:
     pairs = list(combinations(range(size), 2))

@@ -97,6 +97,12 @@ PROGRAM: dict[str, int | str] = {"call": "strategy(3)", "got": "4", "error": "a"
 DETAILS: dict[Fault, dict[str, int | str]] = {
     RulesFault.TOO_LARGE_TO_SOLVE: {"limit": 10**6},
     RulesFault.BOARD_TOO_LARGE: {"limit": 1000, "example": "20"},
+    TaskFault.TASK_PLAIN: {},
+    TaskFault.TASK_SETTING: {"typed": "a", "example": "b"},
+    TaskFault.TASK_TWICE: {"typed": "a", "example": "b"},
+    TaskFault.TASK_POINTS: {"limit": 1000, "example": "b"},
+    TaskFault.TASK_PRICE: {"example": "b"},
+    TaskFault.TASK_NO_HINT: {"example": "b"},
     ArenaFault.GRAPH_TOO_LARGE: {"vertices": 10, "arcs": 20},
     ArenaFault.NOT_JSON: {"line": 1, "column": 2},
     ArenaFault.NOT_A_GRAPH: {"example": "{}"},

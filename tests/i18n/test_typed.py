@@ -17,6 +17,7 @@ import pytest
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import Area, _words, game_name, read_game, read_rules, spellings
 from games import FAMILIES, UnknownGame, game
+from games.challenge.lines import FREE, HINT, NO_METHOD, POINTS
 from games.challenge.spelling import fold
 from games.challenge.task import ASPECTS, Kind
 from games.octal import ENDLESS_NAMES, NAMES
@@ -70,9 +71,18 @@ assert read_moment("24 martii 2027 8h", zone) == read_moment("24 march 2027 8h",
 assert read_moment("post 2 horas", zone) < read_moment("in 3 hours", zone)
 """
 
+#: Those behind the bars of a line.
+LINE_WORDS = {POINTS, HINT, FREE, NO_METHOD}
+
 #: The words that the engine reads, by where they are typed.
 READ = {
-    Area.TASKS: {*Kind, *(word for words in ASPECTS.values() for word in words), "normal", "to"},
+    Area.TASKS: {
+        *Kind,
+        *(word for words in ASPECTS.values() for word in words),
+        "normal",
+        "to",
+        *LINE_WORDS,
+    },
     Area.ANSWERS: {
         *("winning", "losing", "next", "leave", "move", "take"),
         *("if", "then", "else", "and", "or", "not"),

@@ -15,7 +15,7 @@ from tests.support.refusing import members
 SENT = {
     *("show", "pick", "type", "typed", "why", "hint", "whatif", "ask", "asked", "text", "back"),
     *("allow", "refuse", "resign", "yield", "rematch", "review", "accept", "decline"),
-    *("setup", "setupfilled", "settle", "publish", "close", "clone", "delete"),
+    *("setup", "setupfilled", "settle", "publish", "close", "clone", "share", "delete"),
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
     *("agree", "handin"),
     *("first", "strength", "rules"),
@@ -35,7 +35,7 @@ SENT = {
     *("firstmatch", "rulesof", "help", "learn", "newchallenge", "seesettings", "aspupil"),
     *("solvepuzzle", "mypuzzle", "sharepuzzle", "planpuzzle"),
     *("writeprogram", "writtenprogram", "refillprogram", "programs", "showprogram"),
-    *("judgeprogram", "deleteprogram", "playonprogram"),
+    *("judgeprogram", "deleteprogram", "playonprogram", "playongame"),
     *("league", "leaguecross", "enterleague", "enteredleague", "leaveleague", "leaguegames"),
     *("chooseleague", "leaguestep", "leagueplay", "leaguepicture", "leaguetext", "manageleague"),
     *("jointournament", "leavetournament", "mytournament", "leadtournament", "starttournament"),

@@ -13,13 +13,13 @@ import pytest_asyncio
 from bot.db.engine import Engine
 from bot.kit.refusal import KitRefusal
 from bot.kit.thinker import Thinker, is_short
-from bot.kit.workers import WorkerFailed
+from bot.kit.workers import NICENESS, WorkerFailed
 from games import Outcome, TooLarge, game
 from games.players import why
 from games.review import review
 from tests.support.acting import by
 from tests.support.databases import on_sqlite_alone
-from tests.support.jobs import dies, never_ends, where_am_i
+from tests.support.jobs import dies, never_ends, priority, where_am_i
 from tests.support.matches import against_computer
 from tests.support.patience import soon, until
 from tests.support.refusing import refuses
@@ -64,6 +64,10 @@ class Endless:
     async def begun(self) -> int:
         await until(lambda: self._file.exists() and self._file.read_text())
         return int(self._file.read_text())
+
+
+async def test_the_bot_itself_goes_before_its_workers(thinker: Thinker) -> None:
+    assert await thinker.draw(ADA, priority) == min(os.nice(0) + NICENESS, 19)
 
 
 async def test_theory_and_small_boards_are_short() -> None:

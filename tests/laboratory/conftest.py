@@ -15,3 +15,8 @@ def compiled() -> None:
         table = Table(read_rules(code))
         table.extend(3000)
         find_period(table.rules, table.values)
+
+
+@pytest.fixture(autouse=True)
+def workers() -> None:
+    """Start worker processes of its own for each laboratory, and see that they end."""

@@ -12,12 +12,22 @@ from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
 from bot.league.custom_ids import LeagueAction, LeagueSetting, code_of
 from bot.league.model import HOUSE_NUMBERS, UNPLAYED, Result
+from bot.league.refusals import LeagueRefusal
 from bot.league.timer import CHUNK
 from bot.league.worker import play_pairs
 from bot.play.custom_ids import PlayAction
 from bot.privacy.store import PrivacyStore
 from games.league import Score
-from tests.support.acting import FR, SAYS, forge, in_both_languages, press, shows, together
+from tests.support.acting import (
+    FR,
+    SAYS,
+    call_together,
+    forge,
+    in_both_languages,
+    press,
+    shows,
+    together,
+)
 from tests.support.leagues import RIGHT, WEAK, begun, board, control, enter, played, stands
 from tests.support.world import World, text_of
 
@@ -201,6 +211,19 @@ async def test_two_forms_at_once_are_one_entry(world: World) -> None:
     assert entry.version == 1, "the same is no new version"
 
 
+async def test_of_two_who_show_a_league_at_once_the_second_is_told_of_the_first(
+    world: World,
+) -> None:
+    both = await call_together(world, (world.ada, world.chloe), "league", game="fortboyard")
+    (shown,) = [each for each in both if not each.ephemeral]
+    (told,) = [each for each in both if each.ephemeral]
+    place = f"https://discord.com/channels/{world.server.id}/{world.channel.id}/{shown.response.id}"
+    assert text_of(told) == FR(LeagueRefusal.JUST_SHOWN.value, place=place)
+    assert (await stands(world)).league.message_id == shown.response.id
+    later = await begun(world, world.chloe)
+    assert not later.ephemeral, "whoever comes later shows it anew"
+
+
 async def test_two_clicks_withdraw_once(world: World) -> None:
     shown = await begun(world, world.ada)
     await enter(world, world.ada, shown, RIGHT)
@@ -226,8 +249,11 @@ async def test_a_restart_goes_on_where_the_games_stood(world: World) -> None:
         await world.bot.league_runs.keep(standing, results, 1.0)
     before = (await stands(world)).scores
     assert len(before) == 8
+    with world.env.time_context():
+        ((number, due),) = await world.bot.league_runs.due()
+        assert await world.bot.league_runs.claim(number, due), "and then the process is killed"
     await world.restart()
-    after = await played(world)
+    after = await played(world, step=1.0)
     assert before.items() <= after.scores.items(), "what was played stays"
     assert FR("league-all-played", pairs=10) in text_of(board(world))
 

@@ -218,6 +218,26 @@ async def test_each_process_plays_the_leagues_of_its_servers(engine: Engine) -> 
         assert len(found) == (shard == mine)
 
 
+async def test_a_new_process_takes_over_what_was_claimed_for_its_servers(engine: Engine) -> None:
+    store, leagues, runs = services(engine)
+    number = (await begun(leagues)).league.id
+    resting = (await begun(leagues, "nim")).league.id
+    tonight = now() + timedelta(hours=5)
+    await store.change(resting, due_at=tonight)
+    ((league, due),) = await runs.due()
+    until = await runs.claim(league, due)
+    assert until is not None
+    mine = (GUILD >> 22) % 16
+    for shard, found in (((mine + 1) % 16, []), (mine, [number])):
+        new = LeagueRuns(LeagueStore(engine, Shards(shard, shard, 16)))
+        await new.take_over()
+        assert [each for each, _ in await runs.due()] == found
+    ((_, due),) = await runs.due()
+    claims = [await runs.claim(league, until), await runs.claim(league, due)]
+    assert [claim is None for claim in claims] == [True, False], "the former claim is void"
+    assert await runs.next_due([number]) == tonight, "what rests until the night does"
+
+
 async def test_pupils_settle_nothing(engine: Engine) -> None:
     _, leagues, _ = services(engine)
     number = (await begun(leagues)).league.id

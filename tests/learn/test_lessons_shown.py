@@ -18,7 +18,7 @@ from bot.kit.streaks import Streak
 from bot.learn.class_messages import class_message, missed_message, names_in
 from bot.learn.class_results import ClassMap, Pupil, SkillResults, class_map
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction
-from bot.learn.item_messages import Sheet, item_message, verdict_message
+from bot.learn.item_messages import Sheet, item_message, shared_item, verdict_message
 from bot.learn.messages import (
     path_message,
     progress_message,
@@ -298,7 +298,9 @@ def test_every_item_and_every_verdict_has_room(number: int, locale: str) -> None
                 marked = drawn.item.mark(given)
                 answered = Answered(drawn, 0, given, marked, MONDAY)
                 practice = Practice(drawn.skill).answered(MONDAY, right=marked.right)
-                assert_within_limits(verdict_message(sheet, Verdict(answered, practice)))
+                verdict = Verdict(answered, practice)
+                assert_within_limits(verdict_message(sheet, verdict, in_class=True))
+                assert_within_limits(shared_item(sheet, answered, "<@812345678901234567>"))
 
 
 @pytest.mark.parametrize("locale", LOCALES)

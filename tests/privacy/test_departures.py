@@ -24,7 +24,13 @@ AT = datetime(2026, 9, 1, tzinfo=UTC)
 #: What is kept of the bot alone.
 OF_THE_BOT = {"registered_commands"}
 
-_SAMPLES = {sa.Boolean: False, sa.Date: date(2026, 9, 1), sa.DateTime: AT, sa.String: "x"}
+_SAMPLES = {
+    sa.Boolean: False,
+    sa.Date: date(2026, 9, 1),
+    sa.DateTime: AT,
+    sa.String: "x",
+    sa.LargeBinary: b"x",
+}
 
 
 def _value(column: sa.Column[Any], guild_id: int, number: int) -> Any:
@@ -99,7 +105,7 @@ async def test_what_happened_offline_is_told_by_the_servers_that_are_there(engin
     first, other = DepartureStore(engine, Shards(0, 0, 2)), DepartureStore(engine, Shards(1, 1, 2))
     assert await first.compare({2 << 22, 4 << 22}, AT) == (set(), set())
     assert await other.compare({1 << 22}, AT) == (set(), set())
-    assert await first.compare({4 << 22}, AT) == ({2 << 22}, set())
+    assert await first.compare({1 << 22, 4 << 22}, AT) == ({2 << 22}, set())
     assert await other.compare({1 << 22}, AT + GRACE) == (set(), set())
     assert (await first.left_before(AT), await other.left_before(AT)) == ([2 << 22], [])
     assert await first.compare({2 << 22, 4 << 22}, AT) == (set(), {2 << 22})
@@ -116,12 +122,20 @@ async def _settled(world: World) -> bool:
     return await world.bot._engine.read(lambda c: c.execute(here).one_or_none()) is not None
 
 
-def _remove(world: World, **more: Any) -> None:
+def _tell_gone(world: World, **more: Any) -> None:
     world.env.backend.emit("GUILD_DELETE", {"id": str(world.server.id), **more})
 
 
-def _add(world: World) -> None:
+def _remove(world: World) -> Any:
+    """Remove the bot from its server; return what the local Discord had of that."""
+    _tell_gone(world)
+    return world.env.backend.guilds.pop(world.server.id)
+
+
+def _add(world: World, gone: Any = None) -> None:
     backend = world.env.backend
+    if gone is not None:
+        backend.guilds[world.server.id] = gone
     payload = dict(guild_create_payload(backend, backend.guilds[world.server.id]))
     payload.pop("unavailable", None)  # as Discord tells of a server that was joined
     backend.emit("GUILD_CREATE", payload)
@@ -130,7 +144,7 @@ def _add(world: World) -> None:
 async def test_a_removed_bot_forgets_after_thirty_days(world: World) -> None:
     await world.bot.classes.ensure(world.server.id, "fr")
     _add(world)
-    _remove(world, unavailable=True)
+    _tell_gone(world, unavailable=True)
     await world.env.settle()
     assert await _servers(world) == {world.server.id: None}, "an outage is no removal"
     _remove(world)
@@ -143,15 +157,46 @@ async def test_a_removed_bot_forgets_after_thirty_days(world: World) -> None:
     assert await _servers(world) == {}
 
 
+async def test_a_removal_in_a_lost_session_is_noticed_when_the_next_one_is_ready(
+    world: World,
+) -> None:
+    """Discord tells no event of it, and discord.py keeps such servers in its cache."""
+    backend = world.env.backend
+    await world.bot.classes.ensure(world.server.id, "fr")
+    _add(world)
+    await world.env.settle()
+    gone = backend.guilds.pop(world.server.id)
+
+    async def ready_again() -> None:
+        with world.env._bot_scope(), world.env.time_context():
+            world.bot.dispatch("shard_ready", 0)
+            world.bot.dispatch("ready")
+        await world.env.settle()
+
+    await ready_again()
+    left_at = (await _servers(world))[world.server.id]
+    assert left_at is not None
+    assert world.server.id in {guild.id for guild in world.bot.guilds}, "it is still cached"
+    await world.env.advance_time(timedelta(days=1).total_seconds())
+    await ready_again()
+    assert await _servers(world) == {world.server.id: left_at}, "the first time counts"
+    backend.guilds[world.server.id] = gone
+    await ready_again()
+    assert await _servers(world) == {world.server.id: None}, "an outage, or it is back"
+    del backend.guilds[world.server.id]
+    await ready_again()
+    await world.env.advance_time((GRACE + timedelta(hours=1)).total_seconds())
+    assert not await _settled(world)
+
+
 @pytest.mark.parametrize("restarts", [False, True])
 async def test_a_bot_that_is_added_again_remembers(world: World, restarts: bool) -> None:
     await world.bot.classes.ensure(world.server.id, "fr")
-    _remove(world)
+    gone = _remove(world)
     await world.env.settle()
-    if restarts:  # the local Discord still has it: it was added again meanwhile
+    _add(world, gone)
+    if restarts:
         await world.restart()
-    else:
-        _add(world)
     await world.env.settle()
     assert await _servers(world) == {world.server.id: None}
     await world.env.advance_time((2 * GRACE).total_seconds())

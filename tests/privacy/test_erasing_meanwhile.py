@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import pytest
 import sqlalchemy as sa
 
+from bot.challenges.refusals import PupilRefusal
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
@@ -21,6 +22,7 @@ from bot.db.schema import (
     withdrawals,
 )
 from bot.kit.actors import Actor
+from bot.kit.refusal import Refused
 from bot.league.model import Result
 from bot.league.service import LeagueRuns, Leagues
 from bot.league.store import LeagueStore
@@ -99,6 +101,22 @@ async def test_an_answer_that_is_being_written_goes_with_its_attempt(
         await erasing[0]
     assert await rows_in(engine, attempts) == await rows_in(engine, answers) == []
     assert len(await rows_in(engine, withdrawals)) == 1
+
+
+async def test_who_is_erased_while_an_answer_is_marked_is_told_so(
+    database_url: str, engine: Engine
+) -> None:
+    service = Service(engine)
+    challenge = await service.open()
+    begun = await service.attempts.begin(ADA, challenge.id)
+    async with opened(database_url) as other:
+        with (
+            erased_after(engine, other, "FROM extensions") as erasing,
+            pytest.raises(Refused) as found,
+        ):
+            await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
+        await erasing[0]
+    assert found.value.refusal is PupilRefusal.ATTEMPT_GONE
 
 
 async def test_a_second_attempt_that_is_being_begun_goes_with_the_first(

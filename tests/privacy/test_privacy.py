@@ -75,7 +75,7 @@ async def leave_traces(service: Service, actor: Actor) -> int:
     listed = [Listed(line.number, line.name, line.team) for line in await rosters.lines(GUILD)]
     number = len(listed) + 1
     listed.append(Listed(number, "Named by the school", "A"))
-    await rosters.replace(GUILD, listed, digest_of(await rosters.lines(GUILD)))
+    await rosters.replace(GUILD, listed, digest_of(await rosters.lines(GUILD)), TEACHER.id)
     await rosters.take(GUILD, number, actor.id)
     for opponent in (Person(BLAISE.id), Computer(1.0)):
         offer = Offer(NIM, (1, 3, 7), opponent, First.ME)

@@ -72,10 +72,12 @@ async def test_a_class_hands_in_at_once(world: World, monkeypatch: pytest.Monkey
     ]
     await world.env.settle()
     shown = [InteractionResult(world.env, record) for record in records]
-    # Each is told their place: how many were before them when they came.
-    places = range(1, PUPILS + 1)
-    for (_, say), answer in zip(pupils, shown, strict=True):
-        assert text_of(answer) in {say("program-line", number=place) for place in places}
+    # Each is told their place in the order in which they came to the line: nobody has left it yet.
+    line = [*desk.asked]
+    assert sorted(line) == sorted(pupil.id for pupil, _ in pupils)
+    for (pupil, say), answer in zip(pupils, shown, strict=True):
+        place = line.index(pupil.id) + 1
+        assert text_of(answer) == say("program-line", number=place)
     opened.set()
     await until(lambda: not desk.asked, 0.01)
     await world.env.settle()

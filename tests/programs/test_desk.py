@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import AsyncIterator
+from math import ceil
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from bot.kit.refusal import KitRefusal
-from bot.programs.desk import ProgramDesk
+from bot.programs.desk import PLACES, TURN, ProgramDesk
 from bot.programs.judging import judge_source
 from bot.programs.messages import result_text
 from games.worksheets.verdict import Status
@@ -19,6 +20,9 @@ from tests.support.acting import EN, FR
 from tests.support.jobs import begins, which_process
 from tests.support.patience import until
 from tests.support.refusing import denied
+
+#: A large class.
+PUPILS = 40
 
 RIGHT = "def prochain_joueur(joueur):\n    return 3 - joueur\n"
 WRONG = "def prochain_joueur(joueur):\n    return joueur\n"
@@ -38,10 +42,10 @@ async def status(desk: ProgramDesk, who: int, source: str) -> Status:
 
 
 async def test_each_of_a_class_hears_of_their_own_program(desk: ProgramDesk) -> None:
-    sources = [(RIGHT, WRONG, ENDLESS)[who % 10 if who % 10 < 3 else 0] for who in range(40)]
+    sources = [(RIGHT, WRONG, ENDLESS)[who % 10 if who % 10 < 3 else 0] for who in range(PUPILS)]
     asked = [asyncio.create_task(status(desk, who, each)) for who, each in enumerate(sources)]
     await asyncio.sleep(0)
-    assert desk.ahead() == 40
+    assert desk.ahead() == PUPILS
     assert [desk.before(who) for who in (0, 7, 39, 99)] == [0, 7, 39, 0]
     expected = {RIGHT: Status.CORRECT, WRONG: Status.WRONG, ENDLESS: Status.ERROR}
     assert await asyncio.gather(*asked) == [expected[each] for each in sources]
@@ -76,6 +80,12 @@ async def test_each_is_told_their_place_in_the_line(desk: ProgramDesk) -> None:
     assert [desk.before(who) for who in range(6)] == [1, 1, 2, 3, 4, 0]
     await asyncio.gather(*asked)
     assert desk.place(4) == 0
+
+
+def test_a_program_of_a_class_waits_under_a_minute_for_the_turns_of_all_the_others() -> None:
+    turns = ceil((PUPILS - 1) / PLACES)
+    starting = 0.5  # of a process, in place of the one that an endless program has cost
+    assert turns * (TURN + starting) <= 60
 
 
 async def test_programs_without_end_keep_nobody_else_waiting(tmp_path: Path) -> None:

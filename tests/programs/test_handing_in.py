@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,11 +12,9 @@ from simcord import InteractionResult
 from bot.kit.custom_ids import Action
 from bot.programs import controls
 from bot.programs.custom_ids import ProgramAction
-from bot.programs.model import Result, Trouble
+from bot.programs.model import Growth, Result, Trouble
 from bot.programs.panel import LONGEST_TYPED, in_code, result_message
-from bot.programs.service import Board
 from bot.programs.store import Kept, Version
-from games.core import Outcome
 from games.worksheets import FUNCTIONS
 from games.worksheets.verdict import Status
 from tests.support.acting import (
@@ -25,47 +22,24 @@ from tests.support.acting import (
     FR,
     SAYS,
     in_both_languages,
-    position,
     press,
     sent,
     shows,
-    stored,
 )
+from tests.support.costly import MEMO, PLAIN
 from tests.support.limits import (
     assert_components_within_limits,
     assert_modal_within_limits,
     assert_within_limits,
 )
 from tests.support.patience import until
+from tests.support.programs.handing_in import check
 from tests.support.world import World, controls_of, text_of
 
 pytestmark = pytest.mark.slow
 
 RIGHT = "def prochain_joueur(joueur):\n    return 3 - joueur\n"
 WRONG = "def prochain_joueur(joueur):\n    return joueur\n"
-GREEDY = """import random
-def choix_ordinateur(nb_objet):
-    if nb_objet < 4:
-        return nb_objet
-    return random.randint(1, 3) if nb_objet % 4 == 0 else 3
-"""
-FIRST_HEAP = """def choix_ordinateur_somme_nim(tas):
-    for i in range(len(tas)):
-        if tas[i] > 0:
-            return (i, tas[i])
-"""
-
-
-async def check(world: World, who: Any, source: str | bytes, **more: Any) -> InteractionResult:
-    """Hand in a file."""
-    content = source.encode() if isinstance(source, str) else source
-    name = more.pop("name", "tp.py")
-    shown: InteractionResult = await who.slash(
-        world.channel, "program check", file=(name, content), **more
-    )
-    assert shown.ephemeral
-    assert_components_within_limits(shown.response.components)
-    return shown
 
 
 async def form(world: World, who: Any, **options: Any) -> InteractionResult:
@@ -122,6 +96,16 @@ async def test_a_mistake_of_syntax_is_shown_with_its_line(world: World, name: st
     assert "```py\n2 | def xor(a, b)\n```" in told
     assert say("program-syntax-colon") in told
     assert "Expected" in told.partition(say("program-syntax-colon"))[2]
+
+
+@in_both_languages
+async def test_the_line_of_a_bracket_or_an_assert_is_told(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    told = text_of(await check(world, who, "def xor(a, b):\n    return (a ^ [b][0]\n\n\n"))
+    assert "```py\n2 |     return (a ^ [b][0]\n```" in told
+    assert say("program-syntax-bracket") in told
+    told = text_of(await check(world, who, f"{RIGHT}assert prochain_joueur(1) == 1\n"))
+    assert say("program-assert-false", line=3) in told
 
 
 @in_both_languages
@@ -211,31 +195,20 @@ async def test_a_program_too_long_to_be_typed_has_no_form(world: World) -> None:
 
 
 @in_both_languages
-@pytest.mark.parametrize(("source", "start"), [(GREEDY, (5,)), (FIRST_HEAP, (2, 1))])
-async def test_a_match_goes_on_where_the_win_slipped(
-    world: World, name: str, source: str, start: tuple[int, ...]
+async def test_what_a_function_costs_is_shown_as_a_picture_and_told(
+    world: World, name: str
 ) -> None:
-    who = getattr(world, name)
-    lost = await check(world, who, source)
-    board = await press(who, lost, ProgramAction.PLAY_ON)
-    assert board.ephemeral
-    record = await stored(world)
-    assert record.is_private
-    assert sorted(await position(world), reverse=True) == sorted(start, reverse=True)
-    assert record.match.game.outcome(record.match.position) is Outcome.N, "it can be won from here"
-    assert record.match.to_move == record.match.seat_of(who.id)
-
-
-def test_the_boards_are_those_of_the_sheets() -> None:
-    sticks, heaps = Board.ONE_NUMBER.game, Board.NIM_SUMS.game
-    for n in range(1, 13):
-        winning = [(n % 4,)] if n % 4 else []
-        assert sticks.winning_moves((n,)) == winning
-    rng = random.Random(14)
-    for _ in range(20):
-        board = tuple(rng.randint(1, 7) for _ in range(3))
-        total = board[0] ^ board[1] ^ board[2]
-        assert (heaps.outcome(board) is Outcome.N) == bool(total)
+    who, told = getattr(world, name), {"ada": "27 cases sur 120", "blaise": "27 of 120 cells"}[name]
+    steps = await check(world, who, PLAIN)
+    assert SAYS[name](Growth.SLOW.value, counted="steps") in text_of(steps)
+    shown = await check(world, who, MEMO)
+    assert told in text_of(shown)
+    [picture] = shown.response.attachments
+    assert (picture.filename, told in (picture.description or "")) == ("cost-1.png", True)
+    components = str(shown.response.components)
+    assert f"attachment://{picture.filename}" in components or picture.url in components
+    listed = await press(who, shown, ProgramAction.LIST)
+    assert not listed.response.attachments
 
 
 @in_both_languages

@@ -11,7 +11,7 @@ from bot.programs.marking import (
     mark_program,
     try_reference,
 )
-from bot.programs.model import Growth, Trouble
+from bot.programs.model import Cost, Growth, Trouble
 from bot.programs.sandbox import Limits, Sandbox
 from games.worksheets.specification import Mistake
 from tests.support.costly import MEMO, NAIVE, PLAIN, TABLE
@@ -48,7 +48,7 @@ def test_half_is_given_if_small_cases_are_right_and_larger_ones_need_too_much() 
     slow = (
         "def nim(n):\n    while n > 30:\n        pass\n    return n not in (2, 3, 5, 8, 13, 21)\n"
     )
-    with Sandbox(limits=Limits(seconds=2, call_seconds=1)) as quick:
+    with Sandbox(limits=Limits(seconds=0.5, call_seconds=0.25)) as quick:
         found = mark_program(quick, slow, "nim")
         assert (found.credit, found.error) == (50, "program-too-slow")
         assert found.result.checked > SMALL_CASES
@@ -72,7 +72,7 @@ def test_cost_earns_half_where_the_sheet_asks_for_it(
     found = mark_program(sandbox, source, "gagnantRecursif")
     assert (found.credit, found.error) == (credit, error)
     if growth is not None:
-        assert found.result.cost is not None
+        assert isinstance(found.result.cost, Cost)
         assert found.result.cost.growth is growth
     reference = f"# i: 1..7\n# j: 1..7\n{NAIVE}"
     by_reference = mark_by_reference(sandbox, source, "gagnantRecursif", reference)

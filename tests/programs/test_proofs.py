@@ -7,8 +7,10 @@ import pytest
 from bot.programs.judging import judge_source
 from bot.programs.messages import result_text
 from bot.programs.sandbox import Sandbox
+from games.worksheets.matches import Board
 from games.worksheets.verdict import Status
 from tests.support.acting import EN, FR
+from tests.support.brute import bars, chomp, is_won
 
 STEADY = """
 from random import randint
@@ -67,6 +69,41 @@ def test_draws_among_winning_moves_are_no_proof(sandbox: Sandbox, name: str, pro
         assert say(f"program-shown-{proof}", **sizes) in told
         assert say(f"program-proved-{proof}", **sizes) not in told
     assert "no proof for other answers" in result_text(result, EN)
+
+
+BAR = "StrategieGagnante"
+
+BARS = """
+import random
+def croque(tab, l, c):
+    return {(i, j) for (i, j) in tab if i < l or j < c}
+def perdue(tab):
+    return not any(perdue(croque(tab, *q)) for q in tab if q != (0, 0))
+def StrategieGagnante(tab, joueur):
+    coups = [q for q in sorted(tab) if q != (0, 0)] or [(0, 0)]
+    bons = [q for q in coups if perdue(croque(tab, *q))]
+    return CHOICE
+"""
+
+
+def test_a_strategy_for_bars_is_proved_or_loses_a_shortest_match(sandbox: Sandbox) -> None:
+    checked = 2 * len([*bars(4, 3)])
+    sizes = {"rows": 4, "columns": 3, "checked": checked}
+    for choice, key in (
+        ("(bons or coups)[0]", "proved"),
+        ("random.choice(bons or coups)", "shown"),
+    ):
+        (result,) = judge_source(sandbox, BARS.replace("CHOICE", choice), BAR)
+        assert (result.status, result.checked) == (Status.CORRECT, checked)
+        assert EN(f"program-{key}-bar", **sizes) in result_text(result, EN)
+    first = BARS.replace("CHOICE", "coups[0] if len(tab) > 6 else (bons or coups)[0]")
+    (result,) = judge_source(sandbox, first, BAR)
+    assert result.slip is not None
+    *_, last = turns = result.slip.match
+    assert last.left in ({(0, 0)}, {(3, 0)}), "it is left with the poisoned square alone"
+    for turn in turns:
+        position = Board.BARS.position(turn.left)
+        assert not is_won(chomp, position), "the other player keeps the win"
 
 
 def test_a_strategy_that_is_right_in_one_order_only_is_wrong(sandbox: Sandbox) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 import pytest
 
@@ -15,11 +14,10 @@ from bot.programs.sandbox import Limits, Program, Sandbox
 from bot.programs.strategies import ProgramMoves, named_start, program_strategy
 from games import FAMILIES, game
 from games.challenge.strategy import check_strategy
-from games.core import Position
 from games.program_form import ProgramFault
 from games.worksheets.verdict import Status
 from tests.support.acting import EN, FR
-from tests.support.brute import Rules
+from tests.support.brute import Rules, is_won
 from tests.support.positions import sample_named
 from tests.support.programs.strategies import RIGHT, SEARCH, WRONG, WrongPlay
 
@@ -32,14 +30,6 @@ def judged(sandbox: Sandbox, source: str, name: str, start: str) -> Result:
 
 def brute_rules(word: str, name: str) -> Rules:
     return sample_named(word).rules(name.partition(" ")[2])
-
-
-def is_won(rules: Rules, position: Position) -> bool:
-    @cache
-    def won(position: Position) -> bool:
-        return any(not won(option) for option in rules(position).values())
-
-    return won(position)
 
 
 def test_every_family_has_a_right_program() -> None:

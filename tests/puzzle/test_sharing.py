@@ -24,12 +24,12 @@ async def test_somebody_shares_how_they_did_but_not_what_they_chose(
     verdict = await solve(world, who, puzzle, 2, wrong(puzzle, 2))
     sure = await press(who, verdict, PuzzleAction.SHARE)
     previewed = text_of(sure)
-    assert say("progress-share-sure") in previewed
+    assert say("share-sure") in previewed
     assert len(posted(world)) == 1, "nothing is public yet"
     back = await press(who, sure, PuzzleAction.MINE)
     sure = await press(who, back, PuzzleAction.SHARE)
     told = await press(who, sure, PuzzleAction.SHARE, 1)
-    assert text_of(told) == say("progress-is-shared")
+    assert text_of(told) == say("share-done")
     _, shared = posted(world)
     public = text_of(shared)
     assert public in previewed, "what was shown is what all see"

@@ -14,6 +14,7 @@ from simcord import InteractionResult
 from bot.i18n import Say
 from bot.quiz.announcer import SETTLE
 from bot.quiz.custom_ids import DeskAction, QuizAction
+from bot.quiz.messages import PICTURE
 from bot.quiz.model import Deed, Stage
 from bot.quiz.refusals import QuizRefusal
 from tests.support.acting import EN, FR, assert_whispered, control, forge, press, shows, together
@@ -96,9 +97,21 @@ async def _answered_together(
     assert all(each.ephemeral for each in told), "each is confirmed, privately"
     await world.env.advance_time(COUNTED)
     assert edits(world, board.id) == before + 1, "they are one update of the board"
+    assert_keeps_its_picture(world, board, await message_of(world))
     assert say("quiz-answered", count=len(present)) in text_of(await message_of(world))
     for who, pick in zip(present, chosen, strict=True):
         points[who.id] += 100 * (pick == good)
+
+
+def assert_keeps_its_picture(world: World, before: Any, after: Any) -> None:
+    """Check that the last edit names or brings the picture: what it does not, Discord drops."""
+    ends = f"/messages/{before.id}"
+    *_, edit = (r for r in world.env.http_requests if r.method == "PATCH" and r.path.endswith(ends))
+    (named,) = edit.json["attachments"]
+    assert named["filename"] == PICTURE
+    (was,), (stays,) = before.attachments, after.attachments
+    assert stays["filename"] == PICTURE
+    assert str(named["id"]) in {str(was["id"]), "0"}, "the one that is there, or one that is sent"
 
 
 async def _check_records(

@@ -178,3 +178,28 @@ def test_who_has_as_many_points_has_the_same_place() -> None:
         Standing(1, 2, 100, 1, 2),
         Standing(3, 3, 0, 0, 1),
     ]
+
+
+async def test_of_two_processes_one_ends_a_question_and_both_count(
+    engine: Engine, service: Service
+) -> None:
+    """While one takes over from the other, a click may reach either of them."""
+    one, other = quizzes_of(engine, service), quizzes_of(engine, Service(engine))
+    quiz = await begun(one)
+    assert quiz.ends_at is not None
+    at = quiz.ends_at - timedelta(seconds=1)
+    taps = (
+        (one if person % 2 else other).answer(by(person, at), quiz.id, 0, 0)
+        for person in range(1, 36)
+    )
+    assert all(is_first for _, is_first in await asyncio.gather(*taps))
+    late = replace(quiz, ends_at=now() - timedelta(minutes=1))
+    await one._store.change(quiz.id, lambda _: late)
+    runs = [QuizRuns(QuizStore(engine)) for _ in range(2)]
+    assert {quiz.id} >= {
+        each for found in await asyncio.gather(*(r.advance() for r in runs)) for each in found
+    }
+    record = await runs[0].stands(quiz.id)
+    assert record is not None
+    assert (record.quiz.stage, record.quiz.step) == (Stage.SHOWN, quiz.step + 1)
+    assert record.counts[0].total() == 35

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from fnmatch import fnmatch
 from typing import Any
@@ -27,6 +27,7 @@ from games import Game
 from games.match import Match
 from tests.support.controls import encoded, read_control
 from tests.support.limits import assert_modal_within_limits
+from tests.support.sampling import in_one_of
 from tests.support.world import World, controls_of, text_of
 
 FR, EN = words("fr"), words("en")
@@ -34,7 +35,8 @@ FR, EN = words("fr"), words("en")
 #: Whom the world's people are answered: Chloe speaks German in a French server.
 SAYS: dict[str, Say] = {"ada": FR, "blaise": EN, "chloe": FR}
 
-in_both_languages = pytest.mark.parametrize("name", ["ada", "blaise"])
+#: A quick run takes one of them.
+in_both_languages = in_one_of("ada", "blaise")
 in_every_language = pytest.mark.parametrize("name", ["ada", "blaise", "chloe"])
 
 #: The reference code of an error that nobody expected.
@@ -147,6 +149,19 @@ async def together(world: World, *clicks: tuple[Any, Any, str]) -> list[Interact
         message = shown.response if isinstance(shown, InteractionResult) else shown
         data = {"custom_id": custom_id, "component_type": 2}
         records.append(send(world, actor, data, message.id))
+    await world.env.settle()
+    return [InteractionResult(world.env, record) for record in records]
+
+
+async def call_together(
+    world: World, people: Iterable[Any], name: str, **options: str
+) -> list[InteractionResult]:
+    """Have people send a command in the class's channel at the same moment."""
+    registered = world.env.backend.commands[None].values()
+    command = next(each for each in registered if each["name"] == name)
+    given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
+    data = {"id": command["id"], "name": name, "type": 1, "options": given}
+    records = [send(world, person, data) for person in people]
     await world.env.settle()
     return [InteractionResult(world.env, record) for record in records]
 

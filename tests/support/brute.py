@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import combinations_with_replacement, product
 
 Position = tuple[int, ...]
 Move = tuple[int, ...]
 #: Every move of a position with where it leads.
 Rules = Callable[[Position], dict[Move, Position]]
+
+
+def is_won(rules: Rules, position: Position) -> bool:
+    """Return whether the player to move wins under normal play, by trying all there is."""
+
+    @cache
+    def won(position: Position) -> bool:
+        return any(not won(option) for option in rules(position).values())
+
+    return won(position)
 
 
 def nim(position: Position) -> dict[Move, Position]:

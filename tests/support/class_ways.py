@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.challenges.roll.store import RollStore
 from bot.challenges.teams.model import Window
-from bot.challenges.teams.store import TeamStore
+from bot.challenges.teams.store import TeamStore, regroup
 from bot.db.engine import Engine
 from bot.kit.shards import ALL, Shards
 from bot.league.model import Entry, EntryKind, League, LeagueState
@@ -112,21 +112,22 @@ async def tournament(engine: Engine) -> None:
 
 async def roster(engine: Engine) -> None:
     """What is done about the list of a class, by its teachers, its pupils and its challenges."""
-    store, teams, roll = RosterStore(engine), TeamStore(engine), RollStore(engine)
+    store, teams, roll = RosterStore(engine, regroup), TeamStore(engine), RollStore(engine)
     listed = [Listed(1, "Ada", "A"), Listed(2, "Blaise", "B")]
-    await store.replace(GUILD, listed, digest_of([]))
+    await store.replace(GUILD, listed, digest_of([]), ADA)
     await store.take(GUILD, 1, ADA)
-    await store.assign(GUILD, 2, BLAISE)
+    await store.assign(GUILD, 2, BLAISE, ADA)
     kept = await store.lines(GUILD)
-    await store.replace(GUILD, [Listed(1, "Ada L.", "B")], digest_of(kept))
+    await store.replace(GUILD, [Listed(1, "Ada L.", "B")], digest_of(kept), ADA)
     await store.line_of(GUILD, ADA)
     await store.leave(GUILD, ADA)
-    await teams.settle(windows={"A": Window(AT, AT)}, challenge_id=2)
+    await teams.settle(windows={"A": Window(AT, AT)}, challenge_id=2, by=ADA)
+    await teams.under_way(GUILD)
     await teams.dates(2, GUILD, ADA)
     await roll.call(2, AT, None)
     await roll.call(2, AT, await roll.last_call(2))
     await roll.take_back(2, None)
-    await store.clear(GUILD)
+    await store.clear(GUILD, ADA)
 
 
 async def departures(engine: Engine) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from bot.programs.model import Growth
+
 MEMO = """
 memo = {}
 def gagnantRecursif(i, j):
@@ -40,3 +44,77 @@ def nim(n):
 """
 
 PLAIN = "def nim(n): return n not in (2, 3, 5, 8, 13, 21, 34)"
+
+MEMO_SHORT = """
+memo = {}
+def gagnantRecursif(i, j):
+    if (i, j) not in memo:
+        memo[i, j] = j >= i or any(not gagnantRecursif(i - k, 2 * k) for k in range(1, j + 1))
+    return memo[i, j]
+"""
+
+OF_CELLS = """
+def G(N):
+    return {(i, j): won(i, j) for i in range(1, N + 1) for j in range(1, i + 1)}
+"""
+
+GLOBAL = """
+N = 8
+G = [[False] * (N + 1) for i in range(N + 1)]
+for i in range(1, N + 1):
+    for j in range(1, i + 1):
+        G[i][j] = j == i
+        for k in range(1, j + 1):
+            if j < i and not G[i - k][min(2 * k, i - k)]:
+                G[i][j] = True
+"""
+
+FIBONACCI = """
+def nim(n):
+    a, b = 1, 2
+    while b < n:
+        a, b = b, a + b
+    return b != n
+"""
+
+WON = """
+def won(i, j): return j >= i or any(not won(i - k, 2 * k) for k in range(1, j + 1))
+"""
+
+RECURSIVE = f"{WON}def nim(n): return won(n, n - 1)\n"
+
+
+class Costing(NamedTuple):
+    """A right version, how its cost grows, and what is counted for n = 15."""
+
+    source: str
+    growth: Growth
+    #: Steps or calls, and cells.
+    at_15: tuple[int, int | None]
+
+
+def _of_one_number(name: str) -> tuple[Costing, ...]:
+    table, quick = (each.replace("nim", name) for each in (TABLE, FIBONACCI))
+    return Costing(table, Growth.CUBIC, (1377, 225)), Costing(quick, Growth.SLOW, (6, None))
+
+
+_RECURSIVE_CELLS = OF_CELLS.replace("won(", "gagnantRecursif(")
+
+#: Of each function whose sheet asks about cost, versions of all costs that come to an end for 40
+#: sticks, or for all cells of 16.
+COSTS: dict[str, tuple[Costing, ...]] = {
+    "nim": _of_one_number("nim"),
+    "gagnant": _of_one_number("gagnant"),
+    "gagnantRecursif": (
+        Costing(MEMO, Growth.LINEAR, (48, 27)),
+        Costing(MEMO_SHORT, Growth.LINEAR, (48, 27)),
+        Costing(NAIVE, Growth.EXPONENTIAL, (1865, 39)),
+    ),
+    "G": (
+        Costing(GLOBAL, Growth.CUBIC, (831, 120)),
+        Costing(MEMO_SHORT + _RECURSIVE_CELLS, Growth.QUADRATIC, (725, 120)),
+        Costing(MEMO.replace("gagnantRecursif", "G"), Growth.LINEAR, (48, 27)),
+        Costing(WON.replace("won", "G"), Growth.EXPONENTIAL, (451, 27)),
+        Costing(WON + OF_CELLS, Growth.EXPONENTIAL, (28477, 120)),
+    ),
+}

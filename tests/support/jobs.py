@@ -13,6 +13,11 @@ def where_am_i() -> tuple[int, set[str]]:
     return os.getpid(), set(sys.modules)
 
 
+def priority() -> int:
+    """Return by how much the process lets others go first."""
+    return os.nice(0)
+
+
 def which_process(_sandbox: object) -> int:
     """Return in which process a program is judged."""
     return os.getpid()

@@ -28,13 +28,13 @@ async def enter(world: World, who: Any, shown: Any, text: str) -> InteractionRes
     return result
 
 
-async def played(world: World, league: int = 1) -> Standing:
-    """Let time pass until all games of a league are played; return how it stands."""
+async def played(world: World, league: int = 1, *, step: float = 60) -> Standing:
+    """Let seconds pass until all games of a league are played; return how it stands."""
     standing = await stands(world, league)
     for _ in range(40):
         if not standing.pending:
             break
-        await world.env.advance_time(60)
+        await world.env.advance_time(step)
         standing = await stands(world, league)
     assert not standing.pending
     await world.env.advance_time(60)  # the message is left alone for a while after each edit

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.challenges.custom_ids import (
+    PresentingAction,
     PupilAction,
     RegradingAction,
     ResultsAction,
@@ -163,7 +164,12 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     for form, filled, typed in SETTLED_BY_FORM:
         yield click(teachers, TeacherAction.SETTLE, draft, form)
         yield fills(teachers, TeacherAction.SETTLE, draft, filled, typed=typed)
+    yield click(teachers, PresentingAction.INTRODUCE, draft)
+    yield fills(teachers, PresentingAction.INTRODUCED, draft, 0, typed={"introduction": "Nim"})
+    yield click(teachers, PresentingAction.DRAW, draft)
+    yield fills(teachers, PresentingAction.DRAWN, draft, 0, typed={"draws": "1"})
     yield click(teachers, TeacherAction.CLONE, draft)
+    yield click(teachers, TeacherAction.SHARE, draft)
     yield click(Whom.UNOPENED, PupilAction.BEGIN, draft)
     yield click(teachers, TeacherAction.PUBLISH, draft)
     for view in (BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE, CHANGES, HEAT_MAP, WHO):
@@ -194,7 +200,10 @@ def regrading_controls(numbers: Set) -> Iterator[Line]:
     yield click(teachers, RegradingAction.QUESTION, number, values=["0"])
     yield click(teachers, RegradingAction.CANCEL, number, 0, 1)
     yield click(teachers, RegradingAction.MEND, number)
-    same = {"typed": {"line": "value mex 0 1"}, "denied": RegradingRefusal.NOTHING_CHANGED}
+    same = {
+        "typed": {"line": "value mex 0 1 | free hint"},
+        "denied": RegradingRefusal.NOTHING_CHANGED,
+    }
     yield fills(teachers, RegradingAction.MENDED, number, 0, **same)
 
 
@@ -203,11 +212,13 @@ def attempt_controls(numbers: Set) -> Iterator[Line]:
     for whom, mine in ((Whom.ONE, numbers.attempt), (Whom.PREVIEWER, numbers.preview)):
         yield click(whom, TrialAction.NEXT, mine)
         yield click(whom, PupilAction.ANSWER, mine)
+        yield click(whom, PupilAction.HINT, mine, 0, 1, 0)
         yield fills(whom, PupilAction.ANSWERED, mine, 0)
         yield click(whom, PupilAction.JUDGE, mine, 1, 1)
         yield click(whom, PupilAction.JUDGE, mine, 1, 1, 1)
         yield click(whom, PupilAction.TRY_OUT, mine, 2)
         yield click(whom, PupilAction.HAND_IN, mine, 0)
+        yield click(whom, PupilAction.HANDOUT, mine, 0, denied=PupilRefusal.NO_HANDOUT)
 
 
 def class_controls(world: World) -> Iterator[Line]:

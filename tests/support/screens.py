@@ -48,9 +48,12 @@ class PreviewProcess:
     """``bouton preview``, started as a person would start it, but patient."""
 
     def __init__(self, database: Path, locale: str, *more: str) -> None:
-        program = [sys.executable, "-m", "tests.support.patient_program", "preview"]
+        program = ["tests.support.patient_program", "preview", "--no-browser"]
+        self._start([*program, "--locale", locale, "--database", str(database), *more])
+
+    def _start(self, program: list[str]) -> None:
         self.process = subprocess.Popen(
-            [*program, "--no-browser", "--locale", locale, "--database", str(database), *more],
+            [sys.executable, "-m", *program],
             env=os.environ | {"PYTHONPATH": str(ROOT)},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -72,12 +75,20 @@ class PreviewProcess:
         return self.process.returncode, printed, problems
 
 
+class ThreadProcess(PreviewProcess):
+    """The page of a thread in which Ada has begun a match of five sticks."""
+
+    def __init__(self, folder: Path, locale: str) -> None:
+        self._start(["tests.support.thread_program", locale, str(folder)])
+
+
 #: Has the page count what it sends for a person, and not by itself.
 COUNT_ACTIONS = """{
     const send = window.fetch;
     window.actions = 0;
     window.fetch = (address, sent = {}) => {
-        const kind = address === '/api/action' && JSON.parse(sent.body).kind;
+        const {body} = sent, told = body instanceof FormData ? body.get('payload') : body;
+        const kind = address === '/api/action' && JSON.parse(told).kind;
         if (kind && !QUERIES.includes(kind)) window.actions += 1;
         return send(address, sent);
     };
@@ -126,7 +137,7 @@ class Screen:
         """Pick an option that need not be given, from the list that the command's name opens."""
         self._ask_no_more()
         self.page.click(".command-chip")
-        self.suggestion(rf"^{option}\b").click()
+        self.suggestion(rf"^{option}(?!\w)").click()  # \b does not follow an accent
 
     def suggestion(self, pattern: str) -> Locator:
         """Return the first suggestion above the composer that matches."""

@@ -31,6 +31,7 @@ SAID = {
         "columns": "Nim on columns (university, C)",
         "fibonacci": "Fibonacci Nim (university, dynamic programming)",
         "octal": "Octal games (university, Grundy values)",
+        "not-asked": "What the worksheets ask besides:",
     },
     "fr": {
         "title": "Fiches",
@@ -48,6 +49,35 @@ SAID = {
         "columns": "Nim en colonnes (université, C)",
         "fibonacci": "Nim de Fibonacci (université, programmation dynamique)",
         "octal": "Jeux octaux (université, valeurs de Grundy)",
+        "not-asked": "Ce que les fiches demandent en plus :",
+    },
+}
+
+#: What the worksheets of a course ask and no question does, or not as they do.
+NOT_ASKED: dict[str, dict[str, tuple[str, ...]]] = {
+    "en": {
+        "sticks": ("a whole game that reads what a player types is not asked",),
+        "graphs": ("`GrapheNim` in both of its forms is one question: either form is judged",),
+        "columns": ("a whole game that reads what a player types is not asked",),
+        "fibonacci": (
+            "how many cells a program fills is no question of its own: a right program whose cost "
+            "grows exponentially earns half, and its cost is told",
+        ),
+        "octal": ("searches that take hours are not asked: `bouton survey` makes them",),
+    },
+    "fr": {
+        "sticks": ("une partie entière qui lit ce que tape un joueur n'est pas demandée",),
+        "graphs": (
+            "`GrapheNim` sous ses deux formes est une seule question : l'une ou l'autre est jugée",
+        ),
+        "columns": ("une partie entière qui lit ce que tape un joueur n'est pas demandée",),
+        "fibonacci": (
+            "combien de cases un programme remplit n'est pas une question à part : un programme "
+            "juste dont le coût est exponentiel vaut la moitié, et son coût est dit",
+        ),
+        "octal": (
+            "les recherches de plusieurs heures ne sont pas demandées : c'est `bouton survey`",
+        ),
     },
 }
 
@@ -65,11 +95,10 @@ GOALS: dict[str, dict[str, tuple[str, ...]]] = {
         ),
         "program-sticks": (
             "write functions that print, and functions that return",
-            "run through a list with a loop",
             "turn the strategy of the sticks into a program",
         ),
         "program-nim-sum": (
-            "copy and reverse a list without changing it",
+            "run through a list with a loop, copy and reverse it without changing it",
             "convert a number to binary and back",
             "compute a nim-sum bit by bit, and play Nim by it",
         ),
@@ -148,11 +177,10 @@ GOALS: dict[str, dict[str, tuple[str, ...]]] = {
         ),
         "program-sticks": (
             "écrire des fonctions qui affichent, et des fonctions qui renvoient",
-            "parcourir une liste par une boucle",
             "faire de la stratégie des bâtonnets un programme",
         ),
         "program-nim-sum": (
-            "copier et inverser une liste sans la modifier",
+            "parcourir une liste par une boucle, la copier et l'inverser sans la modifier",
             "convertir un nombre en binaire, et retour",
             "calculer une somme de Nim bit par bit, et jouer à Nim grâce à elle",
         ),
@@ -237,6 +265,9 @@ def _lines(locale: str) -> Iterator[str]:
         yield from (f"## {said[course]}", "")
         for key in keys:
             yield from _sheet(key, locale)
+        yield from (said["not-asked"], "")
+        yield from (f"- {each}" for each in NOT_ASKED[locale][course])
+        yield ""
 
 
 def _sheet(key: str, locale: str) -> Iterator[str]:
@@ -244,7 +275,7 @@ def _sheet(key: str, locale: str) -> Iterator[str]:
     said, say, template = SAID[locale], words(locale), TEMPLATES[key]
     yield from (f"### {say(f'template-{key}')}", "", said["goal"], "")
     yield from (f"- {goal}" for goal in GOALS[locale][key])
-    yield from ("", "```", *(task_line(task.text, say) for task in template.tasks), "```", "")
+    yield from ("", "```", *(task_line(line.text, say) for line in template.lines), "```", "")
     attempts = template.attempts or say("setup-unlimited")
     yield from (said["tries"].format(attempts=attempts, points=template.points), "")
 

@@ -8,7 +8,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import discord
-import pytest
 from simcord import InteractionResult, MemberActor, RoleHandle
 
 from bot.challenges.model import Challenge
@@ -20,12 +19,14 @@ from bot.kit.actors import Actor
 from bot.kit.refusal import Refusal
 from tests.support.acting import EN, FR
 from tests.support.controls import read_control
+from tests.support.sampling import in_one_of
 from tests.support.world import World, controls_of, text_of
 
 PARIS = ZoneInfo("Europe/Paris")
 SAYS = {"prof": FR, "teacher": EN}
 
-in_both_languages = pytest.mark.parametrize("name", ["prof", "teacher"])
+#: A quick run takes one of them.
+in_both_languages = in_one_of("prof", "teacher")
 
 FORM = {
     "title": "  La somme   de Nim ",

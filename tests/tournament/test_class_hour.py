@@ -17,9 +17,10 @@ from bot.privacy.custom_ids import PrivacyAction
 from bot.tournament.custom_ids import TournamentAction as Do
 from bot.tournament.model import Mode, Stage
 from bot.tournament.refusals import TournamentRefusal
-from tests.support.acting import EN, FR, press, together
+from tests.support.acting import EN, FR, call_together, press, together
 from tests.support.controls import encoded
 from tests.support.limits import assert_components_within_limits
+from tests.support.staff import a_teacher
 from tests.support.tournaments import (
     SHORT,
     crowd,
@@ -69,6 +70,10 @@ async def test_a_class_plays_swiss_rounds(world: World, prof: Any, count: int) -
     found = await stands(world)
     assert (found.stage, found.round) == (Stage.RUNNING, 1)
     assert found.terms.rounds == (3 if count == 7 else 6)
+    for resting in (bout.players[0] for bout in found.bouts if bout.players[1] is None):
+        who = next(each for each in people if each.id == found.player(resting).person)
+        say = FR if people.index(who) % 2 else EN
+        assert say("tournament-bye") in text_of(await tap(world, who, Do.MINE))
     for number in range(1, found.terms.rounds + 1):
         assert (found.round, len(found.running)) == (number, count // 2)
         assert all(bout.shown for bout in found.bouts)
@@ -177,6 +182,17 @@ async def test_double_clicks_do_things_once(world: World, prof: Any) -> None:
     again = await opened(world, prof)
     place = f"https://discord.com/channels/{world.server.id}/{world.channel.id}/{shown.response.id}"
     assert text_of(again) == FR(TournamentRefusal.ALREADY_RUNNING.value, place=place)
+
+
+async def test_of_two_who_open_one_at_once_the_second_is_told_of_the_first(
+    world: World, prof: Any
+) -> None:
+    both = await call_together(world, (prof, a_teacher(world)), "tournament", **SHORT)
+    (shown,) = [each for each in both if not each.ephemeral]
+    (told,) = [each for each in both if each.ephemeral]
+    place = f"https://discord.com/channels/{world.server.id}/{world.channel.id}/{shown.response.id}"
+    assert text_of(told) == FR(TournamentRefusal.ALREADY_RUNNING.value, place=place)
+    assert (await stands(world)).message_id == shown.response.id
 
 
 async def test_a_message_that_was_deleted_is_sent_again(world: World, prof: Any) -> None:

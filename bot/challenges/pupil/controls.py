@@ -7,7 +7,7 @@ stands is in the store; the controls carry the number of the attempt and of the 
 from __future__ import annotations
 
 from asyncio import create_task, wait
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -16,10 +16,10 @@ import discord
 from bot.board.drawing import drawing
 from bot.challenges import questions
 from bot.challenges.custom_ids import AttemptControl, BeginControl, CorrectionsControl, PupilAction
+from bot.challenges.pupil.corrections import corrected_questions, correction_message
 from bot.challenges.pupil.messages import (
     OUTCOMES,
     Sheet,
-    correction_message,
     finished_message,
     hand_in_message,
     marked_message,
@@ -28,24 +28,28 @@ from bot.challenges.pupil.messages import (
     waiting_message,
 )
 from bot.challenges.pupil.model import Consent, Progress
-from bot.challenges.pupil.offers import challenges_message, consent_message
+from bot.challenges.pupil.offers import challenges_message, consent_message, handout_message
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.refusals import PupilRefusal
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
-from bot.kit.answers import PATIENCE, promise, promised, whisper, whisper_in_place
+from bot.kit.answers import PATIENCE, file_of, promise, promised, whisper, whisper_in_place
 from bot.kit.background import in_background
 from bot.kit.custom_ids import Controls
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.reports import Attachment
+from bot.kit.thinker import Thinker
 from bot.kit.widgets import PREVIEW, form, submitted, uploaded, uploaded_text
 from bot.play.controls import setting_of
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import match_message
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
+from bot.programs.form import file_back, typed_before
+from bot.programs.pictures import drawn_costs
 from games.challenge.strategy import MAX_STRATEGY_TEXT
 from games.challenge.tasks import MAX_PROGRAM, Kind, Shape, Task, answer_shape
 
@@ -53,6 +57,9 @@ from games.challenge.tasks import MAX_PROGRAM, Kind, Shape, Task, answer_shape
 LONGEST_LINE = 500
 
 LONGEST_TYPED = 4000
+
+#: A message, and the files that it shows.
+Shown = tuple[discord.ui.LayoutView, Sequence[Attachment]]
 
 #: How many bytes a character has at most: a file longer than so many has too many characters.
 MAX_BYTES = 4
@@ -69,22 +76,46 @@ async def show_challenges(interaction: Interaction) -> None:
 
 
 async def _begin(interaction: Interaction, control: BeginControl) -> None:
-    """Begin or go on, or tell the rules of an exam first."""
+    """Begin or go on, or show the introduction and the rules of an exam first."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
     begun = await attempts.begin(actor, control.challenge, preview=control.preview == PREVIEW)
     if isinstance(begun, Consent):
         shown = consent_message(begun, words(locale_of(interaction)))
         await whisper_in_place(interaction, shown)
     else:
-        await _show_progress(interaction, begun)
+        await _show_begun(interaction, begun)
 
 
 async def _agree(interaction: Interaction, control: BeginControl) -> None:
-    """Begin an exam, whose rules somebody has been told."""
+    """Begin what somebody has read the introduction of, or the rules if it is an exam."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
-    begun = await attempts.begin(actor, control.challenge, agreed=True)
+    is_preview = control.preview == PREVIEW
+    begun = await attempts.begin(actor, control.challenge, preview=is_preview, agreed=True)
     assert isinstance(begun, Progress), "nothing is left to agree to"
-    await _show_progress(interaction, begun)
+    await _show_begun(interaction, begun)
+
+
+async def _show_begun(interaction: Interaction, progress: Progress) -> None:
+    """Show the question to answer; at the very beginning also the file of the challenge."""
+    await _show_progress(interaction, progress)
+    is_first = progress.attempt.number <= 1 and not progress.attempt.answers
+    if progress.challenge.terms.handout and is_first:
+        await _send_handout(interaction, progress.attempt.id)
+
+
+async def _show_handout(interaction: Interaction, control: AttemptControl) -> None:
+    await _send_handout(interaction, control.attempt)
+
+
+async def _send_handout(interaction: Interaction, attempt_id: int) -> None:
+    """Show the picture or the file of the challenge in a message of its own."""
+    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    challenge, handout = await attempts.handout(actor, attempt_id)
+    say = words(locale_of(interaction))
+    alternative = challenge.terms.handout_text or None
+    file = file_of(Attachment(handout.name, handout.content, alternative))
+    view = handout_message(challenge, handout, say)
+    await whisper(interaction, view=view, file=file)
 
 
 async def _hand_in(interaction: Interaction, control: AttemptControl) -> None:
@@ -144,10 +175,10 @@ async def _ask(interaction: Interaction, control: AttemptControl) -> None:
     shape = answer_shape(task)
     if shape not in _FIELDS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    title = say(
-        "question-heading", number=control.question + 1, count=len(progress.challenge.terms.tasks)
-    )
+    title = Sheet(progress, say).numbered(control.question)
     fields = _FIELDS[shape](task, say)
+    if shape is Shape.PROGRAM and (typed := await typed_before(interaction)):
+        fields = _file_fields("program", "", say, typed)
     await interaction.response.send_modal(form(control.to(PupilAction.ANSWERED), title, *fields))
 
 
@@ -168,12 +199,15 @@ def _program_fields(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
     return _file_fields("program", f"def {task.function}(…):", say)
 
 
-def _file_fields(what: str, example: str, say: Say) -> list[discord.ui.Label[Any]]:
-    """Return the fields of what may be typed or handed in as a file."""
+def _file_fields(
+    what: str, example: str, say: Say, before: str | None = None
+) -> list[discord.ui.Label[Any]]:
+    """Return the fields of what may be typed or handed in as a file; what was typed is there."""
     typed = discord.ui.TextInput[Any](
         custom_id="text",
         style=discord.TextStyle.paragraph,
         placeholder=example,
+        default=before,
         required=False,
         max_length=LONGEST_TYPED,
     )
@@ -203,20 +237,20 @@ async def _answered(interaction: Interaction, control: AttemptControl) -> None:
     is_program = progress.challenge.terms.tasks[control.question].kind is Kind.PROGRAM
     largest = MAX_PROGRAM if is_program else MAX_BYTES * MAX_STRATEGY_TEXT
 
-    async def read_and_mark() -> discord.ui.LayoutView:
+    async def read_and_mark() -> Shown:
         return await _marked(interaction, control, await _submitted(interaction, largest))
 
     if is_program:
-        await whisper_in_place(interaction, await _run(interaction, progress, read_and_mark()))
+        await whisper_in_place(interaction, *await _run(interaction, progress, read_and_mark()))
     else:
-        await whisper_in_place(interaction, await promised(interaction, read_and_mark()))
+        await whisper_in_place(interaction, *await promised(interaction, read_and_mark()))
 
 
 async def _run(
     interaction: Interaction,
     progress: Progress,
-    marking: Coroutine[Any, Any, discord.ui.LayoutView],
-) -> discord.ui.LayoutView:
+    marking: Coroutine[Any, Any, Shown],
+) -> Shown:
     """Wait for a program; if it takes a while, tell that it is run after those before it."""
     task = create_task(marking)
     await wait([task], timeout=PATIENCE)
@@ -244,6 +278,20 @@ async def _submitted(interaction: Interaction, largest: int) -> str:
     return await uploaded_text(file, largest)
 
 
+async def _take_hint(interaction: Interaction, control: AttemptControl) -> None:
+    """Take a hint at the price that stood on its button, and show the question with it."""
+    if len(control.path) != 2:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    attempts, say = interaction.client.service(Attempts), words(locale_of(interaction))
+    about = control.attempt, control.question, *control.path
+
+    async def shown() -> discord.ui.LayoutView:
+        progress = await attempts.take_hint(actor_of(interaction), *about)
+        return await in_background(lambda: question_message(Sheet(progress, say), progress.task))
+
+    await whisper_in_place(interaction, await promised(interaction, shown()))
+
+
 async def _judge(interaction: Interaction, control: AttemptControl) -> None:
     """Take an outcome, then its reason."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
@@ -258,29 +306,33 @@ async def _judge(interaction: Interaction, control: AttemptControl) -> None:
     else:
         text = f"{outcome.value} {control.path[1]}"
         await whisper_in_place(
-            interaction, await promised(interaction, _marked(interaction, control, text))
+            interaction, *await promised(interaction, _marked(interaction, control, text))
         )
 
 
-async def _marked(
-    interaction: Interaction, control: AttemptControl, text: str
-) -> discord.ui.LayoutView:
-    """Mark an answer; return the message that tells its mark."""
+async def _marked(interaction: Interaction, control: AttemptControl, text: str) -> Shown:
+    """Mark an answer; return the message that tells its mark, with pictures of what it costs."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
     progress = await attempts.answer(actor, control.attempt, control.question, text)
     sheet = Sheet(progress, words(locale_of(interaction)))
     if progress.question == control.question:  # it was no answer at all
-        return await in_background(lambda: question_message(sheet, progress.task))
+        view = await in_background(lambda: question_message(sheet, progress.task))
+        shown, file = file_back(text)
+        return view.add_item(shown), [file]
     answered = progress.attempt.answers[-1]
     task = await in_background(progress.asked, answered.question)
-    return await in_background(marked_message, sheet, task, answered)
+    results = [] if progress.program is None else [progress.program.result]
+    thinker = interaction.client.service(Thinker)
+    pictures = await drawn_costs(thinker, actor.id, results, locale_of(interaction))
+    return await in_background(marked_message, sheet, task, answered, pictures), pictures
 
 
 async def _correct(interaction: Interaction, control: CorrectionsControl) -> None:
     """Show the solutions, once nobody can answer any more who is asked the same."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
     challenge, attempt = await attempts.correction(actor, control.challenge)
-    if control.question >= len(challenge.terms.tasks):
+    asked = await in_background(corrected_questions, challenge, attempt, actor.id)
+    if control.question >= len(asked):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     say = words(locale_of(interaction))
     changes = await attempts.changes(challenge)
@@ -300,6 +352,8 @@ CONTROLS: tuple[Controls[Any], ...] = (
             PupilAction.ANSWERED: _answered,
             PupilAction.JUDGE: _judge,
             PupilAction.HAND_IN: _hand_in,
+            PupilAction.HINT: _take_hint,
+            PupilAction.HANDOUT: _show_handout,
         },
     ),
     Controls(TrialControl, {TrialAction.NEXT: _next}),

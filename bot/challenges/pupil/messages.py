@@ -9,20 +9,22 @@ from typing import Any
 
 import discord
 
-from bot.board.explanations import sentences
 from bot.challenges import questions
 from bot.challenges.change_words import cancelled_note, change_lines
-from bot.challenges.changes import Change
-from bot.challenges.custom_ids import AttemptControl, BeginControl, CorrectionsControl, PupilAction
+from bot.challenges.custom_ids import AttemptControl, BeginControl, PupilAction
+from bot.challenges.handouts import is_picture
 from bot.challenges.model import Answered, Attempt, Challenge, Terms
+from bot.challenges.pupil.hints import hint_button, hints_note, method_text, told_hints
 from bot.challenges.pupil.model import Mine, Progress
-from bot.challenges.pupil.offers import begin_buttons, hour, shown, title_of
+from bot.challenges.pupil.offers import begin_buttons, hour, mastery_line, shown, title_of
 from bot.challenges.pupil.verdicts import program_text, verdict_text
-from bot.challenges.standings import hundredths_of
+from bot.challenges.standings import counted, hundredths_of
+from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
 from bot.kit.custom_ids import Action
-from bot.kit.widgets import PREVIEW, button, layout, rows
+from bot.kit.reports import Attachment
+from bot.kit.widgets import PREVIEW, button, gallery, layout, rows
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
@@ -33,15 +35,12 @@ from games.challenge.tasks import (
     Shape,
     Task,
     answer_shape,
-    explanation,
     read_answer,
     reasons,
 )
 from games.core import Outcome
 
 Item = discord.ui.Item[Any]
-
-TOLD_EXPLANATION = 2400
 
 #: Discord takes 4000 characters in a message.
 MOST_TOLD = 3900
@@ -83,18 +82,26 @@ class Sheet:
 
     def heading(self, question: int) -> str:
         """Head a message about a question."""
-        count = len(self.terms.tasks)
-        told = self.say("question-heading", number=question + 1, count=count)
-        lines = [f"### {told} · {title_of(self.terms)}"]
+        worth = points_text(100 * self.terms.points_of(question), self.say)
+        lines = [f"### {self.numbered(question)} · {worth} · {title_of(self.terms)}"]
         if note := cancelled_note(self.terms, question, self.say):
             lines.append(f"-# ⚠️ {note}")
         if self.progress.attempt.is_preview:
             lines.append(f"-# {self.say('preview-note')}")
         if not self.terms.is_exam:
-            lines.append(f"-# {self.say('practice-note')}")
+            lines.append(f"-# {self.say(f'{self.terms.mode.value}-note')}")
         elif self.ends_at is not None:
             lines.append(self.say("exam-time-left", **hour(self.ends_at)))
         return "\n".join(lines)
+
+    def numbered(self, question: int) -> str:
+        """Number a question as the attempt asks it, with its own number if that is another."""
+        asked, say = self.progress.questions, self.say
+        place = asked.index(question) + 1
+        told = say("question-heading", number=place, count=len(asked))
+        if asked == tuple(range(len(self.terms.tasks))):
+            return told
+        return f"{told} ({say('question-own-number', number=question + 1)})"
 
     @property
     def ends_at(self) -> datetime | None:
@@ -103,6 +110,10 @@ class Sheet:
         if ends_at is None or self.progress.is_finished:
             return None
         return min(ends_at, until or ends_at)
+
+    def meanings(self, text: str) -> list[discord.ui.Button[Any]]:
+        """Return the button of what words mean; it is closed to whoever is examined."""
+        return meanings(text, self.say) if self.ends_at is None else []
 
 
 # ------------------------------------------------------------------------ one question
@@ -136,7 +147,8 @@ def question_message(sheet: Sheet, task: Task) -> discord.ui.LayoutView:
             for code, name in ((1, "winning"), (0, "losing"))
         ],
     }
-    return _question(sheet, task, texts, ways[shape])
+    texts += told_hints(sheet.progress, task, say)
+    return _question(sheet, task, texts, [*ways[shape], *hint_button(sheet.progress, task, say)])
 
 
 def _hand_in_button(sheet: Sheet) -> list[discord.ui.Button[Any]]:
@@ -147,11 +159,20 @@ def _hand_in_button(sheet: Sheet) -> list[discord.ui.Button[Any]]:
     return [button(control, sheet.say("button-hand-in-exam"))]
 
 
+def handout_buttons(sheet: Sheet) -> list[discord.ui.Button[Any]]:
+    """Return the button that shows the picture or the file of the challenge, if it has one."""
+    if not sheet.terms.handout:
+        return []
+    label = "button-picture" if is_picture(sheet.terms.handout) else "button-file"
+    control = sheet.control(PupilAction.HANDOUT, min(sheet.progress.questions))
+    return [button(control, sheet.say(label))]
+
+
 def hand_in_message(sheet: Sheet) -> discord.ui.LayoutView:
     """Ask whether an attempt is really to be handed in, with questions that are not answered."""
     say, number = sheet.say, sheet.progress.question
-    count = len(sheet.terms.tasks)
-    asked = say("exam-hand-in-sure", left=count - number, count=count)
+    count = len(sheet.progress.questions)
+    asked = say("exam-hand-in-sure", left=sheet.progress.left, count=count)
     text = discord.ui.TextDisplay[Any](f"{sheet.heading(number)}\n{asked}")
     answers = [
         button(sheet.control(PupilAction.HAND_IN, number, 1), say("button-hand-in-exam"), _DANGER),
@@ -195,9 +216,9 @@ def _question(
     items += [discord.ui.TextDisplay(text) for text in texts]
     items.append(discord.ui.TextDisplay(f"-# {questions.rules(task, say)}"))
     items.append(discord.ui.Separator())
-    for group in (*buttons, _hand_in_button(sheet)):
+    for group in (*buttons, [*handout_buttons(sheet), *_hand_in_button(sheet)]):
         items += rows(group)
-    items += rows(meanings("\n".join(texts), say))
+    items += rows(sheet.meanings("\n".join(texts)))
     return layout(
         discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
         discord.ui.Container(*items, accent_color=PLAYING),
@@ -207,8 +228,10 @@ def _question(
 # ------------------------------------------------------------------------ after it
 
 
-def marked_message(sheet: Sheet, task: Task, answered: Answered) -> discord.ui.LayoutView:
-    """Tell at once whether an answer is right.
+def marked_message(
+    sheet: Sheet, task: Task, answered: Answered, pictures: Sequence[Attachment] = ()
+) -> discord.ui.LayoutView:
+    """Tell at once whether an answer is right; the pictures show what a program costs.
 
     What would have been right is told after closing; in practice at once, too.
     """
@@ -221,28 +244,33 @@ def marked_message(sheet: Sheet, task: Task, answered: Answered) -> discord.ui.L
         texts.append(f"## {mark}")
     else:
         texts.append(verdict_text(task, progress.verdict, say))
-    texts.append(say("your-answer", answer=_given(task, answered, say)))
+    texts.append(say("your-answer", answer=given_text(task, answered, say)))
+    texts += filter(None, [hints_note(answered, sheet.terms, say)])
     if not sheet.terms.is_exam and answered.credit < 100:
-        texts += _taught(task, answered, MOST_TOLD - len("\n".join(texts)), say)
+        texts += _taught(sheet, task, answered, MOST_TOLD - len("\n".join(texts)))
     label = say("button-see-result" if progress.is_finished else "button-next")
     following = button(sheet.control(TrialAction.NEXT, answered.question), label, _SUCCESS)
-    below = [following, *meanings("\n".join(texts), say)]
-    items = [discord.ui.TextDisplay[Any](text) for text in texts]
-    return layout(discord.ui.Container(*items, *rows(below), accent_color=_colour(answered.credit)))
+    below = [following, *sheet.meanings("\n".join(texts))]
+    items: list[Item] = [discord.ui.TextDisplay(text) for text in texts]
+    items += (gallery(picture.name, picture.description) for picture in pictures)
+    items += rows(below)
+    return layout(discord.ui.Container(*items, accent_color=_colour(answered.credit)))
 
 
-def _taught(task: Task, answered: Answered, room: int, say: Say) -> list[str]:
+def _taught(sheet: Sheet, task: Task, answered: Answered, room: int) -> list[str]:
     """Name the mistake that was made, tell the right answer, and explain it, where there is room.
 
     A right program is told after closing only: the next attempt asks for the same one.
     """
-    told = []
+    say, told = sheet.say, []
     if answered.error is not None and task.kind is not Kind.PROGRAM:
         told.append(say("common-mistake", mistake=say(f"typical-{answered.error}")))
     if task.kind is not Kind.PROGRAM:
         told.append(questions.right_answer(task, say))
     room -= len("\n".join(told))
-    why = questions.first_lines(explained(task, say), room) if room > 0 else ""
+    shows_method = sheet.terms.of(answered.question).shows_method
+    method = method_text(task, say, shown=shows_method)
+    why = questions.first_lines(method, room) if room > 0 else ""
     return [text for text in (*told, why) if text]
 
 
@@ -250,7 +278,7 @@ def _colour(credit: int) -> discord.Colour:
     return {100: RIGHT, 50: HALF}.get(credit, WRONG)
 
 
-def _given(task: Task, answered: Answered, say: Say) -> str:
+def given_text(task: Task, answered: Answered, say: Say) -> str:
     """Tell an answer as it was given; a question may have been mended since."""
     if task.kind is Kind.WIN:
         return say("match-number", number=answered.text)
@@ -275,8 +303,7 @@ def finished_message(sheet: Sheet, mine: Mine | None) -> discord.ui.LayoutView:
     heading = "finished-heading" if sheet.progress.is_complete else "exam-finished-heading"
     title = f"### {say(heading)} · {title_of(sheet.terms)}"
     lines = [title, *_marks(attempt, sheet, say)]
-    total = {"points": hundredths_of(attempt, sheet.terms) / 100, "most": sheet.terms.highest}
-    lines.append(f"**{say('finished-points', **total)}**")
+    lines.append(f"**{say('finished-points', **_total(sheet, mine))}**")
     buttons = []
     if attempt.is_preview:
         lines.append(f"-# {say('preview-note')}")
@@ -285,6 +312,8 @@ def finished_message(sheet: Sheet, mine: Mine | None) -> discord.ui.LayoutView:
     elif mine is not None:
         lines += change_lines(mine.changes, mine.attempts, say)
         lines.append(say("corrections-later", **shown(mine.solutions_from)))
+        if sheet.terms.is_formative:
+            lines.append(mastery_line(mine, say))
         left = mine.attempts_left
         if left is None or left > 0:
             told = "attempts-unlimited" if left is None else "attempts-left"
@@ -294,6 +323,15 @@ def finished_message(sheet: Sheet, mine: Mine | None) -> discord.ui.LayoutView:
     return layout(discord.ui.Container(text, *rows(buttons), accent_color=FINISHED))
 
 
+def _total(sheet: Sheet, mine: Mine | None) -> dict[str, float]:
+    """Return the points of an attempt, in formative practice those of all, and what they are of."""
+    terms, counting = sheet.terms, sheet.progress.attempt
+    if terms.is_formative and mine is not None and not counting.is_preview:
+        counting = counted(mine.attempts, terms)
+    most = terms.highest_of(terms.asked_in(counting))
+    return {"points": hundredths_of(counting, terms) / 100, "most": most}
+
+
 def _marks(attempt: Attempt, sheet: Sheet, say: Say) -> list[str]:
     told = []
     for answer in attempt.answers:
@@ -301,86 +339,12 @@ def _marks(attempt: Attempt, sheet: Sheet, say: Say) -> list[str]:
         kind = say(f"asked-{sheet.terms.tasks[answer.question].kind.value}")
         note = cancelled_note(sheet.terms, answer.question, say)
         out = f" · {note}" if note else ""
-        told.append(f"{SIGNS[answer.credit]} {answer.question + 1}. {kind}{late}{out}")
-    left = len(sheet.terms.tasks) - len(attempt.answers)
+        hints = hints_note(answer, sheet.terms, say)
+        helped = f" · {hints}" if hints else ""
+        told.append(f"{SIGNS[answer.credit]} {answer.question + 1}. {kind}{late}{helped}{out}")
+    left = sheet.progress.left
     if left:
         told.append(say("exam-not-answered", count=left))
         if attempt.ended_at is None and attempt.ends_at is not None:
             told.append(say("exam-ended-by-itself", **shown(attempt.ends_at)))
     return told
-
-
-# ----------------------------------------------------------------------- corrections
-
-
-def correction_message(
-    challenge: Challenge,
-    attempt: Attempt | None,
-    question: int,
-    who: int,
-    changes: Sequence[Change],
-    say: Say,
-) -> discord.ui.LayoutView:
-    """Show a question with its solution. The solution of a strategy may take a second."""
-    task = challenge.task(question, who, 1 if attempt is None else attempt.number)
-    count = len(challenge.terms.tasks)
-    heading = say("correction-heading", number=question + 1, count=count)
-    items = [discord.ui.TextDisplay[Any](f"### {heading} · {title_of(challenge.terms)}")]
-    if board := questions.board(task, say):
-        items.append(discord.ui.TextDisplay(board))
-    wanted = (
-        ""
-        if task.kind is not Kind.PROGRAM
-        else questions.wanted(task, challenge.terms.reference, say)
-    )
-    lines = [f"**{questions.ask(task, say)}**{wanted}", f"-# {questions.rules(task, say)}"]
-    tried = [] if attempt is None else [attempt]
-    lines += change_lines([each for each in changes if each.question == question], tried, say)
-    lines += _corrected(task, attempt, question, say)
-    items.append(discord.ui.TextDisplay("\n".join(lines)))
-    if right := questions.right_answer(task, say):
-        items.append(discord.ui.TextDisplay(right))
-    why = explained(task, say)
-    if why:
-        items.append(discord.ui.TextDisplay(why))
-    told = "\n".join([*lines, right, why])
-    here = CorrectionsControl(PupilAction.CORRECTIONS, challenge.id)
-    pages = [
-        button(CorrectionsControl(here.action, here.challenge, page), say(label))
-        for label, page in (
-            ("button-previous-question", question - 1),
-            ("button-following-question", question + 1),
-        )
-        if 0 <= page < count
-    ]
-    return layout(
-        discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
-        discord.ui.Container(*items, *rows([*pages, *meanings(told, say)]), accent_color=FINISHED),
-    )
-
-
-def _corrected(task: Task, attempt: Attempt | None, question: int, say: Say) -> list[str]:
-    """Tell what was answered to a question, and the mistake by its name."""
-    answers = () if attempt is None else attempt.answers
-    answered = next((each for each in answers if each.question == question), None)
-    if answered is None:
-        return [say("not-answered")]
-    given = say("your-answer", answer=_given(task, answered, say))
-    lines = [f"{SIGNS[answered.credit]} {given}"]
-    if answered.error is not None:
-        lines.append(say("common-mistake", mistake=say(f"typical-{answered.error}")))
-    return lines
-
-
-def explained(task: Task, say: Say) -> str:
-    """Explain the solution, where the engine has something to explain."""
-    facts = explanation(task)
-    if facts is None and task.kind is Kind.STRATEGY:
-        facts = task.game.explain(task.position)
-    if facts is not None:
-        told = sentences(facts, task.game, task.position, say)
-    elif task.aspect == "nim-sum":
-        told = sentences(task.game.grounds(task.position), task.game, task.position, say)
-    else:
-        return ""
-    return questions.first_lines(told, TOLD_EXPLANATION)

@@ -40,10 +40,21 @@ class Mine:
         return last
 
     @property
+    def questions_left(self) -> tuple[int, ...]:
+        """What a further attempt would ask, if it asks only what was not right."""
+        terms = self.challenge.terms
+        return terms.left_after(self.attempts) if terms.is_formative and self.attempts else ()
+
+    @property
+    def is_mastered(self) -> bool:
+        """Whether everything is right, of a challenge that is gone on with until it is."""
+        return bool(self.challenge.terms.is_formative and self.attempts and not self.questions_left)
+
+    @property
     def attempts_left(self) -> int | None:
         """How many more attempts may be begun; None: as many as one likes."""
         limit = self.challenge.terms.attempts
-        if self.has_withdrawn:
+        if self.has_withdrawn or self.is_mastered:
             return 0
         return None if limit is None else max(limit - len(self.attempts), 0)
 
@@ -75,7 +86,17 @@ class Progress:
     @property
     def question(self) -> int:
         """The number of the question to answer now."""
-        return self.attempt.next_question
+        return self.challenge.terms.next_question(self.attempt)
+
+    @property
+    def questions(self) -> tuple[int, ...]:
+        """The numbers of the questions that the attempt asks, in its order."""
+        return self.challenge.terms.asked_in(self.attempt)
+
+    @property
+    def left(self) -> int:
+        """How many questions of the attempt are not answered."""
+        return len(self.questions) - len(self.attempt.answers)
 
     @property
     def is_complete(self) -> bool:
@@ -122,10 +143,11 @@ class Judged:
 
 @dataclass(frozen=True)
 class Consent:
-    """What somebody agrees to who begins an attempt at an exam."""
+    """What somebody reads before they begin: the introduction, and the rules of an exam."""
 
     challenge: Challenge
-    #: How long it lasts, with the time that only they have.
+    #: How long an exam lasts, with the time that only they have.
     minutes: int
     #: When the challenge closes for them: the attempt ends then at the latest.
     until: datetime
+    is_preview: bool = False

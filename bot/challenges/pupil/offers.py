@@ -9,12 +9,14 @@ import discord
 
 from bot.challenges.change_words import change_lines
 from bot.challenges.custom_ids import BeginControl, CorrectionsControl, PupilAction
+from bot.challenges.handouts import Handout
+from bot.challenges.introductions import introduction
 from bot.challenges.model import Challenge, Examined, Terms
 from bot.challenges.pupil.model import Consent, Mine
 from bot.challenges.standings import counted, hundredths_of
 from bot.i18n import Say
 from bot.kit.clock import now
-from bot.kit.widgets import button, layout, rows
+from bot.kit.widgets import PREVIEW, button, layout, rows
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import PLAYING
 
@@ -73,9 +75,8 @@ def begin_buttons(mine: Mine, say: Say) -> list[discord.ui.Button[Any]]:
 
 def _offer_text(mine: Mine, say: Say) -> str:
     terms = mine.challenge.terms
-    lines = [f"**{title_of(terms)}** · {say('questions-count', count=len(terms.tasks))}"]
-    told = "exam-listed" if terms.is_exam else "practice-listed"
-    lines += [say(told, minutes=terms.minutes), *_times(mine, say)]
+    lines = [f"**{title_of(terms)}** · {say('questions-count', count=terms.count)}"]
+    lines += [say(f"{terms.mode.value}-listed", minutes=terms.minutes), *_times(mine, say)]
     lines += change_lines(mine.changes, mine.attempts, say)
     if mine.has_withdrawn:
         return "\n".join([*lines, say("denial-withdrawn")])
@@ -88,10 +89,18 @@ def _offer_text(mine: Mine, say: Say) -> str:
             until = min(mine.unfinished.ends_at, mine.answerable.until)
             told = f"{say('exam-time-left', **hour(until))}\n{told}"
     if answered:
-        best = hundredths_of(counted(answered, terms), terms)
-        most = 100 * terms.highest
-        told += f" {say('points-so-far', points=best / 100, most=most / 100)}"
+        counting = counted(answered, terms)
+        best, most = hundredths_of(counting, terms), terms.highest_of(terms.asked_in(counting))
+        told += f" {say('points-so-far', points=best / 100, most=most)}"
+    if mine.attempts and terms.is_formative:
+        told = f"{mastery_line(mine, say)} {told}"
     return "\n".join([*lines, told])
+
+
+def mastery_line(mine: Mine, say: Say) -> str:
+    """Say how many questions are still to be got right, and how the mark is made up."""
+    left, count = len(mine.questions_left), len(mine.challenge.terms.asked_in(mine.attempts[0]))
+    return say("mastery-done") if mine.is_mastered else say("mastery-left", left=left, count=count)
 
 
 def _times(mine: Mine, say: Say) -> list[str]:
@@ -124,19 +133,39 @@ def hour(moment: datetime) -> dict[str, str]:
 
 
 def consent_message(consent: Consent, say: Say) -> discord.ui.LayoutView:
-    """Tell the rules of an exam, before anything of it is shown."""
+    """Show the introduction and the rules of an exam, before any question is shown."""
     challenge, minutes = consent.challenge, consent.minutes
     terms = challenge.terms
-    lines = [
-        f"### {say('exam-consent-heading')} · {title_of(terms)}",
-        say("exam-consent", count=len(terms.tasks), minutes=minutes),
-    ]
-    if now() + timedelta(minutes=minutes) > consent.until:
+    heading = say("exam-consent-heading" if terms.is_exam else "introduction-heading")
+    lines = [f"### {heading} · {title_of(terms)}"]
+    lines += [introduction(terms)] if terms.introduction else []
+    if terms.is_exam:
+        lines.append(say("exam-consent", count=terms.count, minutes=minutes))
+        lines += [say("exam-consent-hints")] if terms.offers_hints else []
+    if terms.is_exam and now() + timedelta(minutes=minutes) > consent.until:
         lines.append(say("exam-consent-closes", **shown(consent.until)))
-    agree = BeginControl(PupilAction.AGREE, challenge.id)
+    lines += [f"-# {say('preview-note')}"] if consent.is_preview else []
+    agree = BeginControl(PupilAction.AGREE, challenge.id, PREVIEW if consent.is_preview else 0)
     text = discord.ui.TextDisplay[Any]("\n".join(lines))
-    begin = button(agree, say("button-begin-exam"), _SUCCESS)
+    label = "button-begin-exam" if terms.is_exam else "button-begin"
+    begin = button(agree, say(label), _SUCCESS)
     return layout(discord.ui.Container(text, *rows([begin]), accent_color=PLAYING))
+
+
+def handout_message(challenge: Challenge, handout: Handout, say: Say) -> discord.ui.LayoutView:
+    """Show the picture or the file of a challenge, with what it shows in words."""
+    told = challenge.terms.handout_text
+    heading = f"-# {title_of(challenge.terms)}"
+    text = discord.utils.escape_mentions(discord.utils.escape_markdown(told))
+    texts = [discord.ui.TextDisplay[Any]("\n".join(filter(None, [heading, text])))]
+    address = f"attachment://{handout.name}"
+    if not handout.is_picture:
+        return layout(*texts, discord.ui.File[Any](address))
+    alternative = told or say("handout-picture", title=challenge.terms.title)
+    return layout(
+        *texts,
+        discord.ui.MediaGallery[Any](discord.MediaGalleryItem(address, description=alternative)),
+    )
 
 
 def examined_message(examined: Examined, say: Say, *, is_here: bool) -> discord.ui.LayoutView:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.challenges.changes import Change
+from bot.challenges.handouts import Handout
 from bot.challenges.model import (
     AnswerableChallenge,
     Answered,
@@ -27,12 +28,13 @@ from bot.i18n.typed import Area, spellings
 from bot.kit.actors import Actor, Asker
 from bot.kit.background import in_background
 from bot.kit.clock import now
-from bot.kit.refusal import Refused
+from bot.kit.refusal import KitRefusal, Refused
 from bot.play.endings import Settlement
 from bot.play.model import MatchRecord, Setting, State
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
 from bot.programs.marking import MarkedProgram, mark_by_reference, mark_program
+from games.challenge.hints import count_hints
 from games.challenge.reading import REFERENCE
 from games.challenge.strategy import check_strategy
 from games.challenge.tasks import Answer, Kind, Task, mark, read_answer
@@ -106,11 +108,14 @@ class Attempts:
 
         Before the opening a teacher gets a preview, which counts for nothing; who asks for one
         later is denied it, and begins nothing that counts. An exam begins once its rules are
-        agreed to.
+        agreed to, and what has an introduction once that was read.
         """
         challenge = await self._challenges.of_server(actor, challenge_id)
         unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
         if unopened and await self._classes.is_teacher(actor):
+            if challenge.terms.introduction and not agreed:
+                terms = challenge.terms
+                return Consent(challenge, terms.minutes, terms.closes_at, is_preview=True)
             return await self._preview(challenge, actor.id)
         if preview and not unopened:
             raise Refused(PupilRefusal.PREVIEW_OVER)
@@ -123,13 +128,18 @@ class Attempts:
         limit = challenge.terms.attempts
         if limit is not None and len(mine) >= limit:
             raise Refused(PupilRefusal.NO_ATTEMPT_LEFT, attempts=limit)
-        if challenge.terms.is_exam and not agreed:
+        terms = challenge.terms
+        if mine and terms.is_formative and not terms.left_after(mine):
+            raise Refused(PupilRefusal.ALL_RIGHT)
+        reads_first = bool(terms.introduction) and not mine
+        if (terms.is_exam or reads_first) and not agreed:
             extra = await self._found.extra_minutes(challenge_id)
             until = await self._challenges.until(challenge, actor.id)
-            return Consent(challenge, challenge.terms.minutes + extra.get(actor.id, 0), until)
-        number = len(mine) + 1
+            return Consent(challenge, terms.minutes + extra.get(actor.id, 0), until)
+        plan = await in_background(challenge.plan, actor.id, mine)
+        new = len(mine) + 1, actor.at, plan
         try:
-            begun = await self._store.begin(challenge, actor.id, number, actor.at, preview=False)
+            begun = await self._store.begin(challenge, actor.id, *new, preview=False)
         except Outdated:
             raise Refused(PupilRefusal.WITHDRAWN) from None
         except AlreadyDone:  # by a double click
@@ -140,7 +150,9 @@ class Attempts:
     async def resume(self, actor: Actor, attempt_id: int) -> Progress:
         """Return where somebody stands in an attempt of theirs."""
         attempt = await self._store.attempt(attempt_id)
-        if attempt is None or attempt.person != actor.id:
+        if attempt is None:
+            raise Refused(PupilRefusal.ATTEMPT_GONE)
+        if attempt.person != actor.id:
             raise Refused(PupilRefusal.NOT_YOUR_ATTEMPT)
         if attempt.is_preview:
             await self._classes.require_teacher(actor)
@@ -163,6 +175,14 @@ class Attempts:
             why = PupilRefusal.HANDED_IN if handed_in else PupilRefusal.TIME_IS_UP
             raise Refused(why, moment=attempt.over_at or actor.at)
         return progress
+
+    async def handout(self, actor: Actor, attempt_id: int) -> tuple[Challenge, Handout]:
+        """Return the file of a challenge to somebody who has begun it."""
+        challenge = (await self.resume(actor, attempt_id)).challenge
+        found = await self._found.handout(challenge)
+        if found is None:
+            raise Refused(PupilRefusal.NO_HANDOUT)
+        return challenge, found
 
     async def hand_in(self, actor: Actor, attempt_id: int) -> Progress:
         """End an attempt of somebody's with what was answered; one that has ended stays so."""
@@ -205,12 +225,40 @@ class Attempts:
         try:
             attempt = await self._store.answer(progress.challenge, progress.attempt, answered)
         except AlreadyDone:
+            if await self._store.attempt(attempt_id) is None:  # erased while it was marked
+                raise Refused(PupilRefusal.ATTEMPT_GONE) from None
             raise Refused(PupilRefusal.ALREADY_ANSWERED) from None
         except Outdated:  # it has closed meanwhile, perhaps earlier than was said, or was changed
             return await self._answer(actor, attempt_id, question, text)
         self._tell(progress)
         told = Progress(progress.challenge, attempt, judged.marked, judged.program, judged.verdict)
         return replace(told, until=progress.until)
+
+    async def take_hint(
+        self, actor: Actor, attempt_id: int, question: int, number: int, price: int
+    ) -> Progress:
+        """Let somebody have a hint to the present question, once, at the price that they were told.
+
+        Who was told another price, as a teacher has changed it since, takes nothing. Raises Refused
+        if the question offers no such hint, or its match has begun.
+        """
+        actor = actor.timed()
+        progress = await self.asked(actor, attempt_id, question)
+        if progress.match_id is not None:
+            raise Refused(PupilRefusal.HINT_BEFORE_MATCH)
+        count = await in_background(lambda: count_hints(progress.task))
+        taken = len(progress.attempt.hints.get(question, ()))
+        if not 1 <= number <= min(count, taken + 1):
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        if number <= taken or price != progress.challenge.terms.price_of(question):
+            return progress
+        try:
+            await self._store.take_hint(progress.challenge, progress.attempt, number, actor.at)
+        except AlreadyDone:  # by a double click
+            pass
+        except Outdated:  # as when somebody answers
+            return await self.take_hint(actor, attempt_id, question, number, price)
+        return await self.resume(actor, attempt_id)
 
     async def _judge(self, who: int, challenge: Challenge, task: Task, given: Answer) -> Judged:
         """Mark an answer; to a strategy belongs what trying every reply has shown."""
@@ -258,7 +306,11 @@ class Attempts:
         attempt_id, question = record.trial
         attempt = await self._store.attempt(attempt_id)
         challenge = None if attempt is None else await self._found.load(attempt.challenge_id)
-        if attempt is None or challenge is None or attempt.next_question != question:
+        if (
+            attempt is None
+            or challenge is None
+            or challenge.terms.next_question(attempt) != question
+        ):
             return None
         if attempt.is_over_at(at):
             return None
@@ -275,7 +327,8 @@ class Attempts:
         return Settlement(write, lambda: self._tell(progress))
 
     async def _progress(self, challenge: Challenge, attempt: Attempt) -> Progress:
-        match_id = await self._store.trial(attempt.id, attempt.next_question)
+        question = challenge.terms.next_question(attempt)
+        match_id = await self._store.trial(attempt.id, question)
         if match_id is not None and await self._settle_again(match_id):
             attempt, match_id = await self._store.attempt(attempt.id) or attempt, None
         until = None
@@ -298,10 +351,9 @@ class Attempts:
         """Let a teacher begin anew what pupils will get."""
         mine = await self._store.attempts(challenge.id, person)
         number = min((attempt.number for attempt in mine), default=0) - 1
+        new = min(number, -1), now(), await in_background(challenge.plan, person)
         try:
-            attempt = await self._store.begin(
-                challenge, person, min(number, -1), now(), preview=True
-            )
+            attempt = await self._store.begin(challenge, person, *new, preview=True)
         except AlreadyDone:  # by a double click
             (*_, attempt) = await self._store.attempts(challenge.id, person)
         return Progress(challenge, attempt)
@@ -330,7 +382,8 @@ class Attempts:
             challenge, attempt.person
         )
         task = await in_background(lambda: progress.task.text)
-        return Answered(progress.question, task, text, credit, error, is_late, at)
+        hints = attempt.hints.get(progress.question, ())
+        return Answered(progress.question, task, text, credit, error, is_late, at, hints)
 
     def _tell(self, progress: Progress) -> None:
         """Tell of an answer that changes the leaderboard."""

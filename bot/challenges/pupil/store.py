@@ -27,6 +27,7 @@ from bot.db.schema import (
     challenges,
     extensions,
     roster_lines,
+    taken_hints,
     team_windows,
     trials,
 )
@@ -64,23 +65,52 @@ def _examined() -> sa.Select[Any]:
 _EXAMINED = _examined()
 
 
-def _is_last(challenge: Challenge, answered: Answered) -> bool:
-    """Return whether an answer is that to the last question."""
-    return answered.question + 1 == len(challenge.terms.tasks)
+def _is_last(challenge: Challenge, attempt: Attempt, answered: Answered) -> bool:
+    """Return whether an answer is that to the last question of an attempt."""
+    return answered.question == challenge.terms.asked_in(attempt)[-1]
+
+
+def _hold(
+    connection: sa.Connection, challenge: Challenge, attempt: Attempt, at: datetime, *, read: bool
+) -> None:
+    """Hold a challenge and an attempt, so that neither changes before the transaction ends.
+
+    Raises Outdated if the challenge is another than it was looked at, or is gone; or if the attempt
+    was sealed, or had ended at a moment. ``read``: others may hold the challenge as well.
+    """
+    held = sa.select(challenges.c.state, challenges.c.closes_at, challenges.c.revision)
+    held = held.where(challenges.c.id == challenge.id).with_for_update(read=read)
+    row = connection.execute(held).one_or_none()
+    known = (challenge.state.value, challenge.terms.closes_at, challenge.revision)
+    if row is None or (row.state, utc(row.closes_at), row.revision) != known:
+        raise Outdated
+    mine = sa.select(attempts).where(attempts.c.id == attempt.id)
+    mine_now = connection.execute(mine.with_for_update()).one_or_none()
+    over_at = None if mine_now is None else utc(mine_now.ended_at) or utc(mine_now.ends_at)
+    is_over = over_at is not None and at >= over_at
+    if is_over or (mine_now is not None and mine_now.is_sealed):
+        raise Outdated
 
 
 class AttemptStore(Store):
     """All that is read and written about attempts. Each method is one transaction."""
 
     async def begin(
-        self, challenge: Challenge, person: int, number: int, at: datetime, *, preview: bool
+        self,
+        challenge: Challenge,
+        person: int,
+        number: int,
+        at: datetime,
+        plan: tuple[int, ...] = (),
+        *,
+        preview: bool,
     ) -> Attempt:
-        """Store a new attempt; raise AlreadyDone if there is one of this number.
+        """Store a new attempt that asks what is planned; raise AlreadyDone if there is its number.
 
         The same if the challenge is gone, and Outdated if the person has withdrawn from it. A
         preview takes the place of the last one; its time is not limited, that of an exam is.
         """
-        begun = Attempt(0, challenge.id, person, number, preview, at)
+        begun = Attempt(0, challenge.id, person, number, preview, at, plan=plan)
         mine = sa.and_(attempts.c.challenge_id == challenge.id, attempts.c.person == person)
         own = sa.and_(extensions.c.challenge_id == challenge.id, extensions.c.person == person)
         extra = sa.select(extensions.c.minutes).where(own)
@@ -97,7 +127,8 @@ class AttemptStore(Store):
             if challenge.terms.is_exam and not preview:
                 minutes = challenge.terms.minutes + (connection.scalar(extra) or 0)
                 new = replace(begun, ends_at=at + timedelta(minutes=minutes))
-            values = {n: v for n, v in vars(new).items() if n not in ("id", "answers")}
+            values = {n: v for n, v in vars(new).items() if n not in ("id", "answers", "hints")}
+            values["plan"] = " ".join(map(str, plan))
             result = connection.execute(sa.insert(attempts), values)
             assert result.inserted_primary_key is not None, "every attempt gets a number"
             return replace(new, id=int(result.inserted_primary_key[0]))
@@ -156,7 +187,7 @@ class AttemptStore(Store):
         when the answer was sent.
         """
         await self.write(self.answering(challenge, attempt, answered))
-        is_last = _is_last(challenge, answered)
+        is_last = _is_last(challenge, attempt, answered)
         return replace(
             attempt,
             answers=(*attempt.answers, answered),
@@ -182,31 +213,38 @@ class AttemptStore(Store):
     def _insert_answer(
         challenge: Challenge, attempt: Attempt, answered: Answered, connection: sa.Connection
     ) -> None:
-        held = sa.select(challenges.c.state, challenges.c.closes_at, challenges.c.revision)
         is_closed = challenge.state is ChallengeState.CLOSED
         is_missing = is_closed and answered.at < challenge.terms.closes_at
-        this = challenges.c.id == challenge.id
-        held = held.where(this).with_for_update(read=not is_missing)
-        row = connection.execute(held).one_or_none()
-        if row is None or (row.state, utc(row.closes_at), row.revision) != (
-            challenge.state.value,
-            challenge.terms.closes_at,
-            challenge.revision,
-        ):
-            raise Outdated
-        mine = sa.select(attempts).where(attempts.c.id == attempt.id)
-        mine_now = connection.execute(mine.with_for_update()).one_or_none()
-        over_at = None if mine_now is None else utc(mine_now.ended_at) or utc(mine_now.ends_at)
-        is_over = over_at is not None and answered.at >= over_at
-        if is_over or (mine_now is not None and mine_now.is_sealed):
-            raise Outdated
+        _hold(connection, challenge, attempt, answered.at, read=not is_missing)
         values = {"attempt_id": attempt.id, **vars(answered)}
+        del values["hints"]  # which have rows of their own
         connection.execute(sa.insert(answers), values)
-        if _is_last(challenge, answered):
+        if _is_last(challenge, attempt, answered):
             ended = sa.update(attempts).where(attempts.c.id == attempt.id)
             connection.execute(ended.values(ended_at=answered.at))
         if is_missing:
-            connection.execute(sa.update(challenges).where(this).values(snapshot=None))
+            this = sa.update(challenges).where(challenges.c.id == challenge.id)
+            connection.execute(this.values(snapshot=None))
+
+    async def take_hint(
+        self, challenge: Challenge, attempt: Attempt, number: int, at: datetime
+    ) -> None:
+        """Store that a hint to the present question is taken, at the price that holds, once.
+
+        Raises AlreadyDone if it was; Outdated as ``answer``, or if the question was answered.
+        """
+        question = challenge.terms.next_question(attempt)
+        price = challenge.terms.price_of(question)
+        values = {"attempt_id": attempt.id, "question": question, "number": number}
+        here = answers.c.attempt_id == attempt.id, answers.c.question == question
+
+        def taken(connection: sa.Connection) -> None:
+            _hold(connection, challenge, attempt, at, read=True)
+            if connection.scalar(sa.select(answers.c.question).where(*here)) is not None:
+                raise Outdated
+            connection.execute(sa.insert(taken_hints), {**values, "percent": price})
+
+        await self.write(taken)
 
     async def trial(self, attempt_id: int, question: int) -> int | None:
         """Return the number of the match that answers a question, if it has begun."""

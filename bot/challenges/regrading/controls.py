@@ -23,7 +23,7 @@ from bot.kit.answers import promised, whisper
 from bot.kit.custom_ids import Controls, handler_of
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
-from bot.kit.refusal import Refused
+from bot.kit.refusal import Faults, Refused
 from bot.kit.widgets import chosen, form, submitted
 from bot.kit.wording import sentence
 from games import GameError
@@ -88,7 +88,7 @@ async def _ask_line(interaction: Interaction, control: RegradingControl) -> None
     regrading = interaction.client.service(Regrading)
     asked = await regrading.asked(actor, control.challenge, control.question)
     line = discord.ui.TextInput[Any](
-        custom_id="line", default=task_line(asked.task.text, say)[:MAX_LINE], max_length=MAX_LINE
+        custom_id="line", default=task_line(asked.line.text, say)[:MAX_LINE], max_length=MAX_LINE
     )
     terms = asked.challenge.terms
     told = "mend-line-again" if terms.asks_others_again else "mend-line-same"
@@ -111,7 +111,7 @@ async def _mend(interaction: Interaction, control: RegradingControl) -> None:
     )
     try:
         mended = await promised(interaction, mending, privately=False)
-    except (GameError, Refused) as error:
+    except (GameError, Faults, Refused) as error:
         if isinstance(error, Refused) and not isinstance(error.refusal, RegradingRefusal):
             raise
         await whisper(interaction, f"{sentence(error, say)}\n```\n{line}\n```")

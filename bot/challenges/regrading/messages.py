@@ -19,7 +19,7 @@ from bot.challenges.regrading.service import AskedQuestion
 from bot.challenges.standings_messages import points_text
 from bot.challenges.teacher.messages import Setting, title_of
 from bot.i18n import Say
-from bot.i18n.typed import task_line
+from bot.i18n.typed import settled_parts, task_line
 from bot.kit.people import mention
 from bot.kit.widgets import button, layout, rows
 
@@ -36,16 +36,19 @@ def question_message(asked: AskedQuestion, say: Say) -> discord.ui.LayoutView:
     """Show a question, what becomes of its points, and what may be done with it."""
     terms, number = asked.challenge.terms, asked.question
     here = RegradingControl(RegradingAction.CANCEL, asked.challenge.id, number)
-    counts = cancelled_note(terms, number, say) or say("regrade-counts", points=terms.points)
+    points = terms.points_of(number)
+    counts = cancelled_note(terms, number, say) or say("regrade-counts", points=points)
+    settled = settled_parts(terms.of(number), say)
     lines = [
         f"### {title_of(asked.challenge, say)}",
         say("regrade-question", number=number + 1, line=_code(task_line(asked.task.text, say))),
         counts,
+        *([say("regrade-settled", settled=" · ".join(settled))] if settled else []),
         say("regrade-answered", count=asked.answered),
         f"-# {say('regrade-note')}",
     ]
     if not asked.can_be_mended:
-        lines.append(f"-# {say('denial-cannot-be-mended')}")
+        lines.append(f"-# {say('regrade-only-settled')}")
     labels = {OUT: "button-take-out", FULL: "button-full-points", COUNT: "button-count-again"}
     held = terms.cancellation(number)
     deeds = [
@@ -53,8 +56,7 @@ def question_message(asked: AskedQuestion, say: Say) -> discord.ui.LayoutView:
         for how, label in labels.items()
         if HOW[how] is not held
     ]
-    if asked.can_be_mended:
-        deeds.insert(0, button(here.to(RegradingAction.MEND), say("button-mend")))
+    deeds.insert(0, button(here.to(RegradingAction.MEND), say("button-mend")))
     back = TeacherControl(TeacherAction.SETTLE, asked.challenge.id, Setting.SHOW)
     return layout(
         discord.ui.Container(
@@ -76,7 +78,7 @@ def record_text(challenge: Challenge, changes: Sequence[Change], say: Say) -> st
     for change in changes[-CHANGES:]:
         when = discord.utils.format_dt(change.at, "f")
         lines.append(f"- {when} · {mention(change.person, say)} · {change_line(change, say)}")
-        if change.kind is ChangeKind.MENDED:
+        if change.kind in (ChangeKind.MENDED, ChangeKind.SETTLED):
             before, after = (_code(task_line(text, say)) for text in (change.before, change.after))
             lines.append(f"  {before} → {after}")
         lines.append(f"  {_effect(change, say)}")

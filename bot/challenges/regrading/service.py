@@ -8,7 +8,15 @@ from datetime import datetime, timedelta
 
 from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.dates import require_near
-from bot.challenges.model import Answered, Attempt, Cancelled, Challenge, ChallengeState, Terms
+from bot.challenges.model import (
+    Answered,
+    Attempt,
+    Cancelled,
+    Challenge,
+    ChallengeState,
+    Terms,
+    settled,
+)
 from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal, TeacherRefusal
 from bot.challenges.regrading.store import Marked, RegradingStore
 from bot.challenges.service import Challenges
@@ -18,11 +26,20 @@ from bot.i18n.typed import Area, spellings
 from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
-from bot.kit.refusal import Refused
+from bot.kit.refusal import Faults, Refused
 from bot.kit.thinker import Thinker
 from games import GameError
 from games.challenge.instances import can_be_asked, instances
-from games.challenge.tasks import Kind, Shape, Task, answer_shape, mark, read_answer, read_task
+from games.challenge.lines import try_line
+from games.challenge.tasks import (
+    Kind,
+    Line,
+    Shape,
+    Task,
+    answer_shape,
+    mark,
+    read_answer,
+)
 
 #: For how long after its closing a challenge may be opened again.
 REOPENABLE = timedelta(days=30)
@@ -48,8 +65,13 @@ class AskedQuestion:
         return self.challenge.terms.tasks[self.question]
 
     @property
+    def line(self) -> Line:
+        """It with what is settled about it."""
+        return self.challenge.terms.lines[self.question]
+
+    @property
     def can_be_mended(self) -> bool:
-        """Whether its answers can be read and marked again."""
+        """Whether its answers can be read and marked again, so that another may be asked."""
         return answer_shape(self.task) in MENDABLE
 
 
@@ -137,23 +159,41 @@ class Regrading:
         told = "" if was is None else was.value, "" if how is None else how.value
         change = _change(actor, ChangeKind.CANCELLED, question, told)
         try:
-            await self._store.cancel(before, replace(before, terms=terms), change)
+            await self._store.settle(before, replace(before, terms=terms), change)
         except AlreadyDone:
             raise Refused(ChallengeRefusal.MOVED_ON) from None
         return await self._changed(actor, challenge_id)
 
     async def mend(self, actor: Actor, challenge_id: int, question: int, line: str) -> Challenge:
-        """Put a question in place of one that was wrong, and mark every answer to it again.
+        """Put a line in place of a question's, and mark every answer to it again.
 
-        Answers are marked before the transaction, and those that come meanwhile, too. Raises
-        InvalidTask if there is no such question, Refused if answers cannot be marked by it.
+        Where only its points, hints or method differ, answers keep their credit. Raises InvalidTask
+        or Faults if there is no such question, Refused if answers cannot be marked by it.
         """
         asked = await self.asked(actor, challenge_id, question)
         before, mended = asked.challenge, await in_background(_read, line)
         await in_background(_require_fit, asked, mended)
         after = _mended(before, question, mended)
-        told = asked.task.text, mended.text
-        change = _change(actor, ChangeKind.MENDED, question, told)
+        told = _told(before.terms, after.terms, question)
+        if mended.task != asked.task:
+            change = _change(actor, ChangeKind.MENDED, question, told)
+            return await self._mark_again(actor, before, after, change)
+        change = _change(actor, ChangeKind.SETTLED, question, told)
+        try:
+            await self._store.settle(before, after, change)
+        except AlreadyDone:
+            raise Refused(ChallengeRefusal.MOVED_ON) from None
+        return await self._changed(actor, challenge_id)
+
+    async def _mark_again(
+        self, actor: Actor, before: Challenge, after: Challenge, change: Change
+    ) -> Challenge:
+        """Mark every answer to a mended question again.
+
+        That is done before the transaction; those that come meanwhile are marked, too.
+        """
+        assert change.question is not None, "a question is mended"
+        challenge_id, question = before.id, change.question
         marks: dict[tuple[int, str], Marked] = {}
         while True:
             for attempt, answer in await self._store.given(challenge_id, question):
@@ -201,22 +241,51 @@ def _due(terms: Terms) -> datetime:
     return terms.closes_at if reminder is None or reminder <= now() else reminder
 
 
-def _read(line: str) -> Task:
-    return read_task(" ".join(line.split()), spellings(Area.TASKS))
+def _read(text: str) -> Line:
+    """Read a line; raise InvalidTask if it cannot be, Faults if several things are wrong."""
+    line, faults = try_line(" ".join(text.split()), spellings(Area.TASKS))
+    if len(faults) > 1:
+        raise Faults([(None, fault) for fault in faults])
+    for fault in faults:
+        raise fault
+    assert line is not None, "what is no line has a fault"
+    return line
 
 
-def _require_fit(asked: AskedQuestion, mended: Task) -> None:
+def _told(before: Terms, after: Terms, question: int) -> tuple[str, str]:
+    """Return a question's line before and after, as the record keeps it.
+
+    Points that were changed are said, also where they are the usual ones of the challenge.
+    """
+    lines = before.lines[question], after.lines[question]
+    points = before.points_of(question), after.points_of(question)
+    if points[0] != points[1]:
+        return _worth(lines[0], points[0]), _worth(lines[1], points[1])
+    return lines[0].text, lines[1].text
+
+
+def _worth(line: Line, points: int) -> str:
+    return replace(line, terms=replace(line.terms, points=points)).text
+
+
+def _require_fit(asked: AskedQuestion, line: Line) -> None:
+    """Raise Refused unless a line may take the place of a question's."""
+    if line == asked.line:
+        raise Refused(RegradingRefusal.NOTHING_CHANGED)
+    lines = [line.text, *(each.text for each in _others(asked))]
+    if len("\n".join(lines)) > MAX_TASKS_TEXT:
+        raise Refused(TeacherRefusal.TASKS_LENGTH, limit=MAX_TASKS_TEXT)
+    if line.task != asked.task:
+        _require_same_kind(asked, line.task)
+
+
+def _require_same_kind(asked: AskedQuestion, mended: Task) -> None:
     """Raise Refused unless the answers to a question can be marked by a mended one."""
     challenge, task = asked.challenge, asked.task
     if not asked.can_be_mended:
         raise Refused(RegradingRefusal.CANNOT_BE_MENDED)
-    if mended == task:
-        raise Refused(RegradingRefusal.NOTHING_CHANGED)
     if mended.kind is not task.kind or answer_shape(mended) is not answer_shape(task):
         raise Refused(RegradingRefusal.OTHER_KIND)
-    lines = [mended.text, *(t.text for t in _others(challenge.terms.tasks, asked.question))]
-    if len("\n".join(lines)) > MAX_TASKS_TEXT:
-        raise Refused(TeacherRefusal.TASKS_LENGTH, limit=MAX_TASKS_TEXT)
     same = challenge.terms.same_for_all
     if task.kind in _FOR_ALL or (same and not challenge.terms.asks_others_again):
         return
@@ -227,14 +296,16 @@ def _require_fit(asked: AskedQuestion, mended: Task) -> None:
         raise Refused(RegradingRefusal.UNFIT_POSITIONS)
 
 
-def _others(tasks: tuple[Task, ...], question: int) -> Iterable[Task]:
-    return (task for number, task in enumerate(tasks) if number != question)
+def _others(asked: AskedQuestion) -> Iterable[Line]:
+    lines = asked.challenge.terms.lines
+    return (line for number, line in enumerate(lines) if number != asked.question)
 
 
-def _mended(before: Challenge, question: int, mended: Task) -> Challenge:
+def _mended(before: Challenge, question: int, mended: Line) -> Challenge:
     """Return a challenge with a mended question; everybody keeps their position."""
-    tasks, drawn = list(before.terms.tasks), list(before.drawn_from or before.terms.tasks)
-    tasks[question] = mended
-    if mended.kind in _FOR_ALL:
-        drawn[question] = mended
-    return replace(before, terms=replace(before.terms, tasks=tuple(tasks)), drawn_from=tuple(drawn))
+    lines, drawn = list(before.terms.lines), list(before.drawn_from or before.terms.tasks)
+    lines[question] = mended
+    if mended.task.kind in _FOR_ALL:
+        drawn[question] = mended.task
+    terms = replace(before.terms, **settled(lines))
+    return replace(before, terms=terms, drawn_from=tuple(drawn))

@@ -15,6 +15,7 @@ from bot.challenges.changes import (
     changes_of,
     judge_lateness,
     moved_marks,
+    news_of,
     record,
 )
 from bot.challenges.model import Answered, Attempt, Challenge, News
@@ -65,15 +66,15 @@ class RegradingStore(Store):
 
         await self._write(moved)
 
-    async def cancel(self, before: Challenge, after: Challenge, change: Change) -> None:
-        """Cancel a question, or count it again; raise AlreadyDone as ``move``."""
+    async def settle(self, before: Challenge, after: Challenge, change: Change) -> None:
+        """Let a question count in another way, or not at all; raise AlreadyDone as ``move``."""
 
-        def cancelled(connection: sa.Connection) -> None:
+        def settled(connection: sa.Connection) -> None:
             tried = _held(connection, before)
-            _put(connection, before, after, _news(before))
+            _put(connection, before, after, news_of(before))
             _keep(connection, before, after, tried, change)
 
-        await self._write(cancelled)
+        await self._write(settled)
 
     async def mend(self, before: Challenge, after: Challenge, marks: Marks, change: Change) -> None:
         """Put a question in place of another one, with the marks of all its answers.
@@ -114,7 +115,7 @@ def _mend(
         this = answers.c.attempt_id == attempt.id, answers.c.question == change.question
         connection.execute(sa.update(answers).where(*this).values(vars(marked)))
     drawn_from = "\n".join(task.text for task in after.drawn_from)
-    _put(connection, before, after, _news(before) | {"drawn_from": drawn_from})
+    _put(connection, before, after, news_of(before) | {"drawn_from": drawn_from})
     _keep(connection, before, after, tried, change)
 
 
@@ -123,7 +124,7 @@ def _given(tried: Sequence[Attempt], question: int) -> list[tuple[Attempt, Answe
         (attempt, answer)
         for attempt in tried
         if not attempt.is_preview and not attempt.is_sealed
-        for answer in attempt.answers[question : question + 1]
+        for answer in filter(None, [attempt.answered(question)])
     ]
 
 
@@ -136,12 +137,6 @@ def _held(connection: sa.Connection, before: Challenge) -> list[Attempt]:
     if row is None or (row.state, utc(row.closes_at), row.revision) != known:
         raise AlreadyDone
     return read_attempts(connection, attempts.c.challenge_id == before.id)
-
-
-def _news(before: Challenge) -> dict[str, Any]:
-    """Return what is to be told: what has not been told yet comes first."""
-    told = before.unannounced is None or before.unannounced is News.REMINDER
-    return {"unannounced": News.CHANGED.value} if told else {}
 
 
 def _put(

@@ -20,7 +20,7 @@ def _programs(results: Results, names: Mapping[int, str]) -> Iterator[tuple[str,
             continue
         for pupil in results.pupils:
             for attempt in pupil.attempts:
-                for answer in attempt.answers[number : number + 1]:
+                for answer in filter(None, [attempt.answered(number)]):
                     if answer.task:  # what an erased person has answered is gone
                         folder = f"{number + 1}-{question.task.function}"
                         name = safe(names[pupil.person])

@@ -87,13 +87,13 @@ def _draw_points(axes: Axes, shares: Shares, say: Say) -> None:
 def _draw_questions(axes: Axes, shares: Shares, say: Say) -> None:
     """Draw for each question which part of the pupils answered it how."""
     questions = shares.questions
-    pupils = max(1, len(shares.hundredths))
+    asked = np.array([max(1, sum(question)) for question in questions])  # of a bank, not all are
     places = np.arange(len(questions))
     left = np.zeros(len(questions))
     kinds = (("right", RIGHT), ("half", HALF), ("wrong", WRONG), ("unanswered", NONE))
     for kind, (key, look) in enumerate(kinds):
         counts = [question[kind] for question in questions]
-        parts = np.array(counts) / pupils
+        parts = np.array(counts) / asked
         axes.barh(
             places,
             parts,

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
 from bot.challenges.changes import Change
-from bot.challenges.model import Answered
-from bot.challenges.questions import first_lines
+from bot.challenges.model import NOT_ASKED, Answered
+from bot.challenges.questions import answer_text, first_lines
 from bot.challenges.results.service import PupilResult, Results
 from bot.challenges.standings import hundredths_of, worth
 from bot.i18n import Say
 from bot.kit.spreadsheets import Cell, to_csv
-from games.challenge.tasks import Kind
+from games.challenge.tasks import Kind, read_answer, read_task
+from games.core import GameError
 
 #: How much of a program stands in a cell, in characters; the whole is in the JSON and the ZIP.
 PROGRAM_LENGTH = 500
@@ -51,7 +53,7 @@ def _headings(say: Say, *columns: str) -> list[Cell]:
 def marks_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
     """Yield a row for each pupil: their place, their points, and their credit for each question."""
     questions = [say("column-credit-of", number=n) for n in range(1, len(results.questions) + 1)]
-    fixed = ("rank", "name", "pseudonym", "points", "highest", "attempts", "late")
+    fixed = ("rank", "name", "pseudonym", "points", "highest", "attempts", "late", "hints")
     yield [*_headings(say, *fixed), *questions]
     for pupil in results.pupils:
         who = identities[pupil.person]
@@ -60,11 +62,18 @@ def marks_table(results: Results, identities: Identities, say: Say) -> Iterator[
             who.name,
             who.pseudonym,
             points_of(pupil.hundredths),
-            results.highest,
+            pupil.highest,
             len(pupil.attempts),
             int(pupil.is_late),
-            *(pupil.credit(number) for number in range(len(results.questions))),
+            pupil.hints,
+            *(credit_cell(pupil, number, say) for number in range(len(results.questions))),
         ]
+
+
+def credit_cell(pupil: PupilResult, question: int, say: Say) -> Cell:
+    """Return the credit for a question, or that it was not drawn for this pupil."""
+    credit = pupil.credit(question)
+    return say("column-unasked") if credit == NOT_ASKED else credit
 
 
 def answers_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
@@ -72,7 +81,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
     challenge = results.challenge
     yield _headings(
         *(say, "challenge", "seed", "person", "name", "pseudonym", "attempt", "counts"),
-        *("question", "task", "answer", "credit", "points", "error", "late", "at"),
+        *("question", "task", "answer", "credit", "hints", "points", "error", "late", "at"),
     )
     for pupil in results.pupils:
         who = identities[pupil.person]
@@ -85,11 +94,12 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                     who.name,
                     who.pseudonym,
                     attempt.number,
-                    int(_counts(pupil, attempt.number)),
+                    int(pupil.counts(answer)),
                     answer.question + 1,
                     answer.task,
-                    _short(answer),
+                    _told(answer, say),
                     answer.credit,
+                    len(answer.hints),
                     points_of(worth(answer, challenge.terms)),
                     say(f"typical-{answer.error}") if answer.error else None,
                     int(answer.is_late),
@@ -97,14 +107,19 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                 ]
 
 
-def _short(answer: Answered) -> str:
-    """Return an answer as a cell has room for it: of a program, the beginning."""
-    is_program = answer.task.split(" ", 1)[0] == Kind.PROGRAM
-    return first_lines(answer.text, PROGRAM_LENGTH) if is_program else answer.text
+def _told(answer: Answered, say: Say) -> str:
+    """Return an answer as a cell has room for it: a reason as its text, a program's beginning.
 
-
-def _counts(pupil: PupilResult, attempt: int) -> bool:
-    return pupil.standing is not None and pupil.standing.counted.number == attempt
+    An answer that its question, mended since, cannot be read for is told as it was given.
+    """
+    kind = answer.task.split(" ", 1)[0]
+    if kind == Kind.PROGRAM:
+        return first_lines(answer.text, PROGRAM_LENGTH)
+    if kind == Kind.OUTCOME:
+        with suppress(GameError):
+            task = read_task(answer.task)
+            return answer_text(task, read_answer(task, answer.text), say)
+    return answer.text
 
 
 def to_json(results: Results, identities: Identities) -> bytes:
@@ -121,12 +136,23 @@ def to_json(results: Results, identities: Identities) -> bytes:
             "seed": str(challenge.seed),
             "same_for_all": terms.same_for_all,
             "tasks": [task.text for task in terms.tasks],
+            "questions": [
+                {
+                    "points": terms.points_of(number),
+                    "hint": line.terms.hint,
+                    "shows_method": line.terms.shows_method,
+                }
+                for number, line in enumerate(terms.lines)
+            ],
             "reference": terms.reference,
             "opens_at": moment(terms.opens_at),
             "closes_at": moment(terms.closes_at),
             "attempts": terms.attempts,
             "counts": terms.counts.value,
             "points": terms.points,
+            "mode": terms.mode.value,
+            "shuffles": terms.shuffles,
+            "draws": terms.count,
             "late_minutes": terms.late_minutes,
             "late_percent": terms.late_percent,
             "cancelled": {str(question + 1): how.value for question, how in terms.cancelled},
@@ -170,11 +196,13 @@ def _pupil(pupil: PupilResult, results: Results, identities: Identities) -> dict
         "pseudonym": who.pseudonym,
         "rank": pupil.standing.rank if pupil.standing else None,
         "points": points_of(pupil.hundredths),
+        "highest": pupil.highest,
         "attempts": [
             {
                 "number": attempt.number,
                 "started_at": moment(attempt.started_at),
-                "counts": _counts(pupil, attempt.number),
+                "counts": any(map(pupil.counts, attempt.answers)),
+                "questions": [n + 1 for n in terms.asked_in(attempt)],
                 "points": points_of(hundredths_of(attempt, terms)),
                 "answers": [
                     {
@@ -182,6 +210,7 @@ def _pupil(pupil: PupilResult, results: Results, identities: Identities) -> dict
                         "task": answer.task,
                         "answer": answer.text,
                         "credit": answer.credit,
+                        "hints": list(answer.hints),
                         "error": answer.error,
                         "late": answer.is_late,
                         "at": moment(answer.at),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bot.challenges.results.exports import Identities, points_of
+from bot.challenges.results.exports import Identities, credit_cell, points_of
 from bot.challenges.results.service import PupilResult, Results
 from bot.i18n import Say
 from bot.kit.actors import is_erased
@@ -36,6 +36,14 @@ class Entry:
         """What they have earned, in hundredths of a point; who has done nothing has earned 0."""
         return 0 if self.pupil is None else self.pupil.hundredths
 
+    def highest(self, results: Results) -> int:
+        """Return what a faultless attempt of theirs is worth, in points."""
+        return results.highest if self.pupil is None else self.pupil.highest
+
+    def credit(self, question: int, say: Say) -> Cell:
+        """Return their credit for a question: 0 if they did not answer, a word if not asked."""
+        return 0 if self.pupil is None else credit_cell(self.pupil, question, say) or 0
+
 
 def entries(results: Results, lines: Sequence[Line]) -> list[Entry]:
     """Return everybody of the list, then those who have answered without being on it."""
@@ -51,13 +59,15 @@ def key_of(person: int | None) -> str:
 
 
 def reasons(entry: Entry, say: Say) -> str:
-    """Tell the named mistakes in the answers that count, each with its question."""
-    answers = () if entry.pupil is None else entry.pupil.answers
-    told = [
-        say("gradebook-reason", number=answer.question + 1, error=say(f"typical-{answer.error}"))
-        for answer in answers
-        if answer.error is not None
-    ]
+    """Tell the named mistakes in the answers that count, and the hints, each with its question."""
+    told = []
+    for answer in () if entry.pupil is None else entry.pupil.answers:
+        number = answer.question + 1
+        if answer.error is not None:
+            error = say(f"typical-{answer.error}")
+            told.append(say("gradebook-reason", number=number, error=error))
+        if answer.hints:
+            told.append(say("gradebook-hints", number=number, count=len(answer.hints)))
     return " / ".join(told)
 
 
@@ -74,7 +84,8 @@ def class_table(
 ) -> Iterator[Sequence[Cell]]:
     """Yield all that a teacher's own spreadsheet may want."""
     questions = range(len(results.questions))
-    fixed = ("number", "name", "team", "person", "points", "highest", "attempts", "late")
+    whose = ("number", "name", "team", "person")
+    fixed = (*whose, "points", "highest", "attempts", "late", "hints")
     earned = [say("column-credit-of", number=n + 1) for n in questions]
     yield [*(say(f"column-{name}") for name in fixed), *earned, say("column-reasons")]
     for entry in entries(results, lines):
@@ -85,10 +96,11 @@ def class_table(
             "" if line is None else line.team,
             key_of(entry.person),
             points_of(entry.hundredths),
-            results.highest,
+            entry.highest(results),
             0 if pupil is None else len(pupil.attempts),
             int(pupil is not None and pupil.is_late),
-            *((None if pupil is None else pupil.credit(n)) or 0 for n in questions),
+            0 if pupil is None else pupil.hints,
+            *(entry.credit(n, say) for n in questions),
             reasons(entry, say),
         ]
 
@@ -119,9 +131,9 @@ def school_table(
             None if entry.line is None else entry.line.number,
             _name(entry, identities),
             "" if entry.line is None else entry.line.team,
-            mark_of(entry.hundredths, results.highest),
+            mark_of(entry.hundredths, entry.highest(results)),
             points_of(entry.hundredths),
-            results.highest,
+            entry.highest(results),
             key_of(entry.person),
             reasons(entry, say),
         ]

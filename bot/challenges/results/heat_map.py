@@ -13,6 +13,7 @@ from matplotlib.ft2font import FT2Font
 from matplotlib.patches import Patch
 
 from bot.analysis.pictures import DRAWING, LOOKS, png
+from bot.challenges.model import NOT_ASKED
 from bot.challenges.results.exports import points_of
 from bot.challenges.results.shares import HeatMap, HeatRow
 from bot.i18n import Say, words
@@ -30,17 +31,19 @@ TEXT, POINT = 0.6, 100 / 72
 NAME_LENGTH, TITLE_LENGTH = 26, 70
 
 #: Colours and the ink on them, by kind: right is dark, nothing is pale, also without any colour.
-SHADES = (LOOKS[1].dark, "#8cc06a", "#fbd3a6", "#f6f6f6")
-INKS = ("white", "black", "#7a2d00", "#555555")
-SIGNS = ("✓", "½", "✗", "–")
-KEYS = ("plot-right", "plot-half", "plot-wrong", "plot-unanswered")
+SHADES = (LOOKS[1].dark, "#8cc06a", "#fbd3a6", "#f6f6f6", "#c9c9c9")
+INKS = ("white", "black", "#7a2d00", "#555555", "#555555")
+SIGNS = ("✓", "½", "✗", "–", "·")
+KEYS = ("plot-right", "plot-half", "plot-wrong", "plot-unanswered", "plot-unasked")
+UNANSWERED, UNASKED = 3, 4
 
 
 def heat_map_picture(shown: HeatMap, locale: str) -> bytes:
     """Draw a page of all marks as PNG; what is told by colour is told by a sign too."""
     say = words(locale)
     height = HIGH if len(shown.rows) <= FEW else LOW
-    lines = len(shown.rows) + 1  # the last: how many of the class are right
+    # Below the pupils: how many are right, and what questions are worth if that differs.
+    lines = len(shown.rows) + 1 + bool(shown.worth)
     with DRAWING:
         whole = ABOVE + lines * height + BELOW
         figure = Figure(figsize=(WIDTH / 100, whole / 100), dpi=100)
@@ -53,7 +56,7 @@ def heat_map_picture(shown: HeatMap, locale: str) -> bytes:
             *(12 / WIDTH, 1 - 26 / whole, _title(shown, say)),
             fontsize=17, fontweight="bold", va="center", parse_math=False,
         )  # fmt: skip
-        _explain(figure, say)
+        _explain(figure, say, len(SIGNS) if shown.is_bank else UNASKED)
         return png(figure)
 
 
@@ -80,6 +83,10 @@ def _draw(axes: Axes, shown: HeatMap, height: int, say: Say) -> None:
     for number, (x, right) in enumerate(zip(middles, shown.right, strict=True), 1):
         axes.text(x, -0.5, str(number), ha="center", fontweight="bold", **looks)
         axes.text(x, last, str(right), ha="center", **looks)
+    if shown.worth:
+        axes.text(NAMES + POINTS - 12, last + 1, say("heat-map-worth"), ha="right", **looks)
+    for x, worth in zip(middles, shown.worth, strict=False):
+        axes.text(x, last + 1, str(worth), ha="center", **looks)
 
 
 def _draw_pupil(axes: Axes, row: HeatRow, y: float, looks: dict[str, Any], say: Say) -> None:
@@ -93,9 +100,11 @@ def _draw_pupil(axes: Axes, row: HeatRow, y: float, looks: dict[str, Any], say: 
 
 
 def _kind(credit: int | None) -> int:
-    """Return which of the four kinds a credit is."""
+    """Return which of the kinds a credit is."""
     if credit is None:
-        return 3
+        return UNANSWERED
+    if credit == NOT_ASKED:
+        return UNASKED
     return 0 if credit == 100 else 2 if credit == 0 else 1
 
 
@@ -113,10 +122,10 @@ def _legible(text: str) -> str:
     return "".join(each for each in text if ord(each) in letters).strip() or "?"
 
 
-def _explain(figure: Figure, say: Say) -> None:
-    """Tell below what signs and colours mean."""
+def _explain(figure: Figure, say: Say, kinds: int) -> None:
+    """Tell below what the signs and colours of the first kinds mean."""
     handles = [
         Patch(facecolor=shade, edgecolor="#555555", label=f"{sign} {say(key)}")
-        for shade, sign, key in zip(SHADES, SIGNS, KEYS, strict=True)
+        for shade, sign, key in list(zip(SHADES, SIGNS, KEYS, strict=True))[:kinds]
     ]
-    figure.legend(handles=handles, loc="lower center", ncols=4, frameon=False, fontsize=15)
+    figure.legend(handles=handles, loc="lower center", ncols=kinds, frameon=False, fontsize=15)

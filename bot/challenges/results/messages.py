@@ -14,7 +14,7 @@ import discord
 
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.custom_ids import ResultsAction, ResultsControl
-from bot.challenges.model import ChallengeState
+from bot.challenges.model import NOT_ASKED, ChallengeState
 from bot.challenges.questions import answer_text, first_lines
 from bot.challenges.results.exports import EXPORTS, points_of
 from bot.challenges.results.gradebooks import GRADEBOOKS
@@ -112,20 +112,35 @@ def summary(results: Results, say: Say) -> str:
     return "\n".join(lines)
 
 
+def key_text(results: Results, say: Say) -> str:
+    """Explain the signs, and what a mark is out of where not everybody is asked the same."""
+    terms = results.challenge.terms
+    more = [say("results-key-bank")] if terms.is_bank else []
+    more += [say("results-key-mastery")] if terms.is_formative else []
+    return " ".join([say("results-key"), *more])
+
+
 def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
     """Tell the points of a pupil and the mark of each question, on one line of a phone."""
     signs = marks_line([pupil.credit(n) for n in range(len(results.questions))])
     if pupil.standing is None:
         return say("results-line-begun", name=name, marks=signs)
     points = points_of(pupil.hundredths)
-    return say("results-line", rank=pupil.standing.rank, name=name, points=points, marks=signs)
+    line = say("results-line", rank=pupil.standing.rank, name=name, points=points, marks=signs)
+    return f"{line} · {say('results-hints', count=pupil.hints)}" if pupil.hints else line
 
 
 def marks_line(given: Sequence[int | None]) -> str:
-    """Tell the mark of each question after its number; equal neighbours together: “1…5✓ 6½”."""
+    """Tell the mark of each question after its number; equal neighbours together: “1…5✓ 6½”.
+
+    A question that was not drawn for the pupil is left out.
+    """
     told: list[str] = []
-    for sign, run in groupby(enumerate(map(mark_sign, given), 1), key=lambda each: each[1]):
+    signs = (None if credit == NOT_ASKED else mark_sign(credit) for credit in given)
+    for sign, run in groupby(enumerate(signs, 1), key=lambda each: each[1]):
         numbers = [number for number, _ in run]
+        if sign is None:
+            continue
         if len(numbers) >= RUN:
             told.append(f"{numbers[0]}…{numbers[-1]}{sign}")
         else:
@@ -161,7 +176,16 @@ def mark_sign(credit: int | None) -> str:
 def question_text(number: int, question: QuestionResult, results: Results, say: Say) -> str:
     """Tell how a question was answered, with its most common mistakes."""
     lines = [
-        say("results-question", number=number, task=_code(task_line(question.task.text, say))),
+        " · ".join(
+            [
+                say(
+                    "results-question",
+                    number=number,
+                    task=_code(task_line(question.task.text, say)),
+                ),
+                points_text(100 * results.challenge.terms.points_of(number - 1), say),
+            ]
+        ),
         *filter(None, [cancelled_note(results.challenge.terms, number - 1, say)]),
         say(
             "results-question-counts",
@@ -170,7 +194,9 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
             wrong=question.wrong,
             unanswered=question.unanswered,
         ),
+        *([say("results-unasked", count=question.unasked)] if question.unasked else []),
     ]
+    lines += [say("results-helped", count=question.helped)] if question.helped else []
     tell = partial(_mistake, same_for_all=results.challenge.terms.same_for_all, say=say)
     lines += map(tell, question.mistakes[:MISTAKES])
     hidden = len(question.mistakes) - MISTAKES

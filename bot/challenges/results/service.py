@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.challenges.changes import Change
-from bot.challenges.model import Answered, Attempt, Challenge
+from bot.challenges.model import NOT_ASKED, Answered, Attempt, Challenge
 from bot.challenges.standings import Standing, standings
 from games.challenge.tasks import Kind, Task
 
@@ -26,6 +26,10 @@ class PupilResult:
     #: All their attempts, in order, those without an answer too.
     attempts: tuple[Attempt, ...]
     standing: Standing | None
+    #: The questions that they are asked.
+    asked: frozenset[int]
+    #: What faultless answers to them are worth, in points.
+    highest: int
 
     @property
     def hundredths(self) -> int:
@@ -42,9 +46,24 @@ class PupilResult:
         """Whether some answer that counts came late."""
         return any(answer.is_late for answer in self.answers)
 
+    @property
+    def hints(self) -> int:
+        """How many hints were taken to the answers that count."""
+        return sum(len(answer.hints) for answer in self.answers)
+
     def credit(self, question: int) -> int | None:
-        """Return the credit that counts for a question, None if it was not answered."""
-        return self.answers[question].credit if question < len(self.answers) else None
+        """Return the credit that counts for a question.
+
+        None if it was not answered, NOT_ASKED if it was not drawn for them.
+        """
+        if question not in self.asked:
+            return NOT_ASKED
+        answered = self.standing and self.standing.counted.answered(question)
+        return answered.credit if answered else None
+
+    def counts(self, answer: Answered) -> bool:
+        """Return whether an answer is one of those that count."""
+        return any(answer is each for each in self.answers)
 
 
 @dataclass(frozen=True)
@@ -67,10 +86,14 @@ class QuestionResult:
     half: int
     wrong: int
     unanswered: int
+    #: How many pupils it was not drawn for.
+    unasked: int
     #: The most frequent first.
     mistakes: tuple[WrongAnswer, ...]
     #: How many pupils made which typical error in any attempt, the most frequent first.
     errors: tuple[tuple[str, int], ...]
+    #: How many pupils took a hint to the answer that counts.
+    helped: int = 0
 
 
 @dataclass(frozen=True)
@@ -101,7 +124,7 @@ class Results:
             pupil.person: answer.text
             for pupil in self.pupils
             for attempt in pupil.attempts
-            for answer in attempt.answers[number : number + 1]
+            for answer in filter(None, [attempt.answered(number)])
             if answer.task  # what an erased person has answered is gone
         }
 
@@ -115,11 +138,17 @@ def results_of(challenge: Challenge, attempts: Iterable[Attempt]) -> Results:
     tried = [attempt for mine in made.values() for attempt in mine]
     places = {place.person: place for place in standings(tried, challenge.terms)}
     order = [*places, *sorted(set(made) - set(places))]
-    pupils = tuple(PupilResult(p, tuple(made[p]), places.get(p)) for p in order)
+    pupils = tuple(_pupil(challenge, made[person], places.get(person)) for person in order)
     questions = tuple(
         _question(number, task, pupils) for number, task in enumerate(challenge.terms.tasks)
     )
     return Results(challenge, pupils, questions)
+
+
+def _pupil(challenge: Challenge, made: Sequence[Attempt], place: Standing | None) -> PupilResult:
+    asked = challenge.terms.asked_in(made[0])
+    highest = challenge.terms.highest_of(asked)
+    return PupilResult(made[0].person, tuple(made), place, frozenset(asked), highest)
 
 
 def _question(number: int, task: Task, pupils: Sequence[PupilResult]) -> QuestionResult:
@@ -128,7 +157,7 @@ def _question(number: int, task: Task, pupils: Sequence[PupilResult]) -> Questio
     errors: dict[str, set[int]] = defaultdict(set)
     for pupil in pupils:
         for attempt in pupil.attempts:
-            for answer in attempt.answers[number : number + 1]:
+            for answer in filter(None, [attempt.answered(number)]):
                 # A match has no text, nor has what an erased person answered; programs differ.
                 if answer.credit < RIGHT and task.kind not in UNLISTED and answer.task:
                     key = (answer.task, answer.text, answer.credit, answer.error)
@@ -143,6 +172,10 @@ def _question(number: int, task: Task, pupils: Sequence[PupilResult]) -> Questio
         half=sum(credit is not None and WRONG < credit < RIGHT for credit in given),
         wrong=given.count(WRONG),
         unanswered=given.count(None),
+        unasked=given.count(NOT_ASKED),
         mistakes=tuple(sorted(mistakes, key=lambda m: (-m.pupils, m.task, m.text))),
         errors=tuple(sorted(counts, key=lambda count: (-count[1], count[0]))),
+        helped=sum(
+            bool(answer.hints) for pupil in pupils for answer in pupil.answers[number : number + 1]
+        ),
     )

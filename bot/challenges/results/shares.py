@@ -38,7 +38,7 @@ class HeatRow(NamedTuple):
     rank: int | None
     name: str
     hundredths: int
-    #: For each question 0 to 100 per cent, None if it was not answered.
+    #: For each question 0 to 100 per cent, None if it was not answered, else NOT_ASKED.
     credits: tuple[int | None, ...]
 
 
@@ -53,6 +53,10 @@ class HeatMap(NamedTuple):
     rows: tuple[HeatRow, ...]
     #: For each question how many of the whole class are right.
     right: tuple[int, ...]
+    #: What each question is worth, in points, if that differs.
+    worth: tuple[int, ...] = ()
+    #: Whether questions are drawn for each pupil.
+    is_bank: bool = False
 
 
 def heat_map_of(results: Results, names: Mapping[int, str], page: int) -> HeatMap:
@@ -69,4 +73,6 @@ def heat_map_of(results: Results, names: Mapping[int, str], page: int) -> HeatMa
     )
     pages = max(1, -(-len(results.pupils) // HEAT_ROWS))
     right = tuple(question.right for question in results.questions)
-    return HeatMap(results.challenge.terms.title, page + 1, pages, rows, right)
+    terms = results.challenge.terms
+    worth = tuple(map(terms.points_of, questions)) if terms.has_weights else ()
+    return HeatMap(terms.title, page + 1, pages, rows, right, worth, terms.is_bank)

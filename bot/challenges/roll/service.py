@@ -10,6 +10,7 @@ from bot.challenges.dates import require_near
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.refusals import ChallengeRefusal, RollRefusal, TeacherRefusal
 from bot.challenges.roll.store import RollStore
+from bot.challenges.service import Challenges
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.teams.model import Window
 from bot.challenges.teams.store import TeamStore
@@ -53,8 +54,14 @@ class RollCall:
     """Finds who has not begun, for a teacher, and reminds them at most once an hour."""
 
     def __init__(
-        self, store: RollStore, teams: TeamStore, editor: ChallengeEditor, rosters: RosterStore
+        self,
+        challenges: Challenges,
+        store: RollStore,
+        teams: TeamStore,
+        editor: ChallengeEditor,
+        rosters: RosterStore,
     ) -> None:
+        self._challenges = challenges
         self._store = store
         self._teams = teams
         self._editor = editor
@@ -129,9 +136,10 @@ class RollCall:
                 raise Refused(RollRefusal.NO_SUCH_GROUP, groups=", ".join(teams))
             check_window(window, challenge)
         try:
-            await self._teams.settle(challenge_id, windows)
+            await self._teams.settle(challenge_id, windows, actor.id)
         except AlreadyDone:
             raise Refused(ChallengeRefusal.MOVED_ON) from None
+        self._challenges.tell_due(now())
         return challenge
 
 

@@ -14,6 +14,7 @@ from bot.challenges.teacher.form import set_up, set_up_filled, zone_of
 from bot.challenges.teacher.messages import panel, sure, title_of
 from bot.challenges.teacher.panel import put_panel, settle, sheet_of, show
 from bot.challenges.teacher.service import ChallengeEditor
+from bot.challenges.teacher.sharing import export_challenge
 from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import promised, send
@@ -74,6 +75,10 @@ async def _close(interaction: Interaction, control: TeacherControl) -> None:
     await put_panel(interaction, actor, closed)
 
 
+async def _share(interaction: Interaction, control: TeacherControl) -> None:
+    await export_challenge(interaction, control.challenge)
+
+
 async def _delete(interaction: Interaction, control: TeacherControl) -> None:
     if control.choice != SURE:
         await ask_whether(interaction, TeacherAction.DELETE, control.challenge)
@@ -125,6 +130,7 @@ CONTROLS = Controls(
         TeacherAction.PUBLISH: _publish,
         TeacherAction.CLOSE: _close,
         TeacherAction.CLONE: _clone,
+        TeacherAction.SHARE: _share,
         TeacherAction.DELETE: _delete,
     },
 )

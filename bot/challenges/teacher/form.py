@@ -19,7 +19,7 @@ import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
-from bot.challenges.model import Challenge, Terms, usual_mode
+from bot.challenges.model import Challenge, Terms, settled, usual_mode
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.panel import put_new_panel, put_panel
 from bot.challenges.teacher.service import (
@@ -46,7 +46,7 @@ from bot.kit.refusal import Faults, Refused
 from bot.kit.widgets import MESSAGE_LENGTH, button, form, layout, rows, submitted
 from bot.kit.wording import each_fault, sentence
 from games.challenge.task import NIM_SUMS, ONE_NUMBER
-from games.challenge.tasks import Task, read_lines
+from games.challenge.tasks import Line, read_lines
 
 #: The fields of the form, and how much may be typed into each.
 FIELDS = {
@@ -82,7 +82,7 @@ async def open_form(interaction: Interaction, template: Template | None) -> None
         typed["numbers"] = _written(Terms.attempts, Terms.points, say)
     else:
         typed["title"] = say(f"template-{template.key}")
-        typed["tasks"] = _lines(template.tasks, say)
+        typed["tasks"] = _lines(template.lines, say)
         typed["numbers"] = _written(template.attempts, template.points, say)
     await _ask(interaction, actor, TeacherControl(TeacherAction.SET_UP_FILLED, 0, 0), typed)
 
@@ -129,15 +129,15 @@ def _typed_for(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
     """Return what one would type to get some terms."""
     return {
         "title": terms.title,
-        "tasks": _lines(terms.tasks, say),
+        "tasks": _lines(terms.lines, say),
         "opens": write_moment(terms.opens_at, zone),
         "closes": write_moment(terms.closes_at, zone),
         "numbers": _written(terms.attempts, terms.points, say),
     }
 
 
-def _lines(tasks: Iterable[Task], say: Say) -> str:
-    return "\n".join(task_line(task.text, say) for task in tasks)
+def _lines(lines: Iterable[Line], say: Say) -> str:
+    return "\n".join(task_line(line.text, say) for line in lines)
 
 
 def _written(attempts: int | None, points: int, say: Say) -> str:
@@ -213,8 +213,8 @@ async def _changed(
 async def _read(typed: Typed) -> Given:
     """Read what was typed, the times apart."""
     given = Given({"title": " ".join(typed["title"].split())})
-    tasks, wrong = await in_background(read_lines, typed["tasks"], spellings(Area.TASKS))
-    given.terms["tasks"] = tasks
+    lines, wrong = await in_background(read_lines, typed["tasks"], spellings(Area.TASKS))
+    given.terms |= settled(lines)
     given.faults += [("setup-tasks", each) for each in wrong]
     try:
         given.terms["attempts"], given.terms["points"] = _read_numbers(typed["numbers"])

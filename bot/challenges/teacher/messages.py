@@ -21,6 +21,13 @@ from bot.challenges.custom_ids import (
 from bot.challenges.model import Challenge, ChallengeState, Terms
 from bot.challenges.teacher.labels import list_buttons, window_lines
 from bot.challenges.teacher.peers import Peers, cut, question_lines
+from bot.challenges.teacher.presented import (
+    introduction_texts,
+    mode_buttons,
+    presenting_buttons,
+    presenting_lines,
+)
+from bot.challenges.teacher.repeats import Repeat
 from bot.challenges.teams.model import Window
 from bot.i18n import Say
 from bot.i18n.typed import task_line
@@ -29,7 +36,7 @@ from bot.kit.custom_ids import Action
 from bot.kit.widgets import MENU_OPTIONS, PREVIEW, button, layout, menu, rows
 from games.challenge.reading import REFERENCE
 
-EXTENSIONS_SHOWN = 8
+EXTENSIONS_SHOWN = 6
 
 #: How many challenges one page of the list has; a menu has room for them.
 PAGE = 15
@@ -65,6 +72,9 @@ CHANNELS = [
     discord.ChannelType.public_thread,
 ]
 
+#: Of so many challenges it is told that they have the questions of an exam.
+REPEATS_TOLD = 3
+
 #: What keeps the class from hearing of a challenge: messages of the catalogues.
 NO_CHANNEL, NO_ROLE = "setup-caution-channel", "setup-caution-role"
 
@@ -99,6 +109,8 @@ class Sheet:
     extensions: Mapping[int, datetime]
     #: Messages of what stands in the way of the announcement.
     cautions: Sequence[str] = ()
+    #: Other challenges that tell what this exam asks all.
+    repeats: Sequence[Repeat] = ()
     #: How many lines the list of the class has, and its groups.
     listed: int = 0
     teams: frozenset[str] = frozenset()
@@ -116,6 +128,7 @@ def panel(sheet: Sheet, say: Say) -> discord.ui.LayoutView:
     return layout(
         discord.ui.Container(
             discord.ui.TextDisplay(_heading(sheet, say)),
+            *introduction_texts(challenge.terms),
             discord.ui.TextDisplay(question_lines(challenge.terms, sheet.peers, say)),
             discord.ui.TextDisplay(_settled(sheet, say)),
             discord.ui.Separator(),
@@ -169,13 +182,28 @@ def _heading(sheet: Sheet, say: Say) -> str:
     cautions = list(sheet.cautions)
     if challenge.state is ChallengeState.DRAFT and terms.closes_at <= now():
         cautions.insert(0, "setup-caution-past")
-    return "\n".join([*lines, *(f"⚠️ {say(caution)}" for caution in cautions)])
+    told = [*map(say, cautions), *repeat_lines(sheet.repeats, say)]
+    return "\n".join([*lines, *(f"⚠️ {each}" for each in told)])
+
+
+def repeat_lines(found: Sequence[Repeat], say: Say) -> list[str]:
+    """Tell which questions of an exam are answered elsewhere."""
+    return [
+        say(
+            "setup-caution-repeat",
+            count=len(each.numbers),
+            numbers=", ".join(map(str, each.numbers)),
+            name=title_of(each.other, say),
+        )
+        for each in found[:REPEATS_TOLD]
+    ]
 
 
 def _settled(sheet: Sheet, say: Say) -> str:
     terms = sheet.challenge.terms
     lines = [
         say("setup-same" if terms.same_for_all else "setup-own"),
+        *presenting_lines(terms, say),
         _attempts(terms, say),
         say("setup-late-ended") if sheet.challenge.ended else _late(terms, say),
         _mode(terms, say),
@@ -198,6 +226,11 @@ def _extension(sheet: Sheet, who: int, until: datetime, say: Say) -> str:
 
 
 def _attempts(terms: Terms, say: Say) -> str:
+    if terms.is_formative:
+        limit = terms.attempts
+        return say(
+            "setup-attempts-each" if limit else "setup-attempts-unlimited-each", count=limit or 0
+        )
     if terms.attempts is None:
         return say(f"setup-attempts-unlimited-{terms.counts.value}")
     if terms.attempts == 1:
@@ -207,7 +240,7 @@ def _attempts(terms: Terms, say: Say) -> str:
 
 def _mode(terms: Terms, say: Say) -> str:
     if not terms.is_exam:
-        return say("setup-practice")
+        return say(f"setup-{terms.mode.value}")
     told = say("setup-exam", minutes=terms.minutes)
     return told if terms.attempts == 1 else f"{told} {say('setup-exam-attempts')}"
 
@@ -269,7 +302,6 @@ def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
     )
     switches = [
         (Setting.SAME_FOR_ALL, terms.same_for_all, "button-own", "button-same"),
-        (Setting.MODE, terms.is_exam, "button-practice", "button-exam"),
         (Setting.SHOWS_NAMES, terms.shows_names, "button-pseudonyms", "button-names"),
     ]
     return [
@@ -279,6 +311,8 @@ def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
         )
         for setting, held, to_unset, to_set in switches
     ] + [
+        *mode_buttons(terms, replace(here, choice=Setting.MODE), say),
+        *presenting_buttons(challenge, say),
         button(here, say("button-marking")),
         *(
             [button(replace(here, choice=Setting.REFERENCE), say("button-reference"))]
@@ -306,6 +340,7 @@ def _deeds(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
         label = "button-move-closing" if state is ChallengeState.OPEN else "button-reopen"
         found.insert(0, button(move, say(label), _PRIMARY))
     found.append(button(here.to(TeacherAction.CLONE), say("button-clone")))
+    found.append(button(here.to(TeacherAction.SHARE), say("button-share-sheet")))
     found.append(button(here.to(TeacherAction.DELETE), say("button-delete"), _DANGER))
     return found
 

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
-from bot.challenges.model import Challenge, ChallengeState, Counts, Mode
+from bot.challenges.model import Challenge, ChallengeState, Counts
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.messages import (
     NO_CHANNEL,
@@ -23,6 +23,7 @@ from bot.challenges.teacher.messages import (
     reminder_of,
 )
 from bot.challenges.teacher.peers import ENOUGH, Peers
+from bot.challenges.teacher.presented import MODES
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import words
 from bot.i18n.commands import locale_of
@@ -103,6 +104,7 @@ async def _sheet(interaction: Interaction, challenge: Challenge) -> Sheet:
     """Return what is to be known of a challenge that nobody can have begun."""
     peers = await in_background(_peers, challenge.terms.tasks)
     cautions = _cautions(interaction.guild, challenge)
+    known = await interaction.client.service(ChallengeEditor).repeats(challenge)
     lines = await interaction.client.service(Rosters).listed(challenge.guild_id)
     return Sheet(
         challenge,
@@ -110,6 +112,7 @@ async def _sheet(interaction: Interaction, challenge: Challenge) -> Sheet:
         begun=0,
         extensions={},
         cautions=cautions,
+        repeats=known,
         listed=len(lines),
         teams=frozenset(line.team for line in lines) - {""},
     )
@@ -176,7 +179,7 @@ async def show_list(interaction: Interaction, page: int = 0) -> None:
     await show(interaction, listed(challenges, page, words(locale_of(interaction))))
 
 
-async def _changed(interaction: Interaction, control: TeacherControl, **terms: object) -> None:
+async def _changed(interaction: Interaction, control: TeacherControl, **terms: Any) -> None:
     """Change some terms, and show the panel."""
     actor = actor_of(interaction)
     changed = await interaction.client.service(ChallengeEditor).change(
@@ -190,8 +193,13 @@ async def _switched(interaction: Interaction, control: TeacherControl, *, term: 
 
 
 async def _mode_chosen(interaction: Interaction, control: TeacherControl) -> None:
-    mode = Mode.EXAM if next(iter(control.path), 0) else Mode.PRACTICE
-    await _changed(interaction, control, mode=mode)
+    actor, mode = actor_of(interaction), MODES.get(next(iter(control.path), 0))
+    if mode is None:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    changed = await interaction.client.service(ChallengeEditor).set_mode(
+        actor, control.challenge, mode
+    )
+    await put_panel(interaction, actor, changed)
 
 
 async def _moved_to_channel(interaction: Interaction, control: TeacherControl) -> None:

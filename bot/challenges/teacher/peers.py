@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.model import Terms
 from bot.i18n import Say
-from bot.i18n.typed import task_line
+from bot.i18n.typed import settled_parts, task_line
 from games.challenge.fair import POOL
-from games.challenge.tasks import SAME_FOR_ALL, Task, count_peers
+from games.challenge.tasks import SAME_FOR_ALL, QuestionTerms, Task, count_peers
 
 #: A question is told up to this length.
 TASK_LENGTH = 50
@@ -39,9 +39,12 @@ def question_lines(terms: Terms, peers_of: Sequence[Peers], say: Say) -> str:
     """List the questions, with how many positions each has, and where they are too few."""
     count = len(terms.tasks)
     shared: list[str] = []
-    lines = [say("setup-questions", count=count, points=terms.points, total=terms.highest)]
+    lines = [say("setup-questions", count=count, points=terms.points_of(0), total=terms.highest)]
+    if terms.has_weights:
+        lines = [say("setup-questions-weighed", count=count, total=terms.highest)]
     for number, (task, peers) in enumerate(zip(terms.tasks, peers_of, strict=True), 1):
-        line = f"{number}. `{cut(task_line(task.text, say))}`"
+        parts = settled_parts(_weighed(terms, number - 1), say)
+        line = " · ".join([f"{number}. `{cut(task_line(task.text, say))}`", *parts])
         if not terms.same_for_all:
             told = "setup-many-positions" if peers.count >= POOL else "setup-positions"
             line += f" · {say(told, count=peers.count)}"
@@ -51,7 +54,15 @@ def question_lines(terms: Terms, peers_of: Sequence[Peers], say: Say) -> str:
             line += f"\n   ⚠️ {note}"
         lines.append(line)
     more = [say("setup-shared-more")] if len(shared) > SHARED_TOLD else []
+    if terms.is_exam and any(each.hint == 0 for each in terms.of_questions):
+        more.append(f"⚠️ {say('setup-free-in-exam')}")
     return "\n".join([*lines, *shared[:SHARED_TOLD], *more])
+
+
+def _weighed(terms: Terms, question: int) -> QuestionTerms:
+    """Return what is settled about a question, with its points where questions differ in them."""
+    theirs = terms.of(question)
+    return replace(theirs, points=terms.points_of(question)) if terms.has_weights else theirs
 
 
 def _shared(number: int, peers: Peers, say: Say) -> str:

@@ -10,11 +10,21 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.challenges.dates import require_near
-from bot.challenges.model import MOST_MINUTES, Attempt, Challenge, ChallengeState, Terms
+from bot.challenges.handouts import Handout
+from bot.challenges.model import (
+    MOST_MINUTES,
+    Attempt,
+    Challenge,
+    ChallengeState,
+    Mode,
+    Terms,
+    settled,
+)
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
-from bot.challenges.service import Challenges
+from bot.challenges.service import PUBLISHED, Challenges
 from bot.challenges.store import ChallengeStore
+from bot.challenges.teacher.repeats import Repeat, asks_alike, repeats
 from bot.challenges.teams.model import Window
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
@@ -25,6 +35,7 @@ from bot.kit.refusal import Faults, Refused
 from bot.programs.desk import ProgramDesk
 from bot.programs.marking import try_reference
 from bot.programs.model import Result
+from games.challenge.lines import MAX_POINTS
 from games.challenge.reading import REFERENCE
 from games.challenge.reference import (
     MAX_REFERENCE,
@@ -40,9 +51,11 @@ MAX_TASKS_TEXT = 3000
 
 MAX_ATTEMPTS = 100
 
-MAX_POINTS = 1000
-
 MAX_MINUTES = 30 * 24 * 60
+
+MAX_INTRODUCTION = 1000
+
+MAX_HANDOUT_TEXT = 300
 
 
 class ChallengeEditor:
@@ -83,21 +96,35 @@ class ChallengeEditor:
 
         return await self._store.draft(actor.guild_id, actor.id, self._draw_seed(), settled)
 
-    async def change(self, actor: Actor, challenge_id: int, **terms: object) -> Challenge:
-        """Change some terms of a challenge that has not opened yet.
+    async def change(
+        self, actor: Actor, challenge_id: int, file: Handout | None = None, **terms: object
+    ) -> Challenge:
+        """Change some terms of a challenge that has not opened yet; ``file`` is its new one.
 
         Its times are looked at when they change, and when it is published: a clone's are past.
         """
         challenge = await self.unopened(actor, challenge_id)
+        if file is not None:
+            terms["handout"] = file.name
         changed = replace(challenge.terms, **terms)  # type: ignore[arg-type]
         times = wrong_times(changed) if {"opens_at", "closes_at"} & terms.keys() else ()
         _refuse([*times, *wrong_terms(actor.guild_id, changed)])
-        kept = await self._unless_moved(self._store.change(challenge, changed))
+        kept = await self._unless_moved(self._store.change(challenge, changed, file))
         if kept.state is ChallengeState.SCHEDULED:
             self._challenges.tell_due(kept.terms.opens_at)
         return await self._challenges.of_server(
             actor, challenge_id
         )  # with what another has changed meanwhile
+
+    async def set_mode(self, actor: Actor, challenge_id: int, mode: Mode) -> Challenge:
+        """Make a challenge an exam or practice; formative practice has as many attempts as wanted.
+
+        A limit of several attempts stays.
+        """
+        challenge = await self.unopened(actor, challenge_id)
+        limit = challenge.terms.attempts
+        attempts = None if mode is Mode.FORMATIVE and limit == 1 else limit
+        return await self.change(actor, challenge_id, mode=mode, attempts=attempts)
 
     async def unopened(self, actor: Actor, challenge_id: int) -> Challenge:
         """Return a challenge that a teacher may change; raise Refused once it has opened."""
@@ -114,12 +141,14 @@ class ChallengeEditor:
         Questions that were cancelled are left out. Raises Refused if its terms are impossible.
         """
         terms = (await self.for_teacher(actor, challenge_id)).terms
-        counting = [t for n, t in enumerate(terms.tasks) if terms.cancellation(n) is None]
-        terms = replace(terms, tasks=tuple(counting) or terms.tasks, cancelled=())
+        counting = [each for n, each in enumerate(terms.lines) if terms.cancellation(n) is None]
+        terms = replace(terms, **settled(counting or terms.lines), cancelled=())
+        terms = replace(terms, draws=terms.draws if terms.is_bank else 0)
         if channel_id is not None:
             terms = replace(terms, channel_id=channel_id)
         _refuse(wrong_terms(actor.guild_id, terms))
-        return await self._store.create(actor.guild_id, actor.id, self._draw_seed(), terms)
+        seed = self._draw_seed()
+        return await self._store.create(actor.guild_id, actor.id, seed, terms, challenge_id)
 
     async def publish(self, actor: Actor, challenge_id: int) -> Challenge:
         """Let a draft open when its time comes, or at once.
@@ -203,6 +232,13 @@ class ChallengeEditor:
         await self._classes.require_teacher(actor)
         return await self._store.of_guild(actor.guild_id, tuple(ChallengeState))
 
+    async def repeats(self, challenge: Challenge) -> list[Repeat]:
+        """Return the challenges that tell what an exam asks all, while it can still be changed."""
+        unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
+        if not (unopened and asks_alike(challenge)):
+            return []
+        return repeats(challenge, await self._store.of_guild(challenge.guild_id, PUBLISHED))
+
     async def attempts(self, actor: Actor, challenge_id: int) -> list[Attempt]:
         """Return everybody's attempts to a teacher, without anybody's previews."""
         await self.for_teacher(actor, challenge_id)
@@ -268,12 +304,20 @@ def wrong_terms(guild_id: int, terms: Terms) -> Iterator[Exception]:
     """Go through the texts and numbers of a challenge that are beyond their limits."""
     if not 1 <= len(terms.title) <= MAX_TITLE:
         yield Refused(TeacherRefusal.TITLE_LENGTH, limit=MAX_TITLE)
-    if len("\n".join(task.text for task in terms.tasks)) > MAX_TASKS_TEXT:
+    if len("\n".join(line.text for line in terms.lines)) > MAX_TASKS_TEXT:
         yield Refused(TeacherRefusal.TASKS_LENGTH, limit=MAX_TASKS_TEXT)
     if terms.attempts is not None and not 1 <= terms.attempts <= MAX_ATTEMPTS:
         yield Refused(TeacherRefusal.BAD_ATTEMPTS, limit=MAX_ATTEMPTS)
     if len(terms.reference) > MAX_REFERENCE:
         yield InvalidReference(ReferenceFault.REFERENCE_LONG, limit=MAX_REFERENCE)
+    if len(terms.introduction) > MAX_INTRODUCTION:
+        yield Refused(TeacherRefusal.INTRODUCTION_LENGTH, limit=MAX_INTRODUCTION)
+    if len(terms.handout_text) > MAX_HANDOUT_TEXT:
+        yield Refused(TeacherRefusal.HANDOUT_TEXT_LENGTH, limit=MAX_HANDOUT_TEXT)
+    if terms.tasks and not 0 <= terms.draws <= len(terms.tasks):
+        yield Refused(TeacherRefusal.BAD_DRAWS, count=len(terms.tasks))
+    if terms.is_formative and terms.attempts == 1:
+        yield Refused(TeacherRefusal.ONE_ATTEMPT)
     if not 1 <= terms.points <= MAX_POINTS:
         yield Refused(TeacherRefusal.BAD_POINTS, limit=MAX_POINTS)
     if not 0 <= terms.late_minutes <= MAX_MINUTES:

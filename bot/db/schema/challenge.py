@@ -24,7 +24,7 @@ challenges = sa.Table(
     sa.Column("attempts", sa.SmallInteger),
     sa.Column("counts", sa.String(8), nullable=False),
     sa.Column("points", sa.SmallInteger, nullable=False),
-    #: "exam" or "practice".
+    #: "exam", "practice" or "mastery".
     sa.Column("mode", sa.String(8), nullable=False, server_default="practice"),
     #: How long an attempt at an exam lasts.
     sa.Column("minutes", sa.Integer, nullable=False, server_default="60"),
@@ -52,6 +52,13 @@ challenges = sa.Table(
     sa.Column("revision", sa.Integer, nullable=False, server_default="0"),
     #: Questions that were cancelled and how: ``1:out 3:full``, counted from 0.
     sa.Column("cancelled", sa.Text, nullable=False, server_default=""),
+    #: What pupils read before they begin, the name of their file, and what it shows, in words.
+    sa.Column("introduction", sa.Text, nullable=False, server_default=""),
+    sa.Column("handout", sa.String(100), nullable=False, server_default=""),
+    sa.Column("handout_text", sa.Text, nullable=False, server_default=""),
+    #: Whether each pupil is asked in an order of their own, and how many questions; 0: all.
+    sa.Column("shuffles", Flag, nullable=False, server_default=sa.false()),
+    sa.Column("draws", sa.SmallInteger, nullable=False, server_default="0"),
     #: The questions as they were at the opening, by which positions are drawn; empty: as they are.
     sa.Column("drawn_from", sa.Text, nullable=False, server_default=""),
     sa.Index("ix_challenges_guild_id_state", "guild_id", "state"),
@@ -59,6 +66,16 @@ challenges = sa.Table(
     sa.Index("ix_challenges_unannounced", "unannounced", **where("unannounced IS NOT NULL")),
     sa.Index("ix_challenges_created_by", "created_by"),
     sqlite_autoincrement=True,
+)
+
+#: The file that the pupils of a challenge are given.
+handouts = sa.Table(
+    "handouts",
+    metadata,
+    sa.Column(
+        "challenge_id", Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True
+    ),
+    sa.Column("content", sa.LargeBinary, nullable=False),
 )
 
 #: Pupils who may answer until later than the others, or for longer.
@@ -94,6 +111,8 @@ attempts = sa.Table(
     sa.Column("ends_at", sa.DateTime(timezone=True)),
     #: When it was handed in, or its last question was answered.
     sa.Column("ended_at", sa.DateTime(timezone=True)),
+    #: The questions that it asks, in order, counted from 0: ``3 0 7``; empty: all, as written.
+    sa.Column("plan", sa.Text, nullable=False, server_default=""),
     sa.UniqueConstraint("challenge_id", "person", "number", name="uq_attempts_number"),
     sa.Index("ix_attempts_person", "person"),
     sa.Index(
@@ -116,6 +135,18 @@ answers = sa.Table(
     sa.Column("error", sa.String(40)),
     sa.Column("is_late", Flag, nullable=False),
     sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+)
+
+#: The hints that somebody has taken to a question. The primary key makes each cost once.
+taken_hints = sa.Table(
+    "taken_hints",
+    metadata,
+    sa.Column("attempt_id", Id, sa.ForeignKey("attempts.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("question", sa.Integer, primary_key=True, autoincrement=False),
+    #: Counted from 1.
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    #: Its price, as it was told: in per cent of the question.
+    sa.Column("percent", sa.SmallInteger, nullable=False),
 )
 
 #: The match that answers a question, from when it begins. Nobody is helped in it.

@@ -32,6 +32,8 @@ matches = sa.Table(
     sa.Column("alone", Flag, nullable=False, server_default=sa.false()),
     sa.Column("unit", sa.SmallInteger),
     sa.Column("skill", sa.SmallInteger),
+    #: Whether the computer began because the class could not have won otherwise.
+    sa.Column("begins_for_class", Flag, nullable=False, server_default=sa.false()),
     #: The message with the live board, and where it is: /board may be used elsewhere.
     sa.Column("message_guild_id", sa.BigInteger),
     sa.Column("message_channel_id", sa.BigInteger),

@@ -39,3 +39,9 @@ class-season = Leaderboard: season **{ $season }**
 class-season-sure = Season { $season } of the leaderboard ends, and everybody begins again at zero. Challenges and their results stay. Are you sure?
 class-season-begun = Season { $season } of the leaderboard is running.
 button-season = Begin season { $season }
+
+share-sure = Everybody in this channel would see this, and nothing else of yours:
+share-done = Shared. A moderator can delete the message.
+button-share = Share…
+button-share-now = Share it here
+share-not-here = It cannot be shared here: you and I must both be allowed to write in this channel. Try it in another one.

@@ -101,6 +101,7 @@ league-too-long = The strategy is too long: at most { $limit } KB.
 league-no-strategy = A program that plays defines a function { $function }: it gets the position and returns the move, counted from 0.
 league-faulty-program = **This program is not entered:** it cannot play yet.
 league-other-version = Another version of me has kept the league of this game, and I cannot read it. It stays as it is. The leagues of other games work.
+league-just-shown = Somebody has just shown this league here: { $place }. One message is enough: everybody can use its buttons.
 league-changed-meanwhile = Somebody has changed this league a moment ago. Look at it again, then try once more.
 fault-league-starts-none = Type at least one position, for example { $example }.
 fault-league-starts-too-many = There can be { $limit } starts at most. Leave some out.

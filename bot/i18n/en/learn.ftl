@@ -150,8 +150,7 @@ progress-own = { $count ->
     }
 progress-shared = { $name }: what was learned so far
 progress-shared-unit = { $name }: unit { $unit }
-progress-share-sure = Everybody in this channel would see this, and nothing else of yours:
-progress-is-shared = Shared. A moderator can delete the message.
-button-share = Share…
-button-share-now = Share it here
-learn-cannot-share = It cannot be shared here: you and I must both be allowed to write in this channel. Try it in another one.
+
+answer-shared = { $name } has answered a question
+answer-shared-given = { $mark } The answer given: || { $answer } ||
+answer-shared-note = Find your own answer first, then tap the hidden one.

@@ -26,7 +26,7 @@ item-bar-2 =
     You eat some columns. How many?
 item-nim-sum =
     -# The nim-sum: write the numbers in binary, one below the other, with the last digits in line. A column with an odd number of ones gives 1, any other 0.
-    What is the nim-sum of { $numbers }?
+    What is the nim-sum of these numbers: { $numbers }?
 item-column = { $rules } Write the heaps in binary, one below the other. Which column is the first from the left with an odd number of ones? Choose what a 1 counts for there.
 item-which-heaps = { $rules } In which heaps is there a winning move? Choose all of them.
 item-amount = { $rules } There is a winning move in heap { $heap }. How many do you take?

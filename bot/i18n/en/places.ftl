@@ -22,7 +22,9 @@ class-plays-thread = Each match is opened in a **thread** of its own
 class-plays-alone = Matches against the computer are seen **by their player alone**, those of two people are opened in a thread
 class-threads-missing = I am not allowed to open threads in this channel: until then, matches are opened in the channel itself. Give my role the permissions *Create Public Threads* and *Send Messages in Threads*.
 
-opened-in-thread = Your match has a thread of its own. Its board is here: { $link }
+opened-in-thread = Your match has a thread of its own. Its board waits for you there.
+played-in-thread = Match no. { $number } is played in its thread, and its board stays there. If the board has gone, type /board there.
+button-to-board = Go to the board
 opened-alone = Only you can see this match. If its board is gone, /board shows it to you again.
 
 no-thread-here = I open threads in a server's text channels only, so this match is played right here.

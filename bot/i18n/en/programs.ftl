@@ -16,6 +16,8 @@ program-proved-nim = Proved for 1 heap up to { $one }, 2 heaps up to { $two }, 3
 program-shown-nim = For 1 heap up to { $one }, 2 heaps up to { $two }, 3 up to { $three } and 4 up to { $four }, every move that it made is legal, and wins where a win is possible. Larger boards were tried, too ({ $checked } cases in all).
 program-proved-difficulty = Proved at difficulty 1 for 1 column up to { $one }, 2 columns up to { $two }, 3 up to { $three } and 4 up to { $four }: where a win is possible, the program wins against every reply. Every move that it made is legal, at difficulty 0 and on larger boards, too ({ $checked } cases in all).
 program-shown-difficulty = At difficulty 1, for 1 column up to { $one }, 2 columns up to { $two }, 3 up to { $three } and 4 up to { $four }, every move that it made wins where a win is possible. Every one is legal, at difficulty 0 and on larger boards, too ({ $checked } cases in all).
+program-proved-bar = Proved for whatever may be left of a bar of { $rows } rows and { $columns } columns, and for both players ({ $checked } positions): every move that it made is legal, and where a win is possible, the program wins against every reply.
+program-shown-bar = For whatever may be left of a bar of { $rows } rows and { $columns } columns, and for both players ({ $checked } positions), every move that it made is legal, and wins where a win is possible.
 program-proved-by = The proof holds as long as the same position has the same answer: asked again about those that count, in another order, the program answered the same.
 program-shown-by = But its answers vary: { $call } was { $first } once, and { $second } when it was asked again. That is no proof for other answers.
 program-given-graph = Here G is the graph of 1 to { $most } sticks.
@@ -70,6 +72,7 @@ program-too-long = The file is too long: at most { $limit } KB.
 program-not-text = The file is not text. Save it as UTF-8.
 program-syntax = Line { $line } is not correct Python.
 program-not-supported = Line { $line } uses something that I cannot run.
+program-assert-false = The assert in line { $line } is not true (AssertionError): look at the function, and at what the assert expects.
 program-failed = The file stops with an error in line { $line }: { $error }
 program-endless-input = The file asks with “input” again and again, and 1 is the answer each time: what stands below is never reached. Put the functions above.
 program-stopped-time = The file does not come to its end in time. Is there a loop that never ends?
@@ -208,7 +211,17 @@ program-cost-steps = { $count ->
     [one] n = { $n }: { $count } step
    *[other] n = { $n }: { $count } steps
 }
+program-cost-filled = { $count ->
+    [one] n = { $n }: { $count } step
+   *[other] n = { $n }: { $count } steps
+}, { $cells ->
+    [one] { $cells } cell filled
+   *[other] { $cells } cells filled
+}
 program-cost-step = A step is a call of one of your functions, or a round of a loop.
+program-cost-one-size = Measured for n = { $n } alone. To see how the cost grows, let one name at the top of the file say the size (N = { $n }), and use it below.
+program-cost-generator = I cannot tell what it costs: a generator, such as next(… for …), is worked out here otherwise than in Python. That is no mistake, and takes no marks away.
+program-cost-stopped = I cannot tell what it costs: at small sizes already, counting took too long. That alone takes no marks away.
 program-growth-slow = { $counted ->
     [steps] Measured up to the sizes below, the steps grow more slowly than n.
    *[calls] Measured up to the sizes below, the calls grow more slowly than n.
@@ -233,3 +246,16 @@ program-growth-exponential = { $counted ->
     [steps] Measured up to the sizes below, the steps grow by about the same factor from size to size, as exponential costs do. Is the same worked out again and again? Then remember what is known.
    *[calls] Measured up to the sizes below, the calls grow by about the same factor from size to size, as exponential costs do. Is the same worked out again and again? Then remember what is known.
 }
+
+# The picture of it. The names of growth stand above it, after the function's.
+plot-cost-counted = { $counted ->
+    [steps] steps
+   *[calls] calls
+}
+plot-cost-cells = cells
+program-growth-slow-name = more slowly than n
+program-growth-linear-name = about like n (linear)
+program-growth-quadratic-name = about like n² (quadratic)
+program-growth-cubic-name = about like n³ (cubic)
+program-growth-steep-name = faster than n³
+program-growth-exponential-name = like an exponential

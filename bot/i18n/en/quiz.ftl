@@ -3,7 +3,7 @@
 command-quiz = See how you did in the last quiz; teachers ask a sheet live, question by question
 
 quiz-desk = Live quiz
-quiz-desk-about = Choose what is asked in this channel: questions that you write, a template, or a challenge. I make the choices A to D of the right answer and of typical mistakes. Nothing is shown to the class before you have chosen, and the first question waits for your *Start*.
+quiz-desk-about = Choose what is asked in this channel: questions that you write, a template, or a challenge. I make the choices A to D of the right answer and of typical mistakes. Nothing is shown to the class before you have chosen, and the first question waits for your *Start*. The class reads the quiz in the language of this message, that of your Discord.
 quiz-seconds =
     { $seconds ->
         [0] Each question is open until you show the answer.

@@ -114,6 +114,20 @@ column-number = number
 column-team = group
 column-mark = mark out of { $highest }
 column-reasons = mistakes
+results-hints = { $count ->
+        [one] { $count } hint
+       *[other] { $count } hints
+    }
+results-helped = Hints: { $count ->
+        [one] one pupil has taken some
+       *[other] { $count } pupils have taken some
+    }
+gradebook-hints = question { $number }: { $count ->
+        [one] { $count } hint
+       *[other] { $count } hints
+    }
+column-hints = hints
+heat-map-worth = points of the question
 column-rank = rank
 column-name = name
 column-pseudonym = pseudonym
@@ -188,6 +202,7 @@ typical-program-shared = one list shared by several calls
 typical-program-no-table = no table G
 typical-program-wrong-cell = a wrong cell in the table
 typical-program-exponential = right, but exponential cost
+typical-program-assert-false = an assert of the program's own is not true
 typical-program-failed = the file stops with an error
 typical-program-endless-input = asks for input without end
 typical-program-stopped-time = the file never ends

@@ -83,3 +83,10 @@ column-stands = stands
 column-verdict = worth
 column-better = winning move
 column-reply = reply that wins
+
+match-shared = { $name } has played a match
+match-shared-start = Start: { $start }
+match-shared-more = { $count ->
+        [one] … and { $count } other move.
+       *[other] … and { $count } other moves.
+    }

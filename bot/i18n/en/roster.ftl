@@ -22,6 +22,10 @@ roster-clear-sure = Delete the whole list ({ $count ->
         [one] { $count } line
        *[other] { $count } lines
     })? Marks and answers stay, but they are no longer matched with names.
+roster-depending = { $count ->
+        [one] “{ $title }” is under way
+       *[other] “{ $title }” and others are under way
+    }, with dates for groups of this list. Whoever has begun goes on, until the closing for all if nobody gives them a group; what came late stays late. Whoever has not begun and is on no line cannot begin until they are on one.
 button-roster-give = Give a list
 button-roster-replace = Give another list
 button-roster-clear = Delete the list
@@ -97,6 +101,7 @@ denial-no-such-line = The list of your class has no such number or name. Write t
 denial-several-lines = Several pupils have this name. Write your number instead, such as 17.
 denial-line-taken = Somebody has joined under this number or name already. If it is yours, ask your teacher: a teacher can give it to you.
 denial-already-joined = You are number { $number } already. If that is wrong, type `/join` alone and leave your line first, or ask your teacher.
+denial-line-held = You cannot leave your line while “{ $title }” is under way: groups of the list have their own dates in it. If the line is not yours, tell your teacher, who can give you another one with `/class roster`.
 denial-roster-moved-on = Somebody has changed the list meanwhile. Look at the changes again.
 denial-text-or-list = Give one list only: paste it, or hand in a file.
 

@@ -35,7 +35,7 @@ setup-form-edit = Edit the challenge
 setup-title = Title
     .description = As the class sees it
 setup-tasks = Questions, one per line
-    .description = { task-win } { $heaps } 3 4 5 · { task-move } { task-all } { $heaps } 1 3 7 · { task-outcome } { $number } 21 · { task-value } { task-nim-sum } 3 5 · { task-period } 0.77
+    .description = { task-win } { $heaps } 3 4 5 · { task-move } { task-all } { $heaps } 1 3 7 · { task-outcome } { $number } 21 · { task-value } { task-nim-sum } 3 5 | 2 points
 setup-opens = Opening
     .description = 24/11 8:00, monday 8:00, tomorrow 18:00, now… (clocks of { $zone })
 setup-closes = Closing
@@ -94,6 +94,10 @@ setup-opening = Opening: { $moment }
 setup-closing = Closing: { $moment }
 setup-caution-past = The closing is past: give the challenge another one with Edit, then publish it.
 setup-caution-channel = I cannot write in the channel chosen: the class would not see the announcement. Choose another one, or allow me to view it and to send messages there.
+setup-caution-repeat = { $count ->
+        [one] Question { $numbers } is
+       *[other] Questions { $numbers } are
+    } asked all pupils in { $name }, too, where they read the answer before this exam is over. Write another, or let everybody have positions of their own.
 setup-caution-role = I cannot ping the role chosen. Choose another one, or allow everybody to mention it, in the settings of the role.
 setup-questions = { $count ->
         [one] **One question**, { $points ->
@@ -107,13 +111,13 @@ setup-questions = { $count ->
     }
 setup-positions = { $count ->
         [one] the only one of its kind: the same for all
-       *[other] { $count } positions, equally difficult
+       *[other] { $count } positions
     }
 setup-shared = Question { $number }: in a class of { $pupils }, about { $each } pupils get the same position.
 setup-shared-more = … Other questions have few positions, too.
 setup-larger = Larger: { $task } has { $count }.
 setup-no-larger = Doubled numbers do not help: ask about another game, too.
-setup-many-positions = at least { $count } positions, equally difficult
+setup-many-positions = at least { $count } positions
 setup-own = Each pupil has **their own positions**, equally difficult
 setup-same = **The same positions** for all
 setup-attempts-one = **One attempt**
@@ -228,3 +232,25 @@ task-strategy = strategy
 task-misere = misere
 task-program = program
 task-reference = reference
+# What follows a question behind a bar, as one types it: “value mex 0 1 | 2 points”.
+settled-points = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+settled-hint = hint { $price }%
+settled-free = free hint
+settled-no-method = no method
+setup-questions-weighed = **{ $count } questions**, { $total } points in all
+setup-free-in-exam = Free hints are for practice: an exam does not offer them.
+regrade-only-settled = The question itself stays: its answers cannot be marked again. Its points, its hints and its method can change.
+regrade-settled = Its line says besides: { $settled }
+changed-settled = Question { $number } counts in another way: { $settled }.
+changed-worth = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+changed-price = a hint costs { $price }%
+changed-free = hints are free
+changed-no-hint = no more hints
+changed-method = the method is shown
+changed-no-method = the method is not shown

@@ -3,7 +3,7 @@ sheet-head =
     A challenge of Bouton: questions for a class. A teacher imports it with /challenge import.
     It says nothing of any pupil, class or date. The questions stand one on a line.
 sheet-title = title
-sheet-tasks = questions
+sheet-lines = questions
 sheet-attempts = attempts
 sheet-points = points
 sheet-counts = counts
@@ -19,6 +19,7 @@ sheet-late-minutes = late-minutes
 sheet-late-percent = late-percent
 sheet-remind-minutes = reminder-minutes
 sheet-reference = your-version
+button-share-sheet = Share as a file
 sheet-exported = { $name }: hand this file to a colleague, who makes a draft of it with /challenge import. It has the title, the questions and the settings; dates, channel, people and answers stay here. A version of yours (program) is in it as you wrote it.
 denial-no-sheet = This file is not a challenge of mine. One from /challenge export has this line: { $first }
 denial-other-version = This file is of version { $version }, and I read version { $known }. Ask your colleague to export the challenge again.

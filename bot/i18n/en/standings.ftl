@@ -12,6 +12,7 @@ news-opened = **A new challenge is open!**
 news-reminder = **Reminder: this challenge closes soon.**
 news-closed = **This challenge is closed.** Here are its standings at the closing.
 news-changed = **Your teacher has changed this challenge.**
+changed-groups = Somebody is in another group, or a group has other dates: which answers are late was judged again.
 changed-closing = The closing is now { $moment } (before: { $before }).
 changed-out = Question { $number } was cancelled: its points are taken out, for everybody.
 changed-full = Question { $number } was cancelled: each participant gets all its points.
@@ -33,6 +34,11 @@ board-questions = { $count ->
         [one] { $points } point
        *[other] { $points } points
     } each.
+board-questions-weighed = { $count } questions, { $points } points in all.
+board-questions-varied = { $count ->
+        [one] { $count } question, which says what it is worth.
+       *[other] { $count } questions, each of which says what it is worth.
+    }
 board-one-attempt = One attempt.
 board-attempts = { $count ->
         [one] { $count } attempt

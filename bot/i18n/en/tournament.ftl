@@ -79,6 +79,7 @@ tournament-leave-sure = **Leave the tournament?** You lose the match that you ar
 tournament-started = The tournament has started. The boards are on their way.
 tournament-play-there = Your board: { $link }
 tournament-play-here = You play match { $number }: /board shows you its board.
+tournament-bye = You are not playing in this round: the others are paired, and nobody was left for you. You have the point all the same.
 tournament-wait = You are not playing now: you are called when you are paired.
 
 tournament-choose-bout = Set the result of a match

@@ -10,7 +10,7 @@ begins-opponent = the computer
 begins-draw = drawn by lot
 
 team = 👥 The class
-team-computer-begins = I begin: from here whoever begins loses, if the other side plays well.
+team-computer-began = Bouton began so that the class can win: at the start of this match, whoever begins loses if the other side plays well.
 votes-so-far = 🗳 { $count ->
         [0] No vote so far.
         [one] { $count } vote so far.

@@ -28,6 +28,7 @@ help-programs = ## Programs
     If your strategy loses, **Play on from here** opens the match where it let the win slip. `/program list` has what you have handed in, with all versions.
 help-teach = ## Teach
     `/challenge create` sets a challenge, from a worksheet if you like; `/results` tells how it went.
+    On the panel of a challenge, **{ button-share-sheet }** makes it a file for a colleague; `/challenge import` makes a draft of such a file.
     `/progress` has the map of your class: what is known, and the mistakes that many share.
     `/puzzle` posts a puzzle of the day in a channel, at an hour of your choice.
     `/quiz` asks the class a sheet live, question by question, with choices made of typical mistakes.

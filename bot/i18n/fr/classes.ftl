@@ -39,3 +39,9 @@ class-season = Classement : saison **{ $season }**
 class-season-sure = La saison { $season } du classement s'arrête et tout le monde repart de zéro. Les défis et leurs résultats restent. Continuer ?
 class-season-begun = La saison { $season } du classement est en cours.
 button-season = Ouvrir la saison { $season }
+
+share-sure = Tout le monde dans ce salon verrait ceci, et rien d'autre de toi :
+share-done = C'est partagé. Un modérateur peut supprimer le message.
+button-share = Partager…
+button-share-now = Partager ici
+share-not-here = On ne peut pas partager ici : toi et moi devons avoir le droit d'écrire dans ce salon. Essaie dans un autre.

@@ -45,7 +45,7 @@ league-withdraw-sure = **Retirer ta stratégie de la ligue ?** Ses parties sero
 league-withdrawn = Ta stratégie n'est plus dans la ligue, et ses parties sont effacées.
 
 league-whose = **De qui veux-tu voir les parties ?**
-league-against-whom = **Parties de { $name }.** Contre qui ?
+league-against-whom = **Parties jouées par { $name }.** Contre qui ?
 league-not-played = { $name } n'a pas encore joué. Reviens dans un instant.
 league-against = contre { $name } · { $won } gagnées, { $lost } perdues
 league-against-unplayed = contre { $name } · trop long, pas joué
@@ -101,6 +101,7 @@ league-too-long = La stratégie est trop longue : { $limit } Ko au plus.
 league-no-strategy = Un programme qui joue définit une fonction { $function } : elle reçoit la position et renvoie le coup, compté à partir de 0.
 league-faulty-program = **Ce programme n'est pas inscrit :** il ne peut pas encore jouer.
 league-other-version = Une autre version de moi a enregistré la ligue de ce jeu, et je ne peux pas la lire. Elle reste telle quelle. Les ligues des autres jeux fonctionnent.
+league-just-shown = Quelqu'un vient d'afficher cette ligue ici : { $place }. Un seul message suffit : tout le monde peut se servir de ses boutons.
 league-changed-meanwhile = Quelqu'un vient de changer cette ligue. Regarde-la de nouveau, puis réessaie.
 fault-league-starts-none = Tape au moins une position, par exemple { $example }.
 fault-league-starts-too-many = Il peut y avoir { $limit } départs au plus. Enlèves-en quelques-uns.

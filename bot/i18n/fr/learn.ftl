@@ -153,8 +153,7 @@ progress-own = { $count ->
     }
 progress-shared = { $name } : ce qui est appris jusqu'ici
 progress-shared-unit = { $name } : étape { $unit }
-progress-share-sure = Tout le monde dans ce salon verrait ceci, et rien d'autre de toi :
-progress-is-shared = C'est partagé. Un modérateur peut supprimer le message.
-button-share = Partager…
-button-share-now = Partager ici
-learn-cannot-share = On ne peut pas partager ici : toi et moi devons avoir le droit d'écrire dans ce salon. Essaie dans un autre.
+
+answer-shared = { $name } a répondu à une question
+answer-shared-given = { $mark } La réponse donnée : || { $answer } ||
+answer-shared-note = Trouve d'abord ta réponse, puis touche celle qui est cachée.

@@ -26,7 +26,7 @@ item-bar-2 =
     Tu manges des colonnes. Combien ?
 item-nim-sum =
     -# La somme de Nim : écris les nombres en binaire, l'un sous l'autre, alignés à droite. Une colonne qui a un nombre impair de 1 donne 1, les autres 0.
-    Quelle est la somme de Nim de { $numbers } ?
+    Quelle est la somme de Nim de ces nombres : { $numbers } ?
 item-column = { $rules } Écris les tas en binaire, l'un sous l'autre. Quelle est la première colonne à partir de la gauche qui a un nombre impair de 1 ? Choisis ce que vaut un 1 dans cette colonne.
 item-which-heaps = { $rules } Dans quels tas y a-t-il un coup gagnant ? Choisis-les tous.
 item-amount = { $rules } Il y a un coup gagnant dans le tas { $heap }. Combien en prends-tu ?

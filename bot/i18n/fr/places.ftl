@@ -22,7 +22,9 @@ class-plays-thread = Chaque partie s'ouvre dans un **fil** à elle
 class-plays-alone = Les parties contre l'ordinateur sont vues **par la seule personne qui joue**, celles à deux s'ouvrent dans un fil
 class-threads-missing = Je n'ai pas le droit d'ouvrir des fils dans ce salon : jusque-là, les parties s'ouvrent dans le salon lui-même. Donne à mon rôle les permissions *Créer des fils publics* et *Envoyer des messages dans les fils*.
 
-opened-in-thread = Ta partie a son propre fil. Son plateau est ici : { $link }
+opened-in-thread = Ta partie a son propre fil. Son plateau t'y attend.
+played-in-thread = La partie nº { $number } se joue dans son fil, et son plateau y reste. S'il a disparu, tape /board là-bas.
+button-to-board = Aller au plateau
 opened-alone = Personne d'autre ne voit cette partie. Si son plateau a disparu, /board te le montre de nouveau.
 
 no-thread-here = Je n'ouvre de fils que dans les salons textuels d'un serveur : la partie se joue donc ici même.

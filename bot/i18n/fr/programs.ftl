@@ -16,6 +16,8 @@ program-proved-nim = Prouvé pour 1 tas jusqu'à { $one }, 2 tas jusqu'à { $two
 program-shown-nim = Pour 1 tas jusqu'à { $one }, 2 tas jusqu'à { $two }, 3 jusqu'à { $three } et 4 jusqu'à { $four }, chaque coup qu'il a joué est permis, et gagne là où l'on peut gagner. De plus grands plateaux ont été essayés aussi ({ $checked } cas en tout).
 program-proved-difficulty = Prouvé à la difficulté 1 pour 1 colonne jusqu'à { $one }, 2 colonnes jusqu'à { $two }, 3 jusqu'à { $three } et 4 jusqu'à { $four } : là où l'on peut gagner, le programme gagne contre toutes les répliques. Chaque coup qu'il a joué est permis, à la difficulté 0 et sur de plus grands plateaux aussi ({ $checked } cas en tout).
 program-shown-difficulty = À la difficulté 1, pour 1 colonne jusqu'à { $one }, 2 colonnes jusqu'à { $two }, 3 jusqu'à { $three } et 4 jusqu'à { $four }, chaque coup qu'il a joué gagne là où l'on peut gagner. Chacun est permis, à la difficulté 0 et sur de plus grands plateaux aussi ({ $checked } cas en tout).
+program-proved-bar = Prouvé pour tout ce qui peut rester d'une tablette de { $rows } lignes et { $columns } colonnes, et pour les deux joueurs ({ $checked } positions) : chaque coup qu'il a joué est permis, et là où l'on peut gagner, le programme gagne contre toutes les répliques.
+program-shown-bar = Pour tout ce qui peut rester d'une tablette de { $rows } lignes et { $columns } colonnes, et pour les deux joueurs ({ $checked } positions), chaque coup qu'il a joué est permis, et gagne là où l'on peut gagner.
 program-proved-by = La preuve vaut tant que la même position a la même réponse : interrogé de nouveau sur celles qui comptent, dans un autre ordre, le programme a répondu la même chose.
 program-shown-by = Mais ses réponses varient : { $call } a donné { $first } une fois, et { $second } quand on l'a redemandé. Ce n'est pas une preuve pour d'autres réponses.
 program-given-graph = Ici, G est le graphe de 1 à { $most } bâtonnets.
@@ -70,6 +72,7 @@ program-too-long = Le fichier est trop long : { $limit } Ko au plus.
 program-not-text = Le fichier n'est pas du texte. Enregistre-le en UTF-8.
 program-syntax = La ligne { $line } n'est pas du Python correct.
 program-not-supported = La ligne { $line } utilise quelque chose que je ne sais pas exécuter.
+program-assert-false = L'assert de la ligne { $line } n'est pas vrai (AssertionError) : regarde la fonction, et ce que l'assert attend.
 program-failed = Le fichier s'arrête sur une erreur à la ligne { $line } : { $error }
 program-endless-input = Le fichier demande sans fin avec « input », et la réponse est 1 à chaque fois : ce qui est en dessous n'est jamais atteint. Mets les fonctions au-dessus.
 program-stopped-time = Le fichier n'arrive pas à sa fin à temps. Y a-t-il une boucle sans fin ?
@@ -208,7 +211,17 @@ program-cost-steps = { $count ->
     [one] n = { $n } : { $count } étape
    *[other] n = { $n } : { $count } étapes
 }
+program-cost-filled = { $count ->
+    [one] n = { $n } : { $count } étape
+   *[other] n = { $n } : { $count } étapes
+}, { $cells ->
+    [one] { $cells } case remplie
+   *[other] { $cells } cases remplies
+}
 program-cost-step = Une étape est un appel d'une de tes fonctions, ou un tour de boucle.
+program-cost-one-size = Mesuré pour n = { $n } seulement. Pour voir comment le coût croît, donne la taille par un seul nom en haut du fichier (N = { $n }), et utilise-le en dessous.
+program-cost-generator = Je ne peux pas dire ce que cela coûte : un générateur, comme next(… for …), n'est pas calculé ici comme en Python. Ce n'est pas une faute, et cela n'enlève aucun point.
+program-cost-stopped = Je ne peux pas dire ce que cela coûte : compter prend déjà trop de temps pour de petites tailles. Cela seul n'enlève aucun point.
 program-growth-slow = { $counted ->
     [steps] Jusqu'aux tailles ci-dessous, les étapes croissent moins vite que n.
    *[calls] Jusqu'aux tailles ci-dessous, les appels croissent moins vite que n.
@@ -233,3 +246,16 @@ program-growth-exponential = { $counted ->
     [steps] Jusqu'aux tailles ci-dessous, le nombre d'étapes est multiplié par à peu près le même facteur d'une taille à la suivante, comme un coût exponentiel. La même chose est-elle calculée encore et encore ? Alors retiens ce qui est connu.
    *[calls] Jusqu'aux tailles ci-dessous, le nombre d'appels est multiplié par à peu près le même facteur d'une taille à la suivante, comme un coût exponentiel. La même chose est-elle calculée encore et encore ? Alors retiens ce qui est connu.
 }
+
+# L'image qu'on en fait. Les noms de la croissance sont au-dessus, après celui de la fonction.
+plot-cost-counted = { $counted ->
+    [steps] étapes
+   *[calls] appels
+}
+plot-cost-cells = cases
+program-growth-slow-name = moins vite que n
+program-growth-linear-name = à peu près comme n (linéaire)
+program-growth-quadratic-name = à peu près comme n² (quadratique)
+program-growth-cubic-name = à peu près comme n³ (cubique)
+program-growth-steep-name = plus vite que n³
+program-growth-exponential-name = comme une exponentielle

@@ -3,7 +3,7 @@
 command-quiz = Voir ton résultat au dernier quiz ; les professeurs en posent un, question par question
 
 quiz-desk = Quiz en direct
-quiz-desk-about = Choisis ce qui est demandé dans ce salon : des questions que tu écris, un modèle ou un défi. Je forme les choix A à D avec la bonne réponse et des erreurs typiques. La classe ne voit rien avant ton choix, et la première question attend ton *Commencer*.
+quiz-desk-about = Choisis ce qui est demandé dans ce salon : des questions que tu écris, un modèle ou un défi. Je forme les choix A à D avec la bonne réponse et des erreurs typiques. La classe ne voit rien avant ton choix, et la première question attend ton *Commencer*. Elle lit le quiz dans la langue de ce message, celle de ton Discord.
 quiz-seconds =
     { $seconds ->
         [0] Chaque question reste ouverte jusqu'à ce que tu montres la réponse.

@@ -114,6 +114,20 @@ column-number = numéro
 column-team = groupe
 column-mark = note sur { $highest }
 column-reasons = erreurs
+results-hints = { $count ->
+        [one] { $count } indice
+       *[other] { $count } indices
+    }
+results-helped = Indices : { $count ->
+        [one] un élève en a pris
+       *[other] { $count } élèves en ont pris
+    }
+gradebook-hints = question { $number } : { $count ->
+        [one] { $count } indice
+       *[other] { $count } indices
+    }
+column-hints = indices
+heat-map-worth = points de la question
 column-rank = place
 column-name = nom
 column-pseudonym = pseudonyme
@@ -188,6 +202,7 @@ typical-program-shared = une même liste pour plusieurs appels
 typical-program-no-table = pas de tableau G
 typical-program-wrong-cell = une case fausse dans le tableau
 typical-program-exponential = juste, mais coût exponentiel
+typical-program-assert-false = un assert du programme n'est pas vrai
 typical-program-failed = le fichier s'arrête sur une erreur
 typical-program-endless-input = demande une saisie sans fin
 typical-program-stopped-time = le fichier ne se termine pas

@@ -86,3 +86,10 @@ column-stands = resté
 column-verdict = valeur
 column-better = coup gagnant
 column-reply = réplique gagnante
+
+match-shared = { $name } a joué une partie
+match-shared-start = Départ : { $start }
+match-shared-more = { $count ->
+        [one] … et { $count } autre coup.
+       *[other] … et { $count } autres coups.
+    }

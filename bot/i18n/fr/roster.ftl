@@ -25,6 +25,10 @@ roster-clear-sure = Supprimer toute la liste ({ $count ->
         [one] { $count } ligne
        *[other] { $count } lignes
     }) ? Les notes et les réponses restent, mais sans les noms de la liste.
+roster-depending = { $count ->
+        [one] « { $title } » est en cours
+       *[other] « { $title } » et d'autres défis sont en cours
+    }, avec des dates pour des groupes de cette liste. Qui a commencé continue, jusqu'à la clôture pour tous si personne ne lui donne de groupe ; ce qui était en retard le reste. Qui n'a pas commencé et n'est sur aucune ligne ne peut pas commencer avant d'en avoir une.
 button-roster-give = Donner une liste
 button-roster-replace = Une autre liste
 button-roster-clear = Supprimer la liste
@@ -100,6 +104,7 @@ denial-no-such-line = La liste de ta classe n'a ni ce numéro ni ce nom. Écris 
 denial-several-lines = Plusieurs élèves portent ce nom. Écris plutôt ton numéro, comme 17.
 denial-line-taken = Quelqu'un a déjà rejoint ce numéro ou ce nom. Si c'est le tien, demande à ton professeur : il peut te le donner.
 denial-already-joined = Tu es déjà le numéro { $number }. Si c'est une erreur, tape `/join` seul et quitte d'abord ta ligne, ou demande à ton professeur.
+denial-line-held = Tu ne peux pas quitter ta ligne pendant « { $title } » : des groupes de la liste y ont leurs propres dates. Si cette ligne n'est pas la tienne, dis-le à ton professeur, qui peut t'en donner une autre avec `/class roster`.
 denial-roster-moved-on = Quelqu'un a changé la liste entre-temps. Regarde de nouveau les changements.
 denial-text-or-list = Donne une seule liste : colle-la, ou donne un fichier.
 

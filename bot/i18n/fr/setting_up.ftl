@@ -35,7 +35,7 @@ setup-form-edit = Modifier le défi
 setup-title = Titre
     .description = Tel que la classe le voit
 setup-tasks = Questions, une par ligne
-    .description = { task-win } { $heaps } 3 4 5 · { task-move } { task-all } { $heaps } 1 3 7 · { task-outcome } { $number } 21 · { task-value } { task-nim-sum } 3 5 · { task-period } 0.77
+    .description = { task-win } { $heaps } 3 4 5 · { task-move } { task-all } { $heaps } 1 3 7 · { task-outcome } { $number } 21 · { task-value } { task-nim-sum } 3 5 | 2 points
 setup-opens = Ouverture
     .description = 24/11 8h, lundi 8h, demain 18h, maintenant… (heure de { $zone })
 setup-closes = Clôture
@@ -94,6 +94,10 @@ setup-opening = Ouverture : { $moment }
 setup-closing = Clôture : { $moment }
 setup-caution-past = La clôture est passée : donnes-en une autre au défi avec Modifier, puis publie-le.
 setup-caution-channel = Je ne peux pas écrire dans le salon choisi : la classe ne verrait pas l'annonce. Choisis-en un autre, ou permets-moi de le voir et d'y envoyer des messages.
+setup-caution-repeat = { $count ->
+        [one] La question { $numbers } est posée
+       *[other] Les questions { $numbers } sont posées
+    } à tous dans { $name } aussi, où l'on lit la réponse avant la fin de cet examen. Écris-en une autre, ou donne à chacun ses positions.
 setup-caution-role = Je ne peux pas mentionner le rôle choisi. Choisis-en un autre, ou permets à tout le monde de le mentionner, dans les réglages du rôle.
 setup-questions = { $count ->
         [one] **Une question**, { $points ->
@@ -107,13 +111,13 @@ setup-questions = { $count ->
     }
 setup-positions = { $count ->
         [one] la seule de son genre : la même pour tous
-       *[other] { $count } positions de même difficulté
+       *[other] { $count } positions
     }
 setup-shared = Question { $number } : dans une classe de { $pupils }, environ { $each } élèves ont la même position.
 setup-shared-more = … D'autres questions ont peu de positions, elles aussi.
 setup-larger = Plus grand : { $task } en a { $count }.
 setup-no-larger = Doubler les nombres n'y change rien : pose aussi une question sur un autre jeu.
-setup-many-positions = au moins { $count } positions de même difficulté
+setup-many-positions = au moins { $count } positions
 setup-own = Chaque élève a **ses propres positions**, de même difficulté
 setup-same = **Les mêmes positions** pour tous
 setup-attempts-one = **Un seul essai**
@@ -228,3 +232,25 @@ task-strategy = stratégie
 task-misere = misère
 task-program = programme
 task-reference = référence
+# Ce qui suit une question après une barre, tel qu'on l'écrit : « valeur mex 0 1 | 2 points ».
+settled-points = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+settled-hint = indice { $price } %
+settled-free = indice gratuit
+settled-no-method = sans méthode
+setup-questions-weighed = **{ $count } questions**, { $total } points en tout
+setup-free-in-exam = Les indices gratuits sont pour l'entraînement : un examen ne les propose pas.
+regrade-only-settled = La question elle-même ne change plus : ses réponses ne peuvent pas être notées de nouveau. Ses points, ses indices et sa méthode, si.
+regrade-settled = Sa ligne dit aussi : { $settled }
+changed-settled = La question { $number } compte autrement : { $settled }.
+changed-worth = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+changed-price = un indice coûte { $price } %
+changed-free = indices gratuits
+changed-no-hint = plus d'indices
+changed-method = la méthode est montrée
+changed-no-method = la méthode n'est pas montrée

@@ -3,7 +3,7 @@ sheet-head =
     Un défi de Bouton : des questions pour une classe. Un professeur l'importe par /challenge import.
     Il ne dit rien d'aucun élève, d'aucune classe, d'aucune date. Les questions sont une par ligne.
 sheet-title = titre
-sheet-tasks = questions
+sheet-lines = questions
 sheet-attempts = essais
 sheet-points = points
 sheet-counts = compte
@@ -19,6 +19,7 @@ sheet-late-minutes = minutes-de-retard
 sheet-late-percent = pourcent-en-retard
 sheet-remind-minutes = minutes-de-rappel
 sheet-reference = ta-version
+button-share-sheet = Partager (fichier)
 sheet-exported = { $name } : donne ce fichier à un collègue, qui en fait un brouillon par /challenge import. Le fichier contient le titre, les questions et les réglages ; dates, salon, personnes et réponses restent ici. Une version à toi (programme) y est telle que tu l'as écrite.
 denial-no-sheet = Ce fichier n'est pas un défi de moi. Un défi de /challenge export a cette ligne : { $first }
 denial-other-version = Ce fichier est de la version { $version }, et je lis la version { $known }. Demande à ton collègue d'exporter le défi de nouveau.

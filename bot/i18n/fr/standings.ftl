@@ -12,6 +12,7 @@ news-opened = **Un nouveau défi est ouvert !**
 news-reminder = **Rappel : ce défi ferme bientôt.**
 news-closed = **Ce défi est clos.** Voici le tableau tel qu'il était à la clôture.
 news-changed = **Ce défi a été modifié par ton professeur.**
+changed-groups = Quelqu'un est dans un autre groupe, ou un groupe a d'autres dates : les réponses en retard ont été jugées à nouveau.
 changed-closing = La clôture est maintenant le { $moment } (avant : { $before }).
 changed-out = La question { $number } est annulée : ses points sont retirés, pour tous.
 changed-full = La question { $number } est annulée : chaque participant en reçoit tous les points.
@@ -33,6 +34,11 @@ board-questions = { $count ->
         [one] { $points } point
        *[other] { $points } points
     } par question.
+board-questions-weighed = { $count } questions, { $points } points en tout.
+board-questions-varied = { $count ->
+        [one] { $count } question, qui dit ce qu'elle vaut.
+       *[other] { $count } questions, dont chacune dit ce qu'elle vaut.
+    }
 board-one-attempt = Un seul essai.
 board-attempts = { $count ->
         [one] { $count } essai

@@ -79,6 +79,7 @@ tournament-leave-sure = **Quitter le tournoi ?** Si tu es en train de jouer une
 tournament-started = Le tournoi a démarré. Les plateaux arrivent.
 tournament-play-there = Ton plateau : { $link }
 tournament-play-here = Tu joues la partie { $number } : /board te montre son plateau.
+tournament-bye = Tu ne joues pas à cette ronde : les autres sont par deux, et il ne restait personne pour toi. Tu as le point quand même.
 tournament-wait = Tu ne joues pas en ce moment : je t'appelle dès que tu es dans une paire.
 
 tournament-choose-bout = Fixer un résultat

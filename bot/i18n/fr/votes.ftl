@@ -10,7 +10,7 @@ begins-opponent = l'ordinateur
 begins-draw = tirage au sort
 
 team = 👥 La classe
-team-computer-begins = Je commence : d'ici, le camp qui commence perd, si l'autre joue bien.
+team-computer-began = Bouton a commencé pour que la classe puisse gagner : au départ de cette partie, le camp qui commence perd si l'autre joue bien.
 votes-so-far = 🗳 { $count ->
         [0] Aucune voix pour l'instant.
         [one] { $count } voix pour l'instant.

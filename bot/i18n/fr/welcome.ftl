@@ -28,6 +28,7 @@ help-programs = ## Programmes
     Si ta stratégie perd, **Jouer à partir d'ici** ouvre la partie là où elle a laissé échapper la victoire. `/program list` a ce que tu as rendu, avec toutes les versions.
 help-teach = ## Enseigner
     `/challenge create` crée un défi, à partir d'une fiche si tu veux ; `/results` dit ce qu'il a donné.
+    Dans le panneau d'un défi, **{ button-share-sheet }** en fait un fichier pour un collègue ; `/challenge import` fait un brouillon d'un tel fichier.
     `/progress` montre la carte de ta classe : ce qui est acquis, et les erreurs fréquentes.
     `/puzzle` publie un problème du jour dans un salon, à l'heure de ton choix.
     `/quiz` pose une fiche à la classe en direct, question par question, avec des choix faits d'erreurs typiques.

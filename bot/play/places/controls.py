@@ -18,6 +18,7 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.host import Interaction
 from bot.kit.people import pinging
 from bot.play.boards import MatchBoards
+from bot.play.messages import told_with_way
 from bot.play.model import MatchRecord
 from bot.play.places.model import Decision, NoThread, Surroundings
 from bot.play.places.service import Places
@@ -69,7 +70,7 @@ async def show_opened(
         opening = _in_thread(interaction, record, below, invited)
         link = await promised(interaction, opening, privately=True)
         if link is not None:
-            await whisper(interaction, say("opened-in-thread", link=link))
+            await whisper(interaction, view=told_with_way(say("opened-in-thread"), link, say))
             return
         # What was promised is private, and the board is for all.
         await whisper(interaction, say(NoThread.FAILED))

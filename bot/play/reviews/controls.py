@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from bot.board.drawing import drawing
 from bot.classes.model import Place
+from bot.classes.sharing import show_or_post
 from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import file_of, promised, whisper
@@ -14,7 +16,7 @@ from bot.kit.custom_ids import Action
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import chosen
+from bot.kit.widgets import button, chosen
 from bot.play.advice.controls import show_aside
 from bot.play.controls import Handler, setting_of
 from bot.play.custom_ids import PlayAction, PlyControl
@@ -22,7 +24,7 @@ from bot.play.messages import seat_name
 from bot.play.model import MatchRecord
 from bot.play.places.controls import place_for, show_opened
 from bot.play.reviews.exports import match_files
-from bot.play.reviews.messages import move_message, overview
+from bot.play.reviews.messages import move_message, overview, shared_match
 from bot.play.reviews.service import Reviewed, Reviews
 from games.match import Computer, Person
 
@@ -81,9 +83,19 @@ async def _save(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> N
     await whisper(interaction, told, files=[file_of(each) for each in files])
 
 
+async def _share(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+    """Show somebody what all would see of a match for themselves, or post it in the channel."""
+    record = await _reviews(interaction).shared(seen, asker_of(interaction))
+    say, here = words(locale_of(interaction)), replace(control, path=())
+    post = None if control.path else here.to(PlayAction.SHARE, 1)
+    back = button(here.to(PlayAction.SHOW), say("button-back"))
+    await show_or_post(interaction, post, partial(shared_match, record, say=say), back)
+
+
 HANDLERS: dict[Action, Handler] = {
     PlayAction.REVIEW: _overview,
     PlayAction.LOOK: _look,
     PlayAction.REPLAY: _replay,
     PlayAction.SAVE: _save,
+    PlayAction.SHARE: _share,
 }

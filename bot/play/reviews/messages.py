@@ -21,14 +21,14 @@ from bot.play.custom_ids import (
     PracticeControl,
 )
 from bot.play.glossary import meanings
-from bot.play.messages import FINISHED, seat_name
+from bot.play.messages import FINISHED, seat_name, told_result
 from bot.play.model import MatchRecord
 from bot.play.reviews.curve import curve
 from bot.play.reviews.service import Reviewed
 from games import Game, GameError, Position
 from games.explain import Rank, Reveals
 from games.lessons import check_own, needed_skill
-from games.match import Computer, Match, PlyKind, Turn
+from games.match import Computer, Match, Person, PlyKind, Turn
 from games.review import Judged, Studied, Verdict
 
 #: How many moves that gave a win away are told first.
@@ -49,6 +49,9 @@ ROOM = 3800
 _PRIMARY = discord.ButtonStyle.primary
 
 _SUCCESS = discord.ButtonStyle.success
+
+#: How much of that is left for a line that tells of others.
+MORE = 60
 
 #: Moves with their numbers, one after another.
 Run = list[tuple[int, Judged]]
@@ -315,3 +318,38 @@ def _neighbours(
     around = list(enumerate(match.turns, 1))[first : first + MENU_OPTIONS]
     options = [(_move_option(n, turn, match.game, say), n) for n, turn in around]
     return menu(here.to(PlayAction.LOOK, page), say("review-choose"), options)
+
+
+# ------------------------------------------------------------------------- for everybody
+
+
+def shared_match(record: MatchRecord, name: str, *, say: Say) -> discord.ui.LayoutView:
+    """Show everybody a match that somebody has played for themselves: its start and its moves."""
+    match = record.match
+    drawn = drawing(match.game)
+    names = [name if isinstance(seat, Person) else seat_name(seat, say) for seat in match.seats]
+    heading = [
+        f"### {say('match-shared', name=name)}",
+        drawn.title(match.game, say),
+        say("players", first=names[0], second=names[1]),
+        say("match-shared-start", start=drawn.told(match.game, match.start, say)),
+    ]
+    ending = [f"**{told_result(match, names, say)}**", f"-# {drawn.guard(match.game, say)}"]
+    board = drawn.board(match.start, (), say)
+    room = ROOM - len("\n".join([*heading, board, *ending]))
+    moves = [drawn.moved(turn, names[turn.ply.seat], say) for turn in match.turns]
+    texts = ("\n".join(heading), board, "\n".join([*_fitting(moves, room, say), *ending]))
+    return layout(
+        discord.ui.Container(
+            *(discord.ui.TextDisplay[Any](text) for text in texts), accent_color=FINISHED
+        )
+    )
+
+
+def _fitting(moves: list[str], room: int, say: Say) -> list[str]:
+    """Return the first moves that have room, and how many others there are."""
+    told = list(moves)
+    while told and len("\n".join(told)) > room - MORE:
+        told.pop()
+    left = len(moves) - len(told)
+    return [*told, say("match-shared-more", count=left)] if left else told

@@ -91,6 +91,13 @@ class Reviews:
         offer = Offer(match.game, start, opponent, First.ME)
         return await self._once.start(asker.person, setting, offer)
 
+    async def shared(self, seen: MatchRecord, asker: Asker) -> MatchRecord:
+        """Return a match that its player, who alone has seen it, may share; raise Refused."""
+        record = await self._matches.seen(seen, asker)
+        if not record.is_shareable:
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        return record
+
     async def names(self, record: MatchRecord, say: Say) -> Mapping[int, str]:
         """Name those who play by the pseudonyms of their class; outside one, by their seats."""
         people = [seat.id for seat in record.match.seats if isinstance(seat, Person)]

@@ -7,6 +7,7 @@ each move has got afterwards. A class's teachers steer its match, but have one v
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone
@@ -57,6 +58,7 @@ class Votes:
         seed = self._matches.draw_seed()
         if first is None:
             first = await self._beginner(actor, game, start)
+            setting = replace(setting, begins_for_class=first is First.OPPONENT)
         begins = first.seat(seed) == 0
         chosen = await self._beginnings.chosen(_asker(actor), game, start, begins=begins)
         offer = Offer(game, chosen, Computer(), first)

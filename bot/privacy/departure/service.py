@@ -25,9 +25,12 @@ class Departures:
     """Notes which servers have removed the bot, and deletes what was kept of them."""
 
     def __init__(
-        self, store: DepartureStore, matches: Matches, present: Callable[[], Collection[int]]
+        self,
+        store: DepartureStore,
+        matches: Matches,
+        present: Callable[[], Awaitable[Collection[int]]],
     ) -> None:
-        """``present`` tells which servers the bot is a member of, those in an outage too."""
+        """``present`` asks which servers the bot is a member of, those in an outage too."""
         self._store = store
         self._matches = matches
         self._present = present
@@ -45,18 +48,27 @@ class Departures:
         if self.on_due is not None:
             self.on_due(now() + GRACE)
 
-    async def compare(self) -> None:
+    async def compare(self, present: Collection[int]) -> None:
         """Note what has happened while the bot was offline, by the servers that it is in now."""
-        compared = await _kept(self._store.compare(self._present(), now()))
-        if compared is not None and any(compared):
-            gone, back = map(len, compared)
-            log.info("while offline, %d servers have removed the bot, %d are back", gone, back)
+        compared = await _kept(self._store.compare(present, now()))
+        if compared is None or not any(compared):
+            return
+        gone, back = map(len, compared)
+        log.info("while offline, %d servers have removed the bot, %d are back", gone, back)
+        if gone and self.on_due is not None:
+            self.on_due(now() + GRACE)
+
+    async def compare_again(self) -> None:
+        """Note what has happened in a session that was lost: no event tells of it."""
+        await self.compare(await self._present())
 
     async def delete_due(self) -> datetime | None:
         """Delete what has had its time; return when the next server has."""
         before = now() - GRACE
-        for guild_id in await self._store.left_before(before):
-            if guild_id in self._present():  # its return could not be kept
+        due = await self._store.left_before(before)
+        present = await self._present() if due else ()
+        for guild_id in due:
+            if guild_id in present:  # its return could not be kept
                 await self._store.joined(guild_id)
             elif await self._store.delete(guild_id, before):
                 self._matches.forget_guesses()

@@ -25,6 +25,7 @@ class DepartureStore(Store):
     def __init__(self, engine: Engine, shards: Shards = ALL) -> None:
         """``shards`` are those of this process: of other servers it does not know."""
         super().__init__(engine)
+        self._shards = shards
         self._ours = shards.hold(servers.c.guild_id)
 
     async def joined(self, guild_id: int) -> None:
@@ -55,13 +56,13 @@ class DepartureStore(Store):
         """Keep which servers the bot is a member of, of all those of this process.
 
         Return those that it has left unnoticed, since ``at`` at the latest, and those that it is
-        back in.
+        back in. Servers of other processes may be among those present: they are left to them.
         """
+        here = {number for number in present if self._shards.has(number)}
 
         def compared(connection: sa.Connection) -> tuple[set[int], set[int]]:
             rows = connection.execute(sa.select(servers).where(self._ours)).all()
             known = {row.guild_id: row.left_at for row in rows}
-            here = set(present)
             gone = {number for number, left in known.items() if left is None} - here
             back = {number for number, left in known.items() if left is not None} & here
             for number in sorted(gone):

@@ -322,7 +322,7 @@ WRONG: dict[str, tuple[Wrong, ...]] = {
     "somme_nim": (
         Wrong(
             "def somme_nim(t): return [int(c) for c in bin(sum(t))[2:]]",
-            Mistake.LENGTH,
+            Mistake.WRONG_VALUE,
             ([1, 1],),
             [0],
             [1, 0],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from typing import Any
 
 import discord
@@ -23,7 +24,7 @@ from tests.support.acting import FR, SAYS, emit, forge, in_both_languages, press
 from tests.support.answering import progress, reads
 from tests.support.costly import MEMO, NAIVE
 from tests.support.pupils import begun, opened
-from tests.support.staff import a_teacher
+from tests.support.staff import a_teacher, filled
 from tests.support.world import World, text_of
 
 RIGHT = "def tous_zeros(tab):\n    return not any(tab)\n"
@@ -70,6 +71,8 @@ async def test_cost_counts_where_the_sheet_asks_for_it(world: World, name: str) 
     shown = await begun(world, who)
     reads(shown, say("function-gagnantrecursif"), say("program-asks-cost"))
     half = await hand_in(who, shown, text=NAIVE)
+    [picture] = half.response.attachments
+    assert "1865" in re.sub("[^0-9]", "", picture.description or ""), "it tells what it shows"
     reads(half, say("mark-half-program"), say("program-exponential"))
     teacher = a_teacher(world, locale_said(say))
     results = await teacher.slash(world.channel, "results", number=1)
@@ -88,6 +91,7 @@ async def test_what_is_no_program_is_told_and_not_counted(world: World) -> None:
     shown = await begun(world, ada)
     broken = await hand_in(ada, shown, text=BROKEN)
     reads(broken, FR("program-not-counted"), FR("program-syntax", line=1))
+    assert filled(await press(ada, broken, PupilAction.ANSWER))["text"] == BROKEN
     other = await hand_in(ada, broken, text="def autre():\n    return 1\n")
     reads(other, FR("program-not-counted"), FR("ask-program", function="tous_zeros"))
     for values, told in (

@@ -96,6 +96,26 @@ async def test_a_mended_question_is_told_with_the_solutions(staff: Staff) -> Non
     assert FR("changed-mended", number=1) in text_of(solution)
 
 
+async def test_other_points_are_told_to_the_class(staff: Staff) -> None:
+    world, line = staff.world, "coup nim 1 3 7 | 4 points | sans methode"
+    await opened(world, tasks=TASKS[::-1])
+    await give(world, "ada", "3 5")
+    card = await question(staff, await panel(staff), 0)
+    form = await press(staff.prof, card, RegradingAction.MEND)
+    wrong = await staff.prof.submit_modal(form, {"line": f"{line} | 3 points | bonus"})
+    for fault, typed in (("task-twice", "3 points"), ("task-setting", "bonus")):
+        told_ = FR(f"fault-{fault}", typed=typed, example="").split(":")[0]
+        assert told_.strip() in text_of(wrong)
+    form = await press(staff.prof, card, RegradingAction.MEND)
+    mended = await staff.prof.submit_modal(form, {"line": line})
+    assert FR("setup-questions-weighed", count=2, total=14) in text_of(mended)
+    await world.env.settle()
+    settled = f"{FR('changed-worth', points=4)}, {FR('changed-no-method')}"
+    assert FR("changed-settled", number=1, settled=settled) in text_of(told(world, "changed")[0])
+    lists = await world.ada.slash(world.channel, "challenges")
+    assert FR("changed-yours", before=10, after=4) in text_of(lists)
+
+
 async def test_the_closing_moves_and_a_challenge_opens_again(staff: Staff) -> None:
     world = staff.world
     challenge = await opened(world, tasks=TASKS)

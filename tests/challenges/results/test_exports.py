@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.board.explanations import reason_text
 from bot.challenges.model import Answered
 from bot.challenges.results.exports import (
     Identity,
@@ -23,8 +24,9 @@ from bot.challenges.results.exports import (
     to_json,
 )
 from bot.challenges.results.service import Results, results_of
+from bot.i18n import Say
 from bot.kit.spreadsheets import FORMULA, FORMULA_STARTS, safe, to_csv
-from games.challenge.tasks import own, read_task
+from games.challenge.tasks import own, read_task, read_tasks, reasons
 from tests.support.acting import EN, FR
 from tests.support.results import ATTEMPTS, BEGAN, CHALLENGE, NAMES, TERMS, attempt
 
@@ -38,6 +40,19 @@ def test_csv_reads_back_as_it_was(results: Results) -> None:
     expected = [["" if c is None else str(safe(c)) for c in row] for row in table]
     assert rows == expected
     assert all(len(row) == len(rows[0]) for row in rows)
+
+
+@pytest.mark.parametrize(("say", "lost"), [(FR, "Position perdante."), (EN, "Losing position.")])
+def test_a_reason_is_told_as_its_text(say: Say, lost: str) -> None:
+    tasks = read_tasks("outcome nim 1 4 5")
+    challenge = replace(CHALLENGE, terms=replace(TERMS, tasks=tasks))
+    texts = ("P 2", "P 99", "")
+    answers = tuple(Answered(0, tasks[0].text, text, 0, None, False, BEGAN) for text in texts)
+    tried = [attempt(number, 2, answer) for number, answer in enumerate(answers, 1)]
+    _, *rows = answers_table(results_of(challenge, tried), NAMES, say)
+    told = [row[9] for row in rows]
+    reason = reason_text(reasons(tasks[0])[1], tasks[0].game, say)
+    assert told == [f"{lost} {reason}", "P 99", ""], "what cannot be read stays as it is"
 
 
 def test_csv_is_rfc_4180_to_the_byte() -> None:
@@ -151,9 +166,11 @@ def test_the_table_of_marks_has_a_line_for_each_pupil(results: Results) -> None:
         csv.reader(io.StringIO(to_csv(marks_table(results, NAMES, EN), bom=False).decode()))
     )
     assert rows[0][:5] == ["rank", "name", "pseudonym", "points", "out of"]
-    assert rows[1] == ["1", "'=cmd|' /C calc'!A0", "Loutre", "30", "30", "2", "0"] + ["100"] * 3
-    assert rows[2] == ["2", "", "P4", "5", "30", "1", "1", "0", "100", ""]
-    assert rows[5] == ["", "", "P5", "0", "30", "1", "0", "", "", ""]
+    assert (
+        rows[1] == ["1", "'=cmd|' /C calc'!A0", "Loutre", "30", "30", "2", "0", "0"] + ["100"] * 3
+    )
+    assert rows[2] == ["2", "", "P4", "5", "30", "1", "1", "0", "0", "100", ""]
+    assert rows[5] == ["", "", "P5", "0", "30", "1", "0", "0", "", "", ""]
 
 
 def test_from_the_json_all_can_be_recomputed() -> None:

@@ -25,7 +25,7 @@ from bot.i18n import LOCALES, words
 from bot.i18n.typed import TASK_WORDS, Area, spellings, task_line
 from games import GameError
 from games.challenge.task import TaskFault
-from games.challenge.tasks import count_peers, read_tasks
+from games.challenge.tasks import QuestionTerms, count_peers, read_tasks
 from games.worksheets import FUNCTIONS
 from tests.support.staff import PARIS, SAYS, Staff, filled, in_both_languages
 from tests.support.world import text_of
@@ -88,6 +88,7 @@ def test_the_fullest_panel_list_and_form_keep_to_discords_limits(locale: str) ->
         late_minutes=MAX_MINUTES,
         remind_minutes=MAX_MINUTES - 1,
         ping_role_id=10**19,
+        of_questions=(QuestionTerms(1, 100, shows_method=False),) * 19 + (QuestionTerms(1000, 0),),
     )
     fullest = 0
     for state in ChallengeState:

@@ -7,9 +7,17 @@ from typing import Any
 import pytest
 from simcord import InteractionResult, ResponseMessage
 
+from bot.board.drawing import drawing
+from bot.classes.names import pseudonym
+from bot.classes.sharing import sharing_message
+from bot.i18n import LOCALES, words
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import plain_text
+from bot.play.model import MatchRecord, State
+from bot.play.reviews.messages import shared_match
+from games import game
+from games.match import Computer, Match, Person, Ply, PlyKind
 from tests.support.acting import (
     EN,
     FR,
@@ -24,7 +32,10 @@ from tests.support.acting import (
     stored,
     take,
 )
+from tests.support.limits import assert_within_limits
 from tests.support.world import World, text_of
+
+NIM = game("nim")
 
 
 async def alone(world: World, who: Any, **options: Any) -> InteractionResult:
@@ -152,3 +163,42 @@ async def test_where_nobody_else_reads_the_board_is_an_ordinary_one(world: World
     record = await stored(world)
     assert record.live is not None
     assert not record.alone
+
+
+@in_both_languages
+async def test_a_match_for_oneself_is_shared_when_its_player_wants(world: World, name: str) -> None:
+    say, who = SAYS[name], getattr(world, name)
+    other = world.blaise if name == "ada" else world.ada
+    board = await alone(world, who, heaps="1 2")
+    assert not shows(board, PlayAction.SHARE), "it is not over"
+    refused = await forge(world, who, board, f"{PlayAction.SHARE}:1:0:1")
+    assert_whispered(refused, say("error-unknown-control"))
+    await take(who, board, 2, 1)
+    over = await who.slash(world.channel, "resign")
+    await forge(world, other, board, f"{PlayAction.SHARE}:1:0:1")
+    sure = await press(who, over, PlayAction.SHARE)
+    assert_nobody_saw(world)
+    previewed = text_of(sure)
+    assert say("share-sure") in previewed
+    sure = await press(who, await press(who, sure, PlayAction.SHOW), PlayAction.SHARE)
+    told = await press(who, sure, PlayAction.SHARE, 1)
+    assert text_of(told) == say("share-done")
+    found = (ResponseMessage(world.env, each) for each in messages(world))
+    (shared,) = [text_of(each) for each in found if not each.ephemeral]
+    assert shared in previewed, "what was shown is what all see"
+    member = (await world.bot.classes.members(world.server.id, [who.id]))[who.id]
+    named = pseudonym(member.pseudonym, say)
+    assert say("match-shared", name=named) in shared
+    assert drawing(NIM).moved((await match_of(world)).turns[0], named, say) in shared
+    assert str(who.id) not in shared
+    assert shows(await press(who, told, PlayAction.SHOW), PlayAction.REMATCH)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_long_match_is_shared_as_far_as_there_is_room(locale: str) -> None:
+    say, seats = words(locale), (Person(1), Computer())
+    moves = tuple(Ply(number % 2, PlyKind.MOVE, (1, 1)) for number in range(99))
+    match = Match(NIM, (99,) * 20, seats, 0, 1, (*moves, Ply(1, PlyKind.RESIGN)))
+    record = MatchRecord(10**14, State.OVER, 1, 2, locale, match, alone=True)
+    view = shared_match(record, "<@812345678901234567>", say=say)
+    assert_within_limits(sharing_message(view, [], say))

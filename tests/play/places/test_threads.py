@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 import pytest
-from simcord import ChannelHandle, ResponseMessage
+from simcord import ChannelHandle, InteractionResult, ResponseMessage
 
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.play.custom_ids import PlayAction
@@ -43,6 +43,16 @@ def boards(world: World, channel: Any) -> list[ResponseMessage]:
     return [message for message in shown_to_all(world, channel) if controls_of(message)]
 
 
+def ways(told: InteractionResult) -> list[str]:
+    """Return where the link buttons of an answer lead."""
+    pending, found = list(told.response.components), []
+    while pending:
+        component = pending.pop(0)
+        found += [component["url"]] if "url" in component else []
+        pending += component.get("components", [])
+    return found
+
+
 async def in_thread(world: World, who: Any, **options: Any) -> tuple[ChannelHandle, Any]:
     """Open a match in a thread; return the thread, and the board in it."""
     options = {"heaps": "1 3 7", "first": "me", **options}
@@ -57,7 +67,8 @@ async def test_a_match_in_a_thread_is_played_there_and_again(world: World, name:
     told = await who.slash(world.channel, "nim", heaps="1 3 7", first="me", where="thread")
     (thread,) = world.channel.threads
     (board,) = boards(world, thread)
-    assert_whispered(told, say("opened-in-thread", link=await link(world)))
+    assert_whispered(told, say("opened-in-thread"))
+    assert ways(told) == [await link(world)]
     assert (await link(world)).endswith(f"/{thread.id}/{board.id}")
     assert thread.name == f"Nim · 1 3 7 · {say('match-number', number='1')}"
     assert say("rules-first-match") in text_of(board)
@@ -165,8 +176,25 @@ async def test_a_thread_that_is_gone_takes_no_match_with_it(
     assert "match 1 has no new board" in caplog.text
 
 
+@in_both_languages
+async def test_a_board_stays_in_its_thread_whoever_asks_for_it_elsewhere(
+    world: World, name: str
+) -> None:
+    say, who = SAYS[name], getattr(world, name)
+    thread, board = await in_thread(world, who)
+    told = await who.slash(world.channel, "board")
+    assert say("played-in-thread", number="1") in text_of(told)
+    assert told.response.ephemeral
+    assert ways(told) == [await link(world)]
+    assert not boards(world, world.channel)
+    await take(who, board, 3, 5)
+    again = await who.slash(thread, "board")
+    assert [each.id for each in boards(world, thread)] == [again.response.id]
+
+
 async def test_a_board_in_an_archived_thread_is_left_as_it_is(world: World) -> None:
     thread, old = await in_thread(world, world.ada)
+    world.env.backend.edit_channel(thread.id, {}, thread_metadata={"archived": True})
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50083)
     shown = await world.ada.slash(world.channel, "board")
     assert (await stored(world)).live.id == shown.response.id

@@ -293,11 +293,19 @@ async def test_a_deleted_board_stops_nothing(world: World, teacher: MemberActor)
 
 
 @pytest.mark.parametrize(("position", "begins"), [("1 2 3", True), ("1 3 5", False)])
-async def test_the_computer_says_why_it_begins(
+async def test_every_board_of_a_class_says_why_the_computer_began(
     world: World, teacher: MemberActor, position: str, begins: bool
 ) -> None:
-    board = await teacher.slash(world.channel, "team", game="nim", position=position)
+    board = await teacher.slash(world.channel, "team", game="nim", position=position, quorum=1)
+    why = FR("team-computer-began")
     assert ((await stored(world)).match.first == 1) is begins
-    assert (FR("team-computer-begins") in text_of(board)) is begins
-    asked = await teacher.slash(world.channel, "team", game="nim", position="1 2 3", first="me")
-    assert FR("team-computer-begins") not in text_of(asked)
+    assert (why in text_of(board)) is begins
+    heap, take = NIM.moves((await stored(world)).match.position)[-1]
+    await press_move(world, world.ada, board, NIM, (heap, take))
+    await catch_up(world)
+    assert (why in text_of(public(world)[-1])) is begins, "the board after the first vote"
+    assert (why in text_of(await teacher.slash(world.channel, "board", match=1))) is begins
+    for first in ("me", "opponent"):
+        chosen = {"game": "nim", "position": "1 2 3", "first": first}
+        asked = await teacher.slash(world.channel, "team", **chosen)
+        assert why not in text_of(asked), "somebody has said who begins"

@@ -12,7 +12,7 @@ from bot.league.custom_ids import LeagueAction
 from bot.tournament.custom_ids import TournamentAction
 from bot.tournament.model import Mode
 from tests.support.fuzz.drawing import picks
-from tests.support.fuzz.school import Person, Sent
+from tests.support.fuzz.school import Person, Sent, Shown
 from tests.support.fuzz.steps import NAMES, Steps, people
 
 #: Games of one number, in which most of what is typed is a rule.
@@ -38,6 +38,32 @@ class Competing(Steps):
         for pick in choices:
             self._press_one(person, {*LeagueAction}, "league", pick)
 
+    @rule(name=people, which=picks)
+    def step_through_game(self, name: str, which: int) -> None:
+        """Show a league, let the house play, and go down to a game of it and its moves."""
+        person = self._person(name)
+        game = LEAGUES[which % len(LEAGUES)]
+        self._lesson.send(partial(self._school.call, person, "league", game=game))
+        self._lesson.wait(61.0)
+        choose, step = LeagueAction.CHOOSE, LeagueAction.STEP
+        for action in (LeagueAction.GAMES, choose, choose, step, step):
+            for shown in self._newest(person, action):
+                self._press(person, shown, which)
+
+    @rule(which=picks)
+    def lead_tournament(self, which: int) -> None:
+        """Hold a tournament, pause it, set a result, and let it go on."""
+        self.hold_tournament(which, 3)
+        prof = self._person("prof")
+        lead, pause, end = TournamentAction.LEAD, TournamentAction.PAUSE, TournamentAction.END
+        for action in (lead, pause, TournamentAction.BOUT, TournamentAction.SCORE, pause, end):
+            for shown in self._newest(prof, action):
+                self._press(prof, shown, 0 if action is pause else which)
+
+    def _newest(self, person: Person, action: LeagueAction | TournamentAction) -> list[Shown]:
+        """Return the newest control of an action that somebody is shown, if there is one."""
+        return self._school.live(person, {action})[:1]
+
     @rule(which=picks, joining=st.integers(1, 3))
     def hold_tournament(self, which: int, joining: int) -> None:
         """Open a tournament, have some join at the same moment, and start it."""
@@ -57,8 +83,7 @@ class Competing(Steps):
         self, person: Person, action: TournamentAction, pick: int
     ) -> list[Callable[[], Sent]]:
         """Return the click on the newest control of an action, if somebody is shown any."""
-        shown = self._school.live(person, {action})
-        return [partial(self._click, person, each, pick) for each in shown[:1]]
+        return [partial(self._click, person, each, pick) for each in self._newest(person, action)]
 
     @rule(name=st.sampled_from(("prof", *NAMES)), choices=st.lists(picks, min_size=2, max_size=5))
     def take_part(self, name: str, choices: list[int]) -> None:

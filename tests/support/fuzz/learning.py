@@ -7,7 +7,7 @@ from functools import partial
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from bot.challenges.custom_ids import PupilAction, ResultsAction, TeacherAction
+from bot.challenges.custom_ids import PresentingAction, PupilAction, ResultsAction, TeacherAction
 from bot.classes.custom_ids import ClassAction
 from bot.learn.custom_ids import ItemAction, LearnAction
 from bot.play.custom_ids import TrialAction
@@ -18,7 +18,14 @@ from tests.support.fuzz.drawing import picks
 from tests.support.fuzz.steps import Steps, people
 
 LEARNING = {*PupilAction, *TrialAction}
-TEACHING = {*TeacherAction, *ResultsAction, *ClassAction, *SeasonAction, *PlanAction}
+TEACHING = {
+    *TeacherAction,
+    *PresentingAction,
+    *ResultsAction,
+    *ClassAction,
+    *SeasonAction,
+    *PlanAction,
+}
 PRACTISING = {*LearnAction, *ItemAction}
 SOLVING = {*PuzzleAction}
 

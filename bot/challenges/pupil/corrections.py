@@ -1,0 +1,101 @@
+"""What a pupil sees of a challenge once nobody can answer it any more: questions with solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import discord
+
+from bot.challenges import questions
+from bot.challenges.change_words import change_lines
+from bot.challenges.changes import Change
+from bot.challenges.custom_ids import CorrectionsControl, PupilAction
+from bot.challenges.model import Attempt, Challenge, Terms
+from bot.challenges.pupil.hints import hints_note, method_text
+from bot.challenges.pupil.messages import SIGNS, given_text
+from bot.challenges.pupil.offers import title_of
+from bot.i18n import Say
+from bot.kit.widgets import button, layout, rows
+from bot.play.glossary import meanings
+from bot.play.messages import FINISHED
+from games import GameError
+from games.challenge.tasks import Kind, Task, read_task
+
+
+def correction_message(
+    challenge: Challenge,
+    attempt: Attempt | None,
+    place: int,
+    who: int,
+    changes: Sequence[Change],
+    say: Say,
+) -> discord.ui.LayoutView:
+    """Show the question at a place with its solution. That of a strategy may take a second."""
+    asked = corrected_questions(challenge, attempt, who)
+    count, question = len(asked), asked[place]
+    task = _corrected_task(challenge, attempt, question, who)
+    heading = say("correction-heading", number=place + 1, count=count)
+    if asked != tuple(range(len(challenge.terms.tasks))):
+        heading = f"{heading} ({say('question-own-number', number=question + 1)})"
+    items = [discord.ui.TextDisplay[Any](f"### {heading} · {title_of(challenge.terms)}")]
+    if board := questions.board(task, say):
+        items.append(discord.ui.TextDisplay(board))
+    wanted = (
+        ""
+        if task.kind is not Kind.PROGRAM
+        else questions.wanted(task, challenge.terms.reference, say)
+    )
+    lines = [f"**{questions.ask(task, say)}**{wanted}", f"-# {questions.rules(task, say)}"]
+    tried = [] if attempt is None else [attempt]
+    lines += change_lines([each for each in changes if each.question == question], tried, say)
+    lines += _corrected(task, attempt, question, challenge.terms, say)
+    items.append(discord.ui.TextDisplay("\n".join(lines)))
+    shows_method = challenge.terms.of(question).shows_method
+    is_told = shows_method or task.kind is not Kind.PROGRAM
+    right = questions.right_answer(task, say) if is_told else ""
+    why = method_text(task, say, shown=shows_method)
+    items += [discord.ui.TextDisplay(text) for text in (right, why) if text]
+    told = "\n".join([*lines, right, why])
+    here = CorrectionsControl(PupilAction.CORRECTIONS, challenge.id)
+    pages = [
+        button(CorrectionsControl(here.action, here.challenge, page), say(label))
+        for label, page in (
+            ("button-previous-question", place - 1),
+            ("button-following-question", place + 1),
+        )
+        if 0 <= page < count
+    ]
+    return layout(
+        discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
+        discord.ui.Container(*items, *rows([*pages, *meanings(told, say)]), accent_color=FINISHED),
+    )
+
+
+def corrected_questions(challenge: Challenge, attempt: Attempt | None, who: int) -> tuple[int, ...]:
+    """Return the questions of a correction, in order: those that somebody is asked."""
+    return challenge.asked_of(who) if attempt is None else challenge.terms.asked_in(attempt)
+
+
+def _corrected_task(challenge: Challenge, attempt: Attempt | None, question: int, who: int) -> Task:
+    """Return a question as somebody was asked it when they gave the answer that counts."""
+    answered = None if attempt is None else attempt.answered(question)
+    if answered is not None and challenge.terms.is_formative:  # in any of their attempts
+        with suppress(GameError):  # another version may have asked it
+            return read_task(answered.task)
+    return challenge.task(question, who, 1 if attempt is None else attempt.number)
+
+
+def _corrected(
+    task: Task, attempt: Attempt | None, question: int, terms: Terms, say: Say
+) -> list[str]:
+    """Tell what was answered to a question, and the mistake by its name."""
+    answered = None if attempt is None else attempt.answered(question)
+    if answered is None:
+        return [say("not-answered")]
+    given = say("your-answer", answer=given_text(task, answered, say))
+    lines = [f"{SIGNS[answered.credit]} {given}"]
+    if answered.error is not None:
+        lines.append(say("common-mistake", mistake=say(f"typical-{answered.error}")))
+    return [*lines, *filter(None, [hints_note(answered, terms, say)])]

@@ -1,0 +1,106 @@
+"""How an answer is found: hints to a question, at a price, and the method after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.board.explanations import ask, sentences
+from bot.challenges.custom_ids import AttemptControl, PupilAction
+from bot.challenges.model import Answered, Terms
+from bot.challenges.pupil.model import Progress
+from bot.challenges.questions import first_lines
+from bot.challenges.standings import cost
+from bot.i18n import Say
+from bot.kit.widgets import button
+from games.challenge.hints import OF_METHOD, OF_POSITION, count_hints, hint_facts
+from games.challenge.tasks import Kind, Task, explanation
+from games.explain import Fact
+
+#: How much is told of an explanation, and of one hint.
+TOLD_EXPLANATION, TOLD_HINT = 2400, 1400
+
+
+def hint_texts(task: Task, say: Say) -> list[str]:
+    """Tell all hints to a task: first a question that leads on, then steps."""
+    if task.kind not in OF_POSITION:
+        name = task.aspect or task.kind.value
+        return [say(f"hint-{name}-{number}") for number in range(1, OF_METHOD + 1)]
+    steps = hint_facts(task)
+    told = [sentences(facts, task.game, task.position, say) for facts in steps]
+    told = [say("hint-lead-move"), *(first_lines(text, TOLD_HINT) for text in told)]
+    asked = [*(_question(facts, task, say) for facts in steps), ""]
+    return ["\n".join(filter(None, each)) for each in zip(told, asked, strict=True)]
+
+
+def _question(facts: tuple[Fact, ...], task: Task, say: Say) -> str:
+    """Return the question that leads to some facts, if there is one."""
+    questions = (ask(fact, task.game, task.position, say) for fact in facts)
+    return next((found.text for found in questions if found is not None), "")
+
+
+def told_hints(progress: Progress, task: Task, say: Say) -> list[str]:
+    """Tell the hints that somebody has taken to the present question, and what one more costs."""
+    terms, number = progress.challenge.terms, progress.question
+    taken, price = progress.attempt.hints.get(number, ()), terms.price_of(number)
+    if not taken and price is None:
+        return []
+    known, lines = hint_texts(task, say), []
+    for place, (text, paid) in enumerate(zip(known, taken, strict=False), 1):
+        heading = say("hint-taken", number=place, count=len(known), price=price_text(paid, say))
+        lines.append(f"💡 **{heading}**\n{text}")
+    left = len(known) - len(taken)
+    if price is not None and left > 0:
+        offer = "hint-offer" if price else "hint-offer-free"
+        lines.append(f"-# 💡 {say(offer, count=left, price=price)}")
+        if terms.is_exam:
+            lines[-1] += f" {say('hint-exam')}"
+        if task.kind is Kind.WIN:
+            lines[-1] += f" {say('hint-before-match')}"
+    return lines
+
+
+def hint_button(progress: Progress, task: Task, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return the button that takes the next hint, with its price, if there is one."""
+    number = progress.question
+    price = progress.challenge.terms.price_of(number)
+    following = len(progress.attempt.hints.get(number, ())) + 1
+    if price is None or following > count_hints(task) or progress.match_id is not None:
+        return []
+    path = following, price
+    control = AttemptControl(PupilAction.HINT, progress.attempt.id, number, path=path)
+    label = say("button-hint-price", price=price) if price else say("button-hint-free")
+    return [button(control, label)]
+
+
+def price_text(price: int, say: Say) -> str:
+    """Say what a hint costs."""
+    return say("hint-price", price=price) if price else say("hint-free")
+
+
+def hints_note(answered: Answered, terms: Terms, say: Say) -> str:
+    """Say how many hints were taken to a question, and what they cost; nothing if none."""
+    if not answered.hints:
+        return ""
+    price = price_text(cost(answered, terms), say)
+    return say("hints-counted", count=len(answered.hints), price=price)
+
+
+def method_text(task: Task, say: Say, *, shown: bool) -> str:
+    """Explain how an answer is found, or say that this question's method is not shown."""
+    return explained(task, say) if shown else f"-# {say('method-hidden')}"
+
+
+def explained(task: Task, say: Say) -> str:
+    """Explain the solution, where the engine has something to explain."""
+    facts = explanation(task)
+    if facts is None and task.kind is Kind.STRATEGY:
+        facts = task.game.explain(task.position)
+    if facts is not None:
+        told = sentences(facts, task.game, task.position, say)
+    elif task.aspect == "nim-sum":
+        told = sentences(task.game.grounds(task.position), task.game, task.position, say)
+    else:
+        return ""
+    return first_lines(told, TOLD_EXPLANATION)

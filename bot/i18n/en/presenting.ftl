@@ -1,0 +1,76 @@
+# How a whole challenge is presented: introduction, picture or file, order, bank, formative practice.
+
+mastery-board = **Formative practice**: everything is allowed, I explain mistakes at once, and a further attempt asks only what was not right, about other positions.
+mastery-listed = **Formative practice** · mistakes are explained at once; a further attempt asks only what was not right
+mastery-note = Formative practice: everything is allowed.
+mastery-left = { $left ->
+        [one] { $left } question
+       *[other] { $left } questions
+    } of { $count } left to get right: a further attempt asks only these, about other positions. Your best answer to each question counts.
+mastery-done = Everything is right. Your best answer to each question counts.
+board-bank = They are drawn for each pupil from { $count }.
+board-counts-each = the best answer to each question counts.
+question-own-number = no. { $number } of the challenge
+introduction-heading = Read this first
+button-begin = Begin
+button-picture = Show the picture
+button-file = Open the file
+handout-picture = The picture of the challenge "{ $title }". Its teacher has not said what it shows.
+denial-no-handout = This challenge has no picture or file.
+denial-all-right = Everything is right already: nothing is left to try again.
+
+setup-mastery = **Formative practice**: everything is allowed, mistakes are explained at once, and a further attempt asks only what was not right, about other positions
+setup-attempts-each = **{ $count } attempts**: the best answer to each question counts, until all are right
+setup-attempts-unlimited-each = **Unlimited attempts**: the best answer to each question counts, until all are right
+button-mastery = Make it formative
+button-introduce = Introduce
+button-draw = Order and draw
+
+presenting-handout = Pupils can open **{ $name }**: { $text }
+presenting-handout-untold = Pupils can open **{ $name }**
+presenting-picture-untold = Pupils can see **{ $name }**, but nothing says what it shows: whoever cannot see it misses it. Write it under "Introduce".
+presenting-bank = **{ $draws } of { $count } questions** are drawn for each pupil, one of each group of alike ones: { $alike }. A mark is out of what was asked.
+presenting-shuffled = **In another order for each pupil**; the results keep the numbers above
+presenting-form-introduction = Introduction, picture or file
+presenting-introduction = Introduction
+    .description = Shown in the announcement and before the first question
+presenting-file = Picture or file for the pupils
+    .description = Up to 2 MB: { $kinds }
+presenting-handout-text = What the picture or file shows
+    .description = Read out to whoever cannot see it
+presenting-present = The present file
+    .description = A new file takes its place
+presenting-keep = Keep { $name }
+presenting-remove = Remove it
+presenting-form-draw = Order of the questions, draw
+presenting-draws = How many questions each pupil gets
+    .description = all, or a number from 1 to { $count }: they are drawn, alike ones for everybody
+presenting-order = In which order
+    .description = The results keep the numbers of your list
+presenting-order-written = As I wrote them
+presenting-order-shuffled = In another order for each pupil
+
+denial-introduction-length = The introduction has { $limit } characters at most. Shorten it, or give the pupils a file.
+denial-handout-text-length = What the file shows is told in { $limit } characters at most.
+denial-handout-kind = Pupils cannot be given this file. Choose a picture, a PDF or a text that is what its name says: { $kinds }.
+denial-bad-draws = { $count ->
+        [one] There is one question, so all are asked: write "all".
+       *[other] Give the number of questions that each pupil gets, from 1 to { $count }, or "all", for instance "2".
+    }
+denial-one-attempt = Formative practice needs several attempts: give a number from 2, or "unlimited".
+
+sheet-introduction = introduction
+sheet-shuffles = random-order
+sheet-draws = drawn
+sheet-draws-all = all
+sheet-mode-mastery = formative
+sheet-without-handout = The file { $name } is not in here: save it yourself, and add it again after the import.
+
+results-unasked = { $count ->
+        [one] · { $count } pupil was not asked
+       *[other] · { $count } pupils were not asked
+    }
+results-key-bank = Questions are drawn for each pupil: a number that is missing was not asked, and points are out of what was asked.
+results-key-mastery = Of all attempts the best answer to each question counts.
+plot-unasked = not asked
+column-unasked = not asked

@@ -1,0 +1,76 @@
+# Comment tout un défi est présenté : introduction, image ou fichier, ordre, tirage, entraînement formatif.
+
+mastery-board = **Entraînement formatif** : tout est permis, j'explique tout de suite les erreurs, et un nouvel essai ne reprend que ce qui n'était pas juste, sur d'autres positions.
+mastery-listed = **Entraînement formatif** · les erreurs sont expliquées tout de suite ; un nouvel essai ne reprend que ce qui n'était pas juste
+mastery-note = Entraînement formatif : tout est permis.
+mastery-left = { $left ->
+        [one] Il te reste { $left } question
+       *[other] Il te reste { $left } questions
+    } sur { $count } à réussir : un nouvel essai ne reprend que cela, sur d'autres positions. Ta meilleure réponse à chaque question compte.
+mastery-done = Tout est juste. Ta meilleure réponse à chaque question compte.
+board-bank = Elles sont tirées pour chaque élève parmi { $count }.
+board-counts-each = la meilleure réponse à chaque question compte.
+question-own-number = n° { $number } du défi
+introduction-heading = Lis d'abord ceci
+button-begin = Commencer
+button-picture = Voir l'image
+button-file = Ouvrir le fichier
+handout-picture = L'image du défi « { $title } ». Rien n'a été écrit sur ce qu'elle montre.
+denial-no-handout = Ce défi n'a ni image ni fichier.
+denial-all-right = Tout est déjà juste : il ne reste rien à refaire.
+
+setup-mastery = **Entraînement formatif** : tout est permis, les erreurs sont expliquées tout de suite, et un nouvel essai ne reprend que ce qui n'était pas juste, sur d'autres positions
+setup-attempts-each = **{ $count } essais** : la meilleure réponse à chaque question compte, jusqu'à ce que tout soit juste
+setup-attempts-unlimited-each = **Essais illimités** : la meilleure réponse à chaque question compte, jusqu'à ce que tout soit juste
+button-mastery = Rendre formatif
+button-introduce = Présenter
+button-draw = Régler le tirage
+
+presenting-handout = Les élèves peuvent ouvrir **{ $name }** : { $text }
+presenting-handout-untold = Les élèves peuvent ouvrir **{ $name }**
+presenting-picture-untold = Les élèves peuvent voir **{ $name }**, mais rien ne dit ce que l'image montre : qui ne la voit pas ne l'a pas. Écris-le sous « Présenter ».
+presenting-bank = **{ $draws } questions sur { $count }** sont tirées pour chaque élève, une de chaque groupe de questions semblables : { $alike }. Une note est sur ce qui a été posé.
+presenting-shuffled = **Dans un autre ordre pour chaque élève** ; les résultats gardent les numéros ci-dessus
+presenting-form-introduction = Introduction, image ou fichier
+presenting-introduction = Introduction
+    .description = Affichée dans l'annonce et avant la première question
+presenting-file = Image ou fichier pour les élèves
+    .description = Jusqu'à 2 Mo : { $kinds }
+presenting-handout-text = Ce que montre l'image ou le fichier
+    .description = Lu à qui ne peut pas le voir
+presenting-present = Le fichier actuel
+    .description = Un nouveau fichier prend sa place
+presenting-keep = Garder { $name }
+presenting-remove = Le retirer
+presenting-form-draw = Ordre des questions, tirage
+presenting-draws = Combien de questions par élève
+    .description = toutes, ou un nombre de 1 à { $count } : tirées au sort, semblables pour tous
+presenting-order = Dans quel ordre
+    .description = Les résultats gardent les numéros de ta liste
+presenting-order-written = Comme je les ai écrites
+presenting-order-shuffled = Dans un autre ordre pour chaque élève
+
+denial-introduction-length = L'introduction a { $limit } caractères au plus. Raccourcis-la, ou donne un fichier aux élèves.
+denial-handout-text-length = Ce que montre le fichier se dit en { $limit } caractères au plus.
+denial-handout-kind = Ce fichier ne peut pas être donné aux élèves. Choisis une image, un PDF ou un texte qui est bien ce que dit son nom : { $kinds }.
+denial-bad-draws = { $count ->
+        [one] Il y a une seule question : écris « toutes ».
+       *[other] Donne le nombre de questions par élève, de 1 à { $count }, ou « toutes », par exemple « 2 ».
+    }
+denial-one-attempt = Un entraînement formatif demande plusieurs essais : donne un nombre à partir de 2, ou « illimité ».
+
+sheet-introduction = introduction
+sheet-shuffles = ordre-au-hasard
+sheet-draws = tirage
+sheet-draws-all = toutes
+sheet-mode-mastery = formatif
+sheet-without-handout = Le fichier { $name } n'est pas ici : enregistre-le toi-même, et ajoute-le de nouveau après l'importation.
+
+results-unasked = { $count ->
+        [one] · pas posée à { $count } élève
+       *[other] · pas posée à { $count } élèves
+    }
+results-key-bank = Les questions sont tirées pour chaque élève : un numéro absent n'a pas été posé, et les points sont sur ce qui l'a été.
+results-key-mastery = De tous les essais, la meilleure réponse à chaque question compte.
+plot-unasked = pas posée
+column-unasked = pas posée

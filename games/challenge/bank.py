@@ -1,0 +1,65 @@
+"""Which questions of a bank a person is asked, and in what order: by the seed and the person.
+
+A bank is cut into blocks of alike questions, as many as are to be drawn, and one is drawn of each.
+So everybody gets as many different ones, about equally difficult as far as that can be told: first
+the same kind of question about the same game, then what ``games.challenge.fair`` measures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from random import Random
+
+from games.challenge.fair import difficulty
+from games.challenge.instances import SAME_FOR_ALL
+from games.challenge.task import Task
+from games.core import TooLarge
+
+
+def draw(tasks: tuple[Task, ...], count: int, seed: int, who: int) -> tuple[int, ...]:
+    """Return the numbers of the questions that a person is asked, in the order of the bank.
+
+    ``count`` of them are drawn; 0, or as many as there are: all.
+    """
+    if not 0 < count < len(tasks):
+        return tuple(range(len(tasks)))
+    random = Random(f"{seed}:bank:{who}")
+    return tuple(sorted(random.choice(block) for block in blocks(tasks, count)))
+
+
+def shuffled(numbers: Sequence[int], seed: int, who: int) -> tuple[int, ...]:
+    """Return numbers in the random order of a person."""
+    return tuple(Random(f"{seed}:order:{who}").sample(list(numbers), len(numbers)))
+
+
+@lru_cache(maxsize=64)
+def blocks(tasks: tuple[Task, ...], count: int) -> tuple[tuple[int, ...], ...]:
+    """Return the numbers of a bank's questions in so many blocks of alike ones.
+
+    The largest has one more than the smallest at most. A first look judges positions, which may
+    take a second.
+    """
+    ordered = sorted(range(len(tasks)), key=lambda number: (*_likeness(tasks[number]), number))
+    edges = [place * len(tasks) // count for place in range(count + 1)]
+    return tuple(tuple(sorted(ordered[first:last])) for first, last in pairwise(edges))
+
+
+def _likeness(task: Task) -> tuple[str, str, str, tuple[tuple[int, ...], ...]]:
+    """Return what brings alike questions together: what is asked, of what game, how hard it is."""
+    game = "" if task.kind in SAME_FOR_ALL else f"{task.game.name} {task.game.convention}"
+    return task.kind.value, task.aspect, game, _hardness(task)
+
+
+def _hardness(task: Task) -> tuple[tuple[int, ...], ...]:
+    """Return how hard a question is, small first, as far as that is measured."""
+    if task.kind in SAME_FOR_ALL or not task.position:
+        return ()
+    numbers = task.position
+    size = (max(numbers).bit_length(), len(numbers))
+    try:
+        found = difficulty(task.game, numbers)
+    except TooLarge:
+        return (size,)
+    return (size, (found.distance,), found.crux, (-found.winning_moves,))

@@ -1,0 +1,203 @@
+"""Lines of a challenge: a task each, and what the teacher says of that question besides.
+
+``value mex 0 1 | 2 points | hint 25% | no method``: what it is worth, what a hint costs, and that
+the method is not shown. Each part behind a bar may be left out, and their order is free.
+
+>>> line = read_line("value mex 0 1|no method| hint: 25 %")
+>>> line.text
+'value mex 0 1 | hint 25% | no method'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from games.challenge.reading import BAR, read_task
+from games.challenge.spelling import ENGLISH, Spellings, fold, respelt
+from games.challenge.task import (
+    EXAMPLES,
+    KINDS,
+    MAX_TASKS,
+    InvalidTask,
+    Kind,
+    Task,
+    TaskFault,
+)
+from games.core import MAX_TEXT
+
+#: What a question is worth at most, in points.
+MAX_POINTS = 1000
+
+#: The words behind a bar, as the engine reads them.
+POINTS, HINT, FREE, NO_METHOD = "points", "hint", "free", "no method"
+
+_NUMBER = re.compile("[0-9]{1,6}")
+
+#: So much is told of what nobody can read.
+_TOLD = 40
+
+
+@dataclass(frozen=True)
+class QuestionTerms:
+    """What a teacher settles about one question."""
+
+    #: What it is worth; None: as much as the challenge says.
+    points: int | None = None
+    #: What a hint costs, in per cent of the question; None: there are no hints.
+    hint: int | None = None
+    #: Whether it is told how the answer is found.
+    shows_method: bool = True
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What stands behind the bars of the canonical line."""
+        said = []
+        if self.points is not None:
+            said.append(f"{self.points} {POINTS}")
+        if self.hint is not None:
+            said.append(f"{HINT} {self.hint}%")
+        if not self.shows_method:
+            said.append(NO_METHOD)
+        return tuple(said)
+
+
+#: What holds where a line says nothing.
+USUAL = QuestionTerms()
+
+
+@dataclass(frozen=True)
+class Line:
+    """A task, and what is settled about it."""
+
+    task: Task
+    terms: QuestionTerms = USUAL
+
+    @property
+    def text(self) -> str:
+        """The canonical line, from which ``read_line`` makes this very one."""
+        return f" {BAR} ".join([self.task.text, *self.terms.parts])
+
+
+def read_line(text: str, spellings: Spellings = ENGLISH) -> Line:
+    """Read one line; raise InvalidTask for the first thing that is wrong with it."""
+    line, faults = try_line(text, spellings)
+    for fault in faults:
+        raise fault
+    assert line is not None, "what is no line has a fault"
+    return line
+
+
+def read_lines(
+    text: str, spellings: Spellings = ENGLISH
+) -> tuple[tuple[Line, ...], tuple[InvalidTask, ...]]:
+    """Read one task a line; return the right lines, and all that is wrong with the others.
+
+    Blank lines and those that begin with # are skipped. A fault has the number of its line and one
+    of that kind that would be right. ``spellings`` are other words that may be typed, folded, each
+    with the engine's own.
+    """
+    lines: list[Line] = []
+    faults: list[InvalidTask] = []
+    met = 0
+    for number, typed in enumerate(text.splitlines(), 1):
+        if not typed.strip() or typed.lstrip().startswith("#"):
+            continue
+        if met == MAX_TASKS:
+            faults.append(InvalidTask(TaskFault.TOO_MANY_TASKS, limit=MAX_TASKS))
+            break
+        met += 1
+        line, wrong = try_line(typed, spellings)
+        lines += [] if line is None else [line]
+        faults += (InvalidTask(each.fault, **each.details, line=number) for each in wrong)
+    if not met:
+        faults.append(InvalidTask(TaskFault.NO_TASKS, example=EXAMPLES[Kind.WIN]))
+    return tuple(lines), tuple(faults)
+
+
+def read_tasks(text: str, spellings: Spellings = ENGLISH) -> tuple[Task, ...]:
+    """Read the tasks of some lines; raise InvalidTask for the first fault of ``read_lines``."""
+    lines, faults = read_lines(text, spellings)
+    for fault in faults:
+        raise fault
+    return tuple(line.task for line in lines)
+
+
+def try_line(text: str, spellings: Spellings = ENGLISH) -> tuple[Line | None, list[InvalidTask]]:
+    """Return a line, or all that is wrong with it, each fault with an example."""
+    asked, *parts = text.split(BAR)
+    words = respelt(fold(asked[:MAX_TEXT]), spellings)
+    kind = KINDS.get(words[0], Kind.WIN) if words else Kind.WIN
+    faults: list[InvalidTask] = []
+    task = None
+    try:
+        task = read_task(asked, spellings)
+    except InvalidTask as error:
+        faults.append(InvalidTask(error.fault, **{"example": EXAMPLES[kind], **error.details}))
+    settled, wrong = _settle(parts, kind, spellings)
+    faults += wrong
+    if task is None or faults:
+        return None, faults
+    return Line(task, QuestionTerms(**settled)), []
+
+
+def line_terms(text: str) -> QuestionTerms:
+    """Return what a canonical line settles about its question."""
+    return read_parts(text.split(f" {BAR} ")[1:])
+
+
+def read_parts(parts: Iterable[str]) -> QuestionTerms:
+    """Return what canonical parts settle; raise InvalidTask for the first that is none."""
+    return QuestionTerms(**dict(_settled(part, Kind.WIN, ENGLISH) for part in parts))
+
+
+def _settle(
+    parts: Iterable[str], kind: Kind, spellings: Spellings
+) -> tuple[dict[str, Any], list[InvalidTask]]:
+    """Return what the parts behind bars settle, and what is wrong with some, with an example."""
+    settled: dict[str, Any] = {}
+    faults: list[InvalidTask] = []
+    for part in parts:
+        try:
+            name, value = _settled(part, kind, spellings)
+        except InvalidTask as error:
+            faults.append(InvalidTask(error.fault, **error.details, example=_example(kind)))
+            continue
+        if name in settled:
+            told = {"typed": _shown(part), "example": _example(kind)}
+            faults.append(InvalidTask(TaskFault.TASK_TWICE, **told))
+        settled[name] = value
+    return settled, faults
+
+
+def _example(kind: Kind) -> str:
+    """Return a line of a kind that says all that may be said of it."""
+    terms = QuestionTerms(2, None if kind is Kind.PROGRAM else 25, shows_method=False)
+    return f" {BAR} ".join([EXAMPLES[kind], *terms.parts])
+
+
+def _shown(part: str) -> str:
+    return " ".join(part.split())[:_TOLD]
+
+
+def _settled(part: str, kind: Kind, spellings: Spellings) -> tuple[str, Any]:
+    """Return which term a part behind a bar settles, and how; raise InvalidTask if it cannot."""
+    signs = re.sub("[%−-]", " ", part[:MAX_TEXT])
+    words = [word for word in respelt(fold(signs), spellings) if word != ":"]
+    numbers = [int(word) for word in words if _NUMBER.fullmatch(word)]
+    if POINTS in words:
+        if len(words) != 2 or len(numbers) != 1 or not 1 <= numbers[0] <= MAX_POINTS:
+            raise InvalidTask(TaskFault.TASK_POINTS, limit=MAX_POINTS)
+        return "points", numbers[0]
+    if HINT in words and kind is Kind.PROGRAM:
+        raise InvalidTask(TaskFault.TASK_NO_HINT)
+    if HINT in words:
+        prices = [*numbers, *(0 for word in words if word == FREE)]
+        if len(words) != 2 or len(prices) != 1 or prices[0] > 100:
+            raise InvalidTask(TaskFault.TASK_PRICE)
+        return "hint", prices[0]
+    if " ".join(words) == NO_METHOD:
+        return "shows_method", False
+    raise InvalidTask(TaskFault.TASK_SETTING, typed=_shown(part))

@@ -1,0 +1,302 @@
+"""Points, hints and methods by question: what they cost, on both databases and at the table."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.challenges.changes import ChangeKind
+from bot.challenges.custom_ids import PupilAction
+from bot.challenges.model import Answered, Attempt, Cancelled, Challenge, Mode, settled
+from bot.challenges.pupil.hints import hint_texts
+from bot.challenges.pupil.model import Progress
+from bot.challenges.refusals import PupilRefusal, RegradingRefusal
+from bot.challenges.results.exports import EXPORTS, Identity
+from bot.challenges.results.service import results_of
+from bot.challenges.standings import hundredths_of
+from bot.db.engine import Engine
+from bot.db.schema import taken_hints
+from bot.i18n import Say
+from bot.kit.clock import now
+from bot.kit.refusal import KitRefusal
+from bot.play.custom_ids import TrialAction
+from bot.privacy.service import Privacy
+from bot.privacy.store import PrivacyStore
+from games.challenge.hints import count_hints
+from games.challenge.task import EXAMPLES
+from games.challenge.tasks import Kind, QuestionTerms, read_lines, read_task
+from tests.support.acting import (
+    EN,
+    FR,
+    SAYS,
+    control,
+    fill,
+    in_both_languages,
+    press,
+    shows,
+    together,
+)
+from tests.support.challenge_service import ADA, BLAISE, HERE, TEACHER, Service, terms
+from tests.support.databases import rows_in
+from tests.support.pupils import begun, opened
+from tests.support.refusing import denied
+from tests.support.world import World, controls_of, text_of
+
+LINES = """value nim-sum 1 3 7 | 20 points | hint 25%
+move one nim : 1 3 7 | hint 40% | no method
+win nim : 1 3 7 | 2 points | hint 10%"""
+
+
+def asked(lines: str = LINES) -> dict[str, Any]:
+    read, faults = read_lines(lines)
+    assert faults == ()
+    return settled(read)
+
+
+# ----------------------------------------------------------------------------- marks
+
+worths = st.lists(
+    st.tuples(
+        st.none() | st.integers(1, 20),  # its points
+        st.none() | st.integers(0, 100),  # the price of a hint by now
+        st.sampled_from([0, 50, 100]),
+        st.booleans(),  # late
+        st.lists(st.integers(0, 100), max_size=3),  # the prices of the hints taken
+        st.sampled_from([None, Cancelled.OUT, Cancelled.FULL]),
+    ),
+    min_size=1,
+    max_size=6,
+)
+
+
+@given(worths, st.integers(1, 20), st.integers(0, 100), st.integers(0, 6))
+def test_marks_weigh_points_lateness_and_hints(
+    questions: list[Any], points: int, late: int, given_: int
+) -> None:
+    """Held against a few lines that know no more than the rules of the guide."""
+    at = datetime(2026, 9, 1, tzinfo=UTC)
+    challenge = replace(
+        terms(points=points, late_percent=late),
+        tasks=asked()["tasks"][:1] * len(questions),
+        of_questions=tuple(QuestionTerms(worth, price) for worth, price, *_ in questions),
+        cancelled=tuple((n, q[5]) for n, q in enumerate(questions) if q[5] is not None),
+    )
+    answers = tuple(
+        Answered(n, "", "", q[2], None, q[3], at, tuple(q[4]))
+        for n, q in enumerate(questions[:given_])
+    )
+    earned = 0
+    for n, (worth, price, credit, is_late, hints, how) in enumerate(questions):
+        full = 100 * (points if worth is None else worth)
+        if how is Cancelled.FULL and answers:
+            earned += full
+        if how is None and n < given_:
+            cost = sum(min(paid, 100 if price is None else price) for paid in hints)
+            kept = max(0, 100 - cost) * (late if is_late else 100)
+            earned += full * credit * kept // 1_000_000
+    attempt = Attempt(1, 1, 2, 1, False, at, answers)
+    assert hundredths_of(attempt, challenge) == earned
+    assert challenge.highest == sum(
+        (points if q[0] is None else q[0]) for q in questions if q[5] is not Cancelled.OUT
+    )
+
+
+# --------------------------------------------------------------------------- taking one
+
+
+async def begins(service: Service, challenge: Challenge, pupil: Any = ADA) -> int:
+    progress = await service.attempts.begin(pupil, challenge.id, agreed=True)
+    assert isinstance(progress, Progress)
+    return progress.attempt.id
+
+
+async def points(service: Service, challenge: Challenge) -> dict[int, float]:
+    there = await service.challenges.of_server(TEACHER, challenge.id)
+    results = results_of(there, await service.editor.attempts(TEACHER, challenge.id))
+    return {pupil.person: pupil.hundredths / 100 for pupil in results.pupils}
+
+
+async def test_a_hint_is_paid_once_however_often_it_is_asked_for(
+    service: Service, engine: Engine
+) -> None:
+    challenge = await service.open(**asked())
+    attempt, take = await begins(service, challenge), service.attempts.take_hint
+    at_once = await asyncio.gather(*(take(ADA, attempt, 0, 1, 25) for _ in range(5)))
+    assert {shown.attempt.hints[0] for shown in at_once} == {(25,)}
+    again = await take(ADA, attempt, 0, 1, 25)
+    assert again.attempt.hints == {0: (25,)}
+    assert len(await rows_in(engine, taken_hints)) == 1
+    done = await service.attempts.answer(ADA, attempt, 0, "5")
+    assert done.attempt.answers[0].hints == (25,)
+    assert await points(service, challenge) == {ADA.id: 15}
+    await denied(take(ADA, attempt, 0, 2, 25), PupilRefusal.ALREADY_ANSWERED)
+    await denied(take(BLAISE, attempt, 1, 1, 40), PupilRefusal.NOT_YOUR_ATTEMPT)
+    for number, price in ((2, 40), (0, 40), (9, 40)):  # out of turn, and none at all
+        await denied(take(ADA, attempt, 1, number, price), KitRefusal.UNKNOWN_CONTROL)
+
+
+async def test_a_hint_and_the_answer_at_once_agree(service: Service) -> None:
+    challenge = await service.open(**asked())
+    attempt = await begins(service, challenge)
+    taking = service.attempts.take_hint(ADA, attempt, 0, 1, 25)
+    answering = service.attempts.answer(ADA, attempt, 0, "5")
+    await asyncio.gather(taking, answering, return_exceptions=True)
+    kept = (await service.attempts.resume(ADA, attempt)).attempt
+    assert kept.answers[0].hints == kept.hints.get(0, ())
+    assert await points(service, challenge) == {ADA.id: 20 - 5 * len(kept.hints.get(0, ()))}
+
+
+async def test_nobody_pays_a_price_that_they_were_not_told(service: Service) -> None:
+    challenge = await service.open(**asked())
+    first, second = [await begins(service, challenge, pupil) for pupil in (ADA, BLAISE)]
+    await service.attempts.take_hint(ADA, first, 0, 1, 25)
+    line = "value nim-sum 1 3 7 | 20 points | hint 50%"
+    await service.regrading.mend(TEACHER, challenge.id, 0, line)
+    shown = await service.attempts.take_hint(BLAISE, second, 0, 1, 25)
+    assert shown.attempt.hints == {}, "their card told another price"
+    await service.attempts.take_hint(BLAISE, second, 0, 1, 50)
+    for pupil, attempt in ((ADA, first), (BLAISE, second)):
+        await service.attempts.answer(pupil, attempt, 0, "5")
+    assert await points(service, challenge) == {ADA.id: 15, BLAISE.id: 10}
+    await service.regrading.mend(TEACHER, challenge.id, 0, line.replace("50", "10"))
+    assert await points(service, challenge) == {ADA.id: 18, BLAISE.id: 18}
+
+
+async def test_a_hint_comes_before_the_match(service: Service) -> None:
+    challenge = await service.open(**asked("win nim : 1 3 7 | hint 10%"))
+    attempt = await begins(service, challenge)
+    await service.attempts.take_hint(ADA, attempt, 0, 1, 10)
+    await service.attempts.play(ADA, attempt, 0, HERE)
+    await denied(service.attempts.take_hint(ADA, attempt, 0, 2, 10), PupilRefusal.HINT_BEFORE_MATCH)
+
+
+async def test_an_exam_offers_hints_at_a_price_and_none_for_nothing(service: Service) -> None:
+    lines = "value mex 0 1 | free hint\nvalue mex 0 2 | hint 30%"
+    challenge = await service.open(**asked(lines), mode=Mode.EXAM)
+    assert challenge.terms.offers_hints
+    attempt = await begins(service, challenge)
+    assert challenge.terms.price_of(0) is None
+    shown = await service.attempts.take_hint(ADA, attempt, 0, 1, 0)
+    assert shown.attempt.hints == {}
+    await service.attempts.answer(ADA, attempt, 0, "2")
+    shown = await service.attempts.take_hint(ADA, attempt, 1, 1, 30)
+    assert shown.attempt.hints == {1: (30,)}
+    await service.attempts.hand_in(ADA, attempt)
+    late = service.attempts.take_hint(ADA, attempt, 1, 2, 30)
+    await denied(late, PupilRefusal.HANDED_IN)
+
+
+@pytest.mark.parametrize("after", [False, True])
+async def test_hints_are_erased_with_the_person_and_stay_in_a_sealed_mark(
+    service: Service, engine: Engine, after: bool
+) -> None:
+    challenge = await service.open(**asked())
+    attempt = await begins(service, challenge)
+    await service.attempts.take_hint(ADA, attempt, 0, 1, 25)
+    await service.attempts.answer(ADA, attempt, 0, "5")
+    privacy = Privacy(PrivacyStore(engine), service.classes, service.matches)
+    kept = await privacy.kept(ADA.id)
+    (hint,) = kept.attempts[0]["hints"]
+    assert (hint["question"], hint["number"], hint["percent"]) == (0, 1, 25)
+    if after:
+        await service.store.close(challenge, replace(challenge.terms, closes_at=now()))
+    await privacy.erase(ADA.id)
+    assert len(await rows_in(engine, taken_hints)) == after
+    assert await points(service, challenge) == ({ADA.id: 15} if after else {})
+
+
+# ---------------------------------------------------------------------------- regrading
+
+
+async def test_other_points_are_regraded_in_one_change(service: Service) -> None:
+    challenge = await service.open(**asked())
+    attempt = await begins(service, challenge)
+    await service.attempts.answer(ADA, attempt, 0, "5")
+    regrade = service.regrading.mend
+    same = regrade(TEACHER, challenge.id, 0, LINES.splitlines()[0])
+    await denied(same, RegradingRefusal.NOTHING_CHANGED)
+    changed = await regrade(TEACHER, challenge.id, 0, "value nim-sum 1 3 7 | 3 points")
+    assert (changed.terms.highest, changed.terms.price_of(0)) == (3 + 10 + 2, None)
+    assert await points(service, challenge) == {ADA.id: 3}
+    # A match cannot be marked again, but it can be worth less.
+    await regrade(TEACHER, challenge.id, 2, "win nim 1 3 7 | no method")
+    other = regrade(TEACHER, challenge.id, 2, "win nim 1 2 4")
+    await denied(other, RegradingRefusal.CANNOT_BE_MENDED)
+    (first, second) = await service.regrading.changes(TEACHER, challenge.id)
+    assert (first.kind, first.marks) == (ChangeKind.SETTLED, {attempt: (2000, 300)})
+    assert first.before == "value nim-sum 1 3 7 | 20 points | hint 25%"
+    assert first.after == "value nim-sum 1 3 7 | 3 points"
+    assert second.after == "win nim 1 3 7 | 10 points | no method"
+    cloned = await service.editor.clone(TEACHER, challenge.id)
+    now_ = (await service.challenges.of_server(TEACHER, challenge.id)).terms
+    assert cloned.terms.of_questions == now_.of_questions
+    assert now_.of(2) == QuestionTerms(shows_method=False)
+
+
+# ------------------------------------------------------------------------------- words
+
+
+@pytest.mark.parametrize("say", [FR, EN])
+@pytest.mark.parametrize(
+    "line", [*EXAMPLES.values(), "value mex 0 1", "value row nim 5 to 3", "value grundy nim 3 5"]
+)
+def test_each_hint_is_told_in_words(line: str, say: Say) -> None:
+    task = read_task(line)
+    if task.kind is not Kind.PROGRAM:
+        told = hint_texts(task, say)
+        assert (len(told), all(told)) == (count_hints(task), True)
+
+
+# ------------------------------------------------------------------------- at the table
+
+
+@in_both_languages
+async def test_a_pupil_takes_a_hint_and_sees_what_it_costs(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    plain = "\n".join(line.partition(" | ")[0] for line in LINES.splitlines())
+    challenge = await opened(world, plain, of_questions=asked()["of_questions"])
+    task = challenge.terms.tasks[0]
+    shown = await begun(world, who)
+    first, second = hint_texts(task, say)
+    assert say("board-points", points=20) in text_of(shown)
+    assert say("hint-offer", count=2, price=25) in text_of(shown)
+    assert say("button-hint-price", price=25) in controls_of(shown)
+    assert first not in text_of(shown)
+    hint = control(shown, PupilAction.HINT, 1, 25)
+    clicked = await together(world, *[(who, shown, hint)] * 2)
+    assert first in text_of(clicked[-1])
+    assert second not in text_of(clicked[-1])
+    resumed = await begun(world, who)
+    assert first in text_of(resumed), "it is kept"
+    last = await press(who, resumed, PupilAction.HINT, 2, 25)
+    assert second in text_of(last)
+    assert not shows(last, PupilAction.HINT)
+    marked = await fill(who, await press(who, last, PupilAction.ANSWER), "6")
+    paid = say("hints-counted", count=2, price=say("hint-price", price=50))
+    assert paid in text_of(marked)
+    following = await press(who, marked, TrialAction.NEXT)
+    assert say("board-points", points=10) in text_of(following)
+    wrong = await fill(who, await press(who, following, PupilAction.ANSWER), "1 1")
+    assert say("method-hidden") in text_of(wrong)
+
+
+async def test_results_tell_the_hints(service: Service) -> None:
+    challenge = await service.open(**asked())
+    attempt = await begins(service, challenge)
+    await service.attempts.take_hint(ADA, attempt, 0, 1, 25)
+    await service.attempts.answer(ADA, attempt, 0, "5")
+    results = results_of(challenge, await service.editor.attempts(TEACHER, challenge.id))
+    assert (results.pupils[0].hints, results.questions[0].helped) == (1, 1)
+    identities = {ADA.id: Identity("Ada", "Loutre")}
+    for name in ("marks", "answers"):
+        text = EXPORTS[name][1](results, identities, EN).decode()
+        (row,) = csv.DictReader(io.StringIO(text))
+        assert (row["hints"], row["points"]) == ("1", "15")

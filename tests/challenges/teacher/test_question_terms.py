@@ -1,0 +1,75 @@
+"""Points, hints and methods of questions, as teachers write them in Discord, in both languages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.challenges.custom_ids import TeacherAction
+from bot.challenges.model import Mode
+from bot.i18n import Say
+from games.challenge.tasks import QuestionTerms
+from tests.support.acting import press
+from tests.support.staff import FORM, SAYS, Staff, filled, in_both_languages
+from tests.support.world import text_of
+
+
+@dataclass
+class Written:
+    """Lines of a form that can be asked, and some that cannot."""
+
+    right: str
+    wrong: str
+
+
+WRITTEN = {
+    "prof": Written(
+        "valeur mex 0 1 | 2 points | indice 25\N{NO-BREAK SPACE}% | sans méthode\n"
+        "programme choix_ordinateur | 20 points\n"
+        "coup un nim 3 4 5 | indice gratuit",
+        "valeur mex 0 1 | 0 points | bonus\nprogramme choix_ordinateur | aide 5 %",
+    ),
+    "teacher": Written(
+        "value mex 0 1 | 2 points | hint 25% | no method\n"
+        "program choix_ordinateur | 20 points\n"
+        "move one nim 3 4 5 | free hint",
+        "value mex 0 1 | 0 points | bonus\nprogram choix_ordinateur | hint 5%",
+    ),
+}
+
+
+def shown_of(say: Say) -> list[str]:
+    """Return what the panel says of the questions."""
+    hint, no_method = say("settled-hint", price=25), say("settled-no-method")
+    return [
+        f"{say('settled-points', points=2)} · {hint} · {no_method}",
+        f"` · {say('settled-points', points=20)}",
+        f"{say('settled-points', points=5)} · {say('settled-free')}",
+        say("setup-questions-weighed", count=3, total=27),
+    ]
+
+
+@in_both_languages
+async def test_a_line_says_what_its_question_is_worth(staff: Staff, name: str) -> None:
+    say, who, written = SAYS[name], getattr(staff, name), WRITTEN[name]
+    refused = await staff.create(name, tasks=written.wrong)
+    for example in (shown_of(say)[0].replace(" · ", " | "), say("settled-no-method")):
+        assert example in text_of(refused), "in this language"
+    for fault in ("points", "setting", "no-hint"):
+        told = say(f"fault-task-{fault}", limit=1000, typed="bonus", example="")
+        assert told.split(":")[0].strip() in text_of(refused)
+    form = await press(who, refused, TeacherAction.SET_UP)
+    shown = await who.submit_modal(form, {**FORM, "tasks": written.right})
+    for told in shown_of(say):
+        assert told in text_of(shown)
+    assert (await staff.stored()).terms.of_questions == (
+        QuestionTerms(2, 25, shows_method=False),
+        QuestionTerms(20),
+        QuestionTerms(None, 0),
+    )
+    again = await press(who, shown, TeacherAction.SET_UP)
+    assert filled(again)["tasks"] == written.right, "as it is written in this language"
+    with staff.world.env.time_context():
+        exam = await staff.world.bot.editor.change(staff.actor(), 1, mode=Mode.EXAM)
+    assert exam.terms.price_of(2) is None
+    warned = await who.slash(staff.world.channel, "challenge edit", number=1)
+    assert say("setup-free-in-exam") in text_of(warned)

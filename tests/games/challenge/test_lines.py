@@ -1,0 +1,97 @@
+"""Lines of challenges: what is settled about a question, read in every language."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.i18n import LOCALES, words
+from bot.i18n.typed import Area, spellings, task_line
+from bot.kit.wording import sentence
+from games.challenge.hints import OF_POSITION, count_hints, hint_facts
+from games.challenge.lines import MAX_POINTS, Line, QuestionTerms, read_line, read_lines, read_tasks
+from games.challenge.task import EXAMPLES, Kind, TaskFault
+from games.challenge.tasks import read_task
+from games.explain import Reveals
+
+TYPED = spellings(Area.TASKS)
+
+
+@pytest.mark.parametrize(
+    ("typed", "points", "hint", "shows_method"),
+    [
+        ("valeur mex 0 1", None, None, True),
+        ("valeur mex 0 1 | 2 points | aide 25 % | sans méthode", 2, 25, False),
+        ("valeur mex 0 1|SANS  METHODE|1 pt", 1, None, False),
+        ("valeur mex 0 1 | indice : −10\N{NO-BREAK SPACE}%", None, 10, True),
+        ("value mex 0 1 | points: 20 | free hints", 20, 0, True),
+        ("value mex 0 1 | hint 100% | without method", None, 100, False),
+        ("valeur mex 0 1 | indice gratuit", None, 0, True),
+    ],
+)
+def test_what_is_settled_stands_behind_bars(
+    typed: str, points: int | None, hint: int | None, shows_method: bool
+) -> None:
+    terms = QuestionTerms(points, hint, shows_method)
+    assert read_line(typed, TYPED) == Line(read_task("value mex 0 1"), terms)
+
+
+@given(
+    st.sampled_from(Kind),
+    st.none() | st.integers(1, MAX_POINTS),
+    st.none() | st.integers(0, 100),
+    st.booleans(),
+)
+def test_every_line_is_read_again_in_every_language(
+    kind: Kind, points: int | None, hint: int | None, shows_method: bool
+) -> None:
+    hint = None if kind is Kind.PROGRAM else hint
+    line = Line(read_task(EXAMPLES[kind]), QuestionTerms(points, hint, shows_method))
+    assert read_line(line.text) == line
+    for locale in LOCALES:
+        assert read_line(task_line(line.text, words(locale)), TYPED) == line
+
+
+WRONG = """
+valeur mex 0 1 | 0 points | bonus
+value mex 0 1 | 2 points
+gagner nim | 1,5 point
+programme choix_ordinateur | indice 20 %
+issue fortboyard 21 | indice 101 % | sans méthode | sans methode
+"""
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_all_faults_of_all_lines_are_told_with_a_right_one_in_the_language(locale: str) -> None:
+    lines, faults = read_lines(WRONG, TYPED)
+    assert [line.terms.points for line in lines] == [2]
+    assert [(each.line, each.fault) for each in faults] == [
+        (2, TaskFault.TASK_POINTS),
+        (2, TaskFault.TASK_SETTING),
+        (4, TaskFault.TASK_UNFINISHED),
+        (4, TaskFault.TASK_POINTS),
+        (5, TaskFault.TASK_NO_HINT),
+        (6, TaskFault.TASK_PRICE),
+        (6, TaskFault.TASK_TWICE),
+    ]
+    say = words(locale)
+    for fault in faults:
+        example = task_line(str(fault.details["example"]), say)
+        assert example in sentence(fault, say)
+        assert read_lines(example, TYPED)[1] == ()
+
+
+def test_what_is_settled_belongs_to_a_challenge_alone() -> None:
+    with pytest.raises(ValueError, match="task-plain"):
+        read_task("value mex 0 1 | 2 points")
+
+
+@pytest.mark.parametrize("line", EXAMPLES.values())
+def test_hints_stop_before_the_answer(line: str) -> None:
+    (task,) = read_tasks(line)
+    assert (count_hints(task) == 0) is (task.kind is Kind.PROGRAM)
+    if task.kind in OF_POSITION:
+        told = {fact.reveals for facts in hint_facts(task) for fact in facts}
+        assert told <= {Reveals.THEORY, Reveals.HEAP}
+        assert count_hints(task) == 1 + len(hint_facts(task))

@@ -1,0 +1,117 @@
+"""Three simulated learners: one who knows, one who guesses, one who errs in one way until told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+
+from bot.learn.model import LAST, Mastery, next_unit
+from games.lessons import LEVELS, SKILLS, UNITS, Mistake, Skill
+from tests.support.items import items
+from tests.support.learners import (
+    MONDAY,
+    Learner,
+    Tried,
+    chance,
+    guessing,
+    knowing,
+    mistaken_until,
+)
+
+DAY, SOON = timedelta(days=1), timedelta(minutes=10)
+
+#: For so many days everybody trains what is due, so many items a day at most.
+DAYS, DAILY = 30, 15
+
+#: How often a mistake is named until whoever makes it answers rightly.
+TOLD = 2
+
+#: One item in seven asks for a rank that a loser in a hurry would change.
+RARELY = "rank"
+
+SKILLED = pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
+
+
+def pauses(tried: list[Tried]) -> dict[int, list[timedelta]]:
+    """Return for how long each skill was left alone, time after time."""
+    found: dict[int, list[timedelta]] = {number: [] for number in SKILLS}
+    for each in tried:
+        found[each.drawn.skill.number].append(each.pause)
+    return found
+
+
+def commonest(skill: Skill) -> Mistake:
+    """Return the mistake that most items of a skill can meet."""
+    drawn = (item for level in range(1, LEVELS + 1) for item in items(skill, level))
+    named = Counter(mistake for item in drawn for mistake in set(item.mistakes.values()))
+    return named.most_common(1)[0][0]
+
+
+def test_who_knows_goes_through_and_is_asked_ever_more_rarely() -> None:
+    learner = Learner(knowing, seed=1)
+    for unit in UNITS:
+        assert next_unit(learner.practices) is unit
+        tried = learner.study(unit, most=100)
+        assert [each.drawn.skill for each in tried] == [s for s in unit.skills for _ in range(4)]
+    assert next_unit(learner.practices) is None
+    first = [each.pause for each in learner.tried if each.after.is_known]
+    trained = [len(learner.train(day, DAILY)) for day in range(1, 121)]
+    for number, found in pauses(learner.tried).items():
+        later = [pause for pause in found if pause >= DAY]
+        assert later == sorted(later), SKILLS[number].key
+        assert later[-1] > 10 * later[0], SKILLS[number].key
+    assert min(first) >= DAY
+    assert sum(trained[:30]) > 3 * sum(trained[90:])
+    assert {each.mastery for each in learner.practices.values()} == {Mastery.KEPT}
+
+
+def test_who_guesses_sees_the_same_soon_again_and_keeps_next_to_nothing() -> None:
+    """A guess is right by chance: of items with two answers every other time."""
+    guessers, kept, units = [Learner(guessing(seed), seed) for seed in range(10)], 0, 0
+    hard = {
+        skill.number
+        for skill in SKILLS.values()
+        if max(chance(item) for n in range(1, LEVELS + 1) for item in items(skill, n)) <= 1 / 4
+    }
+    assert len(hard) > len(SKILLS) / 3
+    for learner in guessers:
+        for unit in UNITS:
+            learner.study(unit, most=12)
+        for day in range(1, DAYS + 1):
+            learner.train(day, DAILY)
+        ended = learner.practices.values()
+        assert not hard & {each.skill.number for each in ended if each.is_known}
+        kept += sum(each.mastery is Mastery.KEPT for each in ended)
+        known = {each.skill.number for each in ended if each.is_known}
+        units += sum(all(skill.number in known for skill in unit.skills) for unit in UNITS)
+        found = sorted(pause for each in pauses(learner.tried).values() for pause in each)
+        assert found[len(found) // 2] <= SOON, "half of all comes back within minutes"
+    assert kept <= len(guessers), "one skill of 31 for each of them"
+    assert units <= len(guessers) / 5
+
+
+def until_known(learner: Learner, skill: Skill) -> list[Tried]:
+    """Let somebody answer items of a skill until it is known."""
+    while not learner.practices[skill.number].is_known:
+        assert learner.answer(skill).at < MONDAY + DAY, "they learn within the day"
+    return learner.tried
+
+
+@SKILLED
+def test_who_errs_in_one_way_is_told_so_learns_and_meets_it_sooner_again(skill: Skill) -> None:
+    mistake, met = commonest(skill), 0
+    for seed in range(5):
+        tried = until_known(Learner(mistaken_until(mistake, TOLD), seed), skill)
+        wrong = [each for each in tried if not each.marked.right]
+        assert {each.marked.mistake for each in wrong} <= {mistake}, "it is called by its name"
+        assert all(each.pause <= SOON for each in wrong), "it comes back within minutes"
+        if len(wrong) < TOLD:
+            continue  # it was known before they met it again
+        met += 1
+        assert not any(each.after.is_known for each in wrong)
+        assert len(tried) - tried.index(wrong[-1]) - 1 <= LAST, "then it is soon known"
+        quick = until_known(Learner(knowing, seed), skill)
+        assert DAY <= tried[-1].pause < quick[-1].pause
+    assert met or skill.key == RARELY, "the mistake stood in the way"

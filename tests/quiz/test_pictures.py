@@ -1,0 +1,41 @@
+"""The picture of a question is read from the last row: large, complete, within its boxes."""
+
+from __future__ import annotations
+
+import pytest
+from matplotlib.textpath import TextPath
+
+from bot.challenges.templates import TEMPLATES
+from bot.i18n import LOCALES, words
+from bot.quiz.messages import choice_text
+from bot.quiz.pictures import WIDTH, fit
+from bot.quiz.service import unaskable
+from games.challenge.tasks import choices
+
+#: On a screen of 720 pixels the smallest choice is as high as so many of them.
+SMALLEST = 25
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_choices_stand_whole_and_as_large_as_they_fit(locale: str) -> None:
+    say = words(locale)
+    for template in TEMPLATES.values():
+        left_out = unaskable(template.tasks)
+        for number, task in enumerate(template.tasks):
+            if number in left_out:
+                continue
+            told = [choice_text(task, each, say) for each in choices(task, "1")]
+            fitted = fit(told)
+            plain = [text.replace("\n", " ") for text in fitted.texts]
+            assert plain == told, "nothing is cut"
+            room = (WIDTH - 0.5) / fitted.columns - 0.95
+            for line in "\n".join(fitted.texts).splitlines():
+                wide = TextPath((0, 0), line, size=fitted.size).get_extents().width / 72
+                assert wide <= room, (line, fitted.size)
+            assert fitted.size / 72 / 6.2 * 720 >= SMALLEST, told
+
+
+def test_what_fits_nowhere_is_cut_and_said_to_be() -> None:
+    fitted = fit(["word " * 90, "b", "c", "d"])
+    assert fitted.texts[0].endswith(" …")
+    assert fitted.texts[1:] == ("b", "c", "d")

@@ -1,0 +1,57 @@
+"""What several workers of pytest need at once is compiled by one of them."""
+
+from __future__ import annotations
+
+import fcntl
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TextIO
+
+import pytest
+
+from games.compiling import _KeptIfPossible
+
+
+@contextmanager
+def compiled_by_one() -> Iterator[None]:
+    """Have whoever finds no compiled function compile it alone; the others load it then.
+
+    In a fresh checkout every worker would compile the same functions at the same moment.
+    """
+    load, save = _KeptIfPossible.load_overload, _KeptIfPossible.save_overload
+    held: dict[Path, TextIO] = {}
+
+    def load_or_wait(cache: _KeptIfPossible, signature: Any, context: Any) -> Any:
+        found = load(cache, signature, context)
+        lock = _lock_of(cache, signature)
+        if found is not None or lock in held:
+            return found
+        file = lock.open("w")
+        fcntl.flock(file, fcntl.LOCK_EX)
+        found = load(cache, signature, context)
+        if found is not None:
+            file.close()
+        else:
+            held[lock] = file
+        return found
+
+    def save_and_let_go(cache: _KeptIfPossible, signature: Any, data: Any) -> None:
+        try:
+            save(cache, signature, data)
+        finally:
+            file = held.pop(_lock_of(cache, signature), None)
+            if file is not None:
+                file.close()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_KeptIfPossible, "load_overload", load_or_wait)
+        patch.setattr(_KeptIfPossible, "save_overload", save_and_let_go)
+        yield
+
+
+def _lock_of(cache: _KeptIfPossible, signature: Any) -> Path:
+    which = f"{cache.cache_path} {cache._impl.filename_base} {signature}"
+    return Path(tempfile.gettempdir()) / f"bouton-{sha256(which.encode()).hexdigest()[:24]}.lock"

@@ -1,0 +1,41 @@
+"""Worker processes that outlive the bot of one test, and serve that of the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from bot.kit.background import in_background
+from bot.kit.workers import Workers, _Worker
+
+
+class Bench:
+    """Where workers sit between tests. Starting one took most tests longer than its work."""
+
+    def __init__(self) -> None:
+        self._idle: list[_Worker] = []
+
+    @contextmanager
+    def shared(self) -> Iterator[None]:
+        """Have all that want workers take those that are idle, and leave them to the next."""
+        idle, begin = self._idle, Workers.__init__
+
+        def begin_with_those(workers: Workers) -> None:
+            begin(workers)
+            workers._idle = idle
+
+        async def leave_them(workers: Workers) -> None:
+            await in_background(workers._threads.shutdown)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Workers, "__init__", begin_with_those)
+            patch.setattr(Workers, "close", leave_them)
+            yield
+
+    def clear(self) -> None:
+        """End them all."""
+        for worker in self._idle:
+            worker.kill()
+            worker.clear()

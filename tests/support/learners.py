@@ -1,0 +1,134 @@
+"""Simulated learners: the engine's items and the pauses of FSRS, without a store or Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+from bot.learn.model import Drawn, Practice, due_first
+from games.lessons import SKILLS, Given, Item, Marked, Mistake, Shape, Skill, Unit
+
+MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
+
+#: How long a learner takes over an item, where nobody asks.
+A_WHILE = timedelta(seconds=30)
+
+#: A typed number that is guessed is less.
+GUESSED = 64
+
+
+@dataclass(frozen=True)
+class Tried:
+    """An item that a learner has answered, and what it changed."""
+
+    drawn: Drawn
+    given: Given
+    marked: Marked
+    at: datetime
+    before: Practice
+    after: Practice
+
+    @property
+    def pause(self) -> timedelta:
+        """For how long the skill is left alone."""
+        assert self.after.due_at is not None, "it was practised"
+        return self.after.due_at - self.at
+
+
+#: Answers an item, knowing what was told of the learner's former answers.
+Answers = Callable[[Item, list[Tried]], Given]
+
+
+@dataclass
+class Learner:
+    """Somebody who answers in one way, by a clock and a source of items of their own."""
+
+    answers: Answers
+    seed: int
+    at: datetime = MONDAY
+    practices: dict[int, Practice] = field(
+        default_factory=lambda: {number: Practice(skill) for number, skill in SKILLS.items()}
+    )
+    tried: list[Tried] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._draws = Random(self.seed)
+
+    def answer(self, skill: Skill) -> Tried:
+        """Answer an item of a skill at its level, another one than the last."""
+        before = self.practices[skill.number]
+        drawn = self._draw(before)
+        given = self.answers(drawn.item, self.tried)
+        marked = drawn.item.mark(given)
+        self.at += A_WHILE
+        after = before.answered(self.at, right=marked.right)
+        self.practices[skill.number] = after
+        tried = Tried(drawn, given, marked, self.at, before, after)
+        self.tried.append(tried)
+        return tried
+
+    def _draw(self, practice: Practice) -> Drawn:
+        last = self.tried[-1].drawn if self.tried else None
+        while True:
+            drawn = Drawn(practice.skill, practice.level, self._draws.randrange(10**9))
+            if last is None or not drawn.asks_the_same(last):
+                return drawn
+
+    def study(self, unit: Unit, most: int) -> list[Tried]:
+        """Answer items of each skill of a unit until it is known, or so many were answered."""
+        found: list[Tried] = []
+        for skill in unit.skills:
+            for _ in range(most):
+                if self.practices[skill.number].is_known:
+                    break
+                found.append(self.answer(skill))
+        return found
+
+    def train(self, day: int, most: int) -> list[Tried]:
+        """Answer what is due on a day after the first one: so many items at most."""
+        self.at = max(self.at, MONDAY + timedelta(days=day))
+        found: list[Tried] = []
+        while len(found) < most and (due := due_first(self.practices.values(), self.at)):
+            found.append(self.answer(due[0].skill))
+        return found
+
+
+def knowing(item: Item, _tried: list[Tried]) -> Given:
+    """Answer rightly."""
+    return item.solution
+
+
+def guessing(seed: int) -> Answers:
+    """Return a way to answer by chance alone."""
+    random = Random(seed)
+
+    def guess(item: Item, _tried: list[Tried]) -> Given:
+        if item.shape is Shape.NUMBER:
+            return (random.randrange(GUESSED),)
+        if item.shape is Shape.SEVERAL:
+            return tuple(i for i in range(len(item.options)) if random.random() < 0.5)
+        return (random.randrange(len(item.options)),)
+
+    return guess
+
+
+def mistaken_until(mistake: Mistake, told: int) -> Answers:
+    """Return a way to make one mistake wherever it can be made, until it was named so often."""
+
+    def answer(item: Item, tried: list[Tried]) -> Given:
+        if sum(each.marked.mistake is mistake for each in tried) >= told:
+            return item.solution
+        found = (given for given, named in item.mistakes.items() if named is mistake)
+        return next(found, item.solution)
+
+    return answer
+
+
+def chance(item: Item) -> float:
+    """Return how probably a guess is right."""
+    if item.shape is Shape.NUMBER:
+        return 1 / GUESSED
+    count = len(item.options)
+    return 2**-count if item.shape is Shape.SEVERAL else 1 / count
