@@ -73,6 +73,13 @@ class Studied:
     explained: Explanation
 
 
+def given_away(match: Match, seat: int) -> Judged | None:
+    """Return the first move by which a seat gave a win away, if there is one."""
+    theirs = (turn for turn in match.turns if turn.ply.seat == seat)
+    found = (_judge(match, turn) for turn in theirs)
+    return next((judged for judged in found if judged.verdict is Verdict.LOSES), None)
+
+
 def review(match: Match) -> Review:
     """Judge every move that stands in a match."""
     judged = tuple(_judge(match, turn) for turn in match.turns)

@@ -16,6 +16,7 @@ from bot.challenges.teacher import controls as teacher
 from bot.challenges.teacher import presenting
 from bot.classes import controls as classes
 from bot.kit.custom_ids import AllControls, Control, Controls
+from bot.kit.forms import Correction, correction
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
@@ -59,7 +60,18 @@ async def answer(
             traffic.require_open()
             await answer_it(interaction)
         except Exception as error:
-            await answer_error(interaction, error)
+            await answer_error(interaction, error, _correction(interaction))
+
+
+def _correction(interaction: Interaction) -> Correction | None:
+    """Return how what was submitted may be corrected; None if it is no form of ours."""
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return None
+    control = CONTROLS.read(custom_id(interaction))
+    form = None if control is None else CONTROLS.form(control)
+    if control is None or form is None:
+        return None
+    return correction(interaction, control, form)
 
 
 async def answer_control(interaction: Interaction) -> None:
@@ -105,7 +117,11 @@ async def _answer_match_control(interaction: Interaction, control: PlyControl) -
 #: What every feature declares next to its controls.
 CONTROLS = AllControls(
     [
-        Controls(PlyControl, dict.fromkeys(MATCH_CONTROLS.handlers, _answer_match_control)),
+        Controls(
+            PlyControl,
+            dict.fromkeys(MATCH_CONTROLS.handlers, _answer_match_control),
+            play.FORMS,
+        ),
         GLOSSARY,
         teacher.CONTROLS,
         regrading.CONTROLS,

@@ -7,19 +7,42 @@ import logging
 import discord
 from discord import app_commands
 
+from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
+from bot.classes.refusals import ClassRefusal
 from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import whisper
 from bot.kit.failures import ALREADY_ACKNOWLEDGED, DISCORD_FAILURES, UNKNOWN_INTERACTION
+from bot.kit.forms import Correction, hand_back, told
 from bot.kit.host import Interaction
+from bot.kit.refusal import Faults, KitRefusal, Refusal, Refused
 from bot.kit.traffic import Traffic
-from bot.kit.wording import expected, kind_of_failure, unexpected
+from bot.kit.wording import expected, kind_of_failure, sentence
+from bot.play.refusals import MatchRefusal
+from bot.play.team.refusals import VoteRefusal
 
 log = logging.getLogger(__name__)
 
 
-async def answer_error(interaction: Interaction, error: Exception) -> None:
-    """Answer a failure privately; log it under a reference code if it was not expected."""
+#: What is refused whatever was typed: a form is not handed back for it.
+FINAL: tuple[Refusal, ...] = (
+    *ChallengeRefusal,
+    *(refusal for refusal in PupilRefusal if refusal is not PupilRefusal.TEXT_OR_FILE),
+    *MatchRefusal,
+    *VoteRefusal,
+    ClassRefusal.NOT_A_TEACHER,
+    KitRefusal.UNKNOWN_CONTROL,
+    KitRefusal.ONLY_IN_SERVERS,
+)
+
+
+async def answer_error(
+    interaction: Interaction, error: Exception, form: Correction | None = None
+) -> None:
+    """Answer a failure privately; log it under a reference code if it was not expected.
+
+    A form is handed back with all that was typed into it, to be corrected.
+    """
     traffic = interaction.client.service(Traffic)
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
@@ -31,10 +54,15 @@ async def answer_error(interaction: Interaction, error: Exception) -> None:
         traffic.failed("expired")
         return
     say = words(locale_of(interaction))
-    told = expected(error, say)
-    traffic.failed(kind_of_failure(error) if told is None else "refused")
-    text = told or unexpected(error, say)
+    is_expected = isinstance(error, Faults) or expected(error, say) is not None
+    traffic.failed("refused" if is_expected else kind_of_failure(error))
+    if isinstance(error, Refused) and error.refusal in FINAL:
+        form = None
+    text = sentence(error, say) if form is None else told(error, form, say)
     try:
+        if form is not None:
+            await hand_back(interaction, text, form, say)
+            return
         if interaction.type is discord.InteractionType.autocomplete:
             await interaction.response.autocomplete([])
         else:

@@ -41,10 +41,9 @@ class PresentingAction(Action):
 
 @dataclass(frozen=True)
 class PresentingControl(Control):
-    """A control of a challenge; 1 fills the form from what was typed."""
+    """A control of a challenge that settles how it is presented."""
 
     challenge: int
-    again: int = 0
 
 
 class RegradingAction(Action):
@@ -83,11 +82,14 @@ class PupilAction(Action):
     HINT = "takehint"
     #: The file of the challenge is shown.
     HANDOUT = "handout"
+    #: A teacher passes over a question of a preview, or ends it.
+    SKIP = "skippreview"
+    LEAVE = "leavepreview"
 
 
 @dataclass(frozen=True)
 class BeginControl(Control):
-    """A control that begins a challenge: to count, or as a preview."""
+    """A control that begins a challenge: to count, or as a preview; with a path of 1 that anew."""
 
     challenge: int
     preview: int = 0

@@ -72,6 +72,9 @@ USUAL_MINUTES, MOST_MINUTES = 60, 24 * 60
 #: The credit of what is right, in per cent; and in place of one, in results: it was not asked.
 FULL_CREDIT, NOT_ASKED = 100, -1
 
+#: For how long after its closing a challenge may be opened again.
+REOPENABLE = timedelta(days=30)
+
 
 class News(StrEnum):
     """What has happened to a challenge and is to be announced."""

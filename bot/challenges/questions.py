@@ -58,8 +58,12 @@ def board(task: Task, say: Say) -> str:
 
 def plain(task: Task, say: Say) -> str:
     """Tell the position and the question without a picture: what a screen reader meets first."""
-    told = [drawing(task.game).plain(task.position, say)] if has_board(task) else []
-    return " ".join([*told, ask(task, say)])
+    return f"{position(task, say)} {ask(task, say)}".lstrip()
+
+
+def position(task: Task, say: Say) -> str:
+    """Tell the position without a picture, if one is shown."""
+    return drawing(task.game).plain(task.position, say) if has_board(task) else ""
 
 
 def rules(task: Task, say: Say) -> str:

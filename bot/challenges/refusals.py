@@ -82,6 +82,7 @@ class PupilRefusal(Refusal):
     NOT_YOUR_ATTEMPT = "denial-not-your-attempt"
     ALREADY_ANSWERED = "denial-already-answered"
     PREVIEW_OVER = "denial-preview-over"
+    NO_PREVIEW = "denial-no-preview"
     NO_MATCH_ASKED = "denial-no-match-asked"
     PLAY_TO_ANSWER = "denial-play-to-answer"
     TEXT_OR_FILE = "denial-text-or-file"
@@ -105,6 +106,8 @@ class RollRefusal(Refusal):
     TWO_MOMENTS = "denial-two-moments"
     OUTSIDE = "denial-outside"
     DATES_OVER = "denial-dates-over"
+    #: One of these, and the line that it is about.
+    IN_LINE = "error-task-line"
 
 
 class DateRefusal(Refusal):

@@ -64,6 +64,15 @@ class Place(StrEnum):
 
 
 @dataclass(frozen=True)
+class SeasonTime:
+    """A season of the leaderboard: its number, when it began, and when the next one did."""
+
+    number: int
+    since: datetime
+    until: datetime | None
+
+
+@dataclass(frozen=True)
 class ClassSettings:
     """What the teachers of a server have settled."""
 

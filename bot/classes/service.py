@@ -16,6 +16,7 @@ from bot.classes.model import (
     ClassSettings,
     Member,
     Place,
+    SeasonTime,
     TeacherKind,
     known_zone,
     next_purge,
@@ -138,8 +139,21 @@ class Classes:
         settings = before = await self.settings(actor.guild_id, locale)
         if season == settings.season + 1:
             settings = replace(settings, season=season, season_since=now())
-            await self._store.settle(before, settings)
+            await self._store.begin_season(before, settings)
         return settings
+
+    async def seasons(self, settings: ClassSettings) -> list[SeasonTime]:
+        """Return the seasons of a class, the present one last.
+
+        Those that ended before the last purge, or before this was kept, are not known.
+        """
+        begun = await self._store.seasons(settings.guild_id)
+        begun.append((settings.season, settings.season_since))
+        ends = [since for _, since in begun[1:]]
+        return [
+            SeasonTime(number, since, until)
+            for (number, since), until in zip(begun, [*ends, None], strict=True)
+        ]
 
     async def members(self, guild_id: int, people: Collection[int]) -> Mapping[int, Member]:
         """Return how people are shown in a class."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from contextlib import suppress
+from datetime import datetime
 from random import SystemRandom
 from typing import Any
 
@@ -22,6 +23,7 @@ from bot.db.schema import (
     members,
     quiz_answers,
     quizzes,
+    seasons,
     teachers,
     tournament_players,
     tournaments,
@@ -83,6 +85,29 @@ class ClassStore(Store):
         if values:
             here = sa.update(classes).where(classes.c.guild_id == after.guild_id)
             await self._write(lambda connection: connection.execute(here.values(values)))
+
+    async def begin_season(self, before: ClassSettings, after: ClassSettings) -> None:
+        """Keep that a season has ended, and that the next one has begun; once.
+
+        Of two teachers who begin it at the same moment, the second changes nothing.
+        """
+        current = classes.c.guild_id == before.guild_id, classes.c.season == before.season
+        begun = sa.update(classes).where(*current)
+        begun = begun.values(season=after.season, season_since=after.season_since)
+        over = {"number": before.season, "since": before.season_since}
+
+        def ended(connection: sa.Connection) -> None:
+            if connection.execute(begun).rowcount == 1:
+                kept = {"guild_id": before.guild_id, **over}
+                connection.execute(sa.insert(seasons), kept)
+
+        await self._write(ended)
+
+    async def seasons(self, guild_id: int) -> list[tuple[int, datetime]]:
+        """Return the number of each season that is over, and when it began, in order."""
+        query = sa.select(seasons.c.number, seasons.c.since).where(seasons.c.guild_id == guild_id)
+        rows = await self._read(lambda c: c.execute(query.order_by(seasons.c.number)).all())
+        return [(row.number, at) for row in rows if (at := utc(row.since))]
 
     async def teachers(self, guild_id: int) -> dict[TeacherKind, frozenset[int]]:
         """Return the people and roles named as teachers in a server."""

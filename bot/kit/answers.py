@@ -169,6 +169,8 @@ async def change(interaction: Interaction, *, view: View | None, **message: Any)
         await whisper(interaction, view=view or discord.utils.MISSING, **message)
         return
     message["view"] = view
+    if is_layout and clicked.attachments:  # those of what it showed before
+        message.setdefault("attachments", [])
     if interaction.response.is_done():
         await interaction.edit_original_response(**message)
     else:

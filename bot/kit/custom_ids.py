@@ -62,6 +62,9 @@ class Control:
 
 C = TypeVar("C", bound=Control)
 
+#: What the fields of a form were filled with, by their custom ids.
+Filled = Mapping[str, tuple[str, ...]]
+
 T = TypeVar("T")
 
 
@@ -73,11 +76,29 @@ def handler_of(choice: int, handlers: Mapping[Any, T]) -> T:
 
 
 @dataclass(frozen=True)
+class Form(Generic[C]):
+    """A form that is handed back if what was typed into it is refused."""
+
+    #: Returns the control that opens it again, by what each field was filled with; None if a
+    #: control that shares the form's action is none of a form's.
+    opener: Callable[[C, Filled], Control | None]
+    #: The messages that name its fields, by their custom ids, if there are several.
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+
+def opened_by(action: Action, labels: Mapping[str, str] | None = None) -> Form[Any]:
+    """Return a form that is opened by another action about the same."""
+    return Form(lambda control, _: control.to(action, *control.path), labels or {})
+
+
+@dataclass(frozen=True)
 class Controls(Generic[C]):
     """Controls of a feature that share what their numbers are, and what answers each action."""
 
     kind: type[C]
     handlers: Mapping[Action, Callable[[Interaction, C], Awaitable[None]]]
+    #: The forms that are submitted to some of these actions.
+    forms: Mapping[Action, Form[C]] = field(default_factory=dict)
 
 
 class AllControls:
@@ -104,6 +125,14 @@ class AllControls:
         path = tuple(int(part) for part in found[4].split(".") if part)
         control: Control = controls.kind.of(action, int(found[2]), int(found[3]), path)
         return control
+
+    def has_form(self, action: Action) -> bool:
+        """Return whether forms are submitted to an action."""
+        return action in self._found[action.value][1].forms
+
+    def form(self, control: Control) -> Form[Any] | None:
+        """Return the form that is submitted to a control, if one is."""
+        return self._found[control.action.value][1].forms.get(control.action)
 
     async def answer(self, interaction: Interaction, control: Control) -> None:
         """Hand a click to what answers its action."""

@@ -178,6 +178,16 @@ def submitted(interaction: Interaction) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def typed_fields(interaction: Interaction) -> dict[str, str]:
+    """Return what stands in the fields of a modal, in their order; of any but texts, nothing."""
+    found: dict[str, str] = {}
+    for row in _data(interaction).get("components", []):
+        field: dict[str, Any] = row.get("component") or next(iter(row.get("components", [])), {})
+        is_text = field.get("type") == discord.ComponentType.text_input.value
+        found[str(field.get("custom_id"))] = str(field.get("value", "")) if is_text else ""
+    return found
+
+
 def typed_text(interaction: Interaction) -> str:
     """Return what was typed into the one line of a modal."""
     return next(iter(submitted(interaction).get("text", ())), "")

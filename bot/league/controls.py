@@ -16,13 +16,13 @@ from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import file_of, promised, send, whisper, whisper_in_place
 from bot.kit.background import in_background
-from bot.kit.custom_ids import Controls
+from bot.kit.custom_ids import Controls, opened_by
+from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.reports import Attachment
 from bot.kit.widgets import button, chosen, form, layout, rows, submitted, uploaded, uploaded_text
-from bot.kit.wording import expected
 from bot.league.custom_ids import LeagueAction, LeagueControl, player_of
 from bot.league.messages import (
     Names,
@@ -37,18 +37,18 @@ from bot.league.messages import (
     step_message,
 )
 from bot.league.model import MOST_TEXT, Entry, Standing
-from bot.league.panel import settle
+from bot.league.panel import STARTS_FORM, settle
 from bot.league.pictures import ratings_picture
 from bot.league.refusals import FaultyProgram, LeagueRefusal
 from bot.league.service import Leagues, Step
 from bot.play.controls import setting_of
 from bot.play.places.controls import place_for, show_opened
 from bot.programs.messages import result_text
-from games import Game, GameError
+from games import Game
 from games.match import Computer
 
-#: How much can be typed into a form, and how much of it is shown again if it is refused.
-LONGEST_TYPED, SHOWN_AGAIN = 4000, 1500
+#: How much can be typed into a form.
+LONGEST_TYPED = 4000
 
 
 def _leagues(interaction: Interaction) -> Leagues:
@@ -139,26 +139,19 @@ async def _enter(interaction: Interaction, control: LeagueControl) -> None:
         ),
     ]
     shown = form(control.to(LeagueAction.ENTERED), say("league-form-title"), *fields)
-    await interaction.response.send_modal(shown)
+    await ask(interaction, shown)
 
 
 async def _entered(interaction: Interaction, control: LeagueControl) -> None:
-    """Enter what was typed or handed in; what is refused is shown again, so nothing is lost."""
+    """Enter what was typed or handed in."""
     say = words(locale_of(interaction))
     await _leagues(interaction).entering(actor_of(interaction), control.league)
     back = button(LeagueControl(LeagueAction.SHOW, control.league), say("button-league-table"))
-    again = button(control.to(LeagueAction.ENTER), say("button-league-again"))
     try:
         entry = await promised(interaction, _entry(interaction, control), privately=True)
-    except (GameError, Refused) as error:
-        told = expected(error, say) or ""
-        if isinstance(error, FaultyProgram):
-            told += f" {discord.utils.escape_markdown(result_text(error.result, say))}"
-        typed = _typed(interaction)
-        if typed:
-            told += f"\n```\n{typed[:SHOWN_AGAIN].replace('```', '')}\n```"
-        await whisper(interaction, view=layout(discord.ui.TextDisplay(told), *rows([again, back])))
-        return
+    except FaultyProgram as error:
+        why = discord.utils.escape_markdown(result_text(error.result, say))
+        raise Refused(LeagueRefusal.FAULTY_PROGRAM, why=why) from None
     told = say(f"league-entered-{entry.kind.value}", version=entry.version)
     await whisper(interaction, view=layout(discord.ui.TextDisplay(told), *rows([back])))
 
@@ -312,4 +305,5 @@ CONTROLS = Controls(
         LeagueAction.TEXT: _text,
         LeagueAction.MANAGE: settle,
     },
+    {LeagueAction.ENTERED: opened_by(LeagueAction.ENTER), LeagueAction.MANAGE: STARTS_FORM},
 )

@@ -14,6 +14,8 @@ from bot.i18n.commands import locale_of
 from bot.kit.answers import file_of, whisper, whisper_in_place
 from bot.kit.archives import safe, zipped
 from bot.kit.background import in_background
+from bot.kit.custom_ids import Filled, Form
+from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
@@ -170,7 +172,7 @@ async def _ask_starts(interaction: Interaction, control: LeagueControl) -> None:
         text=say("league-starts-label"), description=say("league-starts-about"), component=line
     )
     asked = form(_to(standing, LeagueSetting.STARTS_TYPED), say("league-starts-title"), label)
-    await interaction.response.send_modal(asked)
+    await ask(interaction, asked)
 
 
 async def _starts_typed(interaction: Interaction, control: LeagueControl) -> None:
@@ -203,3 +205,14 @@ def sources_archive(standing: Standing, names: Mapping[int, str]) -> bytes:
         )
         for entry in standing.entries.values()
     )
+
+
+def _opened_again(control: LeagueControl, _: Filled) -> LeagueControl | None:
+    """Return what opens the form of the starts again."""
+    if control.page != LeagueSetting.STARTS_TYPED:
+        return None
+    return LeagueControl(LeagueAction.MANAGE, control.league, LeagueSetting.STARTS)
+
+
+#: The form of the starts, which is opened again on what was typed.
+STARTS_FORM = Form[LeagueControl](_opened_again)

@@ -16,7 +16,8 @@ from bot.i18n.commands import locale_of
 from bot.i18n.typed import read_game
 from bot.kit.answers import promised, whisper, whisper_in_place
 from bot.kit.background import in_background
-from bot.kit.custom_ids import Controls
+from bot.kit.custom_ids import Controls, opened_by
+from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of, asker_of
 from bot.kit.refusal import KitRefusal, Refused
@@ -217,7 +218,7 @@ async def _choose(interaction: Interaction, control: ItemControl) -> None:
 async def _type(interaction: Interaction, control: ItemControl) -> None:
     """Open the form in which a number is typed."""
     asked, _ = await _read(interaction, control)
-    await interaction.response.send_modal(typing_form(Sheet(asked, _say(interaction))))
+    await ask(interaction, typing_form(Sheet(asked, _say(interaction))))
 
 
 async def _typed(interaction: Interaction, control: ItemControl) -> None:
@@ -362,5 +363,6 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ItemAction.IDEA: _tell_idea,
             ItemAction.SHARE: _share_item,
         },
+        {ItemAction.TYPED: opened_by(ItemAction.TYPE)},
     ),
 )

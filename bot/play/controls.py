@@ -12,8 +12,9 @@ import discord
 from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import change, promised, whisper, whisper_in_place
-from bot.kit.custom_ids import Action
+from bot.kit.custom_ids import Action, Form, opened_by
 from bot.kit.failures import DISCORD_FAILURES
+from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of, pinging
 from bot.kit.refusal import KitRefusal, Refused
@@ -203,8 +204,8 @@ async def _type(interaction: Interaction, seen: MatchRecord, control: PlyControl
 
 async def ask_number(interaction: Interaction, record: MatchRecord, control: PlyControl) -> None:
     """Ask for the next part of a move in a modal."""
-    form = number_form(record, control.to(PlayAction.TYPED, *control.path), locale_of(interaction))
-    await interaction.response.send_modal(form)
+    typed = control.to(PlayAction.TYPED, *control.path)
+    await ask(interaction, number_form(record, typed, locale_of(interaction)))
 
 
 async def _typed(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
@@ -318,4 +319,10 @@ HANDLERS: dict[Action, Handler] = {
     PlayAction.YIELD: _yield,
     PlayAction.ACCEPT: _accept,
     PlayAction.DECLINE: _decline,
+}
+
+#: The forms of a match, which are opened again on what was typed.
+FORMS: dict[Action, Form[PlyControl]] = {
+    PlayAction.TYPED: opened_by(PlayAction.TYPE),
+    PlayAction.ASKED: opened_by(PlayAction.ASK),
 }

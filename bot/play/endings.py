@@ -14,11 +14,12 @@ from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
 from bot.kit.refusal import Refused
 from bot.kit.thinker import is_short
-from bot.play.model import MatchRecord
+from bot.play.model import MatchRecord, State, Trial
 from games import GameError
 from games.endings import ending
 from games.lessons import UNITS
 from games.match import Person
+from games.review import given_away
 
 
 @dataclass(frozen=True)
@@ -33,21 +34,60 @@ class Settlement:
 Settling = Callable[[MatchRecord, datetime], Awaitable[Settlement | None]]
 
 
+@dataclass(frozen=True)
+class TrialTerms:
+    """What holds for a match that answers a question of a challenge."""
+
+    #: When the attempt ends, if its time is limited.
+    until: datetime | None
+    #: Whether mistakes are explained at once.
+    teaches: bool
+
+
+#: Says what holds for a match of a challenge, by its attempt and its question.
+OnTrial = Callable[[Trial], Awaitable[TrialTerms]]
+
+
 class Endings:
-    """Adds to finished matches what is worth remembering of them."""
+    """Adds to matches what is told besides their boards: mostly of what is over."""
 
     def __init__(self, allowance: Allowance) -> None:
         self._allowance = allowance
+        #: Asked about every match of a challenge.
+        self.on_trial: OnTrial | None = None
 
     async def told(self, record: MatchRecord) -> MatchRecord:
-        """Return a record with what may be told of its end where it was played.
+        """Return a record with what may be told of it: of its end, where it was played.
 
         Nothing is told where a tournament forbids it, to its players or in its server, or where it
-        would take long to find out. A match that answers a challenge tells nothing, one that was
-        begun for a unit nothing that a later unit is for.
+        would take long to find out. A match that answers a challenge tells until when, and nothing
+        of its end unless mistakes are explained at once; one that was begun for a unit nothing that
+        a later unit is for.
         """
-        if record.trial is not None:
+        if record.trial is None:
+            return await self._ended(record) if record.state is State.OVER else record
+        if self.on_trial is None:
             return record
+        try:
+            terms = await self.on_trial(record.trial)
+        except (Refused, SQLAlchemyError, OSError):
+            return record  # what has been played is shown all the same
+        if record.state is not State.OVER:
+            return replace(record, trial_until=terms.until)
+        record = replace(record, trial_until=None)
+        return await self._taught(record) if terms.teaches else record
+
+    async def _taught(self, record: MatchRecord) -> MatchRecord:
+        """Add the move that gave the win away, and what is worth remembering."""
+        record = await self._ended(record)
+        if record.ending is None or record.match.winner is None:
+            return record
+        loser = 1 - record.match.winner
+        if not isinstance(record.match.seats[loser], Person):
+            return record
+        return replace(record, slip=await in_background(given_away, record.match, loser))
+
+    async def _ended(self, record: MatchRecord) -> MatchRecord:
         game, start = record.match.game, record.match.start
         try:
             for asker in _all_who_see(record):

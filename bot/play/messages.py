@@ -81,8 +81,22 @@ def match_message(record: MatchRecord, path: Move = ()) -> discord.ui.LayoutView
         return layout(discord.ui.TextDisplay(_declined(record, say)))
     below = picker(record, path, say)
     if record.trial is not None and record.match.is_over:
-        below = [discord.ui.TextDisplay(say(f"trial-{'won' if _is_won(record) else 'lost'}"))]
+        below = [discord.ui.TextDisplay("\n".join(_trial_lines(record, say)))]
     return _board(record, say, below)
+
+
+def _trial_lines(record: MatchRecord, say: Say) -> list[str]:
+    """Tell how a match of a challenge was marked, and which move gave the win away."""
+    lines = [say(f"trial-{'won' if _is_won(record) else 'lost'}")]
+    if record.slip is not None and record.slip.better is not None:
+        drawn, turn = drawing(record.match.game), record.slip.turn
+        told = {
+            "move": drawn.move(turn.move, say),
+            "better": drawn.move(record.slip.better, say),
+            "position": drawn.told(record.match.game, turn.before, say),
+        }
+        lines.append(say("trial-slip", **told))
+    return lines
 
 
 def _is_won(record: MatchRecord) -> bool:
@@ -247,7 +261,11 @@ def _status(match: Match, say: Say) -> str:
 
 
 def _deadline(record: MatchRecord, say: Say) -> list[str]:
-    """Announce until when the turn must be played, if there is a timer."""
+    """Announce until when the turn must be played, or the attempt that the match is part of."""
+    if record.trial_until is not None:
+        until = record.trial_until
+        moment, remaining = (discord.utils.format_dt(until, style) for style in ("t", "R"))
+        return [say("exam-time-left", moment=moment, remaining=remaining)]
     if record.deadline is None:
         return []
     moment = discord.utils.format_dt(record.deadline, "t")

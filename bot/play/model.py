@@ -12,6 +12,7 @@ from bot.kit.clock import now
 from games import Game, Move, Outcome, Position
 from games.endings import Ending
 from games.match import Computer, First, Match, Person, Seat
+from games.review import Judged
 
 
 class State(StrEnum):
@@ -75,6 +76,10 @@ class MatchRecord:
     begins_for_class: bool = False
     #: What is worth remembering of the match, once it is over and if it may be told.
     ending: Ending | None = field(default=None, compare=False)
+    #: Of a match that answers a challenge: when the attempt ends, if its time is limited; and once
+    #: it is over, the move by which its player gave the win away, if that is explained at once.
+    trial_until: datetime | None = field(default=None, compare=False)
+    slip: Judged | None = field(default=None, compare=False)
 
     @property
     def ply(self) -> int:

@@ -51,7 +51,8 @@ class Matches:
         self._limits = StartLimits(store)
         #: Asked before the computer begins, and before the engine tells of a position.
         self.allowance = allowance
-        self._endings = Endings(allowance)
+        #: Adds what is told besides the board.
+        self.endings = Endings(allowance)
         #: Judges positions, and chooses the computer's moves.
         self.thinker = thinker
         self._draw_seed = draw_seed or (lambda: SystemRandom().getrandbits(63))
@@ -132,7 +133,8 @@ class Matches:
             if not is_asked and not all(isinstance(seat, Person) for seat in match.seats):
                 match = await self.opened(Asker(who, setting.guild_id), match)
                 state = State.OVER if match.is_over else State.OPEN
-            return self.timed(await self._store.create(state, setting, match, rematch_of, trial))
+            stored = await self._store.create(state, setting, match, rematch_of, trial)
+            return await self._told(self.timed(stored))
 
     async def opened(self, asker: Asker, match: Match) -> Match:
         """Return a match after the computer's first move, if it begins; raise Refused.
@@ -266,7 +268,12 @@ class Matches:
         record = await self._store.load(match_id)
         if record is None:
             raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
-        return record if record.state is not State.OVER else await self._endings.told(record)
+        return await self._told(record)
+
+    async def _told(self, record: MatchRecord) -> MatchRecord:
+        """Return a record with what is told besides its board, if there can be anything."""
+        is_told = record.state is State.OVER or record.trial is not None
+        return await self.endings.told(record) if is_told else record
 
     def guess(self, match_id: int, ply: int, asker: Asker) -> MatchRecord | None:
         """Return a match as it was last read or written here, if this person has the turn in it.
@@ -317,13 +324,13 @@ class Matches:
         same_server = asker.guild_id is not None and record.guild_id == asker.guild_id
         if _seat_of(record, asker) is None and (record.is_private or not same_server):
             raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
-        return record if record.ending is None else await self._endings.seen(record, asker)
+        return record if record.ending is None else await self.endings.seen(record, asker)
 
     async def _latest(self, who: int, channel_id: int) -> MatchRecord:
         found = await self._store.of_person(who, ACTIVE, limit=1, first_in=channel_id)
         if not found:
             raise MatchRefused(MatchRefusal.NO_OPEN_MATCH)
-        return found[0]
+        return await self._told(found[0])
 
     async def seated(
         self, match: MatchRecord | int, ply: int, asker: Asker
@@ -379,7 +386,7 @@ class Matches:
                 self.on_turn()
             if match.is_over and self.on_over is not None:
                 self.on_over(record.id)
-            return appended if not match.is_over else await self._endings.told(appended)
+            return await self._told(appended)
 
     async def _settlement(
         self, record: MatchRecord, match: Match, at: datetime

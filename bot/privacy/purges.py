@@ -19,6 +19,7 @@ from bot.db.schema import (
     puzzles,
     quizzes,
     roster_lines,
+    seasons,
     servers,
     teachers,
     tournaments,
@@ -28,7 +29,7 @@ from bot.db.schema import (
 #: The tables of which a server's rows go with it; what hangs on them goes, too.
 _OF_SERVERS = (
     *(challenges, quizzes, tournaments, leagues, puzzles, puzzle_plans, matches),
-    *(members, roster_lines, teachers, classes, welcomes, servers),
+    *(members, roster_lines, teachers, seasons, classes, welcomes, servers),
 )
 
 

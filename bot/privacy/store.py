@@ -38,6 +38,7 @@ from bot.db.schema import (
     puzzle_answers,
     puzzles,
     roster_lines,
+    seasons,
     teachers,
     votes,
 )
@@ -152,8 +153,9 @@ class PrivacyStore(Store):
         """Delete what is kept of a class's pupils; return whether it was done here.
 
         Finished matches and closed challenges go, with all votes, attempts and answers, what was
-        practised and programmed here, the puzzles and quizzes that are over, the leagues, the list
-        of the class, and the pseudonyms of those who have nothing left. What still goes on stays.
+        practised and programmed here, the puzzles, quizzes and seasons that are over, the leagues,
+        the list of the class, and the pseudonyms of those who have nothing left. What still goes on
+        stays.
         """
         due = sa.and_(classes.c.guild_id == guild_id, classes.c.purge_at == purged_at)
         ended = challenges.c.state == ChallengeState.CLOSED.value
@@ -174,6 +176,7 @@ class PrivacyStore(Store):
             forget_practised(connection, guild_id)
             forget_programs(connection, guild_id)
             connection.execute(sa.delete(puzzles).where(puzzles.c.guild_id == guild_id, told))
+            connection.execute(sa.delete(seasons).where(seasons.c.guild_id == guild_id))
             connection.execute(sa.delete(leagues).where(leagues.c.guild_id == guild_id))
             connection.execute(sa.delete(roster_lines).where(roster_lines.c.guild_id == guild_id))
             delete_ended(connection, guild_id)

@@ -24,6 +24,7 @@ from bot.kit.answers import (
 from bot.kit.background import in_background
 from bot.kit.custom_ids import Controls, handler_of
 from bot.kit.failures import DISCORD_FAILURES
+from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.refusal import Refused
@@ -37,7 +38,7 @@ from bot.play.model import Offer
 from bot.play.once import Once
 from bot.play.places.controls import place_for
 from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl
-from bot.programs.form import hand_back, handed_back, typed_program, writing_form
+from bot.programs.form import FORM, typed_program, writing_form
 from bot.programs.panel import (
     Shown,
     list_message,
@@ -73,8 +74,7 @@ async def check_program(
 ) -> None:
     """Take a program from a file and judge it; without a file, open the form."""
     if file is None:
-        form = writing_form(0, _say(interaction), function=function)
-        await interaction.response.send_modal(form)
+        await ask(interaction, writing_form(0, _say(interaction), function=function))
         return
     kept = await promised(interaction, _from_file(interaction, file, function), privately=True)
     await _judge_and_show(interaction, kept)
@@ -123,32 +123,18 @@ async def _write(interaction: Interaction, control: ProgramControl) -> None:
             interaction.user.id, control.program, control.version
         )
         source, function = found.source, found.function
-    form = writing_form(control.program, _say(interaction), source, function)
-    await interaction.response.send_modal(form)
+    await ask(interaction, writing_form(control.program, _say(interaction), source, function))
 
 
 async def _refill(interaction: Interaction, control: ProgramControl) -> None:
     """Open the form with what was handed back."""
-    source, function = await handed_back(interaction)
-    form = writing_form(control.program, _say(interaction), source, function)
-    await interaction.response.send_modal(form)
+    await ask(interaction, writing_form(control.program, _say(interaction)))
 
 
 async def _written(interaction: Interaction, control: ProgramControl) -> None:
-    """Keep and judge what the form was filled with; what is not taken is handed back."""
-    source, function = typed_program(interaction)
-    try:
-        taking = _typed(interaction, control.program, source, function)
-        kept = await promised(interaction, taking, privately=True)
-    except Refused as refused:
-        say = _say(interaction)
-        why = sentence(refused, say)
-        if not source.strip():
-            await whisper(interaction, why)
-            return
-        await _show(interaction, hand_back(control.program, source, function, why, say))
-        return
-    await _judge_and_show(interaction, kept)
+    """Keep and judge what the form was filled with."""
+    taking = _typed(interaction, control.program, *typed_program(interaction))
+    await _judge_and_show(interaction, await promised(interaction, taking, privately=True))
 
 
 async def _typed(interaction: Interaction, program: int, source: str, function: str | None) -> Kept:
@@ -314,6 +300,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ProgramAction.DELETE: _delete,
             ProgramAction.PLAY_NAMED: _play_named,
         },
+        {ProgramAction.WRITTEN: FORM},
     ),
     Controls(PlayOnControl, {ProgramAction.PLAY_ON: _play_on}),
 )

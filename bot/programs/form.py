@@ -1,24 +1,18 @@
-"""The form in which a program is typed, and what could not be taken: handed back, to be corrected.
-
-What was typed stands in a file of the answer, from which its button fills the form again: nothing
-is lost, by a restart neither.
-"""
+"""The form in which a program is typed."""
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 import discord
 
 from bot.i18n import Say
-from bot.kit.failures import DISCORD_FAILURES
+from bot.kit.custom_ids import Form
 from bot.kit.host import Interaction
-from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.reports import Attachment
-from bot.kit.widgets import button, form, layout, rows, submitted
+from bot.kit.refusal import Refused
+from bot.kit.widgets import form, submitted
 from bot.programs.custom_ids import ProgramAction, ProgramControl
-from bot.programs.panel import LONGEST_TYPED, Shown
+from bot.programs.panel import LONGEST_TYPED
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.service import LONGEST_NAME
 
@@ -65,41 +59,8 @@ def typed_program(interaction: Interaction) -> tuple[str, str | None]:
     return source, function or None
 
 
-def file_back(source: str, function: str | None = None) -> tuple[discord.ui.File[Any], Attachment]:
-    """Return what was typed as a file, from which a form is filled again, and what shows it."""
-    file = Attachment("program.py", source.encode("utf-8", "replace"), function)
-    return discord.ui.File[Any](f"attachment://{file.name}"), file
-
-
-def hand_back(program: int, source: str, function: str | None, why: str, say: Say) -> Shown:
-    """Say why what was typed is not taken, and hand it back with a button that fills the form."""
-    control = ProgramControl(ProgramAction.REFILL, program)
-    retry = button(control, say("button-correct-program"), discord.ButtonStyle.primary)
-    shown, file = file_back(source, function)
-    return layout(discord.ui.TextDisplay(why), shown, *rows([retry])), [file]
-
-
-async def handed_back(interaction: Interaction) -> tuple[str, str | None]:
-    """Return the source and the function that the message clicked has handed back."""
-    file = _file_of(interaction)
-    if file is None:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    return await _typed_in(file), file.description
-
-
-async def typed_before(interaction: Interaction) -> str | None:
-    """Return the source that the message clicked has handed back, if it has and it can be had."""
-    file = _file_of(interaction)
-    with suppress(*DISCORD_FAILURES):  # the form opens without it
-        return None if file is None else await _typed_in(file)
-    return None
-
-
-def _file_of(interaction: Interaction) -> discord.Attachment | None:
-    message = interaction.message
-    file = next(iter(message.attachments), None) if message is not None else None
-    return None if file is None or file.size > LONGEST_TYPED * 4 else file
-
-
-async def _typed_in(file: discord.Attachment) -> str:
-    return (await file.read()).decode("utf-8", "replace")[:LONGEST_TYPED]
+#: How it is opened again, on what was typed into it.
+FORM = Form[ProgramControl](
+    lambda control, _: ProgramControl(ProgramAction.REFILL, control.program),
+    {_FUNCTION: "program-form-function"},
+)

@@ -19,7 +19,7 @@ from bot.kit.widgets import note
 from bot.puzzle.custom_ids import PlanAction, PlanControl, PuzzleAction, PuzzleControl
 from bot.puzzle.messages import mine_button, shared_message, sheet_message, verdict_message
 from bot.puzzle.model import Sheet
-from bot.puzzle.panel import settle, show_panel
+from bot.puzzle.panel import HOUR_FORM, settle, show_panel
 from bot.puzzle.service import Puzzles, read_day
 
 
@@ -80,5 +80,5 @@ CONTROLS: tuple[Controls[Any], ...] = (
         PuzzleControl,
         {PuzzleAction.SOLVE: _solve, PuzzleAction.MINE: _mine, PuzzleAction.SHARE: _share},
     ),
-    Controls(PlanControl, {PlanAction.PLAN: settle}),
+    Controls(PlanControl, {PlanAction.PLAN: settle}, {PlanAction.PLAN: HOUR_FORM}),
 )

@@ -18,7 +18,8 @@ from bot.i18n.commands import locale_of
 from bot.kit.actors import Actor
 from bot.kit.answers import whisper_in_place
 from bot.kit.channels import may_write
-from bot.kit.custom_ids import handler_of
+from bot.kit.custom_ids import Form, handler_of
+from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of, asker_of
 from bot.kit.refusal import KitRefusal, Refused
@@ -224,7 +225,7 @@ async def _ask_hour(interaction: Interaction, _control: PlanControl) -> None:
         say("puzzle-hour-example"),
         MOMENT_LENGTH,
     )
-    await interaction.response.send_modal(asked)
+    await ask(interaction, asked)
 
 
 async def _hour_typed(interaction: Interaction, _control: PlanControl) -> None:
@@ -289,3 +290,9 @@ async def _plan(interaction: Interaction) -> Plan:
     actor, locale = actor_of(interaction), locale_of(interaction)
     puzzles = interaction.client.service(Puzzles)
     return await puzzles.plan(actor, interaction.channel_id or 0, locale)
+
+
+#: The form of the hour, which is opened again on what was typed.
+HOUR_FORM = Form[PlanControl](
+    lambda control, _: _to(PlanSetting.HOUR) if control.setting == PlanSetting.HOUR_TYPED else None
+)

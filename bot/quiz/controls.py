@@ -26,7 +26,7 @@ from bot.kit.widgets import chosen, note
 from bot.quiz.announcer import QuizBoards
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
 from bot.quiz.exports import results_csv
-from bot.quiz.form import hand_back, open_form, read_sheet, typed_in
+from bot.quiz.form import FORM, open_form, read_sheet, typed_in
 from bot.quiz.messages import confirmed_text, own_message
 from bot.quiz.model import MAX_TITLE, SECONDS, USUAL_SECONDS, Deed, Quiz, Terms
 from bot.quiz.panel import desk_message, end_message, panel_message, results_message
@@ -104,19 +104,13 @@ async def _open_askable(
 
 
 async def _written(interaction: Interaction, control: DeskControl) -> None:
-    """Open a quiz with the lines of the form; if some cannot be asked, hand all of it back."""
+    """Open a quiz with the lines of the form."""
     actor, say = actor_of(interaction), words(locale_of(interaction))
     await interaction.client.service(Classes).require_teacher(actor)
     typed = typed_in(interaction)
-    tasks, faults = await promised(interaction, read_sheet(typed["tasks"]), privately=True)
-    if faults:
-        await whisper_in_place(interaction, hand_back(faults, control, typed, say))
-        return
+    tasks = await promised(interaction, read_sheet(typed["tasks"]), privately=True)
     title = " ".join(typed["title"].split()) or say("quiz-untitled")
-    try:
-        await _open(interaction, control, title, tasks, [])
-    except Refused as error:
-        await whisper_in_place(interaction, hand_back([error], control, typed, say))
+    await _open(interaction, control, title, tasks, [])
 
 
 async def _open(
@@ -286,5 +280,6 @@ CONTROLS: tuple[Controls[Any], ...] = (
             DeskAction.WRITTEN: _written,
             DeskAction.PAST: _past,
         },
+        {DeskAction.WRITTEN: FORM},
     ),
 )

@@ -11,22 +11,22 @@ from bot.i18n import LOCALES, words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import change, file_of, promised, whisper, whisper_in_place
 from bot.kit.background import in_background
-from bot.kit.custom_ids import Controls
+from bot.kit.custom_ids import Controls, opened_by
+from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.reports import Attachment
 from bot.kit.texts import require_text, size_fault
 from bot.kit.widgets import chosen, note, submitted, uploaded
 from bot.roster.custom_ids import RosterAction, RosterControl
 from bot.roster.messages import (
-    LONGEST_TYPED,
     changes_message,
     clear_message,
-    faults_message,
     line_message,
     list_form,
     list_message,
+    numbers,
     own_message,
 )
 from bot.roster.model import Listed, digest_of, folded
@@ -89,15 +89,9 @@ async def _show(interaction: Interaction, control: RosterControl) -> None:
 
 
 async def _give(interaction: Interaction, _control: RosterControl) -> None:
-    """Open the form: empty, or with the list that the message has handed back."""
+    """Open the form."""
     await interaction.client.service(Rosters).lines(actor_of(interaction))
-    typed = "" if not _has_file(interaction) else await _waiting(interaction)
-    say = words(locale_of(interaction))
-    await interaction.response.send_modal(list_form(say, typed[:LONGEST_TYPED]))
-
-
-def _has_file(interaction: Interaction) -> bool:
-    return interaction.message is not None and bool(interaction.message.attachments)
+    await ask(interaction, list_form(words(locale_of(interaction))))
 
 
 async def _waiting(interaction: Interaction) -> str:
@@ -110,25 +104,35 @@ async def _waiting(interaction: Interaction) -> str:
 
 
 async def _given(interaction: Interaction, _control: RosterControl) -> None:
-    """Show what the list that was given would change, or all that is wrong with it."""
+    """Show what the list that was given would change."""
     typed = next(iter(submitted(interaction).get("text", ())), "")
     await interaction.client.service(Rosters).lines(actor_of(interaction))
     await _put(interaction, await promised(interaction, _looked_at(interaction, typed)))
 
 
 async def _looked_at(interaction: Interaction, typed: str) -> Shown:
-    say, file = words(locale_of(interaction)), uploaded(interaction, "file")
+    file = uploaded(interaction, "file")
     if file is not None and typed.strip():
         raise Refused(RosterRefusal.TEXT_OR_LIST)
     fault = None if file is None else size_fault(file.size, MOST_BYTES)
     if fault is not None:
         raise fault
     text = require_text(typed) if file is None else decode(await file.read())
+    return await _changes(interaction, await in_background(_read, text))
+
+
+def _read(text: str) -> Sequence[Listed]:
+    """Read a list; raise Faults with all that is wrong with it."""
     try:
-        listed = await in_background(read_list, text, headings())
+        return read_list(text, headings())
     except InvalidList as error:
-        return faults_message(error.faults, typed, _LIMITS, say)
-    return await _changes(interaction, listed)
+        found = ((fault, lines) for fault, lines in error.faults.items())
+        raise Faults(
+            [
+                (None, Refused(fault, lines=numbers(lines), count=len(lines), **_LIMITS))
+                for fault, lines in found
+            ]
+        ) from None
 
 
 async def _changes(interaction: Interaction, listed: Sequence[Listed]) -> Shown:
@@ -211,4 +215,5 @@ CONTROLS = Controls(
         RosterAction.CLEAR: _clear,
         RosterAction.LEAVE: _leave,
     },
+    {RosterAction.GIVEN: opened_by(RosterAction.GIVE)},
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import discord
@@ -15,7 +15,6 @@ from bot.kit.reports import Attachment
 from bot.kit.widgets import button, form, layout, menu, page_buttons, rows
 from bot.roster.custom_ids import RosterAction, RosterControl
 from bot.roster.model import Changes, Line
-from bot.roster.refusals import ListFault
 
 #: How many lines a page of the list has, how many changes of a kind are told, how much of a name.
 PAGE, TOLD, NAME_LENGTH = 15, 8, 30
@@ -135,13 +134,12 @@ def _depending(titles: Sequence[str], say: Say) -> list[str]:
     return [f"⚠️ {say('roster-depending', count=len(titles), title=title)}"]
 
 
-def list_form(say: Say, typed: str = "") -> discord.ui.Modal:
+def list_form(say: Say) -> discord.ui.Modal:
     """Return the form in which a list is pasted, or handed in as a file."""
     text = discord.ui.TextInput[Any](
         custom_id="text",
         style=discord.TextStyle.paragraph,
         placeholder=say("roster-example"),
-        default=typed or None,
         required=False,
         max_length=LONGEST_TYPED,
     )
@@ -157,24 +155,8 @@ def list_form(say: Say, typed: str = "") -> discord.ui.Modal:
     return form(RosterControl(RosterAction.GIVEN), say("roster-form"), *labels)
 
 
-def faults_message(
-    faults: Mapping[ListFault, Sequence[int]], typed: str, limits: Mapping[str, int | str], say: Say
-) -> tuple[discord.ui.LayoutView, list[Attachment]]:
-    """Tell all that is wrong with a list; what was typed is handed back, to be corrected."""
-    told = [
-        say(f"list-fault-{fault.value}", lines=_numbers(lines), count=len(lines), **limits)
-        for fault, lines in faults.items()
-    ]
-    text = discord.ui.TextDisplay[Any]("\n".join([say("roster-faults"), *(f"- {t}" for t in told)]))
-    if not typed.strip():
-        return layout(text), []
-    file = Attachment(FILE, typed.encode("utf-8", "replace"), None)
-    again = button(RosterControl(RosterAction.GIVE), say("button-correct-list"), _PRIMARY)
-    shown = discord.ui.File[Any](f"attachment://{FILE}")
-    return layout(text, shown, *rows([again])), [file]
-
-
-def _numbers(lines: Sequence[int]) -> str:
+def numbers(lines: Sequence[int]) -> str:
+    """Name lines by their numbers, as many as are told."""
     shown = ", ".join(map(str, lines[:_FAULTY]))
     return f"{shown}…" if len(lines) > _FAULTY else shown
 

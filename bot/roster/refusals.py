@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from bot.kit.refusal import Refusal
 
 
@@ -20,18 +18,18 @@ class RosterRefusal(Refusal):
     TEXT_OR_LIST = "denial-text-or-list"
 
 
-class ListFault(StrEnum):
-    """What is wrong with lines of a list; each value ends the key of a message."""
+class ListFault(Refusal):
+    """What is wrong with lines of a list."""
 
-    EMPTY = "empty"
-    BAD_NUMBER = "bad-number"
-    NO_NUMBER = "no-number"
-    NOBODY = "nobody"
-    SAME_NUMBER = "same-number"
-    SAME_NAME = "same-name"
-    NAME_LENGTH = "name-length"
-    TEAM_LENGTH = "team-length"
-    TOO_MANY = "too-many"
+    EMPTY = "list-fault-empty"
+    BAD_NUMBER = "list-fault-bad-number"
+    NO_NUMBER = "list-fault-no-number"
+    NOBODY = "list-fault-nobody"
+    SAME_NUMBER = "list-fault-same-number"
+    SAME_NAME = "list-fault-same-name"
+    NAME_LENGTH = "list-fault-name-length"
+    TEAM_LENGTH = "list-fault-team-length"
+    TOO_MANY = "list-fault-too-many"
 
 
 class InvalidList(Exception):

@@ -12,18 +12,22 @@ from bot.kit.answers import whisper_in_place
 from bot.kit.custom_ids import Controls
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
+from bot.kit.widgets import chosen
 from bot.season.custom_ids import SeasonAction, SeasonControl
 from bot.season.messages import season_message, season_page
 from bot.season.service import Leaderboards, family_of_number
 
 
 async def season_for(
-    interaction: Interaction, family: str | None, page: int
+    interaction: Interaction, family: str | None, page: int, number: int | None = None
 ) -> discord.ui.LayoutView:
-    """Show a page of the leaderboard; raise Refused outside servers."""
+    """Show a page of the leaderboard of a season, the present one if none is named.
+
+    Raises Refused outside servers.
+    """
     actor, locale = actor_of(interaction), locale_of(interaction)
     say, bot = words(locale), interaction.client
-    season = await bot.service(Leaderboards).season(actor, locale, family)
+    season = await bot.service(Leaderboards).season(actor, locale, family, number)
     shown = [score.person for score in season_page(season, page)[1]]
     names = await names_of(
         bot.service(Classes),
@@ -45,4 +49,13 @@ async def _turn(interaction: Interaction, control: SeasonControl) -> None:
     await whisper_in_place(interaction, await season_for(interaction, family, control.page))
 
 
-CONTROLS = Controls(SeasonControl, {SeasonAction.STANDINGS: _turn})
+async def _turn_to_season(interaction: Interaction, control: SeasonControl) -> None:
+    """Show a season that was chosen, or turn to a page of it."""
+    number = next(iter((*control.path, *chosen(interaction))), None)
+    shown = season_for(interaction, family_of_number(control.family), control.page, number)
+    await whisper_in_place(interaction, await shown)
+
+
+CONTROLS = Controls(
+    SeasonControl, {SeasonAction.STANDINGS: _turn, SeasonAction.SEASON: _turn_to_season}
+)

@@ -11,6 +11,8 @@ class SeasonAction(Action):
     """What a control of a leaderboard does."""
 
     STANDINGS = "standings"
+    #: The same of a season that is over, or of the present one: its number is in the path.
+    SEASON = "pastseason"
 
 
 @dataclass(frozen=True)

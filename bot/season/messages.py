@@ -11,7 +11,7 @@ from bot.challenges.standings_messages import SHOWN, Names, points_text
 from bot.classes.model import Member
 from bot.classes.names import pseudonym
 from bot.i18n import Say
-from bot.kit.widgets import button, layout, page_buttons, rows
+from bot.kit.widgets import MENU_OPTIONS, button, layout, menu, page_buttons, rows
 from bot.play.messages import PLAYING
 from bot.season.custom_ids import SeasonAction, SeasonControl
 from bot.season.service import Score, Season
@@ -32,7 +32,7 @@ def season_message(
     lines = [_score_line(score, names, me, say) for score in shown]
     mine = next((score for score in season.scores if score.person == me), None)
     if mine is None:
-        lines.append(say("season-no-place"))
+        lines.append(say("season-no-place" if season.time.until is None else "season-had-no-place"))
     elif mine not in shown:
         lines += ["…", _score_line(mine, names, me, say)]
     rules = [say("season-rule"), _naming(season, member, say)]
@@ -41,6 +41,7 @@ def season_message(
             discord.ui.TextDisplay(_season_title(season, say)),
             discord.ui.TextDisplay("\n".join(lines)),
             discord.ui.TextDisplay("\n".join(f"-# {rule}" for rule in rules)),
+            *_season_menu(season, say),
             *rows(_season_buttons(season, page, member, say)),
             accent_color=PLAYING,
         )
@@ -49,11 +50,35 @@ def season_message(
 
 def _season_title(season: Season, say: Say) -> str:
     game = say(f"family-{season.family}" if season.family else "family-all")
-    number = season.settings.season
+    number, time = season.time.number, season.time
+    since = discord.utils.format_dt(time.since, "D")
+    if time.until is not None:
+        until = discord.utils.format_dt(time.until, "D")
+        if number == 1:
+            return say("season-title-until", game=game, season=number, until=until)
+        return say("season-title-over", game=game, season=number, since=since, until=until)
     if number == 1:  # it began with the class
         return say("season-title", game=game, season=number)
-    since = discord.utils.format_dt(season.settings.season_since, "D")
     return say("season-title-since", game=game, season=number, since=since)
+
+
+def _season_menu(season: Season, say: Say) -> list[discord.ui.ActionRow[Any]]:
+    """Return the menu of the seasons, the present one first, if there are several."""
+    shown = season.times[::-1][:MENU_OPTIONS]
+    if len(shown) == 1:
+        return []
+    options = [
+        (
+            say(
+                "season-choice" if time.until is not None else "season-choice-now",
+                season=time.number,
+            ),
+            time.number,
+        )
+        for time in shown
+    ]
+    here = SeasonControl(SeasonAction.SEASON, season.number, 0)
+    return [discord.ui.ActionRow(menu(here, say("season-choose"), options))]
 
 
 def _score_line(score: Score, names: Names, me: int, say: Say) -> str:
@@ -84,6 +109,14 @@ def _season_buttons(
     last = max(0, len(season.scores) - 1) // SHOWN
     naming = say("naming-hide" if member.shows_name else "naming-show")
     here = SeasonControl(SeasonAction.STANDINGS, season.number, page)
+    if season.time.until is not None:
+        path = (season.time.number,)
+        return page_buttons(
+            lambda turned: SeasonControl(SeasonAction.SEASON, season.number, turned, path=path),
+            page,
+            last,
+            say,
+        )
     return [
         *page_buttons(
             lambda turned: SeasonControl(SeasonAction.STANDINGS, season.number, turned),

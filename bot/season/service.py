@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from bot.challenges.model import Attempt, Challenge, ChallengeState
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.standings import counted, worth
 from bot.challenges.store import ChallengeStore
-from bot.classes.model import ClassSettings
+from bot.classes.model import ClassSettings, SeasonTime
 from bot.classes.service import Classes
 from bot.kit.actors import Actor
 from bot.season.store import SeasonStore
@@ -47,6 +48,9 @@ class Season:
     settings: ClassSettings
     family: str | None
     scores: tuple[Score, ...]
+    time: SeasonTime
+    #: All seasons that can be looked at, the present one last.
+    times: tuple[SeasonTime, ...]
 
     @property
     def number(self) -> int:
@@ -74,20 +78,27 @@ class Leaderboards:
         self._store = store
         self._classes = classes
 
-    async def season(self, actor: Actor, locale: str, family: str | None) -> Season:
-        """Return the leaderboard of somebody's class; any member may ask."""
+    async def season(
+        self, actor: Actor, locale: str, family: str | None, number: int | None = None
+    ) -> Season:
+        """Return the leaderboard of somebody's class, of the present season or of another one.
+
+        Any member may ask. A season that is not known, or no longer, is the present one instead.
+        """
         guild = actor.guild_id
         settings = await self._classes.settings(guild, locale)
+        times = tuple(await self._classes.seasons(settings))
+        time = next((each for each in times if each.number == number), times[-1])
         tried = await self._attempts.attempts_in(guild)
         earned: Counter[int] = Counter()
         for challenge in await self._challenges.of_guild(guild, _SHOWN):
-            earned.update(_earned(challenge, tried.get(challenge.id, []), settings, family))
-        wins = await self._store.won_in(guild, settings.season_since)
+            earned.update(_earned(challenge, tried.get(challenge.id, []), time, family))
+        wins = await self._store.won_in(guild, time.since, time.until)
         won: Counter[int] = Counter()
         for (person, game), count in wins.items():
             if family in (None, _family(game)):
                 won[person] += count
-        return Season(settings, family, _ranked(earned, won))
+        return Season(settings, family, _ranked(earned, won), time, times)
 
 
 def _family(game: str) -> str:
@@ -100,23 +111,33 @@ def _asked_about(task: Task) -> str | None:
 
 
 def _earned(
-    challenge: Challenge, attempts: Iterable[Attempt], settings: ClassSettings, family: str | None
+    challenge: Challenge, attempts: Iterable[Attempt], time: SeasonTime, family: str | None
 ) -> dict[int, int]:
-    """Return what a challenge has earned everybody in a family of games since the season began."""
+    """Return what a challenge has earned everybody in a family of games during a season.
+
+    Of one that is over, as it stood at its end: attempts of later seasons take nothing from it.
+    """
     terms = challenge.terms
     mine: dict[int, list[Attempt]] = {}
-    for attempt in attempts:
+    for attempt in (_until(each, time.until) for each in attempts):
         if attempt.answers and not attempt.is_preview and not attempt.is_sealed:
             mine.setdefault(attempt.person, []).append(attempt)
     return {
         person: sum(
             worth(answer, terms)
             for answer in counted(made, terms).answers
-            if answer.at >= settings.season_since
+            if answer.at >= time.since
             and family in (None, _asked_about(terms.tasks[answer.question]))
         )
         for person, made in mine.items()
     }
+
+
+def _until(attempt: Attempt, moment: datetime | None) -> Attempt:
+    """Return an attempt as it stood at a moment, if one is given."""
+    if moment is None:
+        return attempt
+    return replace(attempt, answers=tuple(a for a in attempt.answers if a.at < moment))
 
 
 def _ranked(earned: Mapping[int, int], won: Mapping[int, int]) -> tuple[Score, ...]:

@@ -19,44 +19,18 @@ from games.match import PlyKind
 class SeasonStore(Store):
     """Counts the matches that have been won. Each method is one transaction."""
 
-    async def won_in(self, guild_id: int, since: datetime) -> dict[tuple[int, str], int]:
+    async def won_in(
+        self, guild_id: int, since: datetime, until: datetime | None = None
+    ) -> dict[tuple[int, str], int]:
         """Count the positions won in a server since a moment, by who won and by the game's name.
+
+        ``until`` ends the time that is looked at.
 
         Those count that were won against the perfect computer or another person, and that answer
         no question of a challenge; each position once, and none in which nothing was to be chosen,
         whose winner has not moved, or was given a hint.
         """
-        all_plies, moved = plies.alias(), plies.alias()
-        last = (
-            sa.select(sa.func.max(all_plies.c.number))
-            .where(all_plies.c.match_id == matches.c.id)
-            .scalar_subquery()
-        )
-        other_has_moved = (
-            sa.select(moved.c.number)
-            .where(
-                moved.c.match_id == matches.c.id,
-                moved.c.kind == PlyKind.MOVE.value,
-                moved.c.seat != plies.c.seat,
-            )
-            .exists()
-        )
-        query = (
-            sa.select(
-                *(matches, plies.c.seat, plies.c.kind),
-                other_has_moved.label("other_has_moved"),
-                *(_has_hints(seat).label(f"has_hints_{seat}") for seat in (0, 1)),
-            )
-            .join(plies, plies.c.match_id == matches.c.id)
-            .outerjoin(trials, trials.c.match_id == matches.c.id)
-            .where(
-                matches.c.guild_id == guild_id,
-                matches.c.state == State.OVER.value,
-                trials.c.match_id.is_(None),
-                plies.c.number == last,
-                plies.c.at >= since,
-            )
-        )
+        query = _ended(guild_id, since, until)
         rows = await self._read(lambda connection: connection.execute(query).all())
         won = {
             (winner, row.game, _skilled(row.game, row.misere, row.start))
@@ -64,6 +38,42 @@ class SeasonStore(Store):
             if (winner := _winner(row)) is not None
         }
         return Counter((winner, name) for winner, name, position in won if position is not None)
+
+
+def _ended(guild_id: int, since: datetime, until: datetime | None) -> sa.Select[Any]:
+    """Select the matches of a server that have ended in a time, each with its last ply."""
+    all_plies, moved = plies.alias(), plies.alias()
+    last = (
+        sa.select(sa.func.max(all_plies.c.number))
+        .where(all_plies.c.match_id == matches.c.id)
+        .scalar_subquery()
+    )
+    other_has_moved = (
+        sa.select(moved.c.number)
+        .where(
+            moved.c.match_id == matches.c.id,
+            moved.c.kind == PlyKind.MOVE.value,
+            moved.c.seat != plies.c.seat,
+        )
+        .exists()
+    )
+    return (
+        sa.select(
+            *(matches, plies.c.seat, plies.c.kind),
+            other_has_moved.label("other_has_moved"),
+            *(_has_hints(seat).label(f"has_hints_{seat}") for seat in (0, 1)),
+        )
+        .join(plies, plies.c.match_id == matches.c.id)
+        .outerjoin(trials, trials.c.match_id == matches.c.id)
+        .where(
+            matches.c.guild_id == guild_id,
+            matches.c.state == State.OVER.value,
+            trials.c.match_id.is_(None),
+            plies.c.number == last,
+            plies.c.at >= since,
+            *(() if until is None else (plies.c.at < until,)),
+        )
+    )
 
 
 def _has_hints(seat: int) -> sa.Exists:

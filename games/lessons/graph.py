@@ -10,7 +10,7 @@ from games.core import Game, Outcome, Position
 from games.explain import Mex, Rank, Status
 from games.lessons.facts import Forced
 from games.lessons.item import Item, Mistake
-from games.lessons.solved import all_up_to, choice, number, several
+from games.lessons.solved import choice, number, several
 from games.nim import Nim
 from games.solver import solver_of
 from games.subtraction import Subtraction
@@ -45,7 +45,7 @@ def _vertex(game: Subtraction, last: int, random: Random) -> Item:
     wrong = [(mistake, IN if right == OUT else OUT)] if 0 < inside < len(outcomes) else []
     values = {"player": player, "inside": inside, "count": len(outcomes), "number": n}
     asked = choice("vertex", (IN, OUT), right, wrong, game=game, position=(n,), values=values)
-    return replace(asked, unsaid=(Mex,), besides=all_up_to(n))
+    return replace(asked, unsaid=(Mex,))
 
 
 def _row(game: Subtraction, last: int, random: Random) -> Item:
@@ -59,7 +59,7 @@ def _row(game: Subtraction, last: int, random: Random) -> Item:
     ]
     values = {"last": last, "player": player}
     told = (Forced(player, last, tuple(right)),)
-    about, besides = (game, (last,)), all_up_to(last)
+    about = (game, (last,))
     return several(
         "attractor",
         tuple(row),
@@ -68,7 +68,6 @@ def _row(game: Subtraction, last: int, random: Random) -> Item:
         values=values,
         about=about,
         told=told,
-        besides=besides,
     )
 
 

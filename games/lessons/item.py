@@ -176,10 +176,5 @@ class Item(ABC):
 
     @property
     @abstractmethod
-    def judged(self) -> tuple[Position, ...]:
-        """Every position of the subject's game of which the question or the facts tell."""
-
-    @property
-    @abstractmethod
     def facts(self) -> tuple[Fact, ...]:
         """What makes the solution true of the subject, in the order of telling."""

@@ -70,7 +70,6 @@ def _row(random: Random, level: int) -> Item:
         values={"number": n},
         about=(FIBONACCI, (n, n)),
         told=(Zeckendorf(found, n),),
-        besides=tuple((n, limit) for limit in limits),
     )
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 from games.lessons.facts import Returns, Window
 from games.lessons.item import Item, Mistake, Value
-from games.lessons.solved import all_up_to, choice, number
+from games.lessons.solved import choice, number
 from games.subtraction import Subtraction, grundy_sequence
 
 #: The longest period and the longest preperiod, by level.
@@ -83,5 +83,4 @@ def proof(random: Random, level: int) -> Item:
         values=values,
         about=(game, (0,)),
         told=(fact,),
-        besides=all_up_to(shown - 1),
     )

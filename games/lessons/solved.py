@@ -39,8 +39,6 @@ class About(TypedDict, total=False):
     move: Move | None
     #: The facts; else the explanation of the subject.
     told: tuple[Fact, ...]
-    #: The positions that are told of, besides the subject.
-    besides: tuple[Position, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +49,6 @@ class Solved(Item):
     about: tuple[Game, Position] | None = None
     move: Move | None = None
     told: tuple[Fact, ...] = ()
-    besides: tuple[Position, ...] = ()
     #: What of the explanation is left out, being learned later.
     unsaid: tuple[type[Fact], ...] = ()
 
@@ -74,10 +71,6 @@ class Solved(Item):
         if self.about is not None:
             return self.about
         return (self.game, self.position) if self.game is not None else (of_nim_sums(), (0,))
-
-    @property
-    def judged(self) -> tuple[Position, ...]:
-        return tuple(dict.fromkeys((self.subject[1], *self.besides)))
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -143,11 +136,6 @@ def number(
 
 
 # --------------------------------------------------------------------- what many units ask
-
-
-def all_up_to(last: int) -> tuple[Position, ...]:
-    """Return the positions of one number up to the last one."""
-    return tuple((n,) for n in range(last + 1))
 
 
 def outcome_item(

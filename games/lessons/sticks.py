@@ -10,7 +10,7 @@ from games.core import Convention, Game, Move, Outcome
 from games.explain import Mex
 from games.lessons.facts import EveryTakeLeaves, LosingNumbers, Race
 from games.lessons.item import Item, Mistake
-from games.lessons.solved import Solved, all_up_to, choice, move_item, outcome_item, several
+from games.lessons.solved import Solved, choice, move_item, outcome_item, several
 from games.reasons import Reason, reasons_for
 from games.subtraction import REMAINDER, Subtraction
 from games.subtraction_facts import ModularRule
@@ -168,9 +168,8 @@ def _which_modulus(largest: int) -> Item:
     wrong = [(Mistake.EVEN_ODD, 2), (Mistake.MODULUS, largest), (Mistake.MODULUS, modulus + 1)]
     last = 3 * modulus
     told = (LosingNumbers(last, tuple(range(0, last + 1, modulus))),)
-    besides = all_up_to(last)
     about = (game, (last,))
-    return choice("modulus", options, modulus, wrong, about=about, told=told, besides=besides)
+    return choice("modulus", options, modulus, wrong, about=about, told=told)
 
 
 def _why(game: Subtraction, n: int) -> Item:
@@ -235,7 +234,6 @@ def _tick(game: Subtraction, last: int) -> Item:
         values=values,
         about=(game, (last,)),
         told=(fact,),
-        besides=all_up_to(last),
     )
 
 

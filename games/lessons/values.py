@@ -111,7 +111,6 @@ def sums(random: Random, level: int) -> Item:
             position=rows,
             values=about,
             told=told,
-            besides=tuple((row,) for row in rows),
         )
     if make < 0.7 and nim_sum(values) and len(KAYLES.moves(rows)) > len(KAYLES.winning_moves(rows)):
         return move_item("win", KAYLES, rows, random, [])

@@ -38,7 +38,7 @@ from tests.support.acting import EN
 from tests.support.court import DEMOTED, PERSON, TEACHERS, Court, Line, Set, Whom
 from tests.support.permissions import denial
 
-T, C, ONE = Whom.TEACHERS, Whom.CLASS, Whom.ONE
+T, C, ONE, PREVIEWER = Whom.TEACHERS, Whom.CLASS, Whom.ONE, Whom.PREVIEWER
 V, S = Whom.VOTERS, Whom.STEERERS
 #: A day without a puzzle.
 MONDAY = date(2026, 11, 23)
@@ -126,6 +126,8 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "attempts.take_hint": (ONE, lambda c, a, n: c.attempts.take_hint(a, n.attempt, 0, 1, 0)),
     "attempts.answer": (ONE, lambda c, a, n: c.attempts.answer(a, n.attempt, 0, "2")),
     "attempts.hand_in": (ONE, lambda c, a, n: c.attempts.hand_in(a, n.attempt)),
+    "attempts.skip": (PREVIEWER, lambda c, a, n: c.attempts.skip(a, n.preview, 0)),
+    "attempts.leave": (PREVIEWER, lambda c, a, n: c.attempts.leave(a, n.preview)),
     "attempts.play": (ONE, lambda c, a, n: c.attempts.play(a, n.played, 2, c.here())),
     "editor.failing": (T, lambda c, a, n: c.editor.failing(a, n.open)),
     "editor.close": (T, lambda c, a, n: c.editor.close(a, n.open)),

@@ -20,7 +20,7 @@ def test_a_class_has_a_challenge(pupil: Pupil) -> None:
     screen.command("challenge create", say("option-template"), say("template-nim-sum"))
     screen.fill(tasks=QUESTION, opens="demainn")
     expect(screen.messages.last).to_contain_text("« demainn »")
-    screen.press(say("button-correct-form"))
+    screen.press(say("button-correct"))
     screen.fill(opens="maintenant", closes="+2h")
     expect(screen.messages.last).to_contain_text(QUESTION)
     screen.press(say("button-same"))

@@ -49,6 +49,7 @@ SENT = {
     *("writequiz", "writtenquiz", "pastquiz"),
     *("moveclosing", "closingmoved", "regrade"),
     *("cancelquestion", "mendquestion", "questionmended"),
+    *("skippreview", "leavepreview", "pastseason"),
     *("results", "export", "standings", "privacy", "season", "cancel", "arenapage"),
 }
 

@@ -166,7 +166,7 @@ async def test_a_program_that_is_no_python_is_refused_with_its_line(
     shown = await begun(world, who)
     wrong = "def strategy(n):\n    if n % 4 = 0:\n        return 1\n    return n % 4"
     told = text_of(await enter(world, who, shown, wrong))
-    assert say("league-faulty-program") in told
+    assert say("league-faulty-program", why="").strip() in told
     assert say("program-syntax", line=2) in told
     assert say("program-syntax-equals").replace("`", "") in told.replace("`", "").replace("\\", "")
     assert wrong in told, "nothing that was typed is lost"

@@ -35,6 +35,7 @@ from tests.support.acting import (
     EN,
     FR,
     SAYS,
+    assert_handed_back,
     assert_whispered,
     control,
     fill,
@@ -140,7 +141,7 @@ async def test_a_number_is_typed_and_what_is_none_is_told(world: World) -> None:
     typed = encoded(ItemAction.TYPE, drawn.skill.number, 1, here)
     for text in (" ", "douze", "-1", "1.5", "9999999"):
         typing = await forge(world, world.ada, shown, typed)
-        assert_whispered(await fill(world.ada, typing, text), FR("learn-not-a-number"))
+        assert_handed_back(await fill(world.ada, typing, text), FR("learn-not-a-number"), text)
     assert not (await world.bot.learning.practices(world.ada.id))[asked.drawn.skill.number].recent
     typing = await forge(world, world.ada, shown, typed)
     told = await fill(world.ada, typing, f" {solution(drawn.item)[0]} ")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.play.custom_ids import PlayAction
 from tests.support.acting import (
     SAYS,
-    assert_whispered,
+    assert_handed_back,
     choose,
     fill,
     in_both_languages,
@@ -87,14 +87,14 @@ async def test_a_bad_number_is_refused_privately(world: World, name: str) -> Non
     before = await match_of(world)
     for typed in ("three", "-1", " ", "1.5", "²", "٣", "9" * 30, "1 2"):
         opened = await press(member, board, PlayAction.TYPE)
-        assert_whispered(await fill(member, opened, typed), say("error-bad-number"))
+        assert_handed_back(await fill(member, opened, typed), say("error-bad-number"), typed)
     for typed, message, details in (
         ("0", "fault-take-at-least-one", {}),
         ("27", "fault-take-too-many", {"take": 27, "available": 26}),
         ("9" * 18, "fault-take-too-many", {"take": 10**18 - 1, "available": 26}),
     ):
         opened = await press(member, board, PlayAction.TYPE)
-        assert_whispered(await fill(member, opened, typed), say(message, **details))
+        assert_handed_back(await fill(member, opened, typed), say(message, **details), typed)
     assert await match_of(world) == before
 
 

@@ -134,7 +134,7 @@ async def test_what_the_form_cannot_take_is_handed_back(world: World, name: str)
     right = await who.submit_modal(again, {"source": RIGHT, "function": "prochain_joueur"})
     assert say("program-heading", name="`prochain_joueur`", number=1) in text_of(right)
     empty = await who.submit_modal(await form(world, who), {"source": " \n", "function": ""})
-    assert text_of(empty) == say("program-refused-empty")
+    assert text_of(empty).startswith(say("program-refused-empty"))
 
 
 async def test_files_that_are_no_programs_are_refused_unread(world: World) -> None:

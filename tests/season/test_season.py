@@ -166,6 +166,55 @@ async def test_a_new_season_begins_at_nothing(engine: Engine) -> None:
     assert await scores(engine, service) == [(1, BLAISE.id, 1000, 0)]
 
 
+async def test_a_season_that_is_over_stays_as_it_stood(engine: Engine) -> None:
+    service = Service(engine)
+    challenge = await service.open(attempts=None)
+    tried = [await service.attempts.begin(BLAISE, challenge.id, agreed=True)]
+    await service.attempts.answer(BLAISE, tried[0].attempt.id, 0, "3 5")
+    await a_match(service, Offer(game("nim"), (2,), Computer(), First.ME), (2, (1, 2)))
+    was = await scores(engine, service)
+    assert was == [(1, BLAISE.id, 1000, 0), (2, ADA.id, 0, 1)]
+    for number in (2, 3, 3):
+        await service.classes.begin_season(TEACHER, "fr", number)
+    # What is earned later, even by going on with what was begun, changes nothing of it.
+    await service.attempts.answer(BLAISE, tried[0].attempt.id, 1, "5")
+    await a_match(service, Offer(game("nim"), (3,), Computer(), First.ME), (2, (1, 3)))
+
+    async def stood(number: int | None) -> list[tuple[int, int, int, int]]:
+        season = await boards(engine, service).season(ADA, "fr", None, number)
+        assert [time.number for time in season.times] == [1, 2, 3]
+        return [(s.rank, s.person, s.hundredths, s.wins) for s in season.scores]
+
+    assert await stood(1) == was
+    assert await stood(2) == []
+    assert await stood(3) == await stood(None) == await stood(99)
+    assert await stood(3) == [(1, BLAISE.id, 1000, 0), (2, ADA.id, 0, 1)]
+
+
+@pytest.mark.parametrize("name", ["ada", "blaise"])
+async def test_a_season_that_is_over_is_chosen_in_a_menu(world: World, name: str) -> None:
+    say, me = {"ada": FR, "blaise": EN}[name], getattr(world, name)
+    await opened(world)
+    await give(world, name, "3 5")
+    teacher = Actor(world.server.owner.id, world.server.id, manages=True)
+    assert not shows(await me.slash(world.channel, "leaderboard"), SeasonAction.SEASON)
+    await world.env.advance_time(1)
+    with world.env._bot_scope():
+        await world.bot.classes.begin_season(teacher, "fr", 2)
+    shown = await me.slash(world.channel, "leaderboard")
+    assert say("season-no-place") in text_of(shown)
+    menu = control(shown, SeasonAction.SEASON)
+    past = await me.select(shown.response, ["1"], custom_id=menu)
+    assert say("season-you") in text_of(past)
+    assert say("season-title-until", game=say("family-all"), season=1, until="").strip() in text_of(
+        past
+    )
+    assert not shows(past, SeasonAction.STANDINGS), "names are settled in the present one"
+    await world.restart()
+    back = await me.select(past.response, ["2"], custom_id=control(past, SeasonAction.SEASON))
+    assert text_of(back) == text_of(shown)
+
+
 def test_equal_points_share_a_place() -> None:
     ranked = _ranked({1: 300, 2: 100, 3: 0}, {2: 2, 4: 1, 5: 1})
     assert ranked == (

@@ -212,6 +212,11 @@ def assert_whispered(result: InteractionResult, text: str) -> None:
     assert result.ephemeral
 
 
+def assert_handed_back(result: InteractionResult, text: str, typed: str) -> None:
+    """Check that a form is refused privately for this reason, and what was typed handed back."""
+    assert_whispered(result, f"{text}\n```\n{typed}\n```" if typed else text)
+
+
 async def duel(world: World, who: str = "ada", other: str = "blaise", **options: Any) -> Any:
     """Set up a match between two people, accepted; return the message with its board."""
     challenger, challenged = getattr(world, who), getattr(world, other)

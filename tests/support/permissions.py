@@ -219,6 +219,10 @@ def attempt_controls(numbers: Set) -> Iterator[Line]:
         yield click(whom, PupilAction.TRY_OUT, mine, 2)
         yield click(whom, PupilAction.HAND_IN, mine, 0)
         yield click(whom, PupilAction.HANDOUT, mine, 0, denied=PupilRefusal.NO_HANDOUT)
+    for action in (PupilAction.SKIP, PupilAction.LEAVE):
+        counts = {"denied": PupilRefusal.NO_PREVIEW}
+        yield click(Whom.ONE, action, numbers.attempt, 2, **counts)
+        yield click(Whom.PREVIEWER, action, numbers.preview, 2)
 
 
 def class_controls(world: World) -> Iterator[Line]:
@@ -229,6 +233,7 @@ def class_controls(world: World) -> Iterator[Line]:
     yield click(Whom.TEACHERS, LearnAction.MISSED, 0, 0, 1, **about)
     yield click(Whom.TEACHERS, LearnAction.DRAFT, 0, denied=LearnRefusal.NOTHING_TO_ASK, **about)
     yield click(Whom.CLASS, SeasonAction.STANDINGS, 0, **about)
+    yield click(Whom.CLASS, SeasonAction.SEASON, 0, 0, 1, **about)
     gone = {**about, "denied": TournamentRefusal.NO_SUCH_TOURNAMENT}
     for action in TournamentAction:
         whom = Whom.CLASS if action in TAKING_PART else Whom.TEACHERS

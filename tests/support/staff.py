@@ -75,10 +75,15 @@ def told(shown: InteractionResult, say: Say, denial: Refusal, **details: int | s
 
 
 def filled(shown: InteractionResult) -> dict[str, str]:
-    """Return what the fields of a form are filled with."""
+    """Return what the fields of a form are filled with, and what is chosen in its menus."""
     assert shown.modal is not None
     fields = [label["component"] for label in shown.modal["components"]]
-    return {field["custom_id"]: field.get("value") or "" for field in fields}
+    return {field["custom_id"]: field.get("value") or _chosen(field) for field in fields}
+
+
+def _chosen(field: dict[str, Any]) -> str:
+    options = field.get("options") or []
+    return next((option["value"] for option in options if option.get("default")), "")
 
 
 async def settle(actor: Any, shown: Any, setting: Setting) -> InteractionResult:

@@ -12,9 +12,11 @@ from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberAc
 
 from bot.app import create_bot
 from bot.app.client import Bouton
+from bot.app.dispatch import CONTROLS
 from bot.cli.local_discord import Languages, LocalDiscord
 from bot.db.engine import Engine
 from bot.i18n import words
+from bot.kit.custom_ids import Control
 from bot.kit.thinker import Thinker
 from bot.kit.wording import expected
 from bot.play.service import Matches
@@ -34,6 +36,9 @@ def play_service(engine: Engine, draw_seed: Callable[[], int] | None = None) -> 
     allowance = TournamentGuard(TournamentStore(engine))
     return Matches(MatchStore(engine), draw_seed, allowance=allowance, thinker=Thinker())
 
+
+#: The type of a response that opens a form.
+MODAL = 9
 
 #: SimCord has what is due at once wait for a microsecond, in seconds.
 AT_ONCE = 0.0001
@@ -105,6 +110,20 @@ def controls_of(result: InteractionResult | Any) -> dict[str, str]:
     return found
 
 
+def lost_forms(env: Env) -> set[str]:
+    """Return the custom ids of the forms that were opened and cannot be corrected."""
+    bodies = [request.json for request in env.http_requests if isinstance(request.json, dict)]
+    opened = {body["data"]["custom_id"] for body in bodies if body.get("type") == MODAL}
+    return {custom_id for custom_id in opened if opener_of(custom_id) is None}
+
+
+def opener_of(custom_id: str) -> Control | None:
+    """Return the control that opens a form again, by that to which it is submitted."""
+    control = CONTROLS.read(custom_id)
+    form = None if control is None else CONTROLS.form(control)
+    return None if control is None or form is None else form.opener(control, {})
+
+
 def kept_views(bot: Bouton) -> list[Any]:
     """Return what discord.py keeps of our messages and forms: it should be nothing."""
     store = bot._connection._view_store
@@ -154,6 +173,10 @@ async def begun_world(url: str, known: KnownCommands | None = None) -> AsyncIter
         yield made
         unexpected = [error for error in env.errors if not is_expected(error)]
         assert not unexpected
+        assert not lost_forms(env), (
+            f"what is typed into {lost_forms(env)} would be lost if it is refused: "
+            "say beside the controls (Controls.forms) what opens the form again"
+        )
         assert kept_views(made.bot) == []
     finally:
         await env.shutdown()

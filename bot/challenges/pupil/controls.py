@@ -16,16 +16,15 @@ import discord
 from bot.board.drawing import drawing
 from bot.challenges import questions
 from bot.challenges.custom_ids import AttemptControl, BeginControl, CorrectionsControl, PupilAction
+from bot.challenges.pupil.asides import hand_in_message, waiting_message
 from bot.challenges.pupil.corrections import corrected_questions, correction_message
 from bot.challenges.pupil.messages import (
     OUTCOMES,
     Sheet,
     finished_message,
-    hand_in_message,
     marked_message,
     question_message,
     reasons_message,
-    waiting_message,
 )
 from bot.challenges.pupil.model import Consent, Progress
 from bot.challenges.pupil.offers import challenges_message, consent_message, handout_message
@@ -35,21 +34,23 @@ from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import PATIENCE, file_of, promise, promised, whisper, whisper_in_place
 from bot.kit.background import in_background
-from bot.kit.custom_ids import Controls
+from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.failures import DISCORD_FAILURES
+from bot.kit.forms import ask, echo
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
-from bot.kit.widgets import PREVIEW, form, submitted, uploaded, uploaded_text
+from bot.kit.widgets import PREVIEW, form, note, submitted, typed_fields, uploaded, uploaded_text
+from bot.kit.wording import sentence
 from bot.play.controls import setting_of
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import match_message
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
-from bot.programs.form import file_back, typed_before
 from bot.programs.pictures import drawn_costs
+from games import GameError
 from games.challenge.strategy import MAX_STRATEGY_TEXT
 from games.challenge.tasks import MAX_PROGRAM, Kind, Shape, Task, answer_shape
 
@@ -58,8 +59,11 @@ LONGEST_LINE = 500
 
 LONGEST_TYPED = 4000
 
-#: A message, and the files that it shows.
+#: A card, and the files that belong to it.
 Shown = tuple[discord.ui.LayoutView, Sequence[Attachment]]
+
+#: Why what was handed in is not even read: the question's card says so, and stays.
+NOT_READ = {PupilRefusal.TEXT_OR_FILE, KitRefusal.FILE_TOO_LARGE, KitRefusal.NOT_TEXT}
 
 #: How many bytes a character has at most: a file longer than so many has too many characters.
 MAX_BYTES = 4
@@ -78,10 +82,14 @@ async def show_challenges(interaction: Interaction) -> None:
 async def _begin(interaction: Interaction, control: BeginControl) -> None:
     """Begin or go on, or show the introduction and the rules of an exam first."""
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
-    begun = await attempts.begin(actor, control.challenge, preview=control.preview == PREVIEW)
+    is_preview = control.preview == PREVIEW
+    begun = await attempts.begin(actor, control.challenge, preview=is_preview)
     if isinstance(begun, Consent):
         shown = consent_message(begun, words(locale_of(interaction)))
         await whisper_in_place(interaction, shown)
+    elif is_preview and not control.path:  # beside the panel
+        card = await promised(interaction, _present(interaction, begun), privately=True)
+        await whisper(interaction, view=card)
     else:
         await _show_begun(interaction, begun)
 
@@ -132,6 +140,20 @@ async def _hand_in(interaction: Interaction, control: AttemptControl) -> None:
     await whisper_in_place(interaction, hand_in_message(sheet))
 
 
+async def _skip(interaction: Interaction, control: AttemptControl) -> None:
+    """Pass over a question of a preview."""
+    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    passed = await attempts.skip(actor, control.attempt, control.question)
+    await _show_progress(interaction, passed)
+
+
+async def _leave(interaction: Interaction, control: AttemptControl) -> None:
+    """End a preview."""
+    await interaction.client.service(Attempts).leave(actor_of(interaction), control.attempt)
+    say = words(locale_of(interaction))
+    await whisper_in_place(interaction, note(say("preview-left")))
+
+
 async def _next(interaction: Interaction, control: TrialControl) -> None:
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
     progress = await attempts.resume(actor, control.attempt)
@@ -177,9 +199,7 @@ async def _ask(interaction: Interaction, control: AttemptControl) -> None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     title = Sheet(progress, say).numbered(control.question)
     fields = _FIELDS[shape](task, say)
-    if shape is Shape.PROGRAM and (typed := await typed_before(interaction)):
-        fields = _file_fields("program", "", say, typed)
-    await interaction.response.send_modal(form(control.to(PupilAction.ANSWERED), title, *fields))
+    await ask(interaction, form(control.to(PupilAction.ANSWERED), title, *fields))
 
 
 def _line_field(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
@@ -199,15 +219,12 @@ def _program_fields(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
     return _file_fields("program", f"def {task.function}(…):", say)
 
 
-def _file_fields(
-    what: str, example: str, say: Say, before: str | None = None
-) -> list[discord.ui.Label[Any]]:
-    """Return the fields of what may be typed or handed in as a file; what was typed is there."""
+def _file_fields(what: str, example: str, say: Say) -> list[discord.ui.Label[Any]]:
+    """Return the fields of what may be typed or handed in as a file."""
     typed = discord.ui.TextInput[Any](
         custom_id="text",
         style=discord.TextStyle.paragraph,
         placeholder=example,
-        default=before,
         required=False,
         max_length=LONGEST_TYPED,
     )
@@ -229,7 +246,7 @@ _FIELDS = {
 
 
 async def _answered(interaction: Interaction, control: AttemptControl) -> None:
-    """Mark what a modal was filled with."""
+    """Mark what a form was filled with; what is no answer is handed back on the question's card."""
     # Whether it is theirs to answer is known before anything is downloaded.
     progress = await interaction.client.service(Attempts).asked(
         actor_of(interaction), control.attempt, control.question
@@ -238,12 +255,33 @@ async def _answered(interaction: Interaction, control: AttemptControl) -> None:
     largest = MAX_PROGRAM if is_program else MAX_BYTES * MAX_STRATEGY_TEXT
 
     async def read_and_mark() -> Shown:
-        return await _marked(interaction, control, await _submitted(interaction, largest))
+        try:
+            text = await _submitted(interaction, largest)
+            return await _marked(interaction, control, text)
+        except (GameError, Refused) as error:
+            if isinstance(error, Refused) and error.refusal not in NOT_READ:
+                raise
+            return await _handed_back(interaction, progress, error)
 
     if is_program:
-        await whisper_in_place(interaction, *await _run(interaction, progress, read_and_mark()))
+        shown = await _run(interaction, progress, read_and_mark())
     else:
-        await whisper_in_place(interaction, *await promised(interaction, read_and_mark()))
+        shown = await promised(interaction, read_and_mark())
+    await whisper_in_place(interaction, *shown)
+
+
+async def _handed_back(
+    interaction: Interaction, progress: Progress, error: Exception | None = None
+) -> Shown:
+    """Return the card of a question with what was typed, and with what is wrong with it."""
+    say = words(locale_of(interaction))
+    typed = list(typed_fields(interaction).values())
+    items, files = echo([""] * len(typed), typed, say)
+    sheet = Sheet(progress, say)
+    wrong = [] if error is None else [discord.ui.TextDisplay[Any](f"⚠️ {sentence(error, say)}")]
+    refused = [*wrong, *items]
+    view = await in_background(lambda: question_message(sheet, progress.task, refused))
+    return view, files
 
 
 async def _run(
@@ -316,9 +354,7 @@ async def _marked(interaction: Interaction, control: AttemptControl, text: str) 
     progress = await attempts.answer(actor, control.attempt, control.question, text)
     sheet = Sheet(progress, words(locale_of(interaction)))
     if progress.question == control.question:  # it was no answer at all
-        view = await in_background(lambda: question_message(sheet, progress.task))
-        shown, file = file_back(text)
-        return view.add_item(shown), [file]
+        return await _handed_back(interaction, progress)
     answered = progress.attempt.answers[-1]
     task = await in_background(progress.asked, answered.question)
     results = [] if progress.program is None else [progress.program.result]
@@ -354,7 +390,10 @@ CONTROLS: tuple[Controls[Any], ...] = (
             PupilAction.HAND_IN: _hand_in,
             PupilAction.HINT: _take_hint,
             PupilAction.HANDOUT: _show_handout,
+            PupilAction.SKIP: _skip,
+            PupilAction.LEAVE: _leave,
         },
+        {PupilAction.ANSWERED: opened_by(PupilAction.ANSWER)},
     ),
     Controls(TrialControl, {TrialAction.NEXT: _next}),
 )

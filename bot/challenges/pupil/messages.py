@@ -15,7 +15,7 @@ from bot.challenges.custom_ids import AttemptControl, BeginControl, PupilAction
 from bot.challenges.handouts import is_picture
 from bot.challenges.model import Answered, Attempt, Challenge, Terms
 from bot.challenges.pupil.hints import hint_button, hints_note, method_text, told_hints
-from bot.challenges.pupil.model import Mine, Progress
+from bot.challenges.pupil.model import SKIPPED, Mine, Progress
 from bot.challenges.pupil.offers import begin_buttons, hour, mastery_line, shown, title_of
 from bot.challenges.pupil.verdicts import program_text, verdict_text
 from bot.challenges.standings import counted, hundredths_of
@@ -25,7 +25,7 @@ from bot.i18n.typed import Area, spellings
 from bot.kit.custom_ids import Action
 from bot.kit.reports import Attachment
 from bot.kit.widgets import PREVIEW, button, gallery, layout, rows
-from bot.play.custom_ids import TrialAction, TrialControl
+from bot.play.custom_ids import TrialAction
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
 from games import GameError
@@ -119,8 +119,13 @@ class Sheet:
 # ------------------------------------------------------------------------ one question
 
 
-def question_message(sheet: Sheet, task: Task) -> discord.ui.LayoutView:
-    """Show the present question with the way to answer it, and why a program was no answer."""
+def question_message(
+    sheet: Sheet, task: Task, refused: Sequence[Item] = ()
+) -> discord.ui.LayoutView:
+    """Show the present question with the way to answer it, and why a program was no answer.
+
+    ``refused`` says what was wrong with an answer, and shows what was typed.
+    """
     say, number = sheet.say, sheet.progress.question
     shape = answer_shape(task)
     asked = f"**{questions.ask(task, say)}**"
@@ -148,7 +153,8 @@ def question_message(sheet: Sheet, task: Task) -> discord.ui.LayoutView:
         ],
     }
     texts += told_hints(sheet.progress, task, say)
-    return _question(sheet, task, texts, [*ways[shape], *hint_button(sheet.progress, task, say)])
+    answering = [*ways[shape], *hint_button(sheet.progress, task, say)]
+    return _question(sheet, task, texts, answering, refused=refused)
 
 
 def _hand_in_button(sheet: Sheet) -> list[discord.ui.Button[Any]]:
@@ -168,28 +174,18 @@ def handout_buttons(sheet: Sheet) -> list[discord.ui.Button[Any]]:
     return [button(control, sheet.say(label))]
 
 
-def hand_in_message(sheet: Sheet) -> discord.ui.LayoutView:
-    """Ask whether an attempt is really to be handed in, with questions that are not answered."""
+def _preview_buttons(sheet: Sheet) -> list[discord.ui.Button[Any]]:
+    """Return the buttons with which a teacher goes through a preview faster than a pupil."""
+    if not sheet.progress.attempt.is_preview:
+        return []
     say, number = sheet.say, sheet.progress.question
-    count = len(sheet.progress.questions)
-    asked = say("exam-hand-in-sure", left=sheet.progress.left, count=count)
-    text = discord.ui.TextDisplay[Any](f"{sheet.heading(number)}\n{asked}")
-    answers = [
-        button(sheet.control(PupilAction.HAND_IN, number, 1), say("button-hand-in-exam"), _DANGER),
-        button(
-            TrialControl(TrialAction.NEXT, sheet.progress.attempt.id, number), say("button-back")
-        ),
-    ]
-    return layout(discord.ui.Container(text, *rows(answers), accent_color=PLAYING))
+    skip = button(sheet.control(PupilAction.SKIP, number), say("button-skip"))
+    return [skip, _leave_button(sheet)]
 
 
-def waiting_message(sheet: Sheet, ahead: int) -> discord.ui.LayoutView:
-    """Tell that a program is run, after those before it; the button works if all has ended."""
-    say, number = sheet.say, sheet.progress.question
-    texts = [sheet.heading(number), say("program-waiting", count=ahead)]
-    back = button(sheet.control(TrialAction.NEXT, number), say("button-look-again"))
-    items = [discord.ui.TextDisplay[Any](text) for text in texts]
-    return layout(discord.ui.Container(*items, *rows([back]), accent_color=PLAYING))
+def _leave_button(sheet: Sheet) -> discord.ui.Button[Any]:
+    control = sheet.control(PupilAction.LEAVE, sheet.progress.question)
+    return button(control, sheet.say("button-leave-preview"))
 
 
 def reasons_message(sheet: Sheet, task: Task, code: int) -> discord.ui.LayoutView:
@@ -205,8 +201,18 @@ def reasons_message(sheet: Sheet, task: Task, code: int) -> discord.ui.LayoutVie
     return _question(sheet, task, texts, picks, [back])
 
 
+def _twin(task: Task, say: Say) -> list[Item]:
+    """Return what a screen reader meets first: the position that is drawn below, in words."""
+    told = questions.position(task, say)
+    return [discord.ui.TextDisplay(f"-# {told}")] if told else []
+
+
 def _question(
-    sheet: Sheet, task: Task, texts: list[str], *buttons: list[discord.ui.Button[Any]]
+    sheet: Sheet,
+    task: Task,
+    texts: list[str],
+    *buttons: list[discord.ui.Button[Any]],
+    refused: Sequence[Item] = (),
 ) -> discord.ui.LayoutView:
     say = sheet.say
     board = questions.board(task, say)
@@ -216,11 +222,13 @@ def _question(
     items += [discord.ui.TextDisplay(text) for text in texts]
     items.append(discord.ui.TextDisplay(f"-# {questions.rules(task, say)}"))
     items.append(discord.ui.Separator())
-    for group in (*buttons, [*handout_buttons(sheet), *_hand_in_button(sheet)]):
+    items += refused
+    others = [*handout_buttons(sheet), *_hand_in_button(sheet), *_preview_buttons(sheet)]
+    for group in (*buttons, others):
         items += rows(group)
     items += rows(sheet.meanings("\n".join(texts)))
     return layout(
-        discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
+        *_twin(task, say),
         discord.ui.Container(*items, accent_color=PLAYING),
     )
 
@@ -250,7 +258,8 @@ def marked_message(
         texts += _taught(sheet, task, answered, MOST_TOLD - len("\n".join(texts)))
     label = say("button-see-result" if progress.is_finished else "button-next")
     following = button(sheet.control(TrialAction.NEXT, answered.question), label, _SUCCESS)
-    below = [following, *sheet.meanings("\n".join(texts))]
+    leave = [_leave_button(sheet)] if progress.attempt.is_preview else []
+    below = [following, *leave, *sheet.meanings("\n".join(texts))]
     items: list[Item] = [discord.ui.TextDisplay(text) for text in texts]
     items += (gallery(picture.name, picture.description) for picture in pictures)
     items += rows(below)
@@ -307,8 +316,8 @@ def finished_message(sheet: Sheet, mine: Mine | None) -> discord.ui.LayoutView:
     buttons = []
     if attempt.is_preview:
         lines.append(f"-# {say('preview-note')}")
-        again = BeginControl(PupilAction.BEGIN, sheet.challenge.id, PREVIEW)
-        buttons.append(button(again, say("button-restart")))
+        again = BeginControl(PupilAction.BEGIN, sheet.challenge.id, PREVIEW, path=(1,))
+        buttons += [button(again, say("button-restart")), _leave_button(sheet)]
     elif mine is not None:
         lines += change_lines(mine.changes, mine.attempts, say)
         lines.append(say("corrections-later", **shown(mine.solutions_from)))
@@ -318,7 +327,7 @@ def finished_message(sheet: Sheet, mine: Mine | None) -> discord.ui.LayoutView:
         if left is None or left > 0:
             told = "attempts-unlimited" if left is None else "attempts-left"
             lines.append(say(told, **({} if left is None else {"count": left})))
-        buttons = begin_buttons(mine, say)
+        buttons = begin_buttons(mine, say, say("button-once-more"))
     text = discord.ui.TextDisplay[Any]("\n".join(lines))
     return layout(discord.ui.Container(text, *rows(buttons), accent_color=FINISHED))
 
@@ -341,7 +350,9 @@ def _marks(attempt: Attempt, sheet: Sheet, say: Say) -> list[str]:
         out = f" · {note}" if note else ""
         hints = hints_note(answer, sheet.terms, say)
         helped = f" · {hints}" if hints else ""
-        told.append(f"{SIGNS[answer.credit]} {answer.question + 1}. {kind}{late}{helped}{out}")
+        skipped = attempt.is_preview and answer.text == SKIPPED
+        sign = say("preview-skipped") if skipped else SIGNS[answer.credit]
+        told.append(f"{sign} {answer.question + 1}. {kind}{late}{helped}{out}")
     left = sheet.progress.left
     if left:
         told.append(say("exam-not-answered", count=left))

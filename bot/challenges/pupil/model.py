@@ -12,6 +12,9 @@ from bot.programs.marking import MarkedProgram
 from games.challenge.strategy import Verdict
 from games.challenge.tasks import Mark, Task
 
+#: What stands for the answer to a question of a preview that was passed over.
+SKIPPED = ""
+
 
 @dataclass(frozen=True)
 class Mine:

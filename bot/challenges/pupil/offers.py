@@ -62,14 +62,17 @@ def challenges_message(
     return layout(discord.ui.Container(*items, accent_color=PLAYING))
 
 
-def begin_buttons(mine: Mine, say: Say) -> list[discord.ui.Button[Any]]:
-    """Return the button that begins an attempt or goes on with one, if it can be answered."""
+def begin_buttons(mine: Mine, say: Say, again: str = "") -> list[discord.ui.Button[Any]]:
+    """Return the button that begins an attempt or goes on with one, if it can be answered.
+
+    It names the challenge, unless a label is given because its card does so.
+    """
     if not mine.can_answer:
         return []
     label = "button-start" if not mine.attempts else "button-try-again"
     if mine.unfinished is not None:
         label = "button-resume"
-    text = say(label, title=mine.challenge.terms.title)
+    text = again or say(label, title=mine.challenge.terms.title)
     return [button(BeginControl(PupilAction.BEGIN, mine.challenge.id, 0), text, _PRIMARY)]
 
 

@@ -16,7 +16,7 @@ from bot.challenges.model import (
     ChallengeState,
     Examined,
 )
-from bot.challenges.pupil.model import Consent, Judged, Mine, Progress
+from bot.challenges.pupil.model import SKIPPED, Consent, Judged, Mine, Progress
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
 from bot.challenges.service import Challenges
@@ -29,7 +29,7 @@ from bot.kit.actors import Actor, Asker
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
-from bot.play.endings import Settlement
+from bot.play.endings import Settlement, TrialTerms
 from bot.play.model import MatchRecord, Setting, State
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
@@ -65,6 +65,7 @@ class Attempts:
         self._matches = matches
         self._programs = programs
         matches.on_trial_over = self.settle
+        matches.endings.on_trial = self.trial_terms
 
     async def open_to(self, actor: Actor) -> list[Mine]:
         """Return the challenges of the server that somebody may answer now, with their attempts."""
@@ -191,6 +192,25 @@ class Attempts:
         if not progress.is_complete and not progress.attempt.is_over_at(actor.at):
             await self._store.hand_in(progress.attempt, actor.at)
         return await self.resume(actor, attempt_id)
+
+    async def skip(self, actor: Actor, attempt_id: int, question: int) -> Progress:
+        """Pass over a question of a preview: only there nothing is to be answered."""
+        if not (await self.resume(actor, attempt_id)).attempt.is_preview:
+            raise Refused(PupilRefusal.NO_PREVIEW)
+        progress = await self.asked(actor, attempt_id, question)
+        passed_over = await self._answered(progress, actor.timed().at, SKIPPED, LOST, None)
+        with suppress(AlreadyDone, Outdated):  # by a double click, or it was changed meanwhile
+            await self._store.answer(progress.challenge, progress.attempt, passed_over)
+        return await self.resume(actor, attempt_id)
+
+    async def leave(self, actor: Actor, attempt_id: int) -> None:
+        """End a preview of somebody's: nothing of it is left. One that is gone already stays so."""
+        if await self._store.attempt(attempt_id) is None:
+            return
+        attempt = (await self.resume(actor, attempt_id)).attempt
+        if not attempt.is_preview:
+            raise Refused(PupilRefusal.NO_PREVIEW)
+        await self._store.leave(attempt)
 
     async def examined(self, asker: Asker) -> Examined | None:
         """Return the attempt at an exam that somebody has under way, if any.
@@ -325,6 +345,17 @@ class Attempts:
         answered = await self._answered(progress, at, str(record.id), credit, None)
         write = self._store.answering(challenge, attempt, answered)
         return Settlement(write, lambda: self._tell(progress))
+
+    async def trial_terms(self, trial: tuple[int, int]) -> TrialTerms:
+        """Return until when a match answers its question, and whether mistakes are explained."""
+        attempt = await self._store.attempt(trial[0])
+        challenge = None if attempt is None else await self._found.load(attempt.challenge_id)
+        if attempt is None or challenge is None:
+            return TrialTerms(None, teaches=False)
+        until = attempt.ends_at
+        if until is not None:
+            until = min(until, await self._challenges.until(challenge, attempt.person))
+        return TrialTerms(until, teaches=not challenge.terms.is_exam)
 
     async def _progress(self, challenge: Challenge, attempt: Attempt) -> Progress:
         question = challenge.terms.next_question(attempt)

@@ -138,6 +138,11 @@ class AttemptStore(Store):
         except IntegrityError:
             raise AlreadyDone from None
 
+    async def leave(self, attempt: Attempt) -> None:
+        """Delete a preview, with all that was answered in it."""
+        this = sa.delete(attempts).where(attempts.c.id == attempt.id, attempts.c.is_preview)
+        await self._write(lambda connection: connection.execute(this))
+
     async def has_withdrawn(self, challenge_id: int, person: int) -> bool:
         """Return whether somebody has withdrawn from a challenge."""
         return await self._read(lambda connection: has_withdrawn(connection, challenge_id, person))

@@ -9,7 +9,6 @@ import discord
 from bot.challenges.custom_ids import RegradingAction, RegradingControl
 from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
 from bot.challenges.model import Challenge
-from bot.challenges.refusals import RegradingRefusal
 from bot.challenges.regrading.messages import HOW, question_message
 from bot.challenges.regrading.service import Regrading
 from bot.challenges.service import Challenges
@@ -19,20 +18,18 @@ from bot.challenges.times import write_moment
 from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.i18n.typed import task_line
-from bot.kit.answers import promised, whisper
-from bot.kit.custom_ids import Controls, handler_of
+from bot.kit.answers import promised
+from bot.kit.custom_ids import Controls, handler_of, opened_by
+from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
-from bot.kit.refusal import Faults, Refused
 from bot.kit.widgets import chosen, form, submitted
-from bot.kit.wording import sentence
-from games import GameError
 
 
 async def _ask_closing(interaction: Interaction, control: RegradingControl) -> None:
     """Ask for the new closing; the form shows the present one."""
     actor, say = actor_of(interaction), words(locale_of(interaction))
-    challenge = await interaction.client.service(Regrading).opened(actor, control.challenge)
+    challenge = await interaction.client.service(Regrading).movable(actor, control.challenge)
     zone = await zone_of(interaction, actor)
     line = discord.ui.TextInput[Any](
         custom_id="closes",
@@ -42,7 +39,7 @@ async def _ask_closing(interaction: Interaction, control: RegradingControl) -> N
     told = say("move-closes.description", zone=zone.key)
     label = discord.ui.Label[Any](text=say("move-closes"), description=told, component=line)
     moved = RegradingControl(RegradingAction.MOVED, control.challenge)
-    await interaction.response.send_modal(form(moved, say("move-form"), label))
+    await ask(interaction, form(moved, say("move-form"), label))
 
 
 async def _move(interaction: Interaction, control: RegradingControl) -> None:
@@ -97,26 +94,15 @@ async def _ask_line(interaction: Interaction, control: RegradingControl) -> None
         text=say("mend-line", number=control.question + 1), description=told, component=line
     )
     mended = control.to(RegradingAction.MENDED)
-    await interaction.response.send_modal(form(mended, say("mend-form"), label))
+    await ask(interaction, form(mended, say("mend-form"), label))
 
 
 async def _mend(interaction: Interaction, control: RegradingControl) -> None:
-    """Put what was typed in place of a question; what cannot be is handed back.
-
-    Marking everything again may take a while.
-    """
-    line, say = _typed(interaction, "line"), words(locale_of(interaction))
+    """Put what was typed in place of a question. Marking everything again may take a while."""
     mending = interaction.client.service(Regrading).mend(
-        actor_of(interaction), control.challenge, control.question, line
+        actor_of(interaction), control.challenge, control.question, _typed(interaction, "line")
     )
-    try:
-        mended = await promised(interaction, mending, privately=False)
-    except (GameError, Faults, Refused) as error:
-        if isinstance(error, Refused) and not isinstance(error.refusal, RegradingRefusal):
-            raise
-        await whisper(interaction, f"{sentence(error, say)}\n```\n{line}\n```")
-        return
-    await _done(interaction, mended)
+    await _done(interaction, await promised(interaction, mending))
 
 
 async def _done(interaction: Interaction, changed: Challenge) -> None:
@@ -141,5 +127,9 @@ CONTROLS = Controls(
         RegradingAction.CANCEL: _cancel,
         RegradingAction.MEND: _ask_line,
         RegradingAction.MENDED: _mend,
+    },
+    {
+        RegradingAction.MOVED: opened_by(RegradingAction.MOVE),
+        RegradingAction.MENDED: opened_by(RegradingAction.MEND),
     },
 )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.dates import require_near
 from bot.challenges.model import (
+    REOPENABLE,
     Answered,
     Attempt,
     Cancelled,
@@ -40,9 +41,6 @@ from games.challenge.tasks import (
     mark,
     read_answer,
 )
-
-#: For how long after its closing a challenge may be opened again.
-REOPENABLE = timedelta(days=30)
 
 #: The questions that are the same for all, however a challenge is set.
 _FOR_ALL = (Kind.PERIOD, Kind.KERNEL)
@@ -97,6 +95,14 @@ class Regrading:
             raise Refused(RegradingRefusal.NOT_OPENED)
         return challenge
 
+    async def movable(self, actor: Actor, challenge_id: int) -> Challenge:
+        """Return a challenge whose closing may be moved; raise Refused if it closed long ago."""
+        challenge = await self.opened(actor, challenge_id)
+        is_closed = challenge.state is ChallengeState.CLOSED
+        if is_closed and now() > challenge.terms.closes_at + REOPENABLE:
+            raise Refused(RegradingRefusal.CLOSED_LONG_AGO, days=REOPENABLE.days)
+        return challenge
+
     async def asked(self, actor: Actor, challenge_id: int, question: int) -> AskedQuestion:
         """Return a question that may be cancelled or mended; raise Refused if there is none."""
         challenge = await self.opened(actor, challenge_id)
@@ -120,14 +126,11 @@ class Regrading:
 
         Groups that close with the challenge go on doing so; earlier closings stay.
         """
-        before = await self.opened(actor, challenge_id)
+        before = await self.movable(actor, challenge_id)
         require_near(closes_at)
         if closes_at <= now():
             raise Refused(RegradingRefusal.CLOSING_NOT_LATER)
-        closed = before.state is ChallengeState.CLOSED
-        if closed and now() > before.terms.closes_at + REOPENABLE:
-            raise Refused(RegradingRefusal.CLOSED_LONG_AGO, days=REOPENABLE.days)
-        if not closed and closes_at == before.terms.closes_at:
+        if before.state is ChallengeState.OPEN and closes_at == before.terms.closes_at:
             raise Refused(RegradingRefusal.NOTHING_CHANGED)
         for team, window in (await self._challenges.windows(challenge_id)).items():
             if closes_at <= window.opens_at:

@@ -32,6 +32,7 @@ from bot.challenges.results.messages import (
     pupil_line,
     question_text,
     resemblance_text,
+    ruler,
     summary,
     who_line,
 )
@@ -298,7 +299,8 @@ async def _pupil_lines(
     classes, challenge = interaction.client.service(Classes), results.challenge
     people, named = [pupil.person for pupil in pupils], challenge.terms.shows_names
     names = await names_of(classes, challenge.guild_id, people, shows_names=named, say=say)
-    return [pupil_line(pupil, names[pupil.person], results, say) for pupil in pupils]
+    lines = [pupil_line(pupil, names[pupil.person], results, say) for pupil in pupils]
+    return [ruler(len(results.questions), say), *lines] if lines else []
 
 
 async def _board_names(

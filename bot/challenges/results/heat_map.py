@@ -21,52 +21,57 @@ from bot.i18n import Say, words
 #: Pixels: the picture's width, and of it the columns of names and of points; what is above, below.
 WIDTH, NAMES, POINTS, ABOVE, BELOW = 1280, 400, 100, 92, 50
 
-#: With up to so many pupils, lines are high; in pixels, high ones and low ones.
-FEW, HIGH, LOW = 20, 42, 30
+#: A line is so many pixels high: a full page is as high as a projector shows, 720.
+HEIGHT = 34
 
 #: A line's text is as high as this part of it; a point is so many pixels.
-TEXT, POINT = 0.6, 100 / 72
+TEXT, POINT = 0.66, 100 / 72
 
 #: So much of a name is shown, and of the title.
 NAME_LENGTH, TITLE_LENGTH = 26, 70
 
 #: Colours and the ink on them, by kind: right is dark, nothing is pale, also without any colour.
-SHADES = (LOOKS[1].dark, "#8cc06a", "#fbd3a6", "#f6f6f6", "#c9c9c9")
-INKS = ("white", "black", "#7a2d00", "#555555", "#555555")
-SIGNS = ("✓", "½", "✗", "–", "·")
-KEYS = ("plot-right", "plot-half", "plot-wrong", "plot-unanswered", "plot-unasked")
-UNANSWERED, UNASKED = 3, 4
+SHADES = (LOOKS[1].dark, "#8cc06a", "#fbd3a6", "#f6f6f6", "#e2e2e2", "#c9c9c9")
+INKS = ("white", "black", "#7a2d00", "#555555", "#555555", "#555555")
+SIGNS = ("✓", "½", "✗", "–", "·", "/")
+KEYS = tuple(
+    f"plot-{kind}" for kind in ("right", "half", "wrong", "unanswered", "unasked", "cancelled")
+)
+UNANSWERED, UNASKED, CANCELLED = 3, 4, 5
 
 
 def heat_map_picture(shown: HeatMap, locale: str) -> bytes:
     """Draw a page of all marks as PNG; what is told by colour is told by a sign too."""
     say = words(locale)
-    height = HIGH if len(shown.rows) <= FEW else LOW
     # Below the pupils: how many are right, and what questions are worth if that differs.
     lines = len(shown.rows) + 1 + bool(shown.worth)
     with DRAWING:
-        whole = ABOVE + lines * height + BELOW
+        whole = ABOVE + lines * HEIGHT + BELOW
         figure = Figure(figsize=(WIDTH / 100, whole / 100), dpi=100)
-        axes = figure.add_axes((0, BELOW / whole, 1, lines * height / whole))
+        axes = figure.add_axes((0, BELOW / whole, 1, lines * HEIGHT / whole))
         axes.set_xlim(0, WIDTH)
         axes.set_ylim(lines, 0)
         axes.axis("off")
-        _draw(axes, shown, height, say)
+        _draw(axes, shown, say)
         figure.text(
             *(12 / WIDTH, 1 - 26 / whole, _title(shown, say)),
             fontsize=17, fontweight="bold", va="center", parse_math=False,
         )  # fmt: skip
-        _explain(figure, say, len(SIGNS) if shown.is_bank else UNASKED)
+        _explain(figure, shown, say)
         return png(figure)
 
 
-def _draw(axes: Axes, shown: HeatMap, height: int, say: Say) -> None:
+def _draw(axes: Axes, shown: HeatMap, say: Say) -> None:
     """Draw the marks, and round them whose they are and of which question."""
-    size = height * TEXT / POINT
+    size = HEIGHT * TEXT / POINT
     looks: dict[str, Any] = {"fontsize": size, "va": "center", "parse_math": False}
     edges = np.linspace(NAMES + POINTS, WIDTH - 8, len(shown.right) + 1)
     middles = (edges[:-1] + edges[1:]) / 2
-    kinds = [[_kind(credit) for credit in row.credits] for row in shown.rows]
+    out = shown.cancelled
+    kinds = [
+        [CANCELLED if n in out else _kind(credit) for n, credit in enumerate(row.credits)]
+        for row in shown.rows
+    ]
     if kinds:
         axes.pcolormesh(
             *(edges, np.arange(len(kinds) + 1), np.array(kinds)),
@@ -122,10 +127,13 @@ def _legible(text: str) -> str:
     return "".join(each for each in text if ord(each) in letters).strip() or "?"
 
 
-def _explain(figure: Figure, say: Say, kinds: int) -> None:
-    """Tell below what the signs and colours of the first kinds mean."""
+def _explain(figure: Figure, shown: HeatMap, say: Say) -> None:
+    """Tell below what the signs and colours mean that may be on the picture."""
+    kinds = list(range(UNASKED))
+    kinds += [UNASKED] if shown.is_bank else []
+    kinds += [CANCELLED] if shown.cancelled else []
     handles = [
-        Patch(facecolor=shade, edgecolor="#555555", label=f"{sign} {say(key)}")
-        for shade, sign, key in list(zip(SHADES, SIGNS, KEYS, strict=True))[:kinds]
+        Patch(facecolor=SHADES[kind], edgecolor="#555555", label=f"{SIGNS[kind]} {say(KEYS[kind])}")
+        for kind in kinds
     ]
-    figure.legend(handles=handles, loc="lower center", ncols=kinds, frameon=False, fontsize=15)
+    figure.legend(handles=handles, loc="lower center", ncols=len(kinds), frameon=False, fontsize=15)

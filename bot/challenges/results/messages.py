@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import groupby
 from typing import Any
 
 import discord
@@ -42,15 +41,15 @@ MISTAKES, ANSWER_LENGTH, QUESTION_LENGTH = 4, 60, 1000
 #: The views, by the first part of a control's path.
 BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE, CHANGES, HEAT_MAP, WHO = range(8)
 
-#: From here on, neighbouring questions with the same mark are told as one: “1…5✓”.
-RUN = 3
+#: Marks stand in groups of so many, below the numbers of the questions.
+GROUP = 5
 
 #: So many pairs of programs that resemble each other are told.
 PAIRS = 25
 
-MARKS = {None: "–", 0: "✗", 100: "✓"}
+MARKS = {None: "–", NOT_ASKED: "·", 0: "✗", 100: "✓"}
 
-HALF = "½"
+HALF, CANCELLED = "½", "/"
 
 
 def page_turns(
@@ -122,7 +121,9 @@ def key_text(results: Results, say: Say) -> str:
 
 def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
     """Tell the points of a pupil and the mark of each question, on one line of a phone."""
-    signs = marks_line([pupil.credit(n) for n in range(len(results.questions))])
+    terms, count = results.challenge.terms, len(results.questions)
+    out = {number for number in range(count) if terms.cancellation(number) is not None}
+    signs = marks_line([pupil.credit(number) for number in range(count)], out)
     if pupil.standing is None:
         return say("results-line-begun", name=name, marks=signs)
     points = points_of(pupil.hundredths)
@@ -130,22 +131,21 @@ def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str
     return f"{line} · {say('results-hints', count=pupil.hints)}" if pupil.hints else line
 
 
-def marks_line(given: Sequence[int | None]) -> str:
-    """Tell the mark of each question after its number; equal neighbours together: “1…5✓ 6½”.
+def ruler(count: int, say: Say) -> str:
+    """Number the questions above the marks of all pupils: of each number the last digit."""
+    return say("results-ruler", numbers=_grouped([str(n % 10) for n in range(1, count + 1)]))
 
-    A question that was not drawn for the pupil is left out.
-    """
-    told: list[str] = []
-    signs = (None if credit == NOT_ASKED else mark_sign(credit) for credit in given)
-    for sign, run in groupby(enumerate(signs, 1), key=lambda each: each[1]):
-        numbers = [number for number, _ in run]
-        if sign is None:
-            continue
-        if len(numbers) >= RUN:
-            told.append(f"{numbers[0]}…{numbers[-1]}{sign}")
-        else:
-            told += [f"{number}{sign}" for number in numbers]
-    return " ".join(told)
+
+def marks_line(given: Sequence[int | None], cancelled: Collection[int] = ()) -> str:
+    """Tell the mark of each question by a sign, so that they stand below their numbers."""
+    signs = [CANCELLED if n in cancelled else mark_sign(credit) for n, credit in enumerate(given)]
+    return _grouped(signs)
+
+
+def _grouped(signs: Sequence[str]) -> str:
+    """Put signs of equal width into groups."""
+    groups = ("".join(signs[n : n + GROUP]) for n in range(0, len(signs), GROUP))
+    return f"`{' '.join(groups)}`"
 
 
 def who_line(pupil: PupilResult, name: str, say: Say) -> str:
@@ -166,7 +166,7 @@ def who_line(pupil: PupilResult, name: str, say: Say) -> str:
 
 
 def mark_sign(credit: int | None) -> str:
-    """Return the sign for a credit: right, half, wrong or nothing."""
+    """Return the sign for a credit: right, half, wrong, nothing, or not asked."""
     return MARKS.get(credit, HALF)
 
 

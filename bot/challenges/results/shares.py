@@ -27,8 +27,8 @@ def shares_of(results: Results) -> Shares:
     return Shares(results.highest, points, questions)
 
 
-#: So many pupils are on one picture of all marks.
-HEAT_ROWS = 40
+#: So many pupils are on one picture of all marks: more could not be read from afar.
+HEAT_ROWS = 16
 
 
 class HeatRow(NamedTuple):
@@ -53,6 +53,8 @@ class HeatMap(NamedTuple):
     rows: tuple[HeatRow, ...]
     #: For each question how many of the whole class are right.
     right: tuple[int, ...]
+    #: The questions that were cancelled, counted from 0.
+    cancelled: frozenset[int]
     #: What each question is worth, in points, if that differs.
     worth: tuple[int, ...] = ()
     #: Whether questions are drawn for each pupil.
@@ -75,4 +77,5 @@ def heat_map_of(results: Results, names: Mapping[int, str], page: int) -> HeatMa
     right = tuple(question.right for question in results.questions)
     terms = results.challenge.terms
     worth = tuple(map(terms.points_of, questions)) if terms.has_weights else ()
-    return HeatMap(terms.title, page + 1, pages, rows, right, worth, terms.is_bank)
+    cancelled = frozenset(number for number, _ in terms.cancelled)
+    return HeatMap(terms.title, page + 1, pages, rows, right, cancelled, worth, terms.is_bank)

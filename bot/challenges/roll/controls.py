@@ -14,7 +14,6 @@ from bot.challenges.model import Challenge
 from bot.challenges.refusals import RollRefusal
 from bot.challenges.roll.messages import (
     call_message,
-    dates_faults,
     dates_form,
     roll_message,
     typed_dates,
@@ -26,19 +25,17 @@ from bot.challenges.teams.model import Window
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import promised
-from bot.kit.custom_ids import Controls
+from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.failures import DISCORD_FAILURES
+from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of, pinging
-from bot.kit.refusal import Refused
+from bot.kit.refusal import Faults, Refused
 from bot.kit.widgets import typed_text
 from bot.kit.wording import sentence
 from bot.roster.model import folded
 
 log = logging.getLogger(__name__)
-
-#: What was typed and is shown again, to be corrected.
-_ECHOED = re.compile(r"\n```\n(.*)\n```", re.DOTALL)
 
 
 async def _missing(interaction: Interaction, control: RollControl) -> None:
@@ -69,21 +66,11 @@ async def _remind(interaction: Interaction, control: RollControl) -> None:
 
 
 async def _teams(interaction: Interaction, control: RollControl) -> None:
-    """Open the form: on the dates that there are, or once more on what was typed."""
+    """Open the form on the dates that there are."""
     actor, say = actor_of(interaction), words(locale_of(interaction))
     _, windows, teams = await interaction.client.service(RollCall).dates(actor, control.challenge)
-    typed = _echoed(interaction.message)
-    if typed is None:
-        typed = typed_dates(windows, teams, await zone_of(interaction, actor))
-    await interaction.response.send_modal(dates_form(control.challenge, typed, say))
-
-
-def _echoed(message: discord.Message | None) -> str | None:
-    """Return what was typed, if the message that was clicked shows it."""
-    shown = message.components[0] if message is not None and message.components else None
-    content = getattr(shown, "content", "")
-    found = _ECHOED.search(content)
-    return None if found is None else found[1]
+    typed = typed_dates(windows, teams, await zone_of(interaction, actor))
+    await ask(interaction, dates_form(control.challenge, typed, say))
 
 
 async def _teamed(interaction: Interaction, control: RollControl) -> None:
@@ -94,8 +81,7 @@ async def _teamed(interaction: Interaction, control: RollControl) -> None:
     read = _Reading(challenge, teams, await zone_of(interaction, actor), say)
     windows = read.windows(typed)
     if read.faults:
-        await show(interaction, dates_faults(challenge.id, read.faults, typed, say))
-        return
+        raise Faults([(None, fault) for fault in read.faults])
     await put_panel(interaction, actor, await calls.settle(actor, challenge.id, windows))
 
 
@@ -103,7 +89,7 @@ class _Reading:
     """Reads lines such as ``A ; tomorrow 8h ; +2h``; notes what is wrong with which."""
 
     def __init__(self, challenge: Challenge, teams: list[str], zone: ZoneInfo, say: Say) -> None:
-        self.faults: dict[int, str] = {}
+        self.faults: list[Refused] = []
         self._challenge = challenge
         self._teams = {folded(team): team for team in teams}
         self._zone = zone
@@ -121,7 +107,8 @@ class _Reading:
                 if any(moments):
                     found[name] = self._window(moments)
             except Refused as refused:
-                self.faults[number] = sentence(refused, self._say)
+                told = sentence(refused, self._say)
+                self.faults.append(Refused(RollRefusal.IN_LINE, line=number, problem=told))
         return found
 
     def _team(self, typed: str, found: dict[str, Window]) -> str:
@@ -157,4 +144,5 @@ CONTROLS = Controls(
         RollAction.TEAMS: _teams,
         RollAction.TEAMED: _teamed,
     },
+    {RollAction.TEAMED: opened_by(RollAction.TEAMS)},
 )

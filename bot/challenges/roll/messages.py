@@ -107,14 +107,3 @@ def typed_dates(windows: Mapping[str, Window], teams: Sequence[str], zone: ZoneI
         moments = [] if window is None else [window.opens_at, window.closes_at]
         lines.append(" ; ".join([team, *(write_moment(moment, zone) for moment in moments)]))
     return "\n".join(lines)[:LONGEST_TYPED]
-
-
-def dates_faults(
-    challenge_id: int, faults: Mapping[int, str], typed: str, say: Say
-) -> discord.ui.LayoutView:
-    """Tell all that is wrong with the dates; what was typed is shown, to be corrected."""
-    told = [say("error-task-line", line=line, problem=why) for line, why in faults.items()]
-    echo = typed.replace("`", "ˋ")
-    again = button(RollControl(RollAction.TEAMS, challenge_id), say("button-correct-dates"))
-    text = "\n".join([say("teams-faults"), *(f"- {each}" for each in told)])[:2000]
-    return layout(discord.ui.TextDisplay(f"{text}\n```\n{echo}\n```"), *rows([again]))

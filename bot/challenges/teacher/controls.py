@@ -10,9 +10,9 @@ from bot.challenges.dates import Event, Since, day_first, read_moment
 from bot.challenges.model import ChallengeState
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.service import Challenges
-from bot.challenges.teacher.form import set_up, set_up_filled, zone_of
+from bot.challenges.teacher.form import SET_UP_FORM, set_up, set_up_filled, zone_of
 from bot.challenges.teacher.messages import panel, sure, title_of
-from bot.challenges.teacher.panel import put_panel, settle, sheet_of, show
+from bot.challenges.teacher.panel import SETTLE_FORM, put_panel, settle, sheet_of, show
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.teacher.sharing import export_challenge
 from bot.i18n import words
@@ -133,4 +133,5 @@ CONTROLS = Controls(
         TeacherAction.SHARE: _share,
         TeacherAction.DELETE: _delete,
     },
+    {TeacherAction.SET_UP_FILLED: SET_UP_FORM, TeacherAction.SETTLE: SETTLE_FORM},
 )

@@ -1,8 +1,7 @@
 """The form that a challenge is set or changed by.
 
-Whatever is typed into the form is answered with the panel, or with what was wrong. Then the answer
-shows all that was typed, and its button fills the form with it again: from the answer itself, so
-nothing is kept in memory, and nothing is lost by a restart.
+Whatever is typed into the form is answered with the panel, or handed back with all that was wrong
+(``bot.kit.forms``).
 """
 
 from __future__ import annotations
@@ -31,20 +30,20 @@ from bot.challenges.teacher.service import (
 from bot.challenges.templates import Template
 from bot.challenges.times import write_moment
 from bot.classes.model import ClassSettings
-from bot.classes.refusals import ClassRefusal
 from bot.classes.service import Classes
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.actors import Actor
-from bot.kit.answers import change, promised, send
+from bot.kit.answers import promised
 from bot.kit.background import in_background
 from bot.kit.clock import now
+from bot.kit.custom_ids import Form
+from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
-from bot.kit.refusal import Faults, Refused
-from bot.kit.widgets import MESSAGE_LENGTH, button, form, layout, rows, submitted
-from bot.kit.wording import each_fault, sentence
+from bot.kit.refusal import Refused
+from bot.kit.widgets import form, submitted
 from games.challenge.task import NIM_SUMS, ONE_NUMBER
 from games.challenge.tasks import Line, read_lines
 
@@ -57,18 +56,10 @@ FIELDS = {
     "numbers": 40,
 }
 
-#: The second number of a custom_id: the form is filled from what was typed.
-AGAIN = 1
-
-#: What was typed is shown in messages of these numbers, so that it is found again.
-_ECHO = 1 << 20
-
 #: The games of the lines that are shown as examples of questions.
 EXAMPLE_GAMES = {"heaps": NIM_SUMS, "number": ONE_NUMBER}
 
 _NUMBERS = re.compile(r"-?[0-9]+|unlimited|illimit|∞")
-
-_ECHOED = re.compile(r"[^\n]*\n```\n(.*)\n```", re.DOTALL)
 
 Typed = Mapping[str, str]
 
@@ -90,16 +81,14 @@ async def open_form(interaction: Interaction, template: Template | None) -> None
 async def set_up(interaction: Interaction, control: TeacherControl) -> None:
     """Open the form on a challenge, or once more on what was typed."""
     actor, say = actor_of(interaction), words(locale_of(interaction))
-    filled = TeacherControl(TeacherAction.SET_UP_FILLED, control.challenge, control.choice)
-    if control.choice == AGAIN:
+    filled = TeacherControl(TeacherAction.SET_UP_FILLED, control.challenge, 0)
+    if not control.challenge:  # a new one, whose form was handed back
         await interaction.client.service(Classes).require_teacher(actor)
-        typed = echoed(interaction.message, FIELDS)
-    else:
-        challenge = await interaction.client.service(ChallengeEditor).unopened(
-            actor, control.challenge
-        )
-        zone = await zone_of(interaction, actor)
-        typed = _typed_for(challenge.terms, zone, say)
+        await _ask(interaction, actor, filled, {})
+        return
+    editor = interaction.client.service(ChallengeEditor)
+    challenge = await editor.unopened(actor, control.challenge)
+    typed = _typed_for(challenge.terms, await zone_of(interaction, actor), say)
     await _ask(interaction, actor, filled, typed)
 
 
@@ -122,7 +111,7 @@ async def _ask(
         )
         labels.append(label)
     title = say("setup-form-edit" if filled.challenge else "setup-form-new")
-    await interaction.response.send_modal(form(filled, title, *labels))
+    await ask(interaction, form(filled, title, *labels))
 
 
 def _typed_for(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
@@ -145,21 +134,10 @@ def _written(attempts: int | None, points: int, say: Say) -> str:
 
 
 async def set_up_filled(interaction: Interaction, control: TeacherControl) -> None:
-    """Keep what the form was filled with; if it cannot be, hand it back."""
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    found = submitted(interaction)
+    """Keep what the form was filled with, and show the panel."""
+    actor, found = actor_of(interaction), submitted(interaction)
     typed = {name: next(iter(found.get(name, ())), "")[:most] for name, most in FIELDS.items()}
-    try:
-        challenge = await _kept(interaction, actor, control.challenge, typed)
-    except Exception as error:  # whatever it is, nothing typed may be lost
-        if isinstance(error, Refused) and error.refusal is ClassRefusal.NOT_A_TEACHER:
-            raise
-        answer = hand_back(error, control, typed, say)
-        if control.choice == AGAIN:
-            await change(interaction, view=answer)
-        else:
-            await send(interaction, view=answer, ephemeral=True)
-        return
+    challenge = await _kept(interaction, actor, control.challenge, typed)
     if control.challenge:
         await put_panel(interaction, actor, challenge)
     else:
@@ -257,58 +235,11 @@ def _read_numbers(text: str) -> tuple[int | None, int]:
     return attempts, int(found[1])
 
 
-# --------------------------------------------------------------- what could not be read
-
-
-def hand_back(
-    error: Exception, control: TeacherControl, typed: Typed, say: Say
-) -> discord.ui.LayoutView:
-    """Say what was wrong, and show all that was typed, with a button that fills the form again."""
-    texts = echo({name: (say(f"setup-{name}"), text) for name, text in typed.items()})
-    again = TeacherControl(TeacherAction.SET_UP, control.challenge, AGAIN)
-    retry = button(again, say("button-correct-form"), discord.ButtonStyle.primary)
-    echoed = discord.ui.Container[Any](*texts, *rows([retry]))
-    room = MESSAGE_LENGTH - sum(len(text.content) for text in texts)
-    return layout(discord.ui.TextDisplay(all_wrong(error, say, room)), echoed)
-
-
-def all_wrong(error: Exception, say: Say, room: int) -> str:
-    """Say all that is wrong, each fault on its line, as far as there is room."""
-    if not isinstance(error, Faults):
-        return sentence(error, say)
-    told = each_fault(error, say)
-    if len(told) == 1:
-        return told[0]
-    lines = [say("setup-faults", count=len(told)), *(f"- {fault}" for fault in told)]
-    for kept in range(len(lines), 1, -1):
-        more = [say("setup-more-faults", count=len(lines) - kept)] if kept < len(lines) else []
-        text = "\n".join([*lines[:kept], *more])
-        if len(text) <= room:
-            return text
-    return lines[0]
-
-
-def echo(typed: Mapping[str, tuple[str, str]]) -> list[discord.ui.TextDisplay[Any]]:
-    """Show what was typed into fields, each with its label, so that it is found again."""
-    return [
-        discord.ui.TextDisplay[Any](f"{label}\n```\n{text}\n```", id=_ECHO + number)
-        for number, (label, text) in enumerate(typed.values())
-        if text
-    ]
-
-
-def echoed(message: discord.Message | None, fields: Iterable[str]) -> Typed:
-    """Return what was typed into some fields, from the message that handed it back."""
-    pending: list[Any] = list(message.components) if message is not None else []
-    names, typed = list(fields), {}
-    while pending:
-        component = pending.pop()
-        if isinstance(component, discord.TextDisplay):
-            number, text = (component.id or 0) - _ECHO, _ECHOED.fullmatch(component.content)
-            if 0 <= number < len(names) and text is not None:
-                typed[names[number]] = text[1]
-        pending.extend(getattr(component, "children", ()))
-    return typed
+#: How the form is opened again, on what was typed into it.
+SET_UP_FORM = Form[TeacherControl](
+    lambda control, _: TeacherControl(TeacherAction.SET_UP, control.challenge, 0),
+    {name: f"setup-{name}" for name in FIELDS},
+)
 
 
 async def zone_of(interaction: Interaction, actor: Actor) -> ZoneInfo:

@@ -11,14 +11,13 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import (
-    BeginControl,
-    PupilAction,
     RegradingAction,
     RegradingControl,
     TeacherAction,
     TeacherControl,
 )
 from bot.challenges.model import Challenge, ChallengeState, Terms
+from bot.challenges.teacher.deeds import OPENED, UNOPENED, Standing, deed_buttons, standing
 from bot.challenges.teacher.labels import list_buttons, window_lines
 from bot.challenges.teacher.peers import Peers, cut, question_lines
 from bot.challenges.teacher.presented import (
@@ -31,9 +30,8 @@ from bot.challenges.teacher.repeats import Repeat
 from bot.challenges.teams.model import Window
 from bot.i18n import Say
 from bot.i18n.typed import task_line
-from bot.kit.clock import now
 from bot.kit.custom_ids import Action
-from bot.kit.widgets import MENU_OPTIONS, PREVIEW, button, layout, menu, rows
+from bot.kit.widgets import MENU_OPTIONS, button, layout, menu, rows
 from games.challenge.reading import REFERENCE
 
 EXTENSIONS_SHOWN = 6
@@ -123,19 +121,26 @@ class Sheet:
 def panel(sheet: Sheet, say: Say) -> discord.ui.LayoutView:
     """Show everything that is settled about a challenge, and what can be done with it now."""
     challenge = sheet.challenge
-    is_unopened = challenge.state is ChallengeState.DRAFT or _waits(challenge)
-    menus = _menus(sheet, say) if is_unopened else _regrading(challenge, say)
+    here = standing(challenge)
+    menus = _regrading(challenge, say) if here in OPENED else []
+    if here in UNOPENED:
+        menus = _menus(sheet, say)
     return layout(
         discord.ui.Container(
             discord.ui.TextDisplay(_heading(sheet, say)),
             *introduction_texts(challenge.terms),
-            discord.ui.TextDisplay(question_lines(challenge.terms, sheet.peers, say)),
+            discord.ui.TextDisplay(
+                question_lines(challenge.terms, sheet.peers, say, advises=here in UNOPENED)
+            ),
             discord.ui.TextDisplay(_settled(sheet, say)),
             discord.ui.Separator(),
             *menus,
-            *rows(_switches(challenge, say) if is_unopened else []),
+            *rows(_switches(challenge, say) if here in UNOPENED else []),
             *rows(
-                [*_deeds(challenge, say), *list_buttons(challenge, sheet.listed, sheet.teams, say)]
+                [
+                    *deed_buttons(challenge, say),
+                    *list_buttons(challenge, sheet.listed, sheet.teams, say),
+                ]
             ),
             accent_color=_COLOURS[challenge.state],
         )
@@ -144,19 +149,12 @@ def panel(sheet: Sheet, say: Say) -> discord.ui.LayoutView:
 
 def _regrading(challenge: Challenge, say: Say) -> list[Item]:
     """Return the menu of the questions that may be cancelled or mended, once it has opened."""
-    if challenge.state is ChallengeState.SCHEDULED:
-        return []
     here = RegradingControl(RegradingAction.QUESTION, challenge.id)
     options = [
         (f"{number}. {cut(task_line(task.text, say))}", number - 1)
         for number, task in enumerate(challenge.terms.tasks, 1)
     ]
     return [discord.ui.ActionRow(menu(here, say("regrade-choose"), options))]
-
-
-def _waits(challenge: Challenge) -> bool:
-    """Return whether a published challenge opens later; one that is due opens at this moment."""
-    return challenge.state is ChallengeState.SCHEDULED and challenge.terms.opens_at > now()
 
 
 def title_of(challenge: Challenge, say: Say) -> str:
@@ -172,7 +170,7 @@ def _moment(moment: datetime) -> str:
 def _heading(sheet: Sheet, say: Say) -> str:
     challenge, terms = sheet.challenge, sheet.challenge.terms
     is_scheduled = challenge.state is ChallengeState.SCHEDULED
-    is_due = is_scheduled and not _waits(challenge)
+    is_due = standing(challenge) is Standing.OPENING
     state = "opening" if is_due else challenge.state.value
     lines = [f"### {title_of(challenge, say)}", f"**{say(f'setup-state-{state}')}**"]
     if challenge.state is not ChallengeState.DRAFT and not is_scheduled:
@@ -180,7 +178,7 @@ def _heading(sheet: Sheet, say: Say) -> str:
     lines.append(say("setup-opening", moment=_moment(terms.opens_at)))
     lines.append(say("setup-closing", moment=_moment(terms.closes_at)))
     cautions = list(sheet.cautions)
-    if challenge.state is ChallengeState.DRAFT and terms.closes_at <= now():
+    if standing(challenge) is Standing.OUTDATED:
         cautions.insert(0, "setup-caution-past")
     told = [*map(say, cautions), *repeat_lines(sheet.repeats, say)]
     return "\n".join([*lines, *(f"⚠️ {each}" for each in told)])
@@ -320,29 +318,6 @@ def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
             else []
         ),
     ]
-
-
-def _deeds(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
-    """Return the buttons of what can be done with a challenge in its state."""
-    here, state = TeacherControl(TeacherAction.SET_UP, challenge.id, 0), challenge.state
-    found = []
-    if state is ChallengeState.DRAFT or _waits(challenge):
-        found.append(button(here, say("button-edit"), _PRIMARY))
-        found.append(
-            button(BeginControl(PupilAction.BEGIN, challenge.id, PREVIEW), say("button-preview"))
-        )
-    if state is ChallengeState.DRAFT:
-        found.append(button(here.to(TeacherAction.PUBLISH), say("button-publish"), _SUCCESS))
-    if state in (ChallengeState.OPEN, ChallengeState.SCHEDULED) and not _waits(challenge):
-        found.append(button(here.to(TeacherAction.CLOSE), say("button-close-now"), _DANGER))
-    if state in (ChallengeState.OPEN, ChallengeState.CLOSED):
-        move = RegradingControl(RegradingAction.MOVE, challenge.id)
-        label = "button-move-closing" if state is ChallengeState.OPEN else "button-reopen"
-        found.insert(0, button(move, say(label), _PRIMARY))
-    found.append(button(here.to(TeacherAction.CLONE), say("button-clone")))
-    found.append(button(here.to(TeacherAction.SHARE), say("button-share-sheet")))
-    found.append(button(here.to(TeacherAction.DELETE), say("button-delete"), _DANGER))
-    return found
 
 
 def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> discord.ui.LayoutView:

@@ -31,7 +31,8 @@ from bot.kit.actors import Actor
 from bot.kit.answers import change, promised, send, whisper
 from bot.kit.background import in_background
 from bot.kit.channels import may_write
-from bot.kit.custom_ids import handler_of
+from bot.kit.custom_ids import Filled, Form, handler_of
+from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
@@ -219,14 +220,20 @@ async def _pings(interaction: Interaction, control: TeacherControl) -> None:
 
 
 async def _ask_marking(interaction: Interaction, control: TeacherControl) -> None:
-    """Ask which attempt counts, what late answers are worth, and when the class is reminded."""
+    """Ask which attempt counts, what late answers are worth, and when the class is reminded.
+
+    The path says what was chosen in the menus of a form that was handed back.
+    """
     say = words(locale_of(interaction))
     challenge = await interaction.client.service(ChallengeEditor).unopened(
         actor_of(interaction), control.challenge
     )
     terms = challenge.terms
-    counts = [(c.value, say(f"setup-counts-{c.value}"), c is terms.counts) for c in Counts]
-    reminders = [(str(m), reminder_of(m, say), m == terms.remind_minutes) for m in REMINDERS]
+    counted, reminded = terms.counts, terms.remind_minutes
+    if len(control.path) == 2 and control.path[0] < len(Counts):
+        counted, reminded = list(Counts)[control.path[0]], control.path[1]
+    counts = [(c.value, say(f"setup-counts-{c.value}"), c is counted) for c in Counts]
+    reminders = [(str(m), reminder_of(m, say), m == reminded) for m in REMINDERS]
     fields: dict[str, discord.ui.Item[Any]] = {
         "counts": _choice("counts", counts),
         "late-minutes": _number("late-minutes", terms.late_minutes),
@@ -239,7 +246,7 @@ async def _ask_marking(interaction: Interaction, control: TeacherControl) -> Non
         for name, field in fields.items()
     ]
     marked = TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.MARKED)
-    await interaction.response.send_modal(form(marked, say("setup-form-marking"), *labels))
+    await ask(interaction, form(marked, say("setup-form-marking"), *labels))
 
 
 def _choice(name: str, options: list[tuple[str, str, bool]]) -> discord.ui.Select[Any]:
@@ -269,6 +276,18 @@ async def _marked(interaction: Interaction, control: TeacherControl) -> None:
     )
 
 
+def _marking_again(control: TeacherControl, filled: Filled) -> TeacherControl:
+    """Return what opens the form of the marking again, with what was chosen in its menus."""
+    found = {name: values[0] for name, values in filled.items() if values}
+    counted = found.get("counts", "")
+    path = (
+        (list(Counts).index(Counts(counted)), max(_whole(found.get("reminder", "")), 0))
+        if counted in set(Counts)
+        else ()
+    )
+    return TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.MARKING, path=path)
+
+
 def _whole(text: str) -> int:
     """Read a whole number; what is none becomes -1, which no term may be."""
     text = text.strip().rstrip("% ")
@@ -296,7 +315,7 @@ async def _ask_reference(interaction: Interaction, control: TeacherControl) -> N
         discord.ui.Label[Any](text=say("setup-reference-file"), component=file),
     ]
     referred = TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.REFERRED)
-    await interaction.response.send_modal(form(referred, say("setup-form-reference"), *labels))
+    await ask(interaction, form(referred, say("setup-form-reference"), *labels))
 
 
 async def _referred(interaction: Interaction, control: TeacherControl) -> None:
@@ -324,3 +343,19 @@ async def _referred(interaction: Interaction, control: TeacherControl) -> None:
     challenge, problem = await promised(interaction, kept())
     await put_panel(interaction, actor, challenge)
     await whisper(interaction, problem or say("setup-reference-kept"))
+
+
+def _opened_again(control: TeacherControl, filled: Filled) -> TeacherControl | None:
+    """Return what opens a form of the panel again."""
+    if control.choice == Setting.MARKED:
+        return _marking_again(control, filled)
+    if control.choice == Setting.REFERRED:
+        return TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.REFERENCE)
+    return None
+
+
+#: The forms of the panel, by what is settled.
+SETTLE_FORM = Form[TeacherControl](
+    _opened_again,
+    {name: f"setup-marking-{name}" for name in ("late-minutes", "late-percent", "minutes")},
+)

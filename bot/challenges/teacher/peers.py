@@ -35,8 +35,13 @@ class Peers:
         return self.count >= ENOUGH
 
 
-def question_lines(terms: Terms, peers_of: Sequence[Peers], say: Say) -> str:
-    """List the questions, with how many positions each has, and where they are too few."""
+def question_lines(
+    terms: Terms, peers_of: Sequence[Peers], say: Say, *, advises: bool = True
+) -> str:
+    """List the questions, with how many positions each has.
+
+    Where they are too few it is told if it ``advises``: while questions can still be changed.
+    """
     count = len(terms.tasks)
     shared: list[str] = []
     lines = [say("setup-questions", count=count, points=terms.points_of(0), total=terms.highest)]
@@ -48,7 +53,7 @@ def question_lines(terms: Terms, peers_of: Sequence[Peers], say: Say) -> str:
         if not terms.same_for_all:
             told = "setup-many-positions" if peers.count >= POOL else "setup-positions"
             line += f" · {say(told, count=peers.count)}"
-            if task.kind not in SAME_FOR_ALL and not peers.are_enough:
+            if advises and task.kind not in SAME_FOR_ALL and not peers.are_enough:
                 shared.append(_shared(number, peers, say))
         if note := cancelled_note(terms, number - 1, say):
             line += f"\n   ⚠️ {note}"

@@ -1,12 +1,11 @@
 """The two forms by which a teacher settles how a whole challenge is presented.
 
-One has the introduction and the file, the other the order of the questions and the bank. What
-cannot be kept is handed back with all that was typed, and a button that fills the form with it.
+One has the introduction and the file, the other the order of the questions and the bank.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -15,31 +14,27 @@ from bot.challenges.custom_ids import PresentingAction, PresentingControl
 from bot.challenges.handouts import KINDS, Handout, check_offered, read_handout
 from bot.challenges.model import Challenge, Terms
 from bot.challenges.refusals import TeacherRefusal
-from bot.challenges.teacher.form import all_wrong, echo, echoed
-from bot.challenges.teacher.panel import put_panel, show
+from bot.challenges.teacher.panel import put_panel
 from bot.challenges.teacher.service import MAX_HANDOUT_TEXT, MAX_INTRODUCTION, ChallengeEditor
-from bot.classes.refusals import ClassRefusal
-from bot.classes.service import Classes
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import promised
-from bot.kit.custom_ids import Controls
+from bot.kit.custom_ids import Controls, Filled, Form, opened_by
+from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import Faults, Refused
 from bot.kit.texts import require_text
-from bot.kit.widgets import MESSAGE_LENGTH, button, form, layout, rows, submitted, uploaded
+from bot.kit.widgets import form, submitted, uploaded
 from games.challenge.spelling import fold
 
 #: What is typed into the forms, and how much.
 INTRODUCED = {"introduction": MAX_INTRODUCTION, "handout-text": MAX_HANDOUT_TEXT}
-DRAWN, DRAWS_LENGTH = ("draws", "order"), 20
-
-#: The second number of a custom_id: the form is filled from what was typed.
-AGAIN = 1
+DRAWS_LENGTH = 20
 
 #: The values of the menus.
-KEEP, REMOVE, WRITTEN, SHUFFLED = "keep", "remove", "written", "shuffled"
+KEEP, REMOVE = "keep", "remove"
+ORDERS = WRITTEN, SHUFFLED = "written", "shuffled"
 
 Typed = Mapping[str, str]
 
@@ -50,27 +45,16 @@ async def _unopened(interaction: Interaction, control: PresentingControl) -> Cha
     return await editor.unopened(actor, control.challenge)
 
 
-async def _typed(
-    interaction: Interaction, control: PresentingControl, fields: Iterable[str], held: Typed
-) -> Typed:
-    """Return what a form begins with: what is settled, or what was typed and handed back."""
-    if control.again != AGAIN:
-        return held
-    await interaction.client.service(Classes).require_teacher(actor_of(interaction))
-    return echoed(interaction.message, fields)
-
-
 async def _ask_introduction(interaction: Interaction, control: PresentingControl) -> None:
     """Open the form of the introduction and the file."""
     say, challenge = words(locale_of(interaction)), await _unopened(interaction, control)
     terms = challenge.terms
     held = {"introduction": terms.introduction, "handout-text": terms.handout_text}
-    typed = await _typed(interaction, control, INTRODUCED, held)
     introduction, told = (
         discord.ui.TextInput[Any](
             custom_id=name,
             style=discord.TextStyle.paragraph,
-            default=typed.get(name) or None,
+            default=held[name] or None,
             required=False,
             max_length=most,
         )
@@ -89,10 +73,8 @@ async def _ask_introduction(interaction: Interaction, control: PresentingControl
             (REMOVE, say("presenting-remove")),
         ]
         labels.append(_label("present", _menu("present", options, KEEP), say))
-    filled = PresentingControl(PresentingAction.INTRODUCED, challenge.id, control.again)
-    await interaction.response.send_modal(
-        form(filled, say("presenting-form-introduction"), *labels)
-    )
+    filled = PresentingControl(PresentingAction.INTRODUCED, challenge.id)
+    await ask(interaction, form(filled, say("presenting-form-introduction"), *labels))
 
 
 def _label(
@@ -113,16 +95,12 @@ def _menu(name: str, options: list[tuple[str, str]], held: str) -> discord.ui.Se
 
 
 async def _introduced(interaction: Interaction, control: PresentingControl) -> None:
-    """Keep an introduction and a file, or tell all that is wrong with them."""
+    """Keep an introduction and a file."""
     found = {name: values[0] for name, values in submitted(interaction).items() if values}
     typed = {name: found.get(name, "")[:most] for name, most in INTRODUCED.items()}
-
-    async def kept() -> Challenge:
-        return await _keep_introduction(
-            interaction, control, typed, removes=found.get("present") == REMOVE
-        )
-
-    await _answer(interaction, control, typed, kept)
+    removes = found.get("present") == REMOVE
+    keeping = _keep_introduction(interaction, control, typed, removes=removes)
+    await put_panel(interaction, actor_of(interaction), await promised(interaction, keeping))
 
 
 async def _keep_introduction(
@@ -155,42 +133,39 @@ async def _read(file: discord.Attachment) -> Handout:
 
 
 async def _ask_draw(interaction: Interaction, control: PresentingControl) -> None:
-    """Open the form of the order and the bank."""
+    """Open the form of the order and the bank.
+
+    The path says which order was chosen in a form that was handed back.
+    """
     say, challenge = words(locale_of(interaction)), await _unopened(interaction, control)
     terms = challenge.terms
-    orders = {each: say(f"presenting-order-{each}") for each in (WRITTEN, SHUFFLED)}
-    held = {
-        "draws": str(terms.draws or say("sheet-draws-all")),
-        "order": orders[SHUFFLED if terms.shuffles else WRITTEN],
-    }
-    typed = await _typed(interaction, control, DRAWN, held)
     draws = discord.ui.TextInput[Any](
-        custom_id="draws", default=typed.get("draws"), max_length=DRAWS_LENGTH, required=False
+        custom_id="draws",
+        default=str(terms.draws or say("sheet-draws-all")),
+        max_length=DRAWS_LENGTH,
+        required=False,
     )
-    order = SHUFFLED if typed.get("order") == orders[SHUFFLED] else WRITTEN
+    held = ORDERS.index(SHUFFLED if terms.shuffles else WRITTEN)
+    chosen = next(iter(control.path), held)
+    orders = [(each, say(f"presenting-order-{each}")) for each in ORDERS]
     labels = [
         _label("draws", draws, say, count=str(len(terms.tasks))),
-        _label("order", _menu("order", list(orders.items()), order), say),
+        _label("order", _menu("order", orders, ORDERS[min(chosen, len(ORDERS) - 1)]), say),
     ]
-    filled = PresentingControl(PresentingAction.DRAWN, challenge.id, control.again)
-    await interaction.response.send_modal(form(filled, say("presenting-form-draw"), *labels))
+    filled = PresentingControl(PresentingAction.DRAWN, challenge.id)
+    await ask(interaction, form(filled, say("presenting-form-draw"), *labels))
 
 
 async def _drawn(interaction: Interaction, control: PresentingControl) -> None:
-    """Settle the order and the bank, or tell what is wrong."""
+    """Settle the order and the bank."""
     found = {name: values[0] for name, values in submitted(interaction).items() if values}
+    editor, actor = interaction.client.service(ChallengeEditor), actor_of(interaction)
+    before = await _unopened(interaction, control)
+    text = found.get("draws", "")[:DRAWS_LENGTH]
+    draws = read_draws(text, before.terms, words(locale_of(interaction)))
     shuffles = found.get("order") == SHUFFLED
-    editor, say = interaction.client.service(ChallengeEditor), words(locale_of(interaction))
-
-    order = say(f"presenting-order-{SHUFFLED if shuffles else WRITTEN}")
-    typed = {"draws": found.get("draws", "")[:DRAWS_LENGTH], "order": order}
-
-    async def kept() -> Challenge:
-        before = await _unopened(interaction, control)
-        draws = read_draws(typed["draws"], before.terms, say)
-        return await editor.change(actor_of(interaction), before.id, draws=draws, shuffles=shuffles)
-
-    await _answer(interaction, control, typed, kept)
+    changing = editor.change(actor, before.id, draws=draws, shuffles=shuffles)
+    await put_panel(interaction, actor, await promised(interaction, changing))
 
 
 def read_draws(text: str, terms: Terms, say: Say) -> int:
@@ -203,39 +178,10 @@ def read_draws(text: str, terms: Terms, say: Say) -> int:
     return 0 if int(plain) == len(terms.tasks) else int(plain)
 
 
-async def _answer(
-    interaction: Interaction,
-    control: PresentingControl,
-    typed: Typed,
-    keep: Callable[[], Coroutine[Any, Any, Challenge]],
-) -> None:
-    """Show the panel with what was kept; hand back what could not be."""
-    say, actor = words(locale_of(interaction)), actor_of(interaction)
-    try:
-        challenge = await promised(interaction, keep())
-    except Exception as error:  # whatever it is, nothing typed may be lost
-        if isinstance(error, Refused) and error.refusal is ClassRefusal.NOT_A_TEACHER:
-            raise
-        await show(interaction, _hand_back(error, control, typed, say))
-        return
-    await put_panel(interaction, actor, challenge)
-
-
-def _hand_back(
-    error: Exception, control: PresentingControl, typed: Typed, say: Say
-) -> discord.ui.LayoutView:
-    """Say what was wrong, and show all that was typed, with a button that fills the form again."""
-    texts = echo({name: (say(f"presenting-{name}"), text) for name, text in typed.items()})
-    opened = {
-        PresentingAction.INTRODUCED: PresentingAction.INTRODUCE,
-        PresentingAction.DRAWN: PresentingAction.DRAW,
-    }
-    action = opened[PresentingAction(control.action)]
-    again = PresentingControl(action, control.challenge, AGAIN)
-    retry = button(again, say("button-correct-form"), discord.ButtonStyle.primary)
-    room = MESSAGE_LENGTH - sum(len(text.content) for text in texts)
-    echoing = discord.ui.Container[Any](*texts, *rows([retry]))
-    return layout(discord.ui.TextDisplay(all_wrong(error, say, room)), echoing)
+def _drawn_again(control: PresentingControl, filled: Filled) -> PresentingControl:
+    """Return what opens the form of order and bank again, with the order that was chosen."""
+    order = next(iter(filled.get("order", ())), WRITTEN)
+    return control.to(PresentingAction.DRAW, ORDERS.index(order) if order in ORDERS else 0)
 
 
 CONTROLS = Controls(
@@ -245,5 +191,11 @@ CONTROLS = Controls(
         PresentingAction.INTRODUCED: _introduced,
         PresentingAction.DRAW: _ask_draw,
         PresentingAction.DRAWN: _drawn,
+    },
+    {
+        PresentingAction.INTRODUCED: opened_by(
+            PresentingAction.INTRODUCE, {name: f"presenting-{name}" for name in INTRODUCED}
+        ),
+        PresentingAction.DRAWN: Form(_drawn_again, {"draws": "presenting-draws"}),
     },
 )

@@ -12,7 +12,6 @@ import discord
 from bot.challenges.dates import Event, Since, read_moment
 from bot.challenges.model import Challenge, Terms, usual_mode
 from bot.challenges.sheets import MAX_SHEET, read_sheet, write_sheet
-from bot.challenges.teacher.form import all_wrong
 from bot.challenges.teacher.messages import title_of
 from bot.challenges.teacher.panel import put_new_panel
 from bot.challenges.teacher.service import ChallengeEditor, Given
@@ -23,6 +22,7 @@ from bot.i18n.commands import locale_of
 from bot.kit.actors import Actor
 from bot.kit.answers import promised, whisper
 from bot.kit.background import in_background
+from bot.kit.forms import all_wrong
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import Faults

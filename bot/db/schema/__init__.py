@@ -15,7 +15,7 @@ from bot.db.schema.challenge import (
     trials,
     withdrawals,
 )
-from bot.db.schema.classroom import classes, members, teachers
+from bot.db.schema.classroom import classes, members, seasons, teachers
 from bot.db.schema.leagues import league_entries, league_pairs, leagues
 from bot.db.schema.learning import item_answers, own_positions, practices
 from bot.db.schema.playing import hints, matches, plies, take_backs, votes
@@ -57,6 +57,7 @@ __all__ = [
     "registered_commands",
     "roll_calls",
     "roster_lines",
+    "seasons",
     "servers",
     "take_backs",
     "taken_hints",

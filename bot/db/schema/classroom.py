@@ -23,6 +23,15 @@ classes = sa.Table(
     sa.Column("place", sa.String(16), nullable=False, server_default="here"),
 )
 
+#: The seasons that are over; each ended when the next one began.
+seasons = sa.Table(
+    "seasons",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("since", sa.DateTime(timezone=True), nullable=False),
+)
+
 #: Who is a teacher besides those who manage the server: people and roles.
 teachers = sa.Table(
     "teachers",

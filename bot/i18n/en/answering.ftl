@@ -32,6 +32,7 @@ points-so-far = So far: { $points } of { $most ->
 button-start = Start: { $title }
 button-resume = Resume: { $title }
 button-try-again = Try again: { $title }
+button-once-more = Try again
 button-restart = From the beginning
 button-corrections = Solutions: { $title }
 button-play = Play
@@ -46,6 +47,10 @@ button-following-question = Next question
 
 question-heading = Question { $number } of { $count }
 preview-note = Preview: this counts for nothing.
+preview-left = The preview is over. Nothing of it was kept.
+preview-skipped = ⏭️
+button-skip = Skip
+button-leave-preview = Leave the preview
 ask-win = Win against me: I play perfectly, and you begin.
 ask-move-one = Give one winning move.
 ask-move-all = Give all winning moves.
@@ -127,6 +132,7 @@ mark-half-kernel = ½ Half right: all your numbers belong there, but some are mi
 mark-half-program = ½ Half right: all results of small cases are right, but one thing is missing.
 trial-won = ✅ **You have won this match.**
 trial-lost = ❌ **You have not won this match.**
+trial-slip = You gave the win away with “{ $move }”. From { $position }, “{ $better }” would have kept it.
 
 verdict-proved = ✅ Proved: it wins!
 verdict-proof = { $positions ->

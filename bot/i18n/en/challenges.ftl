@@ -69,3 +69,4 @@ denial-channel-unusable = I cannot write in that channel. Choose another one, or
 denial-play-to-answer = This question is answered by playing. /challenges takes you to it.
 denial-text-or-file = Either write your answer or give a file, not both. Nothing was counted.
 denial-preview-over = This challenge is open or closed: there is no preview of it any more. /challenges shows what pupils see, and what you answer there counts.
+denial-no-preview = Only a preview can be left or have its questions skipped: this attempt counts.

@@ -99,7 +99,7 @@ league-not-entered = You have not entered a strategy in this league.
 league-nothing-typed = Type a strategy or choose a file. The form shows an example.
 league-too-long = The strategy is too long: at most { $limit } KB.
 league-no-strategy = A program that plays defines a function { $function }: it gets the position and returns the move, counted from 0.
-league-faulty-program = **This program is not entered:** it cannot play yet.
+league-faulty-program = **This program is not entered:** it cannot play yet. { $why }
 league-other-version = Another version of me has kept the league of this game, and I cannot read it. It stays as it is. The leagues of other games work.
 league-just-shown = Somebody has just shown this league here: { $place }. One message is enough: everybody can use its buttons.
 league-changed-meanwhile = Somebody has changed this league a moment ago. Look at it again, then try once more.
@@ -108,7 +108,6 @@ fault-league-starts-too-many = There can be { $limit } starts at most. Leave som
 fault-league-start-too-large = { $position } is too large for a league. Choose a smaller one, such as { $example }.
 
 button-league-enter = Enter or replace
-button-league-again = Change it
 button-league-games = Watch games
 button-league-cross = See cross table
 button-league-picture = See ratings

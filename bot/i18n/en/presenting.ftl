@@ -70,7 +70,7 @@ results-unasked = { $count ->
         [one] · { $count } pupil was not asked
        *[other] · { $count } pupils were not asked
     }
-results-key-bank = Questions are drawn for each pupil: a number that is missing was not asked, and points are out of what was asked.
+results-key-bank = Questions are drawn for each pupil: the sign · stands for one that was not asked, and points are out of what was asked.
 results-key-mastery = Of all attempts the best answer to each question counts.
 plot-unasked = not asked
 column-unasked = not asked

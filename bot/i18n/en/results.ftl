@@ -12,9 +12,10 @@ results-counts = { $pupils ->
     }
 results-points = Points out of { $highest }: mean { $mean }, median { $median }.
 results-open = The challenge is still open: all this may change.
-results-key = A number and its mark: ✓ right · ½ partly right · ✗ wrong · – not answered, in the attempt that counts. 1…5✓: questions 1 to 5. Wrong answers are those of all attempts; each pupil counts once.
-results-line = **{ $rank }.** { $name } · **{ $points }** · { $marks }
-results-line-begun = **–** { $name } · { $marks }
+results-key = ✓ right · ½ partly right · ✗ wrong · – not answered · / cancelled, in the attempt that counts. Wrong answers are those of all attempts; each pupil counts once.
+results-ruler = { $numbers } ← questions
+results-line = { $marks } **{ $rank }.** { $name } · **{ $points }**
+results-line-begun = { $marks } **–** { $name }
 results-pupil = **{ $rank }.** { $name } · { $points } · { $attempts ->
         [one] { $attempts } attempt
        *[other] { $attempts } attempts
@@ -105,6 +106,7 @@ plot-right = right
 plot-half = partly right
 plot-wrong = wrong
 plot-unanswered = not answered
+plot-cancelled = cancelled
 
 # What separates columns, and fractions from whole numbers, in spreadsheets of this language.
 sheet-separator = { "," }

@@ -33,7 +33,6 @@ button-roster-free = Free this line
 button-roster-apply = Keep this list
 button-roster-leave-as-is = Change nothing
 button-roster-leave = Leave my line
-button-correct-list = Correct the list
 
 roster-form = The list of the class
 roster-example =
@@ -59,7 +58,6 @@ roster-renamed = { $count } with another name
 roster-moved = { $count } in another group
 roster-more = and { $count } more
 roster-no-changes = Nothing: the list is the same.
-roster-faults = I did not take this list:
 list-fault-empty = No line has anything on it. Write one pupil a line, for example 17; Ada Lovelace; A.
 list-fault-bad-number = { $count ->
         [one] Line { $lines }: the number is none.
@@ -110,7 +108,6 @@ denial-text-or-list = Give one list only: paste it, or hand in a file.
 button-missing = Not started
 button-teams = Dates of groups
 button-remind = Remind them
-button-correct-dates = Correct the dates
 roll-missing = { $count ->
         [0] **Everybody who has joined the list and may begin now has begun.**
         [one] **{ $count } pupil has not begun**, and may now:
@@ -135,7 +132,6 @@ teams-dates-hint = group; opening; closing, within the challenge's times. Group 
 teams-example =
     A; tomorrow 8am; tomorrow 10am
     B; Friday 2pm; +2h
-teams-faults = I did not take these dates:
 denial-not-running = This challenge is not open now. Look again once it is.
 denial-nobody-to-call = Nobody is left to be reminded: everybody who has joined the list and may begin now has begun.
 denial-called-lately = They were reminded within the last hour. You can do it again from { $moment } on.

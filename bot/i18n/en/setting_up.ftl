@@ -44,12 +44,9 @@ setup-numbers = Attempts, points for each question
     .description = 1, 10 for an exam; several attempts, or “unlimited”, are practice
 # Whether 01/05 is the first of May: “yes”; else it is asked back, as it may be the fifth of January.
 setup-day-first = no
-setup-faults = { $count } things must be put right. Nothing is lost.
-setup-more-faults = … and { $count } more.
 setup-default-opens = tomorrow 8:00
 setup-default-closes = 7 days after the opening
 setup-unlimited = unlimited
-button-correct-form = Correct it
 
 setup-form-marking = Marking, reminder, time
 setup-marking-counts = Which attempt counts

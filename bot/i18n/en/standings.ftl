@@ -66,6 +66,14 @@ season-title = ### Leaderboard · { $game }
     Season { $season }
 season-title-since = ### Leaderboard · { $game }
     Season { $season }, since { $since }
+season-title-over = ### Leaderboard · { $game }
+    Season { $season }, over: from { $since } to { $until }
+season-title-until = ### Leaderboard · { $game }
+    Season { $season }, over: until { $until }
+season-choose = Look at another season
+season-choice = Season { $season }, over
+season-choice-now = Season { $season }, running
+season-had-no-place = You had no points in this season.
 season-place = { $name } · { $points }
 season-place-wins = { $name } · { $points } ({ $wins ->
         [one] { $wins } match won

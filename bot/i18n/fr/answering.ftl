@@ -32,6 +32,7 @@ points-so-far = Jusqu'ici : { $points ->
 button-start = Commencer : { $title }
 button-resume = Continuer : { $title }
 button-try-again = Réessayer : { $title }
+button-once-more = Réessayer
 button-restart = Depuis le début
 button-corrections = Corrigé : { $title }
 button-play = Jouer
@@ -46,6 +47,10 @@ button-following-question = Question suivante
 
 question-heading = Question { $number } sur { $count }
 preview-note = Aperçu : cela ne compte pas.
+preview-left = L'aperçu est terminé. Rien n'en est gardé.
+preview-skipped = ⏭️
+button-skip = Passer
+button-leave-preview = Quitter l'aperçu
 ask-win = Gagne contre moi : je joue parfaitement, et c'est toi qui commences.
 ask-move-one = Donne un coup gagnant.
 ask-move-all = Donne tous les coups gagnants.
@@ -127,6 +132,7 @@ mark-half-kernel = ½ À moitié juste : tous tes nombres en font partie, mais 
 mark-half-program = ½ À moitié juste : tous les résultats des petits cas sont justes, mais il manque une chose.
 trial-won = ✅ **Tu as gagné cette partie.**
 trial-lost = ❌ **Tu n'as pas gagné cette partie.**
+trial-slip = Tu as laissé échapper la victoire avec « { $move } ». Depuis { $position }, « { $better } » l'aurait gardée.
 
 verdict-proved = ✅ Prouvé : elle gagne !
 verdict-proof = { $positions ->

@@ -69,3 +69,4 @@ denial-channel-unusable = Je ne peux pas écrire dans ce salon. Choisis-en un au
 denial-play-to-answer = On répond à cette question en jouant. /challenges t'y emmène.
 denial-text-or-file = Soit tu écris ta réponse, soit tu donnes un fichier, mais pas les deux. Rien n'a été compté.
 denial-preview-over = Ce défi est ouvert ou clos : il n'y a plus d'aperçu. /challenges montre ce que voient les élèves, et ce que tu y réponds compte.
+denial-no-preview = On ne peut quitter qu'un aperçu, ou en passer une question : cet essai compte.

@@ -99,7 +99,7 @@ league-not-entered = Tu n'as pas de stratégie dans cette ligue.
 league-nothing-typed = Tape une stratégie ou choisis un fichier. Le formulaire en montre un exemple.
 league-too-long = La stratégie est trop longue : { $limit } Ko au plus.
 league-no-strategy = Un programme qui joue définit une fonction { $function } : elle reçoit la position et renvoie le coup, compté à partir de 0.
-league-faulty-program = **Ce programme n'est pas inscrit :** il ne peut pas encore jouer.
+league-faulty-program = **Ce programme n'est pas inscrit :** il ne peut pas encore jouer. { $why }
 league-other-version = Une autre version de moi a enregistré la ligue de ce jeu, et je ne peux pas la lire. Elle reste telle quelle. Les ligues des autres jeux fonctionnent.
 league-just-shown = Quelqu'un vient d'afficher cette ligue ici : { $place }. Un seul message suffit : tout le monde peut se servir de ses boutons.
 league-changed-meanwhile = Quelqu'un vient de changer cette ligue. Regarde-la de nouveau, puis réessaie.
@@ -108,7 +108,6 @@ fault-league-starts-too-many = Il peut y avoir { $limit } départs au plus. Enl�
 fault-league-start-too-large = { $position } est trop grand pour une ligue. Choisis une position plus petite, comme { $example }.
 
 button-league-enter = Inscrire, remplacer
-button-league-again = Corriger
 button-league-games = Voir les parties
 button-league-cross = Tableau croisé
 button-league-picture = Voir les cotes

@@ -70,7 +70,7 @@ results-unasked = { $count ->
         [one] · pas posée à { $count } élève
        *[other] · pas posée à { $count } élèves
     }
-results-key-bank = Les questions sont tirées pour chaque élève : un numéro absent n'a pas été posé, et les points sont sur ce qui l'a été.
+results-key-bank = Les questions sont tirées pour chaque élève : le signe · marque une question qui n'a pas été posée, et les points sont sur ce qui l'a été.
 results-key-mastery = De tous les essais, la meilleure réponse à chaque question compte.
 plot-unasked = pas posée
 column-unasked = pas posée

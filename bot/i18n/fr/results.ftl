@@ -12,9 +12,10 @@ results-counts = { $pupils ->
     }
 results-points = Points sur { $highest } : moyenne { $mean }, médiane { $median }.
 results-open = Le défi est encore ouvert : tout cela peut changer.
-results-key = Un numéro et sa note : ✓ juste · ½ juste en partie · ✗ faux · – sans réponse, dans l'essai qui compte. 1…5✓ : les questions 1 à 5. Les réponses fausses sont celles de tous les essais ; chaque élève y compte une fois.
-results-line = **{ $rank }.** { $name } · **{ $points }** · { $marks }
-results-line-begun = **–** { $name } · { $marks }
+results-key = ✓ juste · ½ juste en partie · ✗ faux · – sans réponse · / annulée, dans l'essai qui compte. Les réponses fausses sont celles de tous les essais ; chaque élève y compte une fois.
+results-ruler = { $numbers } ← questions
+results-line = { $marks } **{ $rank }.** { $name } · **{ $points }**
+results-line-begun = { $marks } **–** { $name }
 results-pupil = **{ $rank }.** { $name } · { $points } · { $attempts ->
         [one] { $attempts } essai
        *[other] { $attempts } essais
@@ -105,6 +106,7 @@ plot-right = juste
 plot-half = juste en partie
 plot-wrong = faux
 plot-unanswered = sans réponse
+plot-cancelled = annulée
 
 # Ce qui sépare les colonnes, et la partie entière des décimales, dans un tableur de cette langue.
 sheet-separator = { ";" }

@@ -36,7 +36,6 @@ button-roster-free = Libérer la ligne
 button-roster-apply = Garder cette liste
 button-roster-leave-as-is = Ne rien changer
 button-roster-leave = Quitter ma ligne
-button-correct-list = Corriger la liste
 
 roster-form = La liste de la classe
 roster-example =
@@ -62,7 +61,6 @@ roster-renamed = { $count } avec un autre nom
 roster-moved = { $count } dans un autre groupe
 roster-more = et { $count } de plus
 roster-no-changes = Rien : la liste est la même.
-roster-faults = Je n'ai pas pris cette liste :
 list-fault-empty = Aucune ligne n'est remplie. Écris un élève par ligne, par exemple 17 ; Ada Lovelace ; A.
 list-fault-bad-number = { $count ->
         [one] Ligne { $lines } : le numéro n'en est pas un.
@@ -113,7 +111,6 @@ denial-text-or-list = Donne une seule liste : colle-la, ou donne un fichier.
 button-missing = Pas commencé
 button-teams = Dates des groupes
 button-remind = Relancer
-button-correct-dates = Corriger les dates
 roll-missing = { $count ->
         [0] **Tous les élèves qui ont rejoint la liste et peuvent commencer maintenant ont commencé.**
         [one] **{ $count } élève n'a pas commencé**, et peut le faire maintenant :
@@ -138,7 +135,6 @@ teams-dates-hint = groupe ; ouverture ; clôture, dans les dates du défi. Gro
 teams-example =
     A ; demain 8h ; demain 10h
     B ; vendredi 14h ; +2h
-teams-faults = Je n'ai pas pris ces dates :
 denial-not-running = Ce défi n'est pas ouvert en ce moment. Regarde de nouveau quand il le sera.
 denial-nobody-to-call = Il n'y a personne à relancer : tous les élèves qui ont rejoint la liste et peuvent commencer maintenant ont commencé.
 denial-called-lately = Ces élèves ont été relancés il y a moins d'une heure. Tu pourras recommencer à partir du { $moment }.

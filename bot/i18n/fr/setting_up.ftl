@@ -44,12 +44,9 @@ setup-numbers = Essais, points par question
     .description = 1, 10 pour un examen ; plusieurs essais, ou « illimité » : un entraînement
 # Si 01/05 est le premier mai : « yes » ; sinon on redemande, car ce peut être le 5 janvier.
 setup-day-first = yes
-setup-faults = { $count } choses sont à corriger. Rien n'est perdu.
-setup-more-faults = … et encore { $count }.
 setup-default-opens = demain 8h
 setup-default-closes = 7 jours après l'ouverture
 setup-unlimited = illimité
-button-correct-form = Corriger
 
 setup-form-marking = Notation, rappel, durée
 setup-marking-counts = Quel essai compte

@@ -66,6 +66,14 @@ season-title = ### Classement · { $game }
     Saison { $season }
 season-title-since = ### Classement · { $game }
     Saison { $season }, depuis le { $since }
+season-title-over = ### Classement · { $game }
+    Saison { $season }, terminée : du { $since } au { $until }
+season-title-until = ### Classement · { $game }
+    Saison { $season }, terminée : jusqu'au { $until }
+season-choose = Voir une autre saison
+season-choice = Saison { $season }, terminée
+season-choice-now = Saison { $season }, en cours
+season-had-no-place = Tu n'avais aucun point dans cette saison.
 season-place = { $name } · { $points }
 season-place-wins = { $name } · { $points } ({ $wins ->
         [one] { $wins } partie gagnée

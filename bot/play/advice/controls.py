@@ -15,6 +15,7 @@ from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import change, promised, whisper
 from bot.kit.custom_ids import Controls
+from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
@@ -144,8 +145,7 @@ async def ask_what_if(interaction: Interaction, seen: MatchRecord, control: PlyC
 
 async def ask_move(interaction: Interaction, control: PlyControl, given: Help) -> None:
     """Ask in a modal for a move to be tried; for its next part only if some are chosen."""
-    form = trial_form(await given.record(), control, locale_of(interaction))
-    await interaction.response.send_modal(form)
+    await ask(interaction, trial_form(await given.record(), control, locale_of(interaction)))
 
 
 async def asked(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:

@@ -90,8 +90,10 @@ async def test_halves_and_faults_are_told_apart_from_bad_input(world: World) -> 
     move, period, outcome, value = challenge.terms.tasks
     for text in ("sept", "9 1", "1 2 3", ""):
         refused = await answer(ada, shown, move, text or " ")
-        assert refused.ephemeral
+        assert refused.response.id == shown.response.id, "the question's card stays"
         assert not shows(refused, TrialAction.NEXT)
+        reads(refused, "⚠️", FR("question-heading", number=1, count=4))
+        shown = refused
     assert (await progress(world, ada)).question == 0, "it has cost nothing"
     marked = await answer(ada, shown, move, "3 2")
     reads(marked, FR("mark-right"))
@@ -346,8 +348,8 @@ async def test_what_is_no_strategy_is_refused_and_not_counted(world: World) -> N
         ({}, None),
     ):
         refused = await hand_in(ada, shown, **values)
-        assert refused.ephemeral
-        assert refusal is None or text_of(refused) == refusal
+        assert refused.response.id == shown.response.id, "the question's card stays"
+        assert refusal is None or f"⚠️ {refusal}" in text_of(refused)
     assert (await progress(world, ada)).question == 0, "nothing was counted"
     downloads = [request for request in world.env.http_requests if "attachments" in request.path]
     assert len(downloads) <= 2, "what is too large is not fetched"

@@ -13,7 +13,8 @@ from simcord import MemberActor
 
 from bot.challenges.custom_ids import PupilAction, ResultsAction
 from bot.challenges.pupil import controls
-from bot.challenges.pupil.messages import Sheet, waiting_message
+from bot.challenges.pupil.asides import waiting_message
+from bot.challenges.pupil.messages import Sheet
 from bot.challenges.results.messages import BY_QUESTION
 from bot.i18n import locale_said
 from bot.kit.refusal import KitRefusal
@@ -102,8 +103,8 @@ async def test_what_is_no_program_is_told_and_not_counted(world: World) -> None:
         ({"text": " \n"}, FR("fault-answer-no-program")),
     ):
         refused = await hand_in(ada, other, **values)
-        assert refused.ephemeral
-        assert told is None or text_of(refused) == told
+        assert refused.response.id == shown.response.id, "the question's card stays"
+        assert told is None or f"⚠️ {told}" in text_of(refused)
     assert (await progress(world, ada)).question == 0, "nothing was counted"
     assert MAX_PROGRAM == MAX_SOURCE
 

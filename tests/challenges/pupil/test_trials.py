@@ -5,8 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from discord.utils import format_dt
+
 from bot.board.drawing import drawing
 from bot.challenges.custom_ids import PupilAction
+from bot.challenges.model import Mode
 from bot.play.custom_ids import PlayAction, TrialAction
 from bot.play.model import State
 from games import game
@@ -98,10 +101,29 @@ async def test_a_match_is_lost_or_resigned(world: World) -> None:
     # 1 from 1 leaves 2, and the computer takes both.
     board = await press(blaise, await begun(world, blaise), PupilAction.TRY_OUT)
     lost = await blaise.slash(world.channel, "play", move="1 1")
-    reads(lost, EN("trial-lost"))
+    drawn, nim = drawing(game("nim")), game("nim")
+    slip = {"move": drawn.move((1, 1), EN), "better": drawn.move((2, 1), EN)}
+    reads(lost, EN("trial-lost"), EN("trial-slip", position=drawn.told(nim, (1, 2), EN), **slip))
     assert [each.credit for each in (await progress(world, blaise, 2)).attempt.answers] == [0]
     # The old board shows how it ended.
     reads(await press(blaise, board, PlayAction.PICK, 2), EN("trial-lost"))
+
+
+async def test_a_match_of_an_exam_says_how_long_it_lasts_and_explains_nothing(world: World) -> None:
+    ada = world.ada
+    _, board = await playing(world, ada, "win nim 1 2", mode=Mode.EXAM, minutes=20)
+    until = (await progress(world, ada)).attempt.ends_at
+    assert until is not None
+    remaining, moment = (format_dt(until, style) for style in ("R", "t"))
+    left = FR("exam-time-left", remaining=remaining, moment=moment)
+    reads(board, left)
+    await world.restart()
+    board = await ada.slash(world.channel, "board")
+    reads(board, left)
+    lost = await ada.slash(world.channel, "play", move="1 1")
+    reads(lost, FR("trial-lost"))
+    assert left not in text_of(lost)
+    assert FR("trial-slip", move="", better="", position="")[:20] not in text_of(lost)
 
 
 async def begun_again(world: World, who: Any) -> Any:

@@ -21,6 +21,7 @@ from bot.challenges.results.messages import (
     marks_line,
     pupil_line,
     question_text,
+    ruler,
     summary,
     to_hundredth,
     who_line,
@@ -120,10 +121,12 @@ def a_class(pupils: int, questions: int) -> Results:
     return results_of(challenge, made)
 
 
-def test_each_mark_has_its_number_and_equal_neighbours_are_told_together() -> None:
-    assert marks_line([100, 50, 0, None]) == "1✓ 2½ 3✗ 4–"
-    assert marks_line([100, 100, 0, 0, 0, None, None, None]) == "1✓ 2✓ 3…5✗ 6…8–"
-    assert marks_line([100] * 20) == "1…20✓"
+def test_each_mark_stands_below_the_number_of_its_question() -> None:
+    assert marks_line([100, 50, 0, None]) == "`✓½✗–`"
+    mixed = [100, 50, 0, None, 100, 0, 0, 100, 50, 100, None, 0]
+    assert marks_line(mixed, {1, 11}) == "`✓/✗–✓ ✗✗✓½✓ –/`", "cancelled questions are noted"
+    assert ruler(12, FR).startswith("`12345 67890 12`"), "a number above each mark"
+    assert len(marks_line([100] * 20)) <= 25, "with a name they fit on a line of a phone"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -138,18 +141,19 @@ def test_a_page_of_sixteen_pupils_has_room_whatever_they_have_answered(locale: s
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_map_of_all_marks_has_forty_pupils_a_picture_the_best_first(locale: str) -> None:
+def test_the_map_of_all_marks_fills_a_projector_the_best_first(locale: str) -> None:
     results = a_class(HEAT_ROWS + 1, 3)
     names = {pupil.person: f"$Ada$ 🎲 {pupil.person}" for pupil in results.pupils}
     first, second = (heat_map_of(results, names, page) for page in (0, 1))
     assert [len(each.rows) for each in (first, second)] == [HEAT_ROWS, 1]
-    assert {(each.pages, sum(each.right)) for each in (first, second)} == {(2, 41)}
+    assert {(each.pages, sum(each.right)) for each in (first, second)} == {(2, HEAT_ROWS + 1)}
     told = [row.hundredths for row in (*first.rows, *second.rows)]
     assert told == sorted(told, reverse=True)
     assert first.rows[0].credits == tuple(results.pupils[0].credit(n) for n in range(3))
+    full = heat_map_picture(first, locale)
+    assert [int.from_bytes(full[n : n + 4]) for n in (16, 20)] == [1280, 720], "as a PNG tells it"
     picture = heat_map_picture(second, locale)
     assert picture == heat_map_picture(second, locale)
-    assert int.from_bytes(picture[16:20]) == 1280, "the width, as a PNG tells it"
     nobody = heat_map_of(results_of(CHALLENGE, []), {}, 0)
     assert heat_map_picture(nobody, locale).startswith(b"\x89PNG")
 

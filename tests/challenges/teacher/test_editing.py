@@ -112,7 +112,10 @@ async def test_the_marking_is_settled_by_its_form(staff: Staff, name: str) -> No
         ("minutes", TeacherRefusal.BAD_MINUTES, {"limit": 1440}),
     ):
         asked = await settle(who, panel, Setting.MARKING)
-        told(await who.submit_modal(asked, {**marking, field: "-3"}), say, denial, **limit)
+        refused = await who.submit_modal(asked, {**marking, field: "-3"})
+        assert text_of(refused).startswith(say(denial.value, **limit))
+        again = await press(who, refused, TeacherAction.SETTLE)
+        assert filled(again) == {**marking, field: "-3", "counts": "last", "reminder": "1440"}
     assert (await staff.stored()).terms == terms
 
 
@@ -227,7 +230,8 @@ async def test_a_clone_of_a_past_challenge_is_settled_anew(staff: Staff) -> None
     # Its other terms can be settled first, but it is not published before it has new times.
     shown = await settle(staff.prof, shown, Setting.SAME_FOR_ALL)
     assert (await staff.stored(2)).terms.same_for_all
-    refused = await press(staff.prof, shown, TeacherAction.PUBLISH)
+    assert not shows(shown, TeacherAction.PUBLISH)
+    refused = await forge(staff.world, staff.prof, shown, encoded(TeacherAction.PUBLISH, 2, 0))
     told(refused, FR, TeacherRefusal.CLOSING_PAST)
 
 

@@ -187,7 +187,7 @@ async def test_all_that_is_wrong_in_a_form_is_told_at_once(staff: Staff, name: s
     wrong = {"title": " ", "tasks": lines, "opens": "soon", "closes": "31/02", "numbers": "many"}
     shown = await staff.create(name, **wrong)
     told = [line.removeprefix("- ") for line in text_of(shown).splitlines()[:9]]
-    assert told[0] == say("setup-faults", count=8)
+    assert told[0] == say("form-faults", count=8)
     places = [say("error-task-line", line=line, problem="").strip() for line in (1, 3, 4, 5)]
     fields = [*["setup-tasks"] * 4, "setup-numbers", "setup-opens", "setup-closes"]
     for line, field, place in zip(told[1:8], fields, [*places, "", "", ""], strict=True):
@@ -204,7 +204,7 @@ async def test_faults_that_do_not_fit_are_counted(staff: Staff) -> None:
     text = text_of(await staff.create("teacher", tasks=lines))
     listed = text.count("\n- ")
     assert 1 <= listed < 20
-    assert SAYS["teacher"]("setup-more-faults", count=20 - listed) in text
+    assert SAYS["teacher"]("form-more-faults", count=20 - listed) in text
     assert lines in text
 
 

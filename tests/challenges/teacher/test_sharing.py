@@ -108,7 +108,7 @@ async def test_all_that_is_wrong_with_a_file_is_told_at_once(staff: Staff, name:
     answer = text_of(shown)
     assert shown.ephemeral
     assert len(answer) <= 2000
-    assert answer.startswith(say("setup-faults", count=24))
+    assert answer.startswith(say("form-faults", count=24))
     assert "`more`" in answer
     short = text.replace(lines, "win chess\nwin nim 3")
     answer = text_of(await handed(staff, name, short.encode()))

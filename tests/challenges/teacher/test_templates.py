@@ -6,11 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import Event, Since, read_moment
 from bot.challenges.model import Challenge, ChallengeState, Terms
 from bot.challenges.sheets import read_sheet
-from bot.challenges.teacher.form import EXAMPLE_GAMES, FIELDS, hand_back
+from bot.challenges.teacher.form import EXAMPLE_GAMES, FIELDS
 from bot.challenges.teacher.messages import (
     NO_CHANNEL,
     NO_ROLE,
@@ -23,8 +22,6 @@ from bot.challenges.teacher.service import MAX_ATTEMPTS, MAX_MINUTES, MAX_POINTS
 from bot.challenges.templates import LIBRARY, TEMPLATES
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import TASK_WORDS, Area, spellings, task_line
-from games import GameError
-from games.challenge.task import TaskFault
 from games.challenge.tasks import QuestionTerms, count_peers, read_tasks
 from games.worksheets import FUNCTIONS
 from tests.support.staff import PARIS, SAYS, Staff, filled, in_both_languages
@@ -102,10 +99,6 @@ def test_the_fullest_panel_list_and_form_keep_to_discords_limits(locale: str) ->
         assert shown.total_children_count <= 40
         assert listed([challenge] * 60, 1, say).content_length() <= 4000
     assert fullest <= 4000
-    typed = {name: "9" * longest for name, longest in FIELDS.items()}
-    wrong = GameError(TaskFault.TASK_KIND, kind="x" * 40, known="y" * 200)
-    handed = hand_back(wrong, TeacherControl(TeacherAction.SET_UP_FILLED, 1), typed, say)
-    assert handed.content_length() <= 4000
     for name in FIELDS:
         assert len(say(f"setup-{name}")) <= 45
         zone = "America/Argentina/ComodRivadavia"

@@ -18,6 +18,7 @@ from tests.support.acting import (
     EN,
     FR,
     SAYS,
+    assert_handed_back,
     assert_whispered,
     control,
     duel,
@@ -323,11 +324,12 @@ async def test_what_if_refuses_what_is_no_move(world: World, name: str) -> None:
     board = await member.slash(world.channel, "nim", heaps="1 3 7", first="me")
     for typed in ("garbage", "3", "3 5 1", "-1 2", "²"):
         refused = await ask(world, member, board, typed)
-        assert_whispered(refused, say("fault-move-shape-nim"))
+        assert_handed_back(refused, say("fault-move-shape-nim"), typed)
     refused = await ask(world, member, board, "4 1")
-    assert_whispered(refused, say("fault-no-such-heap", heap=4, heaps=3, pile="heap"))
+    told = say("fault-no-such-heap", heap=4, heaps=3, pile="heap")
+    assert_handed_back(refused, told, "4 1")
     refused = await ask(world, member, board, "3 8")
-    assert_whispered(refused, say("fault-take-too-many", take=8, available=7))
+    assert_handed_back(refused, say("fault-take-too-many", take=8, available=7), "3 8")
 
 
 @in_both_languages

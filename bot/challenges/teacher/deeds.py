@@ -1,0 +1,120 @@
+"""What the panel of a challenge offers, by where the challenge stands: one table.
+
+A deed that is offered is not refused for the challenge's state; one that is not offered is refused
+by its service, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any
+
+import discord
+
+from bot.challenges.custom_ids import (
+    BeginControl,
+    PupilAction,
+    RegradingAction,
+    RegradingControl,
+    TeacherAction,
+    TeacherControl,
+)
+from bot.challenges.model import REOPENABLE, Challenge, ChallengeState
+from bot.i18n import Say
+from bot.kit.clock import now
+from bot.kit.custom_ids import Control
+from bot.kit.widgets import PREVIEW, button
+
+
+class Standing(Enum):
+    """Where a challenge stands, as far as it decides what can be done."""
+
+    DRAFT = auto()
+    #: A draft that would close before it could open.
+    OUTDATED = auto()
+    #: Published, to open later.
+    WAITING = auto()
+    #: Published, and opening at this moment.
+    OPENING = auto()
+    OPEN = auto()
+    CLOSED = auto()
+    #: Closed for so long that it is not opened again.
+    SETTLED = auto()
+
+
+def standing(challenge: Challenge) -> Standing:
+    """Return where a challenge stands now."""
+    terms, at = challenge.terms, now()
+    match challenge.state:
+        case ChallengeState.DRAFT:
+            return Standing.OUTDATED if terms.closes_at <= at else Standing.DRAFT
+        case ChallengeState.SCHEDULED:
+            return Standing.WAITING if terms.opens_at > at else Standing.OPENING
+        case ChallengeState.OPEN:
+            return Standing.OPEN
+        case ChallengeState.CLOSED:
+            return Standing.SETTLED if at > terms.closes_at + REOPENABLE else Standing.CLOSED
+
+
+#: Where the terms may be changed, and where answers may be marked anew.
+UNOPENED = frozenset({Standing.DRAFT, Standing.OUTDATED, Standing.WAITING})
+OPENED = frozenset({Standing.OPEN, Standing.CLOSED, Standing.SETTLED})
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something that a teacher can do with a challenge: a button of its panel."""
+
+    label: str
+    control: Callable[[int], Control]
+    when: frozenset[Standing]
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary
+
+
+def _to(action: TeacherAction) -> Callable[[int], Control]:
+    return lambda challenge: TeacherControl(action, challenge)
+
+
+def _move(challenge: int) -> Control:
+    return RegradingControl(RegradingAction.MOVE, challenge)
+
+
+def _preview(challenge: int) -> Control:
+    return BeginControl(PupilAction.BEGIN, challenge, PREVIEW)
+
+
+_PRIMARY, _SUCCESS, _DANGER = (
+    discord.ButtonStyle.primary,
+    discord.ButtonStyle.success,
+    discord.ButtonStyle.danger,
+)
+
+#: All that can be done, in the order of the buttons.
+DEEDS = (
+    Deed("button-move-closing", _move, frozenset({Standing.OPEN}), _PRIMARY),
+    Deed("button-reopen", _move, frozenset({Standing.CLOSED}), _PRIMARY),
+    Deed("button-edit", _to(TeacherAction.SET_UP), UNOPENED, _PRIMARY),
+    Deed("button-preview", _preview, UNOPENED),
+    Deed("button-publish", _to(TeacherAction.PUBLISH), frozenset({Standing.DRAFT}), _SUCCESS),
+    Deed(
+        "button-close-now",
+        _to(TeacherAction.CLOSE),
+        frozenset({Standing.OPENING, Standing.OPEN}),
+        _DANGER,
+    ),
+    Deed("button-clone", _to(TeacherAction.CLONE), frozenset(Standing)),
+    Deed("button-share-sheet", _to(TeacherAction.SHARE), frozenset(Standing)),
+    Deed("button-delete", _to(TeacherAction.DELETE), frozenset(Standing), _DANGER),
+)
+
+
+def deed_buttons(challenge: Challenge, say: Say) -> Iterable[discord.ui.Button[Any]]:
+    """Return the buttons of what can be done with a challenge where it stands."""
+    here = standing(challenge)
+    return [
+        button(deed.control(challenge.id), say(deed.label), deed.style)
+        for deed in DEEDS
+        if here in deed.when
+    ]

@@ -1,0 +1,163 @@
+"""Forms: opened, and handed back with what was typed if that is refused, to be corrected.
+
+What was typed stands in the answer itself, as texts or, where it is long, as files. The answer's
+button opens the form again and fills it from there: nothing is kept in memory, and nothing is lost
+by a restart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.i18n import Say
+from bot.kit.answers import change, file_of, send
+from bot.kit.custom_ids import Control, Form
+from bot.kit.host import Interaction
+from bot.kit.refusal import Faults
+from bot.kit.reports import Attachment
+from bot.kit.widgets import (
+    MESSAGE_LENGTH,
+    button,
+    custom_ids_in,
+    layout,
+    rows,
+    submitted,
+    typed_fields,
+)
+from bot.kit.wording import each_fault, sentence
+
+#: What was typed is shown in messages of these numbers: the first field in the first.
+_ECHO = 1 << 20
+
+#: The number of the sentence that says what was wrong.
+_WRONG = _ECHO - 1
+
+#: So much of what was typed is shown; a field for which there is no room becomes a file.
+_SHOWN = 3400
+
+#: A file has so many bytes at most: the 4000 characters of a field.
+_MOST_BYTES = 16_000
+
+_ECHOED = re.compile(r"(?:[^\n]*\n)?```\n(.*)\n```", re.DOTALL)
+
+_FILE = re.compile(r"typed-([0-9])\.txt")
+
+Echo = tuple[list[discord.ui.Item[Any]], list[Attachment]]
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A form that was submitted: what opens it again, and the names of its fields."""
+
+    again: Control
+    labels: Sequence[str]
+    typed: Sequence[str]
+
+
+async def ask(interaction: Interaction, shown: discord.ui.Modal) -> None:
+    """Open a form; from a message that hands it back, filled with what was typed."""
+    typed = await handed_back(interaction.message)
+    for number, label in enumerate(shown.children):
+        field = getattr(label, "component", None)
+        if typed and isinstance(field, discord.ui.TextInput):
+            field.default = typed.get(number, "")[: field.max_length] or None
+    await interaction.response.send_modal(shown)
+
+
+def correction(interaction: Interaction, control: Control, form: Form[Any]) -> Correction | None:
+    """Return how a form that was submitted may be corrected; None if the control is no form's."""
+    again = form.opener(control, submitted(interaction))
+    if again is None:
+        return None
+    fields = typed_fields(interaction)
+    return Correction(again, [form.labels.get(name, "") for name in fields], list(fields.values()))
+
+
+def echo(labels: Sequence[str], typed: Sequence[str], say: Say) -> Echo:
+    """Show what was typed into the fields of a form, so that it is found again."""
+    items: list[discord.ui.Item[Any]] = []
+    files: list[Attachment] = []
+    room = _SHOWN
+    for number, (label, text) in enumerate(zip(labels, typed, strict=True)):
+        if not text:
+            continue
+        heading = f"{say(label)}\n" if label else ""
+        shown = f"{heading}```\n{text}\n```"
+        if len(shown) <= room:
+            room -= len(shown)
+            items.append(discord.ui.TextDisplay(shown, id=_ECHO + number))
+        else:
+            file = Attachment(f"typed-{number}.txt", text.encode("utf-8", "replace"))
+            files.append(file)
+            items.append(discord.ui.File(f"attachment://{file.name}"))
+    return items, files
+
+
+async def hand_back(interaction: Interaction, why: str, given: Correction, say: Say) -> None:
+    """Tell privately what is wrong with a form, with a button that opens it as it was filled.
+
+    A form that was handed back before is handed back in the same message.
+    """
+    items, files = echo(given.labels, given.typed, say)
+    retry = button(given.again, say("button-correct"), discord.ButtonStyle.primary)
+    told = discord.ui.TextDisplay[Any](why, id=_WRONG)
+    view = layout(told, discord.ui.Container(*items, *rows([retry])))
+    sent = [file_of(each) for each in files]
+    if _hands_back(interaction.message, given.again):
+        await change(interaction, view=view, attachments=sent)
+    else:
+        await send(interaction, view=view, files=sent, ephemeral=True)
+
+
+def told(error: Exception, given: Correction, say: Say) -> str:
+    """Say all that is wrong with a form, as far as there is room beside what was typed."""
+    shown = sum(len(text) + 64 for text in given.typed if len(text) < _SHOWN)
+    return all_wrong(error, say, MESSAGE_LENGTH - min(shown, _SHOWN))
+
+
+def all_wrong(error: Exception, say: Say, room: int) -> str:
+    """Say all that is wrong, each fault on its line, as far as there is room."""
+    if not isinstance(error, Faults):
+        return sentence(error, say)
+    found = each_fault(error, say)
+    if len(found) == 1:
+        return found[0]
+    lines = [say("form-faults", count=len(found)), *(f"- {fault}" for fault in found)]
+    for kept in range(len(lines), 1, -1):
+        more = [say("form-more-faults", count=len(lines) - kept)] if kept < len(lines) else []
+        text = "\n".join([*lines[:kept], *more])
+        if len(text) <= room:
+            return text
+    return lines[0]
+
+
+async def handed_back(message: discord.Message | None) -> dict[int, str]:
+    """Return what was typed, by the place of its field, from the message that hands it back."""
+    pending: list[Any] = list(message.components) if message is not None else []
+    typed: dict[int, str] = {}
+    while pending:
+        component = pending.pop()
+        if isinstance(component, discord.TextDisplay):
+            number, text = (component.id or 0) - _ECHO, _ECHOED.fullmatch(component.content)
+            if number >= 0 and text is not None:
+                typed[number] = text[1]
+        pending.extend(getattr(component, "children", ()))
+    for file in message.attachments if message is not None else ():
+        named = _FILE.fullmatch(file.filename)
+        if named is not None and file.size <= _MOST_BYTES:
+            typed[int(named[1])] = (await file.read()).decode("utf-8", "replace")
+    return typed
+
+
+def _hands_back(message: discord.Message | None, again: Control) -> bool:
+    """Return whether a private message is one that has handed this form back."""
+    if message is None or not message.flags.ephemeral or not message.components:
+        return False
+    return getattr(message.components[0], "id", None) == _WRONG and custom_ids_in(message) == {
+        again.encode()
+    }

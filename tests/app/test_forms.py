@@ -1,0 +1,116 @@
+"""Every form that is refused can be corrected: what was typed is never lost."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app.dispatch import CONTROLS
+from bot.challenges.custom_ids import (
+    AttemptControl,
+    PupilAction,
+    RegradingAction,
+    RegradingControl,
+    RollAction,
+    RollControl,
+    TeacherAction,
+    TeacherControl,
+)
+from bot.challenges.teacher.messages import Setting
+from bot.kit.custom_ids import Control
+from bot.kit.forms import ask
+from bot.league.custom_ids import LeagueAction, LeagueControl, LeagueSetting
+from bot.learn.custom_ids import ItemAction, ItemControl
+from bot.play.custom_ids import PlayAction, PlyControl
+from bot.programs.custom_ids import ProgramAction, ProgramControl
+from bot.puzzle.custom_ids import PlanAction, PlanControl, PlanSetting
+from bot.quiz.custom_ids import DeskAction, DeskControl
+from bot.roster.custom_ids import RosterAction, RosterControl
+from tests.support.acting import SAYS, fill, in_both_languages, press
+from tests.support.staff import filled
+from tests.support.world import World, controls_of, opener_of, text_of
+
+#: Every form that is submitted, and what opens it again.
+FORMS: dict[Control, Control] = {
+    TeacherControl(TeacherAction.SET_UP_FILLED, 7): TeacherControl(TeacherAction.SET_UP, 7),
+    TeacherControl(TeacherAction.SETTLE, 7, Setting.MARKED): TeacherControl(
+        TeacherAction.SETTLE, 7, Setting.MARKING
+    ),
+    TeacherControl(TeacherAction.SETTLE, 7, Setting.REFERRED): TeacherControl(
+        TeacherAction.SETTLE, 7, Setting.REFERENCE
+    ),
+    RegradingControl(RegradingAction.MOVED, 7): RegradingControl(RegradingAction.MOVE, 7),
+    RegradingControl(RegradingAction.MENDED, 7, 2): RegradingControl(RegradingAction.MEND, 7, 2),
+    RollControl(RollAction.TEAMED, 7): RollControl(RollAction.TEAMS, 7),
+    RosterControl(RosterAction.GIVEN): RosterControl(RosterAction.GIVE),
+    AttemptControl(PupilAction.ANSWERED, 7, 2): AttemptControl(PupilAction.ANSWER, 7, 2),
+    DeskControl(DeskAction.WRITTEN, 60, 1): DeskControl(DeskAction.WRITE, 60, 1),
+    PlanControl(PlanAction.PLAN, PlanSetting.HOUR_TYPED): PlanControl(
+        PlanAction.PLAN, PlanSetting.HOUR
+    ),
+    LeagueControl(LeagueAction.ENTERED, 7): LeagueControl(LeagueAction.ENTER, 7),
+    LeagueControl(LeagueAction.MANAGE, 7, LeagueSetting.STARTS_TYPED): LeagueControl(
+        LeagueAction.MANAGE, 7, LeagueSetting.STARTS
+    ),
+    ProgramControl(ProgramAction.WRITTEN, 7): ProgramControl(ProgramAction.REFILL, 7),
+    PlyControl(PlayAction.TYPED, 7, 3, path=(2,)): PlyControl(PlayAction.TYPE, 7, 3, path=(2,)),
+    PlyControl(PlayAction.ASKED, 7, 3): PlyControl(PlayAction.ASK, 7, 3),
+    ItemControl(ItemAction.TYPED, 7, 3, path=(1, 1, 0, 1)): ItemControl(
+        ItemAction.TYPE, 7, 3, path=(1, 1, 0, 1)
+    ),
+}
+
+
+@pytest.mark.parametrize("submitted", FORMS, ids=lambda control: control.encode())
+def test_every_form_is_opened_again(submitted: Control) -> None:
+    again = opener_of(submitted.encode())
+    assert again == FORMS[submitted]
+    assert CONTROLS.read(FORMS[submitted].encode()) == again
+
+
+def test_no_form_is_forgotten_here() -> None:
+    """Those of ``Controls.forms``; that no other is opened, each test's world looks at its end."""
+    declared = {action for action in CONTROLS.actions() if CONTROLS.has_form(action)}
+    forgotten = declared - {control.action for control in FORMS}
+    assert not forgotten, f"say here what opens the form that is submitted to {forgotten} again"
+
+
+def test_forms_are_opened_in_one_place() -> None:
+    """Only what is opened by ``ask`` is filled with what was typed before."""
+    found = {
+        str(file)
+        for folder in ("bot", "cogs")
+        for file in Path(folder).rglob("*.py")
+        if re.search(r"\bsend_modal\(", file.read_text(encoding="utf-8"))
+    }
+    assert found == {f"{ask.__module__.replace('.', '/')}.py"}, "open forms by bot.kit.forms.ask"
+
+
+async def _number(world: World, who: Any) -> tuple[Any, Any]:
+    """Open the form of a move in a large heap."""
+    offered = await who.slash(world.channel, "nim", heaps="40")
+    shown = await press(who, offered, PlayAction.BEGIN, 0)
+    return shown, await press(who, shown, PlayAction.TYPE)
+
+
+@in_both_languages
+async def test_a_refused_form_is_handed_back_with_what_was_typed(world: World, name: str) -> None:
+    say, who = SAYS[name], getattr(world, name)
+    shown, form = await _number(world, who)
+    for wrong in ("``` quarante", "41"):
+        before = form
+        refused = await fill(who, form, wrong)
+        assert refused.response.id != shown.response.id, "the board stays"
+        assert f"```\n{wrong}\n```" in text_of(refused)
+        assert list(controls_of(refused)) == [say("button-correct")]
+        form = await who.click(
+            refused.response, custom_id=controls_of(refused)[say("button-correct")]
+        )
+        assert filled(form) == {"text": wrong}
+        assert before.modal["custom_id"] == form.modal["custom_id"]
+    await world.restart()
+    await fill(who, form, "4")
+    assert (await world.bot.matches.get(1)).match.position != (40,)
