@@ -64,6 +64,11 @@ def of_one_number() -> Game:
     return next(rules for rules in _usual() if len(rules.numbers.names) == 1)
 
 
+def of_bars() -> Game:
+    """Return the game played on the squares of bars, under normal play."""
+    return next(rules for rules in _usual() if rules.move_parts == ("row", "column"))
+
+
 def short_name(rules: Game) -> str:
     """Return the name of a game, without its family's word where it is clear without it."""
     _, _, rest = rules.name.partition(" ")

@@ -164,7 +164,7 @@ class Entry:
 ENTRIES = (
     Entry("title", _of_line, "Mex", is_needed=True),
     Entry("lines", _of_block, (read_line("period 0.77 | 2 points"),), _lines, is_needed=True),
-    Entry("introduction", _of_block, "Nim"),
+    Entry("introduction", _of_block, "Mex"),
     Entry("shuffles", _of_switch, False),
     Entry("draws", _of_draws, 5, _draws),
     Entry("attempts", _of_attempts, 3, _attempts),

@@ -15,17 +15,13 @@ from bot.play.custom_ids import PlayAction, PlyControl, TrialAction, TrialContro
 from bot.play.finished import buttons_after, ending_lines
 from bot.play.model import MatchRecord, State, Trial
 from bot.play.offers import invitation, who_begins
+from bot.play.polls import distribution, voting_lines
 from games import Game, Move, Position
 from games.match import Computer, Match, Person, Seat, Team, Turn
 
 PLAYING = discord.Colour.blurple()
 
 FINISHED = discord.Colour.dark_grey()
-
-#: How wide the bar of the move with most votes is, and how many moves are told.
-BAR_CELLS = 10
-
-TOLD_MOVES = 10
 
 #: So many buttons of a picker there are at most, Back among them: a message has room for a board
 #: with them.
@@ -226,7 +222,7 @@ def plain_text(record: MatchRecord, say: Say) -> str:
         drawn.plain(match.position, say),
         *_last_moves(match, say),
         say("who-begins") if record.asks_who_begins else _status(match, say),
-        *_voting(record, say),
+        *voting_lines(record, say),
         *_deadline(record, say),
         *_why_first(record, say),
         *(ending_lines(record, _names(match, say), say) if match.is_over else []),
@@ -278,50 +274,6 @@ def _why_first(record: MatchRecord, say: Say) -> list[str]:
     return [say("team-computer-began")] if record.begins_for_class else []
 
 
-def _voting(record: MatchRecord, say: Say) -> list[str]:
-    """Tell how many have voted in the present ply, if the class has the turn."""
-    match = record.match
-    if match.is_over or match.to_move != match.team:
-        return []
-    count = record.vote_count
-    voted = say("votes-so-far", count=count)
-    if record.quorum is not None:
-        voted = say("votes-of-quorum", count=count, quorum=record.quorum)
-    if record.deadline is None:
-        assert record.turn_seconds is not None, "a class has a timer"
-        voted = f"{voted} {say('votes-timer', minutes=record.turn_seconds // 60)}"
-    return [voted, f"-# {say('votes-private')}"]
-
-
-def distribution(record: MatchRecord, say: Say) -> list[str]:
-    """Tell how the class has voted on its last move: what was played first, then by votes."""
-    match = record.match
-    turn = next((turn for turn in reversed(match.turns) if turn.ply.seat == match.team), None)
-    poll = record.polls.get(turn.number, {}) if turn else {}
-    if turn is None or not poll:
-        return []
-    ranked = sorted(poll, key=lambda move: (-poll[move], move != turn.move, move))
-    most, count = poll[ranked[0]], sum(poll.values())
-    shown = [
-        say(
-            "votes-played" if move == turn.move else "votes-line",
-            bar="█" * max(1, round(BAR_CELLS * poll[move] / most)),
-            count=poll[move],
-            percent=round(100 * poll[move] / count),
-            move=drawing(match.game).move(move, say),
-        )
-        for move in ranked[:TOLD_MOVES]
-    ]
-    hidden = ranked[TOLD_MOVES:]
-    if hidden:
-        shown.append(
-            say("votes-others", moves=len(hidden), count=sum(map(poll.__getitem__, hidden)))
-        )
-    if len([move for move in poll if poll[move] == most]) > 1:
-        shown.append(f"-# {say('votes-tied')}")
-    return [say("votes-heading", count=count), *shown]
-
-
 def _last_moves(match: Match, say: Say) -> list[str]:
     drawn = drawing(match.game)
     return [
@@ -347,7 +299,7 @@ def _board(
     number = say("match-number", number=str(record.id))
     heading = f"### {drawn.title(match.game, say)} · {number}\n{_players(match, say)}"
     guard = f"-# {drawn.guard(match.game, say)}"
-    turn = [f"**{_status(match, say)}**", *_voting(record, say), *_deadline(record, say)]
+    turn = [f"**{_status(match, say)}**", *voting_lines(record, say), *_deadline(record, say)]
     if match.is_over:
         turn += ending_lines(record, _names(match, say), say)
     latest = [*distribution(record, say), *_last_moves(match, say)]

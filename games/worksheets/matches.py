@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Generic, TypeVar
 
-from games.chomp import Chomp
 from games.core import Game, Move, Position
-from games.families import of_nim_sums, of_one_number
+from games.families import of_bars, of_nim_sums, of_one_number
 from games.worksheets.calls import Call
 
 #: What is left in a match, in the form of the course.
@@ -28,7 +27,7 @@ class Board(IntEnum):
     def game(self) -> Game:
         """Its game, under normal play."""
         if self is Board.BARS:
-            return Chomp()
+            return of_bars()
         return of_one_number() if self is Board.ONE_NUMBER else of_nim_sums()
 
     def position(self, left: Any) -> Position:

@@ -48,13 +48,17 @@ def errors(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
 
 
 def assert_storage_is_blamed(
-    world: World, answer: Any, name: str, caplog: pytest.LogCaptureFixture
+    world: World, answer: Any, name: str, caplog: pytest.LogCaptureFixture, typed: str = ""
 ) -> None:
-    """Check the private answer, and that the log has a traceback under the same reference."""
+    """Check the private answer, and that the log has a traceback under the same reference.
+
+    The answer hands back what was typed into a form.
+    """
     reference = REFERENCE.search(text_of(answer))
     assert reference is not None, text_of(answer)
     assert answer.ephemeral
-    assert text_of(answer) == SAYS[name]("error-storage", reference=reference[0])
+    told = SAYS[name]("error-storage", reference=reference[0])
+    assert text_of(answer) == (f"{told}\n```\n{typed}\n```" if typed else told)
     (record,) = errors(caplog)
     assert reference[0] in record.getMessage()
     assert record.exc_info is not None
@@ -126,7 +130,7 @@ async def test_a_typed_number_survives_a_storage_failure(
     opened = await press(world.ada, board, PlayAction.TYPE)
     with broken_storage(world):
         failed = await fill(world.ada, opened, "30")
-    assert_storage_is_blamed(world, failed, "ada", caplog)
+    assert_storage_is_blamed(world, failed, "ada", caplog, typed="30")
     await fill(world.ada, await press(world.ada, board, PlayAction.TYPE), "30")
     assert (await stored(world)).state is State.OVER
 

@@ -11,6 +11,8 @@ import pytest
 from bot.app.dispatch import CONTROLS
 from bot.challenges.custom_ids import (
     AttemptControl,
+    PresentingAction,
+    PresentingControl,
     PupilAction,
     RegradingAction,
     RegradingControl,
@@ -41,6 +43,12 @@ FORMS: dict[Control, Control] = {
     ),
     TeacherControl(TeacherAction.SETTLE, 7, Setting.REFERRED): TeacherControl(
         TeacherAction.SETTLE, 7, Setting.REFERENCE
+    ),
+    PresentingControl(PresentingAction.INTRODUCED, 7): PresentingControl(
+        PresentingAction.INTRODUCE, 7
+    ),
+    PresentingControl(PresentingAction.DRAWN, 7): PresentingControl(
+        PresentingAction.DRAW, 7, path=(0,)
     ),
     RegradingControl(RegradingAction.MOVED, 7): RegradingControl(RegradingAction.MOVE, 7),
     RegradingControl(RegradingAction.MENDED, 7, 2): RegradingControl(RegradingAction.MEND, 7, 2),

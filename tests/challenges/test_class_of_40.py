@@ -15,6 +15,7 @@ from simcord import InteractionResult, MemberActor
 
 from bot.challenges.custom_ids import PupilAction, TeacherAction
 from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.questions import answer_text
 from bot.challenges.standings_messages import SHOWN
 from bot.challenges.teacher.messages import Setting
 from bot.classes.names import pseudonym
@@ -23,7 +24,7 @@ from bot.kit.actors import Actor
 from bot.kit.custom_ids import Action
 from bot.kit.spreadsheets import BOM
 from bot.play.custom_ids import TrialAction
-from games.challenge.tasks import Task, solution
+from games.challenge.tasks import Task, read_answer, solution
 from tests.support.acting import COMPONENT, EN, FR, MODAL, control, emit, press, save
 from tests.support.controls import encoded
 from tests.support.world import World, text_of
@@ -353,11 +354,10 @@ async def check_files(school: School) -> None:
     for pupil in school.pupils:
         for attempt, answered in enumerate(pupil.earned, 1):
             for question, credit in enumerate(answered):
-                text = text_worth(
-                    credit, challenge.task(question, pupil.actor.id, attempt), question
-                )
-                name = f"pupil{pupil.number}"
-                expected[name, str(attempt), str(question + 1), text] += 1
+                task = challenge.task(question, pupil.actor.id, attempt)
+                text = text_worth(credit, task, question)
+                told = answer_text(task, read_answer(task, text), FR) if question else text
+                expected[f"pupil{pupil.number}", str(attempt), str(question + 1), told] += 1
     assert given == expected
     assert given.total() == 39 * QUESTIONS + len(TWICE) * QUESTIONS
 

@@ -49,7 +49,8 @@ SENT = {
     *("writequiz", "writtenquiz", "pastquiz"),
     *("moveclosing", "closingmoved", "regrade"),
     *("cancelquestion", "mendquestion", "questionmended"),
-    *("skippreview", "leavepreview", "pastseason"),
+    *("skippreview", "leavepreview", "pastseason", "takehint", "sharematch", "shareitem"),
+    *("introduce", "introduced", "handout", "drawquestions", "questionsdrawn"),
     *("results", "export", "standings", "privacy", "season", "cancel", "arenapage"),
 }
 
@@ -60,7 +61,7 @@ NUMBERLESS |= {"arenapage", "newchallenge", "seesettings", "aspupil", "meanings"
 ONE_NUMBER = {
     *("missing", "remindmissing", "teamdates", "teamdated"),
     *("season", "path", "unit", "beatunit", "backtounit", "train", "practise", "planpuzzle"),
-    "playonprogram",
+    *("playonprogram", "introduce", "introduced", "drawquestions", "questionsdrawn"),
     *("classmap", "classmissed", "classdraft", "shareprogress"),
 }
 

@@ -100,7 +100,7 @@ async def test_a_newcomer_goes_from_the_first_click_to_the_second_unit(
     shown = await press(who, shown, LearnAction.UNIT)
     assert say("unit-few-meet") in text_of(shown)
     shown = await press(who, shown, LearnAction.UNIT, 1)
-    for right in (True, False, *[True] * 7):
+    for right in (True, False, *[True] * 8):
         shown = await answer(who, shown, right=right)
         assert say("learn-right" if right else "learn-wrong") in text_of(shown)
         shown = await press(who, shown, ItemAction.NEXT)

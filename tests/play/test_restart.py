@@ -125,10 +125,11 @@ async def test_every_control_ever_sent_still_answers_after_a_restart(world: Worl
             assert answer.modal or not REFERENCE.search(text_of(answer)), custom_id
         pressed.add(decoded.action)
     # Modals are tested above, the button that cancels with the questions of the laboratory, what
-    # belongs to a challenge in test_answering and its neighbours.
+    # belongs to a challenge in test_answering and its neighbours, to a match for oneself in
+    # places/test_alone.
     forms = {PlayAction.TYPED, PlayAction.ASKED}
     besides = {PracticeAction.PRACTISE, GlossaryAction.MEANINGS}
-    assert pressed == {*MATCH_CONTROLS.handlers, *besides} - forms
+    assert pressed == {*MATCH_CONTROLS.handlers, *besides} - forms - {PlayAction.SHARE}
 
 
 def menu_values(message: Any, custom_id: str) -> list[str]:

@@ -42,35 +42,45 @@ def correction_message(
     items = [discord.ui.TextDisplay[Any](f"### {heading} · {title_of(challenge.terms)}")]
     if board := questions.board(task, say):
         items.append(discord.ui.TextDisplay(board))
-    wanted = (
-        ""
-        if task.kind is not Kind.PROGRAM
-        else questions.wanted(task, challenge.terms.reference, say)
+    changed = [each for each in changes if each.question == question]
+    told = _told(challenge.terms, task, attempt, question, changed, say)
+    items += [discord.ui.TextDisplay(text) for text in told if text]
+    buttons = [*_pages(challenge.id, place, count, say), *meanings("\n".join(told), say)]
+    return layout(
+        discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
+        discord.ui.Container(*items, *rows(buttons), accent_color=FINISHED),
     )
+
+
+def _told(
+    terms: Terms,
+    task: Task,
+    attempt: Attempt | None,
+    question: int,
+    changed: Sequence[Change],
+    say: Say,
+) -> tuple[str, str, str]:
+    """Tell what was asked and answered, what is right, and why."""
+    is_program = task.kind is Kind.PROGRAM
+    wanted = questions.wanted(task, terms.reference, say) if is_program else ""
     lines = [f"**{questions.ask(task, say)}**{wanted}", f"-# {questions.rules(task, say)}"]
-    tried = [] if attempt is None else [attempt]
-    lines += change_lines([each for each in changes if each.question == question], tried, say)
-    lines += _corrected(task, attempt, question, challenge.terms, say)
-    items.append(discord.ui.TextDisplay("\n".join(lines)))
-    shows_method = challenge.terms.of(question).shows_method
-    is_told = shows_method or task.kind is not Kind.PROGRAM
-    right = questions.right_answer(task, say) if is_told else ""
-    why = method_text(task, say, shown=shows_method)
-    items += [discord.ui.TextDisplay(text) for text in (right, why) if text]
-    told = "\n".join([*lines, right, why])
-    here = CorrectionsControl(PupilAction.CORRECTIONS, challenge.id)
-    pages = [
-        button(CorrectionsControl(here.action, here.challenge, page), say(label))
+    lines += change_lines(changed, [] if attempt is None else [attempt], say)
+    lines += _corrected(task, attempt, question, terms, say)
+    shows_method = terms.of(question).shows_method
+    right = questions.right_answer(task, say) if shows_method or not is_program else ""
+    return "\n".join(lines), right, method_text(task, say, shown=shows_method)
+
+
+def _pages(challenge: int, place: int, count: int, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return the buttons that lead to the questions before and after the one at a place."""
+    return [
+        button(CorrectionsControl(PupilAction.CORRECTIONS, challenge, page), say(label))
         for label, page in (
             ("button-previous-question", place - 1),
             ("button-following-question", place + 1),
         )
         if 0 <= page < count
     ]
-    return layout(
-        discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
-        discord.ui.Container(*items, *rows([*pages, *meanings(told, say)]), accent_color=FINISHED),
-    )
 
 
 def corrected_questions(challenge: Challenge, attempt: Attempt | None, who: int) -> tuple[int, ...]:

@@ -16,7 +16,8 @@ from bot.challenges.model import (
     ChallengeState,
     Examined,
 )
-from bot.challenges.pupil.model import SKIPPED, Consent, Judged, Mine, Progress
+from bot.challenges.pupil.examiner import Examiner
+from bot.challenges.pupil.model import SKIPPED, Consent, Mine, Progress
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
 from bot.challenges.service import Challenges
@@ -33,11 +34,8 @@ from bot.play.endings import Settlement, TrialTerms
 from bot.play.model import MatchRecord, Setting, State
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
-from bot.programs.marking import MarkedProgram, mark_by_reference, mark_program
 from games.challenge.hints import count_hints
-from games.challenge.reading import REFERENCE
-from games.challenge.strategy import check_strategy
-from games.challenge.tasks import Answer, Kind, Task, mark, read_answer
+from games.challenge.tasks import Kind, read_answer
 
 #: Credits, in per cent, of a match that was won and of one that was not.
 WON, LOST = 100, 0
@@ -63,7 +61,7 @@ class Attempts:
         self._store = store
         self._classes = classes
         self._matches = matches
-        self._programs = programs
+        self._examiner = Examiner(matches.thinker, programs)
         matches.on_trial_over = self.settle
         matches.endings.on_trial = self.trial_terms
 
@@ -225,8 +223,7 @@ class Attempts:
     async def answer(self, actor: Actor, attempt_id: int, question: int, text: str) -> Progress:
         """Mark and keep an answer, once. When it was sent decides whether it is on time.
 
-        Raises Refused if it is not accepted, GameError if it is no answer at all: that costs
-        nothing.
+        Raises Refused if it is not accepted, GameError if it is no answer: that costs nothing.
         """
         actor = actor.timed()
         with self._matches.in_flight.sent(actor.at):
@@ -238,7 +235,7 @@ class Attempts:
         if task.kind is Kind.WIN:
             raise Refused(PupilRefusal.PLAY_TO_ANSWER)
         given = await in_background(read_answer, task, text, spellings(Area.ANSWERS))
-        judged = await self._judge(actor.id, progress.challenge, task, given)
+        judged = await self._examiner.judge(actor.id, progress.challenge, task, given)
         if judged.credit is None:
             return replace(progress, program=judged.program)
         answered = await self._answered(progress, actor.at, given.text, judged.credit, judged.error)
@@ -273,31 +270,11 @@ class Attempts:
         if number <= taken or price != progress.challenge.terms.price_of(question):
             return progress
         try:
-            await self._store.take_hint(progress.challenge, progress.attempt, number, actor.at)
-        except AlreadyDone:  # by a double click
-            pass
+            with suppress(AlreadyDone):  # by a double click
+                await self._store.take_hint(progress.challenge, progress.attempt, number, actor.at)
         except Outdated:  # as when somebody answers
             return await self.take_hint(actor, attempt_id, question, number, price)
         return await self.resume(actor, attempt_id)
-
-    async def _judge(self, who: int, challenge: Challenge, task: Task, given: Answer) -> Judged:
-        """Mark an answer; to a strategy belongs what trying every reply has shown."""
-        if task.kind is Kind.PROGRAM:
-            return Judged(program=await self._run(who, challenge, task, given.text))
-        strategy, think = given.strategy, self._matches.thinker.move
-        if strategy is None:
-            return Judged(await in_background(mark, task, given))
-        game, start = task.game, task.position
-        marked = await think(who, game, start, mark, task, given, exhaustive=True)
-        tried = (check_strategy, game, start, strategy)
-        return Judged(marked, verdict=await think(who, game, start, *tried, exhaustive=True))
-
-    async def _run(self, who: int, challenge: Challenge, task: Task, source: str) -> MarkedProgram:
-        """Have a program run and marked: as its worksheet asks, or as the teacher's version."""
-        function, reference = task.function, challenge.terms.reference
-        if task.aspect == REFERENCE:
-            return await self._programs.run(who, mark_by_reference, source, function, reference)
-        return await self._programs.run(who, mark_program, source, function)
 
     async def play(
         self, actor: Actor, attempt_id: int, question: int, setting: Setting
@@ -339,8 +316,7 @@ class Attempts:
                 await self._challenges.require_accepting(challenge, attempt.person, at)
             except Refused:  # too late
                 return None
-        winner = record.match.winner
-        won = winner is not None and record.match.seat_of(attempt.person) == winner
+        won = record.match.winner == record.match.seat_of(attempt.person)
         progress, credit = Progress(challenge, attempt), WON if won else LOST
         answered = await self._answered(progress, at, str(record.id), credit, None)
         write = self._store.answering(challenge, attempt, answered)
@@ -352,19 +328,21 @@ class Attempts:
         challenge = None if attempt is None else await self._found.load(attempt.challenge_id)
         if attempt is None or challenge is None:
             return TrialTerms(None, teaches=False)
-        until = attempt.ends_at
-        if until is not None:
-            until = min(until, await self._challenges.until(challenge, attempt.person))
+        until = await self._until(challenge, attempt)
         return TrialTerms(until, teaches=not challenge.terms.is_exam)
+
+    async def _until(self, challenge: Challenge, attempt: Attempt) -> datetime | None:
+        """Return until when an attempt at an exam may be answered; None in practice."""
+        if attempt.ends_at is None:
+            return None
+        return min(attempt.ends_at, await self._challenges.until(challenge, attempt.person))
 
     async def _progress(self, challenge: Challenge, attempt: Attempt) -> Progress:
         question = challenge.terms.next_question(attempt)
         match_id = await self._store.trial(attempt.id, question)
         if match_id is not None and await self._settle_again(match_id):
             attempt, match_id = await self._store.attempt(attempt.id) or attempt, None
-        until = None
-        if attempt.ends_at is not None:
-            until = await self._challenges.until(challenge, attempt.person)
+        until = await self._until(challenge, attempt)
         return Progress(challenge, attempt, match_id=match_id, until=until)
 
     async def _settle_again(self, match_id: int) -> bool:

@@ -11,12 +11,12 @@ from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.messages import (
     FINISHED,
     PLAYING,
-    distribution,
     moved_board,
     picker,
     way_to_board,
 )
 from bot.play.model import MatchRecord
+from bot.play.polls import distribution
 from games import Move
 
 

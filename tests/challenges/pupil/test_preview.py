@@ -32,7 +32,7 @@ async def test_a_preview_stands_beside_the_panel_is_skipped_and_left(
     for _ in range(2):
         left = await forge(world, who, again, leaving)
         assert text_of(left) == say("preview-left")
-    assert text_of(await forge(world, who, left, stale)) == say("denial-not-your-attempt")
+    assert text_of(await forge(world, who, left, stale)) == say("denial-attempt-gone")
     store = AttemptStore(world.bot._engine)
     assert await store.attempts(1) == [], "nothing of it is kept"
     # An attempt that counts is neither skipped nor left.

@@ -1,0 +1,40 @@
+"""How answers are judged: by the engine, or by running the program that was handed in."""
+
+from __future__ import annotations
+
+from bot.challenges.model import Challenge
+from bot.challenges.pupil.model import Judged
+from bot.kit.background import in_background
+from bot.kit.thinker import Thinker
+from bot.programs.desk import ProgramDesk
+from bot.programs.marking import MarkedProgram, mark_by_reference, mark_program
+from games.challenge.reading import REFERENCE
+from games.challenge.strategy import check_strategy
+from games.challenge.tasks import Answer, Kind, Task, mark
+
+
+class Examiner:
+    """Judges answers; keeps none."""
+
+    def __init__(self, thinker: Thinker, programs: ProgramDesk) -> None:
+        self._thinker = thinker
+        self._programs = programs
+
+    async def judge(self, who: int, challenge: Challenge, task: Task, given: Answer) -> Judged:
+        """Mark an answer; to a strategy belongs what trying every reply has shown."""
+        if task.kind is Kind.PROGRAM:
+            return Judged(program=await self._run(who, challenge, task, given.text))
+        strategy, think = given.strategy, self._thinker.move
+        if strategy is None:
+            return Judged(await in_background(mark, task, given))
+        game, start = task.game, task.position
+        marked = await think(who, game, start, mark, task, given, exhaustive=True)
+        tried = (check_strategy, game, start, strategy)
+        return Judged(marked, verdict=await think(who, game, start, *tried, exhaustive=True))
+
+    async def _run(self, who: int, challenge: Challenge, task: Task, source: str) -> MarkedProgram:
+        """Have a program run and marked: as its worksheet asks, or as the teacher's version."""
+        function, reference = task.function, challenge.terms.reference
+        if task.aspect == REFERENCE:
+            return await self._programs.run(who, mark_by_reference, source, function, reference)
+        return await self._programs.run(who, mark_program, source, function)
