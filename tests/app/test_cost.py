@@ -64,6 +64,7 @@ WAY = [
     "bot/play/controls.py",
     "bot/play/messages.py",
     "bot/play/model.py",
+    "bot/play/polls.py",
     "bot/play/service.py",
     "bot/play/store.py",
 ]

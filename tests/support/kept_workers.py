@@ -20,13 +20,16 @@ class Bench:
     @contextmanager
     def shared(self) -> Iterator[None]:
         """Have all that want workers take those that are idle, and leave them to the next."""
-        idle, begin = self._idle, Workers.__init__
+        idle, begin, end = self._idle, Workers.__init__, Workers.close
 
         def begin_with_those(workers: Workers) -> None:
             begin(workers)
             workers._idle = idle
 
         async def leave_them(workers: Workers) -> None:
+            if workers._idle is not idle:  # those of a world that was there before
+                await end(workers)
+                return
             await in_background(workers._threads.shutdown)
 
         with pytest.MonkeyPatch.context() as patch:
