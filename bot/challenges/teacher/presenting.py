@@ -99,8 +99,9 @@ async def _introduced(interaction: Interaction, control: PresentingControl) -> N
     found = {name: values[0] for name, values in submitted(interaction).items() if values}
     typed = {name: found.get(name, "")[:most] for name, most in INTRODUCED.items()}
     removes = found.get("present") == REMOVE
+    actor = actor_of(interaction)
     keeping = _keep_introduction(interaction, control, typed, removes=removes)
-    await put_panel(interaction, actor_of(interaction), await promised(interaction, keeping))
+    await put_panel(interaction, actor, await promised(interaction, keeping))
 
 
 async def _keep_introduction(
