@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.fuzz.drawing import ACTIONS, COMMANDS
+from tests.support.fuzz.drawing import ACTIONS, COMMANDS, OPENINGS
 from tests.support.fuzz.machine import Fuzz
 from tests.support.fuzz.run import run, run_plan
 from tests.support.fuzz.steps import rule_names
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 INTERACTIONS, SEED = 1000, 5
 
 #: What is sent by the plan: whatever is added to the bot.
-SENT = frozenset((*map(str, ACTIONS), *(f"/{name}" for name in COMMANDS), "/nim", "/fortboyard"))
+SENT = frozenset((*map(str, ACTIONS), *(f"/{name}" for name in (*COMMANDS, *OPENINGS))))
 
 #: What is done, neither refused nor failed.
 DONE = frozenset(

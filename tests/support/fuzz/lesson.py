@@ -243,7 +243,8 @@ class Lesson:
             plies += 1
             players = {row.person_0, row.person_1} if ply.kind == "take-back" else {holder}
             if ply.kind == "resign" and (row.id, holder) not in before.left:
-                players |= _removers(sent, before, now, now.left.get((row.id, holder)))
+                here = [each for each in sent if each.person.guild_id == row.guild_id]
+                players |= _removers(here, before, now, now.left.get((row.id, holder)))
             if not players & people:
                 raise Broken(f"nobody who plays has made ply {ply.number} of match {row.id}")
         once = now.once.keys() - before.once.keys()

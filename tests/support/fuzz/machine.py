@@ -31,8 +31,8 @@ SPANS = (61.0, 400.0, 7_300.0, 172_900.0)
 class Fuzz(Playing, Learning, Competing, Touring):
     """People who do whatever Discord lets them, and a judge behind them.
 
-    Hypothesis begins with the simplest lesson. It prefers the rule that comes first, by the number
-    of its arguments: ``breathe``.
+    The first lesson that Hypothesis draws is the simplest: wherever any rule may be followed, it is
+    the one with the fewest arguments, ``breathe``.
     """
 
     @counted_rule()

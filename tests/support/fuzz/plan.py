@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
+
 from bot.play.custom_ids import PlayAction
-from tests.support.fuzz.drawing import FIELDS
+from tests.support.fuzz.drawing import FIELDS, OPENINGS
 from tests.support.fuzz.machine import Fuzz
 from tests.support.fuzz.touring import TOURS
 from tests.support.fuzz.wire import Fault
@@ -36,6 +38,8 @@ def _learn(fuzz: Fuzz) -> None:
 
 
 def _play(fuzz: Fuzz) -> None:
+    for first, second in itertools.zip_longest(OPENINGS[::2], OPENINGS[1::2], fillvalue="nim"):
+        fuzz.open_matches(name="prof", first=first, second=second, other="prof", pick=1)
     for name, other in (("ada", "blaise"), ("chloe", "chloe")):
         fuzz.open_matches(name=name, first="fortboyard", second="nim", other=other, pick=1)
     fuzz.play_on(which=0, moves=[1, 1, 1, 1])
