@@ -18,6 +18,7 @@ def follow_plan(fuzz: Fuzz) -> None:
     _compete(fuzz)
     for which in range(len(TOURS)):
         fuzz.tour(name="prof", which=which, choices=[1, 2, 4])
+    fuzz.wander(name="prof", presses=8, pick=1)
     _send_whatever(fuzz)
     fuzz.breathe()
     fuzz.pass_time(seconds=7_300.0, restarts=True)

@@ -61,6 +61,11 @@ class Shown:
     only: int | None
     values: tuple[str, ...] | None = None
 
+    @property
+    def action(self) -> str:
+        """What it does."""
+        return self.custom_id.partition(":")[0]
+
 
 @dataclass(frozen=True)
 class Field:
@@ -166,7 +171,7 @@ class School:
     def live(self, person: Person, actions: Iterable[str]) -> list[Shown]:
         """Return the controls of some actions that are on somebody's screen, the newest first."""
         wanted = set(actions)
-        found = [e for e in self.visible(person) if e.custom_id.partition(":")[0] in wanted]
+        found = [e for e in self.visible(person) if e.action in wanted]
         ids: dict[int, set[str]] = {}
         for each in found:
             if each.message not in ids:

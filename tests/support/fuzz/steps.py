@@ -69,6 +69,8 @@ class Steps(RuleBasedStateMachine):
         turns = _Turns(frozenset(rule_names(type(self))), self.followed)
         self._rules_strategy.enabled_rules_strategy = st.just(turns)
         self._tally = tally
+        #: How often the controls of each action were pressed in this lesson.
+        self._pressed: Counter[str] = Counter()
         file = shutil.copyfile(empty, folder / f"{next(_files)}.db")
         self._lesson = Lesson(f"sqlite+aiosqlite:///{file}", tally, told)
         self._file = file
@@ -106,6 +108,7 @@ class Steps(RuleBasedStateMachine):
         return sent
 
     def _click(self, person: Person, shown: Shown, pick: int) -> Sent:
+        self._pressed[shown.action] += 1
         values = () if shown.values is None else (shown.values[pick % len(shown.values)],)
         return self._school.click(person, shown.message, shown.custom_id, *values)
 

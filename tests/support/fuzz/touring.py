@@ -46,6 +46,17 @@ class Touring(Steps):
             if shown:
                 self._press(person, shown[pick % len(shown)], pick)
 
+    @counted_rule(name=people, presses=st.integers(1, 8), pick=picks)
+    def wander(self, name: str, presses: int, pick: int) -> None:
+        """Press what is on one's screen: each time what was pressed least in this lesson."""
+        person = self._person(name)
+        for _ in range(presses):
+            shown = self._school.live(person, ACTIONS)
+            rarest = min((self._pressed[each.action] for each in shown), default=0)
+            found = [each for each in shown if self._pressed[each.action] == rarest]
+            if found:
+                self._press(person, found[pick % len(found)], pick)
+
     @counted_rule(which=picks, choices=st.lists(picks, min_size=2, max_size=6))
     def hold_quiz(self, which: int, choices: list[int]) -> None:
         """Set up a quiz from a template, lead it, and have the class answer at the same moment."""
