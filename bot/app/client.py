@@ -154,7 +154,9 @@ class Bouton(Services):
             )
         )
         self._live_tournaments = self.provide(LiveTournaments(self.tournaments, announcer.refresh))
-        self._tournament_timer = TournamentTimer(self.tournaments, self.matches, announcer.show)
+        self._tournament_timer = TournamentTimer(
+            self.tournaments, self.matches, announcer.show, self.match_boards.refresh
+        )
 
     async def open_store(self) -> None:
         """Bring the store up to date. It is done at login too; earlier, it fails earlier."""

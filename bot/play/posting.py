@@ -36,8 +36,8 @@ async def post_board(
     """Answer with a new board of a match, from then on the live one, and with what goes below.
 
     Where others who play could not see it, the match is told privately instead, with the way to
-    its board; so is one that is played in a thread elsewhere. A private match is shown to its
-    player only.
+    its board, which is brought up to date; so is one that is played in a thread elsewhere. A
+    private match is shown to its player only.
     """
     shown = opened_board(record, below)
     if record.is_private:
@@ -48,6 +48,7 @@ async def post_board(
         there = say("played-in-thread", number=str(record.id))
         told = f"{plain_text(record, say)}\n{there}"
         await whisper(interaction, view=told_with_way(told, link, say))
+        await _boards(interaction).refresh(record.id)
         return
     if not _may_move(interaction, record):
         await _tell_where(interaction, record)

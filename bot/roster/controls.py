@@ -9,7 +9,7 @@ import discord
 
 from bot.i18n import LOCALES, words
 from bot.i18n.commands import locale_of
-from bot.kit.answers import change, file_of, promised, whisper, whisper_in_place
+from bot.kit.answers import promised, whisper, whisper_in_place
 from bot.kit.background import in_background
 from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.forms import ask
@@ -71,17 +71,7 @@ async def show_roster(interaction: Interaction, page: int = 0) -> None:
     """Show a teacher a page of the list, in place of what was clicked."""
     say = words(locale_of(interaction))
     lines = await interaction.client.service(Rosters).lines(actor_of(interaction))
-    await _put(interaction, (list_message(lines, page, say), []))
-
-
-async def _put(interaction: Interaction, shown: Shown) -> None:
-    """Answer privately, in place of the private message that was clicked."""
-    view, files = shown
-    sent, clicked = [file_of(each) for each in files], interaction.message
-    if clicked is not None and clicked.flags.ephemeral:
-        await change(interaction, view=view, attachments=sent)
-    else:
-        await whisper(interaction, view=view, files=sent)
+    await whisper_in_place(interaction, list_message(lines, page, say))
 
 
 async def _show(interaction: Interaction, control: RosterControl) -> None:
@@ -107,7 +97,8 @@ async def _given(interaction: Interaction, _control: RosterControl) -> None:
     """Show what the list that was given would change."""
     typed = next(iter(submitted(interaction).get("text", ())), "")
     await interaction.client.service(Rosters).lines(actor_of(interaction))
-    await _put(interaction, await promised(interaction, _looked_at(interaction, typed)))
+    shown = await promised(interaction, _looked_at(interaction, typed))
+    await whisper_in_place(interaction, *shown)
 
 
 async def _looked_at(interaction: Interaction, typed: str) -> Shown:
@@ -158,13 +149,15 @@ async def _apply(interaction: Interaction, control: RosterControl) -> None:
         say = words(locale_of(interaction))
         return list_message(await rosters.lines(actor), 0, say), []
 
-    await _put(interaction, await promised(interaction, applied()))
+    await whisper_in_place(interaction, *await promised(interaction, applied()))
 
 
 async def _line(interaction: Interaction, control: RosterControl) -> None:
     number = next(iter(chosen(interaction)), control.line)
     line = await interaction.client.service(Rosters).line(actor_of(interaction), number)
-    await _put(interaction, (line_message(line, control.page, words(locale_of(interaction))), []))
+    await whisper_in_place(
+        interaction, line_message(line, control.page, words(locale_of(interaction)))
+    )
 
 
 async def _assign(interaction: Interaction, control: RosterControl) -> None:
@@ -174,7 +167,9 @@ async def _assign(interaction: Interaction, control: RosterControl) -> None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     rosters, actor = interaction.client.service(Rosters), actor_of(interaction)
     line = await rosters.assign(actor, control.line, person)
-    await _put(interaction, (line_message(line, control.page, words(locale_of(interaction))), []))
+    await whisper_in_place(
+        interaction, line_message(line, control.page, words(locale_of(interaction)))
+    )
 
 
 async def _clear(interaction: Interaction, control: RosterControl) -> None:
@@ -183,7 +178,7 @@ async def _clear(interaction: Interaction, control: RosterControl) -> None:
     say = words(locale_of(interaction))
     if control.path != (1,):
         lines, depending = await rosters.lines(actor), await rosters.depending(actor)
-        await _put(interaction, (clear_message(len(lines), depending, control.page, say), []))
+        await whisper_in_place(interaction, clear_message(len(lines), depending, control.page, say))
         return
     await rosters.clear(actor)
     await show_roster(interaction)

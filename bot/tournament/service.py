@@ -49,6 +49,8 @@ class Tournaments:
         self.on_change: Callable[[int], None] | None = None
         #: Told when there may be something to show.
         self.on_due: Callable[[datetime], None] | None = None
+        #: Told of every match whose player has left: its board is to be brought up to date.
+        self.on_left: Callable[[int], None] | None = None
 
     async def open(self, actor: Actor, channel_id: int, locale: str, terms: Terms) -> Tournament:
         """Open a tournament in a server, which has one at a time; only a teacher may.
@@ -173,6 +175,8 @@ class Tournaments:
         with suppress(MatchRefused, Stale):
             record = await self._matches.get(match_id)
             await self._matches.resign(record, record.ply, asker)
+        if self.on_left is not None:
+            self.on_left(match_id)
 
     # ----------------------------------------------------------------------- teachers
 

@@ -24,13 +24,17 @@ class TournamentTimer(Alarm):
         service: Tournaments,
         matches: Matches,
         show: Callable[[Tournament], Awaitable[None]],
+        refresh: Callable[[int], Awaitable[None]],
     ) -> None:
+        """``show`` shows what is new in a tournament; ``refresh`` the board of a match."""
         super().__init__(self._advance)
         self._service = service
         self._show = show
+        self._refresh = refresh
         self._showing = Locks()
         matches.on_over = lambda _match: self.expect(now())
         service.on_due = self.expect
+        service.on_left = lambda match: self._begin(self._refreshed(match))
 
     async def _advance(self) -> datetime | None:
         for tournament in await self._service.advance_all():
@@ -47,3 +51,10 @@ class TournamentTimer(Alarm):
                     await self._show(stands)
             except Exception as error:  # an error's text may name a person
                 log.warning("tournament %d is not shown: %s", tournament.id, type(error).__name__)
+
+    async def _refreshed(self, match_id: int) -> None:
+        """Show on its board that a match is over: somebody has left it."""
+        try:
+            await self._refresh(match_id)
+        except Exception as error:  # an error's text may name a person
+            log.warning("the end of match %d is not shown: %s", match_id, type(error).__name__)

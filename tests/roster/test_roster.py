@@ -10,7 +10,8 @@ from bot.classes.refusals import ClassRefusal
 from bot.roster.custom_ids import RosterAction, RosterControl
 from bot.roster.model import Line
 from bot.roster.refusals import RosterRefusal
-from tests.support.acting import EN, FR, press
+from tests.support.acting import EN, FR, forge, press
+from tests.support.controls import encoded
 from tests.support.limits import assert_components_within_limits, assert_modal_within_limits
 from tests.support.staff import SAYS, Staff, in_both_languages, told
 from tests.support.world import controls_of, text_of
@@ -166,3 +167,10 @@ async def test_who_is_erased_leaves_the_line_to_the_school(staff: Staff) -> None
     await privacy.erase(ada)
     assert (await privacy.kept(ada)).rosters == []
     assert (await lines(staff))[0] == Line(17, "Ada Lovelace", "A")
+
+
+async def test_the_list_is_shown_anew_where_what_was_clicked_cannot_show_it(staff: Staff) -> None:
+    refused = await staff.prof.slash(staff.world.channel, "resign")
+    shown = await forge(staff.world, staff.prof, refused, encoded(RosterAction.SHOW, 0, 0))
+    assert FR("roster-none") in text_of(shown)
+    assert shown.response.id != refused.response.id

@@ -11,6 +11,7 @@ import pytest_asyncio
 from simcord import InteractionResult
 
 from bot.kit.actors import Actor
+from bot.play.messages import result
 from bot.play.model import State
 from bot.privacy.controls import ASK, ERASE
 from bot.privacy.custom_ids import PrivacyAction
@@ -242,6 +243,9 @@ async def test_who_leaves_loses_and_is_paired_no_more(world: World, prof: Any) -
     with world.env.time_context():
         record = await world.bot.matches.get(bout.match_id or 0)
     assert record.state is State.OVER
+    assert record.live is not None
+    board = world.env.backend.messages[record.live.channel_id][record.live.id]
+    assert result(record.match, FR) in text_of(board), "whoever played them sees that it is over"
     found = await play_round(world)
     later = [b for b in found.bouts if b.round > 1]
     assert later

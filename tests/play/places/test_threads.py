@@ -192,6 +192,17 @@ async def test_a_board_stays_in_its_thread_whoever_asks_for_it_elsewhere(
     assert [each.id for each in boards(world, thread)] == [again.response.id]
 
 
+async def test_what_is_typed_elsewhere_is_shown_in_the_thread(world: World) -> None:
+    thread, board = await in_thread(world, world.ada)
+    await world.ada.slash(world.channel, "play", move="3 5")
+    (played,) = boards(world, thread)
+    assert any(":1:2:" in control for control in controls_of(played).values()), "after two plies"
+    await world.ada.slash(world.channel, "resign")
+    (over,) = boards(world, thread)
+    assert over.id == board.id
+    assert shows(over, PlayAction.REMATCH)
+
+
 async def test_a_board_in_an_archived_thread_is_left_as_it_is(world: World) -> None:
     thread, old = await in_thread(world, world.ada)
     world.env.backend.edit_channel(thread.id, {}, thread_metadata={"archived": True})

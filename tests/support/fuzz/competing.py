@@ -6,14 +6,13 @@ from collections.abc import Callable
 from functools import partial
 
 from hypothesis import strategies as st
-from hypothesis.stateful import rule
 
 from bot.league.custom_ids import LeagueAction
 from bot.tournament.custom_ids import TournamentAction
 from bot.tournament.model import Mode
 from tests.support.fuzz.drawing import picks
 from tests.support.fuzz.school import Person, Sent, Shown
-from tests.support.fuzz.steps import NAMES, Steps, people
+from tests.support.fuzz.steps import NAMES, Steps, counted_rule, people
 
 #: Games of one number, in which most of what is typed is a rule.
 LEAGUES = ("fortboyard 5", "take 1,2")
@@ -22,10 +21,17 @@ LEAGUES = ("fortboyard 5", "take 1,2")
 SHORT = {"game": "nim", "position": "1 1 1"}
 
 
+#: What a teacher presses who leads a tournament.
+LEADING = (
+    *(TournamentAction.LEAD, TournamentAction.REMOVE, TournamentAction.PAUSE),
+    *(TournamentAction.BOUT, TournamentAction.SCORE, TournamentAction.PAUSE, TournamentAction.END),
+)
+
+
 class Competing(Steps):
     """The rules of leagues and tournaments."""
 
-    @rule(name=people, which=picks, choices=st.lists(picks, min_size=1, max_size=5))
+    @counted_rule(name=people, which=picks, choices=st.lists(picks, min_size=1, max_size=5))
     def compete(self, name: str, which: int, choices: list[int]) -> None:
         """Show a league, enter a strategy, look at its games."""
         person = self._person(name)
@@ -38,7 +44,7 @@ class Competing(Steps):
         for pick in choices:
             self._press_one(person, {*LeagueAction}, "league", pick)
 
-    @rule(name=people, which=picks)
+    @counted_rule(name=people, which=picks)
     def step_through_game(self, name: str, which: int) -> None:
         """Show a league, let the house play, and go down to a game of it and its moves."""
         person = self._person(name)
@@ -50,13 +56,13 @@ class Competing(Steps):
             for shown in self._newest(person, action):
                 self._press(person, shown, which)
 
-    @rule(which=picks)
+    @counted_rule(which=picks)
     def lead_tournament(self, which: int) -> None:
-        """Hold a tournament, pause it, set a result, and let it go on."""
-        self.hold_tournament(which, 3)
+        """Hold a tournament, take a player out, pause it, set a result, and let it go on."""
+        self._hold_tournament(which, 3)
         prof = self._person("prof")
-        lead, pause, end = TournamentAction.LEAD, TournamentAction.PAUSE, TournamentAction.END
-        for action in (lead, pause, TournamentAction.BOUT, TournamentAction.SCORE, pause, end):
+        pause = TournamentAction.PAUSE
+        for action in LEADING:
             for shown in self._newest(prof, action):
                 self._press(prof, shown, 0 if action is pause else which)
 
@@ -64,9 +70,12 @@ class Competing(Steps):
         """Return the newest control of an action that somebody is shown, if there is one."""
         return self._school.live(person, {action})[:1]
 
-    @rule(which=picks, joining=st.integers(1, 3))
+    @counted_rule(which=picks, joining=st.integers(1, 3))
     def hold_tournament(self, which: int, joining: int) -> None:
         """Open a tournament, have some join at the same moment, and start it."""
+        self._hold_tournament(which, joining)
+
+    def _hold_tournament(self, which: int, joining: int) -> None:
         prof = self._person("prof")
         options = {**SHORT, "mode": [*Mode][which % len(Mode)].value}
         self._lesson.send(partial(self._school.call, prof, "tournament", **options))
@@ -85,7 +94,9 @@ class Competing(Steps):
         """Return the click on the newest control of an action, if somebody is shown any."""
         return [partial(self._click, person, each, pick) for each in self._newest(person, action)]
 
-    @rule(name=st.sampled_from(("prof", *NAMES)), choices=st.lists(picks, min_size=2, max_size=5))
+    @counted_rule(
+        name=st.sampled_from(("prof", *NAMES)), choices=st.lists(picks, min_size=2, max_size=5)
+    )
     def take_part(self, name: str, choices: list[int]) -> None:
         """Press what is shown of tournaments: join, leave, lead."""
         person = self._person(name)

@@ -91,6 +91,7 @@ FIELDS = {
     "tasks": (
         "value mex 0 1\nwin nim 1 2\nvalue nim-sum 3 5",
         "outcome nim 1 2\nmove one nim 1 3\nwin fortboyard 5",
+        "value mex 0 1 | 2 points | hint 25%\nvalue nim-sum 3 5 | free hint",
         "value mex 0 1 2",
         "move one nim 0 0",
         "nonsense",
@@ -101,6 +102,10 @@ FIELDS = {
     "numbers": ("2, 10", "∞, 10", "1, 10", "0, 0", "1", "9999999999, 1"),
     "late-minutes": ("0", "30", "-1", "99999999"),
     "late-percent": ("0", "50", "101"),
+    "source": ("def prochain_joueur(joueur):\n    return 3 - joueur", "import os", "1", "def"),
+    "function": ("prochain_joueur", "", "nothing", "a b"),
+    "draws": ("2", "1", "", "0", "99", "💥"),
+    "introduction": ("Voici.", "", "*" * 100),
 }
 
 

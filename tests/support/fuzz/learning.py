@@ -5,9 +5,15 @@ from __future__ import annotations
 from functools import partial
 
 from hypothesis import strategies as st
-from hypothesis.stateful import rule
 
-from bot.challenges.custom_ids import PresentingAction, PupilAction, ResultsAction, TeacherAction
+from bot.challenges.custom_ids import (
+    PresentingAction,
+    PupilAction,
+    RegradingAction,
+    ResultsAction,
+    RollAction,
+    TeacherAction,
+)
 from bot.classes.custom_ids import ClassAction
 from bot.learn.custom_ids import ItemAction, LearnAction
 from bot.play.custom_ids import TrialAction
@@ -15,19 +21,24 @@ from bot.puzzle.custom_ids import PlanAction, PlanControl, PlanSetting, PuzzleAc
 from bot.season.custom_ids import SeasonAction
 from tests.support.fuzz import drawing
 from tests.support.fuzz.drawing import picks
-from tests.support.fuzz.steps import Steps, people
+from tests.support.fuzz.steps import Steps, counted_rule, people
 
 LEARNING = {*PupilAction, *TrialAction}
 TEACHING = {
     *TeacherAction,
     *PresentingAction,
+    *RegradingAction,
     *ResultsAction,
+    *RollAction,
     *ClassAction,
     *SeasonAction,
     *PlanAction,
 }
 PRACTISING = {*LearnAction, *ItemAction}
 SOLVING = {*PuzzleAction}
+
+#: How many of the sheets that are typed are right: the first.
+RIGHT_TASKS = 3
 
 #: The button by which a teacher posts the puzzle of the day at once.
 _POST = PlanControl(PlanAction.PLAN, PlanSetting.POST).encode()
@@ -36,7 +47,7 @@ _POST = PlanControl(PlanAction.PLAN, PlanSetting.POST).encode()
 class Learning(Steps):
     """The rules of challenges, of the path and of puzzles."""
 
-    @rule(pick=picks, fields=st.fixed_dictionaries(dict.fromkeys(drawing.FIELDS, picks)))
+    @counted_rule(pick=picks, fields=st.fixed_dictionaries(dict.fromkeys(drawing.FIELDS, picks)))
     def set_challenge(self, pick: int, fields: dict[str, int]) -> None:
         """Set a challenge, mostly a right one, and publish it."""
         prof = self._person("prof")
@@ -45,27 +56,27 @@ class Learning(Steps):
             return
         form = self._school.forms[-1]
         right = {name: drawn if pick % 5 == 0 else 0 for name, drawn in fields.items()}
-        right["tasks"] = fields["tasks"] % 2 if pick % 5 else fields["tasks"]
-        self._fill(form, [right.get(name, 0) for name, _ in form.fields])
+        right["tasks"] = fields["tasks"] % RIGHT_TASKS if pick % 5 else fields["tasks"]
+        self._fill(form, [right.get(field.name, 0) for field in form.fields])
         published = self._school.live(prof, {TeacherAction.PUBLISH})
         if published:
             self._press(prof, published[0], pick)
             self._lesson.wait(61.0)
 
-    @rule(name=people, choices=st.lists(picks, min_size=1, max_size=6))
+    @counted_rule(name=people, choices=st.lists(picks, min_size=1, max_size=6))
     def learn(self, name: str, choices: list[int]) -> None:
         """Begin a challenge, answer, go on."""
         for pick in choices:
             self._press_one(self._person(name), LEARNING, "challenges", pick)
 
-    @rule(name=people, choices=st.lists(picks, min_size=1, max_size=6))
+    @counted_rule(name=people, choices=st.lists(picks, min_size=1, max_size=6))
     def practise(self, name: str, choices: list[int]) -> None:
         """Choose a skill to learn, answer its questions, go on."""
         person = self._person(name)
         for pick in choices:
             self._press_one(person, PRACTISING, "learn", pick)
 
-    @rule(name=people, choices=st.lists(picks, min_size=1, max_size=4))
+    @counted_rule(name=people, choices=st.lists(picks, min_size=1, max_size=4))
     def solve_puzzle(self, name: str, choices: list[int]) -> None:
         """Answer the puzzle of the day; if there is none, a teacher posts it before."""
         person, prof = self._person(name), self._person("prof")
@@ -78,11 +89,16 @@ class Learning(Steps):
         for pick in choices:
             self._press_one(person, SOLVING, "puzzle", pick)
 
-    @rule(name=st.sampled_from(("prof", "prof", "stranger")), pick=picks)
-    def teach(self, name: str, pick: int) -> None:
-        """Press something that a teacher is shown, after a command perhaps."""
+    @counted_rule(
+        name=st.sampled_from(("prof", "prof", "stranger")),
+        pick=picks,
+        choices=st.lists(picks, min_size=1, max_size=4),
+    )
+    def teach(self, name: str, pick: int, choices: list[int]) -> None:
+        """Press what a teacher is shown, after a command perhaps."""
         commands = ("results", "challenge close")
         if pick % 4 < len(commands):
             call = partial(self._school.call, self._person(name), commands[pick % 4])
             self._lesson.send(partial(call, number=1 + pick // 4 % 3))
-        self._press_one(self._person(name), TEACHING, "challenge list", pick)
+        for choice in choices:
+            self._press_one(self._person(name), TEACHING, "challenge list", choice)

@@ -19,15 +19,17 @@ from bot.play.messages import result
 from bot.play.refusals import MatchRefusal
 from bot.privacy.controls import ERASE
 from bot.privacy.custom_ids import PrivacyAction, PrivacyControl
+from bot.tournament.custom_ids import TournamentAction, TournamentControl
 from games.match import Person as Seated
 from tests.support.acting import EN, FR
 from tests.support.controls import read_control
 from tests.support.databases import DAMAGED, FORBIDDEN, broken_storage
 from tests.support.fuzz.referee import Broken
-from tests.support.fuzz.school import Person, School, Sent, opened
-from tests.support.fuzz.store import Kept, Watched, count_new, new_plies
+from tests.support.fuzz.school import RULERS, Person, School, Sent, opened
+from tests.support.fuzz.store import Kept, Watched, count_new, new_choices, new_plies
 from tests.support.fuzz.tally import Tally
 from tests.support.fuzz.wire import Fault
+from tests.support.tournaments import ring
 from tests.support.world import is_expected, text_of
 
 #: In seconds: after a fault all that is tried again has been tried.
@@ -106,6 +108,8 @@ class Lesson:
         if fault is not None:
             self.story.append(f"   ({fault})")
             await env.advance_time(AGAIN)
+        if fault is not None or _erasing(sent):
+            await ring(school.world)  # tournaments find out by themselves, a minute later at most
         school.wire.fault = None
         school.look(sent)
         self._note(sent, fault)
@@ -199,7 +203,7 @@ class Lesson:
 
     async def _check_store(self, sent: Sequence[Sent] | None, fault: Fault | None) -> None:
         """What is kept is legal, and comes from what was sent; None: nothing was."""
-        erasing = [each for each in sent or () if each.custom_id == _ERASES]
+        erasing = _erasing(sent or ())
         for each in erasing:
             if not _ERASED & set(each.texts().splitlines()):
                 continue
@@ -221,8 +225,10 @@ class Lesson:
         """What belongs to the class is not changed by people of another server alone."""
         if any(each.person.name != "stranger" for each in sent):
             return
-        if self.store.of_class(self.school.world.server.id) != self._class_rows:
-            raise Broken(f"a stranger has changed the class: {sent[0].told}")
+        now = self.store.of_class(self.school.world.server.id)
+        if now != self._class_rows:
+            changed = [each for each in now if each not in self._class_rows]
+            raise Broken(f"a stranger has changed the class: {sent[0].told}: {changed}")
 
     def _check_new(
         self, sent: Sequence[Sent], before: Kept, now: Kept, fault: Fault | None
@@ -236,13 +242,17 @@ class Lesson:
                 continue
             plies += 1
             players = {row.person_0, row.person_1} if ply.kind == "take-back" else {holder}
+            if ply.kind == "resign" and (row.id, holder) not in before.left:
+                here = [each for each in sent if each.person.guild_id == row.guild_id]
+                players |= _removers(here, before, now, now.left.get((row.id, holder)))
             if not players & people:
                 raise Broken(f"nobody who plays has made ply {ply.number} of match {row.id}")
         once = now.once.keys() - before.once.keys()
-        if not {person for _, person, *_ in once} <= people:
-            raise Broken(f"nobody who answers has sent anything: {once}")
+        chosen = new_choices(before, now)
+        if not {person for _, person, *_ in once} | {person for person, *_ in chosen} <= people:
+            raise Broken(f"nobody who answers has sent anything: {once} {chosen}")
         votes, answers = (before.votes, now.votes), (before.answers, now.answers)
-        made = plies, count_new(*votes), count_new(*answers), len(once)
+        made = plies, count_new(*votes), count_new(*answers), len(once), len(chosen)
         if max(made) > len(sent):
             raise Broken(f"{made} new plies, votes and answers by {[s.told for s in sent]}")
         if fault in _STORAGE and plies:
@@ -297,3 +307,22 @@ class Lesson:
                 continue
             if not any(each in text_of(message) for each in told):
                 raise Broken(f"the board of match {number} does not say {told[0]!r}")
+
+
+def _erasing(sent: Sequence[Sent]) -> list[Sent]:
+    return [each for each in sent if each.custom_id == _ERASES]
+
+
+def _removers(sent: Sequence[Sent], before: Kept, now: Kept, tournament: int | None) -> set[int]:
+    """Return the teachers who have sent that somebody is taken out of a tournament."""
+    named = before.teachers | now.teachers
+    found = set()
+    for each in sent:
+        control = None if each.custom_id is None else read_control(each.custom_id)
+        removes = isinstance(control, TournamentControl) and (
+            (control.action, control.tournament) == (TournamentAction.REMOVE, tournament)
+        )
+        teaches = each.person.name in RULERS or (each.person.id, each.person.guild_id) in named
+        if removes and teaches:
+            found.add(each.person.id)
+    return found

@@ -6,7 +6,6 @@ from functools import partial
 from random import Random
 
 from hypothesis import strategies as st
-from hypothesis.stateful import rule
 
 from bot.challenges.custom_ids import TeacherAction
 from bot.kit.custom_ids import Action
@@ -18,21 +17,31 @@ from tests.support.fuzz.drawing import ACTIONS, COMMANDS, picks
 from tests.support.fuzz.learning import Learning
 from tests.support.fuzz.playing import Playing
 from tests.support.fuzz.school import Person
-from tests.support.fuzz.steps import NAMES, people
+from tests.support.fuzz.steps import NAMES, counted_rule, people
+from tests.support.fuzz.touring import Touring
 from tests.support.fuzz.wire import Fault
 
-#: In seconds: a live board is edited, a turn runs out, a challenge closes, a match is old.
-SPANS = (6.0, 61.0, 400.0, 7_300.0, 172_900.0)
+#: In seconds: after this time every live board was edited.
+BREATH = 6.0
+
+#: In seconds: a turn runs out, a vote ends, a challenge closes, a match is old.
+SPANS = (61.0, 400.0, 7_300.0, 172_900.0)
 
 
-class Fuzz(Playing, Learning, Competing):
+class Fuzz(Playing, Learning, Competing, Touring):
     """People who do whatever Discord lets them, and a judge behind them.
 
-    Hypothesis begins with a lesson of the rule alone that comes first, by the number of its
-    arguments and by its name: ``argue``, which then does nothing.
+    The first lesson that Hypothesis draws is the simplest: wherever any rule may be followed, it is
+    the one with the fewest arguments, ``breathe``.
     """
 
-    @rule(name=people, pick=picks, old=st.booleans())
+    @counted_rule()
+    def breathe(self) -> None:
+        """Do nothing for so long that every live board is edited; then it tells who has won."""
+        self._lesson.wait(BREATH)
+        self._lesson.check_boards()
+
+    @counted_rule(name=people, pick=picks, old=st.booleans())
     def press(self, name: str, pick: int, old: bool) -> None:
         """Press any control on one's screen, or one that was there before."""
         person = self._person(name)
@@ -40,7 +49,7 @@ class Fuzz(Playing, Learning, Competing):
         if shown:
             self._press(person, shown[pick % len(shown)], pick)
 
-    @rule(name=people, pick=picks, fault=st.sampled_from(Fault))
+    @counted_rule(name=people, pick=picks, fault=st.sampled_from(Fault))
     def press_while_something_fails(self, name: str, pick: int, fault: Fault) -> None:
         """Press a control while something fails; then once more, as people do."""
         person = self._person(name)
@@ -49,7 +58,7 @@ class Fuzz(Playing, Learning, Competing):
             self._press(person, shown[pick % len(shown)], pick, fault)
             self._press(person, shown[pick % len(shown)], pick)
 
-    @rule(one=people, other=people, pick=picks, second=picks)
+    @counted_rule(one=people, other=people, pick=picks, second=picks)
     def press_together(self, one: str, other: str, pick: int, second: int) -> None:
         """Two press something at the same moment, or one presses the same twice."""
         sends = []
@@ -61,7 +70,7 @@ class Fuzz(Playing, Learning, Competing):
         if sends:
             self._lesson.send(*sends)
 
-    @rule(which=picks, choices=st.lists(picks, min_size=5, max_size=5))
+    @counted_rule(which=picks, choices=st.lists(picks, min_size=5, max_size=5))
     def fill_again(self, which: int, choices: list[int]) -> None:
         """Fill a form that was shown at some time, once more perhaps."""
         forms = self._school.forms
@@ -69,18 +78,18 @@ class Fuzz(Playing, Learning, Competing):
             form = forms[-1 - which % len(forms)]
             self._fill(form, choices[: len(form.fields)])
 
-    @rule(name=people, action=st.sampled_from(ACTIONS), numbers=drawing.numbers, pick=picks)
+    @counted_rule(name=people, action=st.sampled_from(ACTIONS), numbers=drawing.numbers, pick=picks)
     def forge(self, name: str, action: Action, numbers: str, pick: int) -> None:
         """Send a control that nobody was shown, as a click, a choice or a form."""
         self._send_forged(self._person(name), f"{action}:{numbers}", pick)
 
-    @rule(name=people, numbers=drawing.numbers, pick=picks)
+    @counted_rule(name=people, numbers=drawing.numbers, pick=picks)
     def forge_many(self, name: str, numbers: str, pick: int) -> None:
         """Send one after the other half of all controls that there might be about the same."""
         for action in ACTIONS[pick % 2 :: 2]:
             self._send_forged(self._person(name), f"{action}:{numbers}", pick)
 
-    @rule(name=people, custom_id=drawing.garbage, pick=picks)
+    @counted_rule(name=people, custom_id=drawing.garbage, pick=picks)
     def forge_garbage(self, name: str, custom_id: str, pick: int) -> None:
         """Send what is no control at all."""
         self._send_forged(self._person(name), custom_id, pick)
@@ -102,19 +111,21 @@ class Fuzz(Playing, Learning, Competing):
             send = partial(self._school.click, person, message, custom_id, *chosen)
         self._lesson.send(send)
 
-    @rule(name=people, command=st.sampled_from(COMMANDS), pick=picks)
+    @counted_rule(name=people, command=st.sampled_from(COMMANDS), pick=picks)
     def call(self, name: str, command: str, pick: int) -> None:
         """Call a command with options that Discord allows."""
-        person = self._person(name)
+        self._call(self._person(name), command, pick)
+
+    def _call(self, person: Person, command: str, pick: int) -> None:
         if self._may_call(person, command):
             options = drawing.options_of(command, Random(pick), self._school, person)
             self._lesson.send(partial(self._school.call, person, command, **options))
 
-    @rule(name=st.sampled_from(("prof", *NAMES)), pick=picks)
+    @counted_rule(name=st.sampled_from(("prof", *NAMES)), pick=picks)
     def try_many(self, name: str, pick: int) -> None:
         """Call half of all commands, one after the other."""
         for number, command in enumerate(COMMANDS[pick % 2 :: 2]):
-            self.call(name, command, pick + number)
+            self._call(self._person(name), command, pick + number)
 
     def _may_call(self, person: Person, command: str) -> bool:
         """Return whether Discord has the person call it: some need a server's member."""
@@ -122,7 +133,7 @@ class Fuzz(Playing, Learning, Competing):
         needs = any(each["type"] in (6, 8) and each.get("required") for each in spec["options"])
         return self._school.is_of_class(person) or not needs
 
-    @rule(name=people, pick=picks)
+    @counted_rule(name=people, pick=picks)
     def type_an_option(self, name: str, pick: int) -> None:
         """Type into an option that suggests how to go on."""
         found = [
@@ -136,7 +147,7 @@ class Fuzz(Playing, Learning, Competing):
         suggest = partial(self._school.suggest, self._person(name), command, option, text)
         self._lesson.send(suggest)
 
-    @rule(name=people, presses=st.integers(0, 2))
+    @counted_rule(name=people, presses=st.integers(0, 2))
     def leave(self, name: str, presses: int) -> None:
         """Have one's data erased by the buttons, if one presses both."""
         person = self._person(name)
@@ -147,7 +158,7 @@ class Fuzz(Playing, Learning, Competing):
             if found:
                 self._press(person, found[0], step)
 
-    @rule(seconds=st.sampled_from(SPANS), restarts=st.booleans())
+    @counted_rule(seconds=st.sampled_from(SPANS), restarts=st.booleans())
     def pass_time(self, seconds: float, restarts: bool) -> None:
         """Let time pass, after a restart perhaps; then the boards tell who has won."""
         if restarts:

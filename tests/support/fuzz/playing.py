@@ -7,14 +7,13 @@ from functools import partial
 from random import Random
 
 from hypothesis import strategies as st
-from hypothesis.stateful import rule
 
 from bot.play.custom_ids import PlayAction
 from games.match import Person as Seated
 from tests.support.fuzz import drawing
 from tests.support.fuzz.drawing import OPENINGS, picks
 from tests.support.fuzz.school import Person, Shown
-from tests.support.fuzz.steps import Steps, people
+from tests.support.fuzz.steps import Steps, counted_rule, people
 from tests.support.positions import SAMPLES
 
 openings = st.sampled_from(OPENINGS)
@@ -24,13 +23,17 @@ ARGUING = {
     *(PlayAction.TAKE_BACK, PlayAction.ALLOW, PlayAction.REFUSE),
     *(PlayAction.RESIGN, PlayAction.YIELD, PlayAction.REMATCH),
 }
+ASKING = {
+    *(PlayAction.HINT, PlayAction.WHAT_IF, PlayAction.WHY, PlayAction.ASK, PlayAction.TEXT),
+    *(PlayAction.RULES, PlayAction.SAVE, PlayAction.SHARE),
+}
 REVIEWING = (PlayAction.REVIEW, PlayAction.LOOK, PlayAction.REPLAY)
 
 
 class Playing(Steps):
     """The rules of matches."""
 
-    @rule(name=people, first=openings, second=openings, other=people, pick=picks)
+    @counted_rule(name=people, first=openings, second=openings, other=people, pick=picks)
     def open_matches(self, name: str, first: str, second: str, other: str, pick: int) -> None:
         """Open two matches against the computer or a classmate, who mostly accepts."""
         for command in (first, second):
@@ -46,7 +49,7 @@ class Playing(Steps):
             for each in mine[:1]:
                 self._press(opponent, each, pick)
 
-    @rule(name=people, choices=st.lists(picks, min_size=1, max_size=4))
+    @counted_rule(name=people, choices=st.lists(picks, min_size=1, max_size=4))
     def argue(self, name: str, choices: list[int]) -> None:
         """Ask to take a move back, allow it or not, resign, or play once more."""
         for pick in choices:
@@ -54,7 +57,15 @@ class Playing(Steps):
             if shown:
                 self._press(self._person(name), shown[pick % len(shown)], pick)
 
-    @rule(name=people, which=picks, choices=st.lists(picks, min_size=3, max_size=6))
+    @counted_rule(name=people, choices=st.lists(picks, min_size=1, max_size=4))
+    def ask_for_help(self, name: str, choices: list[int]) -> None:
+        """Ask for a hint, why, what if, the rules, or the board in words; share or save it."""
+        for pick in choices:
+            shown = self._school.live(self._person(name), ASKING)
+            if shown:
+                self._press(self._person(name), shown[pick % len(shown)], pick)
+
+    @counted_rule(name=people, which=picks, choices=st.lists(picks, min_size=3, max_size=6))
     def review(self, name: str, which: int, choices: list[int]) -> None:
         """Open the review of a finished match, look at its moves, play on from one of them."""
         person = self._person(name)
@@ -69,7 +80,7 @@ class Playing(Steps):
         here = self._school.is_of_class(person) and self._school.is_of_class(opponent)
         return here and person.id != opponent.id
 
-    @rule(which=picks, moves=st.lists(picks, min_size=1, max_size=6))
+    @counted_rule(which=picks, moves=st.lists(picks, min_size=1, max_size=6))
     def play_on(self, which: int, moves: list[int]) -> None:
         """Play so many moves in a match that is open, by the controls that are shown."""
         store = self._lesson.store
@@ -105,7 +116,7 @@ class Playing(Steps):
         found = [e for e in self._school.live(person, PICKING) if here in e.custom_id]
         return [each for each in found if each.message == found[0].message]
 
-    @rule(name=st.sampled_from(("prof", "ada", "stranger")), pick=picks)
+    @counted_rule(name=st.sampled_from(("prof", "ada", "stranger")), pick=picks)
     def vote(self, name: str, pick: int) -> None:
         """Set up a match of the class, and have all vote at the same moment."""
         shown = list(SAMPLES.values())[pick % len(SAMPLES)].shown

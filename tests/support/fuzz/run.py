@@ -3,57 +3,86 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, Phase, seed, settings
+from hypothesis.internal.conjecture import providers
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.support.databases import bring_up_to_date
 from tests.support.fuzz.machine import Fuzz
+from tests.support.fuzz.plan import follow_plan
+from tests.support.fuzz.steps import rule_names
 from tests.support.fuzz.tally import Tally
 
-#: How many rules a lesson has, and how many lessons are drawn from one seed.
-STEPS, LESSONS = 50, 4
+#: How many rules are followed in a lesson: each one at least once, by ``_Turns``.
+STEPS = 2 * len(rule_names(Fuzz))
 
-#: How many times as many interactions are sent at most while something is missing among them.
-PATIENCE = 8
+#: How many interactions a lesson has, about.
+USUAL = 400
 
 
 def run(
     interactions: int,
     number: int,
     told: Callable[[], None] = lambda: None,
-    missing: Callable[[Tally], Collection[str]] = lambda _: (),
+    *,
+    shrinks: bool = True,
 ) -> Tally:
-    """Send so many interactions at least, more while some are missing; raise what is broken.
+    """Send so many interactions at least, in lessons drawn from a seed; raise what is broken.
 
-    What is broken is told with its story, shrunk. Which interactions one seed leads to depends
-    on what is faster, a click or a clock: so whoever wants some of everything says what is
-    missing, rather than trust a seed. It is sent until ``PATIENCE`` runs out.
+    It is told with its story, shrunk if that is wanted, which may take minutes.
     """
     tally = Tally()
     drawn = settings(
-        max_examples=LESSONS,
         stateful_step_count=STEPS,
         deadline=None,
         database=None,
-        phases=(Phase.generate, Phase.shrink),
+        phases=(Phase.generate, Phase.shrink) if shrinks else (Phase.generate,),
         suppress_health_check=list(HealthCheck),
         print_blob=False,
     )
-    with tempfile.TemporaryDirectory(prefix="fuzz") as name:
-        folder = Path(name)
-        empty = folder / "empty.db"
-        bring_up_to_date(f"sqlite+aiosqlite:///{empty}")
-        rounds = 0
-        longest = PATIENCE * interactions
-        while tally.total < interactions or (missing(tally) and tally.total < longest):
-            factory = seed(number + rounds)(partial(_lesson, folder, empty, tally, told))
-            run_state_machine_as_test(factory, settings=drawn)
-            rounds += 1
+    with _empty() as (folder, empty), _seed_alone():
+        while tally.total < interactions:
+            # The first lesson of a seed is always the same one: the simplest.
+            lessons = 2 + (interactions - tally.total) // USUAL
+            factory = seed(number + tally.total)(partial(_lesson, folder, empty, tally, told))
+            run_state_machine_as_test(factory, settings=settings(drawn, max_examples=lessons))
     return tally
+
+
+def run_plan() -> Tally:
+    """Give the lesson in which each rule does what it is for; raise what is broken."""
+    tally = Tally()
+    with _empty() as (folder, empty):
+        fuzz = _lesson(folder, empty, tally, lambda: None)
+        try:
+            follow_plan(fuzz)
+        finally:
+            fuzz.teardown()
+    return tally
+
+
+@contextmanager
+def _seed_alone() -> Iterator[None]:
+    """Have Hypothesis draw by the seed alone, and not by what stands in the modules of the day."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(providers, "_get_local_constants", providers.Constants)
+        patch.setattr(providers, "CONSTANTS_CACHE", providers.LRUCache(1024))
+        yield
+
+
+@contextmanager
+def _empty() -> Iterator[tuple[Path, Path]]:
+    """Make a folder for databases, and in it one with the schema and nothing in it."""
+    with tempfile.TemporaryDirectory(prefix="fuzz") as name:
+        empty = Path(name) / "empty.db"
+        bring_up_to_date(f"sqlite+aiosqlite:///{empty}")
+        yield Path(name), empty
 
 
 def _lesson(folder: Path, empty: Path, tally: Tally, told: Callable[[], None]) -> Fuzz:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from random import Random, SystemRandom
 from typing import Any
 
 import discord
+import pytest
 from simcord import InteractionResult
 from simcord.backend.models import EPHEMERAL_FLAG
 from simcord.interactions import build_options, nest_options, walk_to_subcommand
@@ -23,8 +25,14 @@ AUTOCOMPLETE = 4
 #: they are clicked.
 LATEST = 12
 
+#: Who manages the server where they act.
+RULERS = ("prof", "stranger")
+
+#: What was typed into a form is handed back in components of these numbers (``bot.kit.forms``).
+_ECHO = 1 << 20
+
 #: Discord's kinds of components, and of commands within commands.
-_BUTTON, _SELECT, _TEXT, _ROLES, _CHANNELS, _LABEL = 2, 3, 4, 6, 8, 18
+_BUTTON, _SELECT, _TEXT, _ROLES, _CHANNELS, _LABEL, _FILE = 2, 3, 4, 6, 8, 18, 19
 _NESTED = (1, 2)
 
 
@@ -53,15 +61,36 @@ class Shown:
     only: int | None
     values: tuple[str, ...] | None = None
 
+    @property
+    def action(self) -> str:
+        """What it does."""
+        return self.custom_id.partition(":")[0]
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a form: a line or lines with what stands in them, a menu, or a file."""
+
+    name: str
+    kind: int
+    held: str = ""
+    longest: int | None = None
+    offered: tuple[str, ...] = ()
+
+    @property
+    def is_text(self) -> bool:
+        """Whether something is typed into it."""
+        return self.kind == _TEXT
+
 
 @dataclass(frozen=True)
 class Form:
-    """A form that somebody was shown, with the names of its fields and what each offers."""
+    """A form that somebody was shown, with its fields."""
 
     custom_id: str
     person: str
     message: int | None
-    fields: tuple[tuple[str, tuple[str, ...]], ...]
+    fields: tuple[Field, ...]
 
 
 @dataclass(frozen=True)
@@ -117,7 +146,7 @@ class School:
             Person("ada-in-private", world.ada.user, None, private.id),
         ]
         self.people = {person.name: person for person in everybody}
-        for name, locale in (("prof", "fr"), ("stranger", "en-GB")):
+        for name, locale in zip(RULERS, ("fr", "en-GB"), strict=True):
             world.languages.speaks(self.people[name].id, locale)
 
     def classmates(self) -> list[Person]:
@@ -142,7 +171,7 @@ class School:
     def live(self, person: Person, actions: Iterable[str]) -> list[Shown]:
         """Return the controls of some actions that are on somebody's screen, the newest first."""
         wanted = set(actions)
-        found = [e for e in self.visible(person) if e.custom_id.partition(":")[0] in wanted]
+        found = [e for e in self.visible(person) if e.action in wanted]
         ids: dict[int, set[str]] = {}
         for each in found:
             if each.message not in ids:
@@ -152,6 +181,10 @@ class School:
     def message(self, shown: Shown) -> Any:
         """Return the message of a control."""
         return self.world.env.backend.get_message(shown.channel, shown.message)
+
+    def hands_back(self, message: Any) -> bool:
+        """Return whether a message hands a form back: with what was typed into it."""
+        return any(each.get("id", 0) >= _ECHO for each in components_in(message.components))
 
     def _exists(self, shown: Shown) -> bool:
         return shown.message in self.world.env.backend.messages[shown.channel]
@@ -173,7 +206,7 @@ class School:
         only = None
         if message.flags & EPHEMERAL_FLAG:
             only = self._recipients().get(message.id)
-        for component in _components(message.components):
+        for component in components_in(message.components):
             custom_id = component.get("custom_id")
             if custom_id and not component.get("disabled"):
                 values = self._values(component)
@@ -199,10 +232,12 @@ class School:
         modal = sent.result.modal
         assert modal is not None
         fields = []
-        for component in _components(modal["components"]):
-            if component.get("type") in (_TEXT, _SELECT):
+        for component in components_in(modal["components"]):
+            if component.get("type") in (_TEXT, _SELECT, _FILE):
                 offered = tuple(option["value"] for option in component.get("options", ()))
-                fields.append((component["custom_id"], offered))
+                held, longest = component.get("value") or "", component.get("max_length")
+                kind = component["type"]
+                fields.append(Field(component["custom_id"], kind, held, longest, offered))
         source = sent.result._interaction.source_message_id
         form = Form(modal["custom_id"], sent.person.name, source, tuple(fields))
         self.forms.append(form)
@@ -220,12 +255,20 @@ class School:
     def fill(
         self, person: Person, message: int | None, custom_id: str, typed: dict[str, str]
     ) -> Sent:
-        """Submit a form."""
-        fields = [
-            {"type": _LABEL, "component": {"type": _TEXT, "custom_id": name, "value": value}}
-            for name, value in typed.items()
-        ]
-        data = {"custom_id": custom_id, "components": fields}
+        """Submit a form of lines."""
+        fields = [Field(name, _TEXT) for name in typed]
+        return self.submit(person, Form(custom_id, person.name, message, tuple(fields)), typed)
+
+    def submit(self, person: Person, form: Form, typed: dict[str, str]) -> Sent:
+        """Submit a form, with what is typed and chosen in it, and no file."""
+        custom_id, message = form.custom_id, form.message
+        components = []
+        for field in form.fields:
+            value = typed.get(field.name)
+            filled = {"value": value} if field.is_text else {"values": [value] if value else []}
+            component = {"type": field.kind, "custom_id": field.name, **filled}
+            components.append({"type": _LABEL, "component": component})
+        data = {"custom_id": custom_id, "components": components}
         told = f"{person.name} fills {custom_id!r} with {typed}"
         return self._send(person, MODAL, data, _name(custom_id), told, message)
 
@@ -293,7 +336,8 @@ def _name(custom_id: str) -> str:
     return "(not a control)" if control is None else str(control.action)
 
 
-def _components(components: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def components_in(components: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Return components with all that stands within them."""
     pending = list(components)
     while pending:
         component = pending.pop(0)
@@ -307,7 +351,15 @@ def _components(components: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]
 
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[School]:
-    """Open a school on a database."""
+    """Open a school on a database; what the bot draws by chance is the same each time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SystemRandom, "getrandbits", Random(1).getrandbits)
+        async with _opened(url) as school:
+            yield school
+
+
+@asynccontextmanager
+async def _opened(url: str) -> AsyncIterator[School]:
     async with begun_world(url) as world:
         school = School(world)
         with school.wire.watched(), school.log.kept():

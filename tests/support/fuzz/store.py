@@ -22,7 +22,7 @@ _OF_CLASS = "SELECT {columns} FROM {table} WHERE guild_id = :guild"
 
 _OWN = (
     *("matches", "challenges", "classes", "teachers", "members"),
-    "tournaments",
+    *("tournaments", "quizzes"),
 )
 
 #: What is settled about the puzzle: when it is due next is not settled, but follows.
@@ -35,6 +35,15 @@ _ONCE = {
 }
 
 
+#: The bouts of those who have left, or were taken out.
+_LEFT = """
+    SELECT match_id, person, players.tournament_id
+    FROM tournament_bouts AS bouts JOIN tournament_players AS players
+    ON players.tournament_id = bouts.tournament_id AND players.number IN (player_0, player_1)
+    WHERE gone AND match_id IS NOT NULL
+"""
+
+
 @dataclass
 class Kept:
     """One moment of the store."""
@@ -45,10 +54,18 @@ class Kept:
     answers: dict[tuple[int, int], tuple[str, int]] = field(default_factory=dict)
     #: By table, person and question: what was answered to exercises and puzzles.
     once: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+    #: By person, quiz and question: what was chosen last.
+    chosen: dict[tuple[int, int, int], int] = field(default_factory=dict)
+    #: The questions of quizzes of which the solution was shown.
+    solved: set[tuple[int, int]] = field(default_factory=set)
     #: The matches that answer questions.
     trials: set[int] = field(default_factory=set)
     #: How many questions were mended.
     mended: int = 0
+    #: The tournaments that players of bouts have left, by match and person.
+    left: dict[tuple[int, int], int] = field(default_factory=dict)
+    #: The people named as teachers, and the servers where they are.
+    teachers: set[tuple[int, int]] = field(default_factory=set)
 
 
 class Watched:
@@ -94,9 +111,18 @@ class Watched:
         for table, columns in _ONCE.items():
             for *key, given in self._rows(f"SELECT {columns} FROM {table}"):
                 kept.once[table, *key] = given
+        for person, *question, choice in self._rows(
+            "SELECT person, quiz_id, number, choice FROM quiz_answers"
+        ):
+            kept.chosen[person, *question] = choice
+        solved = "SELECT quiz_id, number FROM quiz_questions WHERE told"
+        kept.solved = {(quiz, number) for quiz, number in self._rows(solved)}
         kept.trials = {row.match_id for row in self._rows("SELECT match_id FROM trials")}
         query = "SELECT count(*) FROM challenge_changes WHERE kind = 'mended'"
         ((kept.mended,),) = self._rows(query)
+        kept.left = {(match, person): number for match, person, number in self._rows(_LEFT)}
+        named = "SELECT target_id, guild_id FROM teachers WHERE kind = 'person'"
+        kept.teachers = {(person, guild_id) for person, guild_id in self._rows(named)}
         return kept
 
     def check(self) -> tuple[Kept, Kept]:
@@ -177,6 +203,18 @@ def new_plies(before: Kept, now: Kept) -> list[tuple[Any, Any]]:
         for number, plies in now.plies.items()
         for ply in plies[len(before.plies.get(number, [])) :]
     ]
+
+
+def new_choices(before: Kept, now: Kept) -> set[tuple[int, int, int]]:
+    """Return who has just answered a question of a quiz, or chosen something else.
+
+    Raises Broken if its solution was shown before.
+    """
+    found = {key for key, choice in now.chosen.items() if before.chosen.get(key) != choice}
+    for person, quiz, question in found:
+        if (quiz, question) in before.solved:
+            raise Broken(f"{person} has answered question {question} of quiz {quiz} afterwards")
+    return found
 
 
 def count_new(before: Iterable[Any], now: Iterable[Any]) -> int:

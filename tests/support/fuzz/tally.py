@@ -14,6 +14,8 @@ class Tally:
     refused: Counter[str] = field(default_factory=Counter)
     failed: Counter[str] = field(default_factory=Counter)
     wrote: Counter[str] = field(default_factory=Counter)
+    #: How often each rule was followed.
+    rules: Counter[str] = field(default_factory=Counter)
     #: What else has happened.
     events: Counter[str] = field(default_factory=Counter)
 
