@@ -26,6 +26,7 @@ from bot.db.engine import Engine, create_engine
 from bot.db.schema import metadata
 from tests.support.challenge_service import Service
 from tests.support.compiling import compiled_by_one
+from tests.support.copying import copied_as_json
 from tests.support.databases import (
     END_OTHER_CONNECTIONS,
     bring_up_to_date,
@@ -82,6 +83,13 @@ def patience() -> Iterator[None]:
 def compiling() -> Iterator[None]:
     """Let each statement be compiled once, not once for each test; functions once for all."""
     with compiled_once(), compiled_by_one():
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def copying() -> Iterator[None]:
+    """Let SimCord copy quickly what it sends and keeps."""
+    with copied_as_json():
         yield
 
 

@@ -58,15 +58,11 @@ def _digest(ours: list[Any], theirs: Sequence[app_commands.AppCommand]) -> str:
 
     Another version, or a copy of the database that is put back, may leave the two different.
     """
-    told = json.dumps([ours, [_untranslated(command.to_dict()) for command in theirs]])
+    plain = json.dumps([command.to_dict() for command in theirs], sort_keys=True, default=str)
+    told = json.dumps([ours, json.loads(plain, object_hook=_untranslated)])
     return hashlib.sha256(told.encode()).hexdigest()
 
 
-def _untranslated(told: Any) -> Any:
+def _untranslated(told: dict[str, Any]) -> dict[str, Any]:
     """Return what Discord tells of a command without its translations: it tells them once only."""
-    if isinstance(told, list):
-        return [_untranslated(each) for each in told]
-    if isinstance(told, dict):
-        kept = sorted(key for key in told if not key.endswith("_localizations"))
-        return {key: _untranslated(told[key]) for key in kept}
-    return str(told)
+    return {key: value for key, value in told.items() if not key.endswith("_localizations")}

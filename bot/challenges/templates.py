@@ -6,7 +6,9 @@ that its author chose, often several at once.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from bot.challenges.model import Terms
@@ -44,6 +46,7 @@ class Template:
         return tuple(map(Line, self.tasks, theirs))
 
 
+@cache
 def _read(key: str) -> Template:
     """Read a template from its sheet; raise ValueError if that is not as it should be."""
     text = (LIBRARY / f"{key}.toml").read_text(encoding="utf-8")
@@ -54,5 +57,26 @@ def _read(key: str) -> Template:
     return Template(key, **terms)
 
 
+class _Library(Mapping[str, Template]):
+    """The templates by their keys; each is read when it is asked for first.
+
+    Reading all of them takes half a second, which every start and every command line would wait.
+    """
+
+    def __init__(self) -> None:
+        self._keys = tuple(key for keys in COURSES.values() for key in keys)
+
+    def __getitem__(self, key: str) -> Template:
+        if key not in self._keys:
+            raise KeyError(key)
+        return _read(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._keys)
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+
 #: The templates by their keys, in the order in which they are offered.
-TEMPLATES = {key: _read(key) for keys in COURSES.values() for key in keys}
+TEMPLATES: Mapping[str, Template] = _Library()

@@ -32,7 +32,7 @@ class Alarm:
         self._do = ring
         self._due: datetime | None = None
         self._rang_at: datetime | None = None
-        self._handle: asyncio.TimerHandle | None = None
+        self._handle: asyncio.Handle | None = None
         self._ringing: set[asyncio.Task[None]] = set()
         self._runs = False
 
@@ -69,7 +69,8 @@ class Alarm:
             self._handle.cancel()
         self._due = due
         delay = max(timedelta(), due - now()).total_seconds()
-        self._handle = asyncio.get_running_loop().call_later(delay, self._begin_to_ring)
+        loop, ring = asyncio.get_running_loop(), self._begin_to_ring
+        self._handle = loop.call_later(delay, ring) if delay else loop.call_soon(ring)
 
     def _has_rung_for(self, due: datetime) -> bool:
         """Return whether something was due when the alarm last rang, or is asked for by ringing."""

@@ -1,15 +1,16 @@
-"""A teacher asks a class a quiz, on a phone and at a desk; pupils tap their answers."""
+"""A teacher asks a class a quiz, on a phone; pupils tap their answers."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.screens import Pupil
+from tests.support.screens import Pupil, on_a_phone
 
 pytestmark = pytest.mark.slow
 
 
+@on_a_phone
 def test_a_class_is_asked_a_quiz(pupil: Pupil) -> None:
     screen, say = pupil.screen, pupil.say
     screen.become(say("preview-teacher"))

@@ -7,7 +7,6 @@ import io
 from typing import Any
 
 import discord
-import pytest
 import pytest_asyncio
 from simcord import InteractionResult
 
@@ -31,6 +30,7 @@ from tests.support.quizzes import (
     step,
     written,
 )
+from tests.support.sampling import in_one_of
 from tests.support.tournaments import crowd
 from tests.support.world import World, text_of
 
@@ -53,11 +53,12 @@ def edits(world: World, message_id: int) -> int:
     return sum(r.method == "PATCH" and r.path.endswith(ends) for r in world.env.http_requests)
 
 
-@pytest.mark.parametrize(("locale", "say"), [("fr", FR), ("en-GB", EN)])
+@in_one_of("fr", "en-GB")
 async def test_a_class_of_forty_answers_ten_questions_over_a_restart(
-    world: World, prof: Any, locale: str, say: Say
+    world: World, prof: Any, name: str
 ) -> None:
-    world.languages.speaks(prof.id, locale)
+    say = {"fr": FR, "en-GB": EN}[name]
+    world.languages.speaks(prof.id, name)
     panel = await written(world, prof, SHEET, speed=1)
     assert panel.response.ephemeral
     assert say("quiz-stands-waiting", count=10) in text_of(panel)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from matplotlib.textpath import TextPath
 
 from bot.challenges.templates import TEMPLATES
@@ -16,23 +15,27 @@ from games.challenge.tasks import choices
 SMALLEST = 25
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_choices_stand_whole_and_as_large_as_they_fit(locale: str) -> None:
-    say = words(locale)
+def test_choices_stand_whole_and_as_large_as_they_fit() -> None:
     for template in TEMPLATES.values():
         left_out = unaskable(template.tasks)
         for number, task in enumerate(template.tasks):
             if number in left_out:
                 continue
-            told = [choice_text(task, each, say) for each in choices(task, "1")]
-            fitted = fit(told)
-            plain = [text.replace("\n", " ") for text in fitted.texts]
-            assert plain == told, "nothing is cut"
-            room = (WIDTH - 0.5) / fitted.columns - 0.95
-            for line in "\n".join(fitted.texts).splitlines():
-                wide = TextPath((0, 0), line, size=fitted.size).get_extents().width / 72
-                assert wide <= room, (line, fitted.size)
-            assert fitted.size / 72 / 6.2 * 720 >= SMALLEST, told
+            found = choices(task, "1")
+            for say in map(words, LOCALES):
+                assert_whole([choice_text(task, each, say) for each in found])
+
+
+def assert_whole(told: list[str]) -> None:
+    """Check that choices are drawn whole, within their boxes, and large enough."""
+    fitted = fit(told)
+    plain = [text.replace("\n", " ") for text in fitted.texts]
+    assert plain == told, "nothing is cut"
+    room = (WIDTH - 0.5) / fitted.columns - 0.95
+    for line in "\n".join(fitted.texts).splitlines():
+        wide = TextPath((0, 0), line, size=fitted.size).get_extents().width / 72
+        assert wide <= room, (line, fitted.size)
+    assert fitted.size / 72 / 6.2 * 720 >= SMALLEST, told
 
 
 def test_what_fits_nowhere_is_cut_and_said_to_be() -> None:

@@ -24,6 +24,9 @@ from tests.support.patience import PATIENT
 
 ROOT = Path(__file__).parents[2]
 SCREENSHOTS = ROOT / "tests" / ".screenshots"
+#: Whether screenshots are kept, for somebody who looks at them: taking them is a third of the work.
+ARE_KEPT = bool(os.environ.get("BOUTON_SCREENSHOTS"))
+
 CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
@@ -210,7 +213,9 @@ class Screen:
         self.act(lambda: self.page.select_option("#viewer-picker", label=name))
 
     def shoot(self, what: str) -> None:
-        """Keep a screenshot, to be looked at."""
+        """Keep a screenshot, if they are to be looked at."""
+        if not ARE_KEPT:
+            return
         self.taken += 1
         SCREENSHOTS.mkdir(exist_ok=True)
         self.messages.last.scroll_into_view_if_needed()
