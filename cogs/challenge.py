@@ -31,7 +31,7 @@ class ChallengeCog(commands.Cog):
     @app_commands.choices(template=choices("template", *TEMPLATES))
     @worded
     async def create(self, interaction: Interaction, template: str | None = None) -> None:
-        await open_form(interaction, None if template is None else TEMPLATES[template])
+        await open_form(interaction, template)
 
     @challenge.command(name="list", description=phrase("command-challenge-list"))
     @worded

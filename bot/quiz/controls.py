@@ -74,7 +74,7 @@ async def _from_template(interaction: Interaction, control: DeskControl) -> None
     (number,) = _one_chosen(interaction)
     if number >= len(TEMPLATES):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    template = list(TEMPLATES.values())[number]
+    template = await in_background(TEMPLATES.__getitem__, list(TEMPLATES)[number])
     title = words(locale_of(interaction))(f"template-{template.key}")
     await _open_askable(interaction, control, title, template.tasks)
 

@@ -27,7 +27,7 @@ from bot.challenges.teacher.service import (
     ChallengeEditor,
     Given,
 )
-from bot.challenges.templates import Template
+from bot.challenges.templates import TEMPLATES
 from bot.challenges.times import write_moment
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
@@ -64,15 +64,16 @@ _NUMBERS = re.compile(r"-?[0-9]+|unlimited|illimit|∞")
 Typed = Mapping[str, str]
 
 
-async def open_form(interaction: Interaction, template: Template | None) -> None:
-    """Ask a teacher for a new challenge, by a form that a template fills."""
+async def open_form(interaction: Interaction, key: str | None) -> None:
+    """Ask a teacher for a new challenge, by a form that the template of a key fills."""
     actor, say = actor_of(interaction), words(locale_of(interaction))
     await interaction.client.service(Classes).require_teacher(actor)
     typed = {"opens": say("setup-default-opens"), "closes": say("setup-default-closes")}
-    if template is None:
+    if key is None:
         typed["numbers"] = _written(Terms.attempts, Terms.points, say)
     else:
-        typed["title"] = say(f"template-{template.key}")
+        template = await in_background(TEMPLATES.__getitem__, key)
+        typed["title"] = say(f"template-{key}")
         typed["tasks"] = _lines(template.lines, say)
         typed["numbers"] = _written(template.attempts, template.points, say)
     await _ask(interaction, actor, TeacherControl(TeacherAction.SET_UP_FILLED, 0, 0), typed)
