@@ -112,8 +112,10 @@ idea-sums = The Grundy value of several rows is the nim-sum of their values, not
 
 unit-periods = What repeats for ever
 unit-periods-meet = The Grundy values of many games repeat from some number on. Seeing that is not proving it.
-unit-periods-goal = you say what is proved about a row of values, and what is only seen.
+unit-periods-goal = you say what is proved about a row of values, and what is only seen, and tell rare values from frequent ones.
 skill-period = Period and preperiod
 idea-period = The period tells after how many steps each value comes again. The preperiod tells how many values stand before the part that repeats, the value of 0 included. For example, Kayles has period 12 from 71 on, with 14 exceptions before that, the last one at 70: its preperiod is 71.
 skill-proof = Seen or proved
 idea-proof = When at most m may be taken, any m values in a row determine the next one. So if the same m values stand in a row once more further on, all that follows repeats, too, and for ever.
+skill-rare = Rare and frequent values
+idea-rare = Write a Grundy value in binary and count its ones where the mask has a 1: if they are even in number, the value is rare, else frequent. Two rows of one kind have a rare value together, one of each kind a frequent one. So a split leaves a frequent value only if one of its rows is rare; at Kayles, with the mask 1111₂, only ten rows are, the last of 70 pins.

@@ -112,8 +112,10 @@ idea-sums = La valeur de Grundy de plusieurs rangées est la somme de Nim de leu
 
 unit-periods = Ce qui se répète toujours
 unit-periods-meet = Les valeurs de Grundy de beaucoup de jeux se répètent à partir d'un certain nombre. Le voir n'est pas le prouver.
-unit-periods-goal = tu distingues ce qui est prouvé d'une suite de valeurs et ce qu'on voit seulement.
+unit-periods-goal = tu distingues ce qui est prouvé d'une suite de valeurs et ce qu'on voit seulement, et les valeurs rares des fréquentes.
 skill-period = Période et prépériode
 idea-period = La période dit après combien de pas chaque valeur revient. La prépériode dit combien de valeurs se trouvent avant la partie qui se répète, la valeur de 0 comprise. Par exemple, Kayles a la période 12 à partir de 71, avec 14 exceptions avant, la dernière en 70 : sa prépériode est 71.
 skill-proof = Vu ou prouvé
 idea-proof = Quand on peut en prendre au plus m, m valeurs de suite déterminent la suivante. Si les m mêmes valeurs se suivent donc une nouvelle fois plus loin, tout ce qui vient après se répète aussi, et pour toujours.
+skill-rare = Valeurs rares et fréquentes
+idea-rare = Écris une valeur de Grundy en binaire et compte ses 1 là où le masque a un 1 : s'ils sont en nombre pair, la valeur est rare, sinon fréquente. Deux rangées de la même sorte ont ensemble une valeur rare, une de chaque sorte une valeur fréquente. Une séparation ne laisse donc une valeur fréquente que si l'une de ses rangées est rare ; à Kayles, avec le masque 1111₂, dix rangées seulement le sont, la dernière de 70 quilles.
