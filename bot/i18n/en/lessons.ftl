@@ -14,7 +14,7 @@ unit-fours-goal = you name the winner from any number of sticks, and the take.
 skill-pairs = Answer every take
 idea-pairs = When 1 to 3 may be taken: whatever number k the other player takes, you can take 4 − k. Together that makes 4, so a multiple of 4 stays a multiple of 4 after your reply, until none is left. When 1 to m may be taken, it is m + 1 instead of 4.
 skill-fours = Many sticks: who wins, and how
-idea-fours = When 1 to 3 may be taken, the multiples of 4 are lost. From any other number, the remainder on division by 4 is the take that wins.
+idea-fours = When 1 to 3 may be taken, the multiples of 4 are lost. From any other number, the remainder on division by 4 is the take that wins. When 1 to m may be taken, it is m + 1 instead of 4.
 skill-remainder = Which remainder matters
 idea-remainder = When 1 to m may be taken, a reply can always complete the other player's take to m + 1. No other sum works for every take: a take of m needs a sum of at least m + 1, a take of 1 a sum of at most m + 1.
 
@@ -46,7 +46,7 @@ unit-binary = Numbers in binary
 unit-binary-meet = Two digits, 0 and 1, are enough to write every number. They will show how to win from any number of heaps.
 unit-binary-goal = you write numbers up to 63 in binary, read them, and count the ones in their columns.
 skill-to-binary = Write a number in binary
-idea-to-binary = Every number from 1 on is a sum of different powers of two in exactly one way. Take the largest power of two that fits, then go on with the rest; a power that is used gives the digit 1, each smaller one that is not gives 0.
+idea-to-binary = Every number from 1 on is a sum of different powers of two in exactly one way. Take the largest power of two that fits, then go on with the rest; a power that is used gives the digit 1, each smaller one that is not gives 0. Or halve the number again and again, down to 0: the remainders, from the last to the first, are its digits.
 skill-from-binary = Read a binary number
 idea-from-binary = From the right, the digits count for 1, 2, 4, 8 and so on, always twice as much. The number is the sum of what its ones count for.
 skill-columns = Count the ones in a column
@@ -60,7 +60,7 @@ idea-nim-sum = Each binary column counts for itself: an odd number of ones gives
 skill-odd-column = Find the column and the heaps
 idea-odd-column = Only a heap with a 1 in the first odd column from the left can be made smaller so that every column has an even number of ones. Each such heap gives one winning move, so the winning moves are odd in number.
 skill-nim-move = Find the winning move at Nim
-idea-nim-move = From a table with only even columns, every move makes some column odd. From any other table, take a heap h with a 1 in the first odd column and leave h ⊕ s, where s is the nim-sum. That is less than h, as the 1 in that column becomes 0, and it makes all columns even. The empty table is even, too: so whoever always leaves even columns takes the last object.
+idea-nim-move = From a table with only even columns, every move makes some column odd. From any other table, take a heap h with a 1 in the first odd column and leave h ⊕ s, where s is the nim-sum. That is less than h, as the 1 in that column becomes 0, and it makes all columns even. The empty table has only even columns, too: so whoever always leaves even columns takes the last object.
 
 unit-last-loses = Nim where the last object loses
 unit-last-loses-meet = It is Nim again, but whoever takes the last object loses. Almost nothing changes: what does?

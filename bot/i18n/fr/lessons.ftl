@@ -14,7 +14,7 @@ unit-fours-goal = tu dis qui gagne à partir de n'importe quel nombre, et combie
 skill-pairs = Répondre à chaque prise
 idea-pairs = Quand on peut en prendre de 1 à 3 : quel que soit le nombre k que prend l'autre, tu peux prendre 4 − k. Cela fait 4 ensemble : un multiple de 4 reste un multiple de 4 après ta réponse, jusqu'à ce qu'il ne reste rien. Quand on peut en prendre de 1 à m, c'est m + 1 au lieu de 4.
 skill-fours = Beaucoup de bâtonnets : gagner
-idea-fours = Quand on peut en prendre de 1 à 3, les multiples de 4 sont perdus. À partir de tout autre nombre, le reste de la division par 4 est la prise qui gagne.
+idea-fours = Quand on peut en prendre de 1 à 3, les multiples de 4 sont perdus. À partir de tout autre nombre, le reste de la division par 4 est la prise qui gagne. Quand on peut en prendre de 1 à m, c'est m + 1 au lieu de 4.
 skill-remainder = Quel reste compte
 idea-remainder = Quand on peut en prendre de 1 à m, une réponse peut toujours compléter à m + 1 la prise de l'autre. Aucune autre somme ne convient à chaque prise : une prise de m demande une somme d'au moins m + 1, une prise de 1 une somme d'au plus m + 1.
 
@@ -46,7 +46,7 @@ unit-binary = Les nombres en binaire
 unit-binary-meet = Deux chiffres, 0 et 1, suffisent pour écrire tous les nombres. Ils montreront comment gagner avec n'importe quels tas.
 unit-binary-goal = tu écris les nombres jusqu'à 63 en binaire, tu les lis, et tu comptes les 1 de leurs colonnes.
 skill-to-binary = Écrire un nombre en binaire
-idea-to-binary = Tout nombre à partir de 1 est d'une seule façon une somme de puissances de deux différentes. Prends la plus grande puissance de deux qui convient, puis continue avec le reste ; une puissance utilisée donne le chiffre 1, chaque plus petite qui ne l'est pas donne 0.
+idea-to-binary = Tout nombre à partir de 1 est d'une seule façon une somme de puissances de deux différentes. Prends la plus grande puissance de deux qui convient, puis continue avec le reste ; une puissance utilisée donne le chiffre 1, chaque plus petite qui ne l'est pas donne 0. Ou bien divise le nombre par deux, encore et encore, jusqu'à 0 : les restes, du dernier au premier, sont ses chiffres.
 skill-from-binary = Lire un nombre en binaire
 idea-from-binary = À partir de la droite, les chiffres comptent pour 1, 2, 4, 8 et ainsi de suite, toujours le double. Le nombre est la somme de ce que valent ses 1.
 skill-columns = Compter les 1 d'une colonne
@@ -60,7 +60,7 @@ idea-nim-sum = Chaque colonne binaire compte à part : un nombre impair de 1 do
 skill-odd-column = Trouver la colonne et les tas
 idea-odd-column = Seul un tas qui a un 1 dans la première colonne impaire à partir de la gauche (celle qui a un nombre impair de 1) peut être réduit pour que chaque colonne ait un nombre pair de 1. Chacun de ces tas donne un coup gagnant : le nombre de coups gagnants est donc impair.
 skill-nim-move = Trouver le coup gagnant à Nim
-idea-nim-move = Si toutes les colonnes sont paires, chaque coup rend une colonne impaire. Sinon, prends un tas h qui a un 1 dans la première colonne impaire, et laisses-y h ⊕ s, où s est la somme de Nim. C'est moins que h, car le 1 de cette colonne devient 0, et toutes les colonnes deviennent paires. La table vide est paire, elle aussi : le joueur qui laisse toujours des colonnes paires prend donc le dernier objet.
+idea-nim-move = Si toutes les colonnes sont paires, chaque coup rend une colonne impaire. Sinon, prends un tas h qui a un 1 dans la première colonne impaire, et laisses-y h ⊕ s, où s est la somme de Nim. C'est moins que h, car le 1 de cette colonne devient 0, et toutes les colonnes deviennent paires. Le tableau vide n'a que des colonnes paires, lui aussi : le joueur qui laisse toujours des colonnes paires prend donc le dernier objet.
 
 unit-last-loses = Nim où le dernier objet perd
 unit-last-loses-meet = C'est encore Nim, mais le joueur qui prend le dernier objet perd. Presque rien ne change : quoi donc ?

@@ -63,9 +63,10 @@ def pairs() -> None:
 
 
 def fours() -> None:
-    judged = up_to(3)
-    for n in range(FAR):
-        assert judged.winning_moves((n,)) == ([(n % 4,)] if n % 4 else [])
+    for m in LARGEST:
+        judged, size = up_to(m), m + 1
+        for n in range(FAR):
+            assert judged.winning_moves((n,)) == ([(n % size,)] if n % size else [])
 
 
 def remainder() -> None:
