@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.board.drawing import GRID_COLUMNS, GRID_COMPONENTS, TEN, Drawing, register, with_convention
-from bot.board.explanations import tell
+from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
 from games.chomp import Chomp, EqualArms, Staircase, StrategyStealing
@@ -72,6 +72,13 @@ class ChompDrawing(Drawing):
         ]
         size = sum(1 + len(row) for row in rows)
         return rows[::-1] if size <= GRID_COMPONENTS and position[0] <= GRID_COLUMNS else []
+
+
+@ask.register
+def _(fact: StrategyStealing, game: Game, position: Position, say: Say) -> Question:
+    answers = [(say("hint-could-have"), 1), (say("hint-could-not-have"), 0)]
+    asked = say("hint-ask-stealing", row=fact.rows, column=fact.columns)
+    return Question(asked, answers, 1)
 
 
 @tell.register

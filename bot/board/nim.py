@@ -116,6 +116,12 @@ def _(fact: Reduce, game: Game, position: Position, say: Say) -> str:
     return say("fact-reduce", heap=fact.heap, take=fact.take, size=fact.from_, to=fact.to)
 
 
+@ask.register
+def _(fact: MisereSwitch, game: Game, position: Position, say: Say) -> Question:
+    answers = [(say("hint-big", count=count), count) for count in (0, 1, 2)]
+    return Question(say("hint-ask-big"), answers, min(fact.big, 2))
+
+
 @tell.register
 def _(fact: MisereSwitch, game: Game, position: Position, say: Say) -> str:
     if fact.big >= 2:

@@ -30,6 +30,9 @@ what-if-label-chomp = Row and column
 what-if-example-chomp = 2 3
 
 # What its theory says.
+hint-ask-stealing = Suppose you bite only the corner square (row { $row }, column { $column }), and some reply then wins. Could you have bitten that very square at once, and left the same?
+hint-could-have = Yes
+hint-could-not-have = No
 fact-strategy-stealing = **The idea** (strategy stealing): a full bar is won for the player to move. Suppose you bite only the corner square (row { $row }, column { $column }). If that wins, all is well. If not, the opponent has an answer that wins; but you could have bitten that very square at once, and the corner would have gone, too. So some first bite wins; which one, this story does not tell.
 fact-equal-arms = { $when ->
         [after] What is left then is

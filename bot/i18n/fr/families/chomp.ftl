@@ -30,6 +30,9 @@ what-if-label-chomp = Ligne et colonne
 what-if-example-chomp = 2 3
 
 # What its theory says.
+hint-ask-stealing = Suppose que tu croques seulement le carré du coin (ligne { $row }, colonne { $column }), et qu'une réplique gagne alors. Pouvais-tu croquer ce carré-là tout de suite, et laisser la même chose ?
+hint-could-have = Oui
+hint-could-not-have = Non
 fact-strategy-stealing = **L'idée** (vol de stratégie) : une tablette entière est gagnée pour le joueur qui doit jouer. Suppose que tu croques seulement le carré du coin (ligne { $row }, colonne { $column }). Si cela gagne, tout va bien. Sinon, l'adversaire a une réponse gagnante ; mais ce carré-là, tu pouvais le croquer tout de suite, et le coin partait avec. Il y a donc un premier coup gagnant ; lequel, cette histoire ne le dit pas.
 fact-equal-arms = { $when ->
         [after] Il reste alors
