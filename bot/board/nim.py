@@ -23,6 +23,9 @@ from games.nim_facts import (
     SwitchIsWon,
 )
 
+#: So many columns at most are offered as an answer.
+MOST_COLUMNS = 9
+
 
 class Parity(Variant):
     """Whether a number is odd or even."""
@@ -58,6 +61,15 @@ class NimDrawing(Drawing):
         if path:
             return say("choice-take", take=option, left=position[path[0] - 1] - option)
         return say("choice-heap", heap=option, count=position[option - 1])
+
+
+@ask.register
+def _(fact: NimSum, game: Game, position: Position, say: Say) -> Question | None:
+    """Ask how many columns are odd where none is; else which one comes first is asked."""
+    if fact.sum:
+        return None
+    answers = [(str(count), count) for count in range(min(len(fact.columns), MOST_COLUMNS) + 1)]
+    return Question(say("hint-ask-columns"), answers, 0)
 
 
 @tell.register

@@ -34,6 +34,7 @@ fact-mirror = **The idea**: the two heaps are equal. Whatever the player to move
 fact-flip = How to repair the table: choose a heap with a 1 in the column of the { $weight }s and flip its digits (0 ↔ 1) in every column with an odd number of ones. All columns are even then, and the heap gets smaller: its 1 in the column of the { $weight }s becomes 0, and that weighs more than all columns to the right together.
 fact-switch-is-won = **The idea**: the winning side can always do that. With exactly one heap of 2 or more, the nim-sum is never 0. So whoever leaves the nim-sum 0 each time never leaves such a table: the other player does. From such a table one chooses whether the heaps of 1 that are left are odd or even in number.
 hint-ask-column = Now write the heaps in binary. Which is the first column from the left with an odd number of ones?
+hint-ask-columns = Now write the heaps in binary, one below the other. How many columns have an odd number of ones?
 hint-ask-big = In misère play, one thing decides how to play. How many heaps hold 2 objects or more?
 hint-big = { $count ->
         [0] None

@@ -34,6 +34,7 @@ fact-mirror = **L'idée** : les deux tas sont égaux. Ce que le joueur qui doit
 fact-flip = Pour rétablir l'équilibre : choisis un tas avec un 1 dans la colonne des { $weight } et inverse ses chiffres (0 ↔ 1) dans chaque colonne qui a un nombre impair de 1. Toutes les colonnes sont alors paires, et le tas diminue : son 1 dans la colonne des { $weight } devient 0, ce qui pèse plus que toutes les colonnes à sa droite réunies.
 fact-switch-is-won = **L'idée** : le joueur qui gagne y arrive toujours. Avec exactement un tas de 2 ou plus, la somme de Nim n'est jamais 0. Le joueur qui laisse chaque fois la somme 0 ne laisse donc jamais un tel tableau : c'est l'autre qui le laisse. Et à partir d'un tel tableau, on choisit s'il reste un nombre pair ou impair de tas de 1.
 hint-ask-column = Écris maintenant les tas en binaire. Quelle est la première colonne à partir de la gauche qui a un nombre impair de 1 ?
+hint-ask-columns = Écris maintenant les tas en binaire, l'un sous l'autre. Combien de colonnes ont un nombre impair de 1 ?
 hint-ask-big = En version misère, une chose décide de la façon de jouer. Combien de tas contiennent 2 objets ou plus ?
 hint-big = { $count ->
         [0] Aucun
