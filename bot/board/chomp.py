@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.board.drawing import GRID_COLUMNS, GRID_COMPONENTS, TEN, Drawing, register, with_convention
-from bot.board.explanations import Question, ask, tell
+from bot.board.explanations import Question, ask, remembered, tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
 from games.chomp import Chomp, EqualArms, Staircase, StrategyStealing
@@ -84,6 +84,11 @@ def _(fact: StrategyStealing, game: Game, position: Position, say: Say) -> Quest
 @tell.register
 def _(fact: StrategyStealing, game: Game, position: Position, say: Say) -> str:
     return say("fact-strategy-stealing", row=fact.rows, column=fact.columns)
+
+
+@remembered.register
+def _(fact: StrategyStealing, game: Game, position: Position, say: Say) -> str:
+    return say("remember-strategy-stealing")
 
 
 @tell.register

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.board.drawing import drawing
-from bot.board.explanations import tell
+from bot.board.explanations import remembered
 from bot.classes.sharing import share_button
 from bot.i18n import Say
 from bot.kit.widgets import button
@@ -53,12 +53,11 @@ def _remembered(record: MatchRecord, say: Say) -> list[str]:
     game, position = record.match.game, record.match.start
     if record.ending is None or record.ending.fact is None:
         return []
-    told = tell(record.ending.fact, game, position, say)
-    *_, fact = told.split("```")  # without the table, for which a board has no room
+    fact = remembered(record.ending.fact, game, position, say)
     start = drawing(game).told(game, position, say)
     told_above = record.was_hopeless
     key = "" if told_above else f"-{record.ending.outcome.value.lower()}"
-    line = say(f"ending-remember{key}", start=start, fact=fact.strip())
+    line = say(f"ending-remember{key}", start=start, fact=fact)
     return [line] if len(line) <= LONGEST_LINE else []
 
 

@@ -125,6 +125,14 @@ async def test_a_board_of_nim_remembers_without_its_table(world: World) -> None:
     assert SAYS["blaise"]("fact-binary-table") not in told, "there is no table to look at"
 
 
+@pytest.mark.parametrize("word", [word for word in SAMPLES if SAMPLES[word].boards])
+async def test_the_end_of_a_usual_match_tells_what_to_remember(world: World, word: str) -> None:
+    for command, (options, _) in SAMPLES[word].boards.items():
+        board = await world.ada.slash(world.channel, command, **options)
+        told = text_of(await resigned(world.ada, board))
+        assert "💡" in told, "in French, which is longer, there is room for it"
+
+
 @in_both_languages
 async def test_the_end_says_who_won_and_in_how_many_moves(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]

@@ -34,6 +34,7 @@ hint-ask-stealing = Suppose you bite only the corner square (row { $row }, colum
 hint-could-have = Yes
 hint-could-not-have = No
 fact-strategy-stealing = **The idea** (strategy stealing): a full bar is won for the player to move. Suppose you bite only the corner square (row { $row }, column { $column }). If that wins, all is well. If not, the opponent has an answer that wins; but you could have bitten that very square at once, and the corner would have gone, too. So some first bite wins; which one, this story does not tell.
+remember-strategy-stealing = Some first bite of a full bar always wins: if a reply to the bite at the far corner won, that very square could have been bitten at once (strategy stealing).
 fact-equal-arms = { $when ->
         [after] What is left then is
        *[now] This is

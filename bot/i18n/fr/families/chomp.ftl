@@ -34,6 +34,7 @@ hint-ask-stealing = Suppose que tu croques seulement le carré du coin (ligne { 
 hint-could-have = Oui
 hint-could-not-have = Non
 fact-strategy-stealing = **L'idée** (vol de stratégie) : une tablette entière est gagnée pour le joueur qui doit jouer. Suppose que tu croques seulement le carré du coin (ligne { $row }, colonne { $column }). Si cela gagne, tout va bien. Sinon, l'adversaire a une réponse gagnante ; mais ce carré-là, tu pouvais le croquer tout de suite, et le coin partait avec. Il y a donc un premier coup gagnant ; lequel, cette histoire ne le dit pas.
+remember-strategy-stealing = Dans une tablette entière, une première bouchée gagne toujours : si une réplique à la bouchée du coin opposé gagnait, ce carré-là pouvait être croqué tout de suite (vol de stratégie).
 fact-equal-arms = { $when ->
         [after] Il reste alors
        *[now] C'est
