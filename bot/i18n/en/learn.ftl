@@ -18,7 +18,7 @@ rules-example = For example, from here:
 rules-move = A move: { $move }.
 
 learn-heading = Your path
-learn-about = Each unit takes five to ten minutes. You try first, and the reason comes afterwards.
+learn-about = Each unit takes about five to ten minutes. You try first, and the reason comes afterwards.
 learn-signs = { $new } new · { $learning } learning · { $known } known · { $kept } kept
 learn-who-sees = Your answers are private. In a server its teachers see how you are doing; /privacy shows and erases it.
 learn-choose-unit = Choose a unit

@@ -18,7 +18,7 @@ rules-example = Par exemple, à partir d'ici :
 rules-move = Un coup : { $move }.
 
 learn-heading = Ton parcours
-learn-about = Chaque étape prend cinq à dix minutes. Tu essaies d'abord, et l'explication vient après.
+learn-about = Chaque étape prend environ cinq à dix minutes. Tu essaies d'abord, et l'explication vient après.
 learn-signs = { $new } nouveau · { $learning } en cours · { $known } acquis · { $kept } retenu
 learn-who-sees = Tes réponses sont privées. Dans un serveur, ses professeurs voient où tu en es ; /privacy montre et efface tout.
 learn-choose-unit = Choisis une étape
