@@ -13,13 +13,13 @@ help-intro = ## Bouton
     Des jeux sans hasard ni secret : depuis chaque position, l'un des deux peut gagner, quoi que fasse l'autre. Trouve qui, et comment.
 help-play = ## Jouer
     { -games } commence une partie contre moi. Avec l'option `adversaire` tu invites plutôt quelqu'un de ta classe, avec `force` je joue mieux ou moins bien, avec `où` tu joues dans un fil ou à l'abri des regards.
-    Appuie ensuite sur les boutons sous le plateau. `/board` affiche de nouveau ton plateau, `/resign` met fin à la partie.
+    Appuie ensuite sur les boutons sous le plateau, ou écris ton coup avec `/play`. `/board` affiche de nouveau ton plateau, `/resign` met fin à la partie.
 help-learn = ## Apprendre
     `/learn` mène pas à pas des plus petits jeux à la théorie, `/train` entretient ce que tu sais, `/progress` montre où tu en es.
     `/puzzle` est le problème du jour de ta classe, avec ta série.
     `/league` fait jouer ta stratégie contre celles des autres : une règle, un tableau ou un programme.
     `/rules` dit les règles d'un jeu. Sous un plateau contre moi, **Indice** aide pas à pas, et **Pourquoi ?** explique mon coup. **Analyse** dit après la partie ce que valait chaque coup.
-    `/arena` dessine le graphe d'un jeu, `/grundy` calcule ses valeurs de Grundy.
+    `/arena` dessine le graphe d'un jeu, `/grundy` calcule ses valeurs de Grundy, `/duel` oppose deux stratégies de nombreuses fois.
 help-challenges = ## Défis
     `/challenges` affiche les défis de ta classe, et c'est là que tu y réponds. Après la clôture, les corrigés y sont.
     `/leaderboard` affiche les points de la saison.
