@@ -371,9 +371,9 @@ def picture_class(screen: Screen, locale: str) -> None:
 def picture_pupil(screen: Screen, locale: str) -> None:
     """Take the pictures of a pupil who begins to learn, and of a first program."""
     learn(screen, locale)
-    program(screen, locale)
     if locale == "fr":  # on a phone
         walk(screen, locale, units=7)
+    program(screen, locale)
 
 
 #: What is played on a database of its own, and pictured.
