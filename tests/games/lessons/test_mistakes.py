@@ -311,4 +311,5 @@ def test_the_examples_that_mend_mistakes_are_true() -> None:
     assert (3, 1) in Brute(nim).winning_moves((2, 2, 1))
     assert normal.winning_moves((5,)) == [(1,)]
     assert normal.winning_moves((2,)) == [(2,)]
-    assert Brute(nim).winning_moves((7, 3)) == [(1, 4)]
+    assert normal.winning_moves((8 - 1,)) == [(3,)]
+    assert normal.wins((6,))
