@@ -15,14 +15,21 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Locator, expect, sync_playwright
 
-from bot.i18n import Say, words
+from bot.i18n import words
 from bot.kit.live_message import PAUSE
 from bot.laboratory.plots import values_picture
 from games.grundy import Table, read_rules
 from games.grundy.catalogue import known_period
 from games.lessons import UNITS
 from tests.support.patience import PATIENT
-from tests.support.screens import CHROMIUM, FLAGS, PreviewProcess, Screen, open_screen
+from tests.support.screens import (
+    CHROMIUM,
+    FLAGS,
+    PreviewProcess,
+    Screen,
+    answer_somehow,
+    open_screen,
+)
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 
@@ -221,22 +228,6 @@ def picture_of(message: Locator) -> Image.Image:
     """Return a picture of a message."""
     message.scroll_into_view_if_needed()
     return Image.open(BytesIO(message.screenshot())).convert("RGB")
-
-
-def answer_somehow(screen: Screen, say: Say) -> None:
-    """Give any answer to a question: a number, none of several, or the first of its choices."""
-    last = screen.messages.last
-    for label in (say("button-learn-type"), say("button-learn-none")):
-        if last.get_by_role("button", name=label, exact=True).is_visible():
-            screen.press(label)
-            if label == say("button-learn-type"):
-                screen.fill(text="5")
-            return
-    first = last.get_by_role("button").first
-    if first.inner_text() != say("button-learn-path"):
-        screen.act(first.click)
-        return
-    raise AssertionError("a menu of single choices: choose from it")
 
 
 def compete(screen: Screen, locale: str) -> None:
