@@ -109,7 +109,7 @@ progress-due = comes back { $moment }
 progress-due-now = due now
 
 class-map-heading = The map of the class
-class-map-suggestion = **{ $count } of { $tried } pupils: { $name }.** Five minutes on unit { $unit }, “{ $skill }”, would help: { $mistake }
+class-map-suggestion = **{ $count } of { $tried } pupils: { $name }.** Five minutes on unit { $unit }, “{ $skill }”, would help. I tell them: “{ $mistake }”
 class-map-no-suggestion = No mistake is shared by a third of those who practise.
 class-map-skills = **Skills** (unit, skill, how many know it; then the mistakes, and how many make each)
 class-map-skill = { $known } of { $tried } know it
