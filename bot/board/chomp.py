@@ -8,7 +8,7 @@ from bot.board.drawing import GRID_COLUMNS, GRID_COMPONENTS, TEN, Drawing, regis
 from bot.board.explanations import Question, ask, remembered, tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
-from games.chomp import Chomp, EqualArms, Staircase, StrategyStealing
+from games.chomp import Chomp, EqualArms, ShapeToLeave, Staircase, StrategyStealing
 from games.match import Turn
 
 SQUARE = "🟫"
@@ -76,9 +76,17 @@ class ChompDrawing(Drawing):
 
 @ask.register
 def _(fact: StrategyStealing, game: Game, position: Position, say: Say) -> Question:
-    answers = [(say("hint-could-have"), 1), (say("hint-could-not-have"), 0)]
-    asked = say("hint-ask-stealing", row=fact.rows, column=fact.columns)
-    return Question(asked, answers, 1)
+    return _yes(say("hint-ask-stealing", row=fact.rows, column=fact.columns), say)
+
+
+@ask.register
+def _(fact: ShapeToLeave, game: Game, position: Position, say: Say) -> Question:
+    return _yes(say("hint-ask-arms" if fact.arms else "hint-ask-staircase"), say)
+
+
+def _yes(asked: str, say: Say) -> Question:
+    """Return a question whose answer is yes."""
+    return Question(asked, [(say("hint-yes"), 1), (say("hint-no"), 0)], 1)
 
 
 @tell.register
@@ -89,6 +97,11 @@ def _(fact: StrategyStealing, game: Game, position: Position, say: Say) -> str:
 @remembered.register
 def _(fact: StrategyStealing, game: Game, position: Position, say: Say) -> str:
     return say("remember-strategy-stealing")
+
+
+@tell.register
+def _(fact: ShapeToLeave, game: Game, position: Position, say: Say) -> str:
+    return say("fact-leave-arms" if fact.arms else "fact-leave-staircase")
 
 
 @tell.register
