@@ -119,6 +119,20 @@ class Staircase(Fact):
         return shape == (self.lower, self.lower - 1) and losing
 
 
+@dataclass(frozen=True)
+class ShapeToLeave(Idea):
+    """Some bite leaves a shape that is losing at a glance: equal arms, or else a staircase."""
+
+    reveals: ClassVar = Reveals.HEAP
+    arms: bool
+
+    def holds(self, game: Game, position: Position) -> bool:
+        kind = EqualArms if self.arms else Staircase
+        left = ((move, game.after(position, move)) for move in game.moves(position))
+        known = (fact for move, shape in left for fact in _shape_facts(shape, move))
+        return any(isinstance(fact, kind) and fact.holds(game, position) for fact in known)
+
+
 def _square_from_one(_position: Position, square: Move) -> Move:
     row, column = square
     return row + 1, column + 1
@@ -276,13 +290,14 @@ class Chomp(Game):
 
     def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
         left = self.after(position, move)
-        facts: list[Fact] = [WinningMove(move, left)]
+        wins = WinningMove(move, left)
         if self.misere:
-            return facts
-        known = _shape_facts(left, move)
-        if not known and self.has_rank(position):
-            known = [BestLine(self.best_line(position, move))]
-        return (*facts, *known)
+            return (wins,)
+        if known := _shape_facts(left, move):
+            return (ShapeToLeave(arms=isinstance(known[0], EqualArms)), wins, *known)
+        if self.has_rank(position):
+            return (wins, BestLine(self.best_line(position, move)))
+        return (wins,)
 
     def best_line(self, position: Position, move: Move) -> tuple[Move, ...]:
         """Return the moves to the end that begin with a winning one, both playing their best."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.board.drawing import GRID_COLUMNS, GRID_COMPONENTS, TEN, Drawing, register, with_convention
-from bot.board.explanations import tell
+from bot.board.explanations import Question, ask, remembered, tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
-from games.chomp import Chomp, EqualArms, Staircase, StrategyStealing
+from games.chomp import Chomp, EqualArms, ShapeToLeave, Staircase, StrategyStealing
 from games.match import Turn
 
 SQUARE = "🟫"
@@ -74,9 +74,34 @@ class ChompDrawing(Drawing):
         return rows[::-1] if size <= GRID_COMPONENTS and position[0] <= GRID_COLUMNS else []
 
 
+@ask.register
+def _(fact: StrategyStealing, game: Game, position: Position, say: Say) -> Question:
+    return _yes(say("hint-ask-stealing", row=fact.rows, column=fact.columns), say)
+
+
+@ask.register
+def _(fact: ShapeToLeave, game: Game, position: Position, say: Say) -> Question:
+    return _yes(say("hint-ask-arms" if fact.arms else "hint-ask-staircase"), say)
+
+
+def _yes(asked: str, say: Say) -> Question:
+    """Return a question whose answer is yes."""
+    return Question(asked, [(say("hint-yes"), 1), (say("hint-no"), 0)], 1)
+
+
 @tell.register
 def _(fact: StrategyStealing, game: Game, position: Position, say: Say) -> str:
     return say("fact-strategy-stealing", row=fact.rows, column=fact.columns)
+
+
+@remembered.register
+def _(fact: StrategyStealing, game: Game, position: Position, say: Say) -> str:
+    return say("remember-strategy-stealing")
+
+
+@tell.register
+def _(fact: ShapeToLeave, game: Game, position: Position, say: Say) -> str:
+    return say("fact-leave-arms" if fact.arms else "fact-leave-staircase")
 
 
 @tell.register

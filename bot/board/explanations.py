@@ -72,6 +72,13 @@ def tell(fact: Fact, game: Game, position: Position, say: Say) -> str:
     raise TypeError(f"no sentence for {type(fact).__name__}")
 
 
+@singledispatch
+def remembered(fact: Fact, game: Game, position: Position, say: Say) -> str:
+    """Tell a fact as it is remembered after a match: without a table, in a sentence or two."""
+    *_, told = tell(fact, game, position, say).split("```")
+    return told.strip()
+
+
 @tell.register
 def _(fact: Status, game: Game, position: Position, say: Say) -> str:
     return say(f"fact-status-{fact.outcome.value.lower()}")

@@ -23,6 +23,9 @@ from games.nim_facts import (
     SwitchIsWon,
 )
 
+#: So many columns at most are offered as an answer.
+MOST_COLUMNS = 9
+
 
 class Parity(Variant):
     """Whether a number is odd or even."""
@@ -58,6 +61,15 @@ class NimDrawing(Drawing):
         if path:
             return say("choice-take", take=option, left=position[path[0] - 1] - option)
         return say("choice-heap", heap=option, count=position[option - 1])
+
+
+@ask.register
+def _(fact: NimSum, game: Game, position: Position, say: Say) -> Question | None:
+    """Ask how many columns are odd where none is; else which one comes first is asked."""
+    if fact.sum:
+        return None
+    answers = [(str(count), count) for count in range(min(len(fact.columns), MOST_COLUMNS) + 1)]
+    return Question(say("hint-ask-columns"), answers, 0)
 
 
 @tell.register
@@ -114,6 +126,12 @@ def _(fact: HeapWithOne, game: Game, position: Position, say: Say) -> str:
 @tell.register
 def _(fact: Reduce, game: Game, position: Position, say: Say) -> str:
     return say("fact-reduce", heap=fact.heap, take=fact.take, size=fact.from_, to=fact.to)
+
+
+@ask.register
+def _(fact: MisereSwitch, game: Game, position: Position, say: Say) -> Question:
+    answers = [(say("hint-big", count=count), count) for count in (0, 1, 2)]
+    return Question(say("hint-ask-big"), answers, min(fact.big, 2))
 
 
 @tell.register

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.board.drawing import Drawing, heap_lines, plain_heaps, register, with_convention
-from bot.board.explanations import tell
+from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
 from games.match import Turn
-from games.wythoff import BOTH
+from games.wythoff import BOTH, Wythoff
 from games.wythoff_facts import EachOnce, LosingPair, MisereExceptions, Partner, SameFromBoth
 
 
@@ -60,6 +60,16 @@ class WythoffDrawing(Drawing):
         return say("choice-take", take=option, left=position[path[0] - 1] - option)
 
 
+@ask.register
+def _(fact: LosingPair, game: Wythoff, position: Position, say: Say) -> Question:
+    smaller, difference = fact.pair[0], fact.difference
+    near = range(max(0, smaller - 1), smaller + 2)
+    answers = [(f"{each}-{each + difference}", each) for each in near]
+    (once,) = (each for each in game.grounds(position) if isinstance(each, EachOnce))
+    asked = say("hint-ask-pair", difference=difference, pairs=_pairs(once))
+    return Question(asked, answers, smaller)
+
+
 @tell.register
 def _(fact: LosingPair, game: Game, position: Position, say: Say) -> str:
     smaller, larger = fact.pair
@@ -71,8 +81,11 @@ def _(fact: LosingPair, game: Game, position: Position, say: Say) -> str:
 
 @tell.register
 def _(fact: EachOnce, game: Game, position: Position, say: Say) -> str:
-    pairs = ", ".join(f"{smaller}-{larger}" for smaller, larger in fact.pairs)
-    return say("fact-each-once", pairs=pairs)
+    return say("fact-each-once", pairs=_pairs(fact))
+
+
+def _pairs(fact: EachOnce) -> str:
+    return ", ".join(f"{smaller}-{larger}" for smaller, larger in fact.pairs)
 
 
 @tell.register

@@ -13,6 +13,7 @@ from bot.kit.widgets import LABEL_LENGTH, MENU_OPTIONS, button, layout, menu, pa
 from bot.league.custom_ids import LeagueAction, LeagueControl, code_of
 from bot.league.model import HOUSE_NUMBERS, League, Standing
 from bot.league.service import Step, next_run
+from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
 from bot.play.reviews.messages import ROOM, verdict_lines, why_text
 from games.families import of_one_number
@@ -367,7 +368,7 @@ def step_message(step: Step, names: Names, say: Say) -> discord.ui.LayoutView:
     return layout(
         discord.ui.Container(
             *(discord.ui.TextDisplay[Any](text) for text in shown),
-            *rows(_step_ways(step, say)),
+            *rows([*_step_ways(step, say), *meanings("\n".join(shown), say)]),
             accent_color=FINISHED,
         )
     )

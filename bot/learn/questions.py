@@ -14,9 +14,11 @@ from games.lessons.facts import (
     Equal,
     EveryTakeLeaves,
     Forced,
+    Kinds,
     LeastMissing,
     LosingNumbers,
     MadeAlike,
+    Masked,
     NoCommonBite,
     Powers,
     Race,
@@ -245,3 +247,22 @@ def _(fact: Window, _game: Game, _position: Position, say: Say) -> str:
         return say("fact-no-window", size=fact.size)
     first, again = fact.found
     return say("fact-window", size=fact.size, first=first, again=again)
+
+
+@tell.register
+def _(fact: Masked, _game: Game, _position: Position, say: Say) -> str:
+    label, width = say("mask-label"), max(fact.mask, *fact.values).bit_length()
+    wide = max(len(label), *(len(str(value)) for value in fact.values))
+
+    def line(name: str, number: int) -> str:
+        return f"{name:>{wide}} {' '.join(f'{number:0{width}b}')}"
+
+    counted = zip(fact.values, fact.ones, strict=True)
+    rows = [f"{line(str(value), value)} → {ones}" for value, ones in counted]
+    return say("fact-masked", table="\n".join(["```", line(label, fact.mask), *rows, "```"]))
+
+
+@tell.register
+def _(fact: Kinds, _game: Game, _position: Position, say: Say) -> str:
+    told = {"first": fact.first, "second": fact.second, "sum": fact.first ^ fact.second}
+    return say("fact-kinds-rare" if fact.is_rare else "fact-kinds-frequent", **told)

@@ -42,6 +42,7 @@ LINES: Mapping[str, tuple[str, ...]] = {
     "sums": ("value grundy octal 0.77 : 3 5 6", "move one octal 0.77 : 3 5 6"),
     "period": ("period 0.137",),
     "proof": (),
+    "rare": (),
 }
 
 

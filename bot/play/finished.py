@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.board.drawing import drawing
-from bot.board.explanations import tell
+from bot.board.explanations import remembered
 from bot.classes.sharing import share_button
 from bot.i18n import Say
 from bot.kit.widgets import button
@@ -46,14 +46,18 @@ def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:
 
 
 def _remembered(record: MatchRecord, say: Say) -> list[str]:
-    """Tell what is worth remembering of a match, if there is something and it is short."""
+    """Tell what is worth remembering of a match, if there is something and it is short.
+
+    Who wins from its start is told with it, unless the line above says so.
+    """
     game, position = record.match.game, record.match.start
     if record.ending is None or record.ending.fact is None:
         return []
-    told = tell(record.ending.fact, game, position, say)
-    *_, fact = told.split("```")  # without the table, for which a board has no room
+    fact = remembered(record.ending.fact, game, position, say)
     start = drawing(game).told(game, position, say)
-    line = say("ending-remember", start=start, fact=fact.strip())
+    told_above = record.was_hopeless
+    key = "" if told_above else f"-{record.ending.outcome.value.lower()}"
+    line = say(f"ending-remember{key}", start=start, fact=fact)
     return [line] if len(line) <= LONGEST_LINE else []
 
 

@@ -14,6 +14,7 @@ from bot.challenges.pupil.hints import explained
 from bot.i18n import Say, words
 from bot.kit.reports import Attachment
 from bot.kit.widgets import button, gallery, layout, rows
+from bot.play.glossary import meanings
 from bot.quiz.custom_ids import QuizAction, QuizControl
 from bot.quiz.model import FEWEST_SHOWN, LETTERS, POINTS, SPEED, Quiz, Stage
 from bot.quiz.pictures import question_picture
@@ -182,12 +183,14 @@ def solution_message(quiz: Quiz, number: int, chosen: Counter[int]) -> discord.u
         items.append(discord.ui.TextDisplay(questions.first_lines(board, TOLD)))
     items.append(discord.ui.TextDisplay(f"**{questions.ask(task, say)}**"))
     items.append(discord.ui.TextDisplay("\n".join(_bars(quiz, number, chosen, say))))
-    if why := explained(task, say):
-        items.append(discord.ui.TextDisplay(f"💡 {_cut(why)}"))
-    is_present = number == quiz.question and not quiz.is_over
-    if is_present:
+    why = _cut(explained(task, say))
+    if why:
+        items.append(discord.ui.TextDisplay(f"💡 {why}"))
+    below = meanings("\n".join([questions.ask(task, say), why]), say)
+    if number == quiz.question and not quiz.is_over:
         items += [discord.ui.TextDisplay(line) for line in _asleep(quiz, say)]
-        items += rows([_lead(quiz, say)])
+        below.insert(0, _lead(quiz, say))
+    items += rows(below)
     return layout(
         discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
         discord.ui.Container(*items, accent_color=SOLVED),
@@ -278,7 +281,9 @@ def own_message(own: Own, name: str, say: Say) -> discord.ui.LayoutView:
     room = 3400 // max(1, count)
     told_of = (_own_line(own, number, say) for number in quiz.was_asked)
     lines += [questions.first_lines(line, room) for line in told_of]
-    return layout(discord.ui.Container(discord.ui.TextDisplay("\n".join(lines)), accent_color=QUIZ))
+    text = "\n".join(lines)
+    below = rows(meanings(text, say))
+    return layout(discord.ui.Container(discord.ui.TextDisplay(text), *below, accent_color=QUIZ))
 
 
 def _own_line(own: Own, number: int, say: Say) -> str:

@@ -10,6 +10,7 @@ from typing import ClassVar
 from games.core import Game, Move, Outcome, Position
 from games.explain import Fact, Reveals
 from games.solver import Solver
+from games.theory import nim_sum
 
 
 class ItemFact(Fact):
@@ -317,3 +318,49 @@ class Window(ItemFact):
             return len(set(windows)) == len(windows)
         first, again = self.found
         return 0 <= first < again < len(windows) and windows[first] == windows[again]
+
+
+def is_rare(value: int, mask: int) -> bool:
+    """Return whether a Grundy value is rare: it has an even number of ones where a mask has some.
+
+    >>> is_rare(5, 0b110), is_rare(6, 0b110)
+    (False, True)
+    """
+    return (value & mask).bit_count() % 2 == 0
+
+
+@dataclass(frozen=True)
+class Masked(ItemFact):
+    """How many ones of some values stand where a mask has a 1."""
+
+    mask: int
+    values: tuple[int, ...]
+    ones: tuple[int, ...]
+
+    @classmethod
+    def of(cls, mask: int, values: tuple[int, ...]) -> Masked:
+        """Return the fact of some values."""
+        return cls(mask, values, tuple((value & mask).bit_count() for value in values))
+
+    def holds(self, game: Game, position: Position) -> bool:
+        places = [2**k for k in range(20) if self.mask // 2**k % 2]
+        counted = [sum(value // place % 2 for place in places) for value in self.values]
+        return list(self.ones) == counted
+
+
+@dataclass(frozen=True)
+class Kinds(ItemFact):
+    """Two rows are rare together if their values are of one kind, else frequent."""
+
+    mask: int
+    first: int
+    second: int
+    is_rare: bool
+
+    @classmethod
+    def of(cls, mask: int, first: int, second: int) -> Kinds:
+        """Return the fact of two values under a mask."""
+        return cls(mask, first, second, is_rare(first, mask) is is_rare(second, mask))
+
+    def holds(self, game: Game, position: Position) -> bool:
+        return is_rare(nim_sum((self.first, self.second)), self.mask) is self.is_rare

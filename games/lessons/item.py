@@ -137,6 +137,14 @@ class Mistake(StrEnum):
     FROM_ONE = "from-one"
     #: What looks periodic is taken for proved.
     LOOKS_PROVED = "looks-proved"
+    #: Frequent values are given where rare ones are due.
+    ODD_FOR_RARE = "odd-for-rare"
+    #: Nothing is wrong but that the value 0 is not taken for rare.
+    ZERO_NOT_RARE = "zero-not-rare"
+    #: All ones of a value are counted, wherever the mask has a 1.
+    MASK_FORGOTTEN = "mask-forgotten"
+    #: Two frequent values are thought to make a frequent one.
+    KIND_KEPT = "kind-kept"
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from random import Random
 
 from games.core import Game, Position
 from games.families import family_of, game
-from games.lessons import bars, digits, graph, heaps, parts, rows, sticks, values
+from games.lessons import bars, digits, graph, heaps, parts, rare, rows, sticks, values
 from games.lessons.item import Item
 
 #: Items are of three difficulties, from 1 on.
@@ -93,7 +93,7 @@ UNITS: tuple[Unit, ...] = (
     _unit(11, "parts", ("fibonacci", (4, 3)), {22: "parts", 23: "limited-take", 31: "memory"}),
     _unit(12, "values", ("take 2,3", (4,)), {24: "mex", 25: "heap-value"}),
     _unit(13, "sums", ("octal 0.77", (3,)), {26: "splits", 27: "sums"}),
-    _unit(14, "periods", ("octal 0.07", (4,)), {28: "period", 29: "proof"}),
+    _unit(14, "periods", ("octal 0.07", (4,)), {28: "period", 29: "proof", 32: "rare"}),
 )
 
 #: Each skill by its number.
@@ -132,6 +132,7 @@ DRAWN_BY: Mapping[str, Callable[[Random, int], Item]] = {
     "sums": values.sums,
     "period": rows.period,
     "proof": rows.proof,
+    "rare": rare.rare,
 }
 
 

@@ -101,7 +101,7 @@ def test_analyse_tells_the_explanation() -> None:
 def test_the_language_is_an_option_or_the_systems() -> None:
     _, told, _ = called("analyse", "fortboyard", "9", "--misere", "--locale", "fr")
     assert "Position perdante" in told
-    assert "elle n'est pas définie par la théorie des sommes de Nim" in told
+    assert "Valeur de Grundy : non définie ici" in told
     code, _, problems = called("analyse", "nim", "x", LC_ALL="fr_FR.UTF-8")
     assert code == 2
     assert problems.startswith("bouton: Écris une position")

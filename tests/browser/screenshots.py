@@ -15,14 +15,21 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Locator, expect, sync_playwright
 
-from bot.i18n import Say, words
+from bot.i18n import words
 from bot.kit.live_message import PAUSE
 from bot.laboratory.plots import values_picture
 from games.grundy import Table, read_rules
 from games.grundy.catalogue import known_period
 from games.lessons import UNITS
 from tests.support.patience import PATIENT
-from tests.support.screens import CHROMIUM, FLAGS, PreviewProcess, Screen, open_screen
+from tests.support.screens import (
+    CHROMIUM,
+    FLAGS,
+    PreviewProcess,
+    Screen,
+    answer_somehow,
+    open_screen,
+)
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 
@@ -223,22 +230,6 @@ def picture_of(message: Locator) -> Image.Image:
     return Image.open(BytesIO(message.screenshot())).convert("RGB")
 
 
-def answer_somehow(screen: Screen, say: Say) -> None:
-    """Give any answer to a question: a number, none of several, or the first of its choices."""
-    last = screen.messages.last
-    for label in (say("button-learn-type"), say("button-learn-none")):
-        if last.get_by_role("button", name=label, exact=True).is_visible():
-            screen.press(label)
-            if label == say("button-learn-type"):
-                screen.fill(text="5")
-            return
-    first = last.get_by_role("button").first
-    if first.inner_text() != say("button-learn-path"):
-        screen.act(first.click)
-        return
-    raise AssertionError("a menu of single choices: choose from it")
-
-
 def compete(screen: Screen, locale: str) -> None:
     """Enter a strategy in a league, and step through one of its games."""
     say = words(locale)
@@ -371,9 +362,9 @@ def picture_class(screen: Screen, locale: str) -> None:
 def picture_pupil(screen: Screen, locale: str) -> None:
     """Take the pictures of a pupil who begins to learn, and of a first program."""
     learn(screen, locale)
-    program(screen, locale)
     if locale == "fr":  # on a phone
         walk(screen, locale, units=7)
+    program(screen, locale)
 
 
 #: What is played on a database of its own, and pictured.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from games import Game, Position
-from games.chomp import ChompFault, EqualArms, Staircase, StrategyStealing
+from games.chomp import ChompFault, EqualArms, ShapeToLeave, Staircase, StrategyStealing
 from games.core import RulesFault
 from games.explain import Fact, Rank
 from games.reasons import NO_MOVE, Reason
@@ -95,6 +95,8 @@ CHOMP = Sample(
         ("chomp", (4, 3), Staircase((2, 4), 4)),
         ("chomp", (4, 4), Staircase((2, 3), 4)),
         ("chomp misere", (4, 3), Staircase(None, 4)),
+        ("chomp", (4, 4), ShapeToLeave(arms=True)),
+        ("chomp", (4, 3), ShapeToLeave(arms=False)),
     ),
     boards={"chomp": ({}, "outcome chomp 4 4 4")},
     commands={

@@ -35,7 +35,7 @@ USUAL = {word: game(next(iter(family.examples))) for word, family in FAMILIES.it
 each = pytest.mark.parametrize("word", FAMILIES)
 
 #: Modules of lessons, each about the games of some units.
-LESSONS = ("bars", "digits", "graph", "heaps", "parts", "rows", "sticks", "values")
+LESSONS = ("bars", "digits", "graph", "heaps", "parts", "rare", "rows", "sticks", "values")
 
 #: Files that speak of families by name because that is what they are about.
 ABOUT_SEVERAL = {

@@ -22,6 +22,7 @@ from tests.support.acting import (
     FR,
     SAYS,
     call_together,
+    explains_its_words,
     forge,
     in_both_languages,
     press,
@@ -85,6 +86,7 @@ async def test_any_game_is_stepped_through_and_played_on(world: World, name: str
     step = await who.select(games.response, ["0"], custom_id=custom_id)
     told = text_of(step)
     assert say("review-why") in told
+    assert explains_its_words(step, say)
     (*_, end) = [await look(world, who, step, *path, 0, ply) for ply in range(50)]
     winner = say("league-house-perfect")
     assert say("league-ending-rules", winner=winner, loser="") in text_of(end)

@@ -88,7 +88,7 @@ def test_who_guesses_sees_the_same_soon_again_and_keeps_next_to_nothing() -> Non
         units += sum(all(skill.number in known for skill in unit.skills) for unit in UNITS)
         found = sorted(pause for each in pauses(learner.tried).values() for pause in each)
         assert found[len(found) // 2] <= SOON, "half of all comes back within minutes"
-    assert kept <= len(guessers), "one skill of 31 for each of them"
+    assert kept <= len(guessers), "one skill of 32 for each of them"
     assert units <= len(guessers) / 5
 
 

@@ -277,6 +277,7 @@ def test_every_skill_has_lines_of_a_challenge_or_is_said_to_have_none() -> None:
             "rank",
             "stealing",
             "proof",
+            "rare",
         )
     }, "what no kind of question trains"
     every = [line for lines in LINES.values() for line in lines]

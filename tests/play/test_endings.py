@@ -112,14 +112,25 @@ async def test_who_could_have_won_or_met_a_weaker_computer_is_not_told_so(world:
         start = FR("count-sticks", count=options["sticks"])
         assert FR("ending-p", start=start, player=world.ada.mention) not in text_of(over)
         assert FR("button-rematch") in controls_of(over)
-        assert "💡" in text_of(over), "what to remember is told all the same"
+        wins = "n" if options["sticks"] == 21 else "p"
+        remember = FR(f"ending-remember-{wins}", start=start, fact="")
+        assert remember in text_of(over), "what to remember is told all the same, and who wins"
 
 
 async def test_a_board_of_nim_remembers_without_its_table(world: World) -> None:
     board = await world.blaise.slash(world.channel, "nim", heaps="1 2 3", first="me")
     told = text_of(await resigned(world.blaise, board))
-    assert SAYS["blaise"]("fact-nim-sum-zero") in told
+    remembered = SAYS["blaise"]("fact-nim-sum-zero")
+    assert SAYS["blaise"]("ending-remember", start="1 2 3", fact=remembered) in told
     assert SAYS["blaise"]("fact-binary-table") not in told, "there is no table to look at"
+
+
+@pytest.mark.parametrize("word", [word for word in SAMPLES if SAMPLES[word].boards])
+async def test_the_end_of_a_usual_match_tells_what_to_remember(world: World, word: str) -> None:
+    for command, (options, _) in SAMPLES[word].boards.items():
+        board = await world.ada.slash(world.channel, command, **options)
+        told = text_of(await resigned(world.ada, board))
+        assert "💡" in told, "in French, which is longer, there is room for it"
 
 
 @in_both_languages

@@ -16,7 +16,17 @@ from bot.quiz.custom_ids import DeskAction, QuizAction
 from bot.quiz.messages import PICTURE
 from bot.quiz.model import Deed, Stage
 from bot.quiz.refusals import QuizRefusal
-from tests.support.acting import EN, FR, assert_whispered, control, forge, press, shows, together
+from tests.support.acting import (
+    EN,
+    FR,
+    assert_whispered,
+    control,
+    explains_its_words,
+    forge,
+    press,
+    shows,
+    together,
+)
 from tests.support.controls import encoded
 from tests.support.limits import assert_components_within_limits
 from tests.support.quizzes import (
@@ -63,7 +73,7 @@ async def test_a_class_of_forty_answers_ten_questions_over_a_restart(
     assert panel.response.ephemeral
     assert say("quiz-stands-waiting", count=10) in text_of(panel)
     people = crowd(world, 40)
-    points = {who.id: 0 for who in people}
+    points, explained = {who.id: 0 for who in people}, 0
     for number in range(10):
         shown = await step(world, prof, Deed.NEXT)
         assert say("quiz-stands-asking", number=number + 1, count=10) in text_of(shown)
@@ -76,11 +86,13 @@ async def test_a_class_of_forty_answers_ten_questions_over_a_restart(
         assert_components_within_limits(solved.components)
         assert say("quiz-is-right", answer="·").partition("·")[2] in text_of(solved)
         assert not shows(solved, QuizAction.ANSWER)
+        explained += explains_its_words(solved, say)
     last = await step(world, prof, Deed.NEXT)
     assert say("quiz-stands-over") in text_of(last)
     end = list(world.env.backend.messages[world.channel.id].values())[-1]
     assert_components_within_limits(end.components)
     assert say("quiz-took-part", count=40) in text_of(end)
+    assert explained, "some solutions use words of the theory"
     await _check_records(world, prof, people, points, end)
 
 
@@ -139,6 +151,7 @@ async def _check_records(
     assert own.ephemeral
     assert_components_within_limits(own.response.components)
     assert text_of(own).count("❌") == 10
+    explains_its_words(own, EN)
     none = await under(world, prof, end, QuizAction.MINE)
     assert text_of(none) in {say(QuizRefusal.NOT_IN_IT.value) for say in (FR, EN)}
 

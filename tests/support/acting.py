@@ -21,7 +21,7 @@ from bot.challenges.results.exports import EXPORTS
 from bot.i18n import Say, words
 from bot.kit.actors import Asker
 from bot.kit.custom_ids import Action
-from bot.play.custom_ids import PlayAction
+from bot.play.custom_ids import GlossaryAction, PlayAction
 from bot.play.model import MatchRecord
 from games import Game
 from games.match import Match
@@ -68,6 +68,17 @@ def control(shown: Any, action: Action, *path: int) -> str:
 def shows(shown: Any, action: Action) -> bool:
     """Return whether a control of an action is shown."""
     return any(custom_id.startswith(f"{action}:") for custom_id in controls_of(shown).values())
+
+
+def explains_its_words(shown: Any, say: Say) -> bool:
+    """Check that a message leads to what words mean exactly if it tells some; say whether it does.
+
+    The words are those of the theory.
+    """
+    told = text_of(shown).casefold()
+    is_needed = any(term.casefold() in told for term in say("glossary-terms").split(", "))
+    assert shows(shown, GlossaryAction.MEANINGS) is is_needed
+    return is_needed
 
 
 async def press(actor: Any, shown: Any, action: Action, *path: int) -> InteractionResult:

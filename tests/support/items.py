@@ -126,6 +126,17 @@ def reaches(item: Item, number: int) -> bool:
     return number not in lost
 
 
+def is_even(item: Item, value: int) -> bool:
+    """Whether a value has an even number of ones where the mask of the item has one."""
+    return even_under(item.values["mask"], value)
+
+
+def even_under(mask: str, value: int) -> bool:
+    """Whether a value has an even number of ones where a mask, in digits, has one."""
+    both = zip(reversed(mask), reversed(digits(value)), strict=False)
+    return [*both].count(("1", "1")) % 2 == 0
+
+
 def in_attractor(item: Item, n: int) -> bool:
     return judge(item).wins((n,)) is (item.values["player"] == 1)
 
@@ -170,6 +181,11 @@ RIGHT: dict[str, Callable[[Item, Option], bool]] = {
     ),
     "parts": lambda item, part: part in zeckendorf(item),
     "limits": lambda item, most: judge(item).wins((item.values["number"], most)),
+    "rare-values": is_even,
+    "rare-rows": lambda item, row: is_even(item, judge(item).grundy((row,))),
+    "rare-together": lambda item, word: (word == "rare") is is_even(
+        item, xor((item.values["first"], item.values["second"]))
+    ),
     "allowed": lambda item, move: move in judge(item).options(item.position),
     "proof": lambda item, word: (word == "proved") is window_returns(
         item.values["row"], item.values["window"]

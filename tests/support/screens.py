@@ -253,3 +253,19 @@ def expect_picture(screen: Screen, alt: str | re.Pattern[str]) -> None:
     picture = screen.messages.last.get_by_alt_text(alt)
     expect(picture).to_be_visible()
     expect(picture).not_to_have_js_property("naturalWidth", 0)
+
+
+def answer_somehow(screen: Screen, say: Say) -> None:
+    """Give any answer to a question: a number, none of several, or the first of its choices."""
+    last = screen.messages.last
+    for label in (say("button-learn-type"), say("button-learn-none")):
+        if last.get_by_role("button", name=label, exact=True).is_visible():
+            screen.press(label)
+            if label == say("button-learn-type"):
+                screen.fill(text="5")
+            return
+    first = last.get_by_role("button").first
+    if first.inner_text() != say("button-learn-path"):
+        screen.act(first.click)
+        return
+    raise AssertionError("a menu of single choices: choose from it")

@@ -36,6 +36,7 @@ from tests.support.acting import (
 from tests.support.controls import encoded
 from tests.support.limits import assert_within_limits, walk
 from tests.support.options import OPTIONS
+from tests.support.positions import SAMPLES
 from tests.support.world import World, text_of
 
 
@@ -59,6 +60,14 @@ def test_no_two_buttons_of_help_say_nearly_the_same(locale: str) -> None:
 def test_help_names_the_command_of_every_game(locale: str) -> None:
     games = [name for name, options in OPTIONS.items() if "opponent" in options]
     assert not [name for name in games if f"/{name}" not in words(locale)("help-play")]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_help_names_every_command_beside_those_of_games(locale: str) -> None:
+    of_games = {name for sample in SAMPLES.values() for name in sample.commands}
+    told = " ".join(words(locale)(f"help-{topic}") for topic in TOPICS)
+    general = {name.split()[0] for name in OPTIONS.keys() - of_games} - {"help"}
+    assert not [name for name in general if f"`/{name}" not in told]
 
 
 def test_the_words_are_explained_by_true_examples() -> None:

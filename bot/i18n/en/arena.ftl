@@ -84,7 +84,7 @@ picture-wins = rate of wins, 95% interval
 picture-percent = %
 
 analysis-grundy = Grundy value: { $value }
-analysis-no-grundy = Grundy value: not defined by the theory of nim-sums, which is about normal play; this is misère play
+analysis-no-grundy = Grundy value: not defined here. The theory of nim-sums is that of normal play, and this is misère play.
 analysis-unknown-grundy = Grundy value: the position is too large to compute it
 analysis-winning-moves = Winning moves ({ $count }): { $moves }
 analysis-no-winning-moves = Winning moves: none

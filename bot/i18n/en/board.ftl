@@ -22,6 +22,8 @@ ending-moves = { $count ->
 ending-p = From { $start } whoever begins loses if the other makes no mistake. Here { $player } began.
 ending-n = From { $start } whoever begins wins if they make no mistake. Here { $player } began, and made none.
 ending-remember = 💡 To remember (start: { $start }). { $fact }
+ending-remember-n = 💡 To remember: from { $start }, whoever begins can win. { $fact }
+ending-remember-p = 💡 To remember: from { $start }, whoever begins loses if the other makes no mistake. { $fact }
 rules-first-match = The rules, for a first match.
 
 plain-heap = heap { $heap }: { $count }

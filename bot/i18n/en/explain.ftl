@@ -69,5 +69,5 @@ review-hidden = -# { $count ->
     }
 
 # Words that a button explains wherever they are told: in small letters or large ones.
-glossary-terms = N-position, P-position, nim-sum, mex, Grundy, attractor
+glossary-terms = N-position, P-position, nim-sum, mex, Grundy, G(n, attractor
 button-meanings = What words mean

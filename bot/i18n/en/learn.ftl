@@ -18,7 +18,7 @@ rules-example = For example, from here:
 rules-move = A move: { $move }.
 
 learn-heading = Your path
-learn-about = Each unit takes five to ten minutes. You try first, and the reason comes afterwards.
+learn-about = Each unit takes about five to ten minutes. You try first, and the reason comes afterwards.
 learn-signs = { $new } new · { $learning } learning · { $known } known · { $kept } kept
 learn-who-sees = Your answers are private. In a server its teachers see how you are doing; /privacy shows and erases it.
 learn-choose-unit = Choose a unit
@@ -109,7 +109,7 @@ progress-due = comes back { $moment }
 progress-due-now = due now
 
 class-map-heading = The map of the class
-class-map-suggestion = **{ $count } of { $tried } pupils: { $name }.** Five minutes on unit { $unit }, “{ $skill }”, would help: { $mistake }
+class-map-suggestion = **{ $count } of { $tried } pupils: { $name }.** Five minutes on unit { $unit }, “{ $skill }”, would help. I tell them: “{ $mistake }”
 class-map-no-suggestion = No mistake is shared by a third of those who practise.
 class-map-skills = **Skills** (unit, skill, how many know it; then the mistakes, and how many make each)
 class-map-skill = { $known } of { $tried } know it

@@ -54,6 +54,15 @@ item-sum-value = { $rules } The rows { $rows } have the Grundy values { $grundy 
 item-period = A row of values that repeats from some place on begins like this: { $row }. How long is its period?
 item-preperiod = A row of values that repeats from some place on begins like this: { $row }. How long is its preperiod?
 item-proof = { $rules } The Grundy values of 0 to { $last } sticks are { $row }. They seem to repeat with period { $period }. Any { $window } values in a row determine the next one. Do the values shown prove the period?
+item-rare-values =
+    -# A value is rare if an even number of its ones (in binary) stand where the mask has a 1. Else it is frequent.
+    The mask is { $mask }₂. Which of these Grundy values are rare? Choose all of them.
+item-rare-rows =
+    -# A row is rare if its Grundy value has (in binary) an even number of ones where the mask has a 1. Else it is frequent.
+    In the octal game { $code }, the rows { $rows } have the Grundy values { $grundy }. The mask is { $mask }₂. Which of these rows are rare? Choose all of them.
+item-rare-together =
+    -# A value is rare if an even number of its ones (in binary) stand where the mask has a 1. Else it is frequent.
+    The mask is { $mask }₂. Two rows have the Grundy values { $first } and { $second }. Of which kind is the value of both rows together?
 
 item-option-n = The player to move wins
 item-option-p = The other player wins
@@ -64,6 +73,8 @@ item-option-corner-bite-wins = Biting only the far corner wins
 item-option-stealing-says-nothing = Nothing: it works for full bars only
 item-option-proved = Yes: enough values in a row came again
 item-option-only-observed = Not yet: so far it is only observed
+item-option-rare = Rare
+item-option-frequent = Frequent
 item-option-match-won = The match was won
 item-option-match-lost = The match was lost
 
@@ -98,3 +109,8 @@ fact-allowed = What the moves can leave: { $left }.
 fact-returns = From number { $preperiod } on (the first value has number 0), each value comes again after { $period } steps, and not after fewer: the period is { $period }, the preperiod { $preperiod }.
 fact-window = The { $size } values from number { $first } on come again from number { $again } on (the first value has number 0). As { $size } values in a row determine the next one, all that follows repeats.
 fact-no-window = No { $size } values in a row come again here, so these values prove no period yet.
+mask-label = mask
+fact-masked = The values in binary, below the mask, and how many of their ones stand where the mask has a 1:
+    { $table }
+fact-kinds-rare = Both are of one kind, so the value of both together, { $first } ⊕ { $second } = { $sum }, is rare: parities add up, and even + even and odd + odd are even.
+fact-kinds-frequent = One is rare and one frequent, so the value of both together, { $first } ⊕ { $second } = { $sum }, is frequent: parities add up, and even + odd is odd.

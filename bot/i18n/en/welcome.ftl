@@ -13,13 +13,13 @@ help-intro = ## Bouton
     Games without luck and without secrets: from each position one of the two can win, whatever the other does. Find out who, and how.
 help-play = ## Play
     { -games } begins a match against me. With the option `opponent` you invite somebody of your class instead, with `strength` I play better or worse, with `where` you play in a thread or unseen.
-    Then press the buttons under the board. `/board` shows your board again, `/resign` ends the match.
+    Then press the buttons under the board, or type your move with `/play`. `/board` shows your board again, `/resign` ends the match.
 help-learn = ## Learn
     `/learn` leads step by step from the smallest games to the theory, `/train` keeps what you know, `/progress` shows how far you are.
     `/puzzle` is the puzzle of the day of your class, with your streak.
     `/league` lets a strategy of yours play those of the others: a rule, a table or a program.
     `/rules` tells the rules of a game. Under a board against me, **Hint** helps step by step, and **Why?** explains my move. **Review** tells afterwards what each move was worth.
-    `/arena` draws the graph of a game, `/grundy` computes its Grundy values.
+    `/arena` draws the graph of a game, `/grundy` computes its Grundy values, `/duel` lets two strategies play each other many times.
 help-challenges = ## Challenges
     `/challenges` shows the challenges of your class, and there you answer them. After the closing it shows the solutions.
     `/leaderboard` shows the points of the season.
@@ -43,7 +43,7 @@ help-words = ## The words
     - **Normal play**: whoever moves last wins. **Misère play**: whoever moves last loses.
     - **Nim-sum** (⊕): binary addition without carrying, a 1 for each column with an odd number of ones: 3 ⊕ 5 = 6.
     - **Mex**: the least number missing in a list, counted from 0: that of 0, 1, 3 is 2.
-    - **Grundy value**: the mex of the values one move away. A position of value g acts like a heap of g in Nim, and 0 means losing.
+    - **Grundy value**, G(n) for a heap of n: the mex of the values one move away. A position of value g acts like a heap of g in Nim, and 0 means losing.
     - **Arena**: the graph of a game, with a vertex for each position and player to move. **Attractor**: the vertices from which a player can force a win. **Rank**: in how many moves.
 
 button-first-match = Play a first match

@@ -87,7 +87,7 @@ picture-wins = taux de victoires, intervalle à 95 %
 picture-percent = { "" } %
 
 analysis-grundy = Valeur de Grundy : { $value }
-analysis-no-grundy = Valeur de Grundy : elle n'est pas définie par la théorie des sommes de Nim, qui est celle de la version normale ; ceci est la version misère
+analysis-no-grundy = Valeur de Grundy : non définie ici. La théorie des sommes de Nim est celle de la version normale, et ceci est la version misère.
 analysis-unknown-grundy = Valeur de Grundy : la position est trop grande pour la calculer
 analysis-winning-moves = Coups gagnants ({ $count }) : { $moves }
 analysis-no-winning-moves = Coups gagnants : aucun

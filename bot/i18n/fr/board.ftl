@@ -22,6 +22,8 @@ ending-moves = { $count ->
 ending-p = À partir de { $start }, le joueur qui commence perd si l'autre ne se trompe pas. Ici, { $player } a commencé.
 ending-n = À partir de { $start }, le joueur qui commence gagne s'il ne se trompe pas. Ici, { $player } a commencé, et ne s'est pas trompé.
 ending-remember = 💡 À retenir (départ : { $start }). { $fact }
+ending-remember-n = 💡 À retenir : à partir de { $start }, le joueur qui commence peut gagner. { $fact }
+ending-remember-p = 💡 À retenir : à partir de { $start }, le joueur qui commence perd si l'autre joue bien. { $fact }
 rules-first-match = Les règles, pour une première partie.
 
 plain-heap = tas { $heap } : { $count }

@@ -68,5 +68,5 @@ review-hidden = -# { $count ->
     }
 
 # Words that a button explains wherever they are told: in small letters or large ones.
-glossary-terms = N-position, P-position, somme de Nim, mex, Grundy, attracteur
+glossary-terms = N-position, P-position, somme de Nim, mex, Grundy, G(n, attracteur
 button-meanings = Le sens des mots

@@ -18,7 +18,7 @@ rules-example = Par exemple, à partir d'ici :
 rules-move = Un coup : { $move }.
 
 learn-heading = Ton parcours
-learn-about = Chaque étape prend cinq à dix minutes. Tu essaies d'abord, et l'explication vient après.
+learn-about = Chaque étape prend environ cinq à dix minutes. Tu essaies d'abord, et l'explication vient après.
 learn-signs = { $new } nouveau · { $learning } en cours · { $known } acquis · { $kept } retenu
 learn-who-sees = Tes réponses sont privées. Dans un serveur, ses professeurs voient où tu en es ; /privacy montre et efface tout.
 learn-choose-unit = Choisis une étape
@@ -112,7 +112,7 @@ progress-due = revient { $moment }
 progress-due-now = à revoir maintenant
 
 class-map-heading = La carte de la classe
-class-map-suggestion = **{ $count } élèves sur { $tried } : { $name }.** Cinq minutes sur l'étape { $unit }, « { $skill } », aideraient : { $mistake }
+class-map-suggestion = **{ $count } élèves sur { $tried } : { $name }.** Cinq minutes sur l'étape { $unit }, « { $skill } », aideraient. Je leur dis : « { $mistake } »
 class-map-no-suggestion = Aucune erreur n'est commune à un tiers des élèves qui s'exercent.
 class-map-skills = **Points du parcours** (étape, point, combien d'élèves l'ont acquis ; puis les erreurs, et combien les font)
 class-map-skill = acquis par { $known } sur { $tried }

@@ -50,6 +50,15 @@ item-sum-value = { $rules } Les rangées { $rows } ont pour valeurs de Grundy { 
 item-period = Une suite de valeurs qui se répète à partir d'un certain endroit commence ainsi : { $row }. Quelle est la longueur de sa période ?
 item-preperiod = Une suite de valeurs qui se répète à partir d'un certain endroit commence ainsi : { $row }. Quelle est la longueur de sa prépériode ?
 item-proof = { $rules } Les valeurs de Grundy de 0 à { $last } bâtonnets sont { $row }. Elles semblent se répéter avec la période { $period }. Ici { $window } valeurs de suite déterminent la suivante. Les valeurs montrées prouvent-elles la période ?
+item-rare-values =
+    -# Une valeur est rare si un nombre pair de ses 1 (en binaire) sont là où le masque a un 1. Sinon, elle est fréquente.
+    Le masque est { $mask }₂. Lesquelles de ces valeurs de Grundy sont rares ? Choisis-les toutes.
+item-rare-rows =
+    -# Une rangée est rare si sa valeur de Grundy a (en binaire) un nombre pair de 1 là où le masque a un 1. Sinon, elle est fréquente.
+    Dans le jeu octal { $code }, les rangées { $rows } ont pour valeurs de Grundy { $grundy }. Le masque est { $mask }₂. Lesquelles de ces rangées sont rares ? Choisis-les toutes.
+item-rare-together =
+    -# Une valeur est rare si un nombre pair de ses 1 (en binaire) sont là où le masque a un 1. Sinon, elle est fréquente.
+    Le masque est { $mask }₂. Deux rangées ont pour valeurs de Grundy { $first } et { $second }. De quelle sorte est la valeur des deux ensemble ?
 
 item-option-n = Le joueur qui doit jouer gagne
 item-option-p = L'autre joueur gagne
@@ -60,6 +69,8 @@ item-option-corner-bite-wins = Croquer seulement le coin opposé gagne
 item-option-stealing-says-nothing = Rien : il ne marche que pour une tablette entière
 item-option-proved = Oui : assez de valeurs de suite sont revenues
 item-option-only-observed = Pas encore : on l'observe seulement
+item-option-rare = Rare
+item-option-frequent = Fréquente
 item-option-match-won = La partie a été gagnée
 item-option-match-lost = La partie a été perdue
 
@@ -93,3 +104,8 @@ fact-allowed = Ce que les coups peuvent laisser : { $left }.
 fact-returns = À partir du numéro { $preperiod } (la première valeur a le numéro 0), chaque valeur revient après { $period } pas, et jamais après moins : la période est { $period }, la prépériode { $preperiod }.
 fact-window = Les { $size } valeurs à partir du numéro { $first } reviennent à partir du numéro { $again } (la première valeur a le numéro 0). Comme { $size } valeurs de suite déterminent la suivante, tout ce qui vient après se répète.
 fact-no-window = Ici, jamais { $size } valeurs de suite ne reviennent : ces valeurs ne prouvent encore aucune période.
+mask-label = masque
+fact-masked = Les valeurs en binaire, sous le masque, et combien de leurs 1 sont là où le masque a un 1 :
+    { $table }
+fact-kinds-rare = Elles sont de la même sorte : la valeur des deux ensemble, { $first } ⊕ { $second } = { $sum }, est donc rare. Les parités s'ajoutent : pair et pair font pair, impair et impair aussi.
+fact-kinds-frequent = L'une est rare et l'autre fréquente : la valeur des deux ensemble, { $first } ⊕ { $second } = { $sum }, est donc fréquente. Les parités s'ajoutent : pair et impair font impair.

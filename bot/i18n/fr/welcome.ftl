@@ -13,13 +13,13 @@ help-intro = ## Bouton
     Des jeux sans hasard ni secret : depuis chaque position, l'un des deux peut gagner, quoi que fasse l'autre. Trouve qui, et comment.
 help-play = ## Jouer
     { -games } commence une partie contre moi. Avec l'option `adversaire` tu invites plutôt quelqu'un de ta classe, avec `force` je joue mieux ou moins bien, avec `où` tu joues dans un fil ou à l'abri des regards.
-    Appuie ensuite sur les boutons sous le plateau. `/board` affiche de nouveau ton plateau, `/resign` met fin à la partie.
+    Appuie ensuite sur les boutons sous le plateau, ou écris ton coup avec `/play`. `/board` affiche de nouveau ton plateau, `/resign` met fin à la partie.
 help-learn = ## Apprendre
     `/learn` mène pas à pas des plus petits jeux à la théorie, `/train` entretient ce que tu sais, `/progress` montre où tu en es.
     `/puzzle` est le problème du jour de ta classe, avec ta série.
     `/league` fait jouer ta stratégie contre celles des autres : une règle, un tableau ou un programme.
     `/rules` dit les règles d'un jeu. Sous un plateau contre moi, **Indice** aide pas à pas, et **Pourquoi ?** explique mon coup. **Analyse** dit après la partie ce que valait chaque coup.
-    `/arena` dessine le graphe d'un jeu, `/grundy` calcule ses valeurs de Grundy.
+    `/arena` dessine le graphe d'un jeu, `/grundy` calcule ses valeurs de Grundy, `/duel` oppose deux stratégies de nombreuses fois.
 help-challenges = ## Défis
     `/challenges` affiche les défis de ta classe, et c'est là que tu y réponds. Après la clôture, les corrigés y sont.
     `/leaderboard` affiche les points de la saison.
@@ -43,7 +43,7 @@ help-words = ## Les mots
     - **Version normale** : qui joue le dernier coup gagne. **Version misère** : qui joue le dernier coup perd.
     - **Somme de Nim** (⊕) : l'addition binaire sans retenue, un 1 pour chaque colonne qui a un nombre impair de 1 : 3 ⊕ 5 = 6.
     - **Mex** : le plus petit entier qui manque dans une liste, à partir de 0 : celui de 0, 1, 3 est 2.
-    - **Valeur de Grundy** : le mex des valeurs qu'on atteint en un coup. Une position de valeur g agit comme un tas de g à Nim, et 0 veut dire perdante.
+    - **Valeur de Grundy**, G(n) pour un tas de n : le mex des valeurs qu'on atteint en un coup. Une position de valeur g agit comme un tas de g à Nim, et 0 veut dire perdante.
     - **Arène** : le graphe d'un jeu, avec un sommet pour chaque position et chaque joueur qui doit jouer. **Attracteur** : les sommets d'où un joueur peut forcer la victoire. **Rang** : en combien de coups.
 
 button-first-match = Jouer une partie

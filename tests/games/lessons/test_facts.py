@@ -13,9 +13,11 @@ from games.lessons.facts import (
     EveryTakeLeaves,
     Forced,
     ItemFact,
+    Kinds,
     LeastMissing,
     LosingNumbers,
     MadeAlike,
+    Masked,
     NoCommonBite,
     Powers,
     Race,
@@ -109,6 +111,16 @@ FACTS: list[tuple[str, Position, ItemFact, list[ItemFact]]] = [
         [Window(ROW, 2, None), Window(ROW, 2, (0, 3)), Window(ROW, 2, (4, 1))],
     ),
     ("nim", (0,), Window((0, 1, 2, 0), 2, None), [Window((0, 1, 2, 0), 2, (0, 2))]),
+    (
+        *("nim", (0,)),
+        Masked(6, (0, 3, 6), (0, 1, 2)),
+        [Masked(7, (0, 3, 6), (0, 1, 2)), Masked(6, (0, 3, 6), (0, 2, 2))],
+    ),
+    (
+        *("nim", (0,)),
+        Kinds(6, 1, 3, is_rare=False),
+        [Kinds(6, 1, 3, is_rare=True), Kinds(6, 2, 3, is_rare=False)],
+    ),
     ("chomp", (3, 2), NoCommonBite(), []),
 ]
 

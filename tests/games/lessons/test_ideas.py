@@ -8,10 +8,13 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from games.lessons import SKILLS
+from games.lessons.rare import MASK_OF
+from games.octal import grundy_table
 from tests.support.brute import Brute, bars, chomp, fibonacci, heaps, nim, octal, sticks
 from tests.support.items import (
     cells_filled,
     digits,
+    even_under,
     first_missing,
     odd_weights,
     window_returns,
@@ -60,9 +63,10 @@ def pairs() -> None:
 
 
 def fours() -> None:
-    judged = up_to(3)
-    for n in range(FAR):
-        assert judged.winning_moves((n,)) == ([(n % 4,)] if n % 4 else [])
+    for m in LARGEST:
+        judged, size = up_to(m), m + 1
+        for n in range(FAR):
+            assert judged.winning_moves((n,)) == ([(n % size,)] if n % size else [])
 
 
 def remainder() -> None:
@@ -315,6 +319,20 @@ def proof() -> None:
         assert window_returns(row, size)
 
 
+def rare() -> None:
+    for mask in map(digits, range(1, 32)):
+        for one, other in product(range(40), repeat=2):
+            alike = even_under(mask, one) is even_under(mask, other)
+            assert even_under(mask, xor((one, other))) is alike
+    kayles = kayles_values(300)
+    found = [n for n, value in enumerate(kayles) if even_under("1111", value)]
+    assert (len(found), found[-1]) == (10, 70), "and from 71 on its values repeat"
+    for code, mask in MASK_OF.items():
+        values = grundy_table(code, 2000)
+        rare_by = [sum((v & m).bit_count() % 2 == 0 for v in values) for m in range(1, 64)]
+        assert 1 + rare_by.index(min(rare_by)) == mask, "no other mask makes fewer rows rare"
+
+
 TRUE: dict[str, Callable[[], None]] = {
     **dict.fromkeys(("few-outcome", "few-take"), few),
     "pairs": pairs,
@@ -344,6 +362,7 @@ TRUE: dict[str, Callable[[], None]] = {
     "sums": sums,
     "period": period,
     "proof": proof,
+    "rare": rare,
 }
 
 

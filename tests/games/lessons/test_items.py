@@ -80,6 +80,7 @@ def test_the_numbers_of_skills_and_units_are_taken_once_and_for_ever() -> None:
         29: "proof",
         30: "dressed-up",
         31: "memory",
+        32: "rare",
     }
     assert all(SKILLS[skill.number] is skill for unit in UNITS for skill in unit.skills)
     assert all(1 <= len(unit.skills) <= 3 for unit in UNITS)
@@ -215,7 +216,10 @@ def test_the_facts_of_an_item_hold(skill: Skill, level: int) -> None:
 
 def test_what_a_question_tells_is_so() -> None:
     told = {item.question for item in all_items() if _is_as_told(item)}
-    assert told == {"reply", "equal-after", "mirror", "vertex", "sum-value", "proof", "amount"}
+    assert told == {
+        *("reply", "equal-after", "mirror", "vertex"),
+        *("sum-value", "proof", "rare-rows", "amount"),
+    }
 
 
 def _is_as_told(item: Item) -> bool:
@@ -239,6 +243,11 @@ def _is_as_told(item: Item) -> bool:
     elif item.question == "sum-value":
         assert values["rows"] == position
         assert values["grundy"] == tuple(judge(item).grundy((row,)) for row in position)
+    elif item.question == "rare-rows":
+        rows = values["rows"]
+        assert item.subject[0] == game(f"octal {values['code']}")
+        assert values["grundy"] == tuple(judge(item).grundy((row,)) for row in rows)
+        assert item.options == rows
     elif item.question == "proof":
         row = values["row"]
         assert row == tuple(judge(item).grundy((n,)) for n in range(len(row)))

@@ -16,6 +16,7 @@ from tests.support.items import (
     digits,
     first_missing,
     has_neighbours,
+    is_even,
     judge,
     odd_weights,
     xor,
@@ -175,6 +176,13 @@ def largest_part(item: Item, wrong: tuple[int, ...]) -> bool:
     return wrong[0] == max(number for number in fibonacci if number <= item.position[0])
 
 
+def ordinary_sum(item: Item, wrong: Wrong) -> bool:
+    if item.question == "rare-together":
+        total = item.values["first"] + item.values["second"]
+        return wrong == ("rare" if is_even(item, total) else "frequent")
+    return wrong == sum(item.values["grundy" if item.question == "sum-value" else "numbers"])
+
+
 #: What each mistake yields.
 CHECKS: dict[Mistake, Check] = {
     Mistake.FIRST_WINS: lambda item, wrong: wrong == "N",
@@ -205,9 +213,7 @@ CHECKS: dict[Mistake, Check] = {
     Mistake.DIGITS_REVERSED: reversed_digits,
     Mistake.ZERO_FORGOTTEN: zero_forgotten,
     Mistake.COLUMNS_NOT_ALIGNED: unaligned,
-    Mistake.ORDINARY_SUM: lambda item, wrong: (
-        wrong == sum(item.values["grundy" if item.question == "sum-value" else "numbers"])
-    ),
+    Mistake.ORDINARY_SUM: ordinary_sum,
     Mistake.PAIRS_KEPT: lambda item, wrong: (
         wrong == sum(2**k for k in range(9) if any(n // 2**k % 2 for n in item.values["numbers"]))
     ),
@@ -264,7 +270,25 @@ CHECKS: dict[Mistake, Check] = {
     Mistake.MULTIPLE: lambda item, wrong: wrong % item.solution[0] == 0 and wrong > 0,
     Mistake.FROM_ONE: lambda item, wrong: wrong == item.solution[0] + 1,
     Mistake.LOOKS_PROVED: lambda item, wrong: wrong == "proved",
+    Mistake.ODD_FOR_RARE: lambda item, wrong: (
+        wrong == [each for each in item.options if each not in chosen(item)]
+    ),
+    Mistake.ZERO_NOT_RARE: lambda item, wrong: (
+        wrong == [each for each in chosen(item) if value_of(item, each)]
+    ),
+    Mistake.MASK_FORGOTTEN: lambda item, wrong: (
+        wrong == [n for n in item.options if digits(value_of(item, n)).count("1") % 2 == 0]
+    ),
+    Mistake.KIND_KEPT: lambda item, wrong: (
+        wrong == "frequent"
+        and not any(is_even(item, item.values[name]) for name in ("first", "second"))
+    ),
 }
+
+
+def value_of(item: Item, judged: int) -> int:
+    """Return the Grundy value of what is judged: of a row, or itself."""
+    return judge(item).grundy((judged,)) if item.question == "rare-rows" else judged
 
 
 def by_reason(item: Item, wrong: Wrong, moduli: tuple[int, ...]) -> bool:
@@ -287,4 +311,5 @@ def test_the_examples_that_mend_mistakes_are_true() -> None:
     assert (3, 1) in Brute(nim).winning_moves((2, 2, 1))
     assert normal.winning_moves((5,)) == [(1,)]
     assert normal.winning_moves((2,)) == [(2,)]
-    assert Brute(nim).winning_moves((7, 3)) == [(1, 4)]
+    assert normal.winning_moves((8 - 1,)) == [(3,)]
+    assert normal.wins((6,))

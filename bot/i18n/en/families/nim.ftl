@@ -32,8 +32,15 @@ fact-even-table = **The idea**: leave a table in which every column has an even 
 fact-even-table-zero = **The idea**: every column of this table has an even number of ones. Whatever the player to move does spoils that, because it changes only one heap; the other player can then make all columns even again, until the table is empty.
 fact-mirror = **The idea**: the two heaps are equal. Whatever the player to move takes from one, the other player takes from the other heap, and so always has an answer. With a third heap, copying fails: whoever is to move takes that heap whole.
 fact-flip = How to repair the table: choose a heap with a 1 in the column of the { $weight }s and flip its digits (0 ↔ 1) in every column with an odd number of ones. All columns are even then, and the heap gets smaller: its 1 in the column of the { $weight }s becomes 0, and that weighs more than all columns to the right together.
-fact-switch-is-won = **The idea**: the winning side can always do that. A table with exactly one heap of 2 or more has a nim-sum other than 0, so nobody leaves one who leaves the nim-sum 0 each time; and whoever meets it chooses whether an odd number of heaps of 1 is left.
+fact-switch-is-won = **The idea**: the winning side can always do that. With exactly one heap of 2 or more, the nim-sum is never 0. So whoever leaves the nim-sum 0 each time never leaves such a table: the other player does. From such a table one chooses whether the heaps of 1 that are left are odd or even in number.
 hint-ask-column = Now write the heaps in binary. Which is the first column from the left with an odd number of ones?
+hint-ask-columns = Now write the heaps in binary, one below the other. How many columns have an odd number of ones?
+hint-ask-big = In misère play, one thing decides how to play. How many heaps hold 2 objects or more?
+hint-big = { $count ->
+        [0] None
+        [1] Only one
+       *[other] Two or more
+    }
 fact-nim-sum = Write the heaps in binary, one below the other: the nim-sum has a 1 for each column with an odd number of ones. Here it is { $binary }₂ = { $sum }, not 0.
 fact-nim-sum-zero = Write the heaps in binary, one below the other: the nim-sum has a 1 for each column with an odd number of ones. Here each column has an even number: the nim-sum is 0.
 fact-odd-column = The first column from the left with an odd number of ones is that of the { $weight }s.

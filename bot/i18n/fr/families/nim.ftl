@@ -32,8 +32,15 @@ fact-even-table = **L'idée** : laisse un tableau où chaque colonne a un nombr
 fact-even-table-zero = **L'idée** : chaque colonne de ce tableau a un nombre pair de 1. Quoi que fasse le joueur qui doit jouer, il rompt cet équilibre, car il ne change qu'un tas ; l'autre joueur peut alors rendre à nouveau toutes les colonnes paires, jusqu'au tableau vide.
 fact-mirror = **L'idée** : les deux tas sont égaux. Ce que le joueur qui doit jouer prend dans l'un, l'autre joueur le prend dans l'autre tas : il a donc toujours une réponse. Avec un troisième tas, copier ne suffit plus : le joueur qui doit jouer prend ce tas en entier.
 fact-flip = Pour rétablir l'équilibre : choisis un tas avec un 1 dans la colonne des { $weight } et inverse ses chiffres (0 ↔ 1) dans chaque colonne qui a un nombre impair de 1. Toutes les colonnes sont alors paires, et le tas diminue : son 1 dans la colonne des { $weight } devient 0, ce qui pèse plus que toutes les colonnes à sa droite réunies.
-fact-switch-is-won = **L'idée** : celui qui gagne peut toujours le faire. Un tableau avec exactement un tas de 2 ou plus n'a jamais la somme de Nim 0, donc qui laisse chaque fois la somme 0 n'en laisse pas ; et le joueur qui le rencontre choisit si un nombre impair de tas de 1 reste.
+fact-switch-is-won = **L'idée** : le joueur qui gagne y arrive toujours. Avec exactement un tas de 2 ou plus, la somme de Nim n'est jamais 0. Le joueur qui laisse chaque fois la somme 0 ne laisse donc jamais un tel tableau : c'est l'autre qui le laisse. Et à partir d'un tel tableau, on choisit s'il reste un nombre pair ou impair de tas de 1.
 hint-ask-column = Écris maintenant les tas en binaire. Quelle est la première colonne à partir de la gauche qui a un nombre impair de 1 ?
+hint-ask-columns = Écris maintenant les tas en binaire, l'un sous l'autre. Combien de colonnes ont un nombre impair de 1 ?
+hint-ask-big = En version misère, une chose décide de la façon de jouer. Combien de tas contiennent 2 objets ou plus ?
+hint-big = { $count ->
+        [0] Aucun
+        [1] Un seul
+       *[other] Deux ou plus
+    }
 fact-nim-sum = Écris les tas en binaire, l'un sous l'autre : la somme de Nim a un 1 pour chaque colonne qui a un nombre impair de 1. Ici, c'est { $binary }₂ = { $sum }, et non 0.
 fact-nim-sum-zero = Écris les tas en binaire, l'un sous l'autre : la somme de Nim a un 1 pour chaque colonne qui a un nombre impair de 1. Ici, chaque colonne en a un nombre pair : la somme de Nim vaut 0.
 fact-odd-column = La première colonne à partir de la gauche qui a un nombre impair de 1 est celle des { $weight }.
