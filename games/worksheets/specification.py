@@ -57,6 +57,7 @@ class Mistake(StrEnum):
     UNCHANGED = "unchanged"
     SAME_OBJECT = "same-object"
     SHARED = "shared"
+    NO_BOARD = "no-board"
     ILLEGAL = "illegal"
     FROM_ONE = "from-one"
     SWAPPED = "swapped"

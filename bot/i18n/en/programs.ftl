@@ -53,6 +53,7 @@ program-changed = { $call } changes its argument number { $place }: { $expected 
 program-unchanged = { $call } must change its argument to { $expected }, but leaves { $got }.
 program-same-object = { $call } returns the very list that it was given. Make a new one: whoever changes one of them would change both.
 program-shared = What { $call } has returned is changed by a later call: { $expected } becomes { $got }. Make a new one in each call.
+program-no-board = { $call } returns { $got }. Each column has from 1 to { $most } pieces, for example: { $expected }.
 program-illegal = { $call } returns { $got }, which is not a legal move. Correct, for example: { $expected }.
 program-from-one = { $call } returns { $got }. Heaps are counted from 0 here: { $expected } is right.
 program-swapped = { $call } returns { $got }. First the heap, then how many: { $expected } is right.

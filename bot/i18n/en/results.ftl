@@ -190,6 +190,7 @@ typical-program-length = result of the wrong length
 typical-program-changed = changes its argument
 typical-program-unchanged = does not change its argument
 typical-program-same-object = the same list instead of a copy
+typical-program-no-board = a column with no piece, or too many
 typical-program-illegal = illegal move
 typical-program-from-one = heaps counted from 1
 typical-program-swapped = heap and number swapped

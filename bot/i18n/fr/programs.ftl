@@ -53,6 +53,7 @@ program-changed = { $call } modifie son argument numéro { $place } : { $expect
 program-unchanged = { $call } doit changer son argument en { $expected }, mais laisse { $got }.
 program-same-object = { $call } renvoie la liste même qu'on lui a donnée. Fais-en une nouvelle : sinon, changer l'une change aussi l'autre.
 program-shared = Ce que { $call } a renvoyé est changé par un appel suivant : { $expected } devient { $got }. Crée un nouvel objet à chaque appel.
+program-no-board = { $call } renvoie { $got }. Chaque colonne a de 1 à { $most } pièces, par exemple : { $expected }.
 program-illegal = { $call } renvoie { $got }, qui n'est pas un coup permis. Correct, par exemple : { $expected }.
 program-from-one = { $call } renvoie { $got }. Les tas sont comptés à partir de 0 ici : il faut { $expected }.
 program-swapped = { $call } renvoie { $got }. D'abord le tas, ensuite combien : il faut { $expected }.

@@ -190,6 +190,7 @@ typical-program-length = résultat de mauvaise longueur
 typical-program-changed = modifie son argument
 typical-program-unchanged = ne modifie pas son argument
 typical-program-same-object = la même liste au lieu d'une copie
+typical-program-no-board = une colonne vide, ou trop haute
 typical-program-illegal = coup interdit
 typical-program-from-one = tas comptés à partir de 1
 typical-program-swapped = tas et nombre échangés
