@@ -116,6 +116,10 @@ program-strategy-lost = With that it has lost.
 program-strategy-none = { $call } then returns nothing (None). Is a “return” missing?
 program-strategy-illegal = { $call } then returns { $got }, which the rules do not allow there.
 program-strategy-slip = { $call } gives the win away with { $got }; { $right } keeps it.
+program-step-own = your program
+program-step-opponent = the opponent
+program-step-lost = That was the last move: your program has lost.
+program-step-no-move = Here your program makes no legal move. It loses by that.
 program-varies-proved = Its answers vary: { $call } was { $first } once, and { $second } when the file was run again. It was therefore played through { $rounds } times and won each time. That is no proof for other answers.
 program-varies-refuted = Its answers vary: { $call } was { $first } in this match, and { $second } when the file was run again. Does it draw at random, or remember earlier calls?
 fault-program-raised = { $call } stops with an error{ $line ->
@@ -178,6 +182,7 @@ program-sure = **Delete { $name }?** { $count ->
        *[other] All { $count } versions go for good.
     }
 button-play-on = Play on from here
+button-program-match = See the lost match
 button-correct-program = Correct it
 button-judge-again = Judge it again
 button-my-programs = My programs

@@ -116,6 +116,10 @@ program-strategy-lost = Avec cela, elle a perdu.
 program-strategy-none = { $call } ne renvoie alors rien (None). Manque-t-il un « return » ?
 program-strategy-illegal = { $call } renvoie alors { $got }, ce que les règles ne permettent pas là.
 program-strategy-slip = { $call } laisse échapper la victoire avec { $got } ; { $right } la garde.
+program-step-own = ton programme
+program-step-opponent = l'adversaire
+program-step-lost = C'était le dernier coup : ton programme a perdu.
+program-step-no-move = Ici, ton programme ne joue aucun coup permis. Cela le fait perdre.
 program-varies-proved = Ses réponses varient : { $call } a donné { $first } une fois, et { $second } quand le fichier a été relancé. Le programme a donc été joué { $rounds } fois en entier et a gagné chaque fois. Ce n'est pas une preuve pour d'autres réponses.
 program-varies-refuted = Ses réponses varient : { $call } a donné { $first } dans cette partie, et { $second } quand le fichier a été relancé. Le programme tire-t-il au hasard, ou retient-il les appels précédents ?
 fault-program-raised = { $call } s'arrête sur une erreur{ $line ->
@@ -178,6 +182,7 @@ program-sure = **Supprimer { $name } ?** { $count ->
        *[other] Ses { $count } versions partent pour de bon.
     }
 button-play-on = Jouer à partir d'ici
+button-program-match = Voir la partie
 button-correct-program = Corriger
 button-judge-again = Rejuger
 button-my-programs = Mes programmes
