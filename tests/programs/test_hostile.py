@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Timer
@@ -61,6 +62,17 @@ def test_a_worker_that_is_killed_is_an_answer_and_the_next_program_runs(sandbox:
         assert [getattr(answer, "result", answer) for answer in answers] == [1, 0]
     (result,) = judge_source(sandbox, RIGHT, "xor")
     assert result.status is Status.CORRECT
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems bound no other process")
+def test_the_system_bounds_a_worker_above_the_interpreter(sandbox: Sandbox) -> None:
+    with Program(sandbox, RIGHT) as program:
+        assert program._session is not None
+        told = Path(f"/proc/{program._session.worker_pid}/limits").read_text(encoding="ascii")
+    hard = {line[:26].strip(): line.split()[-2] for line in told.splitlines()[1:]}
+    assert int(hard["Max data size"]) == 2 * sandbox.limits.memory + 100_000_000
+    assert int(hard["Max cpu time"]) <= 3600
+    assert hard["Max core file size"] == "0"
 
 
 def test_a_result_repeats(sandbox: Sandbox) -> None:

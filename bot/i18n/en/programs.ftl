@@ -20,7 +20,10 @@ program-proved-bar = Proved for whatever may be left of a bar of { $rows } rows 
 program-shown-bar = For whatever may be left of a bar of { $rows } rows and { $columns } columns, and for both players ({ $checked } positions), every move that it made is legal, and wins where a win is possible.
 program-proved-by = The proof holds as long as the same position has the same answer: asked again about those that count, in another order, the program answered the same.
 program-shown-by = But its answers vary: { $call } was { $first } once, and { $second } when it was asked again. That is no proof for other answers.
-program-given-graph = Here G is the graph of 1 to { $most } sticks.
+program-given-graph = Here G is the graph of { $most ->
+        [one] 1 stick
+       *[other] 1 to { $most } sticks
+    }.
 program-lost-match = A match that is lost by it:
 program-own-move = { $call } → { $answer }
 program-reply = the opponent: { $move } → { $left }
