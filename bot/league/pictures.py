@@ -13,7 +13,7 @@ from bot.i18n import Say
 from bot.league.model import HOUSE_NUMBERS, Standing
 
 #: How wide a picture is, how much each player takes, and the rest, in inches.
-WIDTH, EACH, REST = 4.6, 0.34, 1.1
+WIDTH, EACH, REST = 5.0, 0.34, 1.1
 
 #: Text is large, for a phone shows the picture smaller than it is.
 LARGE, SMALL = 13, 11
@@ -22,7 +22,7 @@ LARGE, SMALL = 13, 11
 LINE = 40
 
 #: How long a name may be, in characters: the picture is read on a phone.
-LONGEST = 22
+LONGEST = 26
 
 
 def ratings_picture(standing: Standing, names: Mapping[int, str], title: str, say: Say) -> bytes:
@@ -41,7 +41,7 @@ def ratings_picture(standing: Standing, names: Mapping[int, str], title: str, sa
                 color="0.45" if is_house else "#1f5fa8",
                 capsize=3,
             )
-        labels = [f"{line.place}. {names[line.player][:LONGEST]}" for line in reversed(table)]
+        labels = [f"{line.place}. {_short(names[line.player])}" for line in reversed(table)]
         # People's names stand here, whatever signs they have.
         axes.set_yticks(range(len(table)), labels, parse_math=False)
         axes.tick_params(labelsize=SMALL)
@@ -50,3 +50,7 @@ def ratings_picture(standing: Standing, names: Mapping[int, str], title: str, sa
         figure.suptitle(fill(title, LINE), fontsize=LARGE, parse_math=False)
         axes.grid(axis="x", alpha=0.4)
         return png(figure)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
