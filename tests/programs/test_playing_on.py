@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from discord import Permissions
 from simcord import InteractionResult
 
 from bot.kit.custom_ids import Action
@@ -16,6 +17,8 @@ from bot.programs.panel import result_message
 from bot.programs.replay import replay_of
 from bot.programs.sandbox import Sandbox
 from bot.programs.store import Kept, Version
+from bot.tournament.custom_ids import TournamentAction
+from bot.tournament.refusals import TournamentRefusal
 from games import Game, Position, game
 from games.core import Outcome
 from games.worksheets import FUNCTIONS
@@ -25,6 +28,7 @@ from tests.support.controls import read_control
 from tests.support.limits import assert_components_within_limits
 from tests.support.programs.handing_in import check
 from tests.support.programs.strategies import RIGHT
+from tests.support.tournaments import SHORT, crowd, tap
 from tests.support.world import World, controls_of, text_of
 
 pytestmark = pytest.mark.slow
@@ -136,6 +140,20 @@ async def test_a_lost_match_that_is_made_up_or_gone_is_not_shown(world: World) -
     await world.bot.programs.delete(who.id, 1)
     gone = await press(who, refuted, ProgramAction.REPLAY)
     assert text_of(gone) == SAYS["ada"]("program-refused-not-kept")
+
+
+async def test_no_lost_match_is_explained_while_a_tournament_of_its_game_runs(
+    world: World,
+) -> None:
+    refuted = await check(world, world.ada, "# nim: 1 3\ndef strategy(t): return 1, 3\n")
+    role = world.server.create_role("prof", permissions=Permissions(manage_guild=True))
+    prof = world.server.add_member(world.env.create_user("prof"), roles=[role])
+    await prof.slash(world.channel, "tournament", **SHORT)
+    for who in crowd(world, 2):
+        await tap(world, who, TournamentAction.JOIN)
+    await tap(world, prof, TournamentAction.START)
+    refused = await press(world.ada, refuted, ProgramAction.REPLAY)
+    assert text_of(refused) == SAYS["ada"](TournamentRefusal.NO_ANALYSIS.value)
 
 
 def test_a_match_too_long_for_a_button_has_none(sandbox: Sandbox) -> None:
