@@ -39,7 +39,13 @@ _MARKS = {
 }
 
 #: What concerns a line of the file, which is then shown.
-_OF_A_LINE = (Trouble.SYNTAX, Trouble.NOT_SUPPORTED, Trouble.FAILED, Trouble.ASSERT_FALSE)
+_OF_A_LINE = (
+    Trouble.SYNTAX,
+    Trouble.NOT_SUPPORTED,
+    Trouble.FAILED,
+    Trouble.NO_MODULE,
+    Trouble.ASSERT_FALSE,
+)
 
 Shown = tuple[discord.ui.LayoutView, list[Attachment]]
 

@@ -33,6 +33,7 @@ program-raised = { $call } stops with an error{ $line ->
        *[other] {" "}in line { $line }
     }: { $error }
 program-set-as-key = { $call } uses a set as the key of a dictionary, or in another set. A set can change, so it cannot be a key: make a tuple or a frozenset of it. ({ $error })
+program-no-module = { $call } needs what programs do not have here ({ $error }). Some of Python's own modules are here, such as random, math and copy; of NumPy, randint, choice and random of numpy.random.
 program-too-slow = { $call } does not come back in time. Is there a loop that never ends?
 program-too-slow-in-all = The calls take too long together: time was up at { $call }. Those before it were right.
 program-varies = When the file is run again and this call is made first, it returns { $again }, which is right: the function answers differently when called again. Does it change a global variable, or a default argument such as L=[]?
@@ -77,6 +78,7 @@ program-not-text = The file is not text. Save it as UTF-8.
 program-syntax = Line { $line } is not correct Python.
 program-not-supported = Line { $line } uses something that I cannot run.
 program-assert-false = The assert in line { $line } is not true (AssertionError): look at the function, and at what the assert expects.
+program-no-module-here = Line { $line } needs what programs do not have here ({ $error }). Some of Python's own modules are here, such as random, math and copy; of NumPy, randint, choice and random of numpy.random.
 program-failed = The file stops with an error in line { $line }: { $error }
 program-endless-input = The file asks with “input” again and again, and 1 is the answer each time: what stands below is never reached. Put the functions above.
 program-stopped-time = The file does not come to its end in time. Is there a loop that never ends?

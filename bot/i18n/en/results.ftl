@@ -171,6 +171,7 @@ typical-incomplete-list = incomplete list
 typical-one-value-wrong = exactly one wrong value
 typical-losing-move = a losing move
 typical-program-raised = stops with an error
+typical-program-no-module = needs a module that programs do not have
 typical-program-set-as-key = a set as a key
 typical-program-too-slow = too slow
 typical-program-too-much-memory = too much memory

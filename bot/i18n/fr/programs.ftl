@@ -33,6 +33,7 @@ program-raised = { $call } s'arrête sur une erreur{ $line ->
        *[other] {" "}à la ligne { $line }
     } : { $error }
 program-set-as-key = { $call } prend un ensemble (set) comme clé d'un dictionnaire, ou le met dans un autre ensemble. Un ensemble peut changer, donc il ne peut pas être une clé : fais-en un tuple ou un frozenset. ({ $error })
+program-no-module = { $call } a besoin de ce que les programmes n'ont pas ici ({ $error }). Il y a ici des modules de Python, comme random, math et copy ; de NumPy, randint, choice et random de numpy.random.
 program-too-slow = { $call } ne se termine pas à temps. Y a-t-il une boucle sans fin ?
 program-too-slow-in-all = Les appels prennent trop de temps en tout : le temps était écoulé à { $call }. Les précédents étaient corrects.
 program-varies = Quand le fichier est relancé et que cet appel vient en premier, il renvoie { $again }, ce qui est correct : la fonction répond autrement quand on la rappelle. Change-t-elle une variable globale, ou un argument par défaut comme L=[] ?
@@ -77,6 +78,7 @@ program-not-text = Le fichier n'est pas du texte. Enregistre-le en UTF-8.
 program-syntax = La ligne { $line } n'est pas du Python correct.
 program-not-supported = La ligne { $line } utilise quelque chose que je ne sais pas exécuter.
 program-assert-false = L'assert de la ligne { $line } n'est pas vrai (AssertionError) : regarde la fonction, et ce que l'assert attend.
+program-no-module-here = La ligne { $line } a besoin de ce que les programmes n'ont pas ici ({ $error }). Il y a ici des modules de Python, comme random, math et copy ; de NumPy, randint, choice et random de numpy.random.
 program-failed = Le fichier s'arrête sur une erreur à la ligne { $line } : { $error }
 program-endless-input = Le fichier demande sans fin avec « input », et la réponse est 1 à chaque fois : ce qui est en dessous n'est jamais atteint. Mets les fonctions au-dessus.
 program-stopped-time = Le fichier n'arrive pas à sa fin à temps. Y a-t-il une boucle sans fin ?

@@ -171,6 +171,7 @@ typical-incomplete-list = liste incomplète
 typical-one-value-wrong = exactement une valeur fausse
 typical-losing-move = un coup perdant
 typical-program-raised = s'arrête sur une erreur
+typical-program-no-module = un module que les programmes n'ont pas
 typical-program-set-as-key = un ensemble comme clé
 typical-program-too-slow = trop lent
 typical-program-too-much-memory = trop de mémoire
