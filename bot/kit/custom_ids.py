@@ -18,7 +18,10 @@ from bot.kit.host import Interaction
 from bot.kit.refusal import KitRefusal, Refused
 from games import Move
 
-_CUSTOM_ID = re.compile(r"([a-z]+):([0-9]{1,18}):([0-9]{1,9}):([0-9.]{0,60})")
+#: So many characters may a path have, as it is written.
+LONGEST_PATH = 60
+
+_CUSTOM_ID = re.compile(rf"([a-z]+):([0-9]{{1,18}}):([0-9]{{1,9}}):([0-9.]{{0,{LONGEST_PATH}}})")
 
 
 class Action(StrEnum):
@@ -36,6 +39,11 @@ class Control:
         """Return the custom id: ``<action>:<number>:<number>:<path>``."""
         first, second = (*(getattr(self, name) for name in self._numbers()), 0, 0)[:2]
         return f"{self.action}:{first}:{second}:{'.'.join(map(str, self.path))}"
+
+    @property
+    def fits(self) -> bool:
+        """Whether the path can be read again: a longer one is nobody's."""
+        return len(".".join(map(str, self.path))) <= LONGEST_PATH
 
     @property
     def subject(self) -> tuple[str, int]:

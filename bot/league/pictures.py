@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from textwrap import fill
 
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from bot.analysis.pictures import DPI, DRAWING, png
 from bot.i18n import Say
 from bot.league.model import HOUSE_NUMBERS, Standing
 
 #: How wide a picture is, how much each player takes, and the rest, in inches.
-WIDTH, EACH, REST = 5.0, 0.28, 1.1
+WIDTH, EACH, REST = 5.0, 0.34, 1.1
+
+#: Text is large, for a phone shows the picture smaller than it is.
+LARGE, SMALL = 13, 11
+
+#: How long a line of the title may be, in characters.
+LINE = 40
 
 #: How long a name may be, in characters: the picture is read on a phone.
-LONGEST = 22
+LONGEST = 26
 
 
 def ratings_picture(standing: Standing, names: Mapping[int, str], title: str, say: Say) -> bytes:
@@ -33,9 +41,16 @@ def ratings_picture(standing: Standing, names: Mapping[int, str], title: str, sa
                 color="0.45" if is_house else "#1f5fa8",
                 capsize=3,
             )
-        labels = [f"{line.place}. {names[line.player][:LONGEST]}" for line in reversed(table)]
-        axes.set_yticks(range(len(table)), labels)
-        axes.set_xlabel(say("league-picture-axis"))
-        axes.set_title(title, fontsize="medium")
+        labels = [f"{line.place}. {_short(names[line.player])}" for line in reversed(table)]
+        # People's names stand here, whatever signs they have.
+        axes.set_yticks(range(len(table)), labels, parse_math=False)
+        axes.tick_params(labelsize=SMALL)
+        axes.xaxis.set_major_locator(MaxNLocator(4))
+        figure.supxlabel(say("league-picture-axis"), fontsize=SMALL)
+        figure.suptitle(fill(title, LINE), fontsize=LARGE, parse_math=False)
         axes.grid(axis="x", alpha=0.4)
         return png(figure)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"

@@ -37,17 +37,21 @@ from bot.play.controls import setting_of
 from bot.play.model import Offer
 from bot.play.once import Once
 from bot.play.places.controls import place_for
-from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl
+from bot.play.reviews.service import Reviews
+from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl, ReplayControl
 from bot.programs.form import FORM, typed_program, writing_form
+from bot.programs.model import Start
 from bot.programs.panel import (
     Shown,
     list_message,
     program_message,
     refused_message,
     result_message,
+    step_message,
 )
 from bot.programs.pictures import drawn_costs
 from bot.programs.refusals import ProgramRefusal
+from bot.programs.replay import Replay, Step, read_replay
 from bot.programs.service import Programs, name_of
 from bot.programs.store import HandedIn, Kept
 from games import Game, Position
@@ -273,8 +277,8 @@ async def _play_on(interaction: Interaction, control: PlayOnControl) -> None:
 async def _play_named(interaction: Interaction, control: ProgramControl) -> None:
     """Open a match of the game that a program says that it plays, where it went wrong."""
     programs = _programs(interaction)
-    game = await programs.game_of(interaction.user.id, control.program, control.version)
-    await _open_match(interaction, game, control.path)
+    start = await programs.start_of(interaction.user.id, control.program, control.version)
+    await _open_match(interaction, start.game, control.path)
 
 
 async def _open_match(interaction: Interaction, game: Game, position: Position) -> None:
@@ -285,6 +289,44 @@ async def _open_match(interaction: Interaction, game: Game, position: Position) 
     starting = interaction.client.service(Once).start(interaction.user.id, setting, offer)
     record = await promised(interaction, starting, privately=decided.is_told_privately)
     await show_begun(interaction, record, decided)
+
+
+async def _replay(interaction: Interaction, control: ReplayControl) -> None:
+    """Show the match that a program loses, in a message of its own."""
+    await whisper(interaction, view=await _stepped(interaction, control, privately=True))
+
+
+async def _step(interaction: Interaction, control: ReplayControl) -> None:
+    """Show the match before another of its moves."""
+    await whisper_in_place(interaction, await _stepped(interaction, control, privately=False))
+
+
+async def _stepped(
+    interaction: Interaction, control: ReplayControl, *, privately: bool
+) -> discord.ui.LayoutView:
+    """Return the match before one of its moves; ``privately`` is promised a new message."""
+    asker, reviews = asker_of(interaction), interaction.client.service(Reviews)
+    replay = await _replayed(interaction, control)
+    ply, studied = min(control.path[0], len(replay.moves)), None
+    if ply < len(replay.moves):
+        studying = reviews.studied_move(replay.match, ply + 1, asker)
+        studied = await promised(interaction, studying, privately=privately)
+    step = Step(replay, ply, studied)
+    return await in_background(step_message, step, control, words(locale_of(interaction)))
+
+
+async def _replayed(interaction: Interaction, control: ReplayControl) -> Replay:
+    """Return the match of a control; raise Refused if it is none, or its program is gone."""
+    _, *path = control.path or (0,)
+    if control.version:
+        programs, who = _programs(interaction), interaction.user.id
+        start = await programs.start_of(who, control.origin, control.version)
+        return await in_background(read_replay, start, path)
+    board = handler_of(control.origin, {each.value: each for each in Board})
+    length = next(iter(path), 0) + 1
+    return await in_background(
+        read_replay, Start(board.game, tuple(path[1:length])), path[length:], board
+    )
 
 
 CONTROLS: tuple[Controls[Any], ...] = (
@@ -303,4 +345,5 @@ CONTROLS: tuple[Controls[Any], ...] = (
         {ProgramAction.WRITTEN: FORM},
     ),
     Controls(PlayOnControl, {ProgramAction.PLAY_ON: _play_on}),
+    Controls(ReplayControl, {ProgramAction.REPLAY: _replay, ProgramAction.STEP: _step}),
 )

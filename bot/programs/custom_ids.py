@@ -25,6 +25,9 @@ class ProgramAction(Action):
     PLAY_ON = "playonprogram"
     #: The same of a program that says itself which game it plays.
     PLAY_NAMED = "playongame"
+    #: The match that a program loses, gone through on a board, and another move of it.
+    REPLAY = "replayprogram"
+    STEP = "stepprogram"
 
 
 @dataclass(frozen=True)
@@ -42,3 +45,17 @@ class PlayOnControl(Control):
 
     action: ProgramAction
     board: int
+
+
+@dataclass(frozen=True)
+class ReplayControl(Control):
+    """A control of a match that a program loses.
+
+    ``origin`` is a program and ``version`` its version; or a board, and 0. The path is the move
+    that is looked at, on a board how long its start is and the start, and each move as its place
+    among the legal ones.
+    """
+
+    action: ProgramAction
+    origin: int
+    version: int

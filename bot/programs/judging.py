@@ -15,7 +15,15 @@ from bot.programs.strategies import STRATEGY, judge_strategy, named_start, neede
 from bot.programs.values import brief
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Answer, Raised, Returned, Stop, Stopped
-from games.worksheets.specification import TOO_COSTLY, Course, Mistake, Slip, Specification, told
+from games.worksheets.specification import (
+    TOO_COSTLY,
+    Course,
+    Mistake,
+    Slip,
+    Specification,
+    needs_module,
+    told,
+)
 from games.worksheets.verdict import Status, asked_again, check, confirmed
 
 #: Where a function of a file's own level begins.
@@ -244,4 +252,5 @@ def _failed_itself(loaded: Answer, function: str | None = None) -> Result | None
         return _refused(function, Trouble.ENDLESS_INPUT)
     if loaded.exception == AssertionError.__name__ and not loaded.text:
         return _refused(function, Trouble.ASSERT_FALSE, line=loaded.line or 0)
-    return _refused(function, Trouble.FAILED, line=loaded.line or 0, error=told(loaded))
+    trouble = Trouble.NO_MODULE if needs_module(loaded) else Trouble.FAILED
+    return _refused(function, trouble, line=loaded.line or 0, error=told(loaded))

@@ -39,6 +39,7 @@ NO_ANSWER = frozenset(
         Trouble.NOT_TEXT,
         Trouble.SYNTAX,
         Trouble.NOT_SUPPORTED,
+        Trouble.NO_MODULE,
         Trouble.NEEDS_GAME,
         Trouble.TOO_LARGE,
     }

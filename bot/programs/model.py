@@ -27,6 +27,7 @@ class Trouble(StrEnum):
     SYNTAX = "program-syntax"
     NOT_SUPPORTED = "program-not-supported"
     FAILED = "program-failed"
+    NO_MODULE = "program-no-module-here"
     ASSERT_FALSE = "program-assert-false"
     ENDLESS_INPUT = "program-endless-input"
     STOPPED_TIME = "program-stopped-time"

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
 
+from bot.board.drawing import drawing
 from bot.i18n import Say, Variant
 from bot.kit.reports import Attachment
-from bot.kit.widgets import button, gallery, layout, menu, rows
-from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl
+from bot.kit.widgets import button, gallery, layout, menu, page_buttons, rows
+from bot.play.reviews.messages import ROOM as STEP_ROOM
+from bot.play.reviews.messages import verdict_lines, why_text
+from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl, ReplayControl
 from bot.programs.messages import result_text
 from bot.programs.model import Result, Trouble
+from bot.programs.replay import PROGRAM, Replay, Step, replay_of
 from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, Slipped, slipped
 from bot.programs.store import Kept, Listed, Version
 from games.worksheets.verdict import Status
@@ -34,7 +39,13 @@ _MARKS = {
 }
 
 #: What concerns a line of the file, which is then shown.
-_OF_A_LINE = (Trouble.SYNTAX, Trouble.NOT_SUPPORTED, Trouble.FAILED, Trouble.ASSERT_FALSE)
+_OF_A_LINE = (
+    Trouble.SYNTAX,
+    Trouble.NOT_SUPPORTED,
+    Trouble.FAILED,
+    Trouble.NO_MODULE,
+    Trouble.ASSERT_FALSE,
+)
 
 Shown = tuple[discord.ui.LayoutView, list[Attachment]]
 
@@ -92,8 +103,9 @@ def result_message(
         key = "program-others-unknown" if told else "program-all-unknown"
         texts.append(say(key, functions=names, count=len(unknown)))
     slip = next((found for found in map(slipped, results) if found is not None), None)
-    buttons = [*_play_on(slip, version, say), *actions(version, say)]
-    return _message(texts, files, buttons, pictures)
+    replay = next((found for found in map(replay_of, results) if found is not None), None)
+    ways = [*_play_on(slip, version, say), *_step_through(replay, version, say)]
+    return _message(texts, files, [*ways, *actions(version, say)], pictures)
 
 
 def refused_message(kept: Kept, why: str, say: Say) -> Shown:
@@ -168,6 +180,22 @@ def _play_on(slip: Slipped | None, version: Version, say: Say) -> list[discord.u
     return [button(control, say("button-play-on"), discord.ButtonStyle.success)]
 
 
+def _step_through(
+    replay: Replay | None, version: Version, say: Say
+) -> list[discord.ui.Button[Any]]:
+    """Return the button that shows the lost match on a board, if the match fits on it."""
+    if replay is None:
+        return []
+    origin = (version.program, version.number) if replay.board is None else (replay.board, 0)
+    there = () if replay.board is None else (len(replay.start.position), *replay.start.position)
+    last = len(replay.moves)
+    control = ReplayControl(ProgramAction.REPLAY, *origin, path=(last, *there, *replay.places()))
+    if not control.fits:
+        return []
+    shown = replace(control, path=(0, *control.path[1:]))
+    return [button(shown, say("button-program-match"))]
+
+
 def actions(version: Version, say: Say) -> list[discord.ui.Button[Any]]:
     """Return the buttons for what may be done with a version: a long one cannot be typed."""
     control = ProgramControl(ProgramAction.JUDGE, version.program, version.number)
@@ -189,6 +217,56 @@ def _message(
     items += (gallery(picture.name, picture.description) for picture in pictures)
     items += [discord.ui.File(f"attachment://{file.name}") for file in files]
     return layout(*items, *rows(buttons)), [*files, *pictures]
+
+
+# ------------------------------------------------------------------------- step by step
+
+
+def step_message(step: Step, control: ReplayControl, say: Say) -> discord.ui.LayoutView:
+    """Show a match that a program loses before one of its moves, or its end."""
+    game, match = step.replay.start.game, step.replay.match
+    drawn = drawing(game)
+    shown = [
+        f"### {drawn.title(game, say)}\n-# {drawn.guard(game, say)}",
+        f"**{_step_heading(step, say)}**\n-# {drawn.plain(step.position, say)}",
+        drawn.board(step.position, (), say),
+    ]
+    if step.studied is not None:
+        shown.append("\n".join(verdict_lines(step.studied, game, say)))
+        if why := why_text(step.studied, game, STEP_ROOM - sum(map(len, shown)), say):
+            shown.append(f"**{say('review-why')}**\n{why}")
+
+    def turned_to(turned: int) -> ReplayControl:
+        return control.to(ProgramAction.STEP, turned, *control.path[1:])
+
+    ways = page_buttons(turned_to, step.ply, len(match.turns), say)
+    if not game.is_over(step.position) and _is_programs_turn(step):
+        ways.append(_play_from(step, control, say))
+    return layout(*(discord.ui.TextDisplay[Any](text) for text in shown), *rows(ways))
+
+
+def _is_programs_turn(step: Step) -> bool:
+    return (step.replay.first + step.ply) % 2 == PROGRAM
+
+
+def _play_from(step: Step, control: ReplayControl, say: Say) -> discord.ui.Button[Any]:
+    """Return the button that opens a match where somebody plays in the program's place."""
+    board, origin = step.replay.board, (control.origin, control.version)
+    there: PlayOnControl | ProgramControl
+    if board is not None:
+        there = PlayOnControl(ProgramAction.PLAY_ON, board, path=step.position)
+    else:
+        there = ProgramControl(ProgramAction.PLAY_NAMED, *origin, path=step.position)
+    return button(there, say("button-play-on"), discord.ButtonStyle.success)
+
+
+def _step_heading(step: Step, say: Say) -> str:
+    match = step.replay.match
+    if step.studied is None:
+        is_over = match.game.is_over(step.position)
+        return say("program-step-lost" if is_over else "program-step-no-move")
+    player = say("program-step-own" if _is_programs_turn(step) else "program-step-opponent")
+    return say("review-move", number=step.ply + 1, count=len(match.turns), player=player)
 
 
 # ------------------------------------------------------------------------------ what is kept

@@ -22,7 +22,7 @@ def next(values, *default, _next=next, _is=isinstance, _list=list):
     if default:
         return default[0]
     raise StopIteration
-class _BoutonDraws:
+class _numpy_random:
     def __init__(self):
         import random
         self._random = random
@@ -34,10 +34,10 @@ class _BoutonDraws:
         return self._random.choice(values)
     def random(self):
         return self._random.random()
-class _BoutonNumpy:
+class _numpy:
     def __init__(self):
-        self.random = _BoutonDraws()
-_bouton_numpy = _BoutonNumpy()
+        self.random = _numpy_random()
+_bouton_numpy = _numpy()
 """
 
 _DRAWS = ("randint", "choice", "random")

@@ -14,12 +14,12 @@ from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.texts import size_fault
 from bot.programs.desk import ProgramDesk
 from bot.programs.judging import functions_of, judge_briefly
-from bot.programs.model import Result
+from bot.programs.model import Result, Start
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.sandbox import MAX_SOURCE
 from bot.programs.store import HandedIn, Kept, Listed, ProgramStore, Version
 from bot.programs.strategies import STRATEGY, named_start, wrong_turn
-from games import Game, Position
+from games import Position
 from games.worksheets import FUNCTIONS
 from games.worksheets.matches import Board
 
@@ -135,13 +135,16 @@ class Programs:
                 return await self.version(person, listed.program)
         raise Refused(ProgramRefusal.NOT_KEPT)
 
-    async def game_of(self, person: int, program: int, number: int) -> Game:
-        """Return the game that a version of a person's program says it plays; raise Refused."""
+    async def start_of(self, person: int, program: int, number: int) -> Start:
+        """Return what a version of a person's program says it plays, and from where.
+
+        Raises Refused if it is not kept.
+        """
         version = await self.version(person, program, number)
         start = await in_background(named_start, version.source)
         if start is None:  # a custom id that was made up
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
-        return start.game
+        return start
 
     async def delete(self, person: int, program: int) -> None:
         """Delete a program of somebody's with all its versions; raise Refused."""

@@ -261,10 +261,11 @@ def _bars(reading: Reading) -> Callable[[], Iterator[Call]]:
 
 
 def _positions(
-    reading: Reading, sides: tuple[int, int], players: Sequence[str]
+    reading: Reading, players: Sequence[str], *bars: tuple[int, int]
 ) -> Callable[[], Iterator[Call]]:
     def made() -> Iterator[Call]:
-        for shape, player in product(_shapes(reading, *sides), players):
+        shapes = (shape for sides in bars for shape in _shapes(reading, *sides))
+        for shape, player in product(shapes, players):
             yield Call((reading.kind(shape), player), _GIVEN)
 
     return made
@@ -302,14 +303,14 @@ FUNCTIONS = (
     _function("GrapheTab", lambda r: (_bars(r), _graph_judge(r))),
     _function(
         "StrategieAleatoire",
-        lambda r: (_positions(r, (2, 3), PLAYERS[:1]), _move_judge(r, must_win=False)),
+        lambda r: (_positions(r, PLAYERS[:1], (2, 3), (3, 2)), _move_judge(r, must_win=False)),
         repeats=lambda _: lambda call: _DRAWS if len(call.arguments[0]) > 1 else 1,
         reaches=_all_left,
         reads=lambda r: lambda call, result: _left(r, call, result),
     ),
     _function(
         "StrategieGagnante",
-        lambda r: (_positions(r, SHEET, PLAYERS), _move_judge(r, must_win=True)),
+        lambda r: (_positions(r, PLAYERS, SHEET), _move_judge(r, must_win=True)),
         lost_match=_lost_bar,
         board=lambda _: Board.BARS,
         proof=lambda _: Proof.BAR,

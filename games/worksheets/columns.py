@@ -41,8 +41,9 @@ _BITS = 8
 #: The sheet's own example.
 _EXAMPLE = [19, 10, 14, 13, 4, 20, 7]
 
-#: How often a draw is asked for, so that whatever is drawn at all is almost certainly drawn.
-_DRAWS = 200
+#: How often a draw is asked for, so that whatever is drawn at all is almost certainly drawn; of
+#: the moves of a board, where there are so few.
+_DRAWS, _FEW = 200, 4
 
 
 def _function(name: str, calls: Callable[[], Any], judge: Judge, **more: Any) -> Specification:
@@ -75,7 +76,7 @@ def _board_judge(call: Call, answer: Returned) -> Slip | None:
     if len(board) != count:
         return Slip(Mistake.LENGTH, example, board)
     if not all(is_whole(pieces) and 1 <= pieces <= LARGEST for pieces in board):
-        return Slip(Mistake.ILLEGAL, example, board)
+        return Slip(Mistake.NO_BOARD, example, board, {"most": LARGEST})
     return None
 
 
@@ -141,8 +142,7 @@ def _turning(right: Callable[[list[int]], list[int]]) -> Specification:
 def _choice_judge(call: Call, answer: Returned) -> Slip | None:
     """Judge a choice: winning at difficulty 1, legal at 0."""
     move = answer.result
-    is_random = len(call.arguments) == 1 or call.arguments[1] == 0
-    if is_random and isinstance(move, tuple) and is_legal_move(call.arguments[0], move):
+    if _is_random(call) and isinstance(move, tuple) and is_legal_move(call.arguments[0], move):
         return changed(call, answer)
     return nim_judge(call, answer)
 
@@ -184,6 +184,16 @@ def _moves(call: Call) -> list[tuple[int, int]]:
     ]
 
 
+def _is_random(call: Call) -> bool:
+    """Return whether a choice is drawn: by its function, or at difficulty 0."""
+    return len(call.arguments) == 1 or call.arguments[1] == 0
+
+
+def _choice_repeats(call: Call) -> int:
+    """Ask so often where few moves may be drawn that all of them are almost certainly drawn."""
+    return _DRAWS if _is_random(call) and len(_moves(call)) <= _FEW else 1
+
+
 def _small_boards() -> Iterator[Call]:
     return (Call((board,)) for board in heaps((4, 3, 2)))
 
@@ -191,7 +201,12 @@ def _small_boards() -> Iterator[Call]:
 _MATRICES = [[eight_bits(pieces) for pieces in board] for board in number_lists(1, 3, range(4))]
 
 FUNCTIONS = (
-    _function("nim_plateau_init", calls(range(1, MOST_COLUMNS + 1)), _board_judge),
+    _function(
+        "nim_plateau_init",
+        calls(range(1, MOST_COLUMNS + 1)),
+        _board_judge,
+        repeats=lambda call: _DRAWS if call.arguments == (1,) else 2,
+    ),
     _function(
         "nim_qui_commence",
         lambda: [Call(())],
@@ -238,6 +253,8 @@ FUNCTIONS = (
         "nim_choix_ia",
         _choices,
         _choice_judge,
+        repeats=_choice_repeats,
+        reaches=lambda call: _moves(call) if _is_random(call) else [],
         lost_match=lost_nim,
         board=Board.NIM_SUMS,
         proof=Proof.DIFFICULTY,
@@ -247,7 +264,7 @@ FUNCTIONS = (
         "nim_choix_ia_aleatoire",
         _small_boards,
         _choice_judge,
-        repeats=lambda call: _DRAWS if len(_moves(call)) <= 4 else 1,
+        repeats=_choice_repeats,
         reaches=_moves,
     ),
 )

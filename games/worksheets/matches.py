@@ -46,6 +46,8 @@ class Turn:
 
     call: Call
     answer: Any
+    #: What the move leaves, in the form of the course.
+    kept: Any
     #: The reply, as a move of the board's game, and what a strategy is given after it.
     reply: Move
     left: Any
@@ -78,7 +80,7 @@ def lost_from(
         own = played(state)
         for reply, following, given in replies(own.left) if own is not None else ():
             assert own is not None
-            turn = Turn(own.call, own.answer, reply, given)
+            turn = Turn(own.call, own.answer, own.left, reply, given)
             if is_over(following):
                 return (*turns, turn)
             if following not in seen:

@@ -36,6 +36,7 @@ class Mistake(StrEnum):
 
     RAISED = "raised"
     SET_AS_KEY = "set-as-key"
+    NO_MODULE = "no-module"
     TOO_SLOW = "too-slow"
     TOO_SLOW_IN_ALL = "too-slow-in-all"
     TOO_MUCH_MEMORY = "too-much-memory"
@@ -57,6 +58,7 @@ class Mistake(StrEnum):
     UNCHANGED = "unchanged"
     SAME_OBJECT = "same-object"
     SHARED = "shared"
+    NO_BOARD = "no-board"
     ILLEGAL = "illegal"
     FROM_ONE = "from-one"
     SWAPPED = "swapped"
@@ -76,6 +78,7 @@ FAILURES = frozenset(
     {
         Mistake.RAISED,
         Mistake.SET_AS_KEY,
+        Mistake.NO_MODULE,
         Mistake.TOO_SLOW,
         Mistake.TOO_SLOW_IN_ALL,
         Mistake.TOO_MUCH_MEMORY,
@@ -150,10 +153,17 @@ def failure(answer: Answer) -> Slip | None:
         }
         return Slip(mistakes[answer.why])
     if isinstance(answer, Raised):
+        details: dict[str, int | str] = {"error": told(answer), "line": answer.line or 0}
+        if needs_module(answer):
+            return Slip(Mistake.NO_MODULE, details=details)
         is_key = "'set'" in answer.text and "unhashable" in answer.text
-        mistake = Mistake.SET_AS_KEY if is_key else Mistake.RAISED
-        return Slip(mistake, details={"error": told(answer), "line": answer.line or 0})
+        return Slip(Mistake.SET_AS_KEY if is_key else Mistake.RAISED, details=details)
     return None
+
+
+def needs_module(error: Raised) -> bool:
+    """Return whether a program needs a module, or a part of NumPy, that programs have not."""
+    return error.exception == "ModuleNotFoundError" or error.text.startswith("'_numpy")
 
 
 def told(error: Raised) -> str:

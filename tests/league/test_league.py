@@ -12,6 +12,7 @@ from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
 from bot.league.custom_ids import LeagueAction, LeagueSetting, code_of
 from bot.league.model import HOUSE_NUMBERS, UNPLAYED, Result
+from bot.league.pictures import ratings_picture
 from bot.league.refusals import LeagueRefusal
 from bot.league.timer import CHUNK
 from bot.league.worker import play_pairs
@@ -19,6 +20,7 @@ from bot.play.custom_ids import PlayAction
 from bot.privacy.store import PrivacyStore
 from games.league import Score
 from tests.support.acting import (
+    EN,
     FR,
     SAYS,
     call_together,
@@ -304,6 +306,13 @@ async def test_the_league_is_sent_as_a_picture_and_as_text(
     assert sent.ephemeral
     assert sent.response is not None
     assert sent.response.attachments
+
+
+async def test_a_name_of_any_signs_stands_in_the_picture(world: World) -> None:
+    await enter(world, world.ada, await begun(world, world.ada), WEAK)
+    standing = await played(world)
+    formula = dict.fromkeys(standing.players, r"$\nothing_{$")
+    assert ratings_picture(standing, formula, r"$\nothing$", EN).startswith(b"\x89PNG")
 
 
 async def test_teachers_alone_see_and_settle_a_league(world: World) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Timer
@@ -61,6 +62,17 @@ def test_a_worker_that_is_killed_is_an_answer_and_the_next_program_runs(sandbox:
         assert [getattr(answer, "result", answer) for answer in answers] == [1, 0]
     (result,) = judge_source(sandbox, RIGHT, "xor")
     assert result.status is Status.CORRECT
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems bound no other process")
+def test_the_system_bounds_a_worker_above_the_interpreter(sandbox: Sandbox) -> None:
+    with Program(sandbox, RIGHT) as program:
+        assert program._session is not None
+        told = Path(f"/proc/{program._session.worker_pid}/limits").read_text(encoding="ascii")
+    hard = {line[:26].strip(): line.split()[-2] for line in told.splitlines()[1:]}
+    assert int(hard["Max data size"]) == 2 * sandbox.limits.memory + 100_000_000
+    assert int(hard["Max cpu time"]) <= 3600
+    assert hard["Max core file size"] == "0"
 
 
 def test_a_result_repeats(sandbox: Sandbox) -> None:
@@ -179,6 +191,7 @@ def test_output_is_kept_for_each_call_and_bounded(sandbox: Sandbox) -> None:
         ("é".encode("latin-1"), Trouble.NOT_TEXT),
         (b"", Trouble.NO_FUNCTION),
         (b"1 / 0", Trouble.FAILED),
+        (b"import matplotlib.pyplot as plt", Trouble.NO_MODULE),
         (b"def f(: pass", Trouble.SYNTAX),
         (b"def f():\n    yield 1", Trouble.NOT_SUPPORTED),
         (b"x = [0] * 10 ** 9", Trouble.STOPPED_MEMORY),
@@ -227,6 +240,14 @@ def test_random_numbers_of_numpy_are_there(sandbox: Sandbox, source: str) -> Non
     with Program(sandbox, source) as program:
         answers = program.run("f", [Call((4,))] * 100)
     assert {getattr(answer, "result", answer) for answer in answers} == {1, 2, 3}
+
+
+def test_the_rest_of_numpy_is_said_to_be_missing(sandbox: Sandbox) -> None:
+    source = "import numpy as np\ndef xor(a, b): return np.array([a ^ b])[0]"
+    (result,) = judge_source(sandbox, source)
+    assert result.slip is not None
+    assert (result.status, result.slip.mistake) == (Status.ERROR, Mistake.NO_MODULE)
+    assert "numpy.random" in result_text(result, EN)
 
 
 def test_what_the_interpreter_lacks_is_there(sandbox: Sandbox) -> None:

@@ -92,6 +92,7 @@ def test_a_formula_and_a_table_cost_little_enough(sandbox: Sandbox, function: st
         ("def xor(a, b)\n    return a ^ b\n", None, Trouble.SYNTAX),
         ("def autre(a, b):\n    return a ^ b\n", None, Trouble.NOT_DEFINED),
         ("x = 1 / 0\ndef xor(a, b):\n    return a ^ b\n", 0, Trouble.FAILED),
+        ("import pandas\ndef xor(a, b):\n    return a ^ b\n", None, Trouble.NO_MODULE),
     ],
 )
 def test_what_cannot_be_run_is_no_answer(

@@ -6,16 +6,20 @@ A sample of them; all of them with ``python -m tests.programs.test_mutants``.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from bot.programs.judging import functions_of, judge_source
 from bot.programs.sandbox import Limits, Program, Sandbox
-from games.worksheets.calls import Answer, Call, Returned, Stopped
+from games.worksheets import FUNCTIONS
+from games.worksheets.calls import Stopped
 from games.worksheets.verdict import Status
 from games.worksheets.versions import RIGHT
-from tests.support.mutants import DOMAINS, mutants
+from tests.support.behaviour import Behaviour
+from tests.support.behaviours import BEHAVIOURS
+from tests.support.mutants import mutants
 
 #: In the suite each so-manieth mutant is judged.
-STEP = 14
+STEP = 29
 
 _LIMITS = Limits(seconds=0.4, call_seconds=0.2, calls_seconds=0.6, memory=30_000_000)
 
@@ -23,41 +27,36 @@ _LIMITS = Limits(seconds=0.4, call_seconds=0.2, calls_seconds=0.6, memory=30_000
 _PATIENT = Limits(seconds=30, call_seconds=30, calls_seconds=60)
 
 
-def all_mutants() -> Iterator[tuple[str, str, str]]:
-    """Go through the functions: the name, a right program, and a mutant of it."""
-    for source in RIGHT:
-        for name in functions_of(source):
-            if name in DOMAINS and f"def {name}" in source:
-                for mutant in mutants(source, name):
-                    yield name, source, mutant
+def all_mutants() -> Iterator[tuple[str, str, str, Behaviour]]:
+    """Go through the functions: the name, a right program, a mutant of it, and how to see them."""
+    for name, behaviours in BEHAVIOURS.items():
+        rights = [source for source in RIGHT if name in functions_of(source)]
+        ways = behaviours * (len(rights) // len(behaviours))
+        for source, way in zip(rights, ways, strict=True):
+            for mutant in mutants(source, name):
+                yield name, source, mutant, way
 
 
-def _told(answer: Answer) -> object:
-    if not isinstance(answer, Returned):
-        return type(answer)
-    return type(answer.result), answer.result, answer.arguments, answer.same
-
-
-def _done(sandbox: Sandbox, source: str, name: str) -> list[object]:
-    """Return what a function does with every argument of its wider domain."""
+def _done(sandbox: Sandbox, source: str, name: str, way: Behaviour) -> list[object]:
+    """Return what a function does with every call of its wider domain."""
     with Program(sandbox, source) as program:
-        return [_told(one) for one in program.run(name, [Call(a) for a in DOMAINS[name]()])]
+        return way.of(partial(program.run, way.expression or name))
 
 
 def judged(sandbox: Sandbox, step: int) -> tuple[int, list[str], list[str]]:
     """Judge mutants: how many do something else, which of those pass, which others do not."""
     changed, missed, blamed = 0, list[str](), list[str]()
     known: dict[tuple[str, str], list[object]] = {}
-    for number, (name, source, mutant) in enumerate(all_mutants()):
+    for number, (name, source, mutant, way) in enumerate(all_mutants()):
         if number % step:
             continue
         if (source, name) not in known:
-            known[source, name] = _done(sandbox, source, name)
+            known[source, name] = _done(sandbox, source, name, way)
         result, *_ = judge_source(sandbox, mutant, name)
-        done = _done(sandbox, mutant, name)
+        done = _done(sandbox, mutant, name, way)
         if Stopped in done and result.status is Status.CORRECT:  # slow, perhaps, but the same
             with Sandbox(limits=_PATIENT) as patient:
-                done = _done(patient, mutant, name)
+                done = _done(patient, mutant, name, way)
         is_other = done != known[source, name]
         changed += is_other
         if is_other and result.status is Status.CORRECT:
@@ -65,6 +64,10 @@ def judged(sandbox: Sandbox, step: int) -> tuple[int, list[str], list[str]]:
         if not is_other and result.status is not Status.CORRECT:
             blamed.append(f"{name}: {result} {mutant}")
     return changed, missed, blamed
+
+
+def test_every_function_is_watched() -> None:
+    assert set(BEHAVIOURS) == set(FUNCTIONS)
 
 
 def test_mutants_that_do_something_else_are_refuted_and_no_others() -> None:

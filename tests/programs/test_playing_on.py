@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 import random
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from discord import Permissions
 from simcord import InteractionResult
 
 from bot.kit.custom_ids import Action
-from bot.programs.custom_ids import ProgramAction, ProgramControl
+from bot.programs.custom_ids import ProgramAction, ProgramControl, ReplayControl
+from bot.programs.judging import judge_source
+from bot.programs.panel import result_message
+from bot.programs.replay import replay_of
+from bot.programs.sandbox import Sandbox
+from bot.programs.store import Kept, Version
+from bot.tournament.custom_ids import TournamentAction
+from bot.tournament.refusals import TournamentRefusal
 from games import Game, Position, game
 from games.core import Outcome
 from games.worksheets import FUNCTIONS
 from games.worksheets.matches import Board
-from tests.support.acting import SAYS, forge, press
+from tests.support.acting import EN, SAYS, forge, press
+from tests.support.controls import read_control
+from tests.support.limits import assert_components_within_limits
 from tests.support.programs.handing_in import check
 from tests.support.programs.strategies import RIGHT
-from tests.support.world import World, text_of
+from tests.support.tournaments import SHORT, crowd, tap
+from tests.support.world import World, controls_of, text_of
 
 pytestmark = pytest.mark.slow
 
@@ -59,6 +71,28 @@ async def plays_on(
     return match.game, match.position
 
 
+async def steps_through(world: World, name: str, refuted: InteractionResult) -> None:
+    """Go through the lost match to its end; the move that let the win slip is named on the way."""
+    who, say = getattr(world, name), SAYS[name]
+    shown = await press(who, refuted, ProgramAction.REPLAY)
+    told = [text_of(shown)]
+    while not {say("program-step-lost"), say("program-step-no-move")} & {*told[-1].split("**")}:
+        offers = any(i.startswith("playon") for i in controls_of(shown).values())
+        assert offers == (f" · {say('program-step-own')}" in told[-1])
+        on = next(i for i in controls_of(shown).values() if _leads_to(i, len(told)))
+        shown = await who.click(shown.response, custom_id=on)
+        assert shown.response.ephemeral
+        assert_components_within_limits(shown.response.components)
+        told.append(text_of(shown))
+    assert say("program-step-opponent") in " ".join(told)
+    assert say("review-told-loses") in " ".join(told)
+
+
+def _leads_to(custom_id: str, ply: int) -> bool:
+    control = read_control(custom_id)
+    return isinstance(control, ReplayControl) and control.path[0] == ply
+
+
 @pytest.mark.parametrize("word", RIGHT)
 async def test_a_match_of_every_family_goes_on(world: World, word: str) -> None:
     rules, (start, *_), options = RIGHT[word]
@@ -68,6 +102,7 @@ async def test_a_match_of_every_family_goes_on(world: World, word: str) -> None:
         assert f"**{SAYS[name]('program-status-wrong')}**" in text_of(refuted)
         played, _ = await plays_on(world, who, refuted, ProgramAction.PLAY_NAMED)
         assert played == game(rules)
+        await steps_through(world, name, refuted)
 
 
 async def test_a_match_goes_on_under_misere_play_and_where_a_move_is_forbidden(
@@ -87,6 +122,49 @@ async def test_a_match_of_every_strategy_of_a_sheet_goes_on(world: World, functi
         assert SAYS[name]("program-lost-match") in text_of(refuted)
         _, played = await plays_on(world, who, refuted, ProgramAction.PLAY_ON)
         assert tuple(sorted(played)) == start
+        await steps_through(world, name, refuted)
+
+
+async def test_a_lost_match_that_is_made_up_or_gone_is_not_shown(world: World) -> None:
+    who = world.ada
+    refuted = await check(world, who, "# nim: 1 3\ndef strategy(t): return 1, 3\n")
+    for origin, version, path in (
+        (1, 1, ()),
+        (1, 1, (0, 99)),
+        (2, 0, (0, 2, 10**17, 1, 0)),
+        (7, 0, (0,)),
+        (2, 0, (0, 9, 1)),
+    ):
+        made_up = ReplayControl(ProgramAction.REPLAY, origin, version, path=path).encode()
+        assert (await forge(world, who, refuted, made_up)).ephemeral
+    await world.bot.programs.delete(who.id, 1)
+    gone = await press(who, refuted, ProgramAction.REPLAY)
+    assert text_of(gone) == SAYS["ada"]("program-refused-not-kept")
+
+
+async def test_no_lost_match_is_explained_while_a_tournament_of_its_game_runs(
+    world: World,
+) -> None:
+    refuted = await check(world, world.ada, "# nim: 1 3\ndef strategy(t): return 1, 3\n")
+    role = world.server.create_role("prof", permissions=Permissions(manage_guild=True))
+    prof = world.server.add_member(world.env.create_user("prof"), roles=[role])
+    await prof.slash(world.channel, "tournament", **SHORT)
+    for who in crowd(world, 2):
+        await tap(world, who, TournamentAction.JOIN)
+    await tap(world, prof, TournamentAction.START)
+    refused = await press(world.ada, refuted, ProgramAction.REPLAY)
+    assert text_of(refused) == SAYS["ada"](TournamentRefusal.NO_ANALYSIS.value)
+
+
+def test_a_match_too_long_for_a_button_has_none(sandbox: Sandbox) -> None:
+    source = "# take 1: 41\ndef strategy(n): return 1 if n > 3 else 2\n"
+    (long,) = judge_source(sandbox, source)
+    replay = replay_of(long)
+    assert replay is not None
+    assert len(replay.moves) > 30
+    version = Version(1, "tp", 1, source, None, datetime(2026, 1, 1, tzinfo=UTC))
+    view, _ = result_message(Kept(version), [long], EN)
+    assert EN("button-program-match") not in str(view.to_components())
 
 
 def test_every_strategy_of_a_sheet_is_proved_and_has_a_board() -> None:

@@ -26,7 +26,7 @@ def NAME(tas, difficulte=1):
         total ^= heap
     legal = [(i, k) for i, heap in enumerate(tas) for k in range(1, heap + 1)]
     good = [(i, k) for i, k in legal if tas[i] - k == tas[i] ^ total]
-    return choice(good or legal)
+    return choice(good if good and difficulte else legal)
 """
 
 #: Plays worse in one position, if another one was asked about just before.

@@ -27,7 +27,7 @@ league-version = version { $version }
 league-version-stopped = stopped
 league-note = A pair plays { $games } games: from each of { $starts } starts, each of the two begins once. After a name: games won of games played · rating ± 95% interval.
 league-rule = Each pair plays { $games } games, two from each of these starts: { $starts }. Each of the two begins once. A game won is a point. Whoever names no legal move loses the game.
-league-rating-note = After each name: how many games it has won, of how many, then its rating. 1500 is the middle, and 400 more means ten wins to one; ± is the 95% interval of the model (Bradley and Terry).
+league-rating-note = After each name: how many games it has won, of how many, then its rating. 1500 is the middle, and 400 more means ten wins to one; ± is the 95% interval of the model (Bradley and Terry, 1952).
 league-none = This server has no league yet. One begins with the command and a game: /league { $game }. Then everybody can enter a strategy.
 league-list = The leagues of this server:
 league-choose = Choose
@@ -65,7 +65,7 @@ league-ending-too-slow = { $loser } takes too long here, and so loses.
 league-ending-stopped = I had stopped the program of { $loser } before: this game is lost.
 
 league-picture-axis = Rating, with its 95% interval
-league-picture-told = The ratings of the league { $game }. The same as text: the button “Save as text”.
+league-picture-told = The ratings of the league { $game }, by the model of Bradley and Terry (1952): 1500 is the middle, and 400 more means ten wins to one. Each bar is a 95% interval. The same as text: the button “Save as text”.
 league-alt = Ratings of { $count } players with their uncertainty, the first ones: { $players }
 league-alt-player = { $name } { $rating } ± { $reach }
 league-text-told = The whole league as text. Numbers in brackets are those of the cross table.

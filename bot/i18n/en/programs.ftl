@@ -20,7 +20,10 @@ program-proved-bar = Proved for whatever may be left of a bar of { $rows } rows 
 program-shown-bar = For whatever may be left of a bar of { $rows } rows and { $columns } columns, and for both players ({ $checked } positions), every move that it made is legal, and wins where a win is possible.
 program-proved-by = The proof holds as long as the same position has the same answer: asked again about those that count, in another order, the program answered the same.
 program-shown-by = But its answers vary: { $call } was { $first } once, and { $second } when it was asked again. That is no proof for other answers.
-program-given-graph = Here G is the graph of 1 to { $most } sticks.
+program-given-graph = Here G is the graph of { $most ->
+        [one] 1 stick
+       *[other] 1 to { $most } sticks
+    }.
 program-lost-match = A match that is lost by it:
 program-own-move = { $call } → { $answer }
 program-reply = the opponent: { $move } → { $left }
@@ -30,6 +33,7 @@ program-raised = { $call } stops with an error{ $line ->
        *[other] {" "}in line { $line }
     }: { $error }
 program-set-as-key = { $call } uses a set as the key of a dictionary, or in another set. A set can change, so it cannot be a key: make a tuple or a frozenset of it. ({ $error })
+program-no-module = { $call } needs what programs do not have here ({ $error }). Some of Python's own modules are here, such as random, math and copy; of NumPy, randint, choice and random of numpy.random.
 program-too-slow = { $call } does not come back in time. Is there a loop that never ends?
 program-too-slow-in-all = The calls take too long together: time was up at { $call }. Those before it were right.
 program-varies = When the file is run again and this call is made first, it returns { $again }, which is right: the function answers differently when called again. Does it change a global variable, or a default argument such as L=[]?
@@ -53,6 +57,7 @@ program-changed = { $call } changes its argument number { $place }: { $expected 
 program-unchanged = { $call } must change its argument to { $expected }, but leaves { $got }.
 program-same-object = { $call } returns the very list that it was given. Make a new one: whoever changes one of them would change both.
 program-shared = What { $call } has returned is changed by a later call: { $expected } becomes { $got }. Make a new one in each call.
+program-no-board = { $call } returns { $got }. Each column has from 1 to { $most } pieces, for example: { $expected }.
 program-illegal = { $call } returns { $got }, which is not a legal move. Correct, for example: { $expected }.
 program-from-one = { $call } returns { $got }. Heaps are counted from 0 here: { $expected } is right.
 program-swapped = { $call } returns { $got }. First the heap, then how many: { $expected } is right.
@@ -73,6 +78,7 @@ program-not-text = The file is not text. Save it as UTF-8.
 program-syntax = Line { $line } is not correct Python.
 program-not-supported = Line { $line } uses something that I cannot run.
 program-assert-false = The assert in line { $line } is not true (AssertionError): look at the function, and at what the assert expects.
+program-no-module-here = Line { $line } needs what programs do not have here ({ $error }). Some of Python's own modules are here, such as random, math and copy; of NumPy, randint, choice and random of numpy.random.
 program-failed = The file stops with an error in line { $line }: { $error }
 program-endless-input = The file asks with “input” again and again, and 1 is the answer each time: what stands below is never reached. Put the functions above.
 program-stopped-time = The file does not come to its end in time. Is there a loop that never ends?
@@ -115,6 +121,10 @@ program-strategy-lost = With that it has lost.
 program-strategy-none = { $call } then returns nothing (None). Is a “return” missing?
 program-strategy-illegal = { $call } then returns { $got }, which the rules do not allow there.
 program-strategy-slip = { $call } gives the win away with { $got }; { $right } keeps it.
+program-step-own = your program
+program-step-opponent = the opponent
+program-step-lost = That was the last move: your program has lost.
+program-step-no-move = Here your program makes no legal move. It loses by that.
 program-varies-proved = Its answers vary: { $call } was { $first } once, and { $second } when the file was run again. It was therefore played through { $rounds } times and won each time. That is no proof for other answers.
 program-varies-refuted = Its answers vary: { $call } was { $first } in this match, and { $second } when the file was run again. Does it draw at random, or remember earlier calls?
 fault-program-raised = { $call } stops with an error{ $line ->
@@ -177,6 +187,7 @@ program-sure = **Delete { $name }?** { $count ->
        *[other] All { $count } versions go for good.
     }
 button-play-on = Play on from here
+button-program-match = See the lost match
 button-correct-program = Correct it
 button-judge-again = Judge it again
 button-my-programs = My programs

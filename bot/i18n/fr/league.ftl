@@ -27,7 +27,7 @@ league-version = version { $version }
 league-version-stopped = arrêté
 league-note = Une rencontre compte { $games } parties : depuis chacun des { $starts } départs, chacun des deux commence une fois. Après un nom : parties gagnées sur parties jouées · cote ± intervalle à 95 %.
 league-rule = Une rencontre compte { $games } parties, deux à partir de chacun de ces départs : { $starts }. Chacun des deux commence une fois. Une partie gagnée vaut un point. Une stratégie qui ne donne pas de coup permis perd la partie.
-league-rating-note = Après chaque nom : combien de parties gagnées, sur combien, puis la cote. 1500 est le milieu, et 400 de plus signifie dix victoires contre une ; ± est l'intervalle à 95 % du modèle (Bradley et Terry).
+league-rating-note = Après chaque nom : combien de parties gagnées, sur combien, puis la cote. 1500 est le milieu, et 400 de plus signifie dix victoires contre une ; ± est l'intervalle à 95 % du modèle (Bradley et Terry, 1952).
 league-none = Ce serveur n'a pas encore de ligue. Une ligue commence par la commande et un jeu : /league { $game }. Ensuite, chacun peut inscrire une stratégie.
 league-list = Les ligues de ce serveur :
 league-choose = Choisir
@@ -65,7 +65,7 @@ league-ending-too-slow = { $loser } met trop de temps ici, et perd donc.
 league-ending-stopped = J'avais déjà arrêté le programme de { $loser } : cette partie est perdue.
 
 league-picture-axis = Cote, avec son intervalle à 95 %
-league-picture-told = Les cotes de la ligue { $game }. La même chose en texte : le bouton « Garder le texte ».
+league-picture-told = Les cotes de la ligue { $game }, par le modèle de Bradley et Terry (1952) : 1500 est le milieu, et 400 de plus signifie dix victoires contre une. Chaque barre est un intervalle à 95 %. La même chose en texte : le bouton « Garder le texte ».
 league-alt = Cotes de { $count } joueurs avec leur incertitude, les premiers : { $players }
 league-alt-player = { $name } { $rating } ± { $reach }
 league-text-told = Toute la ligue en texte. Les nombres entre crochets sont ceux du tableau croisé.

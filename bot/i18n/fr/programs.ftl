@@ -20,7 +20,10 @@ program-proved-bar = Prouvé pour tout ce qui peut rester d'une tablette de { $r
 program-shown-bar = Pour tout ce qui peut rester d'une tablette de { $rows } lignes et { $columns } colonnes, et pour les deux joueurs ({ $checked } positions), chaque coup qu'il a joué est permis, et gagne là où l'on peut gagner.
 program-proved-by = La preuve vaut tant que la même position a la même réponse : interrogé de nouveau sur celles qui comptent, dans un autre ordre, le programme a répondu la même chose.
 program-shown-by = Mais ses réponses varient : { $call } a donné { $first } une fois, et { $second } quand on l'a redemandé. Ce n'est pas une preuve pour d'autres réponses.
-program-given-graph = Ici, G est le graphe de 1 à { $most } bâtonnets.
+program-given-graph = Ici, G est le graphe de 1 { $most ->
+        [one] bâtonnet
+       *[other] à { $most } bâtonnets
+    }.
 program-lost-match = Une partie perdue à cause de ce coup :
 program-own-move = { $call } → { $answer }
 program-reply = l'adversaire : { $move } → { $left }
@@ -30,6 +33,7 @@ program-raised = { $call } s'arrête sur une erreur{ $line ->
        *[other] {" "}à la ligne { $line }
     } : { $error }
 program-set-as-key = { $call } prend un ensemble (set) comme clé d'un dictionnaire, ou le met dans un autre ensemble. Un ensemble peut changer, donc il ne peut pas être une clé : fais-en un tuple ou un frozenset. ({ $error })
+program-no-module = { $call } a besoin de ce que les programmes n'ont pas ici ({ $error }). Il y a ici des modules de Python, comme random, math et copy ; de NumPy, randint, choice et random de numpy.random.
 program-too-slow = { $call } ne se termine pas à temps. Y a-t-il une boucle sans fin ?
 program-too-slow-in-all = Les appels prennent trop de temps en tout : le temps était écoulé à { $call }. Les précédents étaient corrects.
 program-varies = Quand le fichier est relancé et que cet appel vient en premier, il renvoie { $again }, ce qui est correct : la fonction répond autrement quand on la rappelle. Change-t-elle une variable globale, ou un argument par défaut comme L=[] ?
@@ -53,6 +57,7 @@ program-changed = { $call } modifie son argument numéro { $place } : { $expect
 program-unchanged = { $call } doit changer son argument en { $expected }, mais laisse { $got }.
 program-same-object = { $call } renvoie la liste même qu'on lui a donnée. Fais-en une nouvelle : sinon, changer l'une change aussi l'autre.
 program-shared = Ce que { $call } a renvoyé est changé par un appel suivant : { $expected } devient { $got }. Crée un nouvel objet à chaque appel.
+program-no-board = { $call } renvoie { $got }. Chaque colonne a de 1 à { $most } pièces, par exemple : { $expected }.
 program-illegal = { $call } renvoie { $got }, qui n'est pas un coup permis. Correct, par exemple : { $expected }.
 program-from-one = { $call } renvoie { $got }. Les tas sont comptés à partir de 0 ici : il faut { $expected }.
 program-swapped = { $call } renvoie { $got }. D'abord le tas, ensuite combien : il faut { $expected }.
@@ -73,6 +78,7 @@ program-not-text = Le fichier n'est pas du texte. Enregistre-le en UTF-8.
 program-syntax = La ligne { $line } n'est pas du Python correct.
 program-not-supported = La ligne { $line } utilise quelque chose que je ne sais pas exécuter.
 program-assert-false = L'assert de la ligne { $line } n'est pas vrai (AssertionError) : regarde la fonction, et ce que l'assert attend.
+program-no-module-here = La ligne { $line } a besoin de ce que les programmes n'ont pas ici ({ $error }). Il y a ici des modules de Python, comme random, math et copy ; de NumPy, randint, choice et random de numpy.random.
 program-failed = Le fichier s'arrête sur une erreur à la ligne { $line } : { $error }
 program-endless-input = Le fichier demande sans fin avec « input », et la réponse est 1 à chaque fois : ce qui est en dessous n'est jamais atteint. Mets les fonctions au-dessus.
 program-stopped-time = Le fichier n'arrive pas à sa fin à temps. Y a-t-il une boucle sans fin ?
@@ -115,6 +121,10 @@ program-strategy-lost = Avec cela, elle a perdu.
 program-strategy-none = { $call } ne renvoie alors rien (None). Manque-t-il un « return » ?
 program-strategy-illegal = { $call } renvoie alors { $got }, ce que les règles ne permettent pas là.
 program-strategy-slip = { $call } laisse échapper la victoire avec { $got } ; { $right } la garde.
+program-step-own = ton programme
+program-step-opponent = l'adversaire
+program-step-lost = C'était le dernier coup : ton programme a perdu.
+program-step-no-move = Ici, ton programme ne joue aucun coup permis. Cela le fait perdre.
 program-varies-proved = Ses réponses varient : { $call } a donné { $first } une fois, et { $second } quand le fichier a été relancé. Le programme a donc été joué { $rounds } fois en entier et a gagné chaque fois. Ce n'est pas une preuve pour d'autres réponses.
 program-varies-refuted = Ses réponses varient : { $call } a donné { $first } dans cette partie, et { $second } quand le fichier a été relancé. Le programme tire-t-il au hasard, ou retient-il les appels précédents ?
 fault-program-raised = { $call } s'arrête sur une erreur{ $line ->
@@ -177,6 +187,7 @@ program-sure = **Supprimer { $name } ?** { $count ->
        *[other] Ses { $count } versions partent pour de bon.
     }
 button-play-on = Jouer à partir d'ici
+button-program-match = Voir la partie
 button-correct-program = Corriger
 button-judge-again = Rejuger
 button-my-programs = Mes programmes

@@ -52,7 +52,7 @@ class Reviews:
     async def reviewed(self, seen: MatchRecord, asker: Asker) -> Reviewed:
         """Judge a finished match; raise Refused as ``Advice.finished`` does."""
         record = await self._advice.finished(seen, asker)
-        judged = await self._thought(asker, record, review)
+        judged = await self._thought(asker, record.match, review)
         return Reviewed(record, judged, await self._hints.counted(record))
 
     async def studied(
@@ -63,7 +63,15 @@ class Reviews:
         Raises Refused if there is none of this number, or as ``Advice.finished`` does.
         """
         record = await self._move(seen, number, asker)
-        return record, await self._thought(asker, record, study, number - 1)
+        return record, await self._thought(asker, record.match, study, number - 1)
+
+    async def studied_move(self, match: Match, number: int, asker: Asker) -> Studied:
+        """Explain a move, counted from 1, of a match that no players have a record of.
+
+        Raises Refused if nothing may be told of its game.
+        """
+        await self._matches.allowance.require(asker, match.game)
+        return await self._thought(asker, match, study, number - 1)
 
     async def position(self, match: int, number: int, asker: Asker) -> tuple[Game, Position]:
         """Return the position before a move of a finished match, and its game.
@@ -115,11 +123,10 @@ class Reviews:
         return record
 
     async def _thought(
-        self, asker: Asker, record: MatchRecord, question: Callable[..., T], *given: int
+        self, asker: Asker, match: Match, question: Callable[..., T], *given: int
     ) -> T:
         """Return what the engine answers about a match."""
         assert asker.person is not None, "somebody asks"
-        match = record.match
         about = match.game, match.start
         # Ranks are found by search, whatever theory tells.
         ranked = await in_background(is_ranked, *about)

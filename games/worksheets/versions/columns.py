@@ -145,9 +145,17 @@ WRONG: dict[str, tuple[Wrong, ...]] = {
         ),
     ),
     "nim_plateau_init": (
-        Wrong("def nim_plateau_init(n): return [0] * n", Mistake.ILLEGAL, (1,), [1], [0]),
-        Wrong("def nim_plateau_init(n): return [36] * n", Mistake.ILLEGAL, (1,), [1], [36]),
+        Wrong("def nim_plateau_init(n): return [0] * n", Mistake.NO_BOARD, (1,), [1], [0]),
+        Wrong("def nim_plateau_init(n): return [36] * n", Mistake.NO_BOARD, (1,), [1], [36]),
         Wrong("def nim_plateau_init(n): return [5] * 20", Mistake.LENGTH, (1,), [1]),
+        Wrong(
+            "from random import randint\n"
+            "def nim_plateau_init(n): return [randint(0, 35) for _ in range(n)]",
+            Mistake.NO_BOARD,
+            (1,),
+            [1],
+            [0],
+        ),
     ),
     "nim_qui_commence": (
         Wrong("def nim_qui_commence(): return 0", Mistake.NEVER_DRAWN, (), 1),
@@ -313,6 +321,16 @@ WRONG: dict[str, tuple[Wrong, ...]] = {
             ([1, 2], 1),
             (1, 1),
             (1, 2),
+        ),
+        Wrong(
+            "def nim_choix_ia(p, d):\n"
+            "    s = 0\n"
+            "    for x in p: s ^= x\n"
+            "    coups = [(i, x - (x ^ s)) for i, x in enumerate(p) if x ^ s < x]\n"
+            "    return coups[0] if coups else (p.index(max(p)), 1)",
+            Mistake.NEVER_DRAWN,
+            ([2], 0),
+            (0, 1),
         ),
         Wrong("def nim_choix_ia(p, d): return 0, 1", Mistake.ILLEGAL, ([0, 1], 1), (1, 1), (0, 1)),
         Wrong(

@@ -1,0 +1,104 @@
+"""A match that a program loses, to be gone through on a board: it stands in its custom ids."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.kit.refusal import KitRefusal, Refused
+from bot.programs.model import Result, Start
+from games import GameError, Move, Outcome, Position
+from games.match import Match, Person, Ply, PlyKind
+from games.review import Studied
+from games.worksheets import FUNCTIONS
+from games.worksheets.matches import Board, Turn
+
+#: The seats of such a match: who the players are is told otherwise.
+PROGRAM, OPPONENT = 0, 1
+
+
+@dataclass(frozen=True)
+class Replay:
+    """The match: where it starts, which seat moves first, and all legal moves."""
+
+    start: Start
+    first: int
+    moves: tuple[Move, ...]
+    #: Where the sheet plays; None: the program itself says which game it plays.
+    board: Board | None = None
+
+    @property
+    def match(self) -> Match:
+        """It as a match."""
+        seats = Person(PROGRAM), Person(OPPONENT)
+        plies = tuple(
+            Ply((self.first + number) % 2, PlyKind.MOVE, move)
+            for number, move in enumerate(self.moves)
+        )
+        return Match(self.start.game, self.start.position, seats, self.first, 0, plies)
+
+    def places(self) -> tuple[int, ...]:
+        """Return each move as its place among those that are legal there."""
+        game = self.start.game
+        return tuple(game.moves(turn.before).index(turn.move) for turn in self.match.turns)
+
+
+@dataclass(frozen=True)
+class Step:
+    """Such a match, looked at before one of its moves; at its end nothing is studied."""
+
+    replay: Replay
+    ply: int
+    studied: Studied | None
+
+    @property
+    def position(self) -> Position:
+        """The position that is looked at."""
+        match = self.replay.match
+        return match.position if self.studied is None else match.turns[self.ply].before
+
+
+def replay_of(result: Result) -> Replay | None:
+    """Return the match that a strategy loses, if one was found and moves were made in it."""
+    if result.start is not None and result.verdict is not None and not result.verdict.proved:
+        verdict = result.verdict
+        first = PROGRAM if verdict.first else OPPONENT
+        return Replay(result.start, first, verdict.play) if verdict.play else None
+    if result.slip is None or not result.slip.match:
+        return None
+    board = FUNCTIONS[result.function or ""].board
+    assert board is not None, "a match is played on one"
+    turns = result.slip.match
+    start = Start(board.game, board.position(turns[0].call.arguments[0]))
+    return Replay(start, PROGRAM, _moves_on(board, start.position, turns), board)
+
+
+def _moves_on(board: Board, position: Position, turns: Sequence[Turn]) -> tuple[Move, ...]:
+    """Return the moves of a match on its board, by what each of them has left."""
+    moves = []
+    for left in (left for turn in turns for left in (turn.kept, turn.left)):
+        reached = {
+            _without_zeros(board.game.after(position, m)): m for m in board.game.moves(position)
+        }
+        moves.append(reached[_without_zeros(board.position(left))])
+        position = board.game.after(position, moves[-1])
+    return tuple(moves)
+
+
+def _without_zeros(position: Position) -> Position:
+    return tuple(number for number in position if number)
+
+
+def read_replay(start: Start, places: Sequence[int], board: Board | None = None) -> Replay:
+    """Return the match of a custom id; raise Refused if it is none."""
+    game, position = start.game, start.position
+    moves = []
+    try:
+        game.check_board(position)
+        for place in places:
+            moves.append(game.moves(position)[place])
+            position = game.after(position, moves[-1])
+        is_won = board is not None or game.outcome(start.position) is Outcome.N
+    except (GameError, IndexError):  # it was made up
+        raise Refused(KitRefusal.UNKNOWN_CONTROL) from None
+    return Replay(start, PROGRAM if is_won else OPPONENT, tuple(moves), board)
