@@ -176,6 +176,9 @@ def _question(number: int, task: Task, pupils: Sequence[PupilResult]) -> Questio
         mistakes=tuple(sorted(mistakes, key=lambda m: (-m.pupils, m.task, m.text))),
         errors=tuple(sorted(counts, key=lambda count: (-count[1], count[0]))),
         helped=sum(
-            bool(answer.hints) for pupil in pupils for answer in pupil.answers[number : number + 1]
+            bool(answer.hints)
+            for pupil in pupils
+            for answer in pupil.answers
+            if answer.question == number
         ),
     )
