@@ -87,14 +87,19 @@ async def _begin(interaction: Interaction, control: BeginControl) -> None:
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
     is_preview = control.preview == PREVIEW
     begun = await attempts.begin(actor, control.challenge, preview=is_preview)
+    beside = is_preview and not control.path  # the panel stays
     if isinstance(begun, Consent):
-        shown = consent_message(begun, words(locale_of(interaction)))
-        await whisper_in_place(interaction, shown)
-    elif is_preview and not control.path:  # beside the panel
-        card = await promised(interaction, _present(interaction, begun), privately=True)
+        await _put(interaction, consent_message(begun, words(locale_of(interaction))), beside)
+    else:
+        await _show_begun(interaction, begun, beside=beside)
+
+
+async def _put(interaction: Interaction, card: discord.ui.LayoutView, beside: bool) -> None:
+    """Show a card in the message that was clicked, or beside it in one of its own."""
+    if beside:
         await whisper(interaction, view=card)
     else:
-        await _show_begun(interaction, begun)
+        await whisper_in_place(interaction, card)
 
 
 async def _agree(interaction: Interaction, control: BeginControl) -> None:
@@ -106,9 +111,12 @@ async def _agree(interaction: Interaction, control: BeginControl) -> None:
     await _show_begun(interaction, begun)
 
 
-async def _show_begun(interaction: Interaction, progress: Progress) -> None:
+async def _show_begun(
+    interaction: Interaction, progress: Progress, *, beside: bool = False
+) -> None:
     """Show the question to answer; at the very beginning also the file of the challenge."""
-    await _show_progress(interaction, progress)
+    card = await promised(interaction, _present(interaction, progress), privately=beside)
+    await _put(interaction, card, beside)
     is_first = progress.attempt.number <= 1 and not progress.attempt.answers
     if progress.challenge.terms.handout and is_first:
         await _send_handout(interaction, progress.attempt.id)

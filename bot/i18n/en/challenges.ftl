@@ -30,7 +30,7 @@ denial-no-attempt-left = You have no attempt left: this challenge gives { $attem
        *[other] { $attempts }
     }.
 denial-not-your-attempt = This is somebody else's attempt. /challenges lists yours.
-denial-attempt-gone = This attempt is gone: it was deleted with the data of its pupil, or with the challenge, or a new preview has replaced it. /challenges lists what you can answer.
+denial-attempt-gone = This attempt is gone: it was deleted with the data of its pupil, or with the challenge, or it was a preview that is over. /challenges lists what you can answer.
 denial-already-answered = This question is answered already: only one answer to it counts. /challenges shows where you stand.
 denial-no-match-asked = This question is not answered by playing.
 denial-moved-on = Somebody has changed this challenge meanwhile. Look at it again, then repeat what you want.

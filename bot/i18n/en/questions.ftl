@@ -5,9 +5,9 @@ hint-price = −{ $price }%
 hint-free = free
 hint-taken = Hint { $number } of { $count } ({ $price })
 hint-offer = { $count ->
-        [one] One hint is left
-       *[other] { $count } hints are left
-    }; each costs { $price }% of this question.
+        [one] One hint is left; it costs
+       *[other] { $count } hints are left; each costs
+    } { $price }% of this question.
 hint-offer-free = { $count ->
         [one] One free hint is left.
        *[other] { $count } free hints are left.

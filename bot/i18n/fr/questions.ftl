@@ -5,9 +5,9 @@ hint-price = −{ $price } %
 hint-free = gratuit
 hint-taken = Indice { $number } sur { $count } ({ $price })
 hint-offer = { $count ->
-        [one] Il reste un indice
-       *[other] Il reste { $count } indices
-    } ; chacun coûte { $price } % de cette question.
+        [one] Il reste un indice ; il coûte
+       *[other] Il reste { $count } indices ; chacun coûte
+    } { $price } % de cette question.
 hint-offer-free = { $count ->
         [one] Il reste un indice gratuit.
        *[other] Il reste { $count } indices gratuits.
