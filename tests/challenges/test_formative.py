@@ -172,6 +172,9 @@ async def test_marks_are_out_of_what_was_asked_and_not_asked_is_not_0(service: S
         assert [row.count("not asked") for row in table] == [0, 5, 5, 5]
         at = table[0].index("highest" if "highest" in table[0] else EN("column-highest"))
         assert {int(row[at]) for row in table[1:]} <= {8, 12}
+    moodle = list(csv.reader(io.StringIO(GRADEBOOKS["moodle"](found, [], names, EN).decode())))
+    grades = [float(row[3]) for row in moodle[1:]]
+    assert grades == [round(share * 12, 2) for share in shares], "out of 12, as Moodle knows it"
 
 
 async def test_a_mended_question_leaves_everybody_their_draw(service: Service) -> None:
