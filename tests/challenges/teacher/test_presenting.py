@@ -133,6 +133,7 @@ async def test_a_form_that_is_refused_is_corrected_in_place(world: World, name: 
     assert (terms.draws, terms.shuffles) == (2, True)
     told = say("presenting-bank", draws=2, count=4, alike="3, 4 · 1, 2")
     reads(panel, told, say("presenting-shuffled"))
+    reads(panel, say("setup-questions-bank", count=4, points=10, total=20))
     form = await press(boss, panel, PresentingAction.DRAW)
     await boss.submit_modal(form, {"draws": say("sheet-draws-all"), "order": ["written"]})
     terms = await stored(world, number)
