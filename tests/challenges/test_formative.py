@@ -15,8 +15,10 @@ from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import PupilRefusal, TeacherRefusal
 from bot.challenges.results.exports import EXPORTS, Identity
 from bot.challenges.results.gradebooks import GRADEBOOKS
+from bot.challenges.results.messages import pupil_line, summary, to_hundredth
 from bot.challenges.results.service import NOT_ASKED, results_of
 from bot.challenges.results.shares import heat_map_of, shares_of
+from bot.challenges.standings_messages import points_text
 from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.refusal import Faults
@@ -162,6 +164,15 @@ async def test_marks_are_out_of_what_was_asked_and_not_asked_is_not_0(service: S
             shares_of(found).questions, (q.unasked for q in found.questions), strict=True
         )
     ] == [3] * 8
+    assert shares_of(found).hundredths == tuple(round(1200 * share) for share in shares)
+    assert summary(found, EN).splitlines()[2] == EN(
+        "results-points",
+        highest=12,
+        mean=points_text(to_hundredth(sum(shares) / 3 * 1200), EN),
+        median=points_text(to_hundredth(1200 * shares[1]), EN),
+    )
+    line = pupil_line(found.pupils[0], "P", found, EN)
+    assert f"{found.pupils[0].hundredths // 100}/{found.pupils[0].highest}" in line
     names = {pupil.person: Identity(f"P{pupil.person}", "") for pupil in found.pupils}
     rows = heat_map_of(found, {p: each.name for p, each in names.items()}, 0).rows
     assert [row.credits.count(NOT_ASKED) for row in rows] == [5] * 3

@@ -8,6 +8,7 @@ from functools import partial
 
 from bot.challenges.results.exports import Identities, credit_cell, points_of
 from bot.challenges.results.service import PupilResult, Results
+from bot.challenges.standings import scaled
 from bot.i18n import Say
 from bot.kit.actors import is_erased
 from bot.kit.spreadsheets import Cell, to_csv
@@ -144,9 +145,7 @@ def school_table(
 
 def mark_of(hundredths: int, highest: int, out_of: int = OUT_OF) -> int | float:
     """Return a mark out of 20, to the hundredth; half of one goes up. Of nothing it is 0."""
-    if not highest:  # every question was cancelled
-        return 0
-    return points_of((2 * hundredths * out_of + highest) // (2 * highest))
+    return points_of(scaled(hundredths, highest, out_of))
 
 
 Table = Callable[[Results, Sequence[Line], Identities, Say], Iterator[Sequence[Cell]]]

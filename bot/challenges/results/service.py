@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.challenges.changes import Change
 from bot.challenges.model import NOT_ASKED, Answered, Attempt, Challenge
-from bot.challenges.standings import Standing, standings
+from bot.challenges.standings import Standing, scaled, standings
 from games.challenge.tasks import Kind, Task
 
 #: Credits in per cent; in between, something was right.
@@ -112,6 +112,15 @@ class Results:
     def highest(self) -> int:
         """What a faultless attempt is worth, in points."""
         return self.challenge.terms.highest
+
+    @property
+    def varies(self) -> bool:
+        """Whether what some were asked is worth less than what one could be asked."""
+        return any(pupil.highest != self.highest for pupil in self.pupils)
+
+    def out_of_all(self, pupil: PupilResult) -> int:
+        """Return what a pupil has, in hundredths of a point, out of the same for everybody."""
+        return scaled(pupil.hundredths, pupil.highest, self.highest)
 
     @property
     def has_programs(self) -> bool:
