@@ -16,7 +16,7 @@ from bot.challenges.refusals import PupilRefusal, TeacherRefusal
 from bot.challenges.results.exports import EXPORTS, Identity
 from bot.challenges.results.gradebooks import GRADEBOOKS
 from bot.challenges.results.messages import pupil_line, summary, to_hundredth
-from bot.challenges.results.service import NOT_ASKED, results_of
+from bot.challenges.results.service import NOT_ASKED, Results, results_of
 from bot.challenges.results.shares import heat_map_of, shares_of
 from bot.challenges.standings_messages import points_text
 from bot.db.engine import Engine
@@ -164,6 +164,11 @@ async def test_marks_are_out_of_what_was_asked_and_not_asked_is_not_0(service: S
             shares_of(found).questions, (q.unasked for q in found.questions), strict=True
         )
     ] == [3] * 8
+    check_files(found, shares)
+
+
+def check_files(found: Results, shares: list[float]) -> None:
+    """Check pages, pictures and files of what three pupils have, who were asked three of eight."""
     assert shares_of(found).hundredths == tuple(round(1200 * share) for share in shares)
     assert summary(found, EN).splitlines()[2] == EN(
         "results-points",
