@@ -12,8 +12,8 @@ hint-offer-free = { $count ->
         [one] One free hint is left.
        *[other] { $count } free hints are left.
     }
-hint-exam = In this exam your teachers allow this hint; all the rest is closed.
-hint-before-match = It is taken before the match.
+hint-exam = In this exam your teachers allow hints to this question; all the rest is closed.
+hint-before-match = Hints are taken before the match only.
 hints-counted = { $count ->
         [one] { $count } hint
        *[other] { $count } hints

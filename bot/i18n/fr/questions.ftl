@@ -12,8 +12,8 @@ hint-offer-free = { $count ->
         [one] Il reste un indice gratuit.
        *[other] Il reste { $count } indices gratuits.
     }
-hint-exam = Dans cet examen, tes professeurs permettent cet indice ; tout le reste est fermé.
-hint-before-match = Il se prend avant la partie.
+hint-exam = Dans cet examen, tes professeurs permettent des indices à cette question ; tout le reste est fermé.
+hint-before-match = Un indice ne se prend qu'avant la partie.
 hints-counted = { $count ->
         [one] { $count } indice
        *[other] { $count } indices
