@@ -19,6 +19,7 @@ hints-counted = { $count ->
        *[other] { $count } indices
     } ({ $price })
 hint-lead-move = Quelles positions sont perdantes pour le joueur qui doit jouer ? Cherche un coup qui en laisse une à l'adversaire.
+hint-lead-strategy = Quelles positions sont perdantes pour le joueur qui doit jouer ? À chacun de tes tours, laisse une d'elles à l'adversaire.
 hint-outcome-1 = Une position où il reste un coup est perdante si tous ses coups mènent à des positions gagnantes. Où mènent les coups d'ici ?
 hint-outcome-2 = Cherche les plus petites positions perdantes, une à une, à partir de la fin de la partie. Qu'ont-elles en commun ?
 hint-nim-sum-1 = De quelles puissances de deux (1, 2, 4, 8…) chaque nombre est-il la somme ? Par exemple 5 = 4 + 1.

@@ -256,6 +256,12 @@ def test_each_hint_is_told_in_words(line: str, say: Say) -> None:
         assert (len(told), all(told)) == (count_hints(task), True)
 
 
+def test_a_strategy_that_moves_second_is_not_asked_for_a_winning_move() -> None:
+    told = hint_texts(read_task("strategy nim 3 5 6"), EN)
+    assert told[0].startswith(EN("hint-lead-strategy"))
+    assert EN("hint-lead-move") not in "".join(told)
+
+
 # ------------------------------------------------------------------------- at the table
 
 
