@@ -8,7 +8,7 @@ from matplotlib.textpath import TextPath
 from bot.challenges.templates import TEMPLATES
 from bot.i18n import LOCALES, words
 from bot.quiz.messages import choice_text
-from bot.quiz.pictures import WIDTH, fit
+from bot.quiz.pictures import COUNT, WIDTH, fit
 from bot.quiz.service import unaskable
 from games.challenge.tasks import choices
 
@@ -25,14 +25,15 @@ def test_choices_stand_whole_and_as_large_as_they_fit(locale: str) -> None:
             if number in left_out:
                 continue
             told = [choice_text(task, each, say) for each in choices(task, "1")]
-            fitted = fit(told)
-            plain = [text.replace("\n", " ") for text in fitted.texts]
-            assert plain == told, "nothing is cut"
-            room = (WIDTH - 0.5) / fitted.columns - 0.95
-            for line in "\n".join(fitted.texts).splitlines():
-                wide = TextPath((0, 0), line, size=fitted.size).get_extents().width / 72
-                assert wide <= room, (line, fitted.size)
-            assert fitted.size / 72 / 6.2 * 720 >= SMALLEST, told
+            for beside in (0.2, COUNT):  # of a question, and of its solution
+                fitted = fit(told, beside)
+                plain = [text.replace("\n", " ") for text in fitted.texts]
+                assert plain == told, "nothing is cut"
+                room = (WIDTH - 0.5) / fitted.columns - 0.75 - beside
+                for line in "\n".join(fitted.texts).splitlines():
+                    wide = TextPath((0, 0), line, size=fitted.size).get_extents().width / 72
+                    assert wide <= room, (line, fitted.size)
+                assert fitted.size / 72 / 6.2 * 720 >= SMALLEST, told
 
 
 def test_what_fits_nowhere_is_cut_and_said_to_be() -> None:
