@@ -38,6 +38,7 @@ denial-bad-moment = Je ne comprends pas le moment « { $text } ». Écris par 
 denial-no-such-day = Le jour « { $text } » n'existe pas. Regarde le calendrier, et écris par exemple 24/11 8h.
 denial-no-such-month = Il n'y a pas de mois { $month }, comme dans « { $text } ». Le jour vient d'abord : écris 24/11 ou 2026-11-24.
 denial-no-such-hour = { $hour } n'est pas une heure du jour, comme dans « { $text } ». Les heures vont de 0:00 à 24:00, et les minutes jusqu'à 59.
+denial-no-hour = « { $text } » ne dit pas à quelle heure. Écris par exemple ce soir 20h.
 denial-no-such-half = Avec am ou pm, les heures vont de 1 à 12 : « { $text } » dit { $hour }. Écris 17h ou 5 pm.
 denial-no-such-offset = Dans « { $text } », le décalage par rapport à UTC n'est pas celui de l'heure de { $zone } à ce moment-là. Enlève-le, ou écris le bon.
 denial-other-weekday = « { $text } » désigne deux jours : le { $day } est un { $weekday ->
