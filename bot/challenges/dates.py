@@ -34,7 +34,7 @@ FIRST_YEAR, YEARS_AHEAD = 2000, 100
 #: How many years may pass without a 29 February.
 LEAP = 8
 
-_DAYS_AHEAD = {"today": 0, "tomorrow": 1, "day after tomorrow": 2}
+_DAYS_AHEAD = {"today": 0, "tonight": 0, "tomorrow": 1, "day after tomorrow": 2}
 
 _MINUTES = {"minute": 1, "hour": 60, "day": 24 * 60, "week": 7 * 24 * 60}
 
@@ -74,6 +74,9 @@ _DAYS = {
     for word, ahead in _DAYS_AHEAD.items()
     for typed in typed_for(Area.DATES, word)
 }
+
+#: The day that does not begin anything by itself: at its first minute it is not evening yet.
+_TONIGHT = {_plain(typed) for typed in typed_for(Area.DATES, "tonight")}
 
 _WEEKDAYS = {
     typed: number for number, word in enumerate(_WEEK) for typed in typed_for(Area.WEEKDAYS, word)
@@ -299,6 +302,8 @@ def _on_a_day(words: str, place: _Place) -> datetime | None:
 def _on_day(words: str, times: Times, today: date, place: _Place) -> datetime | None:
     """Read a day, and take a time of it."""
     ahead = _days_ahead(words)
+    if words in _TONIGHT and times.time is None and not place.ends:
+        raise Unreal(DateRefusal.NO_HOUR)
     if ahead is not None:
         return times.on(_later(today, ahead))
     is_next = _NEXT.search(words) is not None

@@ -117,6 +117,7 @@ class DateRefusal(Refusal):
     NO_SUCH_DAY = "denial-no-such-day"
     NO_SUCH_MONTH = "denial-no-such-month"
     NO_SUCH_HOUR = "denial-no-such-hour"
+    NO_HOUR = "denial-no-hour"
     NO_SUCH_HALF = "denial-no-such-half"
     NO_SUCH_OFFSET = "denial-no-such-offset"
     OTHER_WEEKDAY = "denial-other-weekday"

@@ -22,7 +22,7 @@ from bot.challenges.model import (
     settled,
 )
 from bot.db.engine import utc
-from bot.db.schema import answers, attempts, taken_hints
+from bot.db.schema import answers, attempts, matches, taken_hints, trials
 from bot.kit.clock import now
 from games.challenge.tasks import Line, read_lines, read_tasks
 
@@ -155,3 +155,12 @@ def _answers(
         values |= {"at": utc(row.at), "hints": hints.get(attempt_id, {}).get(row.question, ())}
         found.setdefault(attempt_id, []).append(Answered(**values))
     return found
+
+
+def without_attempts(which: sa.ColumnElement[bool]) -> tuple[sa.Executable, sa.Executable]:
+    """Return what deletes some attempts, first the matches that answer their questions.
+
+    Without its question such a match would be one like any other.
+    """
+    theirs = sa.select(trials.c.match_id).join(attempts).where(which)
+    return sa.delete(matches).where(matches.c.id.in_(theirs)), sa.delete(attempts).where(which)

@@ -54,6 +54,16 @@ def cost(answer: Answered, terms: Terms) -> int:
     return min(100, sum(paid))
 
 
+def scaled(hundredths: int, highest: int, out_of: int) -> int:
+    """Return hundredths of a point that are out of some points as out of others.
+
+    Half of one goes up. Out of nothing there are none.
+    """
+    if not highest:  # every question was cancelled
+        return 0
+    return (2 * hundredths * out_of + highest) // (2 * highest)
+
+
 def hundredths_of(attempt: Attempt, terms: Terms) -> int:
     """Return what an attempt is worth, in hundredths of a point.
 

@@ -23,10 +23,11 @@ _SUCCESS = discord.ButtonStyle.success
 Names = Mapping[int, str]
 
 
-def points_text(hundredths: int, say: Say) -> str:
-    """Say a number of points, given in hundredths: “12.5 points”."""
+def points_text(hundredths: int, say: Say, highest: int = 0) -> str:
+    """Say a number of points, given in hundredths: “12.5 points”, or “12.5 of 20 points”."""
     whole, rest = divmod(hundredths, 100)
-    return say("board-points", points=hundredths / 100 if rest else whole)
+    key = "board-points-of" if highest else "board-points"
+    return say(key, points=hundredths / 100 if rest else whole, highest=highest)
 
 
 # ----------------------------------------------------------------------- one challenge
@@ -52,7 +53,7 @@ def board_message(
             discord.ui.TextDisplay(
                 places_text(places, names, say, once=once) if places else nobody
             ),
-            discord.ui.TextDisplay(f"-# {say('board-rule' if once else 'board-rule-attempts')}"),
+            discord.ui.TextDisplay(f"-# {_rule(places, say, once=once)}"),
             *(rows([start]) if is_open else []),
             accent_color=PLAYING if is_open else FINISHED,
         ),
@@ -92,20 +93,33 @@ def changes_message(challenge: Challenge, lines: Sequence[str]) -> discord.ui.La
 def places_text(places: Sequence[Standing], names: Names, say: Say, *, once: bool) -> str:
     """Tell the first places, one a line, and how many more there are.
 
-    Attempts are told too, unless there is only one for each.
+    Attempts are told too, unless there is only one for each; and what their points are out of,
+    where that differs.
     """
+    varies = _varies(places)
     lines = [
         say(
             "board-place" if once else "board-place-attempts",
             rank=place.rank,
             name=names[place.person],
-            points=points_text(place.hundredths, say),
+            points=points_text(place.hundredths, say, place.highest if varies else 0),
             attempts=place.attempts,
         )
         for place in places[:SHOWN]
     ]
     hidden = len(places) - SHOWN
     return "\n".join([*lines, *([say("board-more", count=hidden)] if hidden > 0 else [])])
+
+
+def _rule(places: Sequence[Standing], say: Say, *, once: bool) -> str:
+    """Say who stands before whom."""
+    told = say("board-rule" if once else "board-rule-attempts")
+    return f"{told} {say('board-rule-share')}" if _varies(places) else told
+
+
+def _varies(places: Sequence[Standing]) -> bool:
+    """Return whether some were asked what is worth more than what others were asked."""
+    return len({place.highest for place in places}) > 1
 
 
 def _headline(
@@ -142,7 +156,7 @@ def _what(challenge: Challenge, say: Say) -> str:
     if terms.is_bank:
         questions = f"{questions} {say('board-bank', count=len(terms.tasks))}"
     questions = f"{say(f'{terms.mode.value}-board', minutes=terms.minutes)}\n{questions}"
-    if terms.cancelled:
+    if terms.cancelled and not terms.is_bank:
         questions = f"{questions} {say('board-highest', highest=terms.highest)}"
     if terms.attempts == 1:
         return f"{questions} {say('board-one-attempt')}"

@@ -19,7 +19,7 @@ from bot.challenges.model import (
     News,
     Terms,
 )
-from bot.challenges.rows import columns, read_attempts, read_challenge, read_ends
+from bot.challenges.rows import columns, read_attempts, read_challenge, read_ends, without_attempts
 from bot.db.engine import Engine, Store, same_moment, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import attempts, challenges, extensions
@@ -176,11 +176,16 @@ class ChallengeStore(Store):
         return await self._advance(challenge, published, challenge.terms.opens_at)
 
     async def open(self, challenge: Challenge) -> Challenge:
-        """Open a scheduled challenge; raise AlreadyDone if another process was quicker."""
+        """Open a scheduled challenge; raise AlreadyDone if another process was quicker.
+
+        Its previews end with that.
+        """
         opened = replace(challenge, state=ChallengeState.OPEN, unannounced=News.OPENED)
         reminded = opened.terms.remind_at is None or opened.terms.remind_at <= now()
         due = _due(opened.state, opened.terms, reminded=reminded)
-        return await self._advance(challenge, opened, due)
+        here = attempts.c.challenge_id == challenge.id
+        previews = without_attempts(sa.and_(here, attempts.c.is_preview))
+        return await self._advance(challenge, opened, due, *previews)
 
     async def remind(self, challenge: Challenge) -> Challenge:
         """Note that the class is to be reminded, once."""
@@ -220,9 +225,15 @@ class ChallengeStore(Store):
         return await self._write(kept)
 
     async def delete(self, challenge_id: int) -> None:
-        """Delete a challenge with all its answers."""
+        """Delete a challenge with all its answers, and the matches that were some."""
         this = sa.delete(challenges).where(challenges.c.id == challenge_id)
-        await self._write(lambda connection: connection.execute(this))
+        answered = without_attempts(attempts.c.challenge_id == challenge_id)
+
+        def deleted(connection: sa.Connection) -> None:
+            for statement in (*answered, this):
+                connection.execute(statement)
+
+        await self._write(deleted)
 
     async def announced(
         self, challenge: Challenge, message_id: int | None = None, last_change: int = 0

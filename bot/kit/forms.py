@@ -78,11 +78,14 @@ def correction(interaction: Interaction, control: Control, form: Form[Any]) -> C
     return Correction(again, [form.labels.get(name, "") for name in fields], list(fields.values()))
 
 
-def echo(labels: Sequence[str], typed: Sequence[str], say: Say) -> Echo:
-    """Show what was typed into the fields of a form, so that it is found again."""
+def echo(labels: Sequence[str], typed: Sequence[str], say: Say, room: int = _SHOWN) -> Echo:
+    """Show what was typed into the fields of a form, so that it is found again.
+
+    Beyond so many characters in all, and ``_SHOWN`` at most, a field becomes a file.
+    """
     items: list[discord.ui.Item[Any]] = []
     files: list[Attachment] = []
-    room = _SHOWN
+    room = min(room, _SHOWN)
     for number, (label, text) in enumerate(zip(labels, typed, strict=True)):
         if not text:
             continue

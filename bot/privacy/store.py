@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.challenges.model import ChallengeState
+from bot.challenges.rows import without_attempts
 from bot.challenges.withdrawals import Left, Stakes, leave_challenges, stakes_of
 from bot.db.engine import Engine, Store, utc
 from bot.db.schema import (
@@ -165,11 +166,15 @@ class PrivacyStore(Store):
         still = still.where(challenges.c.guild_id == guild_id)
         gone = sa.and_(members.c.guild_id == guild_id, members.c.person.not_in(still))
 
+        here = challenges.c.guild_id == guild_id
+        closed = sa.select(challenges.c.id).where(here, ended)
+
         def purged(connection: sa.Connection) -> bool:
             moved = connection.execute(sa.update(classes).where(due).values(purge_at=next_at))
             if moved.rowcount != 1:
                 return False
-            here = challenges.c.guild_id == guild_id
+            for statement in without_attempts(attempts.c.challenge_id.in_(closed)):
+                connection.execute(statement)
             connection.execute(sa.delete(challenges).where(here, ended))
             connection.execute(sa.delete(matches).where(matches.c.guild_id == guild_id, over))
             connection.execute(sa.delete(members).where(gone))

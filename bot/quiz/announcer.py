@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
 
 import discord
 
@@ -29,6 +31,7 @@ from bot.quiz.messages import (
     picture_of,
     question_message,
     solution_message,
+    solution_picture_of,
 )
 from bot.quiz.model import Quiz, Stage
 from bot.quiz.service import QuizRuns, Quizzes, Record
@@ -43,8 +46,13 @@ PAUSE = 2.0
 
 Channels = Callable[[int], discord.PartialMessageable]
 
-#: Draws what a message shows.
-Drawn = Callable[[], Awaitable[Sequence[Attachment]]]
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture of a message: what it shows, by which it stays if it shows that already."""
+
+    shows: object
+    draw: Callable[[], Awaitable[Attachment]]
 
 
 class QuizBoards(LiveMessages):
@@ -59,8 +67,8 @@ class QuizBoards(LiveMessages):
         self._channel_of = channel_of
         self._showing = Locks()
         self._counting: set[int] = set()
-        #: The pictures of the messages that this process has sent, as Discord keeps them.
-        self._pictures: dict[int, list[discord.Attachment]] = {}
+        #: What messages that this process has sent show, and how Discord keeps that.
+        self._pictures: dict[int, tuple[object, list[discord.Attachment]]] = {}
         service.on_answer = self.answered
 
     async def resume(self) -> None:
@@ -118,17 +126,17 @@ class QuizBoards(LiveMessages):
         number, before = quiz.question, quiz.questions[quiz.question].message_id
         view = await in_background(question_message, quiz, answered)
 
-        async def drawn() -> Sequence[Attachment]:
-            return [await in_background(picture_of, quiz, number)]
-
-        message_id = await self._put(quiz, before, view, f"q{number}", drawn)
+        picture = Picture(number, partial(in_background, picture_of, quiz, number))
+        message_id = await self._put(quiz, before, view, f"q{number}", picture)
         if message_id != before:
             await self._schedule.shown(quiz, number, message_id, told=False)
 
     async def _show_solution(self, quiz: Quiz, number: int, chosen: Counter[int]) -> None:
         before = quiz.questions[number].message_id
         view = await in_background(solution_message, quiz, number, chosen)
-        message_id = await self._put(quiz, before, view, f"s{number}")
+        drawing = partial(in_background, solution_picture_of, quiz, number, chosen)
+        picture = Picture((number, sorted(chosen.items())), drawing)
+        message_id = await self._put(quiz, before, view, f"s{number}", picture)
         await self._schedule.shown(quiz, number, message_id, told=True)
 
     async def _show_end(self, record: Record) -> None:
@@ -144,28 +152,27 @@ class QuizBoards(LiveMessages):
         message_id: int | None,
         view: discord.ui.LayoutView,
         what: str,
-        drawn: Drawn | None = None,
+        picture: Picture | None = None,
     ) -> int | None:
         """Edit a message, or send it if there is none any more; return its id, None if it may not.
 
-        A nonce keeps what was sent just before a kill from being sent twice. Without ``drawn`` it
-        has no picture, even if it had one. Raises one of DISCORD_FAILURES if that is to be tried
-        again.
+        A nonce keeps what was sent just before a kill from being sent twice. Raises one of
+        DISCORD_FAILURES if that is to be tried again.
         """
         channel = self._channel_of(quiz.channel_id)
         try:
             if message_id is not None:
                 try:
-                    await self._edit(channel.get_partial_message(message_id), view, drawn)
+                    await self._edit(channel.get_partial_message(message_id), view, picture)
                 except discord.NotFound:
                     what = f"{what}.{message_id}"  # Discord knows the nonce of the deleted one
                 else:
                     return message_id
-            files = [] if drawn is None else [file_of(each) for each in await drawn()]
+            files = [] if picture is None else [file_of(await picture.draw())]
             nonce = f"z{quiz.id}{what}"[:25]
             sent = await channel.send(view=view, files=files, nonce=nonce)
-            if drawn is not None:
-                self._pictures[sent.id] = sent.attachments
+            if picture is not None:
+                self._pictures[sent.id] = picture.shows, sent.attachments
             return sent.id
         except discord.HTTPException as error:
             if not is_refusal(error):
@@ -174,19 +181,20 @@ class QuizBoards(LiveMessages):
             return message_id
 
     async def _edit(
-        self, message: discord.PartialMessage, view: discord.ui.LayoutView, drawn: Drawn | None
+        self, message: discord.PartialMessage, view: discord.ui.LayoutView, picture: Picture | None
     ) -> None:
         """Edit a message. An edit names every file that is to stay, or brings it along.
 
         After a restart it is not known any more how Discord names it: it is drawn again.
         """
-        kept = self._pictures.pop(message.id, None)
+        shown, kept = self._pictures.pop(message.id, (None, []))
         files: list[discord.Attachment | discord.File] = []
-        if drawn is not None:
-            files = [*kept] if kept else [file_of(each) for each in await drawn()]
+        if picture is not None:
+            stays = kept and shown == picture.shows
+            files = [*kept] if stays else [file_of(await picture.draw())]
         edited = await message.edit(view=view, attachments=files)
-        if drawn is not None:
-            self._pictures[message.id] = edited.attachments
+        if picture is not None:
+            self._pictures[message.id] = picture.shows, edited.attachments
 
     async def names(self, record: Record) -> Names:
         """Name who has answered as the class's settings say."""

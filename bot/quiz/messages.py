@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -17,7 +17,7 @@ from bot.kit.widgets import button, gallery, layout, rows
 from bot.play.glossary import meanings
 from bot.quiz.custom_ids import QuizAction, QuizControl
 from bot.quiz.model import FEWEST_SHOWN, LETTERS, POINTS, SPEED, Quiz, Stage
-from bot.quiz.pictures import question_picture
+from bot.quiz.pictures import Share, question_picture
 from bot.quiz.service import Own, Record
 from games.challenge.tasks import Choice, Task
 
@@ -36,7 +36,7 @@ MEDALS = {1: "🥇 ", 2: "🥈 ", 3: "🥉 "}
 #: How much is told of why something is so, and how many stand on the podium.
 TOLD, PODIUM = 1400, 10
 
-PICTURE = "question.png"
+PICTURE, SOLUTION = "question.png", "solution.png"
 
 #: Discord takes so many characters of a description.
 ALT = 1000
@@ -98,6 +98,23 @@ def choice_text(task: Task, choice: Choice, say: Say) -> str:
 
 def picture_of(quiz: Quiz, number: int) -> Attachment:
     """Draw a question for a projector; its description is read to who does not see it."""
+    alternative = _alt(quiz, number, words(quiz.locale))
+    return Attachment(PICTURE, _drawn(quiz, number), alternative)
+
+
+def solution_picture_of(quiz: Quiz, number: int, chosen: Counter[int]) -> Attachment:
+    """Draw the solution of a question for a projector: which answer is right, who chose what."""
+    count, choices = chosen.total(), quiz.choices(number)
+    few = count < FEWEST_SHOWN
+    shares = [
+        Share(each.is_right, "" if few else str(chosen[n]), 0 if few else chosen[n] / count)
+        for n, each in enumerate(choices)
+    ]
+    drawn = _drawn(quiz, number, shares)
+    return Attachment(SOLUTION, drawn, _solution_alt(quiz, number, words(quiz.locale)))
+
+
+def _drawn(quiz: Quiz, number: int, shares: Sequence[Share] = ()) -> bytes:
     say, task = words(quiz.locale), quiz.questions[number].task
     told = [choice_text(task, choice, say) for choice in quiz.choices(number)]
     position = ""
@@ -110,8 +127,8 @@ def picture_of(quiz: Quiz, number: int) -> Attachment:
     has_game = task.aspect not in ("nim-sum", "mex")
     game = drawing(task.game).title(task.game, say) if has_game else ""
     asked = questions.ask(task, say)
-    drawn = question_picture(f"{head} · {quiz.title}", seconds, game, position, asked, told)
-    return Attachment(PICTURE, drawn, _alt(quiz, number, say))
+    title = f"{head} · {quiz.title}"
+    return question_picture(title, "" if shares else seconds, game, position, asked, told, shares)
 
 
 def _alt(quiz: Quiz, number: int, say: Say) -> str:
@@ -122,6 +139,14 @@ def _alt(quiz: Quiz, number: int, say: Say) -> str:
         f"{letter}: {text.rstrip('.')}." for letter, text in zip(LETTERS, told, strict=False)
     )
     return f"{questions.plain(task, say)} {listed}"[:ALT]
+
+
+def _solution_alt(quiz: Quiz, number: int, say: Say) -> str:
+    """Tell the picture of a solution; how many have chosen what stands in the message, too."""
+    choices = quiz.choices(number)
+    letter = next(LETTERS[n] for n, each in enumerate(choices) if each.is_right)
+    told = say("quiz-right-letter", letter=letter)
+    return f"{told} {_alt(quiz, number, say)}"[:ALT]
 
 
 def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
@@ -179,6 +204,7 @@ def solution_message(quiz: Quiz, number: int, chosen: Counter[int]) -> discord.u
     """Show the right answer, how many have chosen each, which mistake each is, and why."""
     say, task = words(quiz.locale), quiz.questions[number].task
     items: list[Shown] = [discord.ui.TextDisplay(f"### {heading(quiz, number, say)}")]
+    items.append(gallery(SOLUTION, _solution_alt(quiz, number, say)))
     if board := questions.board(task, say):
         items.append(discord.ui.TextDisplay(questions.first_lines(board, TOLD)))
     items.append(discord.ui.TextDisplay(f"**{questions.ask(task, say)}**"))

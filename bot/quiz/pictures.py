@@ -1,4 +1,4 @@
-"""The picture of a question, made for a distance: a projector, the last row of a classroom.
+"""The pictures of a question and of its solution, made for a distance: a projector, the last row.
 
 No words but the catalogues'.
 """
@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import wrap
+from typing import NamedTuple
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.patches import FancyBboxPatch
+from matplotlib.patches import FancyBboxPatch, Rectangle
 
 from bot.analysis.pictures import DPI, DRAWING, png
 from bot.quiz.model import LETTERS
@@ -36,11 +37,34 @@ _ROOM, _LETTER, _RIGHT, _ABOVE = 3.0, 0.85, 0.2, 0.14
 
 _INK, _BOX, _EDGE = "#16202c", "#eef3f9", "#1c4f8a"
 
+#: The box of the right answer: it has a tick, too. The bar of those who have chosen an answer.
+_RIGHT_BOX, _RIGHT_EDGE, _BAR = "#d9ecc7", "#3f6f14", "#1c4f8a"
+
+#: In a solution, the room for the tick and the count at the right of a box; and how high a bar is.
+COUNT, _BAR_HIGH = 1.1, 0.12
+
+
+class Share(NamedTuple):
+    """How many have chosen an answer: in words, and which part of all; and whether it is right."""
+
+    is_right: bool
+    told: str
+    part: float
+
 
 def question_picture(
-    heading: str, seconds: str, game: str, position: str, asked: str, told: Sequence[str]
+    heading: str,
+    seconds: str,
+    game: str,
+    position: str,
+    asked: str,
+    told: Sequence[str],
+    shares: Sequence[Share] = (),
 ) -> bytes:
-    """Draw a question as PNG: the game and its position, what is asked, and the choices."""
+    """Draw a question as PNG: the game and its position, what is asked, and the choices.
+
+    With ``shares``, one for each choice, it is the solution.
+    """
     with DRAWING:
         figure = Figure(figsize=(WIDTH, HEIGHT), dpi=DPI, facecolor="white")
         axes = figure.add_axes((0, 0, 1, 1))
@@ -58,7 +82,7 @@ def question_picture(
             )
         below = top - (1.55 if position else 1.05)
         _write(axes, middle, below, _lines(asked, _ASKED, _LINES), 22, side="center")
-        _draw_choices(axes, told)
+        _draw_choices(axes, told, shares)
         return png(figure)
 
 
@@ -71,22 +95,25 @@ class Fit:
     texts: tuple[str, ...]
 
 
-def fit(told: Sequence[str]) -> Fit:
-    """Return how choices stand as large as possible, two by two or one below the other."""
+def fit(told: Sequence[str], right: float = _RIGHT) -> Fit:
+    """Return how choices stand as large as possible, two by two or one below the other.
+
+    At the right of each, so many inches are left free.
+    """
     for size in _SIZES:
         for columns in (2, 1):
-            width, lines = _capacity(columns, size, len(told))
+            width, lines = _capacity(columns, size, len(told), right)
             broken = [wrap(text, width) for text in told]
             if all(len(each) <= lines for each in broken):
                 return Fit(columns, size, tuple("\n".join(each) for each in broken))
-    width, lines = _capacity(1, _SIZES[-1], len(told))
+    width, lines = _capacity(1, _SIZES[-1], len(told), right)
     return Fit(1, _SIZES[-1], tuple(_lines(text, width, lines) for text in told))
 
 
-def _capacity(columns: int, size: int, count: int) -> tuple[int, int]:
+def _capacity(columns: int, size: int, count: int, right: float) -> tuple[int, int]:
     """Return how many characters and lines fit into a box."""
     wide, high = _box(columns, count)
-    return int((wide - _LETTER - _RIGHT) / (_WIDE * size)), int((high - _ABOVE) / (_HIGH * size))
+    return int((wide - _LETTER - right) / (_WIDE * size)), int((high - _ABOVE) / (_HIGH * size))
 
 
 def _box(columns: int, count: int) -> tuple[float, float]:
@@ -94,27 +121,43 @@ def _box(columns: int, count: int) -> tuple[float, float]:
     return (WIDTH - 0.5) / columns, _ROOM / -(-count // columns)
 
 
-def _draw_choices(axes: Axes, told: Sequence[str]) -> None:
+def _draw_choices(axes: Axes, told: Sequence[str], shares: Sequence[Share]) -> None:
     """Draw the choices in boxes."""
-    fitted = fit(told)
+    fitted = fit(told, COUNT if shares else _RIGHT)
     wide, high = _box(fitted.columns, len(told))
     for number, text in enumerate(fitted.texts):
         row, column = divmod(number, fitted.columns)
         left, low = 0.25 + column * wide, 0.15 + _ROOM - (row + 1) * high
-        axes.add_artist(
-            FancyBboxPatch(
-                (left + 0.08, low + 0.06),
-                wide - 0.16,
-                high - 0.12,
-                boxstyle="round,pad=0,rounding_size=0.12",
-                facecolor=_BOX,
-                edgecolor=_EDGE,
-                linewidth=2,
-            )
-        )
+        share = shares[number] if shares else None
+        _draw_box(axes, (left + 0.08, low + 0.06), (wide - 0.16, high - 0.12), share)
         middle = low + high / 2 - 0.03
         _write(axes, left + 0.45, middle, LETTERS[number], 34, side="center", bold=True)
         _write(axes, left + _LETTER, middle, text, fitted.size)
+
+
+Pair = tuple[float, float]
+
+
+def _draw_box(axes: Axes, corner: Pair, size: Pair, share: Share | None) -> None:
+    """Draw the box of a choice; in a solution, with its count, a bar, and a tick if it is right."""
+    is_right = share is not None and share.is_right
+    axes.add_artist(
+        FancyBboxPatch(
+            *(corner, *size),
+            boxstyle="round,pad=0,rounding_size=0.12",
+            facecolor=_RIGHT_BOX if is_right else _BOX,
+            edgecolor=_RIGHT_EDGE if is_right else _EDGE,
+            linewidth=6 if is_right else 2,
+        )
+    )
+    if share is None:
+        return
+    right, (low, high) = corner[0] + size[0] - 0.15, (corner[1], size[1])
+    sign = f"✓ {share.told}" if is_right else share.told
+    _write(axes, right, low + high / 2 + 0.06, sign, 24, side="right", bold=True)
+    if share.part:
+        bar = (COUNT - 0.25) * share.part
+        axes.add_artist(Rectangle((right - bar, low + 0.08), bar, _BAR_HIGH, color=_BAR))
 
 
 def _lines(text: str, width: int, most: int) -> str:

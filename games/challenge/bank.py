@@ -7,9 +7,9 @@ the same kind of question about the same game, then what ``games.challenge.fair`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from random import Random
 
 from games.challenge.fair import difficulty
@@ -38,12 +38,32 @@ def shuffled(numbers: Sequence[int], seed: int, who: int) -> tuple[int, ...]:
 def blocks(tasks: tuple[Task, ...], count: int) -> tuple[tuple[int, ...], ...]:
     """Return the numbers of a bank's questions in so many blocks of alike ones.
 
-    The largest has one more than the smallest at most. A first look judges positions, which may
-    take a second.
+    No block mixes kinds of questions, or games, as long as there are as many blocks as those. A
+    first look judges positions, which may take a second.
     """
-    ordered = sorted(range(len(tasks)), key=lambda number: (*_likeness(tasks[number]), number))
-    edges = [place * len(tasks) // count for place in range(count + 1)]
-    return tuple(tuple(sorted(ordered[first:last])) for first, last in pairwise(edges))
+    likeness = [_likeness(task) for task in tasks]
+    ordered = sorted(range(len(tasks)), key=lambda number: (likeness[number], number))
+    kinds = next(
+        found
+        for depth in (GAME, ASPECT, KIND, 0)
+        if len(found := [list(g) for _, g in groupby(ordered, lambda n: likeness[n][:depth])])
+        <= max(count, 1)
+    )
+    pieces = [1] * len(kinds)
+    while sum(pieces) < count:  # one more where a block is largest
+        largest = max(range(len(kinds)), key=lambda kind: len(kinds[kind]) / pieces[kind])
+        pieces[largest] += 1
+    return tuple(block for kind, n in zip(kinds, pieces, strict=True) for block in _cut(kind, n))
+
+
+def _cut(numbers: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
+    """Cut numbers into pieces, the largest with one more than the smallest at most."""
+    edges = [place * len(numbers) // count for place in range(count + 1)]
+    return (tuple(sorted(numbers[first:last])) for first, last in pairwise(edges))
+
+
+#: How much of what is alike must agree: what is asked; the aspect of it; also the game.
+KIND, ASPECT, GAME = 1, 2, 3
 
 
 def _likeness(task: Task) -> tuple[str, str, str, tuple[tuple[int, ...], ...]]:

@@ -171,6 +171,7 @@ def test_a_day_alone_begins_or_ends() -> None:
     assert write_moment(read_moment("24/11", PARIS), PARIS) == "2026-11-24 00:00"
     assert write_moment(read_moment("24/11", PARIS, ends=True), PARIS) == "2026-11-24 23:59"
     assert write_moment(read_moment("lundi", PARIS, ends=True), PARIS) == "2026-11-23 23:59"
+    assert write_moment(read_moment("ce soir", PARIS, ends=True), PARIS) == "2026-11-21 23:59"
 
 
 def test_an_hour_that_comes_twice_is_the_first_one() -> None:
@@ -344,6 +345,8 @@ def test_what_is_no_moment_is_refused(typed: str) -> None:
         ("11/24 8:00", DateRefusal.NO_SUCH_MONTH),
         ("24/11 25:00", DateRefusal.NO_SUCH_HOUR),
         ("24/11 8:75", DateRefusal.NO_SUCH_HOUR),
+        ("ce soir", DateRefusal.NO_HOUR),
+        ("tonight", DateRefusal.NO_HOUR),
         ("24/11 13 pm", DateRefusal.NO_SUCH_HALF),
         ("13 pm Friday", DateRefusal.NO_SUCH_HALF),
         ("lundi 24/11 8h", DateRefusal.OTHER_WEEKDAY),  # it is a Tuesday

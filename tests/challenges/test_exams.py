@@ -186,7 +186,7 @@ async def test_nobody_is_examined_between_attempts_nor_in_a_preview(service: Ser
     await begins(service, ADA, challenge.id)
     assert await is_examined(service, ADA)
     draft = await service.editor.create(TEACHER, challenge.terms)
-    preview = await service.attempts.begin(TEACHER, draft.id)
+    preview = await service.attempts.begin(TEACHER, draft.id, agreed=True)
     assert isinstance(preview, Progress)
     assert preview.attempt.ends_at is None
     assert not await is_examined(service, TEACHER)

@@ -15,8 +15,10 @@ from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import PupilRefusal, TeacherRefusal
 from bot.challenges.results.exports import EXPORTS, Identity
 from bot.challenges.results.gradebooks import GRADEBOOKS
-from bot.challenges.results.service import NOT_ASKED, results_of
+from bot.challenges.results.messages import pupil_line, summary, to_hundredth
+from bot.challenges.results.service import NOT_ASKED, Results, results_of
 from bot.challenges.results.shares import heat_map_of, shares_of
+from bot.challenges.standings_messages import points_text
 from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.refusal import Faults
@@ -162,6 +164,20 @@ async def test_marks_are_out_of_what_was_asked_and_not_asked_is_not_0(service: S
             shares_of(found).questions, (q.unasked for q in found.questions), strict=True
         )
     ] == [3] * 8
+    check_files(found, shares)
+
+
+def check_files(found: Results, shares: list[float]) -> None:
+    """Check pages, pictures and files of what three pupils have, who were asked three of eight."""
+    assert shares_of(found).hundredths == tuple(round(1200 * share) for share in shares)
+    assert summary(found, EN).splitlines()[2] == EN(
+        "results-points",
+        highest=12,
+        mean=points_text(to_hundredth(sum(shares) / 3 * 1200), EN),
+        median=points_text(to_hundredth(1200 * shares[1]), EN),
+    )
+    line = pupil_line(found.pupils[0], "P", found, EN)
+    assert f"{found.pupils[0].hundredths // 100}/{found.pupils[0].highest}" in line
     names = {pupil.person: Identity(f"P{pupil.person}", "") for pupil in found.pupils}
     rows = heat_map_of(found, {p: each.name for p, each in names.items()}, 0).rows
     assert [row.credits.count(NOT_ASKED) for row in rows] == [5] * 3
@@ -172,6 +188,9 @@ async def test_marks_are_out_of_what_was_asked_and_not_asked_is_not_0(service: S
         assert [row.count("not asked") for row in table] == [0, 5, 5, 5]
         at = table[0].index("highest" if "highest" in table[0] else EN("column-highest"))
         assert {int(row[at]) for row in table[1:]} <= {8, 12}
+    moodle = list(csv.reader(io.StringIO(GRADEBOOKS["moodle"](found, [], names, EN).decode())))
+    grades = [float(row[3]) for row in moodle[1:]]
+    assert grades == [round(share * 12, 2) for share in shares], "out of 12, as Moodle knows it"
 
 
 async def test_a_mended_question_leaves_everybody_their_draw(service: Service) -> None:

@@ -42,6 +42,18 @@ def test_who_ties_shares_a_place_and_the_rest_is_counted() -> None:
     assert lines[-1] == EN("board-more", count=5)
 
 
+def test_where_not_all_are_asked_the_same_it_is_told_what_points_are_out_of() -> None:
+    places = [replace(place(1, 1, 1250), highest=20), replace(place(1, 2, 625), highest=10)]
+    for say, each in ((EN, "6.25 of 10 points"), (FR, "6,25 sur 10 points")):
+        told = places_text(places, {1: "P1", 2: "P2"}, say, once=True)
+        assert told.splitlines()[1] == f"**1.** P2 · {each}"
+    for shown, is_told in ((places, True), (places[:1], False)):
+        board = str(
+            board_message(_challenge(terms(locale="en")), shown, {1: "P1", 2: "P2"}).to_components()
+        )
+        assert (EN("board-rule-share") in board) is is_told
+
+
 def test_points_are_told_exactly() -> None:
     told = [points_text(n, FR) for n in (0, 50, 100, 150, 333, 2000)]
     assert told == ["0 point", "0,5 point", "1 point", "1,5 point", "3,33 points", "20 points"]
@@ -60,10 +72,12 @@ def test_a_snapshot_reads_back_and_names_nobody() -> None:
 
 
 def test_a_full_board_keeps_to_discords_limits() -> None:
-    places = [place(i, i, 123_45) for i in range(1, 200)]
+    places = [replace(place(i, i, 123_45), highest=20_000 + i % 2) for i in range(1, 200)]
     names = {p.person: f"<@{10**18 + p.person}>" for p in places}
     for locale in LOCALES:
         challenge_terms = terms(title="*" * 100, locale=locale, late_minutes=10, attempts=3)
+        long = "*" * 1000
+        challenge_terms = replace(challenge_terms, introduction=long, mode=Mode.EXAM, draws=1)
         service_challenge = _challenge(challenge_terms)
         view = board_message(service_challenge, places, names)
         assert view.content_length() < 4000

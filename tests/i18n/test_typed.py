@@ -94,7 +94,7 @@ READ = {
         *(known.lower() for known in (*NAMES, *ENDLESS_NAMES)),
     },
     Area.DATES: {
-        *("now", "today", "tomorrow", "day after tomorrow"),
+        *("now", "today", "tonight", "tomorrow", "day after tomorrow"),
         *("next", "this", "noon", "h", "the", "at", "th"),
     },
     Area.LENGTHS: {

@@ -7,7 +7,7 @@ from matplotlib.textpath import TextPath
 from bot.challenges.templates import TEMPLATES
 from bot.i18n import LOCALES, words
 from bot.quiz.messages import choice_text
-from bot.quiz.pictures import WIDTH, fit
+from bot.quiz.pictures import COUNT, WIDTH, fit
 from bot.quiz.service import unaskable
 from games.challenge.tasks import choices
 
@@ -23,15 +23,20 @@ def test_choices_stand_whole_and_as_large_as_they_fit() -> None:
                 continue
             found = choices(task, "1")
             for say in map(words, LOCALES):
-                assert_whole([choice_text(task, each, say) for each in found])
+                told = [choice_text(task, each, say) for each in found]
+                for beside in (0.2, COUNT):  # of a question, and of its solution
+                    assert_whole(told, beside)
 
 
-def assert_whole(told: list[str]) -> None:
-    """Check that choices are drawn whole, within their boxes, and large enough."""
-    fitted = fit(told)
+def assert_whole(told: list[str], beside: float) -> None:
+    """Check that choices are drawn whole, within their boxes, and large enough.
+
+    In inches, ``beside`` is the room that a box leaves to what stands at its right.
+    """
+    fitted = fit(told, beside)
     plain = [text.replace("\n", " ") for text in fitted.texts]
     assert plain == told, "nothing is cut"
-    room = (WIDTH - 0.5) / fitted.columns - 0.95
+    room = (WIDTH - 0.5) / fitted.columns - 0.75 - beside
     for line in "\n".join(fitted.texts).splitlines():
         wide = TextPath((0, 0), line, size=fitted.size).get_extents().width / 72
         assert wide <= room, (line, fitted.size)

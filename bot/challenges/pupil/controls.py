@@ -13,11 +13,10 @@ from typing import Any
 
 import discord
 
-from bot.board.drawing import drawing
-from bot.challenges import questions
 from bot.challenges.custom_ids import AttemptControl, BeginControl, CorrectionsControl, PupilAction
 from bot.challenges.pupil.asides import hand_in_message, waiting_message
 from bot.challenges.pupil.corrections import corrected_questions, correction_message
+from bot.challenges.pupil.form import FIELDS
 from bot.challenges.pupil.messages import (
     OUTCOMES,
     Sheet,
@@ -30,7 +29,7 @@ from bot.challenges.pupil.model import Consent, Progress
 from bot.challenges.pupil.offers import challenges_message, consent_message, handout_message
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.refusals import PupilRefusal
-from bot.i18n import Say, words
+from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import PATIENCE, file_of, promise, promised, whisper, whisper_in_place
 from bot.kit.background import in_background
@@ -42,7 +41,16 @@ from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
-from bot.kit.widgets import PREVIEW, form, note, submitted, typed_fields, uploaded, uploaded_text
+from bot.kit.widgets import (
+    MESSAGE_LENGTH,
+    PREVIEW,
+    form,
+    note,
+    submitted,
+    typed_fields,
+    uploaded,
+    uploaded_text,
+)
 from bot.kit.wording import sentence
 from bot.play.controls import setting_of
 from bot.play.custom_ids import TrialAction, TrialControl
@@ -52,12 +60,7 @@ from bot.programs.desk import ProgramDesk
 from bot.programs.pictures import drawn_costs
 from games import GameError
 from games.challenge.strategy import MAX_STRATEGY_TEXT
-from games.challenge.tasks import MAX_PROGRAM, Kind, Shape, Task, answer_shape
-
-#: How long a line may be that answers a question, and the text of a strategy that is typed.
-LONGEST_LINE = 500
-
-LONGEST_TYPED = 4000
+from games.challenge.tasks import MAX_PROGRAM, Kind, answer_shape
 
 #: A card, and the files that belong to it.
 Shown = tuple[discord.ui.LayoutView, Sequence[Attachment]]
@@ -84,14 +87,19 @@ async def _begin(interaction: Interaction, control: BeginControl) -> None:
     attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
     is_preview = control.preview == PREVIEW
     begun = await attempts.begin(actor, control.challenge, preview=is_preview)
+    beside = is_preview and not control.path  # the panel stays
     if isinstance(begun, Consent):
-        shown = consent_message(begun, words(locale_of(interaction)))
-        await whisper_in_place(interaction, shown)
-    elif is_preview and not control.path:  # beside the panel
-        card = await promised(interaction, _present(interaction, begun), privately=True)
+        await _put(interaction, consent_message(begun, words(locale_of(interaction))), beside)
+    else:
+        await _show_begun(interaction, begun, beside=beside)
+
+
+async def _put(interaction: Interaction, card: discord.ui.LayoutView, beside: bool) -> None:
+    """Show a card in the message that was clicked, or beside it in one of its own."""
+    if beside:
         await whisper(interaction, view=card)
     else:
-        await _show_begun(interaction, begun)
+        await whisper_in_place(interaction, card)
 
 
 async def _agree(interaction: Interaction, control: BeginControl) -> None:
@@ -103,9 +111,12 @@ async def _agree(interaction: Interaction, control: BeginControl) -> None:
     await _show_begun(interaction, begun)
 
 
-async def _show_begun(interaction: Interaction, progress: Progress) -> None:
+async def _show_begun(
+    interaction: Interaction, progress: Progress, *, beside: bool = False
+) -> None:
     """Show the question to answer; at the very beginning also the file of the challenge."""
-    await _show_progress(interaction, progress)
+    card = await promised(interaction, _present(interaction, progress), privately=beside)
+    await _put(interaction, card, beside)
     is_first = progress.attempt.number <= 1 and not progress.attempt.answers
     if progress.challenge.terms.handout and is_first:
         await _send_handout(interaction, progress.attempt.id)
@@ -195,54 +206,11 @@ async def _ask(interaction: Interaction, control: AttemptControl) -> None:
     say = words(locale_of(interaction))
     task = await in_background(lambda: progress.task)
     shape = answer_shape(task)
-    if shape not in _FIELDS:
+    if shape not in FIELDS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     title = Sheet(progress, say).numbered(control.question)
-    fields = _FIELDS[shape](task, say)
+    fields = FIELDS[shape](task, say)
     await ask(interaction, form(control.to(PupilAction.ANSWERED), title, *fields))
-
-
-def _line_field(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
-    line = discord.ui.TextInput[Any](custom_id="text", max_length=LONGEST_LINE)
-    # A placeholder as long as the form would be cut on a phone.
-    told = questions.line_form(task, say)
-    return [
-        discord.ui.Label(text=questions.line_label(task, say), description=told, component=line)
-    ]
-
-
-def _strategy_fields(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
-    return _file_fields("strategy", say(f"strategy-example-{drawing(task.game).key}"), say)
-
-
-def _program_fields(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
-    return _file_fields("program", f"def {task.function}(…):", say)
-
-
-def _file_fields(what: str, example: str, say: Say) -> list[discord.ui.Label[Any]]:
-    """Return the fields of what may be typed or handed in as a file."""
-    typed = discord.ui.TextInput[Any](
-        custom_id="text",
-        style=discord.TextStyle.paragraph,
-        placeholder=example,
-        required=False,
-        max_length=LONGEST_TYPED,
-    )
-    file = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
-    return [
-        discord.ui.Label(text=say(f"{what}-typed"), component=typed),
-        discord.ui.Label(
-            text=say(f"{what}-file"), description=say(f"{what}-file-forms"), component=file
-        ),
-    ]
-
-
-#: The fields in which an answer of a shape is written.
-_FIELDS = {
-    Shape.LINE: _line_field,
-    Shape.FILE: _strategy_fields,
-    Shape.PROGRAM: _program_fields,
-}
 
 
 async def _answered(interaction: Interaction, control: AttemptControl) -> None:
@@ -276,12 +244,15 @@ async def _handed_back(
     """Return the card of a question with what was typed, and with what is wrong with it."""
     say = words(locale_of(interaction))
     typed = list(typed_fields(interaction).values())
-    items, files = echo([""] * len(typed), typed, say)
-    sheet = Sheet(progress, say)
     wrong = [] if error is None else [discord.ui.TextDisplay[Any](f"⚠️ {sentence(error, say)}")]
-    refused = [*wrong, *items]
-    view = await in_background(lambda: question_message(sheet, progress.task, refused))
-    return view, files
+
+    def card() -> Shown:
+        sheet, task = Sheet(progress, say), progress.task
+        room = MESSAGE_LENGTH - question_message(sheet, task, wrong).content_length()
+        items, files = echo([""] * len(typed), typed, say, room)
+        return question_message(sheet, task, [*wrong, *items]), files
+
+    return await in_background(card)
 
 
 async def _run(

@@ -29,7 +29,8 @@ def hint_texts(task: Task, say: Say) -> list[str]:
         return [say(f"hint-{name}-{number}") for number in range(1, OF_METHOD + 1)]
     steps = hint_facts(task)
     told = [sentences(facts, task.game, task.position, say) for facts in steps]
-    told = [say("hint-lead-move"), *(first_lines(text, TOLD_HINT) for text in told)]
+    lead = "hint-lead-strategy" if task.kind is Kind.STRATEGY else "hint-lead-move"
+    told = [say(lead), *(first_lines(text, TOLD_HINT) for text in told)]
     asked = [*(_question(facts, task, say) for facts in steps), ""]
     return ["\n".join(filter(None, each)) for each in zip(told, asked, strict=True)]
 

@@ -193,12 +193,13 @@ def reasons_message(sheet: Sheet, task: Task, code: int) -> discord.ui.LayoutVie
     say, number = sheet.say, sheet.progress.question
     outcome = questions.outcome_words(OUTCOMES[code], say)
     texts = [f"**{say('ask-reason', outcome=outcome)}**", questions.reason_list(task, say)]
+    texts += told_hints(sheet.progress, task, say)
     picks = [
         button(sheet.control(PupilAction.JUDGE, number, code, i), str(i), _PRIMARY)
         for i in range(1, len(reasons(task)) + 1)
     ]
     back = button(sheet.control(TrialAction.NEXT, number), say("button-back"))
-    return _question(sheet, task, texts, picks, [back])
+    return _question(sheet, task, texts, picks, [back, *hint_button(sheet.progress, task, say)])
 
 
 def _twin(task: Task, say: Say) -> list[Item]:

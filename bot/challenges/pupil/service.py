@@ -112,8 +112,8 @@ class Attempts:
         challenge = await self._challenges.of_server(actor, challenge_id)
         unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
         if unopened and await self._classes.is_teacher(actor):
-            if challenge.terms.introduction and not agreed:
-                terms = challenge.terms
+            terms = challenge.terms
+            if (terms.introduction or terms.is_exam) and not agreed:
                 return Consent(challenge, terms.minutes, terms.closes_at, is_preview=True)
             return await self._preview(challenge, actor.id)
         if preview and not unopened:

@@ -17,7 +17,7 @@ from bot.challenges.model import (
     ChallengeState,
     Examined,
 )
-from bot.challenges.rows import read_attempts, read_ends
+from bot.challenges.rows import read_attempts, read_ends, without_attempts
 from bot.challenges.withdrawals import has_withdrawn
 from bot.db.engine import Store, Writing, utc
 from bot.db.errors import AlreadyDone, Outdated
@@ -92,6 +92,11 @@ def _hold(
         raise Outdated
 
 
+def _delete_attempts(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:
+    for statement in without_attempts(which):
+        connection.execute(statement)
+
+
 class AttemptStore(Store):
     """All that is read and written about attempts. Each method is one transaction."""
 
@@ -119,7 +124,7 @@ class AttemptStore(Store):
         def stored(connection: sa.Connection) -> Attempt:
             new = begun
             if preview:
-                connection.execute(sa.delete(attempts).where(mine, attempts.c.is_preview))
+                _delete_attempts(connection, sa.and_(mine, attempts.c.is_preview))
             else:
                 connection.execute(held.with_for_update(read=True))  # who extends it waits
                 if has_withdrawn(connection, challenge.id, person):
@@ -140,8 +145,8 @@ class AttemptStore(Store):
 
     async def leave(self, attempt: Attempt) -> None:
         """Delete a preview, with all that was answered in it."""
-        this = sa.delete(attempts).where(attempts.c.id == attempt.id, attempts.c.is_preview)
-        await self._write(lambda connection: connection.execute(this))
+        this = sa.and_(attempts.c.id == attempt.id, attempts.c.is_preview)
+        await self._write(lambda connection: _delete_attempts(connection, this))
 
     async def has_withdrawn(self, challenge_id: int, person: int) -> bool:
         """Return whether somebody has withdrawn from a challenge."""

@@ -295,7 +295,7 @@ async def _pupil_lines(
     """Tell what some pupils have done, one a line: named as the class sees them, or who is who."""
     if is_who:
         names = await _board_names(interaction, results, pupils, say)
-        return [who_line(pupil, names[pupil.person], say) for pupil in pupils]
+        return [who_line(pupil, names[pupil.person], results, say) for pupil in pupils]
     classes, challenge = interaction.client.service(Classes), results.challenge
     people, named = [pupil.person for pupil in pupils], challenge.terms.shows_names
     names = await names_of(classes, challenge.guild_id, people, shows_names=named, say=say)

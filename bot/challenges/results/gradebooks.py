@@ -8,6 +8,7 @@ from functools import partial
 
 from bot.challenges.results.exports import Identities, credit_cell, points_of
 from bot.challenges.results.service import PupilResult, Results
+from bot.challenges.standings import scaled
 from bot.i18n import Say
 from bot.kit.actors import is_erased
 from bot.kit.spreadsheets import Cell, to_csv
@@ -108,14 +109,17 @@ def class_table(
 def moodle_table(
     results: Results, lines: Sequence[Line], identities: Identities, say: Say
 ) -> Iterator[Sequence[Cell]]:
-    """Yield what Moodle imports as grades, under its own names of columns."""
+    """Yield what Moodle imports as grades, under its own names of columns.
+
+    There one maximum holds for everybody, also where what was asked is worth more or less.
+    """
     yield ["idnumber", "fullname", "discord", results.challenge.terms.title, "feedback"]
     for entry in entries(results, lines):
         yield [
             None if entry.line is None else entry.line.number,
             _name(entry, identities),
             key_of(entry.person),
-            points_of(entry.hundredths),
+            mark_of(entry.hundredths, entry.highest(results), results.highest),
             reasons(entry, say),
         ]
 
@@ -139,11 +143,9 @@ def school_table(
         ]
 
 
-def mark_of(hundredths: int, highest: int) -> int | float:
+def mark_of(hundredths: int, highest: int, out_of: int = OUT_OF) -> int | float:
     """Return a mark out of 20, to the hundredth; half of one goes up. Of nothing it is 0."""
-    if not highest:  # every question was cancelled
-        return 0
-    return points_of((2 * hundredths * OUT_OF + highest) // (2 * highest))
+    return points_of(scaled(hundredths, highest, out_of))
 
 
 Table = Callable[[Results, Sequence[Line], Identities, Say], Iterator[Sequence[Cell]]]

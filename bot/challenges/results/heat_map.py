@@ -100,7 +100,8 @@ def _draw_pupil(axes: Axes, row: HeatRow, y: float, looks: dict[str, Any], say: 
     short = name if len(name) <= NAME_LENGTH else f"{name[: NAME_LENGTH - 1]}…"
     axes.text(44, y, rank, ha="right", **looks)
     axes.text(52, y, short, ha="left", **looks)
-    points = say("heat-map-total", points=points_of(row.hundredths))
+    key = "results-earned" if row.highest else "heat-map-total"
+    points = say(key, points=points_of(row.hundredths), highest=row.highest)
     axes.text(NAMES + POINTS - 12, y, points, ha="right", fontweight="bold", **looks)
 
 

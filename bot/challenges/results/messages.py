@@ -93,7 +93,7 @@ def choices(results: Results, view: int, say: Say) -> list[discord.ui.ActionRow[
 def summary(results: Results, say: Say) -> str:
     challenge = results.challenge
     title = discord.utils.escape_markdown(challenge.terms.title)
-    counted = [pupil.hundredths for pupil in results.pupils if pupil.standing]
+    counted = [results.out_of_all(pupil) for pupil in results.pupils if pupil.standing]
     lines = [
         say("results-title", title=title, number=str(challenge.id)),
         say("results-counts", pupils=len(results.pupils), answered=len(counted)),
@@ -126,7 +126,9 @@ def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str
     signs = marks_line([pupil.credit(number) for number in range(count)], out)
     if pupil.standing is None:
         return say("results-line-begun", name=name, marks=signs)
-    points = points_of(pupil.hundredths)
+    points: int | float | str = points_of(pupil.hundredths)
+    if results.varies:
+        points = say("results-earned", points=points, highest=pupil.highest)
     line = say("results-line", rank=pupil.standing.rank, name=name, points=points, marks=signs)
     return f"{line} · {say('results-hints', count=pupil.hints)}" if pupil.hints else line
 
@@ -148,7 +150,7 @@ def _grouped(signs: Sequence[str]) -> str:
     return f"`{' '.join(groups)}`"
 
 
-def who_line(pupil: PupilResult, name: str, say: Say) -> str:
+def who_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
     """Tell who a pupil is, beside their pseudonym, and how often and when they have tried.
 
     A mention is shown as the name, to Discord.
@@ -160,7 +162,7 @@ def who_line(pupil: PupilResult, name: str, say: Say) -> str:
         "results-pupil-late" if pupil.is_late else "results-pupil",
         rank=pupil.standing.rank,
         name=who,
-        points=points_text(pupil.hundredths, say),
+        points=points_text(pupil.hundredths, say, pupil.highest if results.varies else 0),
         attempts=len(pupil.attempts),
     )
 

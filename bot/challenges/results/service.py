@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.challenges.changes import Change
 from bot.challenges.model import NOT_ASKED, Answered, Attempt, Challenge
-from bot.challenges.standings import Standing, standings
+from bot.challenges.standings import Standing, scaled, standings
 from games.challenge.tasks import Kind, Task
 
 #: Credits in per cent; in between, something was right.
@@ -114,6 +114,15 @@ class Results:
         return self.challenge.terms.highest
 
     @property
+    def varies(self) -> bool:
+        """Whether what some were asked is worth less than what one could be asked."""
+        return any(pupil.highest != self.highest for pupil in self.pupils)
+
+    def out_of_all(self, pupil: PupilResult) -> int:
+        """Return what a pupil has, in hundredths of a point, out of the same for everybody."""
+        return scaled(pupil.hundredths, pupil.highest, self.highest)
+
+    @property
     def has_programs(self) -> bool:
         """Whether some question asks for a program."""
         return any(question.task.kind is Kind.PROGRAM for question in self.questions)
@@ -176,6 +185,9 @@ def _question(number: int, task: Task, pupils: Sequence[PupilResult]) -> Questio
         mistakes=tuple(sorted(mistakes, key=lambda m: (-m.pupils, m.task, m.text))),
         errors=tuple(sorted(counts, key=lambda count: (-count[1], count[0]))),
         helped=sum(
-            bool(answer.hints) for pupil in pupils for answer in pupil.answers[number : number + 1]
+            bool(answer.hints)
+            for pupil in pupils
+            for answer in pupil.answers
+            if answer.question == number
         ),
     )

@@ -14,7 +14,7 @@ class Shares(NamedTuple):
 
     #: What a faultless attempt is worth, in points.
     highest: int
-    #: What each pupil has, in hundredths of a point.
+    #: What each pupil has out of that, in hundredths of a point.
     hundredths: tuple[int, ...]
     #: For each question how many answered right, half right, wrong, and not at all.
     questions: tuple[tuple[int, int, int, int], ...]
@@ -23,7 +23,7 @@ class Shares(NamedTuple):
 def shares_of(results: Results) -> Shares:
     """Return what is drawn of some results."""
     questions = tuple((q.right, q.half, q.wrong, q.unanswered) for q in results.questions)
-    points = tuple(pupil.hundredths for pupil in results.pupils)
+    points = tuple(map(results.out_of_all, results.pupils))
     return Shares(results.highest, points, questions)
 
 
@@ -38,6 +38,8 @@ class HeatRow(NamedTuple):
     rank: int | None
     name: str
     hundredths: int
+    #: What their questions are worth, in points, if that differs between pupils; else 0.
+    highest: int
     #: For each question 0 to 100 per cent, None if it was not answered, else NOT_ASKED.
     credits: tuple[int | None, ...]
 
@@ -69,6 +71,7 @@ def heat_map_of(results: Results, names: Mapping[int, str], page: int) -> HeatMa
             pupil.standing.rank if pupil.standing else None,
             names[pupil.person],
             pupil.hundredths,
+            pupil.highest if results.varies else 0,
             tuple(pupil.credit(number) for number in questions),
         )
         for pupil in results.pupils[page * HEAT_ROWS : (page + 1) * HEAT_ROWS]

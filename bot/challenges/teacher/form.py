@@ -184,6 +184,8 @@ async def _changed(
     editor, say = interaction.client.service(ChallengeEditor), words(locale_of(interaction))
     before = await editor.unopened(actor, challenge_id)
     given = await _read(typed)
+    if before.terms.draws >= len(given.terms["tasks"]):  # nothing is left to draw from
+        given.terms["draws"] = 0
     _read_times(given, typed, await zone_of(interaction, actor), before.terms, say)
     given.require_right(actor.guild_id, replace(before.terms, **given.terms))
     return await editor.change(actor, challenge_id, **given.terms)

@@ -44,9 +44,9 @@ def question_lines(
     """
     count = len(terms.tasks)
     shared: list[str] = []
-    lines = [say("setup-questions", count=count, points=terms.points_of(0), total=terms.highest)]
-    if terms.has_weights:
-        lines = [say("setup-questions-weighed", count=count, total=terms.highest)]
+    heading = "setup-questions-weighed" if terms.has_weights else "setup-questions"
+    heading += "-bank" if terms.is_bank else ""
+    lines = [say(heading, count=count, points=terms.points_of(0), total=terms.highest)]
     for number, (task, peers) in enumerate(zip(terms.tasks, peers_of, strict=True), 1):
         parts = settled_parts(_weighed(terms, number - 1), say)
         line = " · ".join([f"{number}. `{cut(task_line(task.text, say))}`", *parts])

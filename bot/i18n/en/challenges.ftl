@@ -30,7 +30,7 @@ denial-no-attempt-left = You have no attempt left: this challenge gives { $attem
        *[other] { $attempts }
     }.
 denial-not-your-attempt = This is somebody else's attempt. /challenges lists yours.
-denial-attempt-gone = This attempt is gone: it was deleted with the data of its pupil, or with the challenge, or a new preview has replaced it. /challenges lists what you can answer.
+denial-attempt-gone = This attempt is gone: it was deleted with the data of its pupil, or with the challenge, or it was a preview that is over. /challenges lists what you can answer.
 denial-already-answered = This question is answered already: only one answer to it counts. /challenges shows where you stand.
 denial-no-match-asked = This question is not answered by playing.
 denial-moved-on = Somebody has changed this challenge meanwhile. Look at it again, then repeat what you want.
@@ -38,6 +38,7 @@ denial-bad-moment = I cannot read “{ $text }” as a moment. Write for example
 denial-no-such-day = There is no such day as “{ $text }”. Look at the calendar, and write for example 24/11 8:00.
 denial-no-such-month = There is no month { $month } in “{ $text }”. The day comes first here: write 24/11 or 2026-11-24.
 denial-no-such-hour = There is no { $hour } in a day, as in “{ $text }”. Hours go from 0:00 to 24:00, and minutes up to 59.
+denial-no-hour = “{ $text }” does not say at which hour. Write for example tonight 8 pm.
 denial-no-such-half = With am or pm, hours go from 1 to 12: “{ $text }” says { $hour }. Write 5 pm or 17:00.
 denial-no-such-offset = In “{ $text }”, the offset from UTC is not that of the clocks of { $zone } at that time. Leave it out, or write the right one.
 denial-other-weekday = “{ $text }” names two days: { $day } is a { $weekday ->

@@ -5,20 +5,21 @@ hint-price = −{ $price }%
 hint-free = free
 hint-taken = Hint { $number } of { $count } ({ $price })
 hint-offer = { $count ->
-        [one] One hint is left
-       *[other] { $count } hints are left
-    }; each costs { $price }% of this question.
+        [one] One hint is left; it costs
+       *[other] { $count } hints are left; each costs
+    } { $price }% of this question.
 hint-offer-free = { $count ->
         [one] One free hint is left.
        *[other] { $count } free hints are left.
     }
-hint-exam = In this exam your teachers allow this hint; all the rest is closed.
-hint-before-match = It is taken before the match.
+hint-exam = In this exam your teachers allow hints to this question; all the rest is closed.
+hint-before-match = Hints are taken before the match only.
 hints-counted = { $count ->
         [one] { $count } hint
        *[other] { $count } hints
     } ({ $price })
 hint-lead-move = Which positions are losing for the player to move? Look for a move that leaves one to the opponent.
+hint-lead-strategy = Which positions are losing for the player to move? At each of your turns, leave one of them to the opponent.
 hint-outcome-1 = A position with a move left is losing if all its moves lead to winning positions. Where do the moves from here lead?
 hint-outcome-2 = Look for the smallest losing positions, one by one, from the end of the match. What do they have in common?
 hint-nim-sum-1 = Of which powers of two (1, 2, 4, 8…) is each number the sum? For example 5 = 4 + 1.

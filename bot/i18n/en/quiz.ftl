@@ -67,6 +67,7 @@ quiz-tap = Tap your answer: only you see it. You may change it until the questio
 quiz-confirmed = Your answer is kept. You may change it until the question ends: your last one counts.
 quiz-changed = Your new answer is kept: it replaces the one before.
 quiz-is-right = { $answer } **← the right answer**
+quiz-right-letter = The right answer is { $letter }.
 quiz-is-mistake = { $answer } · *{ $mistake }*
 quiz-share =
     { $count ->

@@ -99,6 +99,7 @@ heat-map-title = { $title } ({ $page } of { $pages })
 heat-map-right = right, whole class
 heat-map-points = points
 heat-map-total = { $points }
+results-earned = { $points }/{ $highest }
 plot-points = points, of { $highest }
 plot-pupils = pupils
 plot-question = question { $number }

@@ -238,6 +238,11 @@ settled-hint = hint { $price }%
 settled-free = free hint
 settled-no-method = no method
 setup-questions-weighed = **{ $count } questions**, { $total } points in all
+setup-questions-bank = **{ $count } questions**, { $points ->
+        [one] one point
+       *[other] { $points } points
+    } each; each pupil can get { $total }
+setup-questions-weighed-bank = **{ $count } questions**; each pupil can get { $total } points at most
 setup-free-in-exam = Free hints are for practice: an exam does not offer them.
 regrade-only-settled = The question itself stays: its answers cannot be marked again. Its points, its hints and its method can change.
 regrade-settled = Its line says besides: { $settled }

@@ -8,10 +8,14 @@ board-points = { $points ->
         [one] { $points } point
        *[other] { $points } points
     }
+board-points-of = { $highest ->
+        [one] { $points } of { $highest } point
+       *[other] { $points } of { $highest } points
+    }
 news-opened = **A new challenge is open!**
 news-reminder = **Reminder: this challenge closes soon.**
 news-closed = **This challenge is closed.** Here are its standings at the closing.
-news-changed = **Your teacher has changed this challenge.**
+news-changed = **Your teachers have changed this challenge.**
 changed-groups = Somebody is in another group, or a group has other dates: which answers are late was judged again.
 changed-closing = The closing is now { $moment } (before: { $before }).
 changed-out = Question { $number } was cancelled: its points are taken out, for everybody.
@@ -58,6 +62,7 @@ board-empty = Nobody has answered yet.
 board-empty-closed = Nobody has answered.
 board-rule = Order: most points; with a tie, whoever gave their last answer first.
 board-rule-attempts = Order: most points, then fewest attempts (in brackets); with a tie, whoever was first to give the last answer of the attempt that counts.
+board-rule-share = Not all are asked the same: the share of what one could get counts.
 board-start = Start
 page-back = Previous
 page-on = Next

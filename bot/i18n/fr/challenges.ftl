@@ -30,7 +30,7 @@ denial-no-attempt-left = Tu n'as plus d'essai : ce défi en donne { $attempts -
        *[other] { $attempts }
     }.
 denial-not-your-attempt = Cet essai est celui de quelqu'un d'autre. /challenges donne les tiens.
-denial-attempt-gone = Cet essai n'existe plus : il a été effacé avec les données de son élève, ou avec le défi, ou remplacé par un nouvel aperçu. /challenges donne ceux auxquels tu peux répondre.
+denial-attempt-gone = Cet essai n'existe plus : il a été effacé avec les données de son élève, ou avec le défi, ou c'était un aperçu qui est terminé. /challenges donne ceux auxquels tu peux répondre.
 denial-already-answered = Cette question a déjà sa réponse : une seule compte. /challenges te montre où tu en es.
 denial-no-match-asked = On ne répond pas à cette question en jouant.
 denial-moved-on = Quelqu'un a modifié ce défi entre-temps. Regarde-le de nouveau, puis recommence.
@@ -38,6 +38,7 @@ denial-bad-moment = Je ne comprends pas le moment « { $text } ». Écris par 
 denial-no-such-day = Le jour « { $text } » n'existe pas. Regarde le calendrier, et écris par exemple 24/11 8h.
 denial-no-such-month = Il n'y a pas de mois { $month }, comme dans « { $text } ». Le jour vient d'abord : écris 24/11 ou 2026-11-24.
 denial-no-such-hour = { $hour } n'est pas une heure du jour, comme dans « { $text } ». Les heures vont de 0:00 à 24:00, et les minutes jusqu'à 59.
+denial-no-hour = « { $text } » ne dit pas à quelle heure. Écris par exemple ce soir 20h.
 denial-no-such-half = Avec am ou pm, les heures vont de 1 à 12 : « { $text } » dit { $hour }. Écris 17h ou 5 pm.
 denial-no-such-offset = Dans « { $text } », le décalage par rapport à UTC n'est pas celui de l'heure de { $zone } à ce moment-là. Enlève-le, ou écris le bon.
 denial-other-weekday = « { $text } » désigne deux jours : le { $day } est un { $weekday ->

@@ -5,20 +5,21 @@ hint-price = −{ $price } %
 hint-free = gratuit
 hint-taken = Indice { $number } sur { $count } ({ $price })
 hint-offer = { $count ->
-        [one] Il reste un indice
-       *[other] Il reste { $count } indices
-    } ; chacun coûte { $price } % de cette question.
+        [one] Il reste un indice ; il coûte
+       *[other] Il reste { $count } indices ; chacun coûte
+    } { $price } % de cette question.
 hint-offer-free = { $count ->
         [one] Il reste un indice gratuit.
        *[other] Il reste { $count } indices gratuits.
     }
-hint-exam = Dans cet examen, tes professeurs permettent cet indice ; tout le reste est fermé.
-hint-before-match = Il se prend avant la partie.
+hint-exam = Dans cet examen, tes professeurs permettent des indices à cette question ; tout le reste est fermé.
+hint-before-match = Un indice ne se prend qu'avant la partie.
 hints-counted = { $count ->
         [one] { $count } indice
        *[other] { $count } indices
     } ({ $price })
 hint-lead-move = Quelles positions sont perdantes pour le joueur qui doit jouer ? Cherche un coup qui en laisse une à l'adversaire.
+hint-lead-strategy = Quelles positions sont perdantes pour le joueur qui doit jouer ? À chacun de tes tours, laisse une d'elles à l'adversaire.
 hint-outcome-1 = Une position où il reste un coup est perdante si tous ses coups mènent à des positions gagnantes. Où mènent les coups d'ici ?
 hint-outcome-2 = Cherche les plus petites positions perdantes, une à une, à partir de la fin de la partie. Qu'ont-elles en commun ?
 hint-nim-sum-1 = De quelles puissances de deux (1, 2, 4, 8…) chaque nombre est-il la somme ? Par exemple 5 = 4 + 1.

@@ -67,6 +67,7 @@ quiz-tap = Appuie sur ta réponse : personne d'autre ne la voit. Tu peux la cha
 quiz-confirmed = Ta réponse est enregistrée. Tu peux la changer jusqu'à la fin de la question : la dernière compte.
 quiz-changed = Ta nouvelle réponse est enregistrée : elle remplace la précédente.
 quiz-is-right = { $answer } **← la bonne réponse**
+quiz-right-letter = La bonne réponse est { $letter }.
 quiz-is-mistake = { $answer } · *{ $mistake }*
 quiz-share =
     { $count ->

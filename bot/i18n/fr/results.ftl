@@ -99,6 +99,7 @@ heat-map-title = { $title } ({ $page } sur { $pages })
 heat-map-right = juste, toute la classe
 heat-map-points = points
 heat-map-total = { $points }
+results-earned = { $points }/{ $highest }
 plot-points = points, sur { $highest }
 plot-pupils = élèves
 plot-question = question { $number }

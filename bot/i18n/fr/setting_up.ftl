@@ -238,6 +238,11 @@ settled-hint = indice { $price } %
 settled-free = indice gratuit
 settled-no-method = sans méthode
 setup-questions-weighed = **{ $count } questions**, { $total } points en tout
+setup-questions-bank = **{ $count } questions**, { $points ->
+        [one] un point
+       *[other] { $points } points
+    } chacune ; chaque élève peut en avoir { $total }
+setup-questions-weighed-bank = **{ $count } questions** ; chaque élève peut avoir { $total } points au plus
 setup-free-in-exam = Les indices gratuits sont pour l'entraînement : un examen ne les propose pas.
 regrade-only-settled = La question elle-même ne change plus : ses réponses ne peuvent pas être notées de nouveau. Ses points, ses indices et sa méthode, si.
 regrade-settled = Sa ligne dit aussi : { $settled }

@@ -8,10 +8,14 @@ board-points = { $points ->
         [one] { $points } point
        *[other] { $points } points
     }
+board-points-of = { $highest ->
+        [one] { $points } sur { $highest } point
+       *[other] { $points } sur { $highest } points
+    }
 news-opened = **Un nouveau défi est ouvert !**
 news-reminder = **Rappel : ce défi ferme bientôt.**
 news-closed = **Ce défi est clos.** Voici le tableau tel qu'il était à la clôture.
-news-changed = **Ce défi a été modifié par ton professeur.**
+news-changed = **Ce défi a été modifié par tes professeurs.**
 changed-groups = Quelqu'un est dans un autre groupe, ou un groupe a d'autres dates : les réponses en retard ont été jugées à nouveau.
 changed-closing = La clôture est maintenant le { $moment } (avant : { $before }).
 changed-out = La question { $number } est annulée : ses points sont retirés, pour tous.
@@ -58,6 +62,7 @@ board-empty = Personne n'a encore répondu.
 board-empty-closed = Personne n'a répondu.
 board-rule = Ordre : le plus de points ; à égalité, la personne qui a donné sa dernière réponse le plus tôt.
 board-rule-attempts = Ordre : le plus de points, puis le moins d'essais (entre parenthèses) ; à égalité, la personne qui a donné le plus tôt la dernière réponse de l'essai qui compte.
+board-rule-share = Tous n'ont pas les mêmes questions : c'est la part de ce qu'on pouvait obtenir qui compte.
 board-start = Commencer
 page-back = Précédent
 page-on = Suivant

@@ -306,13 +306,15 @@ async def test_a_teacher_previews_as_a_pupil_and_a_demoted_one_no_more(world: Wo
     reads(shown, FR("preview-note"), FR("finished-points", points=10, most=10))
     again = await press(chloe, shown, PupilAction.BEGIN)
     reads(again, FR("question-heading", number=1, count=1))
-    # Once it has opened, the old button begins nothing that counts.
+    tutors = boss, TeacherKind.ROLE, tutor.id
+    await world.bot.classes.remove_teacher(*tutors)
+    assert text_of(await press(chloe, again, PupilAction.ANSWER)) == FR("denial-not-a-teacher")
+    # Once it has opened, the old buttons begin nothing that counts, and no preview is left.
     await world.env.advance_time(61)
     await timely(world, world.bot.schedule.advance())
     old = encoded(PupilAction.BEGIN, challenge.id, PREVIEW)
     assert text_of(await forge(world, chloe, again, old)) == FR("denial-preview-over")
-    await world.bot.classes.remove_teacher(boss, TeacherKind.ROLE, tutor.id)
-    assert text_of(await press(chloe, again, PupilAction.ANSWER)) == FR("denial-not-a-teacher")
+    assert text_of(await press(chloe, again, PupilAction.ANSWER)) == FR("denial-attempt-gone")
     assert await world.bot.editor.attempts(boss, challenge.id) == []
 
 

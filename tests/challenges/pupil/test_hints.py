@@ -48,6 +48,7 @@ from tests.support.challenge_service import ADA, BLAISE, HERE, TEACHER, Service,
 from tests.support.databases import rows_in
 from tests.support.pupils import begun, opened
 from tests.support.refusing import denied
+from tests.support.staff import filled
 from tests.support.world import World, controls_of, text_of
 
 LINES = """value nim-sum 1 3 7 | 20 points | hint 25%
@@ -255,6 +256,12 @@ def test_each_hint_is_told_in_words(line: str, say: Say) -> None:
         assert (len(told), all(told)) == (count_hints(task), True)
 
 
+def test_a_strategy_that_moves_second_is_not_asked_for_a_winning_move() -> None:
+    told = hint_texts(read_task("strategy nim 3 5 6"), EN)
+    assert told[0].startswith(EN("hint-lead-strategy"))
+    assert EN("hint-lead-move") not in "".join(told)
+
+
 # ------------------------------------------------------------------------- at the table
 
 
@@ -288,15 +295,53 @@ async def test_a_pupil_takes_a_hint_and_sees_what_it_costs(world: World, name: s
     assert say("method-hidden") in text_of(wrong)
 
 
-async def test_results_tell_the_hints(service: Service) -> None:
-    challenge = await service.open(**asked())
-    attempt = await begins(service, challenge)
-    await service.attempts.take_hint(ADA, attempt, 0, 1, 25)
-    await service.attempts.answer(ADA, attempt, 0, "5")
+@in_both_languages
+async def test_hints_stay_on_the_card_beside_what_is_refused_and_the_reasons(
+    world: World, name: str
+) -> None:
+    """However long what was typed is: where the card has no room for it, it is a file."""
+    who, say = getattr(world, name), SAYS[name]
+    lines = "strategy nim misere 1 3 5 | hint 10%\noutcome nim 1 3 7 | hint 10%"
+    plain = "\n".join(line.partition(" | ")[0] for line in lines.splitlines())
+    challenge = await opened(
+        world, plain, of_questions=asked(lines)["of_questions"], title="*" * 100
+    )
+    shown = await begun(world, who)
+    for number in (1, 2, 3):
+        shown = await press(who, shown, PupilAction.HINT, number, 10)
+    known = hint_texts(challenge.terms.tasks[0], say)
+    for length in (1000, 3000, 4000):
+        typed = ("1 3 7: x\n" * 500)[:length].strip()
+        refused = await fill(who, await press(who, shown, PupilAction.ANSWER), typed)
+        assert refused.response.id == shown.response.id, "the card stays"
+        assert "⚠️" in text_of(refused)
+        assert all(hint in text_of(refused) for hint in known)
+        form = await press(who, refused, PupilAction.ANSWER)
+        assert filled(form)["text"] == typed, "nothing typed is lost"
+    marked = await fill(who, form, "1, 1")
+    shown = await press(who, marked, TrialAction.NEXT)
+    shown = await press(who, shown, PupilAction.HINT, 1, 10)
+    reasons = await press(who, shown, PupilAction.JUDGE, 1)
+    first, second = hint_texts(challenge.terms.tasks[1], say)
+    assert first in text_of(reasons)
+    taken = await press(who, reasons, PupilAction.HINT, 2, 10)
+    assert second in text_of(taken)
+
+
+async def test_results_tell_which_question_hints_were_taken_to(service: Service) -> None:
+    """In whatever order it was asked."""
+    mexes = "\n".join(f"value mex 0 {n} | hint 25%" for n in (1, 2, 3, 4))
+    challenge = await service.open(shuffles=True, **asked(mexes))
+    number = next(n for n in range(ADA.id, ADA.id + 100) if challenge.asked_of(n)[0] != 0)
+    pupil = replace(ADA, id=number)
+    attempt, question = await begins(service, challenge, pupil), challenge.asked_of(number)[0]
+    await service.attempts.take_hint(pupil, attempt, question, 1, 25)
+    await service.attempts.answer(pupil, attempt, question, "1")  # of 0 and n > 1
     results = results_of(challenge, await service.editor.attempts(TEACHER, challenge.id))
-    assert (results.pupils[0].hints, results.questions[0].helped) == (1, 1)
-    identities = {ADA.id: Identity("Ada", "Loutre")}
+    assert results.pupils[0].hints == 1
+    assert [each.helped for each in results.questions] == [int(n == question) for n in range(4)]
+    identities = {number: Identity("Ada", "Loutre")}
     for name in ("marks", "answers"):
         text = EXPORTS[name][1](results, identities, EN).decode()
         (row,) = csv.DictReader(io.StringIO(text))
-        assert (row["hints"], row["points"]) == ("1", "15")
+        assert (row["hints"], row["points"]) == ("1", "7.5")

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from bot.challenges.custom_ids import PupilAction
+from bot.challenges.custom_ids import PresentingAction, PupilAction
+from bot.challenges.pupil.model import Progress
 from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.refusals import PupilRefusal
+from bot.db.engine import Engine
+from bot.db.schema import matches
+from bot.kit.actors import Actor
+from games.challenge.tasks import read_tasks
 from tests.support.acting import FR, control, forge, press, shows
 from tests.support.answering import reads
+from tests.support.challenge_service import ADA, HERE, TEACHER, Service, terms
 from tests.support.controls import encoded, read_control
+from tests.support.databases import rows_in
 from tests.support.pupils import begun
+from tests.support.refusing import denied
 from tests.support.staff import SAYS, Staff, in_both_languages
 from tests.support.world import text_of
 
@@ -43,3 +52,48 @@ async def test_a_preview_stands_beside_the_panel_is_skipped_and_left(
         assert not shows(counting, action)
         refused = await forge(world, world.ada, counting, encoded(action, number, 0))
         assert text_of(refused) == FR("denial-no-preview")
+
+
+@in_both_languages
+async def test_what_pupils_read_first_stands_beside_the_panel_too(staff: Staff, name: str) -> None:
+    """The introduction and the rules of an exam; then the file comes with the first question."""
+    say, who = SAYS[name], getattr(staff, name)
+    panel = await staff.create(name, numbers="1, 10")
+    form = await press(who, panel, PresentingAction.INTRODUCE)
+    values = {"introduction": "Bon courage", "handout-text": "", "file": ("a.txt", b"Nim")}
+    panel = await who.submit_modal(form, values)
+    rules = await press(who, panel, PupilAction.BEGIN)
+    assert rules.response.id != panel.response.id, "the panel stays"
+    reads(rules, "Bon courage", say("exam-consent-heading"), say("preview-note"))
+    card = await press(who, rules, PupilAction.AGREE)
+    assert card.response.id == rules.response.id
+    reads(card, say("question-heading", number=1, count=2))
+    (file,) = card.followups
+    assert file.attachments[0].filename == "a.txt"
+
+
+async def test_no_match_outlives_the_preview_or_the_challenge_that_asked_for_it(
+    service: Service, engine: Engine
+) -> None:
+    """It would be one like any other: shown, helped and counted."""
+    attempts = service.attempts
+    tasks = read_tasks("win nim 1 3 7")
+    draft = await service.editor.create(TEACHER, terms(tasks=tasks))
+
+    async def played(who: Actor) -> int:
+        begun = await attempts.begin(who, draft.id)
+        assert isinstance(begun, Progress)
+        assert await rows_in(engine, matches) == [], "the last preview is over"
+        await attempts.play(who, begun.attempt.id, 0, HERE)
+        assert len(await rows_in(engine, matches)) == 1
+        return begun.attempt.id
+
+    await played(TEACHER)
+    await attempts.leave(TEACHER, await played(TEACHER))
+    preview = await played(TEACHER)
+    await service.editor.publish(TEACHER, draft.id)
+    await service.schedule.advance()
+    await denied(attempts.resume(TEACHER, preview), PupilRefusal.ATTEMPT_GONE)
+    await played(ADA)
+    await service.editor.delete(TEACHER, draft.id)
+    assert await rows_in(engine, matches) == []

@@ -134,7 +134,7 @@ def test_a_page_of_sixteen_pupils_has_room_whatever_they_have_answered(locale: s
     results, say = a_class(40, MAX_TASKS), words(locale)
     around = len(summary(results, say)) + len(say("results-key")) + len(TERMS.title)
     longest = max((pseudonym(number, say) for number in range(1600)), key=len)
-    for tell in (partial(pupil_line, results=results), who_line):
+    for tell in (partial(pupil_line, results=results), partial(who_line, results=results)):
         lines = [tell(pupil, longest, say=say) for pupil in results.pupils[:PUPILS]]
         assert not any("\n" in line for line in lines)
         assert len("\n".join(lines)) + around + 100 < MESSAGE_LENGTH

@@ -133,10 +133,22 @@ async def test_a_form_that_is_refused_is_corrected_in_place(world: World, name: 
     assert (terms.draws, terms.shuffles) == (2, True)
     told = say("presenting-bank", draws=2, count=4, alike="3, 4 · 1, 2")
     reads(panel, told, say("presenting-shuffled"))
+    reads(panel, say("setup-questions-bank", count=4, points=10, total=20))
     form = await press(boss, panel, PresentingAction.DRAW)
     await boss.submit_modal(form, {"draws": say("sheet-draws-all"), "order": ["written"]})
     terms = await stored(world, number)
     assert (terms.draws, terms.shuffles) == (0, False)
+
+
+async def test_a_bank_that_loses_its_questions_is_none_any_more(world: World) -> None:
+    boss, panel, number = await draft(world, "fr")
+    form = await press(boss, panel, PresentingAction.DRAW)
+    panel = await boss.submit_modal(form, {"draws": "3", "order": ["written"]})
+    form = await press(boss, panel, TeacherAction.SET_UP)
+    two = "\n".join(filled(form)["tasks"].splitlines()[:2])
+    await boss.submit_modal(form, filled(form) | {"tasks": two})
+    terms = await stored(world, number)
+    assert (len(terms.tasks), terms.draws, terms.count) == (2, 0, 2)
 
 
 @in_both_languages

@@ -47,7 +47,9 @@ def test_everybody_gets_as_many_different_questions_and_the_same_ones_again(
         cut = blocks(bank, count)
         assert sorted(n for block in cut for n in block) == list(range(len(bank)))
         assert [len(set(block) & set(drawn)) for block in cut] == [1] * count
-        assert max(map(len, cut)) - min(map(len, cut)) <= 1
+        kinds = {(task.kind, task.aspect, task.game) for task in bank}
+        if len(kinds) <= count:
+            assert all(len({(bank[n].kind, bank[n].aspect) for n in block}) == 1 for block in cut)
 
 
 def test_alike_questions_are_alternatives_of_each_other() -> None:
@@ -64,6 +66,15 @@ def test_alike_questions_are_alternatives_of_each_other() -> None:
         "outcome fortboyard 17",
         "outcome fortboyard 21",
     ]
+
+
+def test_one_question_of_another_kind_is_drawn_for_everybody() -> None:
+    """Rather than being an alternative of what it is nothing like."""
+    mixed = "kernel fortboyard 20\nvalue nim-sum 1 6\nvalue nim-sum 3 5\nwin nim 1 3 7"
+    assert blocks(read_tasks(mixed), 3) == ((0,), (1, 2), (3,))
+    sums = "\n".join(f"value nim-sum {n} 6" for n in range(1, 6))
+    sizes = [len(block) for block in blocks(read_tasks(f"{mixed}\n{sums}"), 5)]
+    assert sizes == [1, 2, 2, 3, 1]
 
 
 def test_each_question_is_drawn_for_some_and_orders_differ() -> None:
