@@ -34,6 +34,10 @@ def shuffled(numbers: Sequence[int], seed: int, who: int) -> tuple[int, ...]:
     return tuple(Random(f"{seed}:order:{who}").sample(list(numbers), len(numbers)))
 
 
+#: What is asked, its aspect, of what game, and how hard it is.
+Likeness = tuple[str, str, str, tuple[tuple[int, ...], ...]]
+
+
 @lru_cache(maxsize=64)
 def blocks(tasks: tuple[Task, ...], count: int) -> tuple[tuple[int, ...], ...]:
     """Return the numbers of a bank's questions in so many blocks of alike ones.
@@ -43,17 +47,18 @@ def blocks(tasks: tuple[Task, ...], count: int) -> tuple[tuple[int, ...], ...]:
     """
     likeness = [_likeness(task) for task in tasks]
     ordered = sorted(range(len(tasks)), key=lambda number: (likeness[number], number))
-    kinds = next(
-        found
-        for depth in (GAME, ASPECT, KIND, 0)
-        if len(found := [list(g) for _, g in groupby(ordered, lambda n: likeness[n][:depth])])
-        <= max(count, 1)
-    )
+    parted = (_parted(ordered, likeness, depth) for depth in (GAME, ASPECT, KIND, 0))
+    kinds = next(kinds for kinds in parted if len(kinds) <= max(count, 1))
     pieces = [1] * len(kinds)
     while sum(pieces) < count:  # one more where a block is largest
         largest = max(range(len(kinds)), key=lambda kind: len(kinds[kind]) / pieces[kind])
         pieces[largest] += 1
     return tuple(block for kind, n in zip(kinds, pieces, strict=True) for block in _cut(kind, n))
+
+
+def _parted(ordered: Sequence[int], likeness: Sequence[Likeness], depth: int) -> list[list[int]]:
+    """Part ordered numbers into those that agree in so much of what is alike."""
+    return [list(alike) for _, alike in groupby(ordered, lambda number: likeness[number][:depth])]
 
 
 def _cut(numbers: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
@@ -66,7 +71,7 @@ def _cut(numbers: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
 KIND, ASPECT, GAME = 1, 2, 3
 
 
-def _likeness(task: Task) -> tuple[str, str, str, tuple[tuple[int, ...], ...]]:
+def _likeness(task: Task) -> Likeness:
     """Return what brings alike questions together: what is asked, of what game, how hard it is."""
     game = "" if task.kind in SAME_FOR_ALL else f"{task.game.name} {task.game.convention}"
     return task.kind.value, task.aspect, game, _hardness(task)
