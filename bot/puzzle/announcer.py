@@ -41,7 +41,11 @@ class PuzzleAnnouncer:
                 await self._post(puzzle)
             else:
                 await self._solve(puzzle)
-        except DISCORD_FAILURES as error:  # an error's text may quote a message
+        except Exception as error:
+            await self._schedule.put_off(puzzle)
+            if not isinstance(error, DISCORD_FAILURES):
+                raise
+            # Its text may quote a message.
             log.warning("a puzzle could not be told: %s", type(error).__name__)
 
     async def _post(self, puzzle: Puzzle) -> None:

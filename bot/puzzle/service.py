@@ -33,6 +33,9 @@ from games.lessons import daily_items
 #: After so long it is no longer tried to show a solution in the channel.
 GIVE_UP = timedelta(days=1)
 
+#: So long telling takes at most; what was not told by then is told by another process.
+TELLING = timedelta(seconds=15)
+
 _DAY = timedelta(days=1)
 
 
@@ -242,8 +245,16 @@ class PuzzleSchedule:
         return ZoneInfo((await self._classes.settings(guild_id, locale)).time_zone)
 
     async def claim(self, puzzle: Puzzle) -> bool:
-        """Take it upon oneself to tell what is to be told; it is tried again in two minutes."""
-        return await self._store.claim(puzzle, now() + 2 * RETRY)
+        """Take it upon oneself to tell what is to be told.
+
+        If nothing comes of it, as after a kill, it is soon tried again: its nonce keeps a message
+        from being posted twice.
+        """
+        return await self._store.claim(puzzle, now() + TELLING)
+
+    async def put_off(self, puzzle: Puzzle) -> None:
+        """Note that a puzzle could not be told, and is to be told two minutes later."""
+        await self._told(puzzle, puzzle.state, now() + 2 * RETRY)
 
     async def is_over(self, puzzle: Puzzle) -> bool:
         """Return whether the day of a puzzle has ended before it could be posted."""

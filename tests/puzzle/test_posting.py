@@ -17,6 +17,7 @@ from bot.puzzle.messages import (
 )
 from bot.puzzle.model import Choice, Plan, Sheet, Trouble
 from bot.puzzle.refusals import PuzzleRefusal
+from bot.puzzle.service import TELLING
 from games.lessons import DAILY
 from tests.support.acting import (
     FR,
@@ -148,7 +149,7 @@ async def test_what_was_drawn_before_a_kill_is_posted_after_it(world: World) -> 
         assert await world.bot.puzzle_schedule.claim(drawn)  # and is killed before it tells
     await world.restart()
     assert posted(world) == [], "whoever has claimed it may be about to post it"
-    await world.env.advance_time(2 * MINUTE)
+    await world.env.advance_time(TELLING.total_seconds())
     assert len(posted(world)) == 1
     assert (await last(world)).drawn == drawn.drawn
 
@@ -201,6 +202,9 @@ async def test_while_discord_is_unwell_it_is_tried_again_until_the_day_is_over(
     world.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
     await world.env.advance_time(HOUR)
     assert posted(world) == []
+    before = len(world.env.http_requests)
+    await world.env.advance_time(MINUTE)
+    assert len(world.env.http_requests) == before, "it is left in peace for two minutes"
     world.env.backend.faults.clear()
     await world.env.advance_time(2 * MINUTE)
     assert len(posted(world)) == 1
