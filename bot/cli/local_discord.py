@@ -60,7 +60,7 @@ class LocalDiscord(Env):
             ahead = BLINK if self._all_answered() else HORIZON
             near = min(clock.time() + ahead, end)
             try:
-                await super()._settle_internal(idle=idle, _deadline=near, **terms)
+                await super()._settle_internal(idle=min(idle, GLANCE), _deadline=near, **terms)
             except TimeoutError:
                 if clock.time() >= end:
                     raise
