@@ -55,7 +55,8 @@ def usage(engine: Engine) -> tuple[int, int]:
 async def answers(engine: Engine) -> bool:
     """Return whether a database answers, in time."""
     try:
-        await engine.read(lambda connection: connection.execute(sa.select(1)))
+        # An open cursor would end here, where it waits for whoever uses its connection next.
+        await engine.read(lambda connection: connection.scalar(sa.select(1)))
     except (SQLAlchemyError, OSError):
         return False
     return True
