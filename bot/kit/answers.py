@@ -187,7 +187,7 @@ async def whisper_in_place(
     clicked, sent = interaction.message, [file_of(each) for each in files]
     if clicked is None or not (clicked.flags.ephemeral and clicked.flags.components_v2):
         await whisper(interaction, view=view, files=sent)
-    elif sent or clicked.attachments:
+    elif sent:
         await change(interaction, view=view, attachments=sent)
     else:
         await change(interaction, view=view)

@@ -15,7 +15,7 @@ from bot.league.model import HOUSE_NUMBERS, League, Standing
 from bot.league.service import Step, next_run
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
-from bot.play.reviews.messages import ROOM, verdict_lines, why_text
+from bot.play.reviews.messages import ROOM, studied_texts
 from games.families import of_one_number
 from games.league import Ending, Line, Played
 from games.league.table import Pair, wins_of
@@ -362,9 +362,7 @@ def step_message(step: Step, names: Names, say: Say) -> discord.ui.LayoutView:
         drawn.board(step.position, (), say),
     ]
     if step.studied is not None:
-        shown.append("\n".join(verdict_lines(step.studied, game, say)))
-        if why := why_text(step.studied, game, ROOM - sum(map(len, shown)), say):
-            shown.append(f"**{say('review-why')}**\n{why}")
+        shown += studied_texts(step.studied, game, ROOM - sum(map(len, shown)), say)
     return layout(
         discord.ui.Container(
             *(discord.ui.TextDisplay[Any](text) for text in shown),

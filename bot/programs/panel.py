@@ -13,7 +13,7 @@ from bot.i18n import Say, Variant
 from bot.kit.reports import Attachment
 from bot.kit.widgets import button, gallery, layout, menu, page_buttons, rows
 from bot.play.reviews.messages import ROOM as STEP_ROOM
-from bot.play.reviews.messages import verdict_lines, why_text
+from bot.play.reviews.messages import studied_texts
 from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl, ReplayControl
 from bot.programs.messages import result_text
 from bot.programs.model import Result, Trouble
@@ -232,9 +232,7 @@ def step_message(step: Step, control: ReplayControl, say: Say) -> discord.ui.Lay
         drawn.board(step.position, (), say),
     ]
     if step.studied is not None:
-        shown.append("\n".join(verdict_lines(step.studied, game, say)))
-        if why := why_text(step.studied, game, STEP_ROOM - sum(map(len, shown)), say):
-            shown.append(f"**{say('review-why')}**\n{why}")
+        shown += studied_texts(step.studied, game, STEP_ROOM - sum(map(len, shown)), say)
 
     def turned_to(turned: int) -> ReplayControl:
         return control.to(ProgramAction.STEP, turned, *control.path[1:])

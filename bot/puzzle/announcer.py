@@ -41,7 +41,7 @@ class PuzzleAnnouncer:
                 await self._post(puzzle)
             else:
                 await self._solve(puzzle)
-        except Exception as error:
+        except Exception as error:  # whatever it is, it is not tried again at once
             await self._schedule.put_off(puzzle)
             if not isinstance(error, DISCORD_FAILURES):
                 raise

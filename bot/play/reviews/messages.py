@@ -230,11 +230,9 @@ def move_message(
     shown = [
         f"### {heading}\n-# {drawn.plain(turn.before, say)}",
         drawn.board(turn.before, (), say),
-        "\n".join(verdict_lines(studied, game, say)),
     ]
-    room = ROOM - sum(map(len, shown))
-    if why := why_text(studied, game, room, say):
-        shown.append(f"**{say('review-why')}**\n{why}")
+    told = studied_texts(studied, game, ROOM - sum(map(len, shown)), say)
+    shown += told
     here = PlyControl(PlayAction.LOOK, record.id, record.ply)
     return layout(
         discord.ui.Container(
@@ -243,7 +241,7 @@ def move_message(
                 [
                     *_ways_on(here, number, page, match, say),
                     *_own(record, number, studied, say),
-                    *meanings(why, say),
+                    *meanings("\n".join(told[1:]), say),
                 ]
             ),
             discord.ui.ActionRow(_neighbours(here, number, page, match, say)),
@@ -265,6 +263,14 @@ def verdict_lines(studied: Studied, game: Game, say: Say) -> Iterable[str]:
         yield say("review-winning", count=len(studied.winning), moves=told)
     if judged.rank is not None and not any(isinstance(fact, Rank) for fact in studied.explained):
         yield say("review-rank", count=judged.rank)
+
+
+def studied_texts(studied: Studied, game: Game, room: int, say: Say) -> list[str]:
+    """Tell what a move was worth, and why if there is room for it."""
+    told = ["\n".join(verdict_lines(studied, game, say))]
+    if why := why_text(studied, game, room - len(told[0]), say):
+        told.append(f"**{say('review-why')}**\n{why}")
+    return told
 
 
 def why_text(studied: Studied, game: Game, room: int, say: Say) -> str:
