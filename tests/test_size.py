@@ -19,8 +19,6 @@ LONGER = {
     "games/grundy/kernels/sparse.py": {
         "_fill_block": "compiled: in parts it took 12 to 40 % longer"
     },
-    "bot/db/migrations/versions/0001_matches.py": {"upgrade": "migrations are never changed"},
-    "bot/db/migrations/versions/0002_challenges.py": {"upgrade": "migrations are never changed"},
 }
 
 

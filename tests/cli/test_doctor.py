@@ -17,7 +17,7 @@ import pytest
 from aiohttp import web
 
 from bot.cli.doctor import NEEDED, PAGE
-from bot.db.upgrade import latest_revision
+from bot.db.upgrade import known_revisions, latest_revision
 from bot.i18n import LOCALES, words
 from tests.support.command_line import called, run
 from tests.support.program import NOBODY, PROGRAM, TOKEN
@@ -149,7 +149,11 @@ def test_without_a_token_the_rest_is_checked(locale: str, tmp_path: Path, migrat
 
 @pytest.mark.parametrize(
     ("revision", "ok", "told"),
-    [("0001", True, "upgrades it"), ("9999", False, "newer version"), (None, True, "is empty")],
+    [
+        *((older, True, "upgrades it") for older in sorted(known_revisions())[:-1]),
+        ("9999", False, "newer version"),
+        (None, True, "is empty"),
+    ],
 )
 def test_the_revision_of_the_database(
     revision: str | None, ok: bool, told: str, tmp_path: Path, migrated: Path

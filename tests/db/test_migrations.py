@@ -9,7 +9,6 @@ import sqlite3
 import textwrap
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -23,11 +22,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.challenges.pupil.store import AttemptStore
 from bot.db import sqlite, upgrade
 from bot.db.engine import Engine, create_engine
 from bot.db.errors import AlreadyDone
-from bot.db.schema import challenges, metadata
+from bot.db.schema import metadata
 from bot.db.sqlite import _pragma
 from bot.db.upgrade import NewerDatabase
 from bot.play.model import State
@@ -120,17 +118,6 @@ def _downgrade(to: str, connection: Connection) -> None:
     alembic.command.downgrade(config, to)
 
 
-async def test_a_match_outlives_the_way_back_and_up_again(own: Engine) -> None:
-    """To before hints, places, positions of one's own, puzzles, welcomes and programs."""
-    store = MatchStore(own)
-    record = await store.create(State.OPEN, HERE, MATCH)
-    record = await store.append(record, MATCH.move((4, 7)))
-    await own.write(partial(_downgrade, "0007"))
-    assert not {"hints", "own_positions", "puzzles", "welcomes", "programs"} & await names(own)
-    await own.migrate()
-    assert await store.load(record.id) == record
-
-
 async def test_migrations_can_be_undone(own: Engine) -> None:
     await own.write(partial(_downgrade, "base"))
     assert await names(own) == {"alembic_version"}
@@ -205,68 +192,3 @@ async def test_a_database_of_a_newer_version_is_refused_and_kept(
     assert await revision(own) == "9999"
     assert "later" in await names(own)
     assert await store.load(record.id) == record
-
-
-#: What stood before exams: (state, whether analysis was refused), by the number of the challenge.
-BEFORE_EXAMS = {1: ("open", True), 2: ("open", False), 3: ("draft", True), 4: ("closed", True)}
-
-
-def _fill_before_exams(at: datetime, later: datetime, connection: Connection) -> None:
-    """Write challenges, attempts and answers as they were kept before exams."""
-    old = sa.Table("challenges", sa.MetaData(), autoload_with=connection)
-    tried = sa.Table("attempts", sa.MetaData(), autoload_with=connection, resolve_fks=False)
-    given = sa.Table("answers", sa.MetaData(), autoload_with=connection, resolve_fks=False)
-    terms = {
-        **dict.fromkeys(("title", "counts", "locale"), "x"),
-        **dict.fromkeys(("guild_id", "seed", "channel_id", "created_by", "points"), 1),
-        **dict.fromkeys(("late_minutes", "late_percent", "remind_minutes"), 0),
-        **dict.fromkeys(("opens_at", "created_at", "changed_at"), at),
-        "same_for_all": False,
-        "shows_names": False,
-        "closes_at": later,
-        "attempts": 2,
-        "tasks": "value mex 0 1\nvalue mex 0 2",
-        "reference": "",
-    }
-    for number, (state, refuses) in BEFORE_EXAMS.items():
-        row = {"id": number, "state": state, "refuses_analysis": refuses}
-        connection.execute(sa.insert(old).values(**terms, **row))
-    for number, challenge, person in ((1, 1, ADA), (2, 1, BLAISE), (3, 2, ADA)):
-        row = {"id": number, "challenge_id": challenge, "person": person, "number": 1}
-        connection.execute(sa.insert(tried).values(**row, is_preview=False, started_at=at))
-    answer = {"task": "", "text": "2", "credit": 100, "is_late": False, "at": at}
-    for attempt, question in ((1, 0), (2, 0), (2, 1)):
-        row = {"attempt_id": attempt, "question": question}
-        connection.execute(sa.insert(given).values(**row, **answer))
-
-
-async def test_what_refused_analysis_becomes_an_exam(own: Engine) -> None:
-    """Whoever is answering one is examined from then on, until it closes for them."""
-    await own.write(partial(_downgrade, "0023"))
-    at = datetime.now(UTC)
-    later = at + timedelta(hours=1)
-    await own.write(partial(_fill_before_exams, at, later))
-    await own.migrate()
-    rows = await own.read(
-        lambda c: c.execute(
-            sa.select(challenges.c.mode, challenges.c.minutes).order_by(challenges.c.id)
-        ).all()
-    )
-    assert [tuple(row) for row in rows] == [
-        ("exam", 1440),
-        ("practice", 1440),
-        ("exam", 60),
-        ("exam", 60),
-    ]
-    store = AttemptStore(own)
-    examined = await store.examined(ADA, at)
-    assert examined is not None
-    assert (examined.attempt, examined.challenge, examined.until) == (1, 1, later)
-    assert await store.examined(BLAISE, at) is None, "all was answered"
-    (done,) = await store.attempts(1, BLAISE)
-    assert done.ended_at == at
-    await own.write(partial(_downgrade, "0023"))
-    query = sa.text("SELECT refuses_analysis FROM challenges ORDER BY id")
-    kept = await own.read(lambda c: c.execute(query).scalars().all())
-    assert [bool(each) for each in kept] == [refuses for _, refuses in BEFORE_EXAMS.values()]
-    await own.migrate()
