@@ -45,6 +45,7 @@ from bot.puzzle.announcer import PuzzleAnnouncer
 from bot.puzzle.timer import PuzzleTimer
 from bot.quiz.announcer import QuizBoards
 from bot.quiz.timer import QuizTimer
+from bot.running.presence import Presence
 from bot.tournament.announcer import LiveTournaments, TournamentAnnouncer
 from bot.tournament.timer import TournamentTimer
 from bot.welcome.announcer import Arrivals
@@ -102,6 +103,8 @@ class Bouton(Services):
         self._engine = create_engine(database_url)
         #: What it looks after: all servers, unless it shares them with other processes.
         self._shards = shards or ALL
+        #: When it was there, and when it was away; ``bouton run`` starts it.
+        self.presence = self.provide(Presence(self._engine))
         self._store = MatchStore(self._engine)
         self._keep = timedelta(days=keep_days)
         self.build_services(draw_seed, cache)
@@ -172,9 +175,14 @@ class Bouton(Services):
 
     def is_connected(self) -> bool:
         """Return whether whatever is asked in its servers reaches this process and is taken."""
-        connected = sum(not shard.is_closed() for shard in self.shards.values())
-        wanted = self.shard_count if self.shard_ids is None else len(self.shard_ids)
-        return self.is_ready() and self.traffic.is_open and connected == wanted
+        connected, count = self.connected_shards()
+        wanted = count if self.shard_ids is None else len(self.shard_ids)
+        return self.traffic.is_open and len(connected) == wanted
+
+    def connected_shards(self) -> tuple[list[int], int]:
+        """Return which shards of this process are connected, and how many the bot has in all."""
+        connected = [number for number, shard in self.shards.items() if not shard.is_closed()]
+        return connected if self.is_ready() else [], self.shard_count or 1
 
     async def load_cogs(self) -> None:
         """Add every cog, and so fill the command tree.
@@ -294,6 +302,7 @@ class Bouton(Services):
         await self.program_desk.close()
         await self.thinker.close()
         await self.traffic.finished()
+        await self.presence.stop()
         await super().close()
         await self._engine.dispose()
 

@@ -61,6 +61,7 @@ async def _serve(settings: Settings, token: str) -> None:
         async with _status(bot, settings), bot:
             await bot.open_store()
             await bot.login(token)
+            bot.presence.start(bot.connected_shards)
             _look_for_garbage_elsewhere()
             await bot.connect()
 

@@ -23,7 +23,7 @@ from bot.db.schema.programs import program_versions, programs
 from bot.db.schema.puzzles import puzzle_answers, puzzle_plans, puzzles
 from bot.db.schema.quizzes import quiz_answers, quiz_questions, quizzes
 from bot.db.schema.rosters import roll_calls, roster_lines, team_windows
-from bot.db.schema.running import registered_commands, servers, welcomes
+from bot.db.schema.running import presences, registered_commands, servers, welcomes
 from bot.db.schema.tournaments import tournament_bouts, tournament_players, tournaments
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "own_positions",
     "plies",
     "practices",
+    "presences",
     "program_versions",
     "programs",
     "puzzle_answers",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.db.schema.base import metadata, where
+from bot.db.schema.base import Flag, Id, metadata, where
 
 #: Which commands Discord was told last, as a digest, for each application.
 registered_commands = sa.Table(
@@ -36,4 +36,18 @@ servers = sa.Table(
     #: Since when the bot is no longer there. None: it is.
     sa.Column("left_at", sa.DateTime(timezone=True)),
     sa.Index("ix_servers_left_at", "left_at", **where("left_at IS NOT NULL")),
+)
+
+#: When each shard of the bot was alive and connected: from one moment to another without a gap.
+presences = sa.Table(
+    "presences",
+    metadata,
+    sa.Column("id", Id, primary_key=True, autoincrement=True),
+    sa.Column("shard", sa.Integer, nullable=False),
+    sa.Column("shard_count", sa.Integer, nullable=False),
+    sa.Column("since", sa.DateTime(timezone=True), nullable=False),
+    #: The last heartbeat.
+    sa.Column("until", sa.DateTime(timezone=True), nullable=False, index=True),
+    #: Whether no heartbeat follows: the shard lost its connection, or another process took over.
+    sa.Column("ended", Flag, nullable=False),
 )

@@ -1,0 +1,1 @@
+"""What moves on with time by itself, and the time in which the bot was away."""
