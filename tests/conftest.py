@@ -34,6 +34,7 @@ from tests.support.databases import (
     connected,
 )
 from tests.support.kept_workers import Bench
+from tests.support.lock_order import watched_locks
 from tests.support.patience import unhurried
 from tests.support.sampling import IS_LONG, left_out
 from tests.support.staff import SAYS, Staff
@@ -84,6 +85,22 @@ def compiling() -> Iterator[None]:
     """Let each statement be compiled once, not once for each test; functions once for all."""
     with compiled_once(), compiled_by_one():
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def broken_locks() -> Iterator[list[str]]:
+    """Watch in which order transactions take locks."""
+    with watched_locks() as broken:
+        yield broken
+
+
+@pytest.fixture(autouse=True)
+def _order_of_locks(broken_locks: list[str]) -> Iterator[None]:
+    """Let no transaction of a test take locks in another order than the one that is written."""
+    yield
+    found = list(broken_locks)
+    broken_locks.clear()
+    assert not found
 
 
 @pytest.fixture(autouse=True, scope="session")

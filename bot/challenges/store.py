@@ -184,8 +184,8 @@ class ChallengeStore(Store):
         reminded = opened.terms.remind_at is None or opened.terms.remind_at <= now()
         due = _due(opened.state, opened.terms, reminded=reminded)
         here = attempts.c.challenge_id == challenge.id
-        previews = without_attempts(sa.and_(here, attempts.c.is_preview))
-        return await self._advance(challenge, opened, due, *previews)
+        matches, *also = without_attempts(sa.and_(here, attempts.c.is_preview))
+        return await self._advance(challenge, opened, due, *also, first=matches)
 
     async def remind(self, challenge: Challenge) -> Challenge:
         """Note that the class is to be reminded, once."""
@@ -227,10 +227,10 @@ class ChallengeStore(Store):
     async def delete(self, challenge_id: int) -> None:
         """Delete a challenge with all its answers, and the matches that were some."""
         this = sa.delete(challenges).where(challenges.c.id == challenge_id)
-        answered = without_attempts(attempts.c.challenge_id == challenge_id)
+        played, _ = without_attempts(attempts.c.challenge_id == challenge_id)
 
         def deleted(connection: sa.Connection) -> None:
-            for statement in (*answered, this):
+            for statement in (played, this):
                 connection.execute(statement)
 
         await self._write(deleted)
@@ -248,6 +248,7 @@ class ChallengeStore(Store):
         following = sa.case((is_untold(challenge.id), News.CHANGED.value))
 
         def noted(connection: sa.Connection) -> None:
+            connection.execute(sa.select(challenges.c.id).where(this).with_for_update())
             told(connection, challenge.id, last_change)
             news = sa.update(challenges).where(this, same)
             connection.execute(news.values(unannounced=following))
@@ -346,11 +347,12 @@ class ChallengeStore(Store):
         after: Challenge,
         due: datetime | None,
         *also: sa.Executable,
+        first: sa.Executable | None = None,
     ) -> Challenge:
         """Write what has become of a challenge, unless somebody else was quicker.
 
         Only the terms that differ are written: two of them may be changed at the same moment.
-        ``also`` is done with it.
+        ``first`` is executed before it, ``also`` after it, as the order of locks has it.
         """
         agreed = columns(before.terms)
         values = {
@@ -372,6 +374,8 @@ class ChallengeStore(Store):
         change = sa.update(challenges).where(*untouched).values(values)
 
         def changed(connection: sa.Connection) -> None:
+            if first is not None:
+                connection.execute(first)
             if connection.execute(change).rowcount != 1:
                 raise AlreadyDone
             for each in also:

@@ -94,6 +94,11 @@ def leave_challenges(connection: sa.Connection, person: int) -> Left:
     closed = [row.id for row in tried if not _runs(row)]
     for number in running:
         _mark(connection, number, person)
+    longer = extensions.c.person == person
+    gone = extensions.c.challenge_id.not_in(closed)
+    connection.execute(sa.delete(extensions).where(longer, gone))
+    ended = sa.update(extensions).where(longer, extensions.c.until > now())
+    connection.execute(ended.values(until=now()))
     mine = attempts.c.person == person
     goes = sa.or_(attempts.c.is_preview, attempts.c.challenge_id.not_in(closed))
     connection.execute(sa.delete(attempts).where(mine, goes))
@@ -102,11 +107,6 @@ def leave_challenges(connection: sa.Connection, person: int) -> Left:
     given = sa.update(answers).where(answers.c.attempt_id.in_(theirs))
     connection.execute(given.values(task="", text=""))
     connection.execute(sa.update(attempts).where(mine).values(is_sealed=True))
-    longer = extensions.c.person == person
-    gone = extensions.c.challenge_id.not_in(closed)
-    connection.execute(sa.delete(extensions).where(longer, gone))
-    ended = sa.update(extensions).where(longer, extensions.c.until > now())
-    connection.execute(ended.values(until=now()))
     servers = [row.guild_id for row in tried if not _runs(row)]
     named = sa.and_(members.c.person == person, members.c.guild_id.not_in(servers))
     connection.execute(sa.delete(members).where(named))

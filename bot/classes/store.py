@@ -197,12 +197,14 @@ class ClassStore(Store):
         raise RuntimeError("no pseudonym could be given")
 
 
-#: Where somebody's part in something of a server is kept, and what it belongs to.
+#: Where somebody's part in something of a server is kept, and what it belongs to; in the order of
+#: locks.
 _PARTS = (
-    (attempts, challenges, attempts.c.challenge_id),
-    (league_entries, leagues, league_entries.c.league_id),
     (tournament_players, tournaments, tournament_players.c.tournament_id),
+    (league_entries, leagues, league_entries.c.league_id),
     (quiz_answers, quizzes, quiz_answers.c.quiz_id),
+    (matches, matches, matches.c.id),
+    (attempts, challenges, attempts.c.challenge_id),
 )
 
 
@@ -212,10 +214,13 @@ def _has_part(connection: sa.Connection, guild_id: int, person: int) -> bool:
     They cannot be erased before the transaction ends.
     """
     for table, whole, number in _PARTS:
-        part = sa.select(table.c.person).join(whole, whole.c.id == number)
-        part = part.where(whole.c.guild_id == guild_id, table.c.person == person).limit(1)
+        if table is matches:
+            part = sa.select(number)
+            mine = sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
+        else:
+            part = sa.select(number).join(whole, whole.c.id == number)
+            mine = table.c.person == person
+        part = part.where(whole.c.guild_id == guild_id, mine).limit(1)
         if connection.scalar(part.with_for_update(read=True, of=table)) is not None:
             return True
-    seated = sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
-    plays = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, seated).limit(1)
-    return connection.scalar(plays.with_for_update(read=True)) is not None
+    return False

@@ -20,7 +20,7 @@ from bot.db.upgrade import upgrade
 T = TypeVar("T")
 
 #: Processes that start together on one database migrate one after the other ("bouton").
-_MIGRATION_LOCK = 0x626F75746F6E
+MIGRATION_LOCK = 0x626F75746F6E
 
 
 #: A connection that nobody has used for so many seconds is asked whether it still stands, which
@@ -37,6 +37,33 @@ FIRST = 0.5
 CONNECTIONS = 10
 
 
+#: How often a transaction is run again that the server has rolled back, or that never reached it.
+RETRIES = 3
+
+#: What the server says of a transaction that it has rolled back because of another one:
+#: serialization_failure, deadlock_detected.
+_ROLLED_BACK = frozenset({"40001", "40P01"})
+
+
+def server_settings() -> dict[str, str]:
+    """Return what the server is asked to do with a connection, in milliseconds or seconds.
+
+    A process that vanishes in mid-transaction, frozen or with its machine, leaves its locks after
+    five times PATIENCE. Only a migration has no limit for a statement, but it has one for a lock.
+    """
+    milliseconds = int(PATIENCE * 1000)
+    return {
+        # The server gives up before the client cuts the connection, if it can: so that it stays.
+        "statement_timeout": str(milliseconds * 9 // 10),
+        "idle_in_transaction_session_timeout": str(milliseconds * 5),
+        "lock_timeout": str(milliseconds * 10),
+        "tcp_keepalives_idle": "10",
+        "tcp_keepalives_interval": "5",
+        "tcp_keepalives_count": "3",
+        "tcp_user_timeout": "25000",
+    }
+
+
 class PostgresqlEngine:
     """Runs transactions on a PostgreSQL database; whoever is cancelled rolls back.
 
@@ -47,9 +74,6 @@ class PostgresqlEngine:
 
     def __init__(self, url: URL) -> None:
         """Open nothing yet. Raises UnusableAddress."""
-        # The server gives up first, if it can: then the connection stays.
-        milliseconds = str(int(PATIENCE * 900))
-        settings = {"statement_timeout": milliseconds}
         with usable():
             self._engine = create_async_engine(
                 url,
@@ -57,7 +81,7 @@ class PostgresqlEngine:
                 pool_size=CONNECTIONS,
                 max_overflow=0,  # to close them again costs a wait for the server
                 pool_timeout=PATIENCE,
-                connect_args={"timeout": PATIENCE * FIRST, "server_settings": settings},
+                connect_args={"timeout": PATIENCE * FIRST, "server_settings": server_settings()},
             )
         self._reader = self._engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
@@ -79,20 +103,25 @@ class PostgresqlEngine:
         return await self._run(self._engine, transaction)
 
     async def _run(self, engine: AsyncEngine, transaction: Callable[[sa.Connection], T]) -> T:
-        """Run a transaction; once more if its connection was dead before it had begun.
+        """Run a transaction; again if the server has rolled it back, or never heard of it.
 
-        It is never run again after its first statement was answered: nobody could know whether
-        its commit had arrived.
+        It heard nothing if the connection was dead before the first statement was answered. A
+        connection that is lost later may have committed: such a transaction is never run again.
         """
+        clock = get_running_loop()
         async with self._line.place(PATIENCE) as left:
-            end = get_running_loop().time() + left
-            limit = _Limit(end)
-            try:
-                return await self._attempt(engine, transaction, limit)
-            except DBAPIError as error:
-                if not error.connection_invalidated or limit.was_answered:
-                    raise
-            return await self._attempt(engine, transaction, _Limit(end))
+            limit = _Limit(clock.time() + left)
+            for _ in range(RETRIES):
+                try:
+                    return await self._attempt(engine, transaction, limit)
+                except DBAPIError as error:
+                    if getattr(error.orig, "sqlstate", None) in _ROLLED_BACK:
+                        limit = _Limit(clock.time() + PATIENCE)  # the server has just answered
+                    elif error.connection_invalidated and not limit.was_answered:
+                        limit = _Limit(limit.end)
+                    else:
+                        raise
+            return await self._attempt(engine, transaction, limit)
 
     async def _attempt(
         self, engine: AsyncEngine, transaction: Callable[[sa.Connection], T], limit: _Limit
@@ -209,7 +238,7 @@ _LIMIT, _REUSED = "limit", "reused"
 def _upgrade(connection: sa.Connection) -> None:
     with connection.begin():
         connection.execute(sa.text("SET LOCAL statement_timeout = 0"))
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
         upgrade(connection)
 
 

@@ -149,8 +149,8 @@ class LeagueStore(Store):
                 connection.execute(sa.insert(league_entries), {**whose, **values})
             elif (before.kind, before.text) != (new.kind.value, new.text):
                 newer = {"version": before.version + 1, **values}
-                connection.execute(sa.update(league_entries).where(mine).values(newer))
                 _forget_games(connection, league.id, before.id)
+                connection.execute(sa.update(league_entries).where(mine).values(newer))
             else:
                 return _entry(before)
             connection.execute(due)

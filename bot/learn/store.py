@@ -224,11 +224,11 @@ class LearnStore(Store):
         """Delete what nobody has practised, and what was answered, longer ago than that."""
         before = stamp() - keep
         old = sa.delete(item_answers).where(item_answers.c.at < before)
-        idle = (
+        idle, unused = (
             sa.delete(table).where(table.c.changed_at < before)
             for table in (practices, own_positions)
         )
-        await self._write(lambda connection: _run(connection, (old, *idle)))
+        await self._write(lambda connection: _run(connection, (idle, old, unused)))
 
 
 def easiest_first(drawn: Drawn | Own) -> tuple[int, int, int]:
@@ -271,7 +271,10 @@ def of_item(person: int, drawn: Drawn) -> sa.ColumnElement[bool]:
 def keep_answer(
     connection: sa.Connection, person: int, guild_id: int | None, drawn: Drawn, answered: Answered
 ) -> Kept:
-    """Keep an answer as part of a transaction, and where it leaves somebody in the skill."""
+    """Keep an answer as part of a transaction, and where it leaves somebody in the skill.
+
+    Only the first answer to an item counts for the skill.
+    """
     values = {
         "person": person,
         "skill": drawn.number,
@@ -284,14 +287,10 @@ def keep_answer(
         "mistake": answered.mistake,
         "at": answered.at,
     }
-    connection.execute(sa.insert(item_answers), values)
-    return _counted(connection, person, drawn.skill, answered)
-
-
-def _counted(connection: sa.Connection, person: int, skill: Skill, answered: Answered) -> Kept:
-    """Store where an answer leaves somebody in the skill, if it is the first to its item."""
+    skill = drawn.skill
     mine = sa.and_(practices.c.person == person, practices.c.skill == skill.number)
     row = connection.execute(sa.select(practices).where(mine).with_for_update()).one_or_none()
+    connection.execute(sa.insert(item_answers), values)
     before = Practice(skill) if row is None else _practice(row)
     if answered.number:
         return Kept(before, before)

@@ -199,8 +199,8 @@ class MatchStore(Store):
         appended = _after(record, State.OVER if match.is_over else State.OPEN, match)
 
         def written(connection: sa.Connection) -> None:
-            _insert_plies(connection, record.id, match, record.ply)
             connection.execute(CHANGE, {"number": record.id, **_changed(appended)})
+            _insert_plies(connection, record.id, match, record.ply)
             if also is not None:
                 also(connection)
 

@@ -26,19 +26,20 @@ from bot.db.schema import (
     welcomes,
 )
 
-#: The tables of which a server's rows go with it; what hangs on them goes, too.
+#: The tables of which a server's rows go with it, in the order of locks; what hangs on them goes,
+#: too.
 _OF_SERVERS = (
-    *(challenges, quizzes, tournaments, leagues, puzzles, puzzle_plans, matches),
-    *(members, roster_lines, teachers, seasons, classes, welcomes, servers),
+    *(servers, welcomes, classes, seasons, teachers, roster_lines, tournaments, leagues),
+    *(quizzes, puzzle_plans, puzzles, matches, challenges, members),
 )
 
 
 def delete_server(connection: sa.Connection, guild_id: int) -> None:
     """Delete all that is kept of a server, whatever still runs there."""
-    forget_practised(connection, guild_id)
-    forget_programs(connection, guild_id)
     for table in _OF_SERVERS:
         connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
+    forget_practised(connection, guild_id)
+    forget_programs(connection, guild_id)
 
 
 def forget_practised(connection: sa.Connection, guild_id: int) -> None:

@@ -59,10 +59,7 @@ from games.match import PlyKind
 _TRIES = 20
 
 #: What belongs to one person alone; the versions of their programs go with these.
-_OWN = (
-    *(practices, item_answers, own_positions, puzzle_answers),
-    programs,
-)
+_OWN = (practices, item_answers, own_positions, programs)
 
 
 @dataclass(frozen=True)
@@ -168,45 +165,53 @@ class PrivacyStore(Store):
 
         here = challenges.c.guild_id == guild_id
         closed = sa.select(challenges.c.id).where(here, ended)
+        answering, _ = without_attempts(attempts.c.challenge_id.in_(closed))
 
         def purged(connection: sa.Connection) -> bool:
             moved = connection.execute(sa.update(classes).where(due).values(purge_at=next_at))
             if moved.rowcount != 1:
                 return False
-            for statement in without_attempts(attempts.c.challenge_id.in_(closed)):
-                connection.execute(statement)
-            connection.execute(sa.delete(challenges).where(here, ended))
+            for table in (seasons, roster_lines):
+                connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
+            delete_ended(connection, guild_id)
+            connection.execute(sa.delete(leagues).where(leagues.c.guild_id == guild_id))
+            quiz_rows.delete_ended(connection, guild_id)
+            connection.execute(sa.delete(puzzles).where(puzzles.c.guild_id == guild_id, told))
+            connection.execute(answering)
             connection.execute(sa.delete(matches).where(matches.c.guild_id == guild_id, over))
+            connection.execute(sa.delete(challenges).where(here, ended))
             connection.execute(sa.delete(members).where(gone))
             forget_practised(connection, guild_id)
             forget_programs(connection, guild_id)
-            connection.execute(sa.delete(puzzles).where(puzzles.c.guild_id == guild_id, told))
-            connection.execute(sa.delete(seasons).where(seasons.c.guild_id == guild_id))
-            connection.execute(sa.delete(leagues).where(leagues.c.guild_id == guild_id))
-            connection.execute(sa.delete(roster_lines).where(roster_lines.c.guild_id == guild_id))
-            delete_ended(connection, guild_id)
-            quiz_rows.delete_ended(connection, guild_id)
             return True
 
         return await self._write(purged)
 
 
 def _erase(person: int, connection: sa.Connection) -> Erased:
-    contested = lock_those_of(connection, person)
-    servers = _servers(connection, person)
-    _leave_matches(connection, person)
-    answered = leave_challenges(connection, person)
-    withdrawn = _withdraw_votes(connection, person)
-    left = _leave_leagues(connection, person)
-    for guild_id in servers:
-        stand_in = -SystemRandom().randrange(1, 1 << 62)
-        _replace(connection, person, guild_id, stand_in)
-    for table in _OWN:
-        connection.execute(sa.delete(table).where(table.c.person == person))
+    connection.execute(sa.delete(teachers).where(teaches(person)))
     # The line itself is the school's.
     mine = roster_lines.c.person == person
     connection.execute(sa.update(roster_lines).where(mine).values(person=None))
-    connection.execute(sa.delete(teachers).where(teaches(person)))
+    contested = lock_those_of(connection, person)
+    servers = _servers(connection, person)
+    stand_ins = {guild_id: -SystemRandom().randrange(1, 1 << 62) for guild_id in servers}
+    for guild_id, stand_in in stand_ins.items():
+        replace_player(connection, person, guild_id, stand_in)
+    left = _leave_leagues(connection, person)
+    for guild_id, stand_in in stand_ins.items():
+        quiz_rows.replace_person(connection, person, guild_id, stand_in)
+    connection.execute(sa.delete(puzzle_answers).where(puzzle_answers.c.person == person))
+    _lock_matches(connection, person)
+    _leave_matches(connection, person)
+    withdrawn = _withdraw_votes(connection, person)
+    for guild_id, stand_in in stand_ins.items():
+        _replace_in_matches(connection, person, guild_id, stand_in)
+    answered = leave_challenges(connection, person)
+    for guild_id, stand_in in stand_ins.items():
+        _replace_in_challenges(connection, person, guild_id, stand_in)
+    for table in _OWN:
+        connection.execute(sa.delete(table).where(table.c.person == person))
     return Erased(answered, withdrawn, left, contested)
 
 
@@ -234,6 +239,14 @@ def _servers(connection: sa.Connection, person: int) -> set[int | None]:
     others = servers_of(person), quiz_rows.servers_of(person)
     found = connection.execute(sa.union(changed, voted, played, created, *others))
     return set(found.scalars())
+
+
+def _lock_matches(connection: sa.Connection, person: int) -> None:
+    """Have others wait who change a person's matches, or those in which they have voted."""
+    voted = sa.select(votes.c.match_id).where(votes.c.person == person)
+    theirs = sa.or_(seated(person), matches.c.id.in_(voted))
+    locked = sa.select(matches.c.id).where(theirs).order_by(matches.c.id)
+    connection.execute(locked.with_for_update()).all()
 
 
 def _leave_matches(connection: sa.Connection, person: int) -> None:
@@ -267,11 +280,10 @@ def _withdraw_votes(connection: sa.Connection, person: int) -> frozenset[int]:
     """
     voted = sa.select(votes.c.match_id).where(votes.c.person == person)
     is_open = sa.and_(matches.c.id.in_(voted), matches.c.state == State.OPEN.value)
-    query = sa.select(matches.c.id, matches.c.deadline).where(is_open).order_by(matches.c.id)
-    locked = connection.execute(query.with_for_update()).all()
-    at = now()  # not before the locks: the last vote may close one meanwhile
+    found = connection.execute(sa.select(matches.c.id, matches.c.deadline).where(is_open)).all()
+    at = now()  # not before the matches are locked: the last vote may close one meanwhile
     withdrawn = set()
-    for match_id, deadline in locked:
+    for match_id, deadline in found:
         closes_at = utc(deadline)
         if closes_at is None or closes_at <= at:
             continue
@@ -303,10 +315,10 @@ def _leave_leagues(connection: sa.Connection, person: int) -> frozenset[int]:
     return frozenset(row.league_id for row in found)
 
 
-def _replace(connection: sa.Connection, person: int, guild_id: int | None, stand_in: int) -> None:
-    """Put a stand-in in a person's place, in everything of one server."""
-    replace_player(connection, person, guild_id, stand_in)
-    quiz_rows.replace_person(connection, person, guild_id, stand_in)
+def _replace_in_matches(
+    connection: sa.Connection, person: int, guild_id: int | None, stand_in: int
+) -> None:
+    """Put a stand-in in a person's place, in the matches of one server."""
     here = matches.c.guild_id.is_not_distinct_from(guild_id)
     for seat in (matches.c.person_0, matches.c.person_1):
         mine = sa.and_(here, seat == person)
@@ -315,6 +327,12 @@ def _replace(connection: sa.Connection, person: int, guild_id: int | None, stand
         votes.c.person == person, votes.c.match_id.in_(sa.select(matches.c.id).where(here))
     )
     connection.execute(sa.update(votes).where(voted).values(person=stand_in))
+
+
+def _replace_in_challenges(
+    connection: sa.Connection, person: int, guild_id: int | None, stand_in: int
+) -> None:
+    """Put a stand-in in a person's place, in what they set and changed in one server."""
     changed = sa.and_(
         challenge_changes.c.person == person,
         challenge_changes.c.challenge_id.in_(_in_server(guild_id)),

@@ -170,8 +170,8 @@ class TournamentStore(Store):
         timed = sa.update(matches).where(untouched).values(deadline=deadline)
 
         def written(connection: sa.Connection) -> None:
-            connection.execute(shown)
             connection.execute(timed)
+            connection.execute(shown)
 
         await self._write(written)
 
@@ -282,17 +282,17 @@ def _write_change(connection: sa.Connection, found: Tournament, change: Change) 
             values["free_at"] = change.free_at[number]
         mine = sa.and_(_P.tournament_id == this, _P.number == number)
         connection.execute(sa.update(tournament_players).where(mine).values(values))
+    if begun := [_begin(connection, found, bout) for bout in change.begun]:
+        connection.execute(sa.insert(tournament_bouts), begun)
     for number, result in change.results.items():
         one = sa.and_(_B.tournament_id == this, _B.number == number)
         values = {"result": result.value, "by_hand": change.by_hand}
         connection.execute(sa.update(tournament_bouts).where(one).values(values))
-    for bout in change.begun:
-        _begin(connection, found, bout)
     return True
 
 
-def _begin(connection: sa.Connection, found: Tournament, bout: Bout) -> None:
-    """Write a bout, with its match if one is to be played. The match is timed once it is shown."""
+def _begin(connection: sa.Connection, found: Tournament, bout: Bout) -> dict[str, Any]:
+    """Write the match of a bout if one is to be played, untimed until shown; return its row."""
     first, second = bout.players
     match_id = None
     if second is not None and bout.result is None:
@@ -303,7 +303,7 @@ def _begin(connection: sa.Connection, found: Tournament, bout: Bout) -> None:
         terms = found.terms
         setting = Setting(found.guild_id, found.channel_id, found.locale, terms.turn_seconds)
         match_id = insert_match(connection, new_match(State.OPEN, setting, match, deadline=None))
-    row = {
+    return {
         "tournament_id": found.id,
         "number": bout.number,
         "round": bout.round,
@@ -315,4 +315,3 @@ def _begin(connection: sa.Connection, found: Tournament, bout: Bout) -> None:
         "by_hand": False,
         "shown": match_id is None,
     }
-    connection.execute(sa.insert(tournament_bouts), row)

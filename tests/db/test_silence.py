@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
@@ -13,10 +14,12 @@ import pytest
 import sqlalchemy as sa
 
 from bot.db.engine import Engine
+from bot.db.postgresql import MIGRATION_LOCK, server_settings
 from bot.play.model import MatchRecord, Offer
 from bot.play.service import Matches
 from games.match import Computer, First
 from tests.support.acting import by
+from tests.support.command_line import ROOT
 from tests.support.databases import STORAGE, opened, rows_of, until_answered
 from tests.support.matches import ADA, HERE, NIM
 from tests.support.patience import PATIENT, soon
@@ -77,6 +80,54 @@ async def test_a_frozen_server_is_a_failure_of_the_storage_until_it_goes_on(
         impatient(monkeypatch, PATIENT)
         assert (await until_answered(lambda: matches.play(record.id, 0, (3, 2), by(ADA)))).ply == 2
         assert (await matches.get(record.id)).ply == 2
+
+
+#: Holds what a statement locks, in the midst of a transaction.
+HOLDING = """
+import asyncio, sys, time
+import bot.db.postgresql
+bot.db.postgresql.PATIENCE = 0.5
+from bot.db.engine import create_engine
+
+def hold(connection):
+    connection.exec_driver_sql(sys.argv[2])
+    print("held", flush=True)
+    time.sleep(3600)
+
+asyncio.run(create_engine(sys.argv[1]).write(hold))
+"""
+
+
+@pytest.mark.parametrize(
+    "locking", [f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})", "UPDATE matches SET first = 0"]
+)
+async def test_a_process_that_vanishes_in_mid_transaction_keeps_nobody_waiting_for_good(
+    postgres_with_schema: str, locking: str
+) -> None:
+    async with opened(postgres_with_schema) as engine:
+        matches = play_service(engine)
+        record = await started(matches)
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", HOLDING, postgres_with_schema, locking),
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert process.stdout is not None
+        assert await process.stdout.readline() == b"held\n"
+        process.send_signal(signal.SIGSTOP)
+        await soon(engine.migrate())
+        assert (await soon(matches.play(record.id, 0, (3, 2), by(ADA)))).ply == 2
+        process.kill()
+        await process.wait()
+
+
+async def test_the_server_lets_go_of_a_machine_that_is_lost(postgres_with_schema: str) -> None:
+    """Over TCP it asks whether anybody is there; that is off on the socket of these tests."""
+    assert {"tcp_keepalives_idle", "tcp_user_timeout"} <= server_settings().keys()
+    async with opened(postgres_with_schema) as engine:
+        for name in ("idle_in_transaction_session_timeout", "lock_timeout"):
+            ((found,),) = await rows_of(engine, sa.text(f"SHOW {name}"))
+            assert found != "0", name
 
 
 # ---------------------------------------------------------------------- cut silently
