@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import signal
 import sys
 from asyncio import get_running_loop
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from subprocess import PIPE, Popen
 from threading import Lock
 from typing import Any, TypeVar
@@ -129,7 +132,7 @@ class _Worker:
                 process = _start_process()
                 self._process = process
                 if self._killed:  # meanwhile
-                    process.kill()
+                    _kill(process)
                 assert process.stdin is not None
                 assert process.stdout is not None
                 self._line = Line(process.stdout, process.stdin)
@@ -179,15 +182,32 @@ class _Worker:
         """End the process at once, whatever it does; whoever listens to it hears no more."""
         self._killed = True
         if self._process is not None:
-            self._process.kill()
+            _kill(self._process)
 
     def clear(self) -> None:
         """Wait until a killed process is gone, and nobody listens; close the line to it."""
         with self._talking:
             if self._process is not None:
                 self._process.wait()
+                _wait_for_group(self._process.pid)
             if self._line is not None:
                 self._line.close()
+
+
+def _kill(process: Popen[bytes]) -> None:
+    """End a process, and what it has started: they are a group of their own."""
+    if sys.platform == "win32" or process.returncode is not None:
+        process.kill()
+    else:
+        os.killpg(process.pid, signal.SIGKILL)
+
+
+def _wait_for_group(number: int) -> None:
+    """Wait for what a process has left behind: it is the bot's where the bot is process 1."""
+    if sys.platform != "win32":
+        with suppress(ChildProcessError):  # there is none any more, as everywhere else
+            while True:
+                os.waitpid(-number, 0)
 
 
 def _start_process() -> Popen[bytes]:
@@ -196,7 +216,9 @@ def _start_process() -> Popen[bytes]:
     multiprocessing would run the main module again in it, and with it what it imports: Discord,
     storage, or a script that starts a bot. The bot goes first while it imports, too.
     """
-    first = "" if sys.platform == "win32" else f"import os; os.nice({NICENESS}); "
+    ignored = "signal.signal(signal.SIGTERM, signal.SIG_IGN)"  # the bot ends it, with its work done
+    only_here = f"import os, signal; {ignored}; os.nice({NICENESS}); "
+    first = "" if sys.platform == "win32" else only_here
     then = f"import sys; sys.path[:] = {sys.path!r}; from bot.kit.worker import main; main()"
     program = first + then
     return Popen([sys.executable, "-c", program], stdin=PIPE, stdout=PIPE, start_new_session=True)

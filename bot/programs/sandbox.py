@@ -336,7 +336,7 @@ class _Questions:
         """Take note of a question."""
         if self.pid is not None and self.is_over():
             with suppress(OSError):
-                os.kill(self.pid, signal.SIGTERM)
+                os.kill(self.pid, signal.SIGKILL)  # it ignores SIGTERM, as its worker does
 
     def type_one(self, *_prompt: object) -> str:
         """Stand in for ``input``: a player who takes one each time."""

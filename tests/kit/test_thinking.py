@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import os
-from collections.abc import AsyncIterator
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,14 @@ from games.players import why
 from games.review import review
 from tests.support.acting import by
 from tests.support.databases import on_sqlite_alone
-from tests.support.jobs import dies, never_ends, priority, where_am_i
+from tests.support.jobs import (
+    dies,
+    is_told_to_end,
+    never_ends,
+    priority,
+    starts_another,
+    where_am_i,
+)
 from tests.support.matches import against_computer
 from tests.support.patience import soon, until
 from tests.support.refusing import refuses
@@ -57,9 +66,11 @@ def noted(folder: Path) -> list[int]:
 class Endless:
     """A thought of somebody's that never ends, in a process of its own."""
 
-    def __init__(self, thinker: Thinker, who: int, folder: Path) -> None:
+    def __init__(
+        self, thinker: Thinker, who: int, folder: Path, work: Callable[[Path], None] = never_ends
+    ) -> None:
         self._file = folder / str(who)
-        self.task = asyncio.create_task(thinker.ask(who, HARD, FAR, never_ends, self._file))
+        self.task = asyncio.create_task(thinker.ask(who, HARD, FAR, work, self._file))
 
     async def begun(self) -> int:
         await until(lambda: self._file.exists() and self._file.read_text())
@@ -113,6 +124,32 @@ async def test_a_person_has_one_question_at_a_time_but_moves_in_turn(
     assert await thinker.ask(ADA, HARD, FAR, HARD.outcome, FAR)
     await thinker.close()
     assert gone(process)
+
+
+async def test_a_stop_that_reaches_every_process_lets_the_work_be_finished(
+    thinker: Thinker,
+) -> None:
+    assert await thinker.draw(ADA, is_told_to_end) == "done"
+
+
+@pytest.fixture
+def adopting() -> Iterator[None]:
+    """Let this process get the children of those that end, as process 1 of a container does."""
+    control, adopt = ctypes.CDLL(None).prctl, 36
+    assert control(adopt, 1, 0, 0, 0) == 0
+    yield
+    control(adopt, 0, 0, 0, 0)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="nobody can adopt")
+async def test_what_a_worker_has_started_ends_with_it_and_leaves_nothing(
+    thinker: Thinker, tmp_path: Path, adopting: None
+) -> None:
+    endless = Endless(thinker, ADA, tmp_path, starts_another)
+    other = await endless.begun()
+    endless.task.cancel()
+    await asyncio.wait([endless.task])
+    await until(lambda: gone(other))
 
 
 async def test_what_takes_too_long_is_ended(tmp_path: Path) -> None:

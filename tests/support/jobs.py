@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -33,6 +34,19 @@ def never_ends(began: Path) -> None:
 def begins(_sandbox: object, began: Path) -> None:
     """Never end, as the program of a pupil."""
     never_ends(began)
+
+
+def is_told_to_end() -> str:
+    """Be sent what a stop sends to all processes of a service, in the middle of the work."""
+    os.kill(os.getpid(), signal.SIGTERM)
+    return "done"
+
+
+def starts_another(began: Path) -> None:
+    """Start a process that never ends, write its number to a file, and never end."""
+    other = subprocess.Popen([sys.executable, "-c", "import signal; signal.pause()"])
+    began.write_text(str(other.pid), encoding="utf-8")
+    signal.pause()
 
 
 def dies() -> None:
