@@ -39,8 +39,9 @@ def run(chosen: argparse.Namespace) -> int:
     from bot.cli.settings import BadSetting, load_settings
 
     given = {} if chosen.shards is None else {"shards": chosen.shards}
+    say = words(chosen.locale)
     try:
-        return serve(load_settings(words(chosen.locale), **given))
+        return serve(load_settings(say, **given), say)
     except BadSetting as error:
         raise WrongUse(str(error)) from None
     except KeyboardInterrupt:  # which is how it is stopped

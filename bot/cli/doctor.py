@@ -8,17 +8,16 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from pathlib import Path
 from typing import Any
 
 import aiohttp
 import discord
 from discord.http import Route
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.engine import make_url
 
+from bot.cli.database import FAILURES, require_usable_file, sentence_of
 from bot.cli.settings import BadSetting, Settings, load_settings, require_token
-from bot.db.connecting import UnusableAddress, reason_of
+from bot.db.connecting import file_of, reason_of, usable
 from bot.db.engine import create_engine
 from bot.db.upgrade import known_revisions, latest_revision, revisions_in
 from bot.i18n import Say, words
@@ -80,7 +79,7 @@ async def _findings(say: Say) -> AsyncIterator[Finding]:
         yield fault("settings", "bad-setting", reason=str(error))
         return
     yield well("settings", "settings")
-    yield await _database(settings)
+    yield await _database(settings, say)
     try:
         token = require_token(settings)
     except BadSetting as error:
@@ -96,17 +95,25 @@ async def _findings(say: Say) -> AsyncIterator[Finding]:
 # ------------------------------------------------------------------------------ the database
 
 
-async def _database(settings: Settings) -> Finding:
+async def _database(settings: Settings, say: Say) -> Finding:
     url = make_url(settings.database_url)
-    if _is_new_file(url):
-        return well("database", "database-new", file=str(url.database))
     try:
+        require_usable_file(url, say)
+        if (
+            file := file_of(url)
+        ) is not None and not file.exists():  # to look into it would make it
+            return well("database", "database-new", file=str(file))
         engine = create_engine(url)
         try:
-            revisions = await engine.read(revisions_in)
+            with usable():
+                revisions = await engine.read(revisions_in)
         finally:
             await engine.dispose()
-    except (SQLAlchemyError, OSError, UnusableAddress) as error:
+    except BadSetting as error:
+        return fault("database", "bad-setting", reason=str(error))
+    except FAILURES as error:
+        if (told := sentence_of(error, url, say)) is not None:
+            return fault("database", "bad-setting", reason=told)
         return fault("database", "database-unusable", reason=reason_of(error))
     if not revisions:
         return well("database", "database-empty")
@@ -116,11 +123,6 @@ async def _database(settings: Settings) -> Finding:
     if revision != latest_revision():
         return well("database", "database-older", revision=revision, latest=latest_revision())
     return well("database", "database", revision=revision)
-
-
-def _is_new_file(url: URL) -> bool:
-    """Return whether a database is a file that does not exist: to look into it would make it."""
-    return url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists()
 
 
 # ----------------------------------------------------------------------------------- Discord

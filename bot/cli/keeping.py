@@ -12,6 +12,7 @@ from sqlalchemy.engine import make_url
 from bot.cli.ending import WrongUse
 from bot.cli.settings import BadSetting, load_settings
 from bot.db.backup import BackupError, back_up, restore
+from bot.db.connecting import file_of
 from bot.i18n import Say, words
 
 
@@ -57,6 +58,6 @@ def _database(say: Say, otherwise: str) -> Path:
         raise WrongUse(str(error)) from None
     if url.get_backend_name() != "sqlite":
         raise WrongUse(say(otherwise))
-    if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
+    if (file := file_of(url)) is None:
         raise WrongUse(say("backup-no-plain-file"))
-    return Path(url.database)
+    return file

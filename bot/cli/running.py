@@ -12,20 +12,27 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, supp
 
 import aiohttp
 import discord
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.engine import make_url
 
 from bot.app import create_bot
 from bot.app.client import Bouton
 from bot.app.status import served_status
+from bot.cli.database import (
+    FAILURES,
+    require_usable_file,
+    sentence_of,
+    served_alone,
+    until_open,
+)
 from bot.cli.logs import set_up_logging
 from bot.cli.settings import BadSetting, Settings, require_token
-from bot.db.connecting import UnusableAddress, reason_of
-from bot.db.upgrade import NewerDatabase
+from bot.db.connecting import reason_of
+from bot.i18n import Say
 from bot.laboratory.table_cache import cache_folder
 
 log = logging.getLogger(__name__)
 
-#: The exit code when Discord cannot be reached.
+#: The exit code when Discord or the database cannot be reached: another start may succeed.
 UNREACHABLE = 1
 
 
@@ -34,32 +41,38 @@ UNREACHABLE = 1
 GARBAGE = (20_000, 20, 100)
 
 
-def serve(settings: Settings) -> int:
+def serve(settings: Settings, say: Say) -> int:
     """Run the bot until it is stopped; return the exit code. Raises BadSetting."""
     token = require_token(settings)
     set_up_logging(logging.getLevelNamesMapping()[settings.log_level], settings.log_format)
     try:
-        asyncio.run(_serve(settings, token))
+        asyncio.run(_serve(settings, token, say))
     except discord.LoginFailure:
         raise BadSetting("DISCORD_TOKEN was refused by Discord: it was reset or revoked") from None
     except (aiohttp.ClientConnectionError, discord.DiscordServerError) as error:
         print(f"bouton: Discord cannot be reached ({type(error).__name__})", file=sys.stderr)
         return UNREACHABLE
-    except (SQLAlchemyError, OSError, NewerDatabase, UnusableAddress) as error:
-        raise BadSetting(f"DATABASE_URL cannot be used: {reason_of(error)}") from None
+    except FAILURES as error:
+        told = sentence_of(error, make_url(settings.database_url), say)
+        if told is not None:
+            raise BadSetting(told) from None
+        print(f"bouton: {say('database-away', reason=reason_of(error))}", file=sys.stderr)
+        return UNREACHABLE
     return 0
 
 
-async def _serve(settings: Settings, token: str) -> None:
+async def _serve(settings: Settings, token: str, say: Say) -> None:
+    url = make_url(settings.database_url)
+    require_usable_file(url, say)
     bot = create_bot(
         settings.database_url,
         keep_days=settings.keep_days,
         cache=cache_folder(settings.cache_dir),
         shards=settings.shards,
     )
-    with _ended_by_signal(bot):
+    with served_alone(url, token, say), _ended_by_signal(bot):
         async with _status(bot, settings), bot:
-            await bot.open_store()
+            await until_open(bot.open_store, url, say)
             await bot.login(token)
             bot.presence.start(bot.connected_shards)
             _look_for_garbage_elsewhere()

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
-from typing import Literal
+from collections.abc import Iterable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Literal, get_args
 
+from dotenv.parser import parse_stream
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
@@ -20,13 +25,42 @@ _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII)
 
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
+#: What may follow the ? in the address of an SQLite file; the second part with uri=true alone.
+_SQLITE = {"cached_statements", "check_same_thread", "detect_types", "isolation_level", "timeout"}
+_SQLITE_URI = {"cache", "immutable", "mode", "nolock", "psow", "vfs"}
+
+#: What else .env may have: compose.yaml and Docker Compose read it from there.
+_FOREIGN = ("POSTGRES_", "COMPOSE_")
+
+#: From this likeness on, a name in the environment is a setting that was misspelt.
+_ALIKE = 0.85
+
 
 class BadSetting(Exception):
     """A setting is missing or wrong. The message names its variable and never its value."""
 
 
+MOST_DAYS, LAST_PORT = 3650, 65535
+
+#: What is said of numbers: the bounds, and an example.
+_NUMBERS = {
+    "keep_days": {"least": "1", "most": str(MOST_DAYS), "example": str(KEEP_DAYS)},
+    "metrics_port": {"least": "1", "most": str(LAST_PORT), "example": "9109"},
+}
+
+
+class _Wrong(ValueError):
+    """A value cannot be used: the key of a sentence, and its variables."""
+
+    def __init__(self, key: str, **details: str) -> None:
+        super().__init__(key)
+        self.key, self.details = key, details
+
+
+_ENV = ".env"
+
 _READ_FROM = SettingsConfigDict(
-    env_file=".env", env_file_encoding="utf-8", extra="ignore", hide_input_in_errors=True
+    env_file=_ENV, env_file_encoding="utf-8-sig", extra="ignore", hide_input_in_errors=True
 )
 
 
@@ -39,11 +73,11 @@ class Settings(BaseSettings):
     database_url: str = DEFAULT_URL
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
-    keep_days: int = Field(default=KEEP_DAYS, ge=1, le=3650)
+    keep_days: int = Field(default=KEEP_DAYS, ge=1, le=MOST_DAYS)
     cache_dir: str = ""
     shards: Shards | None = None
-    metrics_host: str = "127.0.0.1"
-    metrics_port: int | None = Field(default=None, ge=1, le=65535)
+    metrics_host: str = Field(default="127.0.0.1", min_length=1)
+    metrics_port: int | None = Field(default=None, ge=1, le=LAST_PORT)
 
     @field_validator("metrics_port", mode="before")
     @classmethod
@@ -69,15 +103,18 @@ class Settings(BaseSettings):
     @classmethod
     def _known_driver(cls, value: str) -> str:
         try:
-            driver = make_url(value).drivername
+            url = make_url(value)
         except ArgumentError:
-            driver = ""
+            raise _Wrong("setting-database-driver") from None
         except ValueError:  # its message would quote the password
-            raise ValueError(
-                "port is not a number; write @ : / in a password as %40 %3A %2F"
-            ) from None
-        if driver not in DRIVERS:
-            raise ValueError("must start with " + ":// or ".join(DRIVERS) + "://")
+            raise _Wrong("setting-database-port") from None
+        if url.drivername not in DRIVERS:
+            raise _Wrong("setting-database-driver")
+        if url.get_backend_name() == "sqlite":  # the other driver refuses what it does not know
+            known = _SQLITE | {"uri"} | (_SQLITE_URI if url.query.get("uri") == "true" else set())
+            for name in url.query:
+                if name not in known:
+                    raise _Wrong("setting-database-parameter", name=name)
         return value
 
 
@@ -96,21 +133,68 @@ def load_settings(say: Say, **given: str) -> Settings:
     ``given`` stands before what the environment says.
     """
     try:
+        _refuse_unknown(_written_names(say), say)
         settings = Settings(**given)  # type: ignore[arg-type]  # they are read as texts
         if settings.shards is None:  # it would have them all, beside those that others have
             _refuse_other_names(OtherNames(), say)
         return settings
     except UnicodeDecodeError:
-        raise BadSetting(".env is not UTF-8 text: save it again as UTF-8") from None
+        raise BadSetting(say("setting-file-encoding", file=_env_path())) from None
     except OSError as error:
-        raise BadSetting(f".env cannot be read: {error.strerror}") from None
+        reason = error.strerror or str(error)
+        raise BadSetting(say("setting-file", file=_env_path(), reason=reason)) from None
     except ValidationError as error:
         problem = error.errors(include_input=False, include_url=False)[0]
-        variable = str(problem["loc"][0]).upper()
-        if variable == "SHARDS":
-            raise BadSetting(say("setting-shards")) from None
-        reason = problem["msg"].removeprefix("Value error, ")
-        raise BadSetting(f"{variable} is wrong: {reason}") from None
+        raise BadSetting(_sentence(problem, say)) from None
+
+
+def _sentence(problem: Any, say: Say) -> str:
+    """Say what is wrong with the value of a setting, and what would be right."""
+    name, context = str(problem["loc"][0]), problem.get("ctx", {})
+    if isinstance(wrong := context.get("error"), _Wrong):
+        return say(wrong.key, **wrong.details)
+    if name == "shards":
+        return say("setting-shards")
+    field, variable = Settings.model_fields[name], name.upper()
+    if name in _NUMBERS:
+        return say("setting-number", variable=variable, **_NUMBERS[name])
+    if choices := get_args(field.annotation):
+        return say("setting-choice", variable=variable, choices=", ".join(choices))
+    return say("setting-empty", variable=variable, example=str(field.default))
+
+
+def _env_path() -> str:
+    return str(Path(_ENV).absolute())
+
+
+def _written_names(say: Say) -> list[str]:
+    """Return the names in the file .env; raise BadSetting for a line that is no NAME=value."""
+    if not Path(_ENV).is_file():
+        return []
+    with Path(_ENV).open(encoding="utf-8-sig") as file:
+        lines = list(parse_stream(file))
+    for line in lines:
+        if line.error or (line.key and line.value is None):
+            number = str(line.original.line)
+            raise BadSetting(say("setting-line", file=_env_path(), line=number))
+    return [line.key for line in lines if line.key]
+
+
+def _refuse_unknown(written: Iterable[str], say: Say) -> None:
+    """Raise BadSetting for a name in .env that is no setting, or one misspelt in the environment.
+
+    The environment has names of others, too: what is set rightly besides is believed.
+    """
+    known = [name.upper() for model in (Settings, OtherNames) for name in model.model_fields]
+    present = {name.upper() for name in (*written, *os.environ)}
+    for name in written:
+        if name.upper() not in known and not name.startswith(_FOREIGN):
+            meant = next(iter(get_close_matches(name.upper(), known, 1)), "none")
+            raise BadSetting(say("setting-unknown", variable=name, meant=meant))
+    for name in os.environ:
+        meant = next(iter(get_close_matches(name.upper(), known, 1, _ALIKE)), name)
+        if name.upper() not in known and meant != name and meant not in present:
+            raise BadSetting(say("setting-unknown", variable=name, meant=meant))
 
 
 def _refuse_other_names(other: OtherNames, say: Say) -> None:

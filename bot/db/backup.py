@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -11,6 +12,7 @@ from enum import StrEnum
 from pathlib import Path
 from secrets import token_hex
 
+from bot.db.sqlite import make_private
 from bot.db.upgrade import known_revisions
 
 
@@ -48,7 +50,8 @@ def back_up(database: Path, file: Path) -> None:
 def restore(file: Path, database: Path) -> Path | None:
     """Put a copy in the place of a database; return where that is kept now, if there was one.
 
-    Nothing may use the database. Raises BackupError, or OSError.
+    Nothing may use the database. Whenever this is killed, one of the two has its name, whole.
+    Raises BackupError, or OSError.
     """
     _require_other(file, database)
     with _written_aside(file, database) as part:
@@ -56,13 +59,13 @@ def restore(file: Path, database: Path) -> Path | None:
         former = None
         if database.exists():
             _require_unused(database)
-            stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+            stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
             former = database.with_name(f"{database.name}.replaced-{stamp}")
             _give_as(database, part)
+            _name_too(database, former)
             for end in ("-wal", "-shm"):  # of a database too damaged to be closed
                 with suppress(FileNotFoundError):
                     Path(f"{database}{end}").replace(f"{former}{end}")
-            database.replace(former)
         else:
             _give_as(database.parent, part)
         part.replace(database)
@@ -85,6 +88,7 @@ def _written_aside(source: Path, target: Path) -> Iterator[Path]:
     """Copy a database beside where it shall be, check the copy, and write it to the disk."""
     part = target.with_name(f".{target.name}-{token_hex(4)}.part")
     try:
+        make_private(part)
         _copy(source, part)
         with part.open("rb+") as opened:
             os.fsync(opened.fileno())
@@ -105,6 +109,15 @@ def _copy(source: Path, target: Path) -> None:
         raise BackupError(BackupFault.NOT_A_DATABASE, source) from None
     if told != "ok":
         raise BackupError(BackupFault.DAMAGED, source)
+
+
+def _name_too(file: Path, name: Path) -> None:
+    """Give a file a second name; copy it where files have one alone."""
+    try:
+        os.link(file, name)
+    except OSError:
+        shutil.copy2(file, name)
+    make_private(name)
 
 
 def _give_as(model: Path, part: Path) -> None:

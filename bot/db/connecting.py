@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy.engine import URL
 
 #: Longest wait for the store, in seconds: Discord gives three to answer, so that a failure
 #: can still be told.
@@ -21,6 +24,13 @@ def usable() -> Iterator[None]:
         yield
     except (TypeError, ValueError, OverflowError) as error:
         raise UnusableAddress(reason_of(error)) from None
+
+
+def file_of(url: URL) -> Path | None:
+    """Return the plain file that an address of SQLite names, if it names one."""
+    named = url.database or ""
+    is_plain = named not in ("", ":memory:") and not named.startswith("file:")
+    return Path(named).absolute() if url.get_backend_name() == "sqlite" and is_plain else None
 
 
 def reason_of(error: Exception) -> str:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import os
 import sqlite3
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL
 
-from bot.db.connecting import PATIENCE, usable
+from bot.db.connecting import PATIENCE, file_of, usable
 from bot.db.upgrade import upgrade
 
 T = TypeVar("T")
@@ -108,6 +111,8 @@ class SqliteEngine:
 
         Raises NewerDatabase if it is ahead, UnusableAddress if the driver cannot use the URL.
         """
+        if (file := file_of(self.sync_engine.url)) is not None:
+            await _visit(self._writing, lambda: make_private(file))
         await self._write_ahead()
         await _visit(self._writing, self._upgrade)
 
@@ -202,6 +207,18 @@ class _Write(Generic[T]):
             self.done.set_exception(self._raised)
         else:
             self.done.set_result(self._returned[0])
+
+
+def make_private(file: Path) -> None:
+    """Let only its owner read a database, which is made if there is none, and what SQLite adds.
+
+    It holds marks, and the keys to who has withdrawn. What cannot be done is left to SQLite to say.
+    """
+    with suppress(OSError):  # to close one that is there would lose the locks of this process
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    for each in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+        with suppress(OSError):
+            each.chmod(0o600)
 
 
 async def _visit(threads: Executor, function: Callable[[], T]) -> T:

@@ -19,16 +19,17 @@ _VERSION = sa.table("alembic_version", sa.column("version_num"))
 class NewerDatabase(Exception):
     """The database was brought up to date by a version that knows more migrations than this."""
 
+    def __init__(self, revision: str) -> None:
+        super().__init__(f"a newer version has upgraded the database to revision {revision}")
+        self.revision = revision
+
 
 def upgrade(connection: sa.Connection) -> None:
     """Upgrade the schema as part of a transaction; raise NewerDatabase if it is ahead."""
     present = revisions_in(connection)
     unknown = present - known_revisions()
     if unknown:
-        raise NewerDatabase(
-            f"the database is of revision {', '.join(sorted(unknown))}, which this version of "
-            "Bouton does not know: a newer one has upgraded it"
-        )
+        raise NewerDatabase(", ".join(sorted(unknown)))
     if present != {latest_revision()}:
         _migrate(connection)
 

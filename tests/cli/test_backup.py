@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sqlite3
+import stat
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +18,7 @@ from bot.play.model import MatchRecord, State
 from bot.play.service import Matches
 from games.match import Computer, Match, Person
 from tests.support.acting import by
-from tests.support.command_line import ROOT, called
+from tests.support.command_line import ROOT, called, run
 from tests.support.databases import bring_up_to_date, opened
 from tests.support.matches import ADA, HERE, NIM
 from tests.support.patience import soon
@@ -112,6 +114,68 @@ async def test_nothing_is_put_in_the_place_of_a_database_in_use(folder: Path) ->
         )
         assert await play_service(engine).get(record.id) == record
     assert_nothing_is_left_aside(folder)
+
+
+#: Puts a copy back, and is killed before it does something to a file for that time.
+KILLED = """
+import os, signal, sys
+from bot.cli.main import main
+import bot.cli.commands, bot.cli.keeping
+
+left = int(sys.argv[1])
+TOUCHING = {"open", "sqlite3.connect", "os.link", "os.rename", "os.remove", "os.chmod", "os.chown"}
+
+def count(event, arguments):
+    global left
+    if event in TOUCHING and "bouton.db" in str(arguments[0]):
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        left -= 1
+
+sys.addaudithook(count)
+sys.exit(main(["restore", "copy.db", "--locale", "en"]))
+"""
+
+
+def mark_of(file: Path) -> str:
+    with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as connection:
+        ((sound,),) = connection.execute("PRAGMA integrity_check")
+        assert sound == "ok"
+        return str(connection.execute("SELECT name FROM mark").fetchone()[0])
+
+
+@pytest.mark.slow
+async def test_whenever_it_is_killed_one_of_the_two_has_the_name(folder: Path) -> None:
+    for name in ("bouton.db", "copy.db"):
+        if name == "copy.db":
+            (folder / name).write_bytes((folder / "bouton.db").read_bytes())
+        with closing(sqlite3.connect(folder / name)) as connection:
+            connection.execute("DROP TABLE IF EXISTS mark")
+            connection.execute("CREATE TABLE mark AS SELECT ? AS name", (name,))
+            connection.commit()
+    before, found = (folder / "bouton.db").read_bytes(), []
+    code = -signal.SIGKILL
+    while code == -signal.SIGKILL:
+        (folder / "bouton.db").write_bytes(before)
+        code, _, _ = await run(KILLED, str(len(found)), folder=folder)
+        found.append(mark_of(folder / "bouton.db"))
+        assert all(mark_of(former) == "bouton.db" for former in replaced(folder))
+        for former in replaced(folder):
+            former.unlink()
+    assert code == 0
+    assert found == sorted(found), "once the copy has the name, it keeps it"
+    assert {"bouton.db", "copy.db"} == set(found)
+    assert len(found) > 5
+
+
+def test_only_its_owner_reads_a_copy_and_what_was_replaced(folder: Path) -> None:
+    (folder / "bouton.db").chmod(0o644)
+    for command in ("backup", "restore"):
+        assert bouton(folder, command, "copy.db")[0] == 0
+    for file in (folder / "copy.db", folder / "bouton.db", *replaced(folder)):
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600, file.name
+    assert bouton(folder, "restore", "copy.db")[0] == 0
+    assert len(replaced(folder)) == 2, "the second one does not replace the first"
 
 
 def test_what_is_no_copy_of_ours_is_not_put_back(folder: Path) -> None:

@@ -172,37 +172,47 @@ async def test_a_database_that_says_nothing_is_told(tmp_path: Path) -> None:
     await asyncio.gather(*(writer.wait_closed() for writer in held), return_exceptions=True)
     server.close()
     await server.wait_closed()
-    assert (code, problems) == (2, "bouton: DATABASE_URL cannot be used: it does not answer\n")
+    assert (code, problems) == (1, "bouton: the database does not answer: it does not answer\n")
 
 
-UNUSABLE = [
-    "postgresql+asyncpg://u:hush@127.0.0.1:9/db",
-    "postgresql+asyncpg://u:hush@127.0.0.1:9/db?sslmode=require",
-    "postgresql+asyncpg://u:hush@127.0.0.1:9/db?ssl=nonsense",
-    "postgresql+asyncpg://u:hush@127.0.0.1:99999/db",
-    "postgresql+asyncpg://u:hush@/db?host=/nowhere",
-    "sqlite+aiosqlite:///x.db?timeout=long",
-    "sqlite+aiosqlite:///nowhere/x.db",
-    "sqlite+aiosqlite://host/x.db",
-]
+#: Addresses that cannot be right, and those of servers that may come back, with the exit code.
+UNUSABLE = {
+    "postgresql+asyncpg://u:hush@127.0.0.1:9/db": 1,
+    "postgresql+asyncpg://u:hush@nowhere.invalid/db": 1,
+    "postgresql+asyncpg://u:hush@/db?host=/nowhere": 1,
+    "postgresql+asyncpg://u:hush@127.0.0.1:9/db?foo=1": 2,
+    "postgresql+asyncpg://u:hush@127.0.0.1:9/db?sslmode=require": 2,
+    "postgresql+asyncpg://u:hush@127.0.0.1:9/db?ssl=nonsense": 2,
+    "postgresql+asyncpg://u:hush@127.0.0.1:99999/db": 2,
+    "sqlite+aiosqlite:///x.db?foo=1": 2,
+    "sqlite+aiosqlite:///x.db?mode=ro": 2,
+    "sqlite+aiosqlite:///x.db?timeout=long": 2,
+    "sqlite+aiosqlite:///nowhere/x.db": 2,
+    "sqlite+aiosqlite://host/x.db": 2,
+}
 
 #: Runs the bot with one database after the other; a line ends with the exit code.
 EACH = """
 import os, sys
+import bot.cli.database
 from bot.cli.main import main
+bot.cli.database.WAIT = 0
 for os.environ["DATABASE_URL"] in sys.argv[1:]:
-    print("exit", main(["run"]), file=sys.stderr)
+    print("exit", main(["run", "--locale", "en"]), file=sys.stderr)
 """
 
 
 async def test_a_database_that_cannot_be_used_is_one_line(tmp_path: Path) -> None:
-    _, _, problems = await command_line.run(EACH, *UNUSABLE, folder=tmp_path, DISCORD_TOKEN=TOKEN)
+    settings = {"DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "ERROR"}
+    _, _, problems = await command_line.run(EACH, *UNUSABLE, folder=tmp_path, **settings)
     assert "hush" not in problems
     lines = problems.splitlines()
     assert len(lines) == 2 * len(UNUSABLE)
-    for url, told, code in zip(UNUSABLE, lines[::2], lines[1::2], strict=True):
-        assert told.startswith("bouton: DATABASE_URL cannot be used: "), url
-        assert code == "exit 2", url
+    begins = {1: "bouton: the database does not answer: ", 2: "bouton: DATABASE_URL "}
+    for (url, expected), told, code in zip(UNUSABLE.items(), lines[::2], lines[1::2], strict=True):
+        assert code == f"exit {expected}", url
+        assert told.startswith(begins[expected]), url
+    assert names_in(tmp_path) == set()
 
 
 async def test_a_preview_keeps_its_matches_in_the_file_that_is_named(tmp_path: Path) -> None:

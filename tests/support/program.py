@@ -11,7 +11,9 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789"
 #: Starts the program with Discord's address replaced by one of ours, on this machine.
 PROGRAM = """
 import sys, discord
+import bot.cli.database
 discord.http.Route.BASE = sys.argv.pop(1)
+bot.cli.database.WAIT = 0
 from bot.cli.main import main
 sys.exit(main(sys.argv[1:]))
 """

@@ -2,6 +2,29 @@
 
 setting-shards = SHARDS is wrong: write which shards this process has, and of how many, such as 0-3/16, or 3/16 for a single one. The first is 0.
 setting-shards-elsewhere = { $variable } is not read here, so this process would have all shards. Set SHARDS instead: which shards this process has, and of how many, such as SHARDS={ $meant }. The first is 0.
+setting-choice = { $variable } is wrong: write one of { $choices }.
+setting-number = { $variable } is wrong: write a whole number from { $least } to { $most }, such as { $variable }={ $example }.
+setting-empty = { $variable } is empty: write { $variable }={ $example }, or take the line away.
+setting-unknown = { $variable } is not a setting of mine{ $meant ->
+        [none] : take it out of .env.
+       *[other] . Did you mean { $meant }?
+    }
+setting-line = { $file }, line { $line }: this cannot be read. Write NAME=value, with both quotation marks or with none.
+setting-file = { $file } cannot be read: { $reason }. Let the user who runs me read it.
+setting-file-encoding = { $file } is not UTF-8 text: save it again as UTF-8.
+setting-database-driver = DATABASE_URL is wrong: it must start with sqlite+aiosqlite:// or postgresql+asyncpg://
+setting-database-port = DATABASE_URL is wrong: the port is not a number. Write @ : / in a password as %40 %3A %2F.
+setting-database-parameter = DATABASE_URL is wrong: SQLite knows no “{ $name }” after the “?”. Take it away, as in sqlite+aiosqlite:///bouton.db
+setting-database-address = DATABASE_URL cannot be used: { $reason }. Write it like sqlite+aiosqlite:///bouton.db or postgresql+asyncpg://user:password@host/name
+setting-database-refused = DATABASE_URL cannot be used: PostgreSQL refuses it ({ $reason }). Check the user, the password and the name of the database in it.
+setting-database-newer = DATABASE_URL cannot be used: a newer version of me has upgraded the database to revision { $revision }. Install that version, or put a copy back with bouton restore.
+setting-database-folder = DATABASE_URL cannot be used: there is no folder { $folder }. Make it, or name another file.
+setting-database-closed = DATABASE_URL cannot be used: nothing can be written in { $folder } ({ $reason }). Make room there, and let the user who runs me write.
+setting-database-file = DATABASE_URL cannot be used: { $file } is no file that the user who runs me may read and write. Give it to that user, or name another one.
+setting-database-damaged = DATABASE_URL cannot be used: { $file } is no database, or a damaged one ({ $reason }). Put a copy back with bouton restore, or name another file.
+setting-database-replaced = DATABASE_URL cannot be used: { $file } is missing, and { $former } is beside it, from when a copy was put back. Put a copy back with bouton restore, or rename that file.
+setting-database-served = DATABASE_URL cannot be used: another process serves { $file } with the same token. Stop it first; several processes need PostgreSQL.
+database-away = the database does not answer: { $reason }
 
 backup-done = { $database } was copied into { $file }.
 backup-no-such-file = { $file } does not exist

@@ -1,0 +1,137 @@
+"""What stands between a start and its database: told in a sentence, or waited for."""
+
+from __future__ import annotations
+
+import asyncio
+import glob
+import logging
+import os
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from tempfile import TemporaryFile
+from time import monotonic
+
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.cli.settings import BadSetting
+from bot.db.connecting import UnusableAddress, file_of, reason_of
+from bot.db.upgrade import NewerDatabase
+from bot.i18n import Say
+
+log = logging.getLogger(__name__)
+
+#: What a database fails with, at the start or later.
+FAILURES = (SQLAlchemyError, OSError, NewerDatabase, UnusableAddress)
+
+#: A start waits for so many seconds for a database that is away, and looks again after a pause.
+WAIT, PAUSE = 60.0, 2.0
+
+#: A new database, its log and its index need so many bytes.
+_ROOM = 1_000_000
+
+#: What PostgreSQL says of a wrong address: of the user, the password, the name, the rights.
+_REFUSED = ("28", "3D", "42501")
+
+#: What SQLite says of a file that is no database, and of one that is damaged.
+_DAMAGED = {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}
+
+
+def require_usable_file(url: URL, say: Say) -> None:
+    """Raise BadSetting if an SQLite file cannot be used, or must not be made.
+
+    Nothing in this process may have the file open: to close it here would lose SQLite's locks.
+    """
+    if (file := file_of(url)) is None:
+        return
+    folder = file.parent
+    if not folder.is_dir():
+        raise BadSetting(say("setting-database-folder", folder=str(folder)))
+    former = sorted(folder.glob(f"{glob.escape(file.name)}.replaced-*"))
+    if former and not file.exists():
+        told = say("setting-database-replaced", file=str(file), former=str(former[-1]))
+        raise BadSetting(told)
+    for each in (str(file), f"{file}-wal", f"{file}-shm"):
+        try:
+            os.close(os.open(each, os.O_RDWR))
+        except FileNotFoundError:
+            continue
+        except OSError:
+            raise BadSetting(say("setting-database-file", file=each)) from None
+    try:
+        with TemporaryFile(dir=folder) as probe:
+            probe.write(bytes(_ROOM))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        told = say("setting-database-closed", folder=str(folder), reason=reason)
+        raise BadSetting(told) from None
+
+
+def sentence_of(error: Exception, url: URL, say: Say) -> str | None:
+    """Say what a failure to open a database has to do with the settings; None if it is away."""
+    if isinstance(error, NewerDatabase):
+        return say("setting-database-newer", revision=error.revision)
+    cause, file = getattr(error, "orig", None), file_of(url)
+    is_refused_by_driver = isinstance(getattr(cause, "__cause__", None), ValueError)
+    if isinstance(error, UnusableAddress) or is_refused_by_driver:
+        return say("setting-database-address", reason=reason_of(error))
+    if str(getattr(cause, "sqlstate", "")).startswith(_REFUSED):
+        return say("setting-database-refused", reason=reason_of(error))
+    if file and getattr(cause, "sqlite_errorcode", 0) & 0xFF in _DAMAGED:
+        return say("setting-database-damaged", file=str(file), reason=reason_of(error))
+    return None
+
+
+async def until_open(open_store: Callable[[], Awaitable[None]], url: URL, say: Say) -> None:
+    """Open a database, again and again while it is away; raise BadSetting if it never can be.
+
+    Raises what it failed with last if it is away for too long.
+    """
+    end = monotonic() + WAIT
+    while True:
+        try:
+            return await open_store()
+        except FAILURES as error:
+            told = sentence_of(error, url, say)
+            if told is not None:
+                raise BadSetting(told) from None
+            if monotonic() > end:
+                raise
+            log.warning("the database does not answer, trying again: %s", reason_of(error))
+        await asyncio.sleep(PAUSE)
+
+
+@contextmanager
+def served_alone(url: URL, token: str, say: Say) -> Iterator[None]:
+    """Keep other processes from serving an SQLite file with the same token; raise BadSetting.
+
+    The system forgets the lock with the process, however that ends.
+    """
+    if (file := file_of(url)) is None:
+        yield
+        return
+    place = int.from_bytes(sha256(token.encode()).digest()[:3])
+    lock = os.open(f"{file}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        try:
+            _lock(lock, place)
+        except (BlockingIOError, PermissionError):
+            raise BadSetting(say("setting-database-served", file=str(file))) from None
+        yield
+    finally:
+        os.close(lock)
+
+
+def _lock(file: int, place: int) -> None:
+    """Lock one byte of a file, which need not be there; raise OSError if somebody else has."""
+    try:
+        import fcntl
+    except ModuleNotFoundError:  # Windows
+        import msvcrt
+
+        os.lseek(file, place, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+    else:
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, place)

@@ -1,0 +1,310 @@
+"""A start and its database: refused in a sentence, also by ``doctor``; waited for; served once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import resource
+import shutil
+import sqlite3
+import stat
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractContextManager, asynccontextmanager, closing, contextmanager
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from benchmarks.gateway.loopback import LoopbackDiscord
+from bot.i18n import LOCALES, words
+from tests.support.command_line import ROOT, called
+from tests.support.databases import opened
+from tests.support.patience import soon
+from tests.support.patient_bot import patient_bot
+from tests.support.program import NOBODY, TOKEN, bouton
+
+pytestmark = pytest.mark.slow
+
+SAY = words("en")
+
+
+def names_in(folder: Path) -> set[str]:
+    return {each.name for each in folder.iterdir()}
+
+
+def modes_in(folder: Path) -> dict[str, int]:
+    return {each.name: stat.S_IMODE(each.stat().st_mode) for each in folder.iterdir()}
+
+
+def refused(folder: Path, told: str, locale: str = "en", **settings: str) -> None:
+    """Check that ``run`` and ``doctor`` say the same in a folder, and leave it as it is."""
+    before = names_in(folder)
+    settings = {"DISCORD_TOKEN": TOKEN, **settings}
+    code, _, problems = called("run", "--locale", locale, folder=folder, **settings)
+    assert (code, problems) == (2, f"bouton: {told}\n")
+    code, found, problems = called(
+        "doctor", "--json", "--locale", locale, folder=folder, **settings
+    )
+    faults = [each["told"] for each in json.loads(found)["checks"] if not each["ok"]]
+    assert (code, problems) == (1, "")
+    assert words(locale)("doctor-bad-setting", reason=told) == faults[0]
+    assert names_in(folder) - {"bouton.db.lock"} == before
+
+
+# ---------------------------------------------------------------------------- the settings
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [
+        ("DATABASE_URL sqlite+aiosqlite:///other.db", "2"),
+        ("DATABASE_URL='sqlite+aiosqlite:///other.db", "2"),
+        ("DATABASE_URL", "2"),
+        ("# mine\n=5", "3"),
+    ],
+)
+def test_a_line_of_the_file_that_cannot_be_read(
+    line: str, number: str, locale: str, tmp_path: Path
+) -> None:
+    file = tmp_path / ".env"
+    file.write_text(f"KEEP_DAYS=30\n{line}\nLOG_LEVEL=INFO\n", encoding="utf-8")
+    told = words(locale)("setting-line", file=str(file), line=number)
+    refused(tmp_path, told, locale)
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("KEEP_DAY", "KEEP_DAYS"), ("database_uri", "DATABASE_URL"), ("GREETING", "none")],
+)
+def test_an_unknown_name_in_the_file(name: str, meant: str, tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text(f"{name}=30\n", encoding="utf-8")
+    refused(tmp_path, SAY("setting-unknown", variable=name, meant=meant))
+
+
+def test_a_misspelt_name_in_the_environment_which_has_names_of_others(tmp_path: Path) -> None:
+    told = SAY("setting-unknown", variable="LOGLEVEL", meant="LOG_LEVEL")
+    refused(tmp_path, told, LOGLEVEL="DEBUG")
+    away = {"DISCORD_TOKEN": "nonsense", "CACHE_DIRECTORY": "/x", "GREETING": "1"}
+    for others in (away, {**away, "LOGLEVEL": "DEBUG", "LOG_LEVEL": "INFO"}):
+        _, _, problems = called("run", "--locale", "en", folder=tmp_path, **others)
+        assert problems.startswith("bouton: DISCORD_TOKEN is malformed")
+
+
+def test_what_compose_reads_from_the_file_and_what_windows_writes_before_it(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / ".env").write_text("\ufeffLOG_LEVEL=LOUD\nPOSTGRES_PASSWORD=x\n", encoding="utf-8")
+    choices = "DEBUG, INFO, WARNING, ERROR"
+    refused(tmp_path, SAY("setting-choice", variable="LOG_LEVEL", choices=choices))
+
+
+@pytest.mark.parametrize("value", ["", "a year", "0", "3651"])
+def test_a_number_that_is_empty_or_none(value: str, tmp_path: Path) -> None:
+    bounds = {"least": "1", "most": "3650", "example": "365"}
+    told = SAY("setting-number", variable="KEEP_DAYS", **bounds)
+    refused(tmp_path, told, KEEP_DAYS=value)
+
+
+def test_an_empty_address_would_be_every_address(tmp_path: Path) -> None:
+    told = SAY("setting-empty", variable="METRICS_HOST", example="127.0.0.1")
+    refused(tmp_path, told, METRICS_HOST="")
+
+
+def test_a_parameter_that_sqlite_would_pass_over(tmp_path: Path) -> None:
+    told = SAY("setting-database-parameter", name="foo")
+    refused(tmp_path, told, DATABASE_URL="sqlite+aiosqlite:///x.db?foo=1")
+
+
+# -------------------------------------------------------------------------------- the file
+
+
+def test_a_folder_that_is_missing(tmp_path: Path) -> None:
+    told = SAY("setting-database-folder", folder=str(tmp_path / "nowhere"))
+    refused(tmp_path, told, DATABASE_URL="sqlite+aiosqlite:///nowhere/x.db")
+
+
+def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "x.db").mkdir()
+    told = SAY("setting-database-file", file=str(tmp_path / "x.db"))
+    refused(tmp_path, told, DATABASE_URL="sqlite+aiosqlite:///x.db")
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    file = tmp_path / "bouton.db"
+    file.write_text("notes of mine " * 1000, encoding="utf-8")
+    reason = "file is not a database"
+    refused(tmp_path, SAY("setting-database-damaged", file=str(file), reason=reason))
+
+
+def test_a_disk_without_room(tmp_path: Path) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    told = SAY("setting-database-closed", folder=str(tmp_path), reason="File too large")
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
+    try:
+        refused(tmp_path, told)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@contextmanager
+def somebody_else() -> Iterator[None]:
+    """Be a user without rights, where root runs the tests."""
+    is_root = os.geteuid() == 0
+    if is_root:
+        os.seteuid(65_534)
+    try:
+        yield
+    finally:
+        if is_root:
+            os.seteuid(0)
+
+
+@pytest.mark.parametrize("which", ["file", "folder"])
+def test_a_database_of_somebody_else(which: str, migrated: Path) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        file = Path(shutil.copyfile(migrated, folder / "bouton.db"))
+        called("doctor", folder=folder)  # all that it needs is imported as who may read it
+        if which == "file":
+            file.chmod(0o444)
+            folder.chmod(0o777)
+            told = SAY("setting-database-file", file=str(file))
+        else:
+            file.chmod(0o666)
+            folder.chmod(0o555)
+            reason = "Permission denied"
+            told = SAY("setting-database-closed", folder=name, reason=reason)
+        with somebody_else():
+            refused(folder, told)
+        folder.chmod(0o755)
+
+
+def test_none_is_made_where_a_copy_was_being_put_back(tmp_path: Path, migrated: Path) -> None:
+    former = Path(shutil.copyfile(migrated, tmp_path / "bouton.db.replaced-20260901-120000"))
+    file = str(tmp_path / "bouton.db")
+    refused(tmp_path, SAY("setting-database-replaced", file=file, former=str(former)))
+
+
+def test_a_database_of_a_newer_version(tmp_path: Path, migrated: Path) -> None:
+    file = shutil.copyfile(migrated, tmp_path / "bouton.db")
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    code, _, problems = called("run", "--locale", "en", folder=tmp_path, DISCORD_TOKEN=TOKEN)
+    told = SAY("setting-database-newer", revision="9999")
+    assert (code, problems.splitlines()[-1]) == (2, f"bouton: {told}")
+
+
+async def test_only_its_owner_reads_a_database(sqlite_url: str) -> None:
+    file = Path(sqlite_url.removeprefix("sqlite+aiosqlite:///"))
+    for _ in range(2):
+        async with opened(sqlite_url) as engine:
+            await engine.migrate()
+            assert modes_in(file.parent) == dict.fromkeys(
+                (file.name, f"{file.name}-wal", f"{file.name}-shm"), 0o600
+            )
+        file.chmod(0o644)  # noqa: ASYNC240 - as an older version has left it
+
+
+# ----------------------------------------------------------------------- away at the start
+
+
+#: A database that is away: its address, and what brings it back.
+Away = AbstractContextManager[tuple[str, Callable[[], object]]]
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Lock an SQLite file; yield its address, and what ends that."""
+    file = folder / "bouton.db"
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield f"sqlite+aiosqlite:///{file}", other.rollback
+
+
+@contextmanager
+def not_started(folder: Path, url: str) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Yield the address of a server without its socket, and what makes that."""
+    address, name = sa.make_url(url), ".s.PGSQL.5432"
+    socket = Path(str(address.query["host"])) / name
+    own = address.update_query_dict({"host": str(folder)}).render_as_string(hide_password=False)
+    yield own, lambda: (folder / name).symlink_to(socket)
+
+
+#: Starts the bot where there is no Discord; it looks often whether its database is there.
+WAITING = """
+import sys
+import discord
+import bot.cli.database, bot.db.connecting
+discord.http.Route.BASE = sys.argv[1]
+bot.db.connecting.PATIENCE = 0.2
+import bot.db.sqlite
+bot.db.sqlite.START_PATIENCE = 0.2
+bot.cli.database.WAIT, bot.cli.database.PAUSE = float(sys.argv[2]), 0.05
+from bot.cli.main import main
+sys.exit(main(["run", "--locale", "en"]))
+"""
+
+
+@asynccontextmanager
+async def waiting(url: str, seconds: float) -> AsyncIterator[asyncio.subprocess.Process]:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", WAITING, NOBODY, str(seconds)),
+        env=os.environ | {"PYTHONPATH": str(ROOT), "DISCORD_TOKEN": TOKEN, "DATABASE_URL": url},
+        stderr=asyncio.subprocess.PIPE,
+    )
+    yield process
+    await soon(process.wait())
+
+
+async def until_told(process: asyncio.subprocess.Process, words: str) -> None:
+    assert process.stderr is not None
+    while words not in (line := (await soon(process.stderr.readline())).decode()):
+        assert line, f"it says {words!r}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def away(request: pytest.FixtureRequest, tmp_path: Path) -> Away:
+    """Return a database that does not answer before that is ended, of each kind in turn."""
+    if request.param == "sqlite":
+        return locked(tmp_path)
+    return not_started(tmp_path, request.getfixturevalue("postgres_to_reuse"))
+
+
+async def test_a_database_that_is_away_at_the_start_is_waited_for(away: Away) -> None:
+    with away as (url, end):
+        async with waiting(url, 3600) as process:
+            await until_told(process, "the database does not answer, trying again")
+            end()
+            await until_told(process, "Discord cannot be reached")
+        async with waiting(url, 3600) as process:
+            await until_told(process, "Discord cannot be reached")
+
+
+async def test_a_database_that_stays_away_ends_the_start_with_a_code_of_its_own(
+    tmp_path: Path,
+) -> None:
+    with locked(tmp_path) as (url, _):
+        async with waiting(url, 0) as process:
+            await until_told(process, SAY("database-away", reason="database is locked"))
+        assert process.returncode == 1
+
+
+# ------------------------------------------------------------------------------ served once
+
+
+async def test_a_file_is_served_once_with_one_token(tmp_path: Path) -> None:
+    async with LoopbackDiscord() as discord, patient_bot(discord, tmp_path):
+        told = SAY("setting-database-served", file=str(tmp_path / "bouton.db"))
+        arguments = ("run", "--locale", "en")
+        code, problems = await bouton(tmp_path, *arguments, DISCORD_TOKEN=discord.token)
+        assert (code, problems) == (2, f"bouton: {told}\n")
+        assert discord.gateway.live, "the first one goes on"
+        code, problems = await bouton(tmp_path, *arguments, DISCORD_TOKEN=TOKEN)
+        assert problems.rstrip().endswith("Discord cannot be reached (ClientConnectorError)")
+    code, problems = await bouton(tmp_path, *arguments, DISCORD_TOKEN=discord.token)
+    assert (code, "Discord cannot be reached" in problems) == (1, True)
