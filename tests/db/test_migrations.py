@@ -187,7 +187,7 @@ async def test_a_database_of_a_newer_version_is_refused_and_kept(
     add_migration("op.create_table('later', sa.Column('id', sa.Integer))\n")
     await own.migrate()
     monkeypatch.setattr(upgrade, "_MIGRATIONS", MIGRATIONS)
-    with pytest.raises(NewerDatabase, match=r"revision 9999.* newer"):
+    with pytest.raises(NewerDatabase, match=r"newer .* revision 9999"):
         await own.migrate()
     assert await revision(own) == "9999"
     assert "later" in await names(own)

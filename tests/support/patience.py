@@ -15,8 +15,10 @@ import pytest
 
 import bot.db.postgresql
 import bot.db.sqlite
+import bot.kit.in_flight
 import bot.kit.workers
 import bot.laboratory.service
+import bot.league.timer
 from bot.kit.thinker import Thinker
 from bot.laboratory.service import Laboratory
 from bot.programs.desk import ProgramDesk
@@ -52,7 +54,9 @@ def have_patience() -> None:
     for module in (bot.db.postgresql, bot.db.sqlite):
         module.PATIENCE = PATIENT  # type: ignore[attr-defined]
     bot.db.sqlite.START_PATIENCE = PATIENT
+    bot.kit.in_flight.PATIENCE = PATIENT
     bot.kit.workers.STARTING = PATIENT
+    bot.league.timer.SECONDS = PATIENT
     bot.laboratory.service.ANALYSIS = PATIENT
     bot.laboratory.service.GRACE = PATIENT
 

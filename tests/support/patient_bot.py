@@ -11,12 +11,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-import bot.kit.in_flight
 from benchmarks.gateway.loopback import LoopbackDiscord
 from benchmarks.gateway.process import BotProcess
 from benchmarks.gateway.watch import redirect, watch_loops
 from bot.cli.main import main
-from tests.support.patience import PATIENT, have_patience, soon
+from tests.support.patience import have_patience, soon
 
 
 @asynccontextmanager
@@ -44,7 +43,6 @@ async def patient_bot(
 if __name__ == "__main__":
     faulthandler.register(signal.SIGUSR1)
     have_patience()
-    bot.kit.in_flight.PATIENCE = PATIENT
     redirect(os.environ["LOOPBACK_URL"])
     watch_loops(os.environ.get("LOOPBACK_WATCH"))
     sys.exit(main(sys.argv[1:]))
