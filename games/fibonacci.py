@@ -25,7 +25,7 @@ from games.core import (
     TooLarge,
     read_numbers,
 )
-from games.explain import Fact, Idea, Reveals
+from games.explain import Fact, Idea, Reveals, WinningMove
 from games.family import BACKWARDS, Family, one_game
 from games.program_form import ProgramForm, each_number
 from games.reasons import Claim, Reason
@@ -96,6 +96,29 @@ class NextPart(Idea):
             0 < self.part <= most
             and _smallest_winning(solver, sticks) == self.part
             and _smallest_winning(solver, left) == self.following > 2 * self.part
+        )
+
+
+@dataclass(frozen=True)
+class LastParts(Fact):
+    """Taking the last parts together wins, too: nothing is left, or a part more than twice as large.
+
+    ``following`` is that part, 0 if nothing is left.
+    """
+
+    reveals: ClassVar = Reveals.MOVE
+    parts: tuple[int, ...]
+    following: int
+
+    def holds(self, game: Game, position: Position) -> bool:
+        sticks, most = position
+        taken, solver = sum(self.parts), Solver(game)
+        return (
+            len(self.parts) > 1
+            and taken <= most
+            and _smallest_winning(solver, taken) == self.parts[-1]
+            and _smallest_winning(solver, sticks - taken) == self.following
+            and (self.following > 2 * taken or taken == sticks)
         )
 
 
@@ -249,6 +272,15 @@ class FibonacciNim(Game):
         elif len(parts) > 1:
             facts.append(NextPart(parts[-1], parts[-2]))
         return facts
+
+    def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
+        wins = WinningMove(move, self.after(position, move))
+        parts = zeckendorf(position[0])
+        if self.misere or move[0] == parts[-1]:
+            return (wins,)
+        count = next(n for n in range(2, len(parts) + 1) if sum(parts[-n:]) == move[0])
+        rest = parts[:-count]
+        return (LastParts(parts[-count:], rest[-1] if rest else 0), wins)
 
 
 def _smallest_part(position: Position) -> int:

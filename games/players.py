@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
 
 from games.core import Game, Move, Outcome, Position
-from games.explain import Explanation, Fact, FewestReplies, Rank, refute
+from games.explain import Explanation, FewestReplies, refute
 
 
 class Intent(StrEnum):
@@ -58,17 +57,9 @@ def why(game: Game, position: Position, choice: Choice) -> Explanation:
     explained = game.explain(position)
     if explained.outcome is Outcome.N or choice.intent is Intent.RANDOM:
         return explained
-    *grounds, every_refutation = _unless_hurried(game, position, choice.move, explained.facts)
+    *grounds, every_refutation = explained.facts
     facts = (*grounds, refute(game, position, choice.move), every_refutation)
     count = game.reply_count(position, choice.move)
     if count != float("inf"):
         facts = (*facts, FewestReplies(choice.move, int(count)))
     return replace(explained, facts=facts)
-
-
-def _unless_hurried(
-    game: Game, position: Position, move: Move, facts: Sequence[Fact]
-) -> Sequence[Fact]:
-    """Leave the rank out of what is said of a losing move that does not delay the end most."""
-    left = game.grounds(game.after(position, move))
-    return [fact for fact in facts if not isinstance(fact, Rank) or Rank(fact.n - 1) in left]

@@ -11,6 +11,7 @@ from games import Game, Position
 from games.fibonacci import (
     BrokenPart,
     FibonacciNim,
+    LastParts,
     NextPart,
     Zeckendorf,
     memoised_cells,
@@ -86,6 +87,12 @@ def _(fact: Zeckendorf, game: Game, position: Position, say: Say) -> str:
 @tell.register
 def _(fact: NextPart, game: Game, position: Position, say: Say) -> str:
     return say("fact-next-part", part=fact.part, following=str(fact.following))
+
+
+@tell.register
+def _(fact: LastParts, game: Game, position: Position, say: Say) -> str:
+    parts, taken = " + ".join(map(str, fact.parts)), sum(fact.parts)
+    return say("fact-last-parts", parts=parts, taken=taken, following=fact.following)
 
 
 @tell.register

@@ -44,8 +44,10 @@ def _loses_after(position: Position, move: Move) -> bool:
 
 def _mistaken(position: Position) -> list[tuple[Mistake, Move]]:
     rows, columns = len(position), position[0]
-    wrong: list[tuple[Mistake, Move]] = [(Mistake.STEALING_TELLS, (rows, position[-1]))]
-    if rows > 1 and position == (columns,) * rows and rows != columns:
+    if position != (columns,) * rows:
+        return []
+    wrong: list[tuple[Mistake, Move]] = [(Mistake.STEALING_TELLS, (rows, columns))]
+    if 1 < rows != columns:
         wrong.insert(0, (Mistake.MIRRORS_RECTANGLE, (2, 2)))
     return wrong
 
@@ -74,16 +76,25 @@ def _arms(random: Random, level: int) -> Position:
 
 
 def stealing(random: Random, level: int) -> Item:
-    """Ask what strategy stealing tells of a bar, whole or bitten."""
-    rows, columns = random.randint(2, 2 + level), random.randint(2, 3 + level)
-    position: Position = (columns,) * rows
+    """Ask what strategy stealing tells of a bar, whole or bitten; its far corner is no good bite."""
+    position = _bar_to_steal(random, level)
+    while _loses_after(position, (len(position), position[-1])):
+        position = _bar_to_steal(random, level)
     options = (SOME_BITE, CORNER_BITE, NOTHING)
-    if level == 1 or random.random() < 0.5:
+    if len(set(position)) == 1:
         wrong = [(Mistake.STEALING_TELLS, CORNER_BITE)]
-        fact: Fact = StrategyStealing(rows, columns)
+        fact: Fact = StrategyStealing(len(position), position[0])
         right = SOME_BITE
     else:
-        position = CHOMP.after(position, (rows, random.randint(2, columns)))
-        wrong = [(Mistake.STEALING_ANYWHERE, SOME_BITE), (Mistake.STEALING_TELLS, CORNER_BITE)]
+        wrong = [(Mistake.STEALING_ANYWHERE, each) for each in (SOME_BITE, CORNER_BITE)]
         fact, right = NoCommonBite(), NOTHING
     return choice("stealing", options, right, wrong, game=CHOMP, position=position, told=(fact,))
+
+
+def _bar_to_steal(random: Random, level: int) -> Position:
+    """Draw a full bar, or one that has lost squares of its upper row."""
+    rows, columns = random.randint(2, 3 + level), random.randint(3, 4 + level)
+    bar = (columns,) * rows
+    if level == 1 or random.random() < 0.5:
+        return bar
+    return CHOMP.after(bar, (rows, random.randint(2, columns)))

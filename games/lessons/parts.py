@@ -45,7 +45,7 @@ def fibonacci_take(random: Random, level: int) -> Item:
     found = zeckendorf(n)
     if found[-1] <= most and random.random() < 0.6:
         wrong = [(Mistake.LARGEST_PART, (found[0],)), (Mistake.LARGEST_TAKE, (most,))]
-        return move_item("take", FIBONACCI, (n, most), random, wrong)
+        return move_item("take", FIBONACCI, (n, most), random, wrong, right=(found[-1],))
     # Without the limit, only a Fibonacci number would be lost.
     forgotten = Outcome.P if len(found) == 1 else Outcome.N
     return outcome_item(FIBONACCI, (n, most), [(Mistake.LIMIT_FORGOTTEN, forgotten)])

@@ -12,11 +12,12 @@ from games.subtraction import Subtraction, grundy_sequence
 #: The longest period and the longest preperiod, by level.
 LONGEST = {1: (4, 0), 2: (5, 2), 3: (7, 4)}
 
-#: Sets of takes whose values have a short period, by level.
+#: Sets of takes, by level. Their period is shorter than the largest take: so two whole periods
+#: can be shown, and prove nothing yet.
 TAKES = {
-    1: ((1, 2), (1, 2, 3), (2, 3), (1, 3)),
-    2: ((1, 3, 4), (2, 3), (1, 4), (1, 2, 4)),
-    3: ((1, 3, 4), (2, 3, 5), (3, 5), (1, 4, 5), (2, 5)),
+    1: ((1, 3), (1, 5), (1, 7), (1, 2, 4), (1, 2, 5)),
+    2: ((1, 2, 7), (1, 2, 8), (1, 4, 6), (2, 3, 7), (1, 2, 3, 6)),
+    3: ((1, 4, 9), (2, 3, 8), (1, 2, 3, 9), (2, 4, 8), (2, 5, 9), (1, 6, 8), (3, 4, 10)),
 }
 
 #: So many rounds are shown.
@@ -63,8 +64,10 @@ def proof(random: Random, level: int) -> Item:
     game = Subtraction(takes=random.choice(TAKES[level]))
     found = grundy_sequence(game.takes)
     size, enough = game.takes[-1], found.preperiod + found.period + game.takes[-1]
+    two_periods = found.preperiod + 2 * found.period
     proved = random.random() < 0.5
-    shown = enough + random.randint(0, found.period) if proved else enough - random.randint(1, size)
+    least, most = (enough, enough + found.period) if proved else (two_periods, enough - 1)
+    shown = random.randint(least, most)
     row = tuple(found[n] for n in range(shown))
     fact = Window(row, size, (found.preperiod, found.preperiod + found.period) if proved else None)
     wrong = [(Mistake.LOOKS_PROVED, PROVED)]

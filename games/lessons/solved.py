@@ -152,13 +152,17 @@ def move_item(
     position: Position,
     random: Random,
     mistaken: Iterable[tuple[Mistake, Move]],
+    right: Move | None = None,
 ) -> Solved:
-    """Ask for a winning move: one is offered, and moves that lose, those of mistakes first."""
+    """Ask for a winning move: one is offered, and moves that lose, those of mistakes first.
+
+    ``right`` is the winning move to offer; else it is drawn.
+    """
     winning = game.winning_moves(position)
     losing = [move for move in game.moves(position) if move not in winning]
     named = [(mistake, move) for mistake, move in mistaken if move in losing]
     others = random.sample(losing, len(losing))
     wrong = list(dict.fromkeys([*(move for _, move in named), *others]))[: OFFERED_MOVES - 1]
-    right = random.choice(winning)
+    right = right or random.choice(winning)
     options = sorted([right, *wrong])
     return choice(question, options, right, named, game=game, position=position, move=right)

@@ -18,7 +18,7 @@ from games import explain as facts
 from games.explain import EveryMoveLoses, Fact, Idea, Refutation
 from games.match import Match, Person
 from games.octal import ENDLESS_NAMES, NAMES
-from tests.support.catalogues import NO_BREAK, every_language
+from tests.support.catalogues import NO_BREAK, catalogue, every_language, variables
 from tests.support.positions import SAMPLES
 
 
@@ -227,3 +227,14 @@ def test_every_octal_game_is_read_by_the_names_that_are_told(locale: str) -> Non
         assert read_rules(octal_name(name, say)).name == code
     assert read_rules(say("typed-take", takes="1,3,4")).name == "take 1,3,4"
     assert read_game(say("typed-take", takes="1,3,4")).name == "take 1,3,4"
+
+
+#: What tells of how many moves are left: the loser need not delay, nor the winner hurry.
+COUNTED = ("fact-rank", "fact-best-line-chomp", "review-rank", "arena-winner", "arena-pages")
+
+
+@every_language
+@pytest.mark.parametrize("message", COUNTED)
+def test_moves_that_are_left_are_counted_at_most(locale: str, message: str) -> None:
+    told = words(locale)(message, **dict.fromkeys(variables(catalogue(locale)[message]), 5))
+    assert {"en": "at most", "fr": "au plus"}[locale] in told

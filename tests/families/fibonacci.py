@@ -7,7 +7,15 @@ from hypothesis import strategies as st
 from games import Game, Position
 from games.core import RulesFault
 from games.explain import Fact
-from games.fibonacci import OBJECTS, PART_EXCEEDS, PART_FITS, BrokenPart, NextPart, Zeckendorf
+from games.fibonacci import (
+    OBJECTS,
+    PART_EXCEEDS,
+    PART_FITS,
+    BrokenPart,
+    LastParts,
+    NextPart,
+    Zeckendorf,
+)
 from games.reasons import Reason
 from tests.support.brute import (
     fibonacci,
@@ -53,6 +61,8 @@ FIBONACCI = Sample(
         ("fibonacci", False, "15", None),
         ("fibonacci", False, "13", None),
         ("fibonacci", True, "6", None),
+        ("fibonacci", False, "17", (4,)),
+        ("fibonacci", False, "4 4", (4,)),
     ),
     largest=(("fibonacci", False, (1000, 999)),),
     refused=(
@@ -70,6 +80,11 @@ FIBONACCI = Sample(
         ("fibonacci", (20, 19), NextPart(2, 3)),
         ("fibonacci", (20, 1), NextPart(2, 5)),
         ("fibonacci misere", (4, 3), NextPart(1, 3)),
+        ("fibonacci", (17, 16), LastParts((3, 1), 0)),
+        ("fibonacci", (17, 16), LastParts((1,), 3)),
+        ("fibonacci", (17, 3), LastParts((3, 1), 13)),
+        ("fibonacci", (12, 11), LastParts((3, 1), 8)),
+        ("fibonacci misere", (4, 4), LastParts((3, 1), 0)),
         ("fibonacci", (13, 12), BrokenPart(1, 2)),
         ("fibonacci", (13, 12), BrokenPart(13, 1)),
         ("fibonacci", (12, 11), BrokenPart(1, 3)),

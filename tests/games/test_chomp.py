@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 from math import comb
 from random import Random
@@ -24,7 +25,7 @@ from games import (
 )
 from games.chomp import MAX_SIDE, TABLED_SIDE, ChompFault
 from games.core import RulesFault
-from games.explain import BestLine
+from games.explain import BestLine, Explanation, Rank
 from games.solver import solver_of
 from tests.families.chomp import bar_shapes
 from tests.support.brute import Brute, bars, chomp
@@ -329,3 +330,31 @@ def test_the_winning_move_played_and_explained_is_the_fastest() -> None:
         assert NORMAL.rank(NORMAL.after(p, move)) == NORMAL.rank(p) - 1
         lines = [f for f in NORMAL.explain(p) if isinstance(f, BestLine)]
         assert all(len(line.moves) == NORMAL.rank(p) for line in lines)
+
+
+def test_the_computer_takes_no_more_moves_than_are_told_whatever_is_replied() -> None:
+    for p in bars(4, 4):
+        if NORMAL.is_over(p):
+            continue
+        assert longest_match(p) <= told_rank(NORMAL.explain(p))
+        for move in NORMAL.moves(p):
+            explained, left = NORMAL.explain(p, move), NORMAL.after(p, move)
+            assert longest_match(p) <= told_rank(explained)
+            line = explained[-1]
+            if isinstance(line, BestLine):
+                assert 1 + longest_match(left) <= len(line.moves)
+
+
+def told_rank(explained: Explanation) -> int:
+    (told,) = (fact.n for fact in explained if isinstance(fact, Rank))
+    return told
+
+
+@cache
+def longest_match(p: Position) -> int:
+    """Return how many moves there are left at most if the computer plays the side that wins."""
+    if NORMAL.is_over(p):
+        return 0
+    winning = NORMAL.winning_move(p)
+    moves = NORMAL.moves(p) if winning is None else [winning]
+    return 1 + max(longest_match(NORMAL.after(p, move)) for move in moves)

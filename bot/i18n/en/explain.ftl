@@ -59,10 +59,10 @@ fact-others-lose = { $count ->
 fact-others-lose-such-as = All { $count } other moves lose, too. For example:
 fact-all-lose-such-as = All { $count } moves lose. For example:
 fact-fewest-replies = Every move loses here; I chose one with the fewest winning replies: { $count }.
-fact-rank = If both play their best, { $n ->
-        [one] { $n } move is
-       *[other] { $n } moves are
-    } left: the rank. The winner takes the shortest way, the loser the longest.
+fact-rank = The player who can force the win can end the match in at most { $n ->
+        [one] { $n } move
+       *[other] { $n } moves
+    } from here, counting those of both players, whatever the other one plays (the rank).
 review-hidden = -# { $count ->
         [one] The first move is not listed.
        *[other] The first { $count } moves are not listed.

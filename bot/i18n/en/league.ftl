@@ -34,7 +34,7 @@ league-choose = Choose
 league-cross-note = A number tells how many games the player of the row has won against the player of the column. Players are numbered from the top of the table; “?” has not played yet, “–” could not be played in time.
 
 league-typed = A rule, a table or a program
-league-typed-about = It names a move in every position, also in a lost one.
+league-typed-about = It names a move in every position, also in a losing one.
 league-file = Or a file
 league-file-forms = A text file of at most 64 KB. It counts in place of what is typed.
 league-form-title = Enter the league

@@ -2,11 +2,11 @@
 
 unit-few = A few sticks
 unit-few-meet = Here are a few sticks: take 1, 2 or 3, and whoever takes the last one wins. Can you leave a number from which the other player cannot win?
-unit-few-goal = you win from a few sticks, and you see why 4 is lost.
+unit-few-goal = you win from a few sticks, and you see why 4 is losing.
 skill-few-outcome = Few sticks: who wins
-idea-few-outcome = A number is lost if every take from it leaves one that the other player wins.
+idea-few-outcome = A number is losing if every take from it leaves one that the other player wins.
 skill-few-take = Few sticks: the take that wins
-idea-few-take = A take wins if it leaves a number that is lost for the other player.
+idea-few-take = A take wins if it leaves a number that is losing for the other player.
 
 unit-fours = Many sticks
 unit-fours-meet = Now there are more sticks, and nobody wants to count through every move. Which numbers would you like to leave?
@@ -14,23 +14,23 @@ unit-fours-goal = you name the winner from any number of sticks, and the take.
 skill-pairs = Answer every take
 idea-pairs = When 1 to 3 may be taken: whatever number k the other player takes, you can take 4 − k. Together that makes 4, so a multiple of 4 stays a multiple of 4 after your reply, until none is left. When 1 to m may be taken, it is m + 1 instead of 4.
 skill-fours = Many sticks: who wins, and how
-idea-fours = When 1 to 3 may be taken, the multiples of 4 are lost. From any other number, the remainder on division by 4 is the take that wins. When 1 to m may be taken, it is m + 1 instead of 4.
+idea-fours = When 1 to 3 may be taken, the multiples of 4 are losing. From any other number, the remainder on division by 4 is the take that wins. When 1 to m may be taken, it is m + 1 instead of 4.
 skill-remainder = Which remainder matters
 idea-remainder = When 1 to m may be taken, a reply can always complete the other player's take to m + 1. No other sum works for every take: a take of m needs a sum of at least m + 1, a take of 1 a sum of at most m + 1.
 
 unit-takes = Any takes
 unit-takes-meet = Now only certain numbers of sticks may be taken. Whoever cannot move loses: does the old pattern still help?
-unit-takes-goal = you fill a row of won and lost numbers, whatever may be taken.
-skill-backwards = Find all the lost numbers
-idea-backwards = A number is lost if every move leads to a won one, and won if some move leads to a lost one. So the row is filled from 0 upwards; where there is no move, the player to move has lost.
+unit-takes-goal = you fill a row of winning and losing numbers, whatever may be taken.
+skill-backwards = Find all the losing numbers
+idea-backwards = A number is losing if every move leads to a winning one, and winning if some move leads to a losing one. So the row is filled from 0 upwards; where there is no move, the player to move has lost.
 skill-any-takes = Any takes: who wins, and how
-idea-any-takes = Look at what each take leaves: a take that leaves a lost number wins, and if no take does, the number is lost. From some number on the lost ones repeat, but not always after the largest take plus one: when 1, 3 or 4 may be taken, after 7.
+idea-any-takes = Look at what each take leaves: a take that leaves a losing number wins, and if no take does, the number is losing. From some number on the losing ones repeat, but not always after the largest take plus one: when 1, 3 or 4 may be taken, after 7.
 
 unit-poison = The last stick loses
 unit-poison-meet = As on TV: whoever takes the last stick loses. Which number do you want to leave now?
 unit-poison-goal = you win when the last stick loses.
 skill-poison = The last stick loses
-idea-poison = When whoever cannot move wins instead of losing, all the lost numbers move up by the smallest take. So when 1 to m may be taken, leave a multiple of m + 1, plus 1.
+idea-poison = When whoever cannot move wins instead of losing, all the losing numbers move up by the smallest take. So when 1 to m may be taken, leave a multiple of m + 1, plus 1.
 
 unit-mirror = Two heaps
 unit-mirror-meet = There are two heaps: take as many as you like from one of them, and the last object wins. What if both heaps were equal?
@@ -78,7 +78,7 @@ idea-rank = The rank is the number of moves left if the winner hurries and the l
 
 unit-chocolate = The poisoned square
 unit-chocolate-meet = Bite a square, and all that is above it and to its right goes, too. Whoever is left with the poisoned square loses.
-unit-chocolate-goal = you win from squares, single rows and two rows, and you tell why every full bar is won.
+unit-chocolate-goal = you win from squares, single rows and two rows, and you tell why every full bar is winning.
 skill-bite = The bite that wins
 idea-bite = Square: bite row 2, column 2, and two equal arms are left, which can be mirrored. Two equal rows: leave the upper one a square shorter than the lower one. One row: leave only the poisoned square.
 skill-stealing = Strategy stealing
@@ -92,10 +92,10 @@ idea-parts = Every number from 1 on is a sum of different Fibonacci numbers, no 
 skill-limited-take = The winning take
 idea-limited-take = Take the smallest part of the sum: the next part is more than twice as large, so it cannot be taken at once. If the smallest part is more than may be taken, no take wins.
 skill-memory = Remember what is known
-idea-memory = Some sticks and how many of them may be taken are a cell of a table. A cell is won if some take leaves a lost one. What is known need not be computed again, and many cells are never needed: for 15 sticks, of which all but one may be taken, a program that tries the takes from 1 on and stops at the first that wins fills 27 of 120 cells.
+idea-memory = Some sticks and how many of them may be taken are a cell of a table. A cell is winning if some take leaves a losing one. What is known need not be computed again, and many cells are never needed: for 15 sticks, of which all but one may be taken, a program that tries the takes from 1 on and stops at the first that wins fills 27 of 120 cells.
 
 unit-values = Grundy values
-unit-values-meet = Won and lost are not enough to add games. One number for each position is enough: the least one that none of its moves leads to.
+unit-values-meet = Winning and losing are not enough to add games. One number for each position is enough: the least one that none of its moves leads to.
 unit-values-goal = you compute a mex and a Grundy value.
 skill-mex = The least missing number (mex)
 idea-mex = The mex of some numbers is the least of 0, 1, 2, 3 … that is not among them. What comes after the first gap does not matter.
@@ -114,8 +114,8 @@ unit-periods = What repeats for ever
 unit-periods-meet = The Grundy values of many games repeat from some number on. Seeing that is not proving it.
 unit-periods-goal = you say what is proved about a row of values, and what is only seen, and tell rare values from frequent ones.
 skill-period = Period and preperiod
-idea-period = The period tells after how many steps each value comes again. The preperiod tells how many values stand before the part that repeats, the value of 0 included. For example, Kayles has period 12 from 71 on, with 14 exceptions before that, the last one at 70: its preperiod is 71.
+idea-period = The period is the least number p for which, from some place on, each value equals the one p steps further. The preperiod tells how many values stand before the first such place, the value of 0 included. For example, Kayles has period 12 from 71 on, with 14 exceptions before that, the last one at 70: its preperiod is 71.
 skill-proof = Seen or proved
 idea-proof = When at most m may be taken, any m values in a row determine the next one. So if the same m values stand in a row once more further on, all that follows repeats, too, and for ever.
 skill-rare = Rare and frequent values
-idea-rare = Write a Grundy value in binary and count its ones where the mask has a 1: if they are even in number, the value is rare, else frequent. Two rows of one kind have a rare value together, one of each kind a frequent one. So a split leaves a frequent value only if one of its rows is rare; at Kayles, with the mask 1111₂, only ten rows are, the last of 70 pins.
+idea-rare = Write a Grundy value in binary and count its ones where the mask has a 1: if they are even in number, the value is rare, else frequent. Two rows of one kind have a rare value together, one of each kind a frequent one. So a split leaves a frequent value only if one of its rows is rare; at Kayles, with the mask 1111₂, only nine rows of pins are, the longest of 70 pins.

@@ -21,7 +21,7 @@ review-loses = **{ $number }.** { $player }, at { $position }: { $move } ❌ giv
 review-reply = The opponent could then win with “{ $reply }”.
 review-rank = { $count ->
         [one] The win was one move away.
-       *[other] The win could be forced in { $count } moves, counting those of both players.
+       *[other] The win could be forced in at most { $count } moves, counting those of both players.
     }
 review-forced = { $number }. { $player }, at { $position }: { $move } ➖ every move loses here
 review-run = { $first }–{ $last }. { $player } keeps the win with each move ✅; whatever { $other } plays there loses ➖.

@@ -58,10 +58,10 @@ fact-others-lose = { $count ->
 fact-others-lose-such-as = Les { $count } autres coups perdent tous aussi. Par exemple :
 fact-all-lose-such-as = Les { $count } coups possibles perdent tous. Par exemple :
 fact-fewest-replies = Ici tous les coups perdent ; j'en ai choisi un qui laisse le moins de répliques gagnantes : { $count }.
-fact-rank = Si les deux jouent au mieux, il reste { $n ->
+fact-rank = Le joueur qui peut forcer la victoire peut finir la partie d'ici en au plus { $n ->
         [one] { $n } coup
        *[other] { $n } coups
-    } : c'est le rang. Le gagnant va au plus court, le perdant fait durer.
+    }, ceux des deux joueurs comptés, quoi que joue l'autre (c'est le rang).
 review-hidden = -# { $count ->
         [one] Le premier coup n'est pas listé.
        *[other] Les { $count } premiers coups ne sont pas listés.

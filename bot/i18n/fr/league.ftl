@@ -34,7 +34,7 @@ league-choose = Choisir
 league-cross-note = Un nombre dit combien de parties la ligne a gagnées contre la colonne. Les numéros sont ceux du tableau, à partir du haut ; « ? » n'a pas encore joué, « – » n'a pas pu être joué à temps.
 
 league-typed = Une règle, un tableau ou un programme
-league-typed-about = Elle donne un coup dans chaque position, même perdue.
+league-typed-about = Elle donne un coup dans chaque position, même perdante.
 league-file = Ou un fichier
 league-file-forms = Un fichier texte de 64 Ko au plus. Il compte à la place de ce qui est tapé.
 league-form-title = Entrer dans la ligue

@@ -2,11 +2,11 @@
 
 unit-few = Quelques bâtonnets
 unit-few-meet = Voici quelques bâtonnets : on en prend 1, 2 ou 3, et le joueur qui prend le dernier gagne. Peux-tu laisser un nombre à partir duquel l'autre ne peut pas gagner ?
-unit-few-goal = tu gagnes à partir de quelques bâtonnets, et tu vois pourquoi 4 est perdu.
+unit-few-goal = tu gagnes à partir de quelques bâtonnets, et tu vois pourquoi 4 est perdant.
 skill-few-outcome = Peu de bâtonnets : qui gagne
-idea-few-outcome = Un nombre est perdu si chaque prise en laisse un avec lequel l'autre joueur gagne.
+idea-few-outcome = Un nombre est perdant si chaque prise en laisse un avec lequel l'autre joueur gagne.
 skill-few-take = Peu de bâtonnets : la bonne prise
-idea-few-take = Une prise gagne si elle laisse un nombre perdu pour l'autre joueur.
+idea-few-take = Une prise gagne si elle laisse un nombre perdant pour l'autre joueur.
 
 unit-fours = Beaucoup de bâtonnets
 unit-fours-meet = Il y a maintenant plus de bâtonnets, et personne ne veut examiner tous les coups. Quels nombres aimerais-tu laisser ?
@@ -14,23 +14,23 @@ unit-fours-goal = tu dis qui gagne à partir de n'importe quel nombre, et combie
 skill-pairs = Répondre à chaque prise
 idea-pairs = Quand on peut en prendre de 1 à 3 : quel que soit le nombre k que prend l'autre, tu peux prendre 4 − k. Cela fait 4 ensemble : un multiple de 4 reste un multiple de 4 après ta réponse, jusqu'à ce qu'il ne reste rien. Quand on peut en prendre de 1 à m, c'est m + 1 au lieu de 4.
 skill-fours = Beaucoup de bâtonnets : gagner
-idea-fours = Quand on peut en prendre de 1 à 3, les multiples de 4 sont perdus. À partir de tout autre nombre, le reste de la division par 4 est la prise qui gagne. Quand on peut en prendre de 1 à m, c'est m + 1 au lieu de 4.
+idea-fours = Quand on peut en prendre de 1 à 3, les multiples de 4 sont perdants. À partir de tout autre nombre, le reste de la division par 4 est la prise qui gagne. Quand on peut en prendre de 1 à m, c'est m + 1 au lieu de 4.
 skill-remainder = Quel reste compte
 idea-remainder = Quand on peut en prendre de 1 à m, une réponse peut toujours compléter à m + 1 la prise de l'autre. Aucune autre somme ne convient à chaque prise : une prise de m demande une somme d'au moins m + 1, une prise de 1 une somme d'au plus m + 1.
 
 unit-takes = Des prises au choix
 unit-takes-meet = On ne peut maintenant prendre que certains nombres de bâtonnets. Le joueur qui ne peut plus jouer perd : l'ancienne règle sert-elle encore ?
-unit-takes-goal = tu remplis la liste des nombres gagnés et perdus, quelles que soient les prises.
-skill-backwards = Trouver tous les nombres perdus
-idea-backwards = Un nombre est perdu si tous les coups mènent à un nombre gagné, et gagné si au moins un coup mène à un nombre perdu. On remplit donc la liste à partir de 0 ; là où il n'y a pas de coup, le joueur qui doit jouer a perdu.
+unit-takes-goal = tu remplis la liste des nombres gagnants et perdants, quelles que soient les prises.
+skill-backwards = Trouver tous les nombres perdants
+idea-backwards = Un nombre est perdant si tous les coups mènent à un nombre gagnant, et gagnant si au moins un coup mène à un nombre perdant. On remplit donc la liste à partir de 0 ; là où il n'y a pas de coup, le joueur qui doit jouer a perdu.
 skill-any-takes = Prises au choix : gagner
-idea-any-takes = Regarde ce que laisse chaque prise : une prise qui laisse un nombre perdu gagne, et si aucune ne le fait, le nombre est perdu. À partir d'un certain nombre, les nombres perdus se répètent, mais pas toujours après la plus grande prise plus un : quand on peut en prendre 1, 3 ou 4, c'est après 7.
+idea-any-takes = Regarde ce que laisse chaque prise : une prise qui laisse un nombre perdant gagne, et si aucune ne le fait, le nombre est perdant. À partir d'un certain nombre, les nombres perdants se répètent, mais pas toujours après la plus grande prise plus un : quand on peut en prendre 1, 3 ou 4, c'est après 7.
 
 unit-poison = Le dernier bâtonnet perd
 unit-poison-meet = Comme à la télé : le joueur qui prend le dernier bâtonnet perd. Quel nombre veux-tu laisser maintenant ?
 unit-poison-goal = tu gagnes quand le dernier bâtonnet perd.
 skill-poison = Le dernier bâtonnet perd
-idea-poison = Quand le joueur qui ne peut plus jouer gagne au lieu de perdre, tous les nombres perdus augmentent de la plus petite prise. Quand on peut en prendre de 1 à m, laisse donc un multiple de m + 1, plus 1.
+idea-poison = Quand le joueur qui ne peut plus jouer gagne au lieu de perdre, tous les nombres perdants augmentent de la plus petite prise. Quand on peut en prendre de 1 à m, laisse donc un multiple de m + 1, plus 1.
 
 unit-mirror = Deux tas
 unit-mirror-meet = Il y a deux tas : prends autant d'objets que tu veux dans un seul, et le dernier objet gagne. Et si les deux tas étaient égaux ?
@@ -78,7 +78,7 @@ idea-rank = Le rang est le nombre de coups qui restent si le gagnant se presse e
 
 unit-chocolate = Le carré empoisonné
 unit-chocolate-meet = Croque un carré : tout ce qui est au-dessus et à sa droite part aussi. Le joueur qui se retrouve avec le carré empoisonné perd.
-unit-chocolate-goal = tu gagnes à partir d'un carré, d'une ligne et de deux lignes, et tu expliques pourquoi toute tablette entière est gagnée.
+unit-chocolate-goal = tu gagnes à partir d'un carré, d'une ligne et de deux lignes, et tu expliques pourquoi toute tablette entière est gagnante.
 skill-bite = La bouchée qui gagne
 idea-bite = Carré : croque ligne 2, colonne 2, il reste deux bras égaux où l'on joue en miroir. Deux lignes égales : laisse celle du haut plus courte d'un carré que celle du bas. Une ligne : ne laisse que le carré empoisonné.
 skill-stealing = Le vol de stratégie
@@ -92,10 +92,10 @@ idea-parts = Tout nombre à partir de 1 est d'une seule façon une somme de nomb
 skill-limited-take = La prise gagnante
 idea-limited-take = Prends la plus petite part de la somme : la part suivante est plus de deux fois plus grande, donc l'autre ne peut pas la prendre tout de suite. Si la plus petite part dépasse ce qu'on peut prendre, aucune prise ne gagne.
 skill-memory = Retenir ce qu'on sait
-idea-memory = Un nombre de bâtonnets et combien on peut en prendre, c'est une case d'un tableau. Une case est gagnée si une prise laisse une case perdue. Ce qu'on sait n'est pas à recalculer, et beaucoup de cases ne servent jamais : pour 15 bâtonnets dont on peut prendre tous sauf un, un programme qui essaie les prises à partir de 1 et s'arrête à la première qui gagne remplit 27 cases sur 120.
+idea-memory = Un nombre de bâtonnets et combien on peut en prendre, c'est une case d'un tableau. Une case est gagnante si une prise laisse une case perdante. Ce qu'on sait n'est pas à recalculer, et beaucoup de cases ne servent jamais : pour 15 bâtonnets dont on peut prendre tous sauf un, un programme qui essaie les prises à partir de 1 et s'arrête à la première qui gagne remplit 27 cases sur 120.
 
 unit-values = Les valeurs de Grundy
-unit-values-meet = Gagné ou perdu, cela ne suffit pas pour additionner des jeux. Un nombre par position suffit : le plus petit auquel aucun de ses coups ne mène.
+unit-values-meet = Gagnant ou perdant, cela ne suffit pas pour additionner des jeux. Un nombre par position suffit : le plus petit auquel aucun de ses coups ne mène.
 unit-values-goal = tu calcules un mex et une valeur de Grundy.
 skill-mex = Le plus petit entier absent (mex)
 idea-mex = Le mex de quelques nombres est le plus petit parmi 0, 1, 2, 3 … qui n'en fait pas partie. Ce qui vient après le premier trou ne compte pas.
@@ -114,8 +114,8 @@ unit-periods = Ce qui se répète toujours
 unit-periods-meet = Les valeurs de Grundy de beaucoup de jeux se répètent à partir d'un certain nombre. Le voir n'est pas le prouver.
 unit-periods-goal = tu distingues ce qui est prouvé d'une suite de valeurs et ce qu'on voit seulement, et les valeurs rares des fréquentes.
 skill-period = Période et prépériode
-idea-period = La période dit après combien de pas chaque valeur revient. La prépériode dit combien de valeurs se trouvent avant la partie qui se répète, la valeur de 0 comprise. Par exemple, Kayles a la période 12 à partir de 71, avec 14 exceptions avant, la dernière en 70 : sa prépériode est 71.
+idea-period = La période est le plus petit nombre p pour lequel, à partir d'un certain endroit, chaque valeur est égale à celle qui se trouve p pas plus loin. La prépériode dit combien de valeurs se trouvent avant le premier de ces endroits, la valeur de 0 comprise. Par exemple, Kayles a la période 12 à partir de 71, avec 14 exceptions avant, la dernière en 70 : sa prépériode est 71.
 skill-proof = Vu ou prouvé
 idea-proof = Quand on peut en prendre au plus m, m valeurs de suite déterminent la suivante. Si les m mêmes valeurs se suivent donc une nouvelle fois plus loin, tout ce qui vient après se répète aussi, et pour toujours.
 skill-rare = Valeurs rares et fréquentes
-idea-rare = Écris une valeur de Grundy en binaire et compte ses 1 là où le masque a un 1 : s'ils sont en nombre pair, la valeur est rare, sinon fréquente. Deux rangées de la même sorte ont ensemble une valeur rare, une de chaque sorte une valeur fréquente. Une séparation ne laisse donc une valeur fréquente que si l'une de ses rangées est rare ; à Kayles, avec le masque 1111₂, dix rangées seulement le sont, la dernière de 70 quilles.
+idea-rare = Écris une valeur de Grundy en binaire et compte ses 1 là où le masque a un 1 : s'ils sont en nombre pair, la valeur est rare, sinon fréquente. Deux rangées de la même sorte ont ensemble une valeur rare, une de chaque sorte une valeur fréquente. Une séparation ne laisse donc une valeur fréquente que si l'une de ses rangées est rare ; à Kayles, avec le masque 1111₂, neuf rangées de quilles seulement le sont, la plus longue de 70 quilles.

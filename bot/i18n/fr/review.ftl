@@ -24,7 +24,7 @@ review-loses = **{ $number }.** { $player }, à { $position } : { $move } ❌ l
 review-reply = L'adversaire pouvait alors gagner par « { $reply } ».
 review-rank = { $count ->
         [one] Un seul coup suffisait pour gagner.
-       *[other] On pouvait forcer la victoire en { $count } coups, en comptant ceux des deux joueurs.
+       *[other] On pouvait forcer la victoire en au plus { $count } coups, en comptant ceux des deux joueurs.
     }
 review-forced = { $number }. { $player }, à { $position } : { $move } ➖ ici tous les coups perdent
 review-run = De { $first } à { $last } : { $player } garde la victoire à chaque coup ✅ ; tout ce que joue { $other } y perd ➖.

@@ -300,6 +300,8 @@ def kayles_values(last: int) -> list[int]:
 
 def period() -> None:
     row = (5, 0, *[1, 2, 3] * 4)
+    equal = {p: [row[n] == row[n + p] for n in range(len(row) - p)] for p in range(1, 4)}
+    assert [p for p, same in equal.items() if all(same[2:])] == [3], "the least such number"
     later = [n for n in range(len(row) - 3) if row[n] != row[n + 3]]
     assert max(later) + 1 == 2, "two values stand before what repeats"
     kayles = kayles_values(300)
@@ -326,7 +328,8 @@ def rare() -> None:
             assert even_under(mask, xor((one, other))) is alike
     kayles = kayles_values(300)
     found = [n for n, value in enumerate(kayles) if even_under("1111", value)]
-    assert (len(found), found[-1]) == (10, 70), "and from 71 on its values repeat"
+    rows = [n for n in found if n]
+    assert (len(rows), rows[-1]) == (9, 70), "and from 71 on its values repeat"
     for code, mask in MASK_OF.items():
         values = grundy_table(code, 2000)
         rare_by = [sum((v & m).bit_count() % 2 == 0 for v in values) for m in range(1, 64)]

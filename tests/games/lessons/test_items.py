@@ -7,6 +7,7 @@ from itertools import islice
 import pytest
 
 from games import Game, game
+from games.fibonacci import Zeckendorf
 from games.lessons import (
     LARGEST_TYPED,
     LEVELS,
@@ -30,6 +31,9 @@ from tests.support.items import (
     chosen,
     items,
     judge,
+    proves,
+    repeats,
+    steals,
 )
 from tests.support.positions import ALL, small_positions
 
@@ -281,3 +285,57 @@ def test_of_several_moves_offered_one_wins() -> None:
             winning = judge(item).winning_moves(item.position)
             assert set(item.options) & set(winning) == set(chosen(item))
             assert set(item.options) <= set(judge(item).options(item.position))
+
+
+# ------------------------------------------------------------------- what is offered
+
+
+def least_period(row: tuple[int, ...]) -> int:
+    return next(p for p in range(1, len(row)) if row[p:] == row[:-p])
+
+
+def test_a_row_that_is_said_to_repeat_shows_two_whole_periods_and_no_shorter_one() -> None:
+    met = set()
+    for item in all_items():
+        if item.question not in ("period", "preperiod", "proof"):
+            continue
+        row = item.values["row"]
+        if item.question == "proof":
+            length, before = least_period(row), 0
+            assert item.values["period"] == length, item
+        else:
+            length, before = repeats(row)
+            (told,) = item.facts
+            assert (told.period, told.preperiod) == (length, before), item
+        assert len(row) >= before + 2 * length, item
+        met.add((item.question, item.options[item.solution[0]] if item.options else None))
+    assert met == {("period", None), ("preperiod", None), *PROOFS}
+
+
+PROOFS = {("proof", "proved"), ("proof", "only-observed")}
+
+
+def test_what_stealing_is_wrongly_said_to_tell_is_false_in_itself() -> None:
+    for item in all_items():
+        if item.question == "stealing":
+            corner = (len(item.position), item.position[-1])
+            assert corner not in judge(item).winning_moves(item.position), item
+            is_full = len({*item.position}) == 1
+            assert steals(item) is is_full, item
+            corner_bite = (item.options.index("corner-bite-wins"),)
+            mistake = Mistake.STEALING_TELLS if is_full else Mistake.STEALING_ANYWHERE
+            assert item.mark(corner_bite).mistake is mistake
+
+
+def test_the_take_that_fibonacci_nim_is_explained_with_is_the_smallest_part() -> None:
+    for item in all_items():
+        if item.question == "take" and item.game == game("fibonacci"):
+            (parts,) = (fact.parts for fact in item.facts if isinstance(fact, Zeckendorf))
+            assert chosen(item) == [(parts[-1],)], item
+
+
+def test_a_wrong_reason_is_false_or_proves_nothing() -> None:
+    for item in all_items():
+        if item.question.startswith("reason"):
+            right = [each for each in item.options if proves(each, item)]
+            assert right == chosen(item), item

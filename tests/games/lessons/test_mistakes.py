@@ -243,9 +243,12 @@ CHECKS: dict[Mistake, Check] = {
         wrong == (2, 2) and {*item.position} == {item.position[0]} != {len(item.position)}
     ),
     Mistake.STEALING_TELLS: lambda item, wrong: (
-        wrong == "corner-bite-wins" or wrong == (len(item.position), item.position[-1])
+        len({*item.position}) == 1
+        and wrong in ("corner-bite-wins", (len(item.position), item.position[0]))
     ),
-    Mistake.STEALING_ANYWHERE: lambda item, wrong: wrong == "some-bite-wins",
+    Mistake.STEALING_ANYWHERE: lambda item, wrong: (
+        len({*item.position}) > 1 and wrong in ("some-bite-wins", "corner-bite-wins")
+    ),
     Mistake.NEIGHBOUR_PARTS: lambda item, wrong: (
         sum(wrong) == item.values["number"] and has_neighbours(item, tuple(wrong))
     ),

@@ -33,12 +33,12 @@ what-if-example-chomp = 2 3
 hint-ask-stealing = Suppose you bite only the corner square (row { $row }, column { $column }), and some reply then wins. Could you have bitten that very square at once, and left the same?
 hint-yes = Yes
 hint-no = No
-fact-strategy-stealing = **The idea** (strategy stealing): a full bar is won for the player to move. Suppose you bite only the corner square (row { $row }, column { $column }). If that wins, all is well. If not, the opponent has an answer that wins; but you could have bitten that very square at once, and the corner would have gone, too. So some first bite wins; which one, this story does not tell.
+fact-strategy-stealing = **The idea** (strategy stealing): a full bar is winning for the player to move. Suppose you bite only the corner square (row { $row }, column { $column }). If that wins, all is well. If not, the opponent has an answer that wins; but you could have bitten that very square at once, and the corner would have gone, too. So some first bite wins; which one, this story does not tell.
 remember-strategy-stealing = Some first bite of a full bar always wins: if a reply to the bite at the far corner won, that very square could have been bitten at once (strategy stealing).
 hint-ask-arms = Can you leave one row and one column of the same length that share the poisoned square?
 hint-ask-staircase = Can you leave two rows, the upper one a square shorter than the lower one?
-fact-leave-arms = **The idea**: a row and a column of the same length that share the poisoned square are lost, because each bite off the one can be answered by the same bite off the other. Here some bite leaves just that.
-fact-leave-staircase = **The idea**: two rows, the upper one a square shorter than the lower one, are lost, because to each bite there is a reply that leaves a shorter staircase. Here some bite leaves just that.
+fact-leave-arms = **The idea**: a row and a column of the same length that share the poisoned square are losing, because each bite off the one can be answered by the same bite off the other. Here some bite leaves just that.
+fact-leave-staircase = **The idea**: two rows, the upper one a square shorter than the lower one, are losing, because to each bite there is a reply that leaves a shorter staircase. Here some bite leaves just that.
 fact-equal-arms = { $when ->
         [after] What is left then is
        *[now] This is
@@ -47,10 +47,10 @@ fact-staircase = { $when ->
         [after] What is left then is
        *[now] This is
     } a staircase of two rows, { $lower } and { $upper }: to each bite there is a reply that leaves a shorter staircase.
-fact-best-line-chomp = Best play to the end, this move first (row-column): { $line } ({ $count ->
+fact-best-line-chomp = Whoever plays this move can end the match in at most { $count ->
         [one] { $count } move
        *[other] { $count } moves
-    }).
+    } from here, this one counted; for example (row-column): { $line }
 
 # Challenges.
 template-chomp = Chomp

@@ -33,12 +33,12 @@ what-if-example-chomp = 2 3
 hint-ask-stealing = Suppose que tu croques seulement le carré du coin (ligne { $row }, colonne { $column }), et qu'une réplique gagne alors. Pouvais-tu croquer ce carré-là tout de suite, et laisser la même chose ?
 hint-yes = Oui
 hint-no = Non
-fact-strategy-stealing = **L'idée** (vol de stratégie) : une tablette entière est gagnée pour le joueur qui doit jouer. Suppose que tu croques seulement le carré du coin (ligne { $row }, colonne { $column }). Si cela gagne, tout va bien. Sinon, l'adversaire a une réponse gagnante ; mais ce carré-là, tu pouvais le croquer tout de suite, et le coin partait avec. Il y a donc un premier coup gagnant ; lequel, cette histoire ne le dit pas.
+fact-strategy-stealing = **L'idée** (vol de stratégie) : une tablette entière est gagnante pour le joueur qui doit jouer. Suppose que tu croques seulement le carré du coin (ligne { $row }, colonne { $column }). Si cela gagne, tout va bien. Sinon, l'adversaire a une réponse gagnante ; mais ce carré-là, tu pouvais le croquer tout de suite, et le coin partait avec. Il y a donc un premier coup gagnant ; lequel, cette histoire ne le dit pas.
 remember-strategy-stealing = Dans une tablette entière, une première bouchée gagne toujours : si une réplique à la bouchée du coin opposé gagnait, ce carré-là pouvait être croqué tout de suite (vol de stratégie).
 hint-ask-arms = Peux-tu laisser une ligne et une colonne de même longueur, qui partagent le carré empoisonné ?
 hint-ask-staircase = Peux-tu laisser deux lignes, celle du haut plus courte d'un carré que celle du bas ?
-fact-leave-arms = **L'idée** : une ligne et une colonne de même longueur qui partagent le carré empoisonné sont perdues, car à chaque bouchée sur l'une on répond par la même sur l'autre. Ici, une bouchée ne laisse que cela.
-fact-leave-staircase = **L'idée** : deux lignes, celle du haut plus courte d'un carré que celle du bas, sont perdues, car à chaque bouchée il y a une réplique qui laisse un escalier plus court. Ici, une bouchée ne laisse que cela.
+fact-leave-arms = **L'idée** : une ligne et une colonne de même longueur qui partagent le carré empoisonné sont perdantes, car à chaque bouchée sur l'une on répond par la même sur l'autre. Ici, une bouchée ne laisse que cela.
+fact-leave-staircase = **L'idée** : deux lignes, celle du haut plus courte d'un carré que celle du bas, sont perdantes, car à chaque bouchée il y a une réplique qui laisse un escalier plus court. Ici, une bouchée ne laisse que cela.
 fact-equal-arms = { $when ->
         [after] Il reste alors
        *[now] C'est
@@ -47,10 +47,10 @@ fact-staircase = { $when ->
         [after] Il reste alors
        *[now] C'est
     } un escalier de deux lignes, { $lower } et { $upper } : à chaque bouchée il y a une réplique qui laisse un escalier plus court.
-fact-best-line-chomp = Si les deux jouent au mieux, à partir de ce coup (ligne-colonne) : { $line } ({ $count ->
+fact-best-line-chomp = Le joueur de ce coup peut finir la partie d'ici en au plus { $count ->
         [one] { $count } coup
        *[other] { $count } coups
-    }).
+    }, celui-ci compris ; par exemple (ligne-colonne) : { $line }
 
 # Challenges.
 template-chomp = Chomp

@@ -27,6 +27,10 @@ fact-smallest-part-fits = La plus petite part, { $part }, peut être prise (au p
 fact-smallest-part-too-large = La plus petite part, { $part }, dépasse ce qu'on peut prendre ({ $most }) : aucun coup ne gagne.
 hint-ask-part = Écris { $sticks } comme somme de nombres de Fibonacci (1, 2, 3, 5, 8, 13, …), le plus grand possible d'abord. Quel est le dernier ?
 fact-next-part = **L'idée** : quand on en a pris { $part }, la part suivante est { $following }, plus du double de { $part } : le joueur qui joue ensuite ne peut pas la prendre en entier, il doit l'entamer.
+fact-last-parts = Les dernières parts ensemble, { $parts } = { $taken }, gagnent aussi : { $following ->
+        [0] il ne reste rien.
+       *[other] la part suivante est { $following }, plus du double de { $taken }.
+    }
 fact-broken-part = **L'idée** : le joueur qui doit jouer doit entamer cette part. Quel que soit le nombre k qu'il prend, ce qui reste finit par une part d'au plus 2k, que l'autre joueur peut prendre. Par exemple : prends { $example }, il reste { $left }, dont la plus petite part est { $part }.
 fibonacci-table = ### Nim de Fibonacci : qui gagne avec i bâtonnets (lignes) dont on peut prendre au plus j (colonnes)
 fibonacci-table-counts = N : le joueur qui doit jouer gagne, P : il perd. En majuscules, ce que remplit un programme avec mémoïsation pour { $sticks } bâtonnets : { $touched } cases au lieu de { $all }.
