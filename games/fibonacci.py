@@ -101,7 +101,7 @@ class NextPart(Idea):
 
 @dataclass(frozen=True)
 class LastParts(Fact):
-    """Taking the last parts together wins, too: nothing is left, or a part more than twice as large.
+    """Taking the last parts together wins: the next part is more than twice as large, if any is.
 
     ``following`` is that part, 0 if nothing is left.
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from bot.challenges.pupil.store import AttemptStore
@@ -120,7 +121,7 @@ class Services(Host):
         """Build what is learned and practised, and the puzzle of the day."""
         self._learn_store = LearnStore(self._engine)
         self.learning = self.provide(Learning(self._learn_store))
-        self.matches.on_lesson_over = settle
+        self.matches.on_lesson_over = partial(settle, self.classes)
         self.class_practice = self.provide(
             ClassPractice(self._learn_store, self.classes, self.editor)
         )

@@ -22,6 +22,11 @@ PURGE_MONTH, PURGE_DAY = 8, 31
 COMMON_YEAR = 2001
 
 
+def usual_zone(locale: str) -> str:
+    """Return the time zone of a class of a language whose teachers have not settled any."""
+    return TIME_ZONES.get(locale, DEFAULT_TIME_ZONE)
+
+
 def known_zone(name: str) -> ZoneInfo:
     """Return a time zone such as ``Europe/Paris``; raise Refused if there is none of the name."""
     try:

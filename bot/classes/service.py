@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 
 from bot.classes.model import (
-    DEFAULT_TIME_ZONE,
     PURGE_DAY,
     PURGE_MONTH,
-    TIME_ZONES,
     ClassSettings,
     Member,
     Place,
@@ -20,6 +19,7 @@ from bot.classes.model import (
     TeacherKind,
     known_zone,
     next_purge,
+    usual_zone,
 )
 from bot.classes.refusals import ClassRefusal
 from bot.classes.store import ClassStore
@@ -71,6 +71,12 @@ class Classes:
         """Return what holds in a class; the server's language decides the first time zone."""
         kept = await self._store.settings(guild_id)
         return kept or _defaults(guild_id, locale)
+
+    async def zone(self, guild_id: int | None, locale: str) -> ZoneInfo:
+        """Return the time zone whose days count: the class's; outside servers, a language's."""
+        if guild_id is None:
+            return ZoneInfo(usual_zone(locale))
+        return ZoneInfo((await self.settings(guild_id, locale)).time_zone)
 
     async def place(self, guild_id: int | None) -> Place:
         """Return where matches of a server are opened whose players do not say it."""
@@ -178,10 +184,9 @@ def _is_named(actor: Actor, named: Mapping[TeacherKind, frozenset[int]]) -> bool
 
 
 def _defaults(guild_id: int, locale: str) -> ClassSettings:
-    zone = TIME_ZONES.get(locale, DEFAULT_TIME_ZONE)
     drafted = ClassSettings(
         guild_id=guild_id,
-        time_zone=zone,
+        time_zone=usual_zone(locale),
         purge_month=PURGE_MONTH,
         purge_day=PURGE_DAY,
         purge_at=now(),

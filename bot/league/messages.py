@@ -91,7 +91,7 @@ def progress_text(standing: Standing, say: Say) -> str:
     else:
         lines.append(say("league-playing", done=done, pairs=count))
         due = next_run(standing.league)
-        if standing.league.left_on(discord.utils.utcnow().date()) <= 0:
+        if standing.league.left_at(discord.utils.utcnow()) <= 0:
             lines.append(say("league-tonight", moment=discord.utils.format_dt(due, "R")))
     stopped = sum(entry.stopped for entry in standing.entries.values())
     if stopped:

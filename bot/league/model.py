@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import UTC, date, datetime, tzinfo
 from enum import StrEnum
 from functools import cached_property
 from itertools import combinations
@@ -60,15 +60,21 @@ class League:
     due_at: datetime | None = None
     spent: float = 0.0
     spent_on: date | None = None
+    #: Its days and nights are those of this zone, the class's.
+    zone: tzinfo = UTC
 
     @property
     def is_open(self) -> bool:
         """Whether anything can be entered."""
         return self.state is LeagueState.OPEN
 
-    def left_on(self, day: date) -> float:
-        """Return for how many seconds more games may be played on a day."""
-        return BUDGET - (self.spent if self.spent_on == day else 0.0)
+    def day_of(self, moment: datetime) -> date:
+        """Return the day of a moment, by the clocks of the class."""
+        return moment.astimezone(self.zone).date()
+
+    def left_at(self, moment: datetime) -> float:
+        """Return for how many seconds more games may be played on the day of a moment."""
+        return BUDGET - (self.spent if self.spent_on == self.day_of(moment) else 0.0)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 from bot.classes.service import Classes
 from bot.i18n.typed import Area, spellings
@@ -42,7 +42,7 @@ from games.league.table import Pair
 from games.match import Computer, First, Match, Person, Ply, PlyKind
 from games.review import Studied, study
 
-#: Games that are left over are played from this hour on, UTC: nobody is in class then.
+#: Games that are left over are played from this hour of the class's clocks on.
 NIGHT = time(1)
 
 #: For so long whoever plays the games of a league keeps the others from it.
@@ -313,7 +313,7 @@ class LeagueRuns:
 
     async def keep(self, standing: Standing, results: Mapping[Pair, Result], spent: float) -> None:
         """Keep games, and for how many seconds they were played."""
-        await self._store.keep(standing, results, spent, now().date())
+        await self._store.keep(standing, results, spent, standing.league.day_of(now()))
 
     async def rest(self, standing: Standing, until: datetime) -> bool:
         """Stop if all is played, or the day's time is spent; return whether that was kept.
@@ -343,9 +343,10 @@ class LeagueRuns:
 def next_run(league: League) -> datetime:
     """Return when games of a league may next be played: at once, or in the night to come."""
     at = now()
-    if league.left_on(at.date()) > 0:
+    if league.left_at(at) > 0:
         return at
-    return datetime.combine(at.date() + timedelta(days=1), NIGHT, at.tzinfo)
+    tomorrow = league.day_of(at) + timedelta(days=1)
+    return datetime.combine(tomorrow, NIGHT, league.zone).astimezone(UTC)
 
 
 def match_of(league: League, played: Played, number: int) -> Match:

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from bot.classes.model import usual_zone
 from bot.db.engine import EARLIEST, Engine, Store, same_moment, utc
-from bot.db.schema import league_entries, league_pairs, leagues
+from bot.db.schema import classes, league_entries, league_pairs, leagues
 from bot.kit.clock import now
 from bot.kit.set_aside import SetAside
 from bot.kit.shards import ALL, Shards
@@ -21,6 +23,11 @@ from games.league import Score
 from games.league.table import Pair
 
 _LEAGUE, _ENTRY, _PAIR = leagues.c, league_entries.c, league_pairs.c
+
+#: The terms of leagues, with the time zone of their class if one was settled.
+_TERMS = sa.select(leagues, classes.c.time_zone).outerjoin(
+    classes, classes.c.guild_id == _LEAGUE.guild_id
+)
 
 #: What two tell of each other while they write about one league: the first one is waited for.
 _LOCKED = sa.select(leagues).where(_LEAGUE.id == sa.bindparam("league")).with_for_update()
@@ -40,7 +47,7 @@ class LeagueStore(Store):
 
     async def of_guild(self, guild_id: int) -> list[League]:
         """Return the leagues of a server."""
-        query = sa.select(leagues).where(_LEAGUE.guild_id == guild_id).order_by(_LEAGUE.id)
+        query = _TERMS.where(_LEAGUE.guild_id == guild_id).order_by(_LEAGUE.id)
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [league for row in rows if (league := self._readable(row)) is not None]
 
@@ -54,7 +61,7 @@ class LeagueStore(Store):
             _LEAGUE.game == first.game.name,
             _LEAGUE.misere == first.game.misere,
         )
-        query = sa.select(leagues).where(game_)
+        query = _TERMS.where(game_)
 
         def begun(connection: sa.Connection) -> sa.Row[Any]:
             if connection.execute(query).one_or_none() is None:
@@ -72,7 +79,7 @@ class LeagueStore(Store):
 
     async def standing(self, league: int) -> Standing | None:
         """Return how a league stands, if there is one of this number that can be read."""
-        terms = sa.select(leagues).where(_LEAGUE.id == league)
+        terms = _TERMS.where(_LEAGUE.id == league)
         entered = sa.select(league_entries).where(_ENTRY.league_id == league)
         played = sa.select(_PAIR.one, _PAIR.other, _PAIR.wins_one, _PAIR.wins_other)
         played = played.where(_PAIR.league_id == league)
@@ -84,7 +91,7 @@ class LeagueStore(Store):
             try:
                 entries = {each.id: _entry(each) for each in connection.execute(entered)}
                 known = _league(row)
-            except ValueError as error:  # another version knows these words, or rules
+            except (ValueError, ZoneInfoNotFoundError) as error:  # of another version
                 self.set_aside.unreadable(row.id, error)
                 return None
             scores = {
@@ -245,7 +252,7 @@ class LeagueStore(Store):
         """Return a league, or None if another version has kept it."""
         try:
             return _league(row)
-        except ValueError as error:  # another version knows these words, or rules
+        except (ValueError, ZoneInfoNotFoundError) as error:  # of another version
             self.set_aside.unreadable(row.id, error)
             return None
 
@@ -279,7 +286,7 @@ def _starts_text(game: Game, starts: Sequence[Position]) -> str:
 def _row(league: League) -> dict[str, Any]:
     values = vars(league) | {"game": league.game.name, "misere": league.game.misere}
     values |= {"state": league.state.value, "starts": _starts_text(league.game, league.starts)}
-    del values["id"]
+    del values["id"], values["zone"]
     return values
 
 
@@ -287,7 +294,8 @@ def _league(row: sa.Row[Any]) -> League:
     values = dict(row._mapping)
     rules = game(values["game"], misere=values.pop("misere"))
     starts = tuple(rules.parse(start) for start in values["starts"].split(";"))
-    read = {"game": rules, "starts": starts, "state": LeagueState(values["state"])}
+    zone = ZoneInfo(values.pop("time_zone") or usual_zone(values["locale"]))
+    read = {"game": rules, "starts": starts, "state": LeagueState(values["state"]), "zone": zone}
     return League(**values | read | {"due_at": utc(values["due_at"])})
 
 

@@ -82,7 +82,7 @@ class LeagueTimer(Alarm):
             await self._leagues.keep(standing, lost, 0.0)
             self._changed(league)
             return await self._leagues.claim(league, until)
-        day_left = standing.league.left_on(until.date())
+        day_left = standing.league.left_at(until)
         if not standing.pending or day_left <= 0:
             await self._leagues.rest(standing, until)
             self._changed(league)

@@ -8,7 +8,6 @@ from zoneinfo import ZoneInfo
 
 import discord
 
-from bot.classes.model import DEFAULT_TIME_ZONE, TIME_ZONES
 from bot.classes.service import Classes
 from bot.classes.sharing import show_or_post
 from bot.i18n import Say, words
@@ -75,15 +74,19 @@ async def show_progress(interaction: Interaction) -> None:
 
 async def _progress(interaction: Interaction) -> discord.ui.LayoutView:
     learning, asker = interaction.client.service(Learning), asker_of(interaction)
-    classes, locale = interaction.client.service(Classes), locale_of(interaction)
-    zone, teaches = TIME_ZONES.get(locale, DEFAULT_TIME_ZONE), False
     in_class = interaction.guild_id is not None
-    if interaction.guild_id is not None:
-        zone = (await classes.settings(interaction.guild_id, locale)).time_zone
-        teaches = await classes.is_teacher(actor_of(interaction))
+    classes = interaction.client.service(Classes)
+    teaches = in_class and await classes.is_teacher(actor_of(interaction))
     standing = await learning.standing(asker)
-    streak = await learning.streak(asker, ZoneInfo(zone))
-    return progress_message(standing, streak, words(locale), in_class=in_class, teaches=teaches)
+    streak = await learning.streak(asker, await _zone(interaction))
+    say = _say(interaction)
+    return progress_message(standing, streak, say, in_class=in_class, teaches=teaches)
+
+
+async def _zone(interaction: Interaction) -> ZoneInfo:
+    """Return the time zone by whose days somebody learns."""
+    classes = interaction.client.service(Classes)
+    return await classes.zone(interaction.guild_id, locale_of(interaction))
 
 
 async def show_training(interaction: Interaction, count: int, way: Way) -> None:
@@ -244,7 +247,8 @@ async def _marked(
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     learning = interaction.client.service(Learning)
     answer = (*before, *given)
-    verdict = await learning.answer(asker_of(interaction), asked.drawn, asked.number, answer)
+    zone = await _zone(interaction)
+    verdict = await learning.answer(asker_of(interaction), asked.drawn, asked.number, answer, zone)
     return await _verdict(interaction, asked, verdict)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, timedelta, tzinfo
 from enum import IntEnum
 from functools import cached_property
 from typing import TypeVar
@@ -98,12 +98,15 @@ class Practice:
         """Whether it is known now."""
         return self.known_on is not None
 
-    def answered(self, at: datetime, *, right: bool) -> Practice:
-        """Return where somebody stands after an answer to a new item, given at a moment of UTC."""
+    def answered(self, at: datetime, zone: tzinfo, *, right: bool) -> Practice:
+        """Return where somebody stands after an answer to a new item, given at a moment of UTC.
+
+        Days are those of a time zone, their class's.
+        """
         card = _reviewed(self.card, self.skill.number, at, right=right)
         recent = (self.recent + str(int(right)))[-LAST:]
         kept = replace(self, recent=recent, card=card.to_json(), due_at=card.due)
-        return kept._at_its_level(right)._remembered(at.date(), right)
+        return kept._at_its_level(right)._remembered(at.astimezone(zone).date(), right)
 
     def _at_its_level(self, right: bool) -> Practice:
         run = max(self.run, 0) + 1 if right else min(self.run, 0) - 1

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, tzinfo
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from bot.classes.service import Classes
 from bot.db.errors import Outdated
 from bot.db.schema import hints, matches
 from bot.learn.model import MOST_TRIES, Answered, Drawn
@@ -18,7 +19,7 @@ from games.lessons import SKILLS, UNITS, level_of_start, match_seed
 from games.match import Computer, Person, PlyKind
 
 
-async def settle(record: MatchRecord, at: datetime) -> Settlement | None:
+async def settle(classes: Classes, record: MatchRecord, at: datetime) -> Settlement | None:
     """Return what the end of a match decides for a skill, by when its last move was sent.
 
     Nothing if it was not played out against the perfect computer, or a move was taken back.
@@ -29,7 +30,8 @@ async def settle(record: MatchRecord, at: datetime) -> Settlement | None:
         return None
     given = (match.winner,)  # the first option is that seat 0 has won
     answered = Answered(drawn, 0, given, drawn.item.mark(given), at)
-    return Settlement(lambda connection: _keep(connection, record, answered), lambda: None)
+    zone = await classes.zone(record.guild_id, record.locale)
+    return Settlement(lambda connection: _keep(connection, record, answered, zone), lambda: None)
 
 
 def _asked_by(record: MatchRecord) -> Drawn | None:
@@ -42,7 +44,7 @@ def _asked_by(record: MatchRecord) -> Drawn | None:
     return None if level is None else Drawn(skill, level, match_seed(match.start))
 
 
-def _keep(connection: sa.Connection, record: MatchRecord, answered: Answered) -> None:
+def _keep(connection: sa.Connection, record: MatchRecord, answered: Answered, zone: tzinfo) -> None:
     """Keep how a match has ended; nothing if a hint was given in it.
 
     Only the first match from a position counts for the skill. Raises Outdated if another answer
@@ -59,7 +61,7 @@ def _keep(connection: sa.Connection, record: MatchRecord, answered: Answered) ->
         return
     try:
         again = replace(answered, number=number)
-        keep_answer(connection, person.id, record.guild_id, drawn, again)
+        keep_answer(connection, person.id, record.guild_id, drawn, again, zone)
     except IntegrityError:
         raise Outdated from None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, tzinfo
 from random import SystemRandom
 from zoneinfo import ZoneInfo
 
@@ -236,10 +236,12 @@ class Learning:
             drawn = Drawn(skill, level, self._draw_seed())
         return drawn
 
-    async def answer(self, asker: Asker, drawn: Drawn | Own, number: int, given: Given) -> Verdict:
+    async def answer(
+        self, asker: Asker, drawn: Drawn | Own, number: int, given: Given, zone: tzinfo
+    ) -> Verdict:
         """Mark an answer and keep it; one that was given already stays as it is.
 
-        Raises Refused if the item has no such answer.
+        The day of an answer is that of ``zone``. Raises Refused if the item has no such answer.
         """
         if drawn.item.shape is Shape.MATCH:  # it is played, not said
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -247,7 +249,7 @@ class Learning:
             if isinstance(drawn, Own):
                 verdict = await self._answer_own(asker, drawn, given)
             else:
-                verdict = await self._answer(asker, drawn, number, given)
+                verdict = await self._answer(asker, drawn, number, given, zone)
             if verdict is not None:
                 return await self._after_earlier(asker, verdict)
         raise Refused(KitRefusal.BUSY)
@@ -284,7 +286,7 @@ class Learning:
         return Verdict(known, practice, practice.due_at)
 
     async def _answer(
-        self, asker: Asker, drawn: Drawn, number: int, given: Given
+        self, asker: Asker, drawn: Drawn, number: int, given: Given, zone: tzinfo
     ) -> Verdict | None:
         """Keep an answer to an item of a skill; None if another one came first."""
         person, known = _person(asker), await self._known(asker, drawn, number)
@@ -294,7 +296,7 @@ class Learning:
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
         answered = _marked(drawn, number, given, asker.at)
         try:
-            kept = await self._store.keep(person, asker.guild_id, drawn, answered)
+            kept = await self._store.keep(person, asker.guild_id, drawn, answered, zone)
         except AlreadyDone:
             return None
         just_known = kept.after.is_known and not kept.before.is_known

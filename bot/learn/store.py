@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 import sqlalchemy as sa
@@ -96,7 +96,7 @@ class LearnStore(Store):
         return await self._read(lambda connection: list(connection.scalars(query)))
 
     async def keep(
-        self, person: int, guild_id: int | None, drawn: Drawn, answered: Answered
+        self, person: int, guild_id: int | None, drawn: Drawn, answered: Answered, zone: tzinfo
     ) -> Kept:
         """Keep an answer, and where it leaves somebody in the skill if it counts for that.
 
@@ -104,7 +104,9 @@ class LearnStore(Store):
         at the same moment.
         """
         try:
-            return await self._write(lambda c: keep_answer(c, person, guild_id, drawn, answered))
+            return await self._write(
+                lambda c: keep_answer(c, person, guild_id, drawn, answered, zone)
+            )
         except IntegrityError:
             raise AlreadyDone from None
 
@@ -269,11 +271,16 @@ def of_item(person: int, drawn: Drawn) -> sa.ColumnElement[bool]:
 
 
 def keep_answer(
-    connection: sa.Connection, person: int, guild_id: int | None, drawn: Drawn, answered: Answered
+    connection: sa.Connection,
+    person: int,
+    guild_id: int | None,
+    drawn: Drawn,
+    answered: Answered,
+    zone: tzinfo,
 ) -> Kept:
     """Keep an answer as part of a transaction, and where it leaves somebody in the skill.
 
-    Only the first answer to an item counts for the skill.
+    Only the first answer to an item counts for the skill. Days are those of ``zone``.
     """
     values = {
         "person": person,
@@ -294,7 +301,7 @@ def keep_answer(
     before = Practice(skill) if row is None else _practice(row)
     if answered.number:
         return Kept(before, before)
-    after = before.answered(answered.at, right=answered.marked.right)
+    after = before.answered(answered.at, zone, right=answered.marked.right)
     values = {name: getattr(after, name) for name in _KEPT} | {"changed_at": stamp()}
     if row is None:
         new = {"person": person, "skill": skill.number}

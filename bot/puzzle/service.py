@@ -103,8 +103,7 @@ class Puzzles:
         plan = await self._store.plan(guild_id)
         if plan is None or not plan.runs:
             return
-        settings = await self._classes.settings(guild_id, plan.locale)
-        due_at = await self._next_due(plan, ZoneInfo(settings.time_zone))
+        due_at = await self._next_due(plan, await self._classes.zone(guild_id, plan.locale))
         await self._store.move_on(plan, due_at)
         self.on_due(due_at)
 
@@ -119,7 +118,7 @@ class Puzzles:
 
     async def _zone(self, actor: Actor, locale: str) -> ZoneInfo:
         await self._classes.ensure(actor.guild_id, locale)
-        return ZoneInfo((await self._classes.settings(actor.guild_id, locale)).time_zone)
+        return await self._classes.zone(actor.guild_id, locale)
 
     # ------------------------------------------------------------------------ drawing
 
@@ -233,16 +232,12 @@ class PuzzleSchedule:
 
     async def _begin(self, plan: Plan) -> None:
         """Draw today's puzzle if its hour has come, and set when the next one is due."""
-        zone = await self.zone_of(plan.guild_id, plan.locale)
+        zone = await self._classes.zone(plan.guild_id, plan.locale)
         at = now()
         today = at.astimezone(zone).date()
         if plan.is_on(today) and plan.moment_on(today, zone) <= at:
             await self._store.begin(await self._puzzles.drawn_for(plan, today, zone))
         await self._store.move_on(plan, plan.next_after(at, zone))
-
-    async def zone_of(self, guild_id: int, locale: str) -> ZoneInfo:
-        """Return the time zone of a class."""
-        return ZoneInfo((await self._classes.settings(guild_id, locale)).time_zone)
 
     async def claim(self, puzzle: Puzzle) -> bool:
         """Take it upon oneself to tell what is to be told.
@@ -258,7 +253,7 @@ class PuzzleSchedule:
 
     async def is_over(self, puzzle: Puzzle) -> bool:
         """Return whether the day of a puzzle has ended before it could be posted."""
-        zone = await self.zone_of(puzzle.guild_id, puzzle.locale)
+        zone = await self._classes.zone(puzzle.guild_id, puzzle.locale)
         return now().astimezone(zone).date() > puzzle.day
 
     async def posted(self, puzzle: Puzzle, message_id: int) -> None:

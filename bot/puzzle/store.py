@@ -219,8 +219,8 @@ class PuzzleStore(Store):
         return await self._read(found)
 
     async def purge(self, keep: timedelta) -> None:
-        """Delete the puzzles of days longer ago than that, with their answers."""
-        old = sa.delete(puzzles).where(_PUZZLE.day < (now() - keep).date())
+        """Delete the puzzles that closed longer ago than that, with their answers."""
+        old = sa.delete(puzzles).where(_PUZZLE.closes_at < now() - keep)
         await self._write(lambda connection: connection.execute(old))
 
 

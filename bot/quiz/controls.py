@@ -55,12 +55,13 @@ async def show_quiz(interaction: Interaction) -> None:
 async def _show_desk(interaction: Interaction, settled: DeskControl) -> None:
     if settled.seconds not in SECONDS or settled.speed > 1:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    actor, say = actor_of(interaction), words(locale_of(interaction))
+    actor, locale = actor_of(interaction), locale_of(interaction)
     past = await interaction.client.service(Quizzes).past(actor)
+    zone = await interaction.client.service(Classes).zone(actor.guild_id, locale)
     found = await interaction.client.service(ChallengeEditor).all(actor)
     if settled.seconds == 0:
         settled = DeskControl(settled.action, 0, 0)
-    await whisper_in_place(interaction, desk_message(settled, found, past, say))
+    await whisper_in_place(interaction, desk_message(settled, found, past, zone, words(locale)))
 
 
 async def _settle_seconds(interaction: Interaction, control: DeskControl) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import discord
 
@@ -39,10 +40,14 @@ def desk_message(
     settled: DeskControl,
     challenges: Sequence[Challenge],
     past: Sequence[tuple[int, str, datetime]],
+    zone: ZoneInfo,
     say: Say,
     notes: Sequence[str] = (),
 ) -> discord.ui.LayoutView:
-    """Ask a teacher what is to be asked, and how; and offer the results of earlier quizzes."""
+    """Ask a teacher what is to be asked, and how; and offer the results of earlier quizzes.
+
+    Their days are those of a time zone, the class's.
+    """
     lines = [f"### {say('quiz-desk')}", say("quiz-desk-about"), *notes]
     speed = say(
         "quiz-speed-counts" if settled.speed else "quiz-speed-not", points=POINTS, speed=SPEED
@@ -63,7 +68,10 @@ def desk_message(
         ask = menu(settled.to(DeskAction.CHALLENGE), say("quiz-choose-challenge"), offered)
         items.append(discord.ui.ActionRow(ask))
     if past:
-        ended = [(f"{at:%d/%m} · {title}"[:LABEL_LENGTH], number) for number, title, at in past]
+        ended = [
+            (f"{at.astimezone(zone):%d/%m} · {title}"[:LABEL_LENGTH], number)
+            for number, title, at in past
+        ]
         look = menu(settled.to(DeskAction.PAST), say("quiz-choose-past"), ended)
         items += [discord.ui.Separator(), discord.ui.ActionRow(look)]
     return layout(discord.ui.Container(*items, accent_color=QUIZ))

@@ -76,7 +76,7 @@ def _arms(random: Random, level: int) -> Position:
 
 
 def stealing(random: Random, level: int) -> Item:
-    """Ask what strategy stealing tells of a bar, whole or bitten; its far corner is no good bite."""
+    """Ask what strategy stealing tells of a bar, whole or bitten, whose far corner does not win."""
     position = _bar_to_steal(random, level)
     while _loses_after(position, (len(position), position[-1])):
         position = _bar_to_steal(random, level)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 import sqlalchemy as sa
@@ -20,7 +21,7 @@ from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.shards import Shards
 from bot.league.model import BUDGET, MOST_LEAGUES, MOST_TEXT, Entry, EntryKind, Result, Standing
 from bot.league.refusals import LeagueRefusal
-from bot.league.service import LeagueRuns, Leagues, next_run
+from bot.league.service import NIGHT, LeagueRuns, Leagues, next_run
 from bot.league.store import LeagueStore
 from bot.programs.desk import ProgramDesk
 from games import game
@@ -196,9 +197,9 @@ async def test_a_program_that_was_stopped_loses_what_is_left_until_it_is_replace
 async def test_a_spent_day_leaves_the_rest_to_the_night(engine: Engine) -> None:
     store, leagues, runs = services(engine)
     standing = await begun(leagues)
-    today = now().date()
+    today = standing.league.day_of(now())
     spent = replace(standing.league, spent=BUDGET, spent_on=today)
-    assert now() < next_run(spent) <= now() + timedelta(hours=25)
+    assert now() < next_run(spent) <= now() + timedelta(hours=26)
     assert next_run(replace(spent, spent_on=today - timedelta(days=1))) <= now()
     await store.keep(standing, {}, BUDGET, today)
     spent_one = await leagues.standing(ADA, standing.league.id)
@@ -207,6 +208,21 @@ async def test_a_spent_day_leaves_the_rest_to_the_night(engine: Engine) -> None:
         assert await runs.rest(spent_one, due)
         assert await runs.due() == []
         assert (await runs.next_due() or now()) > now()
+
+
+@pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/Los_Angeles", "Pacific/Kiritimati"])
+async def test_days_and_nights_are_those_of_the_class(engine: Engine, zone: str) -> None:
+    _, leagues, runs = services(engine)
+    await Classes(ClassStore(engine)).change(BOSS, "fr", time_zone=zone)
+    standing = await begun(leagues)
+    await runs.keep(standing, {}, BUDGET)
+    league = (await leagues.standing(ADA, standing.league.id)).league
+    late = datetime(2026, 11, 23, 23, 30, tzinfo=ZoneInfo(zone))
+    spent = replace(league, spent_on=late.date())
+    assert spent.left_at(late) <= 0 < spent.left_at(late + timedelta(hours=1))
+    night = next_run(league)
+    if night > now():  # else midnight has passed meanwhile
+        assert night.astimezone(ZoneInfo(zone)).hour == NIGHT.hour
 
 
 async def test_each_process_plays_the_leagues_of_its_servers(engine: Engine) -> None:

@@ -58,18 +58,18 @@ async def test_an_answer_counts_once_however_often_and_fast_it_is_given(engine: 
     asked = await learning.first_item(asker, Way.PATH, UNITS[0], 0)
     assert asked is not None
     item = asked.drawn.item
-    first = await learning.answer(asker, asked.drawn, 0, wrong_answer(item))
-    again = await learning.answer(asker, asked.drawn, 0, solution(item))
+    first = await learning.answer(asker, asked.drawn, 0, wrong_answer(item), UTC)
+    again = await learning.answer(asker, asked.drawn, 0, solution(item), UTC)
     assert again.answered == first.answered
     assert not again.answered.marked.right
     drawn = read_drawn(1, 1, 99)
     verdicts = await asyncio.gather(
-        *(learning.answer(asker, drawn, 0, solution(drawn.item)) for _ in range(8))
+        *(learning.answer(asker, drawn, 0, solution(drawn.item), UTC) for _ in range(8))
     )
     assert len({verdict.answered for verdict in verdicts}) == 1
     others = [read_drawn(2, 1, seed) for seed in range(8)]
     await asyncio.gather(
-        *(learning.answer(asker, each, 0, solution(each.item)) for each in others[:4])
+        *(learning.answer(asker, each, 0, solution(each.item), UTC) for each in others[:4])
     )
     practices = await learning.practices(ADA)
     assert (practices[1].recent, practices[2].recent) == ("01", "1111")
@@ -93,9 +93,9 @@ async def test_an_answer_that_an_item_does_not_take_is_refused(engine: Engine) -
         bad: list[Given] = [(-1,), (1, 2)] if number else [(25,), (-1,), (0, 0)]
         for given in bad:
             with pytest.raises(Refused):
-                await learning.answer(asker, drawn, 0, given)
+                await learning.answer(asker, drawn, 0, given, UTC)
         with pytest.raises(Refused):  # a second try before the first
-            await learning.answer(asker, drawn, 1, solution(drawn.item))
+            await learning.answer(asker, drawn, 1, solution(drawn.item), UTC)
     assert await rows_in(engine, item_answers) == []
 
 
@@ -128,7 +128,7 @@ async def test_what_was_missed_comes_again_easiest_first(engine: Engine) -> None
     learning, asker = learning_of(engine), asks(ADA, MONDAY)
     drawn = [read_drawn(*each) for each in ((3, 2, 7), (14, 1, 5), (3, 1, 9))]
     for each in drawn:
-        await learning.answer(asker, each, 0, wrong_answer(each.item))
+        await learning.answer(asker, each, 0, wrong_answer(each.item), UTC)
     assert (await learning.standing(asker)).missed == 3
     asked = await learning.first_item(asker, Way.MISSED, None, 15)
     met = []
@@ -187,10 +187,10 @@ async def test_the_map_tells_who_is_stuck_and_what_the_class_shares(engine: Engi
             drawn = read_drawn(14, 1, seed)
             confused = mistaken(drawn.item, Mistake.ORDINARY_SUM)
             given = solution(drawn.item) if pupil > 104 else confused
-            await learning.answer(asker, drawn, 0, given)
+            await learning.answer(asker, drawn, 0, given, UTC)
     elsewhere = read_drawn(1, 1, 1)
-    await learning.answer(asks(101, monday, 44), elsewhere, 0, wrong_answer(elsewhere.item))
-    await learning.answer(asks(101, monday), read_drawn(1, 1, 2), 0, (0,))
+    await learning.answer(asks(101, monday, 44), elsewhere, 0, wrong_answer(elsewhere.item), UTC)
+    await learning.answer(asks(101, monday), read_drawn(1, 1, 2), 0, (0,), UTC)
     results = await practice_of(engine).results(teacher_of(CLASS))
     assert {each.skill for each in results} == {14}
     shown = class_map(results, monday + 8 * DAY)
@@ -203,7 +203,7 @@ async def test_the_map_tells_who_is_stuck_and_what_the_class_shares(engine: Engi
 
 async def test_only_teachers_see_the_map_and_only_of_their_class(engine: Engine) -> None:
     learning = learning_of(engine)
-    await learning.answer(asks(ADA, MONDAY, CLASS), read_drawn(1, 1, 1), 0, (0,))
+    await learning.answer(asks(ADA, MONDAY, CLASS), read_drawn(1, 1, 1), 0, (0,), UTC)
     with pytest.raises(Refused):
         await practice_of(engine).results(Actor(ADA, CLASS))
     assert await practice_of(engine).results(teacher_of(44)) == []
@@ -213,7 +213,7 @@ async def test_only_teachers_see_the_map_and_only_of_their_class(engine: Engine)
 async def test_what_nobody_practises_any_more_is_deleted(engine: Engine) -> None:
     learning, store = learning_of(engine), LearnStore(engine)
     now = stamp()
-    await learning.answer(asks(ADA, now), read_drawn(1, 1, 1), 0, (0,))
+    await learning.answer(asks(ADA, now), read_drawn(1, 1, 1), 0, (0,), UTC)
     await store.purge(timedelta(days=1))
     assert (await learning.practices(ADA))[1].recent
     await store.purge(timedelta(days=-1))

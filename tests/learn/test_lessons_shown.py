@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from itertools import cycle
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -45,7 +46,13 @@ from tests.support.acting import (
     shows,
 )
 from tests.support.controls import encoded, read_control
-from tests.support.learning import missed_by_two, mistaken, solution, wrong_answer
+from tests.support.learning import (
+    missed_by_two,
+    mistaken,
+    solution,
+    wrong_answer,
+    zone_of_another_day,
+)
 from tests.support.limits import assert_modal_within_limits, assert_within_limits
 from tests.support.pupils import teacher
 from tests.support.world import World, controls_of, text_of
@@ -183,7 +190,7 @@ async def test_training_and_progress_tell_where_somebody_stands(world: World, na
     drawn = read_drawn(3, 1, 5)
     for seed in range(4):
         drawn = read_drawn(3, 1, seed)
-        await world.bot.learning.answer(asker(world, who), drawn, 0, solution(drawn.item))
+        await world.bot.learning.answer(asker(world, who), drawn, 0, solution(drawn.item), UTC)
     shown = await who.slash(world.channel, "progress")
     assert say("skill-pairs") in text_of(shown)
     assert say("progress-count", known=1, count=len(SKILLS)) in text_of(shown)
@@ -197,11 +204,24 @@ def asker(world: World, who: Any) -> Asker:
     return Asker(who.id, world.server.id)
 
 
+async def test_the_day_on_which_a_skill_is_known_is_the_classs(world: World) -> None:
+    zone = zone_of_another_day(world)
+    await world.bot.classes.change(teacher(world), "fr", time_zone=zone)
+    shown = await world.ada.slash(world.channel, "learn")
+    shown = await press(world.ada, shown, LearnAction.UNIT)
+    shown = await press(world.ada, shown, LearnAction.UNIT, 1)
+    for _ in range(4):
+        shown = await answer(world.ada, shown, right=True)
+        shown = await press(world.ada, shown, ItemAction.NEXT)
+    known_on = (await world.bot.learning.practices(world.ada.id))[1].known_on
+    assert known_on == world.env.now().astimezone(ZoneInfo(zone)).date()
+
+
 async def test_teachers_see_their_class_and_pupils_do_not(world: World) -> None:
     for pupil in (world.ada, world.blaise):
         for seed in range(5):
             drawn = read_drawn(1, 1, seed)
-            await world.bot.learning.answer(asker(world, pupil), drawn, 0, (1,))
+            await world.bot.learning.answer(asker(world, pupil), drawn, 0, (1,), UTC)
     shown = await world.ada.slash(world.channel, "progress")
     forged = await forge(world, world.ada, shown, encoded(LearnAction.CLASS, 0, 0, ()))
     assert FR("class-map-heading") not in text_of(forged)
@@ -299,7 +319,7 @@ def test_every_item_and_every_verdict_has_room(number: int, locale: str) -> None
             for given in (solution(drawn.item), wrong_answer(drawn.item)):
                 marked = drawn.item.mark(given)
                 answered = Answered(drawn, 0, given, marked, MONDAY)
-                practice = Practice(drawn.skill).answered(MONDAY, right=marked.right)
+                practice = Practice(drawn.skill).answered(MONDAY, UTC, right=marked.right)
                 verdict = Verdict(answered, practice)
                 assert_within_limits(verdict_message(sheet, verdict, in_class=True))
                 assert_within_limits(shared_item(sheet, answered, "<@812345678901234567>"))
@@ -312,7 +332,7 @@ def test_the_path_and_every_unit_have_room(locale: str) -> None:
     for results in ("", "1", "1111"):
         for number, practice in practices.items():
             for result in results:
-                practice = practice.answered(MONDAY, right=result == "1")
+                practice = practice.answered(MONDAY, UTC, right=result == "1")
             practices[number] = practice
         for unit in UNITS:
             assert_within_limits(unit_message(unit, practices, say, in_class=True))

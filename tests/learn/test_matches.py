@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from discord import ButtonStyle
@@ -32,7 +33,16 @@ from tests.support.acting import (
 )
 from tests.support.controls import encoded
 from tests.support.items import brute
-from tests.support.learning import answered, asks, learning_of, solution, study, wrong_answer
+from tests.support.learning import (
+    answered,
+    asks,
+    learning_of,
+    solution,
+    study,
+    teacher_of,
+    wrong_answer,
+    zone_of_another_day,
+)
 from tests.support.world import World, controls_of, text_of
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
@@ -260,7 +270,7 @@ async def test_one_item_of_the_path_is_a_match_which_waits_and_counts(world: Wor
     asker = asks(world.ada.id, MONDAY)
     for seed in range(2):
         drawn = read_drawn(8, 1, seed)
-        await world.bot.learning.answer(asker, drawn, 0, wrong_answer(drawn.item))
+        await world.bot.learning.answer(asker, drawn, 0, wrong_answer(drawn.item), UTC)
     shown = await world.ada.slash(world.channel, "learn")
     first_item = encoded(LearnAction.UNIT, 4, 0, (1,))
     match = await forge(world, world.ada, shown, first_item)
@@ -275,6 +285,21 @@ async def test_one_item_of_the_path_is_a_match_which_waits_and_counts(world: Wor
     assert await recent(world, 8) == "001"
     assert not shows(await press(world.ada, again, ItemAction.NEXT), ItemAction.BEAT)
     assert not shows(await forge(world, world.ada, shown, first_item), ItemAction.BEAT)
+
+
+async def test_the_day_of_a_match_that_counts_is_the_classs(world: World) -> None:
+    zone = zone_of_another_day(world)
+    await world.bot.classes.change(teacher_of(world.server.id), "fr", time_zone=zone)
+    for seed in range(7):
+        drawn = read_drawn(8, 1, seed)
+        given = wrong_answer(drawn.item) if seed < 4 else solution(drawn.item)
+        await world.bot.learning.answer(asks(world.ada.id, MONDAY), drawn, 0, given, UTC)
+    shown = await world.ada.slash(world.channel, "learn")
+    match = await forge(world, world.ada, shown, encoded(LearnAction.UNIT, 4, 0, (1,)))
+    board = await press(world.ada, match, ItemAction.BEAT)
+    await play_on(world, world.ada, board, to_win=True)
+    known_on = (await world.bot.learning.practices(world.ada.id))[8].known_on
+    assert known_on == world.env.now().astimezone(ZoneInfo(zone)).date()
 
 
 @pytest.mark.parametrize("skill", [2, 16, 20, 26])

@@ -74,7 +74,7 @@ async def test_a_position_is_asked_until_it_is_known_and_then_why(engine: Engine
     assert isinstance(own, Own)
     assert own.item.question == "win"
     wrong = wrong_answer(own.item)
-    answers = await asyncio.gather(*(learning.answer(asker, own, 0, wrong) for _ in range(4)))
+    answers = await asyncio.gather(*(learning.answer(asker, own, 0, wrong, UTC) for _ in range(4)))
     assert {verdict.answered.marked.right for verdict in answers} == {False}
     standing = await learning.standing(asker)
     assert (standing.missed, [each.turn for each in standing.own]) == (1, [2])
@@ -83,13 +83,13 @@ async def test_a_position_is_asked_until_it_is_known_and_then_why(engine: Engine
     missed = await learning.first_item(asker, Way.MISSED, None, 15)
     assert missed is not None
     assert missed.drawn.item.question == "win", "the same is asked again"
-    await learning.answer(asker, missed.drawn, missed.number, solution(missed.drawn.item))
+    await learning.answer(asker, missed.drawn, missed.number, solution(missed.drawn.item), UTC)
     assert (await learning.standing(asker)).missed == 0
     later = asks(ADA, MONDAY + timedelta(days=9))
     due = await learning.first_item(later, Way.TRAINING, None, 5)
     assert due is not None
     assert due.drawn.item.question == "reason-n", "then why"
-    await learning.answer(later, due.drawn, due.number, solution(due.drawn.item))
+    await learning.answer(later, due.drawn, due.number, solution(due.drawn.item), UTC)
     assert await learning.first_item(later, Way.TRAINING, None, 5) is None
 
 
@@ -108,7 +108,7 @@ async def test_there_is_room_for_so_many_positions_and_again_after_one_is_given_
     await learning.give_up(asker, own.seed)
     await learning.practise(asker, NIM, (5, 6, 7))
     with pytest.raises(Refused) as gone:
-        await learning.answer(asker, own, 0, solution(own.item))
+        await learning.answer(asker, own, 0, solution(own.item), UTC)
     assert gone.value.refusal is KitRefusal.UNKNOWN_CONTROL
 
 
@@ -129,7 +129,7 @@ def test_a_position_about_which_nothing_can_be_asked_is_refused(name, position) 
 async def test_what_another_version_has_kept_is_set_aside_and_stays(engine: Engine) -> None:
     learning, asker = learning_of(engine), asks(ADA, MONDAY)
     drawn = read_drawn(1, 1, 1)
-    await learning.answer(asker, drawn, 0, wrong_answer(drawn.item))
+    await learning.answer(asker, drawn, 0, wrong_answer(drawn.item), UTC)
     await learning.practise(asker, NIM, (1, 2))
 
     def strange(connection: sa.Connection) -> None:
@@ -150,10 +150,10 @@ async def test_what_another_version_has_kept_is_set_aside_and_stays(engine: Engi
     asked = await learning.first_item(asker, Way.MISSED, None, 15)
     assert asked is not None
     with pytest.raises(Refused) as refused:
-        await learning.answer(asker, read_drawn(1, 1, 3), 0, (0,))
+        await learning.answer(asker, read_drawn(1, 1, 3), 0, (0,), UTC)
     assert refused.value.refusal is KitRefusal.UNKNOWN_CONTROL
     another = read_drawn(1, 1, 4)
-    verdict = await learning.answer(asker, another, 0, solution(another.item))
+    verdict = await learning.answer(asker, another, 0, solution(another.item), UTC)
     assert verdict.practice is not None
     assert verdict.practice.due_at is not None, "a card that cannot be read begins anew"
     assert len(await rows_in(engine, own_positions)) == 2

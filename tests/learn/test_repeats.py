@@ -43,7 +43,7 @@ async def test_a_mistake_that_was_mended_is_mended_again_only_when_asked(engine:
 
     async def said(minute: int, drawn: Drawn, mistake: Mistake) -> frozenset[Mistake | None]:
         asker = asks(ADA, MONDAY + minute * MINUTE)
-        verdict = await learning.answer(asker, drawn, 0, mistaken(drawn.item, mistake))
+        verdict = await learning.answer(asker, drawn, 0, mistaken(drawn.item, mistake), UTC)
         assert verdict.is_repeated is (mistake in verdict.earlier)
         return verdict.earlier
 

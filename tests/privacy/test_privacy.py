@@ -91,7 +91,7 @@ async def test_what_was_practised_is_told_erased_and_purged_with_its_class(
     for who in (ADA, BLAISE):
         for skill, guild in ((1, GUILD), (2, GUILD if who is ADA else None)):
             drawn = read_drawn(skill, 1, 1)
-            await learning.answer(by(who.id, guild), drawn, 0, any_answer(drawn.item))
+            await learning.answer(by(who.id, guild), drawn, 0, any_answer(drawn.item), UTC)
     await learning.practise(by(ADA.id, GUILD), NIM, (1, 3, 7))
     await learning.practise(by(BLAISE.id, GUILD), NIM, (1, 3, 7))
     await learning.practise(by(BLAISE.id, None), NIM, (1, 3))
@@ -100,8 +100,8 @@ async def test_what_was_practised_is_told_erased_and_purged_with_its_class(
     assert json.loads(await privacy.export(ADA.id))["exercises"][0]["skill"] in (1, 2)
     await privacy.erase(ADA.id)
     assert str(ADA.id) not in await everything(engine)
-    await learning.answer(by(ADA.id), read_drawn(1, 1, 1), 0, (0,))
-    await learning.answer(by(ADA.id), read_drawn(2, 1, 1), 0, (0,))
+    await learning.answer(by(ADA.id), read_drawn(1, 1, 1), 0, (0,), UTC)
+    await learning.answer(by(ADA.id), read_drawn(2, 1, 1), 0, (0,), UTC)
     await service.classes.ensure(GUILD, "fr")
     (settings,) = [await service.classes.settings(GUILD, "fr")]
     store = PrivacyStore(engine)
@@ -117,7 +117,7 @@ async def test_a_class_that_only_learns_is_purged_like_any_other(
     engine: Engine, service: Service
 ) -> None:
     learning, privacy = learning_of(engine), privacy_of(engine, service)
-    await learning.answer(by(ADA.id, GUILD), read_drawn(1, 1, 1), 0, (0,))
+    await learning.answer(by(ADA.id, GUILD), read_drawn(1, 1, 1), 0, (0,), UTC)
     await privacy.purge_ended_years()
     assert await PrivacyStore(engine).next_purge() is not None
 

@@ -233,7 +233,7 @@ async def test_every_message_is_within_the_limits_of_discord(world: World, local
         with world.env.time_context():
             day = puzzle.day.fromordinal(puzzle.day.toordinal() + number)
             plan = await plan_of(world)
-            zone = await world.bot.puzzle_schedule.zone_of(plan.guild_id, "fr")
+            zone = await world.bot.classes.zone(plan.guild_id, "fr")
             drawn = await world.bot.puzzles.drawn_for(plan, day, zone)
         found = await world.bot._puzzle_store.distribution(drawn)
         for each in found.values():

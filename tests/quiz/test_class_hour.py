@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+from datetime import UTC, datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import discord
 import pytest_asyncio
@@ -12,9 +14,10 @@ from simcord import InteractionResult
 
 from bot.i18n import Say
 from bot.quiz.announcer import SETTLE
-from bot.quiz.custom_ids import DeskAction, QuizAction
+from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction
 from bot.quiz.messages import PICTURE, SOLUTION
-from bot.quiz.model import LETTERS, Deed, Stage
+from bot.quiz.model import LETTERS, SECONDS, Deed, Stage
+from bot.quiz.panel import desk_message
 from bot.quiz.refusals import QuizRefusal
 from tests.support.acting import (
     EN,
@@ -268,3 +271,10 @@ async def test_all_lines_that_cannot_be_asked_are_told_at_once(world: World, pro
         assert FR("error-task-line", line=line, problem=why) in told
     assert FR("error-task-line", line=4, problem="@").partition("@")[0] in told
     assert text in told, "nothing typed is lost"
+
+
+def test_the_days_of_earlier_quizzes_are_those_of_the_class() -> None:
+    past = [(1, "Nim", datetime(2026, 11, 2, 23, 30, tzinfo=UTC))]
+    desk = DeskControl(DeskAction.DESK, SECONDS[0])
+    shown = desk_message(desk, [], past, ZoneInfo("Asia/Tokyo"), EN)
+    assert "03/11 · Nim" in str(shown.to_components())

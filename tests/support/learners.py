@@ -63,7 +63,7 @@ class Learner:
         given = self.answers(drawn.item, self.tried)
         marked = drawn.item.mark(given)
         self.at += A_WHILE
-        after = before.answered(self.at, right=marked.right)
+        after = before.answered(self.at, UTC, right=marked.right)
         self.practices[skill.number] = after
         tried = Tried(drawn, given, marked, self.at, before, after)
         self.tried.append(tried)

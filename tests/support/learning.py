@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import count
 
 from bot.challenges.pupil.store import AttemptStore
@@ -118,12 +118,17 @@ async def following(learning: Learning, asker: Asker, asked: Asked) -> Asked | N
 
 async def answered(learning: Learning, asker: Asker, asked: Asked, answers: Learner) -> Verdict:
     """Let somebody answer an item as a learner does."""
-    return await learning.answer(asker, asked.drawn, asked.number, answers(asked.drawn.item))
+    return await learning.answer(asker, asked.drawn, asked.number, answers(asked.drawn.item), UTC)
 
 
 def teacher_of(guild_id: int) -> Actor:
     """Return somebody who manages a server."""
     return Actor(1, guild_id, manages=True)
+
+
+def zone_of_another_day(world: World) -> str:
+    """Return a time zone in which it is another day than in UTC."""
+    return "Pacific/Kiritimati" if world.env.now().hour >= 10 else "Pacific/Pago_Pago"
 
 
 async def missed_by_two(world: World) -> None:
@@ -132,5 +137,5 @@ async def missed_by_two(world: World) -> None:
         for seed in range(5):
             drawn = read_drawn(14, 1, seed)
             given = mistaken(drawn.item, Mistake.ORDINARY_SUM)
-            await world.bot.learning.answer(Asker(pupil.id, world.server.id), drawn, 0, given)
+            await world.bot.learning.answer(Asker(pupil.id, world.server.id), drawn, 0, given, UTC)
     await world.bot.classes.add_teacher(teacher(world), TeacherKind.PERSON, world.chloe.id)
