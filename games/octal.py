@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from games.core import (
+    MAX_TEXT,
     Convention,
     Fault,
     Game,
@@ -77,14 +78,15 @@ class Code(NamedTuple):
 def read_code(text: str, limit: int = MAX_DIGITS) -> Code:
     """Read an octal code, tolerantly: ``0.77``, ``.77``, ``0,77``, ``4.7``, or a name.
 
-    It may be endless: ``0.1(3)``, ``0.133…``. At most ``limit`` digits stand after the point.
+    It may be endless: ``0.1(3)``, ``0.133…``. At most ``limit`` digits stand after the point, but
+    for zeros at the end.
     Before it, 1 and 2 allow nothing: to take nothing and leave no heap, or the same one, is no
     move. Raises UnknownGame.
     """
     text = text.strip().lower()
     text = _CODES.get(text.replace("’", "'"), text)
-    found = _CODE.fullmatch(text)
-    if found is None or len(found[2] + (found[3] or "")) > limit:
+    found = _CODE.fullmatch(text) if len(text) <= MAX_TEXT else None
+    if found is None:
         raise UnknownGame(OctalFault.NOT_A_CODE, limit=limit)
     first, digits, repeating = found[1] or "0", found[2], found[3] or "0"
     for place, digit in enumerate(first + digits + repeating):
@@ -94,7 +96,7 @@ def read_code(text: str, limit: int = MAX_DIGITS) -> Code:
         repeating = _recurring(digits)
     digits, repeating = _shortened(digits, repeating)
     d0 = str(int(first) & LEAVE_TWO)
-    if d0 + digits + repeating == "0":
+    if d0 + digits + repeating == "0" or len(digits + repeating) > limit:
         raise UnknownGame(OctalFault.NOT_A_CODE, limit=limit)
     after = _numbers(digits), _numbers(repeating)
     written = "" if first == d0 else write_code((int(first), *after[0]), after[1])
@@ -126,9 +128,14 @@ def _numbers(digits: str) -> tuple[int, ...]:
 
 
 def write_code(digits: Sequence[int], repeating: Sequence[int] = ()) -> str:
-    """Write a code as it is usually written, what recurs in brackets."""
+    """Write a code as it is usually written, what recurs in brackets.
+
+    >>> write_code((0, 7, 7)), write_code((4,)), write_code((4,), (3,))
+    ('0.77', '4.0', '4.(3)')
+    """
     recurring = f"({''.join(map(str, repeating))})" if repeating else ""
-    return f"{digits[0]}.{''.join(map(str, digits[1:]))}{recurring}"
+    after = "".join(map(str, digits[1:]))
+    return f"{digits[0]}.{after}{recurring}" if after or recurring else f"{digits[0]}.0"
 
 
 def _read_answer(position: Position, answer: Move) -> Move:

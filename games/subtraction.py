@@ -108,8 +108,13 @@ class Subtraction(Game):
         return self.takes == tuple(range(1, self.takes[-1] + 1))
 
     @property
+    def is_fort_boyard(self) -> bool:
+        """Whether it is named after Fort Boyard: several takes, from 1 up to the largest."""
+        return self.is_interval and len(self.takes) > 1
+
+    @property
     def name(self) -> str:
-        if not self.is_interval:
+        if not self.is_fort_boyard:
             return "take " + ",".join(map(str, self.takes))
         largest = self.takes[-1]
         return "fortboyard" if largest == FORT_BOYARD_TAKE else f"fortboyard {largest}"

@@ -54,6 +54,17 @@ def test_the_pages_about_playing_tell_of_every_game(page: str) -> None:
     assert not missing, "; ".join(f"docs/{page} does not tell of /{name}" for name in missing)
 
 
+@pytest.mark.parametrize("page", ["command-line.md", "command-line.fr.md"])
+def test_the_command_line_tells_of_every_game(page: str) -> None:
+    text, read = (DOCS / page).read_text(encoding="utf-8"), spellings(Area.TASKS)
+    (games,) = re.findall(
+        r"^(?:Games are|Les jeux sont) (.+?)`--misere`", text, re.MULTILINE | re.DOTALL
+    )
+    told = {read.get(name, name) for name in re.findall(r"`([\w-]+)", games)}
+    missing = [word for word in FAMILIES if word not in told]
+    assert not missing, f"docs/{page} does not tell of {missing}"
+
+
 def test_the_guides_tell_how_every_game_is_typed(guide: str, locale: str) -> None:
     read = spellings(Area.TASKS)
     told = {read.get(word, word) for word in re.findall(r"`([\w-]+) [^`\n]+`", guide)}

@@ -18,7 +18,7 @@ from bot.board.drawing import (
 from bot.board.heap_sums import HeapSumDrawing
 from bot.i18n import Say
 from bot.i18n.typed import game_name, read_rules
-from games import Convention, Game, GameError, Move, Position
+from games import FAMILIES, Convention, Game, GameError, Move, Position
 from games.family import Family
 from games.heap_rules import HeapRules
 from games.match import Turn
@@ -122,7 +122,7 @@ class OctalDrawing(HeapSumDrawing):
         found = []
         with suppress(GameError):
             rules = read_rules(typed)
-            if rules.repeating:
+            if rules.repeating and typed not in FAMILIES:
                 told = digits_in_words(rules.digits, rules.repeating, say)
                 found.append((rules.name, f"{rules.name} · {' '.join(told)}"))
         return found + named(ENDLESS_NAMES, typed, say) + suggested_codes(typed, say)
@@ -153,19 +153,24 @@ def suggested_codes(typed: str, say: Say) -> list[Suggestion]:
 
 
 def named(codes: Mapping[str, str], typed: str, say: Say) -> list[Suggestion]:
-    """Suggest the octal games whose name, in English or the user's language, or code is typed."""
+    """Suggest the octal games whose name, in English or the user's language, or code is typed.
+
+    What is a family's own game, too, is suggested by its name.
+    """
     told = {name: octal_name(name, say) for name in codes}
     return [
-        (code, f"{told[name]} · {code}")
+        (name if name.lower() in FAMILIES else code, f"{told[name]} · {code}")
         for name, code in codes.items()
         if typed in name.lower() or typed in told[name].lower() or code.startswith(typed)
     ]
 
 
 def octal_title(code: str, say: Say) -> str:
-    """Name an octal game by its code, endless or not, and by its names if it has any."""
-    named = (NAMES | ENDLESS_NAMES).items()
-    names = [octal_name(name, say) for name, known in named if known == code]
+    """Name an octal game by its code and its names; an endless one by its name first."""
+    for name, known in ENDLESS_NAMES.items():
+        if known == code:
+            return say("title-octal-endless", name=octal_name(name, say), code=code)
+    names = [octal_name(name, say) for name, known in NAMES.items() if known == code]
     return say("title-octal", code=code) + (f" ({', '.join(names)})" if names else "")
 
 

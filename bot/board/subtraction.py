@@ -18,7 +18,7 @@ class SubtractionDrawing(SticksDrawing):
     key = "subtraction"
 
     def title(self, game: Subtraction, say: Say) -> str:
-        if game.is_interval:
+        if game.is_fort_boyard:
             return say("title-fortboyard", largest=game.takes[-1])
         return say("title-take", takes=either([str(take) for take in game.takes], say))
 
@@ -42,7 +42,7 @@ class SubtractionDrawing(SticksDrawing):
         return [say("guard-stuck-normal")]
 
     def typed_name(self, game: Game, say: Say) -> str:
-        if not isinstance(game, Subtraction) or game.is_interval:
+        if not isinstance(game, Subtraction) or game.is_fort_boyard:
             return game.name
         return say("typed-take", takes=",".join(map(str, game.takes)))
 

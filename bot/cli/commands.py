@@ -212,7 +212,7 @@ def period(chosen: argparse.Namespace) -> int:
     with _faults_told(say):
         rules = _rules(chosen)
         limit = sequences.read_number(chosen.limit, sequences.LONGEST)
-        found = _worked_out(PeriodOf(rules, limit), say)
+        found = _worked_out(PeriodOf(rules, limit, catalogued=True), say)
     if chosen.json:
         print(json.dumps(sequences.period_data(rules, found)))
     else:

@@ -197,12 +197,13 @@ def period_data(rules: HeapRules, found: PeriodAnswer) -> dict[str, Any]:
     if period is None:
         return game_data(rules) | {
             "status": found.status,
-            **dict.fromkeys(("kind", "period", "saltus", "preperiod", "last_exception")),
+            **dict.fromkeys(("by", "kind", "period", "saltus", "preperiod", "last_exception")),
             "max_value": found.max_value,
             "checked_to": found.checked_to,
         }
     return game_data(rules) | {
         "status": found.status,
+        "by": "catalogue" if _is_catalogued(found, period) else "table",
         "kind": "arithmetic" if period.saltus else "periodic",
         "period": period.period,
         "saltus": period.saltus,
@@ -224,7 +225,14 @@ def period_text(rules: HeapRules, found: PeriodAnswer, say: Say) -> str:
     else:
         largest = say("cli-largest", value=period.max_value, heap=period.max_at)
         told = [_proof(rules, period, say), say("cli-no-largest") if period.saltus else largest]
+        if _is_catalogued(found, period):
+            told.append(say("cli-catalogued", reached=found.checked_to))
     return "\n".join((*drawing_of_rules(rules).notes(rules, say), *told))
+
+
+def _is_catalogued(found: PeriodAnswer, period: Period) -> bool:
+    """Return whether only the catalogue proves a period: farther out than what was looked at."""
+    return period.checked_to > found.checked_to
 
 
 def _proof(rules: HeapRules, period: Period, say: Say) -> str:

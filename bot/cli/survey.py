@@ -141,12 +141,9 @@ class Survey:
 
 def all_codes(digits: int) -> tuple[str, ...]:
     """Return every code of up to so many digits after the point, with 0 or 4 before it."""
-    codes = (
-        f"{first}.{number:0{digits}o}".rstrip("0")
-        for first in (0, 4)
-        for number in range(8**digits)
-    )
-    return tuple(code for code in codes if code != "0.")
+    written = [f"{number:0{digits}o}" for number in range(8**digits)]
+    codes = (f"{first}.{after.rstrip('0') or 0}" for first in (0, 4) for after in written)
+    return tuple(code for code in codes if code != "0.0")
 
 
 def on_cores(workers: int, codes: Sequence[str], reach: Reach) -> Results:

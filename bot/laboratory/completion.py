@@ -25,12 +25,13 @@ async def complete_sequence(interaction: Interaction, current: str) -> list[Choi
 
 
 async def complete_any_game(interaction: Interaction, current: str) -> list[Choice[str]]:
-    """Suggest games that have a sequence, and the other ones of the engine."""
+    """Suggest games that have a sequence, and the other ones of the engine: each by one name."""
     say, typed = words(locale_of(interaction)), current.strip().lower()
     found = await complete_sequence(interaction, current)
+    known = {choice.value.lower() for choice in found}
     for name in OTHER_GAMES:
         rules = game(name)
         title = f"{name} · {drawing(rules).title(rules, say)}"
-        if typed in title.lower():
+        if typed in title.lower() and name not in known:
             found.append(Choice(name=title, value=name))
     return found[:SUGGESTIONS]

@@ -199,9 +199,11 @@ def _standing(verdict: Verdict, say: Say) -> str:
         return say("learn-own-due", moment=discord.utils.format_dt(verdict.comes_at, "R"))
     if answered.number:
         return say("learn-again-counts-not")
-    if verdict.just_known:
-        return say("learn-just-known", right=practice.recent.count("1"), last=len(practice.recent))
     count = practice.recent.count("1")
+    if verdict.just_known:
+        assert practice.due_at is not None, "it was answered"
+        moment = discord.utils.format_dt(practice.due_at, "R")
+        return say("learn-just-known", right=count, last=len(practice.recent), moment=moment)
     return say(
         "learn-recent",
         mastery=Mastery(practice.mastery),

@@ -1,6 +1,7 @@
 """Games whose period is proved: a catalogue that our own program has made.
 
-``bouton survey`` writes the module ``proved_games``; ``bouton period CODE`` finds any entry again.
+``bouton survey`` writes the module ``proved_games``; ``bouton period CODE`` tells any entry, found
+again if its limit is far enough.
 """
 
 from __future__ import annotations

@@ -81,6 +81,7 @@ def test_period_prints_one_json_object() -> None:
     assert answer("period", "0.77") == {
         "game": "0.77",
         "status": "proved",
+        "by": "table",
         "kind": "periodic",
         "period": 12,
         "saltus": 0,
@@ -91,10 +92,23 @@ def test_period_prints_one_json_object() -> None:
     }
 
 
+@every_language
+def test_a_period_beyond_the_limit_is_told_from_the_catalogue(locale: str) -> None:
+    found = answer("period", "0.454", "--limit", "500")
+    assert (found["status"], found["by"], found["period"]) == ("proved", "catalogue", 60620715)
+    code, told, _ = called("period", "0.454", "--limit", "500", "--locale", locale)
+    assert code == 0
+    assert words(locale)("cli-catalogued", reached=500) in told
+    assert words(locale)("cli-no-period", game="0.454", reached=500) not in told
+    code, told, _ = called("period", "0.77", "--locale", locale)
+    assert words(locale)("cli-catalogued", reached=167) not in told
+
+
 def test_an_arithmetic_period_is_told_with_its_saltus(tmp_path: Path) -> None:
     assert answer("period", "4.(3)") == {
         "game": "4.(3)",
         "status": "proved",
+        "by": "table",
         "kind": "arithmetic",
         "period": 4,
         "saltus": 4,

@@ -78,7 +78,7 @@ def seek(game: str, file: Path) -> Sought:
 def test_all_codes_are_named_once() -> None:
     codes = all_codes(3)
     assert len(codes) == len(set(codes)) == 2 * 8**3 - 1
-    assert {"0.77", "0.007", "4.", "4.1", "0.104"} <= set(codes)
+    assert {"0.77", "0.007", "4.0", "4.1", "0.104"} <= set(codes)
     assert [read_rules(code).name for code in codes] == list(codes)
 
 

@@ -54,7 +54,7 @@ TRUTHS = {
 }
 
 FORT_BOYARD = Sample(
-    names=("fortboyard", "fortboyard 1", "fortboyard 2", "fortboyard 5"),
+    names=("fortboyard", "fortboyard 2", "fortboyard 5"),
     rules=lambda most: sticks(tuple(range(1, int(most or 3) + 1))),
     small=_stick_counts,
     drawn=_fort_boyard(),
@@ -114,7 +114,7 @@ FORT_BOYARD = Sample(
 )
 
 TAKE = Sample(
-    names=("take 1,3,4", "take 2,3", "take 2,4,7", "take 3", "take 1,6", "take 2,5,9"),
+    names=("take 1,3,4", "take 2,3", "take 2,4,7", "take 1", "take 3", "take 1,6", "take 2,5,9"),
     rules=lambda takes: sticks(tuple(map(int, takes.split(",")))),
     small=_stick_counts,
     drawn=_takes(),

@@ -32,12 +32,12 @@ from tests.support.positions import SAMPLES, judge
 #: The sample's games, with all takes of their rules written out.
 STICKS = {
     "fortboyard": (1, 2, 3),
-    "fortboyard 1": (1,),
     "fortboyard 2": (1, 2),
     "fortboyard 5": (1, 2, 3, 4, 5),
     "take 1,3,4": (1, 3, 4),
     "take 2,3": (2, 3),
     "take 2,4,7": (2, 4, 7),
+    "take 1": (1,),
     "take 3": (3,),
     "take 1,6": (1, 6),
     "take 2,5,9": (2, 5, 9),
@@ -274,7 +274,8 @@ def test_the_name_rebuilds_the_game(misere: bool, takes: tuple[int, ...]) -> Non
         ("fortboyard 007", "fortboyard 7"),
         ("fortboyard 500", "fortboyard 500"),
         ("take 3,2,1", "fortboyard"),
-        ("take 1", "fortboyard 1"),
+        ("take 1", "take 1"),
+        ("fortboyard 1", "take 1"),
         ("take 4 1;3,3", "take 1,3,4"),
         ("TAKE 500", "take 500"),
     ],

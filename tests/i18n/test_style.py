@@ -34,7 +34,6 @@ from tests.support.positions import SAMPLES
         ("en", "review-hidden", {"count": 2}, "-# The first 2 moves are not listed."),
         ("fr", "review-hidden", {"count": 1}, "-# Le premier coup n'est pas listé."),
         ("fr", "review-hidden", {"count": 2}, "-# Les 2 premiers coups ne sont pas listés."),
-        ("en", "title-fortboyard", {"largest": 1}, "Fort Boyard, take 1"),
         ("en", "results-error", {"error": "forgot 0", "count": 1}, "forgot 0 (one pupil)"),
         ("en", "results-error", {"error": "forgot 0", "count": 2}, "forgot 0 (2 pupils)"),
         ("fr", "results-error", {"error": "oubli du 0", "count": 2}, "oubli du 0 (2 élèves)"),

@@ -207,6 +207,7 @@ async def test_the_value_in_an_endless_game_comes_from_its_arithmetic_period(
     assert say("rules-octal-3", pins=taken) in told
     told = text_of(await ask(world, name, "value", game="nim", position="1 3 7"))
     assert unbroken("1 ⊕ 3 ⊕ 7 = 5") in told
+    assert say("title-octal-endless", name="Nim", code="0.(3)") in told
     assert say("grundy-verdict-n", value="5") in told
 
 
@@ -366,6 +367,8 @@ async def test_games_are_suggested_by_name_code_and_set(world: World, name: str)
         assert (await offered(world, name, "prendre 2,5", command))[0] == "take 2,5"
         assert "0.77" in await offered(world, name, "", command)
         assert (await offered(world, name, "lask", command)) == ["4.(3)"]
+        assert (await offered(world, name, "nim", command)).count("Nim") == 1
+        assert {"nim", "0.(3)"}.isdisjoint(await offered(world, name, "nim", command))
         assert (await offered(world, name, "0.1(3)", command))[0] == "0.1(3)"
         assert (await offered(world, name, "tout sauf 2", command))[0] == "all but 2"
         assert ("chomp" in await offered(world, name, "", command)) == (command == "value")

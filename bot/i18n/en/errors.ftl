@@ -53,9 +53,9 @@ refusal-not-in-challenge = This match answers a challenge: no hints, nothing tak
 refusal-no-help-in-duel = There are no hints in a match between two people. After the match, Review tells all.
 refusal-position-is-over = In this position nothing is left to play. Give one with a move in it.
 refusal-play-yourself = You cannot play against yourself. Leave the opponent empty to play against me.
-refusal-already-invited = This person has not answered your last invitation yet. /resign withdraws it; tomorrow you can invite them again.
+refusal-already-invited = This person has not answered your last invitation yet. /resign withdraws it; 24 hours after it you can invite them again.
 refusal-too-many-invited = { $limit } of your invitations still wait for an answer. Wait until somebody answers, or withdraw one with /resign.
-refusal-too-many-open = { $limit } of the matches that you began today are still in play. Finish one, or leave it with /resign.
+refusal-too-many-open = { $limit } of the matches that you began in the last 24 hours are still in play. Finish one, or leave it with /resign.
 
 fault-unknown-game = I do not know a game called “{ $game }”. I know: { $known }.
 fault-no-rules = This game has no rules to choose: write { $game } without “{ $rules }”. A position is given apart.

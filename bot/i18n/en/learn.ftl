@@ -2,16 +2,16 @@
 
 command-rules = Tell the rules of a game in a few sentences, with a picture of one move
 command-learn = Learn the games step by step, from four sticks to Grundy values
-command-train = Practise what comes back today, or what you missed, privately
+command-train = Practise what comes back now, or what you missed, privately
 command-progress = See what you have learned; teachers also see the map of their class
 
 option-length = length
     .description = How long to train (a minute by default)
 option-what = what
-    .description = What to train (what comes back today by default)
+    .description = What to train (what comes back now by default)
 train-length-short = a minute
 train-length-long = five minutes
-train-what-due = what comes back today
+train-what-due = what comes back now
 train-what-missed = what I missed, easiest first
 
 rules-example = For example, from here:
@@ -85,7 +85,7 @@ learn-your-choice = Your answer: { $answer }
 learn-nothing-chosen = none
 learn-solution = The right answer: { $solution }
 learn-again-counts-not = A second try does not count for the skill, but it sticks.
-learn-just-known = { $right } right of { $last }: you know this skill. It comes back in some days.
+learn-just-known = { $right } right of { $last }: you know this skill. It comes back { $moment }.
 learn-recent =
     { $mastery ->
         [new] This skill is new.

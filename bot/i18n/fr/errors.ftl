@@ -53,9 +53,9 @@ refusal-not-in-challenge = Cette partie répond à un défi : ni indice, ni cou
 refusal-no-help-in-duel = Il n'y a pas d'indice dans une partie entre deux personnes. Après la partie, Analyse dit tout.
 refusal-position-is-over = Dans cette position il n'y a rien à jouer. Donnes-en une où il reste un coup.
 refusal-play-yourself = Tu ne peux pas jouer contre toi-même. Laisse l'adversaire vide pour jouer contre moi.
-refusal-already-invited = Cette personne n'a pas encore répondu à ta dernière invitation. /resign la retire ; demain, tu pourras l'inviter de nouveau.
+refusal-already-invited = Cette personne n'a pas encore répondu à ta dernière invitation. /resign la retire ; 24 heures après elle, tu pourras l'inviter de nouveau.
 refusal-too-many-invited = { $limit } de tes invitations attendent encore une réponse. Attends qu'on y réponde, ou retires-en une avec /resign.
-refusal-too-many-open = { $limit } des parties que tu as commencées aujourd'hui sont encore en cours. Finis-en une, ou quitte-la avec /resign.
+refusal-too-many-open = { $limit } des parties que tu as commencées ces dernières 24 heures sont encore en cours. Finis-en une, ou quitte-la avec /resign.
 
 fault-unknown-game = Je ne connais pas de jeu « { $game } ». Je connais : { $known }.
 fault-no-rules = Ce jeu n'a pas de règles à choisir : écris { $game } sans « { $rules } ». Une position se donne à part.

@@ -2,16 +2,16 @@
 
 command-rules = Voir les règles d'un jeu en quelques phrases, avec l'image d'un coup
 command-learn = Apprendre les jeux pas à pas, de quatre bâtonnets aux valeurs de Grundy
-command-train = Réviser ce qui revient aujourd'hui, ou ce que tu as manqué, en privé
+command-train = Réviser ce qui revient maintenant, ou ce que tu as manqué, en privé
 command-progress = Voir ce que tu as appris ; les professeurs voient aussi la carte de leur classe
 
 option-length = durée
     .description = Combien de temps réviser (une minute par défaut)
 option-what = quoi
-    .description = Quoi réviser (par défaut, ce qui revient aujourd'hui)
+    .description = Quoi réviser (par défaut, ce qui revient maintenant)
 train-length-short = une minute
 train-length-long = cinq minutes
-train-what-due = ce qui revient aujourd'hui
+train-what-due = ce qui revient maintenant
 train-what-missed = ce que j'ai manqué, du plus facile au plus difficile
 
 rules-example = Par exemple, à partir d'ici :
@@ -85,7 +85,7 @@ learn-your-choice = Ta réponse : { $answer }
 learn-nothing-chosen = rien
 learn-solution = La bonne réponse : { $solution }
 learn-again-counts-not = Un deuxième essai ne compte pas dans le bilan, mais il aide à retenir.
-learn-just-known = { $right } réponses justes sur { $last } : c'est acquis. Une question reviendra dans quelques jours.
+learn-just-known = { $right } réponses justes sur { $last } : c'est acquis. Une question reviendra { $moment }.
 learn-recent =
     { $mastery ->
         [new] Ce point est nouveau.

@@ -10,7 +10,7 @@ from games.grundy.questions import PeriodOf, ValueOf, option_values
 from games.grundy.table import FIRST
 
 RULES = HeapRules((4,), "split into unequal heaps", unequal=True)
-EQUAL_TOO = HeapRules((4,), "4.")
+EQUAL_TOO = HeapRules((4,), "4.0")
 
 #: The first terms of A002188 in the On-Line Encyclopedia of Integer Sequences.
 KNOWN = [

@@ -10,6 +10,7 @@ family-octal = Octal games
 
 # Its name and its rules.
 title-octal = Octal game { $code }
+title-octal-endless = { $name } (octal code { $code })
 octal-name-kayles = Kayles
 octal-name-dawsons-kayles = Dawson's Kayles
 octal-name-cram = One-row Cram

@@ -13,7 +13,6 @@ family-take = Sticks, any numbers to take
 
 # Its name and its rules.
 title-fortboyard = Fort Boyard, take { $largest ->
-        [1] 1
         [2] 1 or 2
        *[other] 1 to { $largest }
     }

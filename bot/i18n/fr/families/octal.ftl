@@ -10,6 +10,7 @@ family-octal = Jeux octaux
 
 # Its name and its rules.
 title-octal = Jeu octal { $code }
+title-octal-endless = { $name } (code octal { $code })
 octal-name-kayles = Kayles
 octal-name-dawsons-kayles = Kayles de Dawson
 octal-name-cram = Cram à une rangée

@@ -13,7 +13,6 @@ family-take = Bâtonnets, prises au choix
 
 # Its name and its rules.
 title-fortboyard = Fort Boyard, prendre { $largest ->
-        [1] 1
         [2] 1 ou 2
        *[other] de 1 à { $largest }
     }
