@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -41,6 +42,7 @@ from bot.learn.messages import (
     unit_message,
 )
 from bot.learn.model import MOST_TRIES, Asked, Drawn, Round, Verdict, Way
+from bot.learn.questions import TO_BINARY
 from bot.learn.refusals import LearnRefusal
 from bot.learn.service import Learning, read_drawn
 from bot.learn.sharing import share
@@ -225,7 +227,10 @@ async def _type(interaction: Interaction, control: ItemControl) -> None:
 
 
 async def _typed(interaction: Interaction, control: ItemControl) -> None:
+    asked, _ = await _read(interaction, control)
     text = typed_text(interaction).strip().replace(" ", "")
+    if asked.drawn.item.question == TO_BINARY and not re.fullmatch("[01]+", text):
+        raise Refused(LearnRefusal.NOT_BINARY)
     if not (text.isascii() and text.isdigit()) or int(text) > LARGEST_TYPED:
         raise Refused(LearnRefusal.NOT_A_NUMBER)
     await _answer(interaction, control, (int(text),), typed=True)

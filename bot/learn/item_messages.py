@@ -16,6 +16,7 @@ from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl
 from bot.learn.messages import Shown, back_to_path, container
 from bot.learn.model import RIGHT_OF_LAST, Answered, Asked, Drawn, Mastery, Own, Verdict
 from bot.learn.questions import (
+    TO_BINARY,
     given_text,
     idea_text,
     option_label,
@@ -130,7 +131,8 @@ def typing_form(sheet: Sheet) -> discord.ui.Modal:
     """Return the form in which a number is typed."""
     say = sheet.say
     line = discord.ui.TextInput[Any](custom_id="text", max_length=len(str(LARGEST_TYPED)))
-    label = discord.ui.Label(text=say("learn-your-answer"), component=line)
+    key = "learn-your-answer-in-binary" if sheet.item.question == TO_BINARY else "learn-your-answer"
+    label = discord.ui.Label(text=say(key), component=line)
     return form(sheet.control(ItemAction.TYPED), say("learn-type-title"), label)
 
 

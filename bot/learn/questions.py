@@ -31,6 +31,9 @@ from games.reasons import Reason
 #: The question whose options are heaps, by their numbers.
 WHICH_HEAPS = "which-heaps"
 
+#: The question whose answer is typed in binary.
+TO_BINARY = "to-binary"
+
 # -------------------------------------------------------------------------- the path
 
 

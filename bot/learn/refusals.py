@@ -9,6 +9,7 @@ class LearnRefusal(Refusal):
     """Why a request of somebody who learns, or of their teacher, is refused."""
 
     NOT_A_NUMBER = "learn-not-a-number"
+    NOT_BINARY = "learn-not-binary"
     BAD_POSITION = "learn-bad-position"
     NO_ROOM = "learn-no-room"
     NOTHING_TO_ASK = "learn-nothing-to-ask"

@@ -23,8 +23,8 @@ Value = int | str | tuple[int, ...]
 #: An item offers at most so many options: Discord's menus have no more.
 MOST_OPTIONS = 25
 
-#: A typed number is never larger.
-LARGEST_TYPED = 1_000_000
+#: A typed number is never larger: seven digits hold it, also if they are those of binary.
+LARGEST_TYPED = 1_111_111
 
 
 class Shape(StrEnum):

@@ -140,8 +140,22 @@ async def test_a_lesson_goes_on_after_a_restart_and_counts_a_click_once(world: W
     assert asked_in(await press(world.ada, first, ItemAction.NEXT)).skill == 1
 
 
+async def test_an_answer_in_binary_is_asked_for_and_handed_back_as_such(world: World) -> None:
+    shown = await world.ada.slash(world.channel, "learn")
+    typed = encoded(ItemAction.TYPE, 11, 1, (1, 0, 0, 0))
+    assert read_drawn(11, 1, 1).item.question == "to-binary"
+    for text in (" ", "13", "2", "douze", "1.1"):
+        typing = await forge(world, world.ada, shown, typed)
+        assert typing.modal["components"][0]["label"] == FR("learn-your-answer-in-binary")
+        assert_handed_back(await fill(world.ada, typing, text), FR("learn-not-binary"), text)
+    typing = await forge(world, world.ada, shown, typed)
+    told = await fill(world.ada, typing, f"0{solution(read_drawn(11, 1, 1).item)[0]}")
+    assert FR("learn-right") in text_of(told)
+
+
 async def test_a_number_is_typed_and_what_is_none_is_told(world: World) -> None:
-    drawn = next(d for s in SKILLS if (d := read_drawn(s, 1, 1)).item.shape is Shape.NUMBER)
+    drawn = read_drawn(12, 1, 1)
+    assert drawn.item.question == "from-binary"
     asked = Asked(Round(Way.PATH), drawn)
     shown = await world.ada.slash(world.channel, "learn")
     here = (1, 0, 0, 0)

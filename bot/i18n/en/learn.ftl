@@ -78,6 +78,7 @@ learn-left =
 learn-choose-all = Tick all that are right
 learn-choose-one = Choose your answer
 learn-your-answer = Your answer, a whole number
+learn-your-answer-in-binary = Your answer in binary: digits 0 and 1
 learn-type-title = Your answer
 learn-right = Right.
 learn-wrong = Not yet.
@@ -94,6 +95,7 @@ learn-recent =
        *[kept] Right answers: { $right } of { $last }. You have kept this skill.
     }
 learn-not-a-number = Type one whole number in digits, for example 13.
+learn-not-binary = Type one number in binary, with the digits 0 and 1 alone: for example 1101, which is 13.
 class-map-nobody = Nobody in this server has practised with /learn or /train yet. Its map appears here after the first answers.
 
 progress-heading = What you have learned

@@ -88,9 +88,9 @@ fact-powers = { $number } = { $powers } : en binaire, { $digits }.
 fact-one-power = { $number } est lui-même une puissance de deux : en binaire, { $digits }.
 fact-column-ones = En binaire, l'un sous l'autre, alignés à droite :
     { $table }
-    Dans la colonne des { $weight } il y a { $ones ->
-        [0] zéro 1.
-       *[other] { $ones } fois 1.
+    Dans la colonne des { $weight }, le chiffre 1 se trouve { $ones ->
+        [0] zéro fois.
+       *[other] { $ones } fois.
     }
 fact-least-missing = { $missing ->
         [0] 0 lui-même est absent, le mex est donc 0.
