@@ -203,7 +203,7 @@ def period_data(rules: HeapRules, found: PeriodAnswer) -> dict[str, Any]:
         }
     return game_data(rules) | {
         "status": found.status,
-        "by": "catalogue" if _is_catalogued(found, period) else "table",
+        "by": "catalogue" if found.is_catalogued else "table",
         "kind": "arithmetic" if period.saltus else "periodic",
         "period": period.period,
         "saltus": period.saltus,
@@ -225,14 +225,9 @@ def period_text(rules: HeapRules, found: PeriodAnswer, say: Say) -> str:
     else:
         largest = say("cli-largest", value=period.max_value, heap=period.max_at)
         told = [_proof(rules, period, say), say("cli-no-largest") if period.saltus else largest]
-        if _is_catalogued(found, period):
-            told.append(say("cli-catalogued", reached=found.checked_to))
+        if found.is_catalogued:
+            told.append(say("grundy-period-catalogue", reached=found.checked_to))
     return "\n".join((*drawing_of_rules(rules).notes(rules, say), *told))
-
-
-def _is_catalogued(found: PeriodAnswer, period: Period) -> bool:
-    """Return whether only the catalogue proves a period: farther out than what was looked at."""
-    return period.checked_to > found.checked_to
 
 
 def _proof(rules: HeapRules, period: Period, say: Say) -> str:

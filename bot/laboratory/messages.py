@@ -289,7 +289,7 @@ def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) ->
     lines.append(
         say("grundy-shift-window" if period.saltus else "grundy-period-window", **proved | window)
     )
-    if period.checked_to > answer.checked_to:
+    if answer.is_catalogued:
         lines.append(say("grundy-period-catalogue", reached=answer.checked_to))
     how = {"k": rules.reach, "width": end - start, "power": period.saltus & -period.saltus}
     why = say(f"grundy-theorem-{period.theorem}", **how)

@@ -142,6 +142,11 @@ class PeriodAnswer:
         """``proved`` or ``none``."""
         return "proved" if self.period else "none"
 
+    @property
+    def is_catalogued(self) -> bool:
+        """Whether only the catalogue proves the period: farther out than what was looked at."""
+        return self.period is not None and self.period.checked_to > self.checked_to
+
 
 #: So many of the heaps that break a period are named.
 MAX_EXCEPTIONS = 1000

@@ -98,10 +98,10 @@ def test_a_period_beyond_the_limit_is_told_from_the_catalogue(locale: str) -> No
     assert (found["status"], found["by"], found["period"]) == ("proved", "catalogue", 60620715)
     code, told, _ = called("period", "0.454", "--limit", "500", "--locale", locale)
     assert code == 0
-    assert words(locale)("cli-catalogued", reached=500) in told
+    assert words(locale)("grundy-period-catalogue", reached=500) in told
     assert words(locale)("cli-no-period", game="0.454", reached=500) not in told
     code, told, _ = called("period", "0.77", "--locale", locale)
-    assert words(locale)("cli-catalogued", reached=167) not in told
+    assert words(locale)("grundy-period-catalogue", reached=167) not in told
 
 
 def test_an_arithmetic_period_is_told_with_its_saltus(tmp_path: Path) -> None:

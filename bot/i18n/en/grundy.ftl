@@ -143,7 +143,6 @@ proof-shift-of-splits = Proved: G(n + { $period }) = G(n) + { $saltus } was chec
 cli-largest = The largest value is { $value }, first at heap { $heap }.
 cli-no-largest = There is no largest value: they grow without end.
 cli-no-period = { $game }: no period is proved by the heaps up to { $reached }. There may be one beyond.
-cli-catalogued = The heaps up to { $reached } do not prove this: the proof is in the catalogue that comes with this program.
 cli-largest-so-far = The largest value among them is { $value }, first at heap { $heap }.
 cli-survey = { $proved } of { $games } games have a proved period.
 cli-survey-met = { $game }: period { $period } is proved. Now for its smallest preperiod: the values once more, each compared with that a period on.

@@ -20,7 +20,7 @@ league-no-time = { $count ->
 league-stopped = { $count ->
         [one] I had to stop one program
        *[other] I had to stop { $count } programs
-    }: too slow, or too much memory. What was left to play is lost, unplayed. A new version plays all games anew.
+    }: too slow, or too much memory. The games that were left count as defeats. A new version plays all games anew.
 league-yours-stopped = **I had to stop your program (version { $version }):** it took too long, or too much memory. It loses the games that it had not played yet. “See the games” shows where it stops. Then enter a faster version: it plays all games anew.
 league-place = { $name } · **{ $points }** of { $played } · { $rating } ± { $reach }
 league-version = version { $version }
@@ -62,7 +62,7 @@ league-ending-no-move = { $loser } names no move here, and so loses.
 league-ending-illegal = { $loser } names a move here that the rules forbid, and so loses.
 league-ending-error = The strategy of { $loser } fails here, and so loses.
 league-ending-too-slow = { $loser } takes too long here, and so loses.
-league-ending-stopped = I had stopped the program of { $loser } before: this game is lost.
+league-ending-stopped = I had stopped the program of { $loser } before, so it loses this game.
 
 league-picture-axis = Rating, with its 95% interval
 league-picture-told = The ratings of the league { $game }, by the model of Bradley and Terry (1952): 1500 is the middle, and 400 more means ten wins to one. Each bar is a 95% interval. The same as text: the button “Save as text”.

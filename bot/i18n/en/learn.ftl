@@ -136,7 +136,7 @@ button-class-draft = Make a challenge
 learn-nothing-to-ask = There is nothing to make a challenge of: nothing was missed that challenges ask for. The map shows what the class has practised.
 
 option-train-position = position
-    .description = A position that you lost, to practise from now on: 3 4 5 (with its game)
+    .description = A position from which you lost, to practise from now on: 3 4 5 (with its game)
 option-train-game = game
     .description = The game of that position; suggestions show how games are written
 learn-own = A position of your own

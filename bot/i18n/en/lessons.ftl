@@ -54,7 +54,7 @@ idea-columns = Write the numbers one below the other, with their last digits in 
 
 unit-nim-sum = Nim with any heaps
 unit-nim-sum-meet = There are three heaps, and a mirror is no longer enough. A table of zeros and ones tells the winning move.
-unit-nim-sum-goal = you find the heap and the number to take in any position of Nim.
+unit-nim-sum-goal = you find the heap and the number to take in any winning position of Nim.
 skill-nim-sum = Compute a nim-sum
 idea-nim-sum = Each binary column counts for itself: an odd number of ones gives 1, an even number gives 0. So two equal numbers cancel each other out.
 skill-odd-column = Find the column and the heaps
@@ -78,7 +78,7 @@ idea-rank = The rank is the number of moves left if the winner hurries and the l
 
 unit-chocolate = The poisoned square
 unit-chocolate-meet = Bite a square, and all that is above it and to its right goes, too. Whoever is left with the poisoned square loses.
-unit-chocolate-goal = you win from squares, single rows and two rows, and you tell why every full bar is winning.
+unit-chocolate-goal = you win from squares, single rows and two rows, and you tell why every full bar of two squares or more is winning.
 skill-bite = The bite that wins
 idea-bite = Square: bite row 2, column 2, and two equal arms are left, which can be mirrored. Two equal rows: leave the upper one a square shorter than the lower one. One row: leave only the poisoned square.
 skill-stealing = Strategy stealing

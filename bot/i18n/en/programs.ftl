@@ -24,7 +24,7 @@ program-given-graph = Here G is the graph of { $most ->
         [one] 1 stick
        *[other] 1 to { $most } sticks
     }.
-program-lost-match = A match that is lost by it:
+program-lost-match = A match that this move loses:
 program-own-move = { $call } → { $answer }
 program-reply = the opponent: { $move } → { $left }
 

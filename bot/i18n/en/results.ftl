@@ -74,7 +74,7 @@ results-alike-more = { $count ->
        *[other] { $count } more pairs.
     }
 results-alike-none = I found no two programs that resemble each other more than those of a class do.
-results-alike-note = A resemblance is no proof of anything: short programs for one task often look alike, and pupils may have worked together. What many have in common is left out. Only you see this.
+results-alike-note = A resemblance is no proof of anything: short programs for one question often look alike, and pupils may have worked together. What many have in common is left out. Only you see this.
 ask-export = Save as a file…
 export-marks = Marks, one line for each pupil (CSV)
 export-marks-bom = Marks for a spreadsheet (CSV, UTF-8 with BOM)

@@ -143,7 +143,6 @@ proof-shift-of-splits = Prouvé : G(n + { $period }) = G(n) + { $saltus } a ét
 cli-largest = La plus grande valeur est { $value }, atteinte d'abord au tas { $heap }.
 cli-no-largest = Il n'y a pas de plus grande valeur : elles croissent sans fin.
 cli-no-period = { $game } : les tas jusqu'à { $reached } ne prouvent aucune période. Il peut y en avoir une plus loin.
-cli-catalogued = Les tas jusqu'à { $reached } ne le prouvent pas : la preuve est dans le catalogue livré avec ce programme.
 cli-largest-so-far = La plus grande valeur parmi eux est { $value }, atteinte d'abord au tas { $heap }.
 cli-survey = { $proved } jeux sur { $games } ont une période prouvée.
 cli-survey-met = { $game } : la période { $period } est prouvée. Reste la plus petite prépériode : les valeurs une seconde fois, chacune comparée à celle d'une période plus loin.

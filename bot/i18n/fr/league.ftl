@@ -1,6 +1,6 @@
 # Les ligues : /league. Des stratégies remises se rencontrent, et rencontrent celles de la maison.
 
-command-league = Inscrire une stratégie (règle, tableau, programme) dans une ligue, et voir ce qu'elle vaut
+command-league = Inscrire une stratégie (règle, table, programme) dans une ligue, et voir ce qu'elle vaut
 option-league-game = jeu
     .description = La ligue de quel jeu ; laisse vide pour voir celles de ce serveur
 league-title = Ligue · { $game }
@@ -20,7 +20,7 @@ league-no-time = { $count ->
 league-stopped = { $count ->
         [one] J'ai dû arrêter un programme
        *[other] J'ai dû arrêter { $count } programmes
-    } : trop lent, ou trop de mémoire. Ce qui restait à jouer est perdu, sans être joué. Une nouvelle version rejoue tout.
+    } : trop lent, ou trop de mémoire. Les parties qui restaient comptent comme des défaites. Une nouvelle version rejoue tout.
 league-yours-stopped = **J'ai dû arrêter ton programme (version { $version }) :** il prenait trop de temps, ou trop de mémoire. Il perd les parties qu'il n'avait pas encore jouées. « Voir les parties » montre où il s'arrête. Inscris ensuite une version plus rapide : elle rejoue tout.
 league-place = { $name } · **{ $points }** sur { $played } · { $rating } ± { $reach }
 league-version = version { $version }
@@ -33,13 +33,13 @@ league-list = Les ligues de ce serveur :
 league-choose = Choisir
 league-cross-note = Un nombre dit combien de parties la ligne a gagnées contre la colonne. Les numéros sont ceux du tableau, à partir du haut ; « ? » n'a pas encore joué, « – » n'a pas pu être joué à temps.
 
-league-typed = Une règle, un tableau ou un programme
+league-typed = Une règle, une table ou un programme
 league-typed-about = Elle donne un coup dans chaque position, même perdante.
 league-file = Ou un fichier
 league-file-forms = Un fichier texte de 64 Ko au plus. Il compte à la place de ce qui est tapé.
 league-form-title = Entrer dans la ligue
 league-entered-rule = **Ta règle participe** (version { $version }). Elle joue toute seule contre tout le monde ; le tableau montre ce qu'elle vaut. Tu peux la remplacer quand tu veux.
-league-entered-table = **Ton tableau participe** (version { $version }). Il joue tout seul contre tout le monde ; le tableau de la ligue montre ce qu'il vaut. Tu peux le remplacer quand tu veux.
+league-entered-table = **Ta table participe** (version { $version }). Elle joue toute seule contre tout le monde ; le tableau de la ligue montre ce qu'elle vaut. Tu peux la remplacer quand tu veux.
 league-entered-program = **Ton programme participe** (version { $version }). Il joue tout seul contre tout le monde ; le tableau montre ce qu'il vaut. Tu peux le remplacer quand tu veux.
 league-withdraw-sure = **Retirer ta stratégie de la ligue ?** Ses parties seront effacées aussi.
 league-withdrawn = Ta stratégie n'est plus dans la ligue, et ses parties sont effacées.
@@ -62,7 +62,7 @@ league-ending-no-move = { $loser } ne donne pas de coup ici, et perd donc.
 league-ending-illegal = { $loser } donne ici un coup que les règles interdisent, et perd donc.
 league-ending-error = La stratégie de { $loser } échoue ici, et perd donc.
 league-ending-too-slow = { $loser } met trop de temps ici, et perd donc.
-league-ending-stopped = J'avais déjà arrêté le programme de { $loser } : cette partie est perdue.
+league-ending-stopped = J'avais déjà arrêté le programme de { $loser }, qui perd donc cette partie.
 
 league-picture-axis = Cote, avec son intervalle à 95 %
 league-picture-told = Les cotes de la ligue { $game }, par le modèle de Bradley et Terry (1952) : 1500 est le milieu, et 400 de plus signifie dix victoires contre une. Chaque barre est un intervalle à 95 %. La même chose en texte : le bouton « Garder le texte ».

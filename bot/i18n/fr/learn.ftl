@@ -139,7 +139,7 @@ button-class-draft = Créer un défi
 learn-nothing-to-ask = Il n'y a pas de quoi faire un défi : rien n'a été manqué que les défis demandent. La carte montre ce que la classe a travaillé.
 
 option-train-position = position
-    .description = Une position que tu as perdue, à travailler dès maintenant : 3 4 5 (avec son jeu)
+    .description = Une position d'où tu as perdu, à travailler dès maintenant : 3 4 5 (avec son jeu)
 option-train-game = jeu
     .description = Le jeu de cette position ; les suggestions montrent comment il s'écrit
 learn-own = Une position à toi

@@ -1,4 +1,4 @@
-# Le parcours : ses unités, leurs compétences et leurs idées. Chaque unité parle de ses propres jeux.
+# Le parcours : ses étapes, leurs compétences et leurs idées. Chaque étape parle de ses propres jeux.
 
 unit-few = Quelques bâtonnets
 unit-few-meet = Voici quelques bâtonnets : on en prend 1, 2 ou 3, et le joueur qui prend le dernier gagne. Peux-tu laisser un nombre à partir duquel l'autre ne peut pas gagner ?
@@ -12,11 +12,11 @@ unit-fours = Beaucoup de bâtonnets
 unit-fours-meet = Il y a maintenant plus de bâtonnets, et personne ne veut examiner tous les coups. Quels nombres aimerais-tu laisser ?
 unit-fours-goal = tu dis qui gagne à partir de n'importe quel nombre, et combien prendre.
 skill-pairs = Répondre à chaque prise
-idea-pairs = Quand on peut en prendre de 1 à 3 : quel que soit le nombre k que prend l'autre, tu peux prendre 4 − k. Cela fait 4 ensemble : un multiple de 4 reste un multiple de 4 après ta réponse, jusqu'à ce qu'il ne reste rien. Quand on peut en prendre de 1 à m, c'est m + 1 au lieu de 4.
+idea-pairs = Quand on peut en prendre de 1 à 3 : quel que soit le nombre k que prend l'autre, tu peux prendre 4 − k. Cela fait 4 ensemble : un multiple de 4 reste un multiple de 4 après ta réplique, jusqu'à ce qu'il ne reste rien. Quand on peut en prendre de 1 à m, c'est m + 1 au lieu de 4.
 skill-fours = Beaucoup de bâtonnets : gagner
 idea-fours = Quand on peut en prendre de 1 à 3, les multiples de 4 sont perdants. À partir de tout autre nombre, le reste de la division par 4 est la prise qui gagne. Quand on peut en prendre de 1 à m, c'est m + 1 au lieu de 4.
 skill-remainder = Quel reste compte
-idea-remainder = Quand on peut en prendre de 1 à m, une réponse peut toujours compléter à m + 1 la prise de l'autre. Aucune autre somme ne convient à chaque prise : une prise de m demande une somme d'au moins m + 1, une prise de 1 une somme d'au plus m + 1.
+idea-remainder = Quand on peut en prendre de 1 à m, une réplique peut toujours compléter à m + 1 la prise de l'autre. Aucune autre somme ne convient à chaque prise : une prise de m demande une somme d'au moins m + 1, une prise de 1 une somme d'au plus m + 1.
 
 unit-takes = Des prises au choix
 unit-takes-meet = On ne peut maintenant prendre que certains nombres de bâtonnets. Le joueur qui ne peut plus jouer perd : l'ancienne règle sert-elle encore ?
@@ -54,7 +54,7 @@ idea-columns = Écris les nombres l'un sous l'autre, alignés à droite. Chaque 
 
 unit-nim-sum = Nim, quels que soient les tas
 unit-nim-sum-meet = Il y a trois tas, et un miroir ne suffit plus. Un tableau de zéros et de uns donne le coup gagnant.
-unit-nim-sum-goal = tu trouves le tas et la prise dans n'importe quelle position de Nim.
+unit-nim-sum-goal = tu trouves le tas et la prise dans n'importe quelle position gagnante de Nim.
 skill-nim-sum = Calculer une somme de Nim
 idea-nim-sum = Chaque colonne binaire compte à part : un nombre impair de 1 donne 1, un nombre pair donne 0. Deux nombres égaux s'annulent donc.
 skill-odd-column = Trouver la colonne et les tas
@@ -78,7 +78,7 @@ idea-rank = Le rang est le nombre de coups qui restent si le gagnant se presse e
 
 unit-chocolate = Le carré empoisonné
 unit-chocolate-meet = Croque un carré : tout ce qui est au-dessus et à sa droite part aussi. Le joueur qui se retrouve avec le carré empoisonné perd.
-unit-chocolate-goal = tu gagnes à partir d'un carré, d'une ligne et de deux lignes, et tu expliques pourquoi toute tablette entière est gagnante.
+unit-chocolate-goal = tu gagnes à partir d'un carré, d'une ligne et de deux lignes, et tu expliques pourquoi toute tablette entière de deux carrés ou plus est gagnante.
 skill-bite = La bouchée qui gagne
 idea-bite = Carré : croque ligne 2, colonne 2, il reste deux bras égaux où l'on joue en miroir. Deux lignes égales : laisse celle du haut plus courte d'un carré que celle du bas. Une ligne : ne laisse que le carré empoisonné.
 skill-stealing = Le vol de stratégie
@@ -118,4 +118,4 @@ idea-period = La période est le plus petit nombre p pour lequel, à partir d'un
 skill-proof = Vu ou prouvé
 idea-proof = Quand on peut en prendre au plus m, m valeurs de suite déterminent la suivante. Si les m mêmes valeurs se suivent donc une nouvelle fois plus loin, tout ce qui vient après se répète aussi, et pour toujours.
 skill-rare = Valeurs rares et fréquentes
-idea-rare = Écris une valeur de Grundy en binaire et compte ses 1 là où le masque a un 1 : s'ils sont en nombre pair, la valeur est rare, sinon fréquente. Deux rangées de la même sorte ont ensemble une valeur rare, une de chaque sorte une valeur fréquente. Une séparation ne laisse donc une valeur fréquente que si l'une de ses rangées est rare ; à Kayles, avec le masque 1111₂, neuf rangées de quilles seulement le sont, la plus longue de 70 quilles.
+idea-rare = Écris une valeur de Grundy en binaire et compte ses 1 là où le masque a un 1 : s'ils sont en nombre pair, la valeur est rare, sinon fréquente. Deux rangées de la même sorte ont ensemble une valeur rare, une de chaque sorte une valeur fréquente. Un partage ne laisse donc une valeur fréquente que si l'une de ses rangées est rare ; à Kayles, avec le masque 1111₂, neuf rangées de quilles seulement le sont, la plus longue de 70 quilles.

@@ -11,7 +11,7 @@ item-reason-p = { $rules } Cette position est perdante pour le joueur qui doit j
 item-tick-lost = { $rules } Quels nombres de bâtonnets, de 0 à { $last }, sont perdants pour le joueur qui doit jouer ? Choisis-les tous.
 item-equal = { $rules } Quel coup gagne ?
 item-equal-after = { $rules } L'autre vient de prendre { $take } dans le tas { $heap }. Quel coup gagne ?
-item-mirror = { $rules } Il y avait deux tas de { $size }, et l'autre vient de prendre { $take } dans le tas { $heap }. Quelle réponse gagne ?
+item-mirror = { $rules } Il y avait deux tas de { $size }, et l'autre vient de prendre { $take } dans le tas { $heap }. Quelle réplique gagne ?
 item-coins-1 =
     Dans chacune de deux rangées de cases se trouve une pièce : dans la rangée 1 sur la case { $first }, dans la rangée 2 sur la case { $second } (la première case d'une rangée a le numéro 0). Un coup fait reculer une pièce d'autant de cases qu'on veut ; le joueur qui ne peut plus reculer de pièce perd.
     Tu fais reculer la pièce de la rangée 1. De combien de cases ?

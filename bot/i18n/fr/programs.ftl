@@ -101,7 +101,7 @@ cli-check-no-python = { $folder } : il n'y a pas de fichier Python (.py) dans c
 # A program that plays: its function is called strategy, and tried against every reply.
 program-needs-game = Une fonction strategy joue à un jeu. Dis dans un commentaire lequel, et à partir d'où, par exemple : { $comment }
 program-too-large = À partir de cette position, il y a trop à essayer : au plus { $limit } positions ou coups. Choisis-en une plus petite.
-program-strategy-proved = { $game }, à partir de { $position } : prouvé. { $who } Elle gagne contre toutes les réponses. Elle a dû jouer dans { $positions ->
+program-strategy-proved = { $game }, à partir de { $position } : prouvé. { $who } Elle gagne contre toutes les répliques. Elle a dû jouer dans { $positions ->
         [one] { $positions } position
        *[other] { $positions } positions
     } ; la plus longue partie a { $longest ->

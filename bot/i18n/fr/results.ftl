@@ -74,7 +74,7 @@ results-alike-more = { $count ->
        *[other] { $count } paires de plus.
     }
 results-alike-none = Je n'ai pas trouvé deux programmes qui se ressemblent plus que ceux d'une classe.
-results-alike-note = Une ressemblance ne prouve rien : de courts programmes pour une même tâche se ressemblent souvent, et des élèves ont pu travailler ensemble. Ce que beaucoup ont en commun est laissé de côté. Personne d'autre ne voit cette liste.
+results-alike-note = Une ressemblance ne prouve rien : de courts programmes pour une même question se ressemblent souvent, et des élèves ont pu travailler ensemble. Ce que beaucoup ont en commun est laissé de côté. Personne d'autre ne voit cette liste.
 ask-export = Enregistrer un fichier…
 export-marks = Notes, une ligne par élève (CSV)
 export-marks-bom = Notes pour un tableur (CSV, UTF-8 avec BOM)

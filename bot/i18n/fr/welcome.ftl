@@ -17,7 +17,7 @@ help-play = ## Jouer
 help-learn = ## Apprendre
     `/learn` mène pas à pas des plus petits jeux à la théorie, `/train` entretient ce que tu sais, `/progress` montre où tu en es.
     `/puzzle` est le problème du jour de ta classe, avec ta série.
-    `/league` fait jouer ta stratégie contre celles des autres : une règle, un tableau ou un programme.
+    `/league` fait jouer ta stratégie contre celles des autres : une règle, une table ou un programme.
     `/rules` dit les règles d'un jeu. Sous un plateau contre moi, **Indice** aide pas à pas, et **Pourquoi ?** explique mon coup. **Analyse** dit après la partie ce que valait chaque coup.
     `/arena` dessine le graphe d'un jeu, `/grundy` calcule ses valeurs de Grundy, `/duel` oppose deux stratégies de nombreuses fois.
 help-challenges = ## Défis
